@@ -10,15 +10,15 @@ from tests.games.draws import Sorteo
 from tests.games.table import faults, net
 from tests.trace import law
 
-CASH = {"nombre": "mil euros", "tipo": "metalico", "valor": "1000"}
-TRIP = {"nombre": "viaje", "valor": "800"}
-CLEANING = {"nombre": "limpieza", "tipo": "servicio", "valor": "90"}
-FIVE = {"nombre": "quinientos euros", "tipo": "metalico", "valor": "500"}
+CASH = {"mil-euros": {"tipo": "metalico", "valor": "1000"}}
+TRIP: dict[str, Any] = {"viaje": {"valor": "800"}}
+CLEANING = {"limpieza": {"tipo": "servicio", "valor": "90"}}
+FIVE = {"quinientos-euros": {"tipo": "metalico", "valor": "500"}}
 
 
 def setup(**changes: Any) -> dict[str, Any]:
     """A thousand euros among those who buy coffee, one participación for each full 10.00, with changes."""
-    return {"producto": "café", "premios": [CASH], "precio_ordinario": "2", **changes}
+    return {"producto": "café", "premios": CASH, "precio_ordinario": "2", **changes}
 
 
 def draw(*sales: str, **changes: Any) -> Sorteo:
@@ -42,7 +42,7 @@ def test_nothing_is_charged_for_taking_part() -> None:
 @law("MU2010:130", "MU2010:128")
 def test_with_a_charge_it_is_a_rifa_and_a_rifa_draws_no_money() -> None:
     as_rifa = {
-        "objetos": [{"nombre": "mil euros", "precio": "1000", "tipo": "metalico"}],
+        "objetos": {"mil-euros": {"precio": "1000", "tipo": "metalico"}},
         "importe": "1",
         "billetes": 10,
     }
@@ -71,35 +71,37 @@ def test_it_must_advertise_something() -> None:
     ("kind", "lawful"), [("metalico", True), ("especie", True), ("servicio", True), ("voto", False)]
 )
 def test_prizes_are_in_cash_in_kind_or_in_services(kind: str, lawful: bool) -> None:
-    assert refused(premios=[{**CASH, "tipo": kind}]) == ([] if lawful else [("tipo_de_premio", "MU2010:130")])
+    assert refused(premios={"mil-euros": {"tipo": kind, "valor": "1000"}}) == (
+        [] if lawful else [("tipo_de_premio", "MU2010:130")]
+    )
 
 
 @law("MU2010:130", "criterio:combinaciones-aleatorias.7")
-@pytest.mark.parametrize("prize", [{"nombre": "sorpresa"}, {"nombre": "5 % de las ventas", "porcentaje": "5"}])
+@pytest.mark.parametrize("prize", [{}, {"porcentaje": "5"}])
 def test_prizes_are_determined(prize: dict[str, str]) -> None:
-    assert refused(premios=[prize]) == [("premio_indeterminado", "MU2010:130")]
-    assert refused(premios=[{**prize, "valor": "100"}]) == (
+    assert refused(premios={"sorpresa": prize}) == [("premio_indeterminado", "MU2010:130")]
+    assert refused(premios={"sorpresa": {**prize, "valor": "100"}}) == (
         [("premio_indeterminado", "MU2010:130")] if "porcentaje" in prize else []
     )
 
 
 @law("MU2010:128", "MU2010:129", "MU2010:130")
 def test_a_rifa_has_one_prize_and_a_tombola_several() -> None:
-    assert refused(premios=[CASH, TRIP]) == [("numero_de_objetos", "MU2010:128")]
+    assert refused(premios={**CASH, **TRIP}) == [("numero_de_objetos", "MU2010:128")]
     assert refused(base="tombola") == [("numero_de_objetos", "MU2010:129")]
-    assert refused(base="tombola", premios=[CASH, TRIP]) == []
-    assert refused(premios=[]) == [("numero_de_objetos", "MU2010:128")]
+    assert refused(base="tombola", premios={**CASH, **TRIP}) == []
+    assert refused(premios={}) == [("numero_de_objetos", "MU2010:128")]
 
 
 @law("MU2010:129", "MU2010:130")
 def test_no_prize_is_for_some_of_the_participaciones_only() -> None:
-    prizes = [CASH, {**TRIP, "numeros": [1, 10]}]
+    prizes = {**CASH, "viaje": {"valor": "800", "numeros": [1, 10]}}
     assert refused(base="tombola", premios=prizes) == [("objeto_restringido", "MU2010:129")]
 
 
 @law("criterio:combinaciones-aleatorias.2")
 def test_prizes_may_be_worth_more_than_is_sold() -> None:
-    table = draw("ana consumir 150", "eva consumir 150", premios=[{**CASH, "valor": "5000"}])
+    table = draw("ana consumir 150", "eva consumir 150", premios={"coche": {"valor": "5000"}})
     assert table.draw(1).won() == [(0, 1, "ana")]
 
 
@@ -190,7 +192,7 @@ def test_one_winner_of_a_rifa_is_paid_in_euros() -> None:
 
 @law("MU2010:130", "MU2010:129", "criterio:combinaciones-aleatorias.9")
 def test_three_different_participaciones_obtain_the_three_prizes_of_a_tombola() -> None:
-    table = draw("ana consumir 30", base="tombola", premios=[TRIP, FIVE, CLEANING]).draw(3, 2, 1).settle()
+    table = draw("ana consumir 30", base="tombola", premios={**TRIP, **FIVE, **CLEANING}).draw(3, 2, 1).settle()
     assert [e.prize for e in table.events if isinstance(e, PrizeDelivered)] == ["viaje", "limpieza"]
     assert [e.amount for e in table.events if isinstance(e, PrizePaid)] == [50_000]
     assert len({ticket for _, ticket, _ in table.won()}) == 3
@@ -198,9 +200,9 @@ def test_three_different_participaciones_obtain_the_three_prizes_of_a_tombola() 
 
 @law("criterio:combinaciones-aleatorias.9", "criterio:combinaciones-aleatorias.5")
 def test_fewer_participaciones_than_prizes() -> None:
-    two = draw("ana consumir 20", base="tombola", premios=[TRIP, FIVE, CLEANING]).draw(1, 1).settle()
+    two = draw("ana consumir 20", base="tombola", premios={**TRIP, **FIVE, **CLEANING}).draw(1, 1).settle()
     assert [e.prize for e in two.events if isinstance(e, PrizeKept)] == ["limpieza"]
-    assert draw(base="tombola", premios=[TRIP, FIVE]).close().reason == "desierta"
+    assert draw(base="tombola", premios={**TRIP, **FIVE}).close().reason == "desierta"
 
 
 @law("MU2010:130", "criterio:combinaciones-aleatorias.5")
@@ -212,7 +214,7 @@ def test_one_customer_alone_makes_no_rifa() -> None:
 
 @law("MU2010:130", "criterio:combinaciones-aleatorias.7")
 def test_what_was_announced_is_paid_and_nothing_else() -> None:
-    table = draw("ana consumir 10", "eva consumir 10", premios=[FIVE]).draw(1)
+    table = draw("ana consumir 10", "eva consumir 10", premios=FIVE).draw(1)
     assert table.why_not("organizador: pagar ana 400")[0] == "pago_equivocado"
     table("organizador: incidente objeto-cambiado cuatrocientos euros")
     table("organizador: pagar ana 500")
@@ -221,7 +223,7 @@ def test_what_was_announced_is_paid_and_nothing_else() -> None:
 
 @law("criterio:combinaciones-aleatorias.7")
 def test_a_prize_that_is_lost_is_owed_before_and_after_the_draw() -> None:
-    table = draw("ana consumir 10", "eva consumir 10", premios=[TRIP])
+    table = draw("ana consumir 10", "eva consumir 10", premios=TRIP)
     table("organizador: incidente objeto-perdido")
     assert table.phase is Phase.VENTA
     table.draw(1)

@@ -6,7 +6,7 @@ import pytest
 
 from tapete.engine.actor import STAFF, Role
 from tapete.games import REGISTRY
-from tapete.law.parameters import sheet
+from tapete.law.parameters import establishment, sheet
 from tests.games.table import TestTable, refused
 
 TABLES = [(slug, where) for slug in REGISTRY for where in sheet(slug).regulated]
@@ -26,8 +26,9 @@ BESIDES = {
     ("bingo-tradicional", "murcia"): {"auxiliar", "cajero", "subjefe"},
     **{(slug, "murcia"): {"cambista"} for slug in REGISTRY if REGISTRY.module(slug).FAMILY == "poquer_de_circulo"},
 }
-WITHOUT_TIPS = {"bingo-automatico", "bingo-electronico"}
-"""At terminals nobody serves who could be given one."""
+OPERATORS = establishment().column("murcia").get("operators", tuple[str, ...]).value
+WITHOUT_TIPS = {"bingo-automatico", "bingo-electronico", *OPERATORS}
+"""At terminals nobody serves who could be given one, nor at a draw, a machine or a counter of bets."""
 
 
 @pytest.mark.parametrize(("slug", "where"), TABLES)

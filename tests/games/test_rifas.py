@@ -17,12 +17,12 @@ from tests.games.draws import Sorteo
 from tests.games.table import faults
 from tests.trace import law
 
-BICYCLE = {"nombre": "bicicleta", "precio": "450"}
+BICYCLE = {"bicicleta": {"precio": "450"}}
 
 
 def setup(**changes: Any) -> dict[str, Any]:
     """A bicycle of 450.00 and a hundred tickets of 5.00, with changes."""
-    return {"objetos": [BICYCLE], "importe": "5", "billetes": 100, **changes}
+    return {"objetos": BICYCLE, "importe": "5", "billetes": 100, **changes}
 
 
 def rifa(*sales: str, **changes: Any) -> Sorteo:
@@ -82,26 +82,32 @@ def test_who_takes_part_by_consuming_plays_something_else() -> None:
 
 @law("MU2010:128")
 def test_one_object_is_drawn_and_not_two() -> None:
-    another = {"nombre": "otra bicicleta", "precio": "1"}
-    assert refused(objetos=[BICYCLE, another], billetes=101) == [("numero_de_objetos", "MU2010:128")]
-    assert refused(objetos=[]) == [("numero_de_objetos", "MU2010:128")]
+    another = {"otra-bicicleta": {"precio": "1"}}
+    assert refused(objetos={**BICYCLE, **another}, billetes=101) == [("numero_de_objetos", "MU2010:128")]
+    assert refused(objetos={}) == [("numero_de_objetos", "MU2010:128")]
+
+
+@law("criterio:rifas.8")
+@pytest.mark.parametrize("name", ["dos bicicletas", "a.b", "a=b", "x" * 41])
+def test_an_object_is_named_in_one_word(name: str) -> None:
+    assert refused(objetos={name: {"precio": "450"}}) == [("nombre_no_admitido", "criterio:rifas.8")]
 
 
 @law("criterio:rifas.4")
 def test_two_bicycles_for_one_winner_are_one_object() -> None:
-    assert refused(objetos=[{"nombre": "lote de dos bicicletas", "precio": "500"}]) == []
+    assert refused(objetos={"dos-bicicletas": {"precio": "500"}}) == []
 
 
 @law("MU2010:128", "criterio:rifas.5")
 @pytest.mark.parametrize(("kind", "lawful"), [("especie", True), ("metalico", False), ("servicio", False)])
 def test_neither_money_nor_a_service_is_an_object(kind: str, lawful: bool) -> None:
-    found = refused(objetos=[{"nombre": "trescientos euros", "precio": "300", "tipo": kind}])
+    found = refused(objetos={"trescientos-euros": {"precio": "300", "tipo": kind}})
     assert found == ([] if lawful else [("premio_en_metalico", "criterio:rifas.5")])
 
 
 @law("MU2010:128", "criterio:rifas.8")
 def test_a_donated_object_has_a_price_too() -> None:
-    donated = replace(example("murcia"), objetos=(Objeto(nombre="bicicleta", precio=Euros(0)),))
+    donated = replace(example("murcia"), objetos={"bicicleta": Objeto(precio=Euros(0))})
     assert [(fault.code, fault.cite) for fault in check("murcia", donated)] == [
         ("objeto_sin_precio", "criterio:rifas.8")
     ]

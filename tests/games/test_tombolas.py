@@ -5,23 +5,27 @@ from itertools import permutations, product
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from tapete.engine.setup import Euros
 from tapete.families.draw.delivered import PrizeDelivered, PrizeKept, PrizeOwed, TicketsRefunded
+from tapete.families.draw.setup import Objeto
 from tapete.families.draw.state import Phase
+from tapete.games.tombolas.setup import check, example
 from tests.games.draws import Sorteo
 from tests.games.table import faults
 from tests.trace import law
 
-OBJECTS = [
-    {"nombre": "televisor", "precio": "300"},
-    {"nombre": "jamón", "precio": "120"},
-    {"nombre": "cafetera", "precio": "80"},
-]
+OBJECTS: dict[str, Any] = {"televisor": {"precio": "300"}, "patinete": {"precio": "120"}, "cafetera": {"precio": "80"}}
 
 
 def setup(**changes: Any) -> dict[str, Any]:
     """Objects of 300.00, 120.00 and 80.00, and 250 tickets of 2.00, with changes."""
     return {"objetos": OBJECTS, "precio": "2", "billetes": 250, **changes}
+
+
+def first(objects: int) -> dict[str, Any]:
+    return dict(list(OBJECTS.items())[:objects])
 
 
 def tombola(*sales: str, **changes: Any) -> Sorteo:
@@ -40,8 +44,8 @@ def test_all_tickets_together_cover_all_the_objects() -> None:
 
 @law("MU2010:129", "criterio:tombolas.11")
 def test_one_object_makes_a_rifa() -> None:
-    assert refused(objetos=OBJECTS[:2]) == []
-    assert refused(objetos=OBJECTS[:1]) == [("numero_de_objetos", "criterio:tombolas.11")]
+    assert refused(objetos=first(2)) == []
+    assert refused(objetos=first(1)) == [("numero_de_objetos", "criterio:tombolas.11")]
 
 
 @law("MU2010:129", "criterio:tombolas.6")
@@ -53,7 +57,7 @@ def test_all_tickets_have_one_price() -> None:
 
 @law("MU2010:129")
 def test_any_ticket_may_obtain_any_object() -> None:
-    restricted = [OBJECTS[0], {**OBJECTS[1], "billetes": [1, 100]}, OBJECTS[2]]
+    restricted = {**OBJECTS, "patinete": {"precio": "120", "billetes": [1, 100]}}
     assert refused(objetos=restricted) == [("objeto_restringido", "MU2010:129")]
 
 
@@ -65,15 +69,19 @@ def test_objects_are_drawn_at_once_and_not_one_after_another() -> None:
 
 @law("MU2010:129", "criterio:tombolas.5")
 def test_money_is_no_object() -> None:
-    cash = {"nombre": "doscientos euros", "precio": "200", "tipo": "metalico"}
-    assert refused(objetos=[OBJECTS[0], cash]) == [("premio_en_metalico", "criterio:tombolas.5")]
-    assert refused(objetos=[OBJECTS[0], {**cash, "tipo": "especie"}]) == []
+    cash = {"precio": "200", "tipo": "metalico"}
+    assert refused(objetos={**first(1), "doscientos-euros": cash}) == [("premio_en_metalico", "criterio:tombolas.5")]
+    assert refused(objetos={**first(1), "patinete": {"precio": "200"}}) == []
 
 
 @law("criterio:tombolas.12")
-def test_two_objects_have_two_names() -> None:
-    twice = [OBJECTS[0], OBJECTS[1], OBJECTS[1]]
-    assert refused(objetos=twice, billetes=300) == [("objeto_repetido", "criterio:tombolas.12")]
+def test_every_object_has_a_declared_price() -> None:
+    free = replace(
+        example("murcia"), objetos={"televisor": Objeto(precio=Euros(100)), "abrazo": Objeto(precio=Euros(0))}
+    )
+    assert [(fault.code, fault.cite) for fault in check("murcia", free)] == [
+        ("objeto_sin_precio", "criterio:tombolas.12")
+    ]
 
 
 @law("MU2010:129", "criterio:tombolas.8")
@@ -97,7 +105,7 @@ def test_it_is_drawn_whatever_was_sold_and_three_different_tickets_win() -> None
     assert table.won() == [(0, 100, "eva"), (1, 99, "eva"), (2, 1, "ana")]
     table.settle()
     handed = [(e.prize, e.ticket) for e in table.events if isinstance(e, PrizeDelivered)]
-    assert handed == [("televisor", 100), ("jamón", 99), ("cafetera", 1)]
+    assert handed == [("televisor", 100), ("patinete", 99), ("cafetera", 1)]
     assert table.state.bank == 20_000
 
 
@@ -115,7 +123,7 @@ def test_with_fewer_tickets_than_objects_it_is_drawn_which_are_given() -> None:
     table = tombola("ana 2").draw(1, 1).settle()
     assert [(e.prize, e.ticket) for e in table.events if isinstance(e, PrizeDelivered)] == [
         ("televisor", 1),
-        ("jamón", 2),
+        ("patinete", 2),
     ]
     assert [e.prize for e in table.events if isinstance(e, PrizeKept)] == ["cafetera"]
     came = Counter(
@@ -162,7 +170,7 @@ def test_an_object_does_not_change_while_tickets_are_sold() -> None:
     assert "what was announced is drawn" in ruled.tell("en")
     assert infringed.cite == "criterio:tombolas.9"
     table.draw(1, 1, 1).settle()
-    assert [e.prize for e in table.events if isinstance(e, PrizeDelivered)] == ["televisor", "jamón", "cafetera"]
+    assert [e.prize for e in table.events if isinstance(e, PrizeDelivered)] == ["televisor", "patinete", "cafetera"]
 
 
 @law("criterio:tombolas.9")
@@ -240,7 +248,7 @@ def test_at_the_close_every_ticket_is_opened_and_what_nobody_found_stays() -> No
     table("azar: resultado 1:2")
     table("azar: resultado 0")
     assert table.phase is Phase.EMISION
-    assert [e.prize for e in table.events if isinstance(e, PrizeDelivered)] == ["jamón"]
+    assert [e.prize for e in table.events if isinstance(e, PrizeDelivered)] == ["patinete"]
     assert [e.prize for e in table.events if isinstance(e, PrizeKept)] == ["televisor", "cafetera"]
     assert any(event.closes_emission for event in table.events), "the secret is told, for anybody to check"
 

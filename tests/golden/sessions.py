@@ -11,6 +11,7 @@ from tests.golden.circulo import HOLDEM, MIXED, OMAHA
 from tests.golden.cubierto import CUBIERTO
 from tests.golden.dados import DADOS
 from tests.golden.dos_panos import DOS_PANOS, LIBRE
+from tests.golden.draws import COMBINACIONES, RIFAS, TOMBOLAS
 from tests.golden.ferrocarril import FERROCARRIL
 from tests.golden.monte import MONTE
 from tests.golden.murcianos import MURCIANOS
@@ -37,6 +38,7 @@ MINIMUM = {
     "bingo-tradicional": 1,
     "blackjack": 5,
     "bola": 1,
+    "combinaciones-aleatorias": 10,
     "dados": 5,
     "dados-murcianos": 5,
     "ferrocarril": 10,
@@ -50,11 +52,13 @@ MINIMUM = {
     "poquer-sin-descarte": 5,
     "poquer-sintetico": 10,
     "punto-y-banca": 10,
+    "rifas": 5,
     "ruleta-americana": 2,
     "ruleta-de-la-fortuna": 1,
     "ruleta-francesa": 5,
     "ruleta-francesa-abreviada": 2,
     "seven-stud": 10,
+    "tombolas": 2,
     "treinta-y-cuarenta": 5,
     "trijoker": 5,
 }
@@ -92,6 +96,7 @@ SESSIONS = {
     "bingo-electronico": ELECTRONICO,
     "blackjack": BLACKJACK,
     "bola": BOLA,
+    "combinaciones-aleatorias": COMBINACIONES,
     "dados": DADOS,
     "dados-murcianos": MURCIANOS,
     "ferrocarril": FERROCARRIL,
@@ -105,10 +110,12 @@ SESSIONS = {
     "poquer-sin-descarte": POQUER,
     "poquer-sintetico": SINTETICO,
     "punto-y-banca": PUNTO_Y_BANCA,
+    "rifas": RIFAS,
     "ruleta-americana": AMERICANA,
     "ruleta-francesa": FRANCESA,
     "ruleta-francesa-abreviada": ABREVIADA,
     "seven-stud": SEVEN,
+    "tombolas": TOMBOLAS,
     "treinta-y-cuarenta": TREINTA,
     "trijoker": TRIJOKER,
 }

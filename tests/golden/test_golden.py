@@ -30,6 +30,8 @@ SHOWN = {
     "abono": '"event":"abono-made"',
     "envite": '"event":"bet-made"',
     "carton": '"event":"cartones-',
+    "billete": '"event":"tickets-sold"',
+    "participacion": '"event":"consumed"',
 }
 """What of the record shows a kind of bet that has no cell of its own."""
 BANCO_DE_DOS_PANOS = '"event":"banco-called"'

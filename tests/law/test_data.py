@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import tapete
+from tapete.families.draw.rules import DrawRules
 from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.wheel.rules import WheelRules
@@ -161,7 +162,7 @@ def test_every_bet_has_one_pay_and_one_cap(slug: str, jurisdiction: str) -> None
         return
     terms = game.notice()
     assert len({bet.id for bet in terms}) == len(terms)
-    among_players = isinstance(game.rules, CirculoRules | BingoRules | TerminalRules)
+    among_players = isinstance(game.rules, CirculoRules | BingoRules | TerminalRules | DrawRules)
     for bet in terms:
         assert bet.pays == 0 if among_players else bet.pays > 0, bet.id
         assert 0 < max(bet.minimums) <= bet.cap, bet.id

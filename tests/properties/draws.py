@@ -14,34 +14,27 @@ from tapete.games.combinaciones_aleatorias.setup import Premio
 from tests.properties import lotteries
 
 DRAWS = ("combinaciones-aleatorias", "rifas", "tombolas")
-CAR, HAM = Objeto(nombre="coche", precio=Euros(20_000)), Objeto(nombre="jamón", precio=Euros(9_000))
-CASH = Objeto(nombre="dinero", precio=Euros(10_000), tipo="metalico")
-SOME_TICKETS = Objeto(nombre="reloj", precio=Euros(9_000), billetes=(1, 9))
-TRIP, FIVE = Premio(nombre="viaje", valor=Euros(80_000)), Premio(nombre="quinientos", tipo="metalico", valor=Euros(500))
-CHEST = Premio(nombre="cofre", valor=Euros(1))
+CAR, HAM = {"coche": Objeto(precio=Euros(20_000))}, {"patinete": Objeto(precio=Euros(9_000))}
+CASH = {"dinero": Objeto(precio=Euros(10_000), tipo="metalico")}
+SOME_TICKETS = {"reloj": Objeto(precio=Euros(9_000), billetes=(1, 9))}
+TRIP = {"viaje": Premio(valor=Euros(80_000))}
+FIVE = {"quinientos": Premio(tipo="metalico", valor=Euros(500))}
+CHEST = {"cofre": Premio(valor=Euros(1))}
 VALUES: dict[str, list[Any]] = {
-    "objetos": [
-        (),
-        (CAR,),
-        (CAR, HAM),
-        (HAM, HAM),
-        (CASH,),
-        (CAR, SOME_TICKETS),
-        (Objeto(nombre="nada", precio=Euros(0)),),
-    ],
+    "objetos": [{}, CAR, {**CAR, **HAM}, CASH, {**CAR, **SOME_TICKETS}, {"nada": Objeto(precio=Euros(0))}],
     "billetes": [1, 2, 3, 90, 250, 10**7, 10**7 + 1],
     "sorteos": [2],
     "paquetes": [{"3": Euros(100)}],
     "regalo": [4],
     "producto": ["", "pan"],
     "premios": [
-        (),
-        (TRIP,),
-        (FIVE, TRIP, CHEST),
-        (Premio(nombre="sorpresa"),),
-        (Premio(nombre="parte", valor=Euros(1), porcentaje=Percent(500)),),
-        (Premio(nombre="favor", tipo="favor", valor=Euros(1)),),
-        (TRIP, Premio(nombre="mesa", valor=Euros(1), numeros=(1, 2))),
+        {},
+        TRIP,
+        {**FIVE, **TRIP, **CHEST},
+        {"sorpresa": Premio()},
+        {"parte": Premio(valor=Euros(1), porcentaje=Percent(500))},
+        {"favor": Premio(tipo="favor", valor=Euros(1))},
+        {**TRIP, "mesa": Premio(valor=Euros(1), numeros=(1, 2))},
     ],
     "base": ["tombola"],
     "modo": ["instantaneo"],
@@ -51,16 +44,13 @@ VALUES: dict[str, list[Any]] = {
 }
 """What a field may be besides, lawful or not."""
 TOGETHER: dict[str, list[dict[str, Any]]] = {
-    "combinaciones-aleatorias": [{"base": "tombola", "premios": (TRIP, FIVE)}],
+    "combinaciones-aleatorias": [{"base": "tombola", "premios": {**TRIP, **FIVE}}],
 }
 """Fields that are lawful only when all of them change."""
 TERMS: dict[str, dict[str, Any]] = {
-    "rifas": {"objetos": [{"nombre": "coche", "precio": "200"}], "billetes": 100},
-    "tombolas": {
-        "objetos": [{"nombre": "coche", "precio": "100"}, {"nombre": "jamón", "precio": "90"}],
-        "billetes": 100,
-    },
-    "combinaciones-aleatorias": {"producto": "pan", "premios": [{"nombre": "viaje", "valor": "800"}]},
+    "rifas": {"objetos": {"coche": {"precio": "200"}}, "billetes": 100},
+    "tombolas": {"objetos": {"coche": {"precio": "100"}, "reloj": {"precio": "90"}}, "billetes": 100},
+    "combinaciones-aleatorias": {"producto": "pan", "premios": {"viaje": {"valor": "800"}}},
 }
 TERMS |= lotteries.TERMS
 """What an authorisation says besides the price."""

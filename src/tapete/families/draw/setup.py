@@ -1,6 +1,7 @@
 """What set-ups of draws of things write alike, and what their articles refuse of it."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -12,10 +13,13 @@ from tapete.families.draw.rules import Prize
 from tapete.families.table.law import euros
 from tapete.kit.money import LARGEST
 from tapete.language import N_
+from tapete.law.citation import Citation
 from tapete.law.parameters import Column
 
 Coverage = Literal["vendidos", "emitidos"]
 VENDIDOS, EMITIDOS = "vendidos", "emitidos"
+NAMED = re.compile(r"[^\s.=,]{1,40}")
+"""One word, as a guion writes it."""
 ESPECIE, METALICO, SERVICIO = "especie", "metalico", "servicio"
 
 SIN_AUTORIZACION = FaultKind("sorteo_sin_autorizacion", N_("{where}: the draw must be authorised."))
@@ -32,21 +36,24 @@ SIN_COBERTURA = FaultKind(
     "emision_sin_cobertura", N_("{where}: all tickets together bring {found} euros; they must cover {expected}.")
 )
 EMISION = FaultKind("billetes_emitidos", N_("{where}: from {expected} tickets are issued, not {found}."))
-OBJETO_REPETIDO = FaultKind("objeto_repetido", N_("{where}: {found} is there twice; give each a name of its own."))
+NOMBRE = FaultKind("nombre_no_admitido", N_("{where}: {found} can't be a name; each needs one word of its own."))
 RESTRINGIDO = FaultKind(
     "objeto_restringido", N_("{where}: any ticket may obtain any of the objects; {found} is not for some of them only.")
 )
 
 
 class Objeto(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Something that is drawn for."""
+    """Something that is drawn for, by its name in the set-up."""
 
-    nombre: Annotated[str, Meta(description="What it is called.", min_length=1, max_length=80)]
     precio: Annotated[Euros, Meta(description="Its declared price, taxes included.")]
     tipo: Annotated[Literal["especie", "metalico", "servicio"], Meta(description="A thing, money or a service.")] = (
         "especie"
     )
     billetes: Annotated[tuple[int, int] | None, Meta(description="The only tickets that may obtain it.")] = None
+
+
+Things = Mapping[str, Objeto]
+"""What is drawn for, by name."""
 
 
 def check_authorised(column: Column, *, authorised: bool) -> Iterator[Fault]:
@@ -79,22 +86,27 @@ def check_emission(column: Column, tickets: int, price: int, least: int) -> Iter
         yield Fault(EMISION, most.cite, "billetes", f"{least} .. {most.value}", str(tickets))
 
 
-def check_things(column: Column, field: str, things: Sequence[Objeto]) -> Iterator[Fault]:
-    """Things, each with its name and a price above nothing, and for any ticket."""
+def check_things(column: Column, field: str, things: Things) -> Iterator[Fault]:
+    """Things, each with a price above nothing, and for any ticket."""
     cash, worth, anybody = (column.get(name, object) for name in ("cash", "declared_price", "any_object"))
-    names = [thing.nombre for thing in things]
-    for place, thing in enumerate(things):
+    yield from check_names(field, things, worth.cite)
+    for name, thing in things.items():
         if thing.tipo != ESPECIE and not cash.value:
-            yield Fault(SIN_METALICO, cash.cite, field, ESPECIE, f"{thing.nombre} ({thing.tipo})")
+            yield Fault(SIN_METALICO, cash.cite, field, ESPECIE, f"{name} ({thing.tipo})")
         if thing.precio <= 0:
-            yield Fault(SIN_PRECIO, worth.cite, field, "> 0", thing.nombre)
-        if thing.nombre in names[:place]:
-            yield Fault(OBJETO_REPETIDO, worth.cite, field, "-", thing.nombre)
+            yield Fault(SIN_PRECIO, worth.cite, field, "> 0", name)
         if thing.billetes is not None and anybody.value:
-            yield Fault(RESTRINGIDO, anybody.cite, field, "-", thing.nombre)
+            yield Fault(RESTRINGIDO, anybody.cite, field, "-", name)
 
 
-def check_coverage(column: Column, tickets: int, price: int, things: Sequence[Objeto]) -> Iterator[Fault]:
+def check_names(field: str, names: Iterable[str], cite: Citation) -> Iterator[Fault]:
+    """What is drawn has a name that can be written in a guion."""
+    for name in names:
+        if not NAMED.fullmatch(name):
+            yield Fault(NOMBRE, cite, field, "-", name[:40])
+
+
+def check_coverage(column: Column, tickets: int, price: int, things: Things) -> Iterator[Fault]:
     """All the tickets of the emission, were they sold, pay for everything that is drawn."""
     needed = worth_of(things)
     if tickets * price < needed:
@@ -102,11 +114,16 @@ def check_coverage(column: Column, tickets: int, price: int, things: Sequence[Ob
         yield Fault(SIN_COBERTURA, cite, "billetes", f"≥ {euros(needed)}", euros(tickets * price))
 
 
-def worth_of(things: Sequence[Objeto]) -> int:
+def worth_of(things: Things) -> int:
     """The declared price of everything."""
-    return sum(int(thing.precio) for thing in things)
+    return sum(int(thing.precio) for thing in things.values())
 
 
-def prizes_of(things: Sequence[Objeto]) -> tuple[Prize, ...]:
+def prizes_of(things: Things) -> tuple[Prize, ...]:
     """What is drawn for, as the rules have it."""
-    return tuple([Prize(thing.nombre, int(thing.precio), thing.tipo == METALICO) for thing in things])
+    return in_order(Prize(name, int(thing.precio), thing.tipo == METALICO) for name, thing in things.items())
+
+
+def in_order(prizes: Iterable[Prize]) -> tuple[Prize, ...]:
+    """Prizes from the dearest down, whatever the order in which a file names them."""
+    return tuple(sorted(prizes, key=lambda prize: (-prize.worth, prize.name)))

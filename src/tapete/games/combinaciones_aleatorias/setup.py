@@ -13,10 +13,11 @@ from tapete.families.draw.setup import (
     ESPECIE,
     METALICO,
     NUMERO_DE_OBJETOS,
-    OBJETO_REPETIDO,
     RESTRINGIDO,
     SERVICIO,
     check_authorised,
+    check_names,
+    in_order,
 )
 from tapete.families.table.faults import ANTICIPO_INSUFICIENTE
 from tapete.families.table.law import (
@@ -56,9 +57,8 @@ INDETERMINADO = FaultKind(
 
 
 class Premio(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A prize."""
+    """A prize, by its name in the set-up."""
 
-    nombre: Annotated[str, Meta(description="What it is called.", min_length=1, max_length=80)]
     tipo: Annotated[str, Meta(description="`metalico`, `especie` or `servicio`.")] = "especie"
     valor: Annotated[Euros | None, Meta(description="What it is worth; of money, what is paid.")] = None
     porcentaje: Annotated[Percent | None, Meta(description="A share of the sales, in per cents.")] = None
@@ -70,7 +70,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     STAKE: ClassVar[str] = "por"
     producto: str
-    premios: tuple[Premio, ...]
+    premios: dict[str, Premio]
+    """What is drawn for, by its name."""
     base: Annotated[
         Literal["rifa", "tombola"], Meta(description="One prize and one winner, or several prizes at once.")
     ] = "rifa"
@@ -93,8 +94,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def example(jurisdiction: str) -> Setup:
     """A thousand euros among those who buy coffee."""
-    prize = Premio(nombre="mil euros", tipo=METALICO, valor=Euros(100_000))
-    return Setup(producto="café", premios=(prize,), precio_ordinario=Euros(250))
+    prize = Premio(tipo=METALICO, valor=Euros(100_000))
+    return Setup(producto="café", premios={"mil-euros": prize}, precio_ordinario=Euros(250))
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
@@ -142,16 +143,14 @@ def _number_of_prizes(column: Column, setup: Setup) -> Iterator[Fault]:
 def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
     kinds, determined = column.get("kinds", tuple[str, ...]), column.get("determined", bool)
     anybody = column.get("any_object", bool)
-    names = [prize.nombre for prize in setup.premios]
-    for place, prize in enumerate(setup.premios):
+    yield from check_names("premios", setup.premios, determined.cite)
+    for name, prize in setup.premios.items():
         if prize.tipo not in kinds.value:
             yield Fault(TIPO_DE_PREMIO, kinds.cite, "premios", ", ".join(kinds.value), prize.tipo)
         if determined.value and not _is_determined(prize):
-            yield Fault(INDETERMINADO, determined.cite, "premios", "> 0", prize.nombre)
-        if prize.nombre in names[:place]:
-            yield Fault(OBJETO_REPETIDO, determined.cite, "premios", "-", prize.nombre)
+            yield Fault(INDETERMINADO, determined.cite, "premios", "> 0", name)
         if prize.numeros is not None and anybody.value:
-            yield Fault(RESTRINGIDO, anybody.cite, "premios", "-", prize.nombre)
+            yield Fault(RESTRINGIDO, anybody.cite, "premios", "-", name)
 
 
 def _is_determined(prize: Premio) -> bool:
@@ -168,7 +167,7 @@ def _fund(column: Column, setup: Setup) -> Iterator[Fault]:
 
 def cash_of(setup: Setup) -> int:
     """What the prizes in money come to."""
-    return sum(int(prize.valor or 0) for prize in setup.premios if prize.tipo == METALICO)
+    return sum(int(prize.valor or 0) for prize in setup.premios.values() if prize.tipo == METALICO)
 
 
 def rules(jurisdiction: str, setup: Setup) -> CombinacionRules:
@@ -183,7 +182,9 @@ def rules(jurisdiction: str, setup: Setup) -> CombinacionRules:
         anticipo=int(setup.anticipo or cash_of(setup) + least_anticipo(column, setup.por)),
         price=0,
         highest=column.get("most_tickets", int).value,
-        prizes=tuple([Prize(each.nombre, int(each.valor or 0), each.tipo == METALICO) for each in setup.premios]),
+        prizes=in_order(
+            Prize(name, int(each.valor or 0), each.tipo == METALICO) for name, each in setup.premios.items()
+        ),
         least_players=column.get(f"players_{setup.base}", int).value,
         product=setup.producto,
         per=int(setup.por),

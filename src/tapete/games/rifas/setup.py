@@ -33,7 +33,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """One rifa. Amounts are in euros in files."""
 
     STAKE: ClassVar[str] = "importe"
-    objetos: tuple[Objeto, ...]
+    objetos: dict[str, Objeto]
+    """What is drawn, by its name."""
     importe: Euros
     """The one amount that every ticket costs."""
     billetes: int
@@ -54,8 +55,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def example(jurisdiction: str) -> Setup:
     """A bicycle, and a hundred tickets."""
-    bicycle = Objeto(nombre="bicicleta", precio=Euros(45_000))
-    return Setup(objetos=(bicycle,), importe=Euros(500), billetes=100)
+    return Setup(objetos={"bicicleta": Objeto(precio=Euros(45_000))}, importe=Euros(500), billetes=100)
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:

@@ -47,7 +47,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """One tómbola. Amounts are in euros in files."""
 
     STAKE: ClassVar[str] = "precio"
-    objetos: tuple[Objeto, ...]
+    objetos: dict[str, Objeto]
+    """What is drawn, by its name."""
     precio: Euros
     """The one price of every ticket."""
     billetes: int
@@ -74,8 +75,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def example(jurisdiction: str) -> Setup:
     """Three objects, and as many tickets as just pay for them."""
-    things = (("televisor", 30_000), ("jamón", 12_000), ("cafetera", 8_000))
-    objects = tuple([Objeto(nombre=name, precio=Euros(price)) for name, price in things])
+    things = {"televisor": 30_000, "patinete": 12_000, "cafetera": 8_000}
+    objects = {name: Objeto(precio=Euros(price)) for name, price in things.items()}
     return Setup(objetos=objects, precio=Euros(200), billetes=250)
 
 

@@ -1,0 +1,141 @@
+"""The counter of a draw: what is drawn for, what is sold against what must be covered, and the number that came."""
+
+from collections.abc import Sequence
+from html import escape
+
+import msgspec
+
+from tapete.web.draw.letters import capitals, width
+from tapete.web.draw.press import Press, number
+from tapete.web.draw.rail import OBLONG, table
+from tapete.web.draw.sprite import press
+from tapete.web.stage import TALL, WIDE, Board
+
+MOST_PRIZES = 6
+"""As many as are drawn; the others are told in the side."""
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that is drawn for: its name, whose it is, and its price."""
+
+    name: str
+    note: str = ""
+    amount: str = ""
+    done: bool = False
+    """Whether somebody has it."""
+
+
+class Counter(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that changes on the drawing."""
+
+    key: str
+    """Of the draw: numbers of another are others."""
+    title: str
+    digits: str
+    """The number that came last; empty for none."""
+    told: str
+    """What it has obtained, or what is waited for."""
+    sold: float
+    """The part of what is issued that is sold; nothing is drawn below 0."""
+    covered: float
+    """The part that must be sold; 0 where nothing must."""
+    sold_says: str
+    covered_says: str
+    rows: Sequence[Row]
+
+
+class _Place(msgspec.Struct, frozen=True, kw_only=True):
+    """Where things stand on one of the two drawings."""
+
+    middle: float
+    room: float
+    title: float
+    digits: tuple[float, float]
+    told: float
+    bar: tuple[float, float, float, float]
+    rows: tuple[float, float, float, float]
+
+
+_WIDE_PLACE = _Place(
+    middle=420, room=560, title=138, digits=(280, 150), told=420, bar=(140, 520, 560, 26), rows=(770, 1040, 150, 74)
+)
+_TALL_PLACE = _Place(
+    middle=195, room=340, title=34, digits=(108, 84), told=186, bar=(24, 226, 342, 18), rows=(24, 366, 300, 48)
+)
+
+
+def draw_board(*, upright: bool) -> Board:
+    """An empty counter: nothing of it is printed."""
+    under, over = ("", "") if upright else table(OBLONG)
+    wide, high = TALL if upright else WIDE
+    return Board(width=wide, height=high, print=under, spots=(), over=over)
+
+
+def draw_counter(it: Counter, *, upright: bool) -> str:
+    """The counter as it is now."""
+    pen, at = press(), _TALL_PLACE if upright else _WIDE_PLACE
+    small = 11.0 if upright else 15.0
+    drawn = [
+        _words(pen, it.title, (at.middle, at.title), small, at.room, "print-2"),
+        _digits(pen, it, at, upright=upright),
+        _words(pen, it.told, (at.middle, at.told), small * 1.3, at.room, "print"),
+    ]
+    if it.sold >= 0:
+        drawn.append(_bar(pen, it, at, small))
+    drawn += [_row(pen, row, at, place, small) for place, row in enumerate(it.rows[:MOST_PRIZES])]
+    return "".join(drawn)
+
+
+def _digits(pen: Press, it: Counter, at: _Place, *, upright: bool) -> str:
+    """The number large; a ring of dashes while none has come."""
+    y, size = at.digits
+    if not it.digits:
+        ring = f'cx="{number(at.middle)}" cy="{number(y)}" r="{number(size * 0.55)}"'
+        return f'<circle {ring} class="ln-2" stroke-dasharray="6 6"/>'
+    fitted = min(size, at.room / (width(it.digits, 1.0, 20) or 1.0))
+    named = f"{'tall' if upright else 'wide'}-number-{it.key}-{it.digits}"
+    word = pen.word(it.digits, at.middle, y, fitted, track=20)
+    return f'<g id="{named}" class="gilt" role="img" aria-label="{escape(it.digits)}">{word}</g>'
+
+
+def _bar(pen: Press, it: Counter, at: _Place, small: float) -> str:
+    """What is sold of what is issued, and a line where it is covered."""
+    x, y, wide, high = at.bar
+    frame = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}" rx="{number(high / 2)}"'
+    filled = max(0.0, min(1.0, it.sold)) * wide
+    fill = f'x="{number(x)}" y="{number(y)}" width="{number(filled)}" height="{number(high)}" rx="{number(high / 2)}"'
+    drawn = [f'<g class="gilt"><rect {fill} fill="currentColor" opacity=".8"/></g><rect {frame} class="ln"/>']
+    if it.covered:
+        mark = x + min(1.0, it.covered) * wide
+        drawn.append(f'<path d="M{number(mark)} {number(y - 8)}v{number(high + 16)}" class="ln" stroke-width="3"/>')
+    below = y + high + small * 1.7
+    drawn.append(_words(pen, it.sold_says, (x, below), small, wide / 2 - 8, "print", "start"))
+    drawn.append(_words(pen, it.covered_says, (x + wide, below), small, wide / 2 - 8, "print-2", "end"))
+    said = escape(", ".join(filter(None, (it.sold_says, it.covered_says))))
+    return f'<g role="img" aria-label="{said}">{"".join(drawn)}</g>'
+
+
+def _row(pen: Press, row: Row, at: _Place, place: int, small: float) -> str:
+    """Its name over its note at the left, its price at the right."""
+    left, right, top, step = at.rows
+    y = top + place * step
+    paid = width(capitals(row.amount), small * 1.2, 20)
+    room = right - left - paid - 12
+    drawn = [
+        f'<path d="M{number(left)} {number(y + step * 0.62)}H{number(right)}" class="ln-2"/>',
+        _words(pen, row.name, (left, y), small * 1.2, room, "print", "start"),
+        _words(pen, row.note, (left, y + small * 1.5), small * 0.85, right - left, "print-2", "start"),
+        _words(pen, row.amount, (right, y), small * 1.2, paid + 1, "gilt", "end"),
+    ]
+    said = escape(", ".join(filter(None, (row.name, row.note, row.amount))))
+    return f'<g role="img" aria-label="{said}">{"".join(drawn)}</g>'
+
+
+def _words(
+    pen: Press, text: str, at: tuple[float, float], most: float, room: float, classes: str, anchor: str = "middle"
+) -> str:
+    """A line of text, made smaller where it would leave its room."""
+    if not text:
+        return ""
+    size = min(most, room / (width(capitals(text), 1.0, 40) or 1.0))
+    return f'<g class="{classes}">{pen.word(text, at[0], at[1], size, anchor=anchor, track=40)}</g>'
