@@ -312,7 +312,7 @@ def test_a_seal_that_proves_false_makes_the_emission_void() -> None:
     table("ana: cobrar 1")
     table("organizador: retirar")
     table("organizador: cerrar emision")
-    [paid] = [event for event in table("inspeccion: incidente compromiso-falso") if isinstance(event, Compensated)]
+    [paid] = [event for event in table("director: incidente compromiso-falso") if isinstance(event, Compensated)]
     assert paid.amount == 200 + 100 + 100
     table("organizador: pagar premios")
     assert net(table.events, "ana") == 1_000 + 400 - 400
@@ -327,6 +327,8 @@ def test_a_boleto_with_a_broken_cover_is_not_sold() -> None:
     assert [(each.first, each.last) for each in table.state.sold] == [(1, 2), (4, 4)]
     assert table.why_not("organizador: incidente cubierta-rota 3")[0] == "billete_no_cerrado"
     assert table.why_not("organizador: incidente cubierta-rota 0")[0] == "billete_no_cerrado"
+    table("organizador: incidente cubierta-rota")
+    assert table.why_not("ana: comprar 5")[0] == "billete_inutilizado"
 
 
 @law("MU2010:131.2.b")

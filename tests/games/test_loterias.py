@@ -293,7 +293,7 @@ def test_a_leaked_seed_refunds_closed_tickets_and_pays_what_was_shown() -> None:
     shown = ",".join([*(f"{n}:2000" for n in range(9))])
     table(f"azar: resultado {shown}")
     table("ana: cobrar 1 a 7")
-    events = table("inspeccion: incidente secreto-roto")
+    events = table("director: incidente secreto-roto")
     [refund] = [event for event in events if isinstance(event, ClosedRefunded)]
     assert [each.cents for each in refund.of] == [10_000]
     assert sum(each.amount for each in table.state.unpaid) == 4_000

@@ -25,6 +25,7 @@ from tapete.games.combinaciones_aleatorias.state import State as CombinacionStat
 from tapete.games.dados.state import State as DadosState
 from tapete.games.dados_murcianos.state import State as MurcianosState
 from tapete.games.ferrocarril.state import State as FerroState
+from tapete.games.loterias.state import LotteryState
 from tapete.games.maquinas.state import State as MaquinaState
 from tapete.games.monte.state import State as MonteState
 from tapete.games.pai_gow.state import State as PaiGowState
@@ -62,6 +63,7 @@ SECRET: dict[type, tuple[str, ...]] = {
             CombinacionState,
             DrawState,
             SealedState,
+            LotteryState,
         ),
         ("bank",),
     ),
