@@ -11,7 +11,7 @@ from tapete.engine.event import MESA, Event, Move, cloth, pot, wallet
 from tapete.families.hall.shares import Amount, amounts, total
 from tapete.families.table.interruption import CAUSE, INTERRUPTION
 from tapete.families.table.opening import RoundClosed
-from tapete.families.table.settling import Replenished, Settle, with_replenishments
+from tapete.families.table.settling import Replenished, Settle
 from tapete.games.apuestas.coeficientes import said
 from tapete.games.apuestas.cruzada import held_by
 from tapete.games.apuestas.libro import each_of
@@ -133,9 +133,8 @@ def outcome_of(rules: ApuestasRules, state: State) -> Outcome:
 
 
 def settlement(rules: ApuestasRules, state: State) -> tuple[Event, ...]:
-    """Everything that is done with the money of a card, in order; the caja puts in what the company lacks."""
-    steps = list(_BY[rules.organisation](rules, state, outcome_of(rules, state)))
-    return with_replenishments(rules.anticipo, state.bank, steps)
+    """Everything that is done with the money of a card, in order."""
+    return tuple(_BY[rules.organisation](rules, state, outcome_of(rules, state)))
 
 
 def _mutua(rules: ApuestasRules, state: State, outcome: Outcome) -> Iterator[Settlement]:
@@ -195,6 +194,9 @@ def _contrapartida(rules: ApuestasRules, state: State, outcome: Outcome) -> Iter
     yield from back
     if kept:
         yield BetsTaken(of=amounts(kept), cite=rules.law["coefficient"])
+    lacking = sum(event.amount for event in paid) - sum(kept.values()) - state.bank
+    if lacking > 0:
+        yield Replenished(amount=lacking, cite=rules.law["anticipo"])
     yield from paid
 
 
