@@ -108,7 +108,13 @@ def report(rules: ApuestasRules, state: State, command: Report) -> Sequence[Even
     if not command.evidence:
         raise Refused(SIN_PRUEBA, cite)
     _require_order(rules, event, meeting, command.placing)
-    facts: Any = {"about": event.id, "placing": command.placing, "source": source, "evidence": command.evidence, "cite": cite}
+    facts: Any = {
+        "about": event.id,
+        "placing": command.placing,
+        "source": source,
+        "evidence": command.evidence,
+        "cite": cite,
+    }
     if meeting.status is Status.RESUELTO:
         return [Corrected(**facts, before=written(meeting.placing))]
     return [Resolved(**facts)]
