@@ -14,6 +14,7 @@ from tapete.games.apuestas.liquidacion import at_stake
 from tapete.games.apuestas.rules import Acontecimiento, Lugar
 from tapete.games.apuestas.setup import example
 from tapete.games.apuestas.state import State
+from tapete.kit.money import write_amount
 
 SLUG = "apuestas"
 CARD = example("murcia").programa
@@ -57,7 +58,7 @@ def first_bet(who: Actor) -> Any:
 
     def said(game: AnyTable, state: Any) -> Command:
         first = next(iter(game.rules.forecasts))
-        amount = str(game.rules.minimum // 50)
+        amount = write_amount(game.rules.minimum)
         if game.rules.organisation == "cruzada":
             return game.read(("ofertar", "favor" if who is ANA else "contra", first, "2", amount), who, state)
         return game.read(("apostar", first, amount), who, state)

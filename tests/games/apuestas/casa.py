@@ -3,7 +3,7 @@
 from typing import Any
 
 from tapete.engine.event import moves_of
-from tapete.games.apuestas.liquidacion import PremioPaid, StakeReturned
+from tapete.games.apuestas.liquidacion import PremioPaid, StakesReturned
 from tapete.games.apuestas.state import State, Status
 from tests.games.table import TestTable
 
@@ -61,8 +61,9 @@ class Casa(TestTable):
         self("organizador: liquidar")
         received: dict[str, int] = {}
         for event in self.events[since:]:
-            if isinstance(event, PremioPaid | StakeReturned):
-                received[event.player] = received.get(event.player, 0) + event.amount
+            paid = [event] if isinstance(event, PremioPaid) else event.of if isinstance(event, StakesReturned) else ()
+            for each in paid:
+                received[each.player] = received.get(each.player, 0) + each.amount
         return received
 
     def net(self, player: str) -> int:

@@ -11,7 +11,7 @@ from tapete.engine.event import MESA, Event, Move, cloth, pot, wallet
 from tapete.families.hall.shares import Amount, amounts, total
 from tapete.families.table.interruption import CAUSE, INTERRUPTION
 from tapete.families.table.opening import RoundClosed
-from tapete.families.table.settling import Replenished, Settle, with_replenishments
+from tapete.families.table.settling import Replenished, Settle
 from tapete.games.apuestas.coeficientes import said
 from tapete.games.apuestas.cruzada import held_by
 from tapete.games.apuestas.libro import each_of
@@ -20,8 +20,9 @@ from tapete.games.apuestas.premio import premio
 from tapete.games.apuestas.rules import ApuestasRules, Market, Organisation
 from tapete.games.apuestas.saldos import saldos
 from tapete.games.apuestas.state import Boleto, Bote, During, Phase, State, Status, organiser
-from tapete.games.apuestas.totalizador import Stake, reparto
+from tapete.games.apuestas.totalizador import Reparto, Stake, reparto
 from tapete.language import N_, say
+from tapete.law.citation import Citation
 
 SETTLED = "programa liquidado"
 PROGRAMA = "programa"
@@ -49,19 +50,33 @@ class BetsTaken(Event, frozen=True, tag="bets-taken"):
         return tuple([Move(cloth(each.name), MESA, each.cents) for each in self.of])
 
 
-class StakeReturned(Event, frozen=True, tag="stake-returned"):
-    """A stake that is void, or that nobody could win, went back whole."""
+class Back(msgspec.Struct, frozen=True, gc=False):
+    """A stake that goes back whole: of whom, for what, and why."""
 
-    sentence: ClassVar[str] = N_("{amount:€} go back to {player} ({what}).")
     player: str
     what: str
     amount: int
+    cite: Citation
+
+
+class StakesReturned(Event, frozen=True, tag="stakes-returned"):
+    """Stakes that are void, or that nobody could win, went back whole."""
+
+    sentence: ClassVar[str] = N_("{amount:€} of bets that are void or were won by nobody go back.")
+    detail: ClassVar[str] = N_("{amount:€} to {player} for {what}")
+    of: tuple[Back, ...]
 
     def facts(self) -> dict[str, Any]:
-        return {**super().facts(), "what": said(self.what.split("+"))}
+        return {"amount": sum(each.amount for each in self.of)}
+
+    def details(self, language: str) -> list[str]:
+        return [
+            say(self.detail, language, {"amount": b.amount, "player": b.player, "what": said(b.what.split("+"))})
+            for b in self.of
+        ]
 
     def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
+        return tuple([Move(cloth(each.player), wallet(each.player), each.amount) for each in self.of])
 
 
 class PremioPaid(Event, frozen=True, tag="premio-paid"):
@@ -108,7 +123,34 @@ class BoteCarried(Event, frozen=True, tag="bote-carried"):
         return (Move(MESA, pot(POT + self.market), self.amount),)
 
 
-Settlement = BetsTaken | StakeReturned | PremioPaid | BoteUsed | BoteCarried | Replenished
+Settlement = StakesReturned | BetsTaken | BoteUsed | BoteCarried | Replenished | PremioPaid
+
+
+class Accounts:
+    """What a settlement comes to: stakes that go back, those that are kept, botes, and what is paid."""
+
+    def __init__(self) -> None:
+        self.back: list[Back] = []
+        self.kept: dict[str, int] = {}
+        self.botes: list[BoteUsed | BoteCarried] = []
+        self.paid: list[PremioPaid] = []
+
+    def keep(self, player: str, amount: int) -> None:
+        """A stake is the company's, to pay with it."""
+        self.kept[player] = self.kept.get(player, 0) + amount
+
+    def steps(self, rules: ApuestasRules, bank: int) -> Iterator[Settlement]:
+        """What is done, in order; the caja puts in what the company lacks for premios."""
+        if self.back:
+            yield StakesReturned(of=tuple(self.back), cite=self.back[0].cite)
+        if self.kept:
+            yield BetsTaken(of=amounts(self.kept), cite=rules.of_organisation())
+        yield from self.botes
+        used = sum(bote.amount if isinstance(bote, BoteUsed) else -bote.amount for bote in self.botes)
+        lacking = sum(paid.amount for paid in self.paid) - sum(self.kept.values()) - used - bank
+        if lacking > 0:
+            yield Replenished(amount=lacking, cite=rules.law["anticipo"])
+        yield from self.paid
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -132,96 +174,88 @@ def outcome_of(rules: ApuestasRules, state: State) -> Outcome:
     return Outcome(wins, frozenset(void))
 
 
-def settlement(rules: ApuestasRules, state: State) -> tuple[Event, ...]:
-    """Everything that is done with the money of a card, in order; the caja puts in what the company lacks."""
-    steps = list(_BY[rules.organisation](rules, state, outcome_of(rules, state)))
-    return with_replenishments(rules.anticipo, state.bank, steps)
+def settlement(rules: ApuestasRules, state: State) -> tuple[Settlement, ...]:
+    """Everything that is done with the money of a card, in order."""
+    accounts = Accounts()
+    _BY[rules.organisation](rules, state, outcome_of(rules, state), accounts)
+    return tuple(accounts.steps(rules, state.bank))
 
 
-def _mutua(rules: ApuestasRules, state: State, outcome: Outcome) -> Iterator[Settlement]:
+def _mutua(rules: ApuestasRules, state: State, outcome: Outcome, accounts: Accounts) -> None:
     for market in rules.markets:
         own = frozenset(market.bets)
         held = [_stake(boleto) for boleto in each_of(state.boletos) if boleto.legs[0].bets[0] in own]
         good = [each for each in held if each.bet not in outcome.void and each.number not in state.spoilt]
-        wins = {bet: part for bet, part in outcome.wins.items() if bet not in outcome.void}
+        wins = {bet: part for bet, part in outcome.wins.items() if bet in own - outcome.void}
         carries = rules.bote and state.last != 1 and state.meeting(market.event).status is Status.RESUELTO
         found = reparto(rules, good, wins, state.bote(market.name), carries=carries)
         counted = frozenset() if found.refunded else frozenset(each.number for each in good)
-        for each in (each for each in held if each.number not in counted):
-            yield StakeReturned(player=each.player, what=each.bet, amount=each.amount, cite=_why(rules, outcome, each))
-        if found.refunded:
-            continue
-        yield BetsTaken(of=_by_player(good), cite=rules.law["pool"])
-        if found.carried:
-            yield BoteCarried(market=market.name, amount=found.carried, cite=rules.law["bote_series"])
-        elif bote := state.bote(market.name):
-            yield BoteUsed(market=market.name, amount=bote, cite=rules.law["bote_series"])
+        for each in held:
+            if each.number in counted:
+                accounts.keep(each.player, each.amount)
+            else:
+                why = (
+                    "final" if each.number in state.spoilt else "withdrawn" if each.bet in outcome.void else "no_winner"
+                )
+                accounts.back.append(Back(each.player, each.bet, each.amount, rules.law[why]))
+        accounts.botes += _botes(rules, state, market, found)
         for each in good:
             if amount := found.paid.get(each.number, 0):
-                yield PremioPaid(player=each.player, what=each.bet, amount=amount, cite=rules.law["pool"])
+                paid = PremioPaid(player=each.player, what=each.bet, amount=amount, cite=rules.law["pool"])
+                accounts.paid.append(paid)
 
 
 def _stake(boleto: Boleto) -> Stake:
     return Stake(boleto.number, boleto.player, boleto.legs[0].bets[0], boleto.amount)
 
 
-def _why(rules: ApuestasRules, outcome: Outcome, stake: Stake) -> Any:
-    """By which rule a stake of a mutua goes back."""
-    return rules.law["withdrawn" if stake.bet in outcome.void else "no_winner"]
+def _botes(rules: ApuestasRules, state: State, market: Market, found: Reparto) -> Iterator[BoteUsed | BoteCarried]:
+    cite, bote = rules.law["bote_series"], state.bote(market.name)
+    if found.carried:
+        yield BoteCarried(market=market.name, amount=found.carried, cite=cite)
+    elif found.paid and bote:
+        yield BoteUsed(market=market.name, amount=bote, cite=cite)
 
 
-def _by_player(stakes: Sequence[Stake]) -> tuple[Amount, ...]:
-    held: dict[str, int] = {}
-    for stake in stakes:
-        held[stake.player] = held.get(stake.player, 0) + stake.amount
-    return amounts(held)
-
-
-def _contrapartida(rules: ApuestasRules, state: State, outcome: Outcome) -> Iterator[Settlement]:
-    kept: dict[str, int] = {}
-    back: list[StakeReturned] = []
-    paid: list[PremioPaid] = []
+def _contrapartida(rules: ApuestasRules, state: State, outcome: Outcome, accounts: Accounts) -> None:
     for boleto in each_of(state.boletos):
         what = "+".join(bet for leg in boleto.legs for bet in leg.bets)
         spoilt = boleto.number in state.spoilt
         amount = None if spoilt else premio(boleto.amount, boleto.legs, outcome.wins, outcome.void)
         if amount is None:
             cite = rules.law["final" if spoilt else "void"]
-            back.append(StakeReturned(player=boleto.player, what=what, amount=boleto.amount, cite=cite))
+            accounts.back.append(Back(boleto.player, what, boleto.amount, cite))
             continue
-        kept[boleto.player] = kept.get(boleto.player, 0) + boleto.amount
+        accounts.keep(boleto.player, boleto.amount)
         if amount:
-            paid.append(PremioPaid(player=boleto.player, what=what, amount=amount, cite=rules.law["coefficient"]))
-    yield from back
-    if kept:
-        yield BetsTaken(of=amounts(kept), cite=rules.law["coefficient"])
-    yield from paid
+            cite = rules.law["coefficient"]
+            accounts.paid.append(PremioPaid(player=boleto.player, what=what, amount=amount, cite=cite))
 
 
-def _cruzada(rules: ApuestasRules, state: State, outcome: Outcome) -> Iterator[Settlement]:
+def _cruzada(rules: ApuestasRules, state: State, outcome: Outcome, accounts: Accounts) -> None:
+    """Market by market: what is void goes back, and of each player's net winnings the company has its part."""
     for market in rules.markets:
-        yield from _matched(rules, state, outcome, market)
+        own = frozenset(market.bets)
+        matches = (match for match in each_of(state.matches) if match.bet in own)
+        found = saldos(matches, outcome.wins, outcome.void, state.spoilt, rules.deducts)
+        for player, saldo in found.items():
+            if saldo.returned:
+                accounts.back.append(Back(player, market.name, saldo.returned, rules.law["void"]))
+            if saldo.risked:
+                accounts.keep(player, saldo.risked)
+            if saldo.received > saldo.deducted:
+                accounts.paid.append(
+                    PremioPaid(
+                        player=player,
+                        what=market.name,
+                        amount=saldo.received - saldo.deducted,
+                        deducted=saldo.deducted,
+                        cite=rules.law["between"],
+                    )
+                )
 
 
-def _matched(rules: ApuestasRules, state: State, outcome: Outcome, market: Market) -> Iterator[Settlement]:
-    """A market of cruzadas: what is void goes back, and of each player's net winnings the company has its part."""
-    own = frozenset(market.bets)
-    matches = (match for match in each_of(state.matches) if match.bet in own)
-    found = saldos(matches, outcome.wins, outcome.void, state.spoilt, rules.deducts)
-    cite = rules.law["between"]
-    for player, saldo in found.items():
-        if saldo.returned:
-            yield StakeReturned(player=player, what=market.name, amount=saldo.returned, cite=rules.law["void"])
-    risked = {player: saldo.risked for player, saldo in found.items() if saldo.risked}
-    if risked:
-        yield BetsTaken(of=amounts(risked), cite=cite)
-    for player, saldo in found.items():
-        if saldo.received:
-            net = saldo.received - saldo.deducted
-            yield PremioPaid(player=player, what=market.name, amount=net, deducted=saldo.deducted, cite=cite)
-
-
-_BY: Mapping[Organisation, Callable[[ApuestasRules, State, Outcome], Iterator[Settlement]]] = {
+_BY: Mapping[Organisation, Callable[[ApuestasRules, State, Outcome, Accounts], None]] = {
     Organisation.MUTUA: _mutua,
     Organisation.CONTRAPARTIDA: _contrapartida,
     Organisation.CRUZADA: _cruzada,
@@ -240,7 +274,9 @@ liquidacion.bare(Settle)
 
 @liquidacion.fold(BetsTaken)
 def bets_taken(rules: ApuestasRules, state: State, event: BetsTaken) -> State:
-    return replace(state, bank=state.bank + event.amount, staked=state.staked + event.amount)
+    """Nothing lies on the cloth any more."""
+    money = {"bank": state.bank + event.amount, "staked": state.staked + event.amount}
+    return replace(state, **money, boletos=(), matches=(), back=())
 
 
 @liquidacion.fold(PremioPaid)
@@ -266,16 +302,18 @@ def bote_carried(rules: ApuestasRules, state: State, event: BoteCarried) -> Stat
     return replace(state, bank=state.bank - event.amount, botes=(*others, held))
 
 
-liquidacion.records(StakeReturned)
+@liquidacion.fold(StakesReturned)
+def stakes_returned(rules: ApuestasRules, state: State, event: StakesReturned) -> State:
+    return replace(state, back=tuple([Amount(each.player, each.amount) for each in event.of]))
 
 
 def voids(rules: ApuestasRules, state: State) -> Sequence[Event]:
     """What a card that the house can't continue gives back: every stake, and what both sides of a match deposited."""
-    back = [
-        StakeReturned(player=player, what=PROGRAMA, amount=amount, cite=INTERRUPTION)
-        for player, amount in at_stake(rules, state).items()
-    ]
-    return [*back, RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)]
+    back = tuple(
+        [Back(player, PROGRAMA, held, INTERRUPTION) for player, held in at_stake(rules, state).items() if held]
+    )
+    returned = [StakesReturned(of=back, cite=INTERRUPTION)] if back else []
+    return [*returned, RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)]
 
 
 def at_stake(rules: ApuestasRules, state: State) -> dict[str, int]:
@@ -283,4 +321,6 @@ def at_stake(rules: ApuestasRules, state: State) -> dict[str, int]:
     held = held_by(rules, state)
     for boleto in each_of(state.boletos):
         held[boleto.player] = held.get(boleto.player, 0) + boleto.amount
+    for each in state.back:
+        held[each.name] -= each.cents
     return held

@@ -104,6 +104,7 @@ def card_closed(rules: ApuestasRules, state: State, event: RoundClosed) -> State
         boletos=(),
         books=(),
         matches=(),
+        back=(),
         spoilt=(),
     )
 

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Annotated, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import msgspec
-from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
@@ -73,35 +72,22 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """One book of a betting house. Amounts are in euros in files."""
 
     STAKE: ClassVar[str] = "minimo"
-    organizacion: Annotated[
-        Literal["mutua", "contrapartida", "cruzada"], Meta(description="How its bets are organised.")
-    ]
+    organizacion: Literal["mutua", "contrapartida", "cruzada"]
     minimo: Euros
-    programa: Annotated[tuple[Acontecimiento, ...], Meta(description="The events of a card.")]
-    lugares: Annotated[dict[str, Lugar], Meta(description="Where and by which means bets are taken.")]
-    empresa: Annotated[str, Meta(description="The company.")] = "empresa"
-    autorizadas: Annotated[
-        tuple[Literal["mutua", "contrapartida", "cruzada"], ...],
-        Meta(description="The organisations that the company is authorised for."),
-    ] = ("mutua", "contrapartida", "cruzada")
-    porcentaje: Annotated[Percent | None, Meta(description="Of the pool that is shared out, in per cents.")] = None
-    empate: Annotated[Literal["reparto", "prorrata"], Meta(description="How a dead heat of a mutua is shared.")] = (
-        "reparto"
-    )
-    bote: Annotated[bool, Meta(description="Whether a pool that nobody guessed is carried to the next card.")] = False
-    dividendo_minimo: Annotated[bool, Meta(description="Whether who guesses right never gets less than staked.")] = (
-        False
-    )
-    coeficientes: Annotated[
-        dict[str, Percent], Meta(description="Validated with the set-up, by forecast; of several together with +.")
-    ] = {}
-    premio_maximo: Annotated[Euros | None, Meta(description="The largest premio of a bet.")] = None
-    responsabilidad_maxima: Annotated[
-        Euros | None, Meta(description="The most that the company may owe on one result.")
-    ] = None
-    comision: Annotated[Percent | None, Meta(description="Of net winnings of a cruzada, in per cents.")] = None
-    comision_fija: Annotated[Euros | None, Meta(description="Of net winnings of a cruzada, an amount.")] = None
-    en_vivo: Annotated[bool, Meta(description="Whether markets may be opened again once their event began.")] = False
+    programa: tuple[Acontecimiento, ...]
+    lugares: dict[str, Lugar]
+    empresa: str = "empresa"
+    autorizadas: tuple[Literal["mutua", "contrapartida", "cruzada"], ...] = ("mutua", "contrapartida", "cruzada")
+    porcentaje: Percent | None = None
+    empate: Literal["reparto", "prorrata"] = "reparto"
+    bote: bool = False
+    dividendo_minimo: bool = False
+    coeficientes: dict[str, Percent] = {}
+    premio_maximo: Euros | None = None
+    responsabilidad_maxima: Euros | None = None
+    comision: Percent | None = None
+    comision_fija: Euros | None = None
+    en_vivo: bool = False
     idioma: str = "es"
     anticipo: Euros | None = None
 

@@ -12,6 +12,7 @@ from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableState
 from tapete.families.hall.moments import InPhase
+from tapete.families.hall.shares import Amount
 from tapete.families.table.duty import on_staff, require_open, require_player
 from tapete.families.table.powers import Staff
 from tapete.families.table.reasons import APUESTA_AJENA
@@ -118,6 +119,8 @@ class State(TableState, frozen=True, kw_only=True):
     boletos: Blocks[Boleto] = ()
     books: tuple[Book, ...] = ()
     matches: Blocks[Match] = ()
+    back: tuple[Amount, ...] = ()
+    """What went back already while the card is settled."""
     spoilt: tuple[int, ...] = ()
     """The numbers of bets that should not have been taken."""
 

@@ -112,7 +112,7 @@ class Apuestas(Presenter):
     taken: ClassVar[tuple[type[Event], ...]] = (Retired,)
     own: ClassVar[tuple[type[Command], ...]] = (PlaceBet, Combine, Systematic, Propose)
     open_said = N_("bets are open")
-    counted = N_("Card")
+    counted = N_("Programme")
     phases: Mapping[str, str] = {
         Phase.LISTA: N_("between two cards"),
         Phase.ABIERTO: N_("the events are under way"),
