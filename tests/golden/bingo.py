@@ -68,7 +68,9 @@ ana: anunciar partida
 locutor: llamar
 jefe: anunciar partida
 locutor: llamar 7
-{called(line(ONE)[:4])}
+{called(line(ONE)[:3])}
+ana: linea 1
+{called([STRANGE[0], line(ONE)[3]])}
 ana: linea 1
 jefe: verificar
 azar: resultado {line(ONE)[0]}

@@ -54,6 +54,17 @@ async def test_a_key_that_stands_twice_is_the_fault_of_who_sends_it(tmp_path: Pa
         assert house.house.place(TABLE).position[1] == before
 
 
+@pytest.mark.parametrize("sort", ["application/json", "", "text/plain", "application/x-www-form-urlencoded"])
+async def test_bytes_that_are_no_text_are_the_fault_of_who_sends_them(tmp_path: Path, sort: str) -> None:
+    async with desk(tmp_path) as house:
+        await house.opened()
+        ana = await house.guest()
+        for path in (f"/tables/{TABLE}/commands", "/session/guest", "/session"):
+            headers = {**ana.headers, "idempotency-key": house.key()} | ({"content-type": sort} if sort else {})
+            answer = await house.client.post(API + path, content=b'{"say": "\xff\xfe"}', headers=headers)
+            assert (problem(answer, 400)["code"], "UTF-8" in answer.text) == ("ilegible", True)
+
+
 async def test_nobody_speaks_for_another(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
         await house.opened()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.families.hall.terminals.state import Phase as AtTerminals
 from tapete.games.bingo_tradicional.state import Phase
-from tests.web.browser import IN_CHROMIUM, arrive, by_key, findings, out_of_sight, shoot
+from tests.web.browser import IN_CHROMIUM, arrive, by_key, cut_short, findings, out_of_sight, shoot
 from tests.web.contrast import hard_to_read
 from tests.web.houses import house_in, serving
 from tests.web.sala import TABLES, Room, alone
@@ -66,8 +66,9 @@ def test_a_game_is_bought_watched_and_sung_by_keys(room: Room, browser: Browser)
     expect(page.locator("#staked")).to_have_text("€6.00")
     begin(room, bea=2)
     first, second, third = rows(room, "ana", 1)
-    room.call(*first[:4])
-    expect(page.locator(".board.wide .out")).to_have_count(4)
+    spare = next(number for number in range(1, 91) if all(number not in line for line in (first, second, third)))
+    room.call(spare, *first[:4])
+    expect(page.locator(".board.wide .out")).to_have_count(5)
     best = page.locator(".cartones .carton").first
     expect(best).to_have_class("carton near")
     expect(best).to_contain_text(str(first[4]))
@@ -113,7 +114,7 @@ def test_without_a_script_cartones_are_bought_and_sung_by_forms(room: Room, brow
     page.locator(".buying-cartones .main").click()
     expect(page.locator(".cartones .carton")).to_have_count(3)
     begin(room, bea=1)
-    room.call(7)
+    room.call(*range(1, 16))
     page.reload()
     page.locator(".singing select").select_option(index=2)
     wanted = page.locator(".singing select").input_value()
@@ -223,6 +224,41 @@ def test_everything_needed_is_in_sight_at_every_size(room: Room, browser: Browse
     expect(other.locator(".cartones .carton")).to_have_count(60)
     assert out_of_sight(other.locator(".cartones .carton").first) == []
     _fits(other, width, "many")
+
+
+BETWEEN = (1440, 1280, 1180, 1100, 1024, 900, 820, 768, 721, 600, 390)
+"""Widths from a desk to a telephone."""
+
+
+def _nothing_overlaps(page: Page) -> None:
+    for width in BETWEEN:
+        page.set_viewport_size({"width": width, "height": 844})
+        hidden = out_of_sight(page.locator(".dock :is(button, input, select, .ask), .cartones .carton:first-child"))
+        assert hidden == [], f"at {width}"
+        assert cut_short(page.locator(".dock :is(button span, .ask b)")) == [], f"at {width}"
+
+
+def test_what_is_sung_is_in_sight_at_every_width_after_a_wrong_claim(room: Room, browser: Browser) -> None:
+    begin(room, ana=6)
+    room.call(*rows(room, "ana")[0][:4], *range(81, 91))
+    room.say("ana", f"linea {room.view('ana').mine[0].number}")
+    room.say("jefe", "verificar")
+    page = room.open(browser, "ana")
+    expect(page.locator(".refused")).to_be_visible()
+    _nothing_overlaps(page)
+
+
+def test_buying_never_lies_under_what_undoes_it(tmp_path: Path, browser: Browser) -> None:
+    number = TABLES["bingo-electronico"]
+    with serving(house_in(tmp_path, alone(), physical=all_but(number), decision_seconds=600.0)) as served:
+        served.await_bets(number)
+        page = browser.new_context(viewport={"width": 1440, "height": 844}, locale="es").new_page()
+        arrive(page, served.url, f"/tables/{served.house.placed(number).id}")
+        by_key(page, "t")
+        expect(page.locator(".buying-cartones")).to_be_visible()
+        by_key(page, "c")
+        expect(page.locator(".cartones .carton").first).to_be_visible()
+        _nothing_overlaps(page)
 
 
 def _fits(page: Page, width: int, what: str) -> None:

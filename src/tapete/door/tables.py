@@ -275,6 +275,7 @@ _WAITS = {
     Pace.DECISION: "a player is asked",
     Pace.PERSONAL: "the staff's turn",
     Pace.REPARTO: "cards are dealt",
+    Pace.EXTRACCION: "numbers come out",
 }
 
 

@@ -34,6 +34,8 @@ class Pace(StrEnum):
     """The staff, or chance."""
     REPARTO = "reparto"
     """Chance, for cards of which nobody is to see the face yet: one after another, without time to look at each."""
+    EXTRACCION = "extraccion"
+    """Chance, for many numbers one after another, each with the time to look for it on a cartón."""
 
 
 class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

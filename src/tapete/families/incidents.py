@@ -138,7 +138,8 @@ class Incidents(Generic[Course]):
             """The ruling of the article on what is declared."""
             declared = self.known.get(command.incident)
             if declared is None:
-                raise unknown(command, tuple(self.known), rules.law["unforeseen"])
+                here = [name for name, each in self.known.items() if each.fits(rules, state)]
+                raise unknown(command, tuple(here), rules.law["unforeseen"])
             declared.refuse(rules, state, command, rules.law[self._effects[command.incident][1]])
             course = self._course(rules, state)
             declared.ruling(course, command)

@@ -29,7 +29,7 @@ from tapete.service import (
     api_tarjetas,
     health,
 )
-from tapete.service.guard import Access, Doorkeeper, Sessions, language_of
+from tapete.service.guard import API, Access, Doorkeeper, Sessions, language_of
 from tapete.service.headers import Counts, Envelope
 from tapete.service.house import House
 from tapete.service.openapi import Description, Written
@@ -91,7 +91,7 @@ def _api() -> Router:
     tables = (api.router, api_table.router, api_tarjetas.router)
     people = (api_people.router, api_floor.router, api_school.router)
     routers = (*tables, *people, api_law.router, api_analysis.router)
-    return Router("/api/v1", route_handlers=[*routers, live])
+    return Router(API, route_handlers=[*routers, live])
 
 
 def _openapi() -> OpenAPIConfig:

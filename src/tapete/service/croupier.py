@@ -45,6 +45,8 @@ OF_OTHERS = (VerifySystem,)
 _LEAST_PAUSE = 0.01
 _CARDS_IN_A_PAUSE = 8
 """How many cards are dealt face down in the time that is given to look at one."""
+_NUMBERS_IN_A_PAUSE = 4
+"""How many numbers of a bingo at terminals come in the same time: the terminal marks them, and people look on."""
 _MOST_TIMES = 10
 """However often somebody who is asked the same does something that gives them time again, there is an end to it."""
 _log = logging.getLogger("tapete.croupier")
@@ -241,7 +243,10 @@ class Croupier(Attendant):
         if pace is Pace.APUESTAS:
             return encode((round_, pace, self._game.window(state)))
         command = self._next(state)
-        return b"" if command is None else encode((round_, pace, command.by, self._game.write(command)))
+        if command is None:
+            return b""
+        need = self._game.needs(state) if pace is Pace.EXTRACCION else None
+        return encode((round_, pace, command.by, self._game.write(command), need.gone if need else 0))
 
     def _situation_in(self, state: Any) -> bytes:
         """The same with all that whoever is asked sees: while nothing of it changes, what was meant for it counts."""
@@ -265,6 +270,8 @@ class Croupier(Attendant):
                 return self._settings.pause_seconds
             case Pace.REPARTO:
                 return self._settings.pause_seconds / _CARDS_IN_A_PAUSE
+            case Pace.EXTRACCION:
+                return self._settings.pause_seconds / _NUMBERS_IN_A_PAUSE
 
     def _time_is_up(self) -> None:
         state = self._hub.state

@@ -33,6 +33,8 @@ READING: frozenset[Method | str] = frozenset({"GET", "HEAD", "OPTIONS"})
 _NAVIGATE = "navigate"
 """What a browser says of a request for a page, which another page may link to."""
 _OTHER_SITES = frozenset({"cross-site", "same-site"})
+API = "/api/v1"
+"""Where the routes of programs begin."""
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -171,8 +173,8 @@ def unmasked(given: str) -> str:
 
 
 async def require_plain(request: Request[Any, Any, Any]) -> None:
-    """Refuse a body in which a key stands twice: of two readers each might take another of them."""
-    if "json" in request.headers.get("content-type", ""):
+    """Refuse a body that two readers might take for different things; the API reads JSON, whatever it is called."""
+    if "json" in request.headers.get("content-type", "") or request.url.path.startswith(API + "/"):
         refuse_repeated(await request.body())
 
 

@@ -1,9 +1,9 @@
-"""JSON in which no key stands twice."""
+"""JSON that every reader takes for the same: in UTF-8, with no key twice."""
 
 import json
 from typing import Any
 
-from tapete.language import N_
+from tapete.language import N_, Told
 from tapete.service.problems import Trouble
 
 
@@ -12,9 +12,11 @@ class Repeated(ValueError):
 
 
 def refuse_repeated(text: str | bytes) -> None:
-    """Refuse an object with a key twice; whether it is JSON at all is for its reader to say."""
+    """Refuse bytes that are no text, and a key that stands twice; whether it is JSON is for its reader to say."""
     try:
-        json.loads(text, object_pairs_hook=_once)
+        json.loads(text if isinstance(text, str) else text.decode(), object_pairs_hook=_once)
+    except UnicodeDecodeError as error:
+        raise Trouble(400, "ilegible", N_("It can't be read: {why}."), why=Told(N_("it is not UTF-8"))) from error
     except Repeated as error:
         raise Trouble(400, "ilegible", N_("It can't be read: {why}."), why=str(error)) from error
     except ValueError:

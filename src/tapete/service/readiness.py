@@ -28,7 +28,7 @@ class Readiness(msgspec.Struct, frozen=True, kw_only=True):
 
 
 NOTHING = Readiness()
-UNHURRIED = frozenset({Pace.PERSONAL, Pace.REPARTO})
+UNHURRIED = frozenset({Pace.PERSONAL, Pace.REPARTO, Pace.EXTRACCION})
 """Whoever is waited for then is no player."""
 
 

@@ -19,7 +19,7 @@ everywhere = pytest.mark.parametrize("where", ["estado", "murcia"])
 def test_a_number_counts_when_it_is_called_and_not_before(where: str) -> None:
     sala = Sala(where).begin("ana 1")
     line = sorted(sala.carton(1).lines[0])
-    sala.call(line[:4])
+    sala.fill(5, without=line).call(line[:4])
     sala(f"azar: resultado {line[4]}")
     (told, _) = sala.sing("ana linea 1")
     assert isinstance(told, Checked)

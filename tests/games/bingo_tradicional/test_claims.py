@@ -35,7 +35,7 @@ def test_a_line_completed_earlier_may_be_sung_until_the_order(where: str) -> Non
 def test_a_wrong_claim_stops_nothing_and_costs_nothing(where: str) -> None:
     sala = Sala(where).begin("ana 1", "eva 5")
     numbers = sorted(sala.carton(1).numbers)
-    sala.call(numbers[:14])
+    sala.fill(15, without=numbers).call(numbers[:14])
     (told, _) = sala.sing("ana bingo 1")
     assert isinstance(told, Checked)
     assert (told.right, told.missing) == (False, (numbers[14],))
@@ -48,17 +48,39 @@ def test_a_wrong_claim_stops_nothing_and_costs_nothing(where: str) -> None:
 
 @everywhere
 @law("criterio:bingo-tradicional.43", "ES1979:10.IV.p11", "MU2010:119.5.a")
-def test_a_carton_found_wrong_is_sung_again_only_after_another_number(where: str) -> None:
-    sala = Sala(where).begin("ana 2")
-    held = sorted(sala.carton(1).lines[0])
-    sala.call(held[:4])
-    assert isinstance(found := sala.sing("ana linea 1")[0], Checked)
-    assert (found.right, found.missing) == (False, (held[4],))
-    assert sala.why_not("ana: linea 1") == ("nada_nuevo", "criterio:bingo-tradicional.43")
-    other = sala.fork()
-    assert isinstance(found := other.sing("ana linea 2")[0], Checked), "another cartón may be"
+def test_who_sang_wrong_stops_the_game_again_only_with_a_complete_carton(where: str) -> None:
+    sala = Sala(where).begin("ana 48", "eva 1")
+    held, other = sorted(sala.carton(1).lines[0]), sala.carton(48).lines[0]
+    sala.call(sorted(other.difference(held))).call([*held[:4], *sorted(other.intersection(held[4:]))])
+    wrong = [n for n in range(1, 49) if not sala.carton(n).has_line(sala.state.called)]
+    right = next(n for n in range(1, 49) if n not in wrong)
+    assert isinstance(found := sala.sing(f"ana linea {wrong[0]}")[0], Checked)
+    assert not found.right
+    refused = {sala.why_not(f"ana: linea {each}") for each in wrong}
+    assert refused == {("nada_nuevo", "criterio:bingo-tradicional.43")}, "with none of the others, nor the same"
+    others = sala.fork()
+    assert isinstance(others.sing("eva linea 49")[0], Checked), "nobody else is barred"
+    late = sala.fork()
+    assert isinstance(found := late.sing(f"ana linea {right}")[0], Checked)
+    assert found.right, "a right claim is never lost"
     sala.call([held[4]])
     assert isinstance(found := sala.sing("ana linea 1")[0], Checked)
+    assert found.right
+
+
+@everywhere
+@law("criterio:bingo-tradicional.43", "ES1979:10.IV.p10", "MU2010:119.4")
+def test_nothing_is_sung_before_so_many_numbers_as_it_takes(where: str) -> None:
+    sala = Sala(where).begin("ana 1")
+    numbers = [number for line in sala.carton(1).lines for number in sorted(line)]
+    sala.call(numbers[:4])
+    assert sala.why_not("ana: linea 1") == ("pocos_numeros", "criterio:bingo-tradicional.43")
+    sala.call(numbers[4:14])
+    assert sala.why_not("ana: bingo 1") == ("pocos_numeros", "criterio:bingo-tradicional.43")
+    assert isinstance(found := sala.fork().sing("ana linea 1")[0], Checked)
+    assert found.right, "the fifth number completes a line"
+    sala.call(numbers[14:])
+    assert isinstance(found := sala.sing("ana bingo 1")[0], Checked)
     assert found.right
 
 
@@ -90,7 +112,7 @@ def test_after_the_order_nothing_is_claimed(where: str) -> None:
 @everywhere
 @law("ES1979:10.IV.p10", "MU2010:119.5")
 def test_only_the_jefe_de_mesa_checks_and_orders(where: str) -> None:
-    sala = Sala(where).begin("ana 1")
+    sala = Sala(where).begin("ana 1").fill(5, without=())
     sala("ana: linea 1")
     assert sala.why_not("locutor: verificar")[0] == "sin_facultad"
     sala("jefe: verificar")

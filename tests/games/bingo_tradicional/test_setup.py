@@ -201,7 +201,7 @@ def test_any_of_the_three_lines_makes_the_linea_and_all_fifteen_numbers_the_bing
     for line in range(3):
         sala = Sala(where).begin("ana 3")
         held = sala.carton(2)
-        sala.call(sorted(held.lines[line]))
+        sala.fill(10, without=held.numbers).call(sorted(held.lines[line]))
         sala.sing("ana linea 2", "ana bingo 2")
         assert ([claim.carton.number for claim in sala.state.line], sala.state.full) == ([2], ())
         sala("jefe: preguntar")

@@ -50,7 +50,7 @@ def test_a_game_is_void_when_the_balls_that_are_left_can_not_be_drawn(where: str
 def test_a_game_with_a_right_bingo_is_not_made_void(where: str, incident: str) -> None:
     sala = Sala(where).begin("ana 1")
     held = sorted(sala.carton(1).numbers)
-    sala.call(held[:-1])
+    sala.fill(15, without=held).call(held[:-1])
     sala.sing("ana bingo 1")
     wrong = sala.fork()
     wrong(f"jefe: incidente {incident}")

@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.families.incidents import ErrorRuled
-from tapete.families.poquer_de_circulo.efectos import RESTART, STANDS, VOID
+from tapete.families.poquer_de_circulo.efectos import RESTART, RESTART_ANEW, STANDS, VOID
 from tests.games.circulo import BLINDS, Circulo
 from tests.games.table import balances
 from tests.trace import law
@@ -82,7 +82,7 @@ def test_who_has_left_gets_back_in_hand_what_he_put_and_the_forced_bets_are_put_
     table.hand()
     gone = table.turn
     table.say(f"{gone}: retirarse", f"{gone}: levantarse")
-    declared(table, "orden-de-reparto")
+    assert declared(table, "orden-de-reparto").ruling == RESTART_ANEW
     assert (table.phase, [seat.resto for seat in table.state.seats]) == ("entre", [20_000] * 4)
     money = balances(table.events)
     assert (money[f"jugador:{gone}"], money[f"resto:{gone}"]) == (0, 0)
@@ -95,9 +95,9 @@ def test_who_has_recovered_his_ante_puts_it_again_when_the_hand_begins_again() -
     table = Circulo()
     table.hand()
     table("crupier: incidente cartas-recogidas p protegidas")
+    assert table.resto("p") == 200
     declared(table, "orden-de-reparto")
-    assert [table.resto(name) for name in "pqrst"] == [200] * 5
-    table.hand()
+    assert (table.phase, [table.resto(name) for name in "pqrst"]) == ("baraja", [195] * 5)
     assert balances(table.events)["bote-de-la-mano"] == table.seen("p").bote == 2500
 
 

@@ -150,7 +150,12 @@ def test_cards_shown_by_mistake_change_nothing() -> None:
 def test_cards_that_touch_annul_both_hands() -> None:
     table = Circulo()
     table.hand()
-    assert table.why_not("jefe: incidente cartas-en-contacto q t")[0] == "nota_desconocida"
+    assert table.why_not("jefe: incidente cartas-en-contacto q q")[0] == "nota_desconocida"
+    thrown = table.fork()
+    declared(thrown, "cartas-en-contacto", "q t")
+    assert (thrown.turn, thrown.resto("q"), thrown.resto("t")) == ("r", 195, 195), (
+        "not of a neighbour only"
+    )
     declared(table, "cartas-en-contacto", "q r")
     assert (table.turn, table.resto("q"), table.resto("r")) == ("s", 195, 195)
 

@@ -18,7 +18,7 @@ from tapete.families.poquer_de_circulo.visibles import HighestTold
 from tests.games.circulo import paid, rakes, uncalled
 from tests.games.poquer_de_circulo.test_errors_deal import declared
 from tests.games.stud import FiveStud, Stud
-from tests.games.table import balances
+from tests.games.table import TestTable, balances
 from tests.trace import law
 
 OPEN = {"q": "Kh", "r": "9d", "s": "4s", "t": "Ad", "p": "4c"}
@@ -106,12 +106,18 @@ def test_covered_cards_of_two_players_seen_begin_the_hand_again(table: Stud, sec
 
 
 @law("MU2010:82.1.d", "criterio:seven-stud.10", "criterio:poquer-de-circulo.20")
-def test_when_the_first_of_the_two_is_out_already_all_antes_go_back() -> None:
+def test_in_whichever_order_the_two_are_declared_the_antes_stay() -> None:
     table = Stud()
     in_the_deal(table)
     declared(table, "tapadas-expuestas", "s")
-    assert declared(table, "tapada-expuesta", "t").cite == "MU2010:82.1.d"
-    assert (table.phase, [table.resto(name) for name in "pqrst"]) == ("entre", [200] * 5)
+    assert table.resto("s") == 200
+    ruled = declared(table, "tapada-expuesta", "t")
+    assert (ruled.ruling, ruled.cite, table.phase) == (RESTART, "MU2010:82.1.d", "baraja")
+    assert [table.resto(name) for name in "pqrst"] == [195] * 5
+    assert balances(table.events)["bote-de-la-mano"] == 2500
+    table("crupier: cortar")
+    table("crupier: dar tapadas")
+    assert declared(table, "tapada-expuesta", "s").cite == by(table, "a.1")
 
 
 @law("MU2010:87.3.a.1", "criterio:five-stud.1")
@@ -131,6 +137,14 @@ def test_a_hand_with_another_number_of_cards_is_null(table: Stud) -> None:
     ruled = declared(table, "numero-de-cartas", "r")
     assert (ruled.ruling, ruled.cite) == (DEAD, by(table, "a.4"))
     assert (table.resto("r"), table.turn) == (185, "s")
+
+
+def test_an_unknown_incident_lists_those_of_the_game_alone() -> None:
+    def listed(slug: str) -> str:
+        return str(TestTable(slug, "murcia").refusal("jefe: incidente nada").facts["known"])
+
+    assert "tapada-expuesta" in listed("seven-stud")
+    assert "tapada-expuesta" not in listed("holdem")
 
 
 # --- the crupier ------------------------------------------------------------------------------------------------------

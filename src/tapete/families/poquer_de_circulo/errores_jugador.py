@@ -1,5 +1,7 @@
 """Errors of the players: words against chips, turns, and cards that touch or are mixed (MU2010:81.3.p16, 82.3)."""
 
+from itertools import combinations
+
 from tapete.engine.command import Declare
 from tapete.engine.refusal import Reason
 from tapete.families.poquer_de_circulo.curso import go_on
@@ -100,14 +102,12 @@ incident("cartas-pasadas-la-linea", in_hand, notes=of_live)(_killed)
 incident("carta-irregular-sin-mirar", in_hand, notes=of_live)(_killed)
 
 
-def _neighbours(state: State) -> tuple[str, ...]:
-    """Two players whose cards may touch: they come one after the other."""
-    live = of_live(state)
-    pairs = zip(live, (*live[1:], *live[:1]), strict=True)
-    return tuple(dict.fromkeys(" ".join(sorted(pair)) for pair in pairs)) if len(live) > 1 else ()
+def _pairs(state: State) -> tuple[str, ...]:
+    """Any two players: cards that are thrown touch those of others than the neighbours."""
+    return tuple([" ".join(pair) for pair in combinations(sorted(of_live(state)), 2)])
 
 
-@incident("cartas-en-contacto", in_hand, notes=_neighbours)
+@incident("cartas-en-contacto", in_hand, notes=_pairs)
 def touching(course: Course, command: Declare) -> None:
     """Both hands are annulled."""
     kill(course, command.incident, incident.rule(course, command), *command.note.split())

@@ -7,7 +7,7 @@ from tapete.engine.command import Declare
 from tapete.families.poquer_de_circulo.curso import annul
 from tapete.families.poquer_de_circulo.efectos import DEAD, NULL_HANDS, RECOVERED, STANDS, VOID
 from tapete.families.poquer_de_circulo.incidencias import changes_cards, in_hand, incident, nothing, of_dealt, of_served
-from tapete.families.poquer_de_circulo.repeticion import correct_marca, kill, refund, restart
+from tapete.families.poquer_de_circulo.repeticion import begins_again, correct_marca, kill, refund, restart
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import Course, State, bets_of, is_live
 
@@ -22,7 +22,7 @@ def in_time(course: Course) -> bool:
 def misdealt(course: Course, command: Declare, by: str = "") -> None:
     """The hand begins again, or it stands; `by` is the provision where it is not the usual one."""
     if in_time(course):
-        restart(course, command.incident, incident.rule(course, command, by=by))
+        restart(course, command.incident, incident.rule(course, command, begins_again(course), by=by))
     else:
         incident.rule(course, command, STANDS, by=FINAL)
 
@@ -55,7 +55,7 @@ def number_of_cards(course: Course, command: Declare, player: str) -> None:
 def _bad_pack(course: Course, command: Declare) -> None:
     """Nobody plays on with such a pack: after two actions everybody recovers his chips."""
     if in_time(course):
-        restart(course, command.incident, incident.rule(course, command))
+        restart(course, command.incident, incident.rule(course, command, begins_again(course)))
     else:
         annul(course, command.incident, incident.rule(course, command, VOID, by=FINAL))
 

@@ -9,9 +9,9 @@ from tapete.families.covered import COVERED, CardsTurned
 from tapete.families.poker.dealing import Coming
 from tapete.families.poquer_de_circulo.calles import CardsBurned
 from tapete.families.poquer_de_circulo.curso import all_dealt, begin_interval
-from tapete.families.poquer_de_circulo.efectos import MIXED, RESTART
+from tapete.families.poquer_de_circulo.efectos import MIXED
 from tapete.families.poquer_de_circulo.incidencias import betting_open, incident, of_live, of_stud
-from tapete.families.poquer_de_circulo.repeticion import refund, restart
+from tapete.families.poquer_de_circulo.repeticion import begins_again, refund, restart
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import (
     Course,
@@ -61,7 +61,7 @@ def _of_two(course: Course, command: Declare) -> bool:
     """Cards of another were seen as well: that is an error of the deal, and the hand begins again."""
     if not {*course.state.exposed} - {command.note}:
         return False
-    restart(course, command.incident, incident.rule(course, command, RESTART, by="82.1.d"))
+    restart(course, command.incident, incident.rule(course, command, begins_again(course), by="82.1.d"))
     return True
 
 

@@ -1,6 +1,5 @@
 """Hands that begin again or are annulled: of everybody, or of one player (MU2010:82.1.fin, 82.2.d)."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
@@ -8,9 +7,10 @@ from tapete.engine.event import Event
 from tapete.families.poker.pack import PackGathered
 from tapete.families.poquer_de_circulo.cubierto import Descarte
 from tapete.families.poquer_de_circulo.curso import annul, give_back, go_on
+from tapete.families.poquer_de_circulo.efectos import RESTART, RESTART_ANEW
 from tapete.families.poquer_de_circulo.envites import taken_away
 from tapete.families.poquer_de_circulo.marca import from_the_mano
-from tapete.families.poquer_de_circulo.money import OutOfBote
+from tapete.families.poquer_de_circulo.money import IntoBote, OutOfBote
 from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules
 from tapete.families.poquer_de_circulo.state import (
     Course,
@@ -37,26 +37,50 @@ class HandRestarted(Event, frozen=True, tag="hand-restarted"):
 
 
 def restart(course: Course, cause: str, cite: Citation) -> None:
-    """Whatever was put after the cards goes back, and the pack is shuffled anew.
+    """Whatever was put after the cards goes back, and the pack is shuffled anew; who had recovered his ante is in.
 
-    Forced bets can't stay where somebody has left, or has recovered his: then all go back, to be asked for again.
+    Forced bets can't stay where somebody has left: then all go back, to be asked for again.
     """
     state = course.state
-    kept = {each.player: each.amount for each in state.forced}
-    if not _all_stay(state, kept):
+    if not _all_stay(state):
         annul(course, cause, cite)
         return
+    kept = {each.player: each.amount for each in state.forced}
     for player, put in zip(state.order, bets_of(state).put, strict=True):
-        if put > kept.get(player, 0):
-            give_back(course, player, put - kept.get(player, 0), cite)
+        forced = kept.get(player, 0)
+        if put > forced:
+            give_back(course, player, put - forced, cite)
+        elif put < forced:
+            course(ForcedRestored(player=player, amount=forced - put, cite=cite))
     course(PackGathered(cite=cite), HandRestarted(cause=cause, cite=cite))
 
 
-def _all_stay(state: State, kept: Mapping[str, int]) -> bool:
-    """Whether everybody who took part is still there, with what he had put before the cards in the bote."""
-    put = dict(zip(state.order, bets_of(state).put, strict=True))
-    there = [player for player in state.order if seat_of(state, player) and player not in state.expelled]
-    return all(player in there and put[player] >= kept.get(player, 0) for player in state.order)
+def _all_stay(state: State) -> bool:
+    """Whether everybody who took part is still there, with the chips of his forced bet."""
+    short = {each.player: each.amount for each in state.forced}
+    for player, put in zip(state.order, bets_of(state).put, strict=True):
+        seat = seat_of(state, player)
+        if seat is None or player in state.expelled or put + seat.resto < short.get(player, 0):
+            return False
+    return True
+
+
+def begins_again(course: Course) -> str:
+    """What is told of a hand that begins again."""
+    return RESTART if _all_stay(course.state) else RESTART_ANEW
+
+
+class ForcedRestored(IntoBote, frozen=True, tag="forced-restored"):
+    """Who had recovered the forced bet of a hand that begins again puts it back."""
+
+    sentence: ClassVar[str] = N_("{player} is in the hand again, and puts back {amount:€}.")
+
+
+@repetition.fold(ForcedRestored)
+def forced_restored(rules: CirculoRules, state: State, event: ForcedRestored) -> State:
+    betting = bets_of(state).copy()
+    betting.restos[position_of(state, event.player)] -= event.amount
+    return replace(add_chips(state, event.player, -event.amount), betting=betting)
 
 
 @repetition.fold(HandRestarted)

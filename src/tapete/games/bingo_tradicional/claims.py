@@ -38,7 +38,10 @@ CARTON_AJENO = Reason("carton_ajeno", N_("{player} has no cartón {carton} in th
 YA_CANTADO = Reason("ya_cantado", N_("Cartón {carton} has been sung already."))
 NADA_NUEVO = Reason(
     "nada_nuevo",
-    N_("Cartón {carton} was found wrong, and no number has been called since: sing it after the next one."),
+    N_("{player} has sung wrong at this number, and cartón {carton} is not complete: wait for the next one."),
+)
+POCOS_NUMEROS = Reason(
+    "pocos_numeros", N_("No cartón can have it yet: it takes {least} numbers, and {called} have been called.")
 )
 LINEA_CERRADA = Reason("linea_cerrada", N_("The línea has been won in this game."))
 NOTHING_NEW = Citation("criterio:bingo-tradicional.43")
@@ -127,19 +130,37 @@ def sing(rules: BingoRules, state: State, command: Sing) -> Sequence[Event]:
     claim = Claim(kind, command.player, command.carton, len(state.called))
     if any((each.kind, each.carton) == (kind, claim.carton) for each in (*state.claims, *state.line, *state.full)):
         raise Refused(YA_CANTADO, cite, carton=name)
-    if claim in state.wrong:
-        raise Refused(NADA_NUEVO, NOTHING_NEW, carton=name)
+    if refused := _needless(rules, state, claim):
+        raise refused
     return [Sung(claim=claim, carton=name, cite=cite)]
+
+
+def _needless(rules: BingoRules, state: State, claim: Claim) -> Refused | None:
+    """Why a claim is not worth a stop; one that is complete by what was called always is, until it is found wrong."""
+    held, called = carton_of(rules, claim.carton), len(state.called)
+    least = len(held.numbers) if claim.kind == BINGO else min(map(len, held.lines))
+    if called < least:
+        return Refused(POCOS_NUMEROS, NOTHING_NEW, least=least, called=called)
+    complete = held.is_full(state.called) if claim.kind == BINGO else held.has_line(state.called)
+    barred = claim.player in {each.player for each in state.wrong}
+    if claim in state.wrong or (barred and not complete):
+        return Refused(NADA_NUEVO, NOTHING_NEW, player=claim.player, carton=written(rules, claim.carton))
+    return None
 
 
 @claims.offer(SingLine)
 def may_sing(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
     """With every cartón that one has, right or not; the vendedor-locutor with any that is brought to him."""
     cite = rules.law["stops"]
-    wrong = [each for each in state.wrong if each.at == len(state.called)]
-    done = {(each.kind, each.carton) for each in (*state.claims, *state.line, *state.full, *wrong)}
+    done = {(each.kind, each.carton) for each in (*state.claims, *state.line, *state.full)}
     for kind in (SingBingo,) if state.line_closed else (SingLine, SingBingo):
-        left = ((sold.player, each) for sold in state.sold for each in sold if (kind.kind, each) not in done)
+        left = (
+            (sold.player, each)
+            for sold in state.sold
+            for each in sold
+            if (kind.kind, each) not in done
+            and not _needless(rules, state, Claim(kind.kind, sold.player, each, len(state.called)))
+        )
         if who.role is Role.JUGADOR:
             own_cartones = (each for player, each in left if player == who.id)
             yield from (Offer(kind(by=who, player=who.id, carton=each), cite) for each in own_cartones)

@@ -304,16 +304,19 @@ def _capital(text: str) -> str:
 
 
 def _voice(look: Look, view: BingoView, mine: Sequence[Ticket]) -> Voice | None:
-    """With every cartón for which it is offered; that which lacks least first."""
-    offered = [offer.command for offer in look.offers if isinstance(offer.command, Sing)]
-    if not offered or not is_player(look.who):
+    """With every cartón that one has, so that who marks by hand is not told which is right; what lacks least first."""
+    if view.phase not in SINGING or not view.called or not is_player(look.who):
+        return None
+    sung = {(seen.claim.kind, seen.claim.carton) for seen in (*view.claims, *view.line, *view.full)}
+    own = [each for sold in view.sold for each in sold if (BINGO, each) not in sung]
+    if not own:
         return None
     known = {ticket.id: ticket for ticket in mine}
-    ids = dict.fromkeys(f"{each.carton.series + 1}/{each.carton.number}" for each in offered)
+    ids = dict.fromkeys(f"{each.series + 1}/{each.number}" for each in own)
     best = [ticket.id for ticket in mine if ticket.id in ids]
     others = [id_ for id_ in ids if id_ not in known]
     bought = sorted(ids, key=_in_order)
-    line = any(isinstance(each, SingLine) for each in offered)
+    line = not view.line_closed and any((LINEA, each) not in sung for each in own)
     return Voice(
         cartones=tuple((id_, _named(known.get(id_), id_), bought.index(id_)) for id_ in (*best, *others)),
         line=line,

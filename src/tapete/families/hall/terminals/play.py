@@ -101,6 +101,8 @@ class TerminalGame(TableGame[R, S]):
     def pace(self, state: S) -> Pace:
         if state.phase is Phase.VENTA:
             return Pace.APUESTAS
+        if state.phase in {Phase.SORTEO, Phase.COLA}:
+            return Pace.EXTRACCION
         return Pace.DECISION if state.phase is Phase.EXTRA else Pace.PERSONAL
 
     def notice(self) -> Sequence[Terms]:
