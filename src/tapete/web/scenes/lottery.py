@@ -52,7 +52,7 @@ class LotteryPresenter(DrawPresenter):
         it = Counter(
             key=str(view.round),
             title=self._said(look, view),
-            digits=self._digits(view),
+            digits=self._digits(look, view),
             told=self._line(look, view),
             sold=-1.0 if not sealed and view.most else view.tickets / issued,
             covered=0.0,
@@ -62,13 +62,18 @@ class LotteryPresenter(DrawPresenter):
         )
         return draw_counter(it, upright=upright)
 
-    def _digits(self, view: Any) -> str:
+    def _digits(self, look: Look, view: Any) -> str:
         """The number that came last; the numbers of a bet that came, in a row."""
-        if isinstance(view, SealedView) or not view.drawn:
+        if isinstance(view, SealedView):
+            return money(view.latest.amount, look.language) if view.latest else ""
+        if not view.drawn:
             return ""
         return " ".join(map(str, view.drawn)) if view.most else view.printed(view.drawn[-1])
 
     def _line(self, look: Look, view: Any) -> str:
+        if isinstance(view, SealedView) and view.latest:
+            facts = {"ticket": view.latest.ticket, "player": look.name(view.latest.player)}
+            return say(N_("ticket {ticket}, {player}"), look.language, facts)
         if isinstance(view, SealedView) or not view.most:
             return say(N_("{price:€} each ticket"), look.language, {"price": view.price})
         facts = {"fund": view.fund, "bote": view.bote}
