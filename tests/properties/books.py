@@ -27,7 +27,7 @@ from tapete.games.poquer_sin_descarte.state import State as PoquerState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.treinta_y_cuarenta.state import State as TreintaState
 from tapete.games.trijoker.state import State as TrijokerState
-from tests.properties.draws import DRAWS, draw_books
+from tests.properties.draws import EVERY, draw_books
 from tests.properties.halls import HALLS, hall_books
 
 HELD = ("tapete:", "serie:", "garaje:", "resto:")
@@ -63,7 +63,7 @@ def at_the_table(ledger: Ledger) -> set[str]:
 
 def books(game: AnyTable, state: Any) -> dict[str, int]:
     """What a state says that the table holds; that of a bingo room knows cartones, and its rules what they cost."""
-    if game.slug in DRAWS:
+    if game.slug in EVERY:
         return draw_books(game, state)
     return hall_books(game, state) if game.slug in HALLS else books_of(state)
 

@@ -11,6 +11,7 @@ from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable
 from tapete.families.draw.setup import Objeto
 from tapete.games.combinaciones_aleatorias.setup import Premio
+from tests.properties import lotteries
 
 DRAWS = ("combinaciones-aleatorias", "rifas", "tombolas")
 CAR, HAM = {"coche": Objeto(precio=Euros(20_000))}, {"patinete": Objeto(precio=Euros(9_000))}
@@ -51,23 +52,30 @@ TERMS: dict[str, dict[str, Any]] = {
     "tombolas": {"objetos": {"coche": {"precio": "100"}, "reloj": {"precio": "90"}}, "billetes": 100},
     "combinaciones-aleatorias": {"producto": "pan", "premios": {"viaje": {"valor": "800"}}},
 }
+TERMS |= lotteries.TERMS
 """What an authorisation says besides the price."""
 ANA, EVA = Actor("ana", Role.JUGADOR), Actor("eva", Role.JUGADOR)
 
 
-def others(field: str) -> list[Any]:
+def others(slug: str, field: str) -> list[Any]:
     """Values that a field of a draw may have besides, lawful or not."""
-    return VALUES.get(field, [])
+    return lotteries.VALUES[slug].get(field, []) if slug in lotteries.LOTTERIES else VALUES.get(field, [])
 
 
 def next_step(game: AnyTable, state: Any) -> Command | None:
     return game.next_step(state)
 
 
+EVERY = (*DRAWS, *lotteries.LOTTERIES)
+"""All that is sold by tickets."""
+
+
 def takes_part(who: Actor, parts: int) -> Any:
     """Somebody buys so many quarters of what is issued, or consumes for as many participaciones."""
 
     def bought(game: AnyTable, state: Any) -> Command:
+        if game.slug in lotteries.LOTTERIES:
+            return game.read(lotteries.bought(game, parts).split(), who, state)
         if game.slug == "combinaciones-aleatorias":
             return game.read(("consumir", f"{parts * game.rules.per // 100 + 1}"), who, state)
         quarter = max(game.rules.issued // 4, 1)
@@ -77,13 +85,18 @@ def takes_part(who: Actor, parts: int) -> Any:
     return bought
 
 
-BEGUN: dict[str, tuple[Any, ...]] = dict.fromkeys(DRAWS, (next_step, next_step, takes_part(ANA, 3), takes_part(EVA, 2)))
+BEGUN: dict[str, tuple[Any, ...]] = dict.fromkeys(EVERY, (next_step, next_step, takes_part(ANA, 3), takes_part(EVA, 2)))
 """A draw whose sale covers it."""
-FIRST_DRAW: dict[str, tuple[Any, ...]] = {slug: (*steps, next_step, next_step) for slug, steps in BEGUN.items()}
+FIRST_DRAW: dict[str, tuple[Any, ...]] = {
+    slug: (*steps, lotteries.opens) if slug == "boletos" else (*steps, next_step, next_step)
+    for slug, steps in BEGUN.items()
+}
 
 
 def lines(slug: str) -> tuple[str, ...]:
     """How somebody takes part."""
+    if slug in lotteries.LOTTERIES:
+        return lotteries.LINES[slug]
     return ("consumir 40",) if slug == "combinaciones-aleatorias" else ("comprar 90 billetes",)
 
 

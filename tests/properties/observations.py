@@ -30,7 +30,7 @@ from tapete.law.parameters import Cited, Sheet
 from tapete.law.parameters import sheet as sheet_of
 from tapete.law.regulations import LANGUAGES
 from tests.casino.houses import house, licence, mesa
-from tests.properties import draws, halls
+from tests.properties import draws, halls, lotteries
 from tests.properties.tables import PACK, lawful, packs, setups, special, variants_of
 from tests.properties.walks import CIRCULO
 
@@ -162,7 +162,10 @@ def _rooms(slug: str, jurisdiction: str) -> Iterator[msgspec.Struct]:
     for field in msgspec.structs.fields(module.Setup):
         changed = (msgspec.structs.replace(example, **{field.name: each}) for each in special(slug, field.name))
         yield from (setup for setup in changed if not module.check(jurisdiction, setup))
-    yield from (msgspec.structs.replace(example, **each) for each in draws.TOGETHER.get(slug, ()))
+    yield from (
+        msgspec.structs.replace(example, **each)
+        for each in (*draws.TOGETHER.get(slug, ()), *lotteries.TOGETHER.get(slug, ()))
+    )
 
 
 def _rules(slug: str, jurisdiction: str, setup: msgspec.Struct) -> str:

@@ -86,7 +86,7 @@ def special(slug: str, field: str) -> list[Any]:
     """Values that a field has besides where its type does not tell: in bingo rooms, and at draws."""
     if slug in halls.HALLS:
         return halls.others(slug, field)
-    return draws.others(field) if slug in draws.DRAWS else []
+    return draws.others(slug, field) if slug in draws.EVERY else []
 
 
 def variants_of(game: Sheet) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from tapete.families.wheel.throw import Drawn, ReportTravel
 from tests.properties.books import Ledger
 from tests.properties.draws import DRAWS, some_of
 from tests.properties.tables import PAIRS, every_table, lawful, table
-from tests.properties.walks import CIRCULO, FIRST_DRAWS, PLAYERS
+from tests.properties.walks import CIRCULO, FIRST_DRAWS, PLAYERS, one_outcome
 
 ANA = PLAYERS[0]
 NINETY = dict.fromkeys(map(str, range(1, 91)), 1)
@@ -145,7 +145,7 @@ def waiting_with(game: AnyTable, chosen: str, ledger: Ledger) -> Any:
     state, laid = opened(game, ledger), False
     while not laid or game.needs(state) is None:
         if need := game.needs(state):
-            state, events = play(game, state, Draw(by=AZAR, outcome=need.outcomes[0].id))
+            state, events = play(game, state, Draw(by=AZAR, outcome=one_outcome(need, 0)))
             ledger.post(events)
             continue
         state = state if laid else seated(game, state)
@@ -169,7 +169,7 @@ def settled(game: AnyTable, state: Any, outcome: str, ledger: Ledger) -> Any:
         if need is None:
             state = _went_on(game, state, ledger)
         else:
-            state, events = play(game, state, Draw(by=AZAR, outcome=need.outcomes[0].id))
+            state, events = play(game, state, Draw(by=AZAR, outcome=one_outcome(need, 0)))
             ledger.post(events)
     return state
 

@@ -24,6 +24,7 @@ from tapete.games.combinaciones_aleatorias.state import State as CombinacionStat
 from tapete.games.dados.state import State as DadosState
 from tapete.games.dados_murcianos.state import State as MurcianosState
 from tapete.games.ferrocarril.state import State as FerroState
+from tapete.games.loterias.state import LotteryState
 from tapete.games.monte.state import State as MonteState
 from tapete.games.pai_gow.state import State as PaiGowState
 from tapete.games.poquer_sin_descarte.state import State as PoquerState
@@ -58,6 +59,7 @@ SECRET: dict[type, tuple[str, ...]] = {
             CombinacionState,
             DrawState,
             SealedState,
+            LotteryState,
         ),
         ("bank",),
     ),

@@ -80,15 +80,6 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True):
             return outcome in self.outcomes
         return any(outcome == each.id for each in self.outcomes)
 
-    def some(self, place: int) -> str:
-        """One thing that may come, by a place among the outcomes; of several tickets, as far as they go from there."""
-        place %= len(self.outcomes)
-        if self.tickets == 1:
-            return self.outcomes[place].id
-        outcomes = list(self.outcomes)
-        hidden = (each.id for each in (*outcomes[place:], *outcomes[:place]) for _ in range(each.weight))
-        return held_of(zip(range(self.gone, self.gone + self.tickets), hidden, strict=False))
-
     def _admits_held(self, outcome: str) -> bool:
         try:
             held = won_of(outcome)

@@ -59,7 +59,7 @@ class Sorteos(Bingo):
         self.mine = bet_of(rules)
         self._kept = not rules.price
         price = stake_of(rules)
-        super().__init__(_numbers_of(stakes, (self.mine, OTROS), price, rules.law["single_price"]), price)
+        super().__init__(numbers_of(stakes, (self.mine, OTROS), price, rules.law["single_price"]), price)
         if self.total > rules.issued:
             raise Refused(SIN_BILLETES, rules.law["sale"], issued=rules.issued, numbers=self.total)
         self._worths = np.array([prize.worth for prize in rules.prizes], dtype=np.int64)
@@ -77,7 +77,7 @@ class Sorteos(Bingo):
         return (0 if self._kept else 1) - given
 
 
-def _numbers_of(stakes: Mapping[str, int], bets: tuple[str, ...], price: int, cite: Citation) -> dict[str, int]:
+def numbers_of(stakes: Mapping[str, int], bets: tuple[str, ...], price: int, cite: Citation) -> dict[str, int]:
     """How many numbers each bet is; raises `Refused` for what is not taken."""
     for bet, stake in stakes.items():
         if bet not in bets:

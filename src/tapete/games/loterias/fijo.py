@@ -13,6 +13,7 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.delivered import SaleCollected
 from tapete.families.draw.drawing import DrawBegun, HoldDraw
+from tapete.families.draw.fund import FundRaised, raised
 from tapete.families.draw.refund import annulment
 from tapete.families.draw.sale import (
     AGOTADOS,
@@ -39,7 +40,7 @@ from tapete.games.loterias.running import Lottery, session
 from tapete.games.loterias.state import NUMERO_IMPOSIBLE, LotteryState, expiry, failures, interrupted, payment
 from tapete.language import N_
 
-AGOTADO = Reason("numero_agotado", N_("{number:plain}: {left} of its billetes are left, and not {asked}."))
+AGOTADO = Reason("numero_agotado", N_("{number}: {left} of its billetes are left, and not {asked}."))
 BOMBO = "bombo"
 
 
@@ -247,7 +248,8 @@ def drawn(rules: FixedRules, state: LotteryState, command: Draw) -> Sequence[Eve
     billetes, won = scrutiny(rules, state.sold, came)
     collected = SaleCollected(of=amounts(paid(rules, state)), cite=rules.law["proceeds"])
     told = Scrutinised(billetes=billetes, of=amounts(won), at=state.clock, cite=rules.law["fixed_prize"])
-    return [out, collected, told]
+    bank = state.bank + collected.amount
+    return [out, collected, *raised(bank, sum(won.values()), rules.law["fund"]), told]
 
 
 @draw.offer(Draw)
@@ -266,6 +268,11 @@ def number_out(rules: FixedRules, state: LotteryState, event: NumberOut) -> Lott
 
 @draw.fold(SaleCollected)
 def sale_collected(rules: FixedRules, state: LotteryState, event: SaleCollected) -> LotteryState:
+    return replace(state, phase=Phase.ENTREGA, bank=state.bank + event.amount)
+
+
+@draw.fold(FundRaised)
+def fund_raised(rules: FixedRules, state: LotteryState, event: FundRaised) -> LotteryState:
     return replace(state, bank=state.bank + event.amount)
 
 

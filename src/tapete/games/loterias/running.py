@@ -80,11 +80,10 @@ class Lottery(TableGame[R, S], ABC):
         }
         return steps.get(state.phase)
 
-    def _pays(self, state: S, organiser: Actor) -> Command | None:
-        """Where a term was fixed, whoever won comes to collect until it is over."""
-        if not self.rules.term or not state.winnings:
-            return PayWinnings(by=organiser)
-        return ExpireWinnings(by=organiser) if state.clock >= state.drawn_at + self.rules.term else None
+    def _pays(self, state: S, organiser: Actor) -> Command:
+        """Prizes that nobody came for are paid, until their term is over where one was fixed."""
+        over = self.rules.term and state.clock >= state.drawn_at + self.rules.term
+        return ExpireWinnings(by=organiser) if over else PayWinnings(by=organiser)
 
     def on_silence(self, state: S) -> Command | None:
         """Who buys nothing takes no part."""

@@ -90,7 +90,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """One lottery. Amounts are in euros in files."""
 
     STAKE: ClassVar[str] = "precio"
-    modalidad: Annotated[Modalidad, Meta(description="`fijo`, `variable` or `presorteada`.")]
+    modalidad: Annotated[Modalidad, Meta(description="`fijo`, `variable` or `presorteada`.")] = Modalidad.FIJO
     precio: Euros
     # Of a printed number
     numeros: int = 0
@@ -147,8 +147,6 @@ def fixed_example() -> Setup:
         billetes_por_numero=10,
         premios=(
             Premio(nombre="primero", importe=Euros(3_000_000)),
-            Premio(nombre="segundo", importe=Euros(600_000)),
-            Premio(nombre="pedrea", importe=Euros(15_000), cantidad=8),
             Premio(nombre="aproximacion", importe=Euros(72_000), regla="aproximacion", de="primero"),
             Premio(nombre="tres cifras", importe=Euros(3_000), regla="terminacion", cifras=3, de="primero"),
             Premio(nombre="reintegro", importe=Euros(300), regla="terminacion", cifras=1, de="primero"),

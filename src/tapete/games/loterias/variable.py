@@ -14,6 +14,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.delivered import SaleCollected
 from tapete.families.draw.drawing import DrawBegun, HoldDraw
+from tapete.families.draw.fund import FundRaised, raised
 from tapete.families.draw.refund import annulment
 from tapete.families.draw.sale import SaleOpened, emission, sale_closing
 from tapete.families.draw.sold import Sold, with_sale
@@ -290,6 +291,7 @@ def _scrutinised(rules: VariableRules, state: VariableState, came: tuple[int, ..
     cite = rules.law["variable_prize"]
     return [
         SaleCollected(of=amounts(sales), cite=rules.law["proceeds"]),
+        *raised(state.bank + sum(sales.values()), fund - kept, rules.law["guaranteed"]),
         FundFormed(fund=fund, added=added, bote=state.bote, kept=kept, pot=rules.pot, cite=cite),
         VariableScrutinised(
             results=shared.results, of=amounts(won), bote=shared.bote, back=shared.back, at=state.clock, cite=cite
@@ -327,6 +329,11 @@ def ball_out(rules: VariableRules, state: VariableState, event: BallOut) -> Vari
 
 @draw.fold(SaleCollected)
 def sale_collected(rules: VariableRules, state: VariableState, event: SaleCollected) -> VariableState:
+    return replace(state, phase=Phase.ENTREGA, bank=state.bank + event.amount)
+
+
+@draw.fold(FundRaised)
+def fund_raised(rules: VariableRules, state: VariableState, event: FundRaised) -> VariableState:
     return replace(state, bank=state.bank + event.amount)
 
 

@@ -9,6 +9,7 @@ from tapete.engine.command import Command, Draw, Tick
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.draw.fund import raised
 from tapete.families.draw.sale import NADA_VENDIDO
 from tapete.families.draw.sealed.opening import NADIE_ABRE, OpeningAsked, chance_says, hidden, what_comes
 from tapete.families.draw.sealed.paying import AllPaid, owed
@@ -167,7 +168,8 @@ class PrizesExpired(Event, frozen=True, tag="prizes-expired"):
 @ending.act(PayPrizes, by=organiser("payment"), when=During("payment", Phase.ENTREGA))
 def pay_prizes(rules: SealedRules, state: SealedState, command: PayPrizes) -> Sequence[Event]:
     """To each what their tickets showed."""
-    return [AllPaid(of=owed(state.unpaid), cite=rules.law["payment"]), _over(rules, state, CERRADA)]
+    paid = AllPaid(of=owed(state.unpaid), cite=rules.law["payment"])
+    return [*raised(state.bank, paid.amount, rules.law["fund"]), paid, _over(rules, state, CERRADA)]
 
 
 @ending.act(Expire, by=organiser("expiry"), when=During("expiry", Phase.ENTREGA))
@@ -194,7 +196,7 @@ def prizes_expired(rules: SealedRules, state: SealedState, event: PrizesExpired)
 @ending.fold(RoundClosed)
 def cleared(rules: SealedRules, state: SealedState, event: RoundClosed) -> SealedState:
     """The next emission is another."""
-    return replace(state, asked=(), opened=(), spoiled=(), seen=(), unpaid=(), paid=(), ending=False)
+    return replace(state, asked=(), opened=(), spoiled=(), seen=(), unpaid=(), paid=(), latest=None, ending=False)
 
 
 class TimePassed(Event, frozen=True, tag="time-passed"):

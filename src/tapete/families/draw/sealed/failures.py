@@ -11,9 +11,9 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.sealed.ending import SealBroken
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.selling import free_tickets, next_tickets
-from tapete.families.draw.sealed.spans import added, within
+from tapete.families.draw.sealed.spans import added, within, without
 from tapete.families.draw.sealed.state import OPENING, SealedState, paid_in
-from tapete.families.draw.sold import Sold, holder, of_each, with_sale
+from tapete.families.draw.sold import Sold, Span, holder, of_each, with_sale
 from tapete.families.draw.sold import without as without_sold
 from tapete.families.draw.state import ORGANISER, Course, Phase
 from tapete.families.hall.shares import Amount, amounts, total
@@ -101,7 +101,16 @@ losses = Chapter[SealedRules, SealedState]("losses")
 
 @losses.fold(ClosedRefunded)
 def closed_refunded(rules: SealedRules, state: SealedState, event: ClosedRefunded) -> SealedState:
-    return replace(state, asked=())
+    """Only tickets that are open are anybody's now."""
+    closed = tuple(without((Span(each.first, each.last) for each in state.sold), state.opened))
+    sold = tuple(
+        [
+            Sold(each.player, s.first, s.last)
+            for each in state.sold
+            for s in without([Span(each.first, each.last)], closed)
+        ]
+    )
+    return replace(state, asked=(), sold=sold, tickets=sum(each.count for each in sold))
 
 
 @losses.fold(Compensated)
@@ -130,9 +139,7 @@ def failures(course: type[Course], effects: Mapping[str, tuple[str, str]]) -> Ch
 
 
 def _secret(declared: Incidents[Course]) -> None:
-    watching = DECLARERS | {Role.INSPECCION}
-
-    @declared(SECRETO_ROTO, lambda state: state.phase in OPENING, notes=lambda _: ("",), by=watching)
+    @declared(SECRETO_ROTO, lambda state: state.phase in OPENING, notes=lambda _: ("",), by=DECLARERS)
     def secret_broken(course: Course, command: Declare) -> None:
         """Sale and opening stop; what is closed is refunded, what was shown is paid."""
         cite = declared.rule(course, command)
@@ -141,7 +148,7 @@ def _secret(declared: Incidents[Course]) -> None:
             course(ClosedRefunded(of=amounts(held), cite=cite))
         course(SealBroken(at=course.state.clock, cite=cite))
 
-    @declared(COMPROMISO_FALSO, lambda state: state.phase is Phase.ENTREGA, notes=lambda _: ("",), by=watching)
+    @declared(COMPROMISO_FALSO, lambda state: state.phase is Phase.ENTREGA, notes=lambda _: ("",), by=DECLARERS)
     def commitment_false(course: Course, command: Declare) -> None:
         """Nobody may keep less than what he paid, nor less than what he was shown."""
         cite = declared.rule(course, command)
@@ -163,7 +170,7 @@ def _greater(rules: SealedRules, state: SealedState) -> dict[str, int]:
 
 
 def _covers(declared: Incidents[Course]) -> None:
-    @declared(CUBIERTA_ROTA, lambda state: state.phase in OPENING, by=DECLARERS)
+    @declared(CUBIERTA_ROTA, lambda state: state.phase in OPENING, by=DECLARERS, bar=_all_open)
     def cover_broken(course: Course, command: Declare) -> None:
         """It is not sold; who had bought it and not opened it is given another, or the price."""
         rules, state = course.rules, course.state
@@ -189,10 +196,23 @@ def _shown(state: SealedState) -> tuple[str, ...]:
 
 
 def _number(course: Course, command: Declare) -> int:
-    """The ticket that a note names, which must be issued and closed."""
+    """The ticket that a note names, which must be issued and closed; the next of the pile when it names none."""
     rules, state = course.rules, course.state
+    if not command.note:
+        return _next_closed(rules, state)
     number = int(command.note) if command.note.isdecimal() and len(command.note) < 10 else 0
     gone = within(state.opened, number) or within(state.spoiled, number)
     if gone or not rules.lowest <= number <= rules.highest:
-        raise Refused(NO_CERRADO, rules.law["spoiled"], note=command.note[:20] or "-")
+        raise Refused(NO_CERRADO, rules.law["spoiled"], note=command.note[:20])
     return number
+
+
+def _next_closed(rules: SealedRules, state: SealedState) -> int:
+    """The next ticket of the pile, or the lowest that is sold and closed; 0 where all are open."""
+    if free_tickets(rules, state):
+        return next_tickets(rules, state, 1)[0].first
+    return next((span.first for span in state.waiting), 0)
+
+
+def _all_open(rules: SealedRules, state: SealedState) -> Refused | None:
+    return None if _next_closed(rules, state) else Refused(NO_CERRADO, rules.law["spoiled"], note="-")

@@ -9,6 +9,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import MESA, Event, Move, wallet
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.draw.fund import FundRaised, raised
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.spans import meets, with_numbers
 from tapete.families.draw.sealed.state import SealedState, Won, refuse_other
@@ -91,7 +92,8 @@ def claim(rules: SealedRules, state: SealedState, command: Claim) -> Sequence[Ev
     if command.amount and command.amount != stated:
         raise Refused(PREMIO_DISTINTO, rules.law["stated"], number=command.first, stated=stated, amount=command.amount)
     numbers = tuple(sorted(each.ticket for each in won))
-    return [PrizesPaid(player=command.player, numbers=numbers, amount=stated, cite=cite)]
+    paid = PrizesPaid(player=command.player, numbers=numbers, amount=stated, cite=cite)
+    return [*raised(state.bank, stated, rules.law["fund"]), paid]
 
 
 def _refuse_unpaid(rules: SealedRules, state: SealedState, command: Claim) -> None:
@@ -110,7 +112,8 @@ def may_claim(rules: SealedRules, state: SealedState, who: Actor) -> Iterator[Of
     if who.role is Role.JUGADOR:
         for each in state.unpaid:
             if each.player == who.id:
-                yield Offer(Claim(by=who, player=who.id, first=each.ticket), rules.law["payment"])
+                command = Claim(by=who, player=who.id, first=each.ticket)
+                yield Offer(command, rules.law["payment"], free=("first", "last", "amount"))
                 return
 
 
@@ -119,6 +122,11 @@ def prizes_paid(rules: SealedRules, state: SealedState, event: PrizesPaid) -> Se
     numbers = frozenset(event.numbers)
     unpaid = tuple([each for each in state.unpaid if each.ticket not in numbers])
     return replace(state, unpaid=unpaid, paid=with_numbers(state.paid, event.numbers), bank=state.bank - event.amount)
+
+
+@paying.fold(FundRaised)
+def fund_raised(rules: SealedRules, state: SealedState, event: FundRaised) -> SealedState:
+    return replace(state, bank=state.bank + event.amount)
 
 
 @paying.fold(AllPaid)

@@ -79,11 +79,10 @@ class SealedGame(TableGame[R, S], ABC):
         }
         return steps.get(state.phase)
 
-    def _pays(self, state: S, organiser: Actor) -> Command | None:
-        """Where a term was fixed, whoever won comes to collect until it is over."""
-        if not self.rules.term or not state.unpaid:
-            return PayPrizes(by=organiser)
-        return Expire(by=organiser) if state.clock >= state.closed_at + self.rules.term else None
+    def _pays(self, state: S, organiser: Actor) -> Command:
+        """Prizes that nobody came for are paid, until their term is over where one was fixed."""
+        over = self.rules.term and state.clock >= state.closed_at + self.rules.term
+        return Expire(by=organiser) if over else PayPrizes(by=organiser)
 
     def on_silence(self, state: S) -> Command | None:
         """Who opens nothing has it opened at the close."""

@@ -1,0 +1,77 @@
+"""Lotteries by the million: one player with some tickets of an emission, and the others with more of them."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapete.engine.refusal import Refused
+from tapete.engine.table import AnyTable
+from tapete.exact.lottery import BILLETE, plan_of
+from tapete.games import build
+from tapete.language import N_
+from tapete.sim.bingo_play import Bingo, Paid, Room
+from tapete.sim.draw import OTROS, SIN_BILLETES, numbers_of
+from tapete.sim.kernels_bingo import BATCH
+from tapete.sim.kernels_lottery import lottery_batch
+from tapete.sim.machine import Options
+
+FEW, MANY = 5, 95
+
+
+class Emissions(Room):
+    """Emission after emission with as many tickets sold of each."""
+
+    def __init__(self, plan: Mapping[int, int], own: int, sold: int) -> None:
+        self._amounts = np.array(list(plan), dtype=np.int64)
+        self._counts = np.array(list(plan.values()), dtype=np.uint64)
+        self._own, self._sold = own, sold
+
+    def play(self, state: NDArray[np.uint64], games: int, paid: Paid) -> None:
+        lottery_batch(state, self._amounts, self._counts, self._own, self._sold, min(games, BATCH), *paid)
+
+    def left(self) -> int:
+        return 0
+
+    def others(self, won: int) -> Mapping[str, int]:
+        return {OTROS: won}
+
+
+class Loteria(Bingo):
+    """The lottery of the example, with so many tickets of the player and of the others."""
+
+    note = N_("Tickets are of different numbers; prizes of those that nobody has are paid to nobody.")
+
+    def __init__(self, rules: Any, stakes: Mapping[str, int]) -> None:
+        self.mine = BILLETE
+        super().__init__(numbers_of(stakes, (BILLETE, OTROS), rules.price, rules.law["single_price"]), rules.price)
+        self._plan = plan_of(rules)
+        tickets = sum(self._plan.values())
+        if self.total > tickets:
+            raise Refused(SIN_BILLETES, rules.law["sale"], issued=tickets, numbers=self.total)
+
+    def room(self) -> Emissions:
+        return Emissions(self._plan, self.own, self.total)
+
+    def edge(self) -> Fraction:
+        """What is not won of what was paid."""
+        won = sum(amount * count for amount, count in self._plan.items())
+        return 1 - Fraction(won, sum(self._plan.values()) * self.price)
+
+
+def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
+    """Nothing is left to choose."""
+    return frozenset()
+
+
+def usual_stakes(table: AnyTable) -> Mapping[str, int]:
+    """Five tickets, and ninety-five of the others."""
+    price = table.rules.price
+    return {BILLETE: FEW * price, OTROS: MANY * price}
+
+
+def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Loteria:  # noqa: ARG001
+    """Emissions with so many tickets; raises `Refused` for what is not taken."""
+    return Loteria(build(game, jurisdiction).rules, stakes)
