@@ -72,9 +72,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     producto: str
     premios: dict[str, Premio]
     """What is drawn for, by its name."""
-    base: Annotated[
-        Literal["rifa", "tombola"], Meta(description="One prize and one winner, or several prizes at once.")
-    ] = "rifa"
+    base: Literal["rifa", "tombola"] = "rifa"
+    """One prize and one winner, or several prizes at once."""
     por: Euros = Euros(1000)
     """How much of one purchase gives a participación."""
     precio_ordinario: Euros = Euros(100)

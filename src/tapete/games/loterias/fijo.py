@@ -40,7 +40,7 @@ from tapete.games.loterias.running import Lottery, session
 from tapete.games.loterias.state import NUMERO_IMPOSIBLE, LotteryState, expiry, failures, interrupted, payment
 from tapete.language import N_
 
-AGOTADO = Reason("numero_agotado", N_("{number:plain}: {left} of its billetes are left, and not {asked}."))
+AGOTADO = Reason("numero_agotado", N_("{number}: {left} of its billetes are left, and not {asked}."))
 BOMBO = "bombo"
 
 

@@ -90,7 +90,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """One lottery. Amounts are in euros in files."""
 
     STAKE: ClassVar[str] = "precio"
-    modalidad: Annotated[Modalidad, Meta(description="`fijo`, `variable` or `presorteada`.")]
+    modalidad: Annotated[Modalidad, Meta(description="`fijo`, `variable` or `presorteada`.")] = Modalidad.FIJO
     precio: Euros
     # Of a printed number
     numeros: int = 0

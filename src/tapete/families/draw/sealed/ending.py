@@ -196,7 +196,7 @@ def prizes_expired(rules: SealedRules, state: SealedState, event: PrizesExpired)
 @ending.fold(RoundClosed)
 def cleared(rules: SealedRules, state: SealedState, event: RoundClosed) -> SealedState:
     """The next emission is another."""
-    return replace(state, asked=(), opened=(), spoiled=(), seen=(), unpaid=(), paid=(), ending=False)
+    return replace(state, asked=(), opened=(), spoiled=(), seen=(), unpaid=(), paid=(), latest=None, ending=False)
 
 
 class TimePassed(Event, frozen=True, tag="time-passed"):

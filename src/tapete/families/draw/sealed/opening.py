@@ -145,6 +145,7 @@ def tickets_opened(rules: SealedRules, state: SealedState, event: TicketsOpened)
         opened=added(state.opened, event.first, event.last),
         seen=with_seen(state.seen, dict(came)),
         unpaid=(*state.unpaid, *event.prizes),
+        latest=Won(event.first, sum(each.amount for each in event.prizes), event.player),
         bank=state.bank + event.amount,
     )
 

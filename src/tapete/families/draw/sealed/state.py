@@ -41,6 +41,8 @@ class SealedState(DrawState, frozen=True, kw_only=True):
     unpaid: tuple[Won, ...] = ()
     paid: Spans = ()
     """Tickets whose prize was paid."""
+    latest: Won | None = None
+    """What was opened last: its first ticket, and what all of it won."""
     ending: bool = False
     """Whether the emission closes as soon as every ticket sold is opened."""
     clock: int = 0

@@ -50,6 +50,8 @@ class SealedView(TableView, frozen=True, kw_only=True):
     unpaid: int
     """How many prizes were shown and not collected, of anybody."""
     stake: int
+    latest: Won | None
+    """What was opened last, by anybody."""
     ending: bool
 
     def tell(self, language: str) -> list[str]:

@@ -1,0 +1,111 @@
+"""A million tickets: sale, draw and payment of printed numbers, of closed tickets and of a crowd's bets.
+
+`python -m bench.draws` says how long each takes and the most memory that was held.
+"""
+
+import resource
+import sys
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chance import VerifiableChance
+from tapete.engine.runner import Table
+from tapete.engine.setup import Euros
+from tapete.engine.table import AnyTable
+from tapete.families.draw.sealed.paying import Claim
+from tapete.families.draw.sealed.setup import Lote
+from tapete.games import build
+from tapete.games.loterias.fijo import BuyNumber
+from tapete.games.loterias.presorteada import BuyClosed, OpenClosed
+from tapete.games.loterias.setup import Modalidad, Setup, fixed_example, variable_example
+from tapete.games.loterias.variable import BetNumbers
+from tapete.kit.chance.system import SystemSource
+
+MILLION = 1_000_000
+AT_ONCE = 1_000
+"""Tickets, or numbers, of one command."""
+BETS = 100_000
+
+
+def table_of(setup: Setup) -> Table[Any]:
+    """A lottery of a verifiable house, with its sale open."""
+    game: AnyTable = build("loterias", "murcia", setup)
+    table: Table[Any] = Table(game, VerifiableChance("bench", SystemSource()))
+    table.confirm()
+    table.confirm()
+    return table
+
+
+def people(many: int) -> list[Actor]:
+    return [Actor(f"p{number}", Role.JUGADOR) for number in range(many)]
+
+
+def to_the_end(table: Table[Any]) -> None:
+    """Closing, draw and payment."""
+    played = table.state.round
+    while table.state.round == played:
+        assert table.confirm()
+
+
+def fixed() -> None:
+    """A hundred thousand numbers, ten billetes of each, bought in ranges by a thousand people."""
+    table = table_of(fixed_example())
+    numbers = fixed_example().numeros
+    for place, who in enumerate(people(AT_ONCE)):
+        first = place * numbers // AT_ONCE
+        last = (place + 1) * numbers // AT_ONCE - 1
+        table.send(BuyNumber(by=who, player=who.id, first=first, last=last, copies=10))
+    assert table.state.tickets == MILLION
+    to_the_end(table)
+
+
+def closed() -> None:
+    """A million closed tickets: sold, opened and paid in ranges of a thousand, and the secret told at the close."""
+    lots = ((1_000_000, 1), (10_000, 100), (1_000, 10_000), (200, 100_000))
+    plan = tuple(Lote(importe=Euros(amount), cantidad=count) for amount, count in lots)
+    setup = Setup(modalidad=Modalidad.PRESORTEADA, precio=Euros(100), emision=MILLION, plan=plan)
+    table = table_of(setup)
+    for place, who in enumerate(people(MILLION // AT_ONCE)):
+        first, last = place * AT_ONCE + 1, (place + 1) * AT_ONCE
+        table.send(BuyClosed(by=who, player=who.id, tickets=AT_ONCE))
+        table.send(OpenClosed(by=who, player=who.id, first=first, last=last))
+        table.confirm()
+        table.send(Claim(by=who, player=who.id, first=first, last=last))
+    to_the_end(table)
+
+
+def crowd() -> None:
+    """A hundred thousand bets of a variable prize, ten from each of ten thousand people."""
+    setup = variable_example()
+    table = table_of(setup)
+    each = 10
+    for number, who in enumerate(people(BETS // each)):
+        chosen = [(number * 7 + bet * 11 + 5 * ball) % setup.de + 1 for bet in range(each) for ball in range(setup.elige)]
+        table.send(BetNumbers(by=who, player=who.id, numbers=tuple(chosen)))
+    assert table.state.tickets == BETS
+    to_the_end(table)
+
+
+RUNS: dict[str, Callable[[], None]] = {
+    "printed numbers, 1,000,000 billetes": fixed,
+    "closed tickets, 1,000,000": closed,
+    "variable prize, 100,000 bets": crowd,
+}
+
+
+def main() -> None:
+    whole = 0.0
+    for name, run in RUNS.items():
+        began = perf_counter()
+        run()
+        took = perf_counter() - began
+        whole += took
+        sys.stdout.write(f"{name}: {took:.1f} s\n")
+    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    sys.stdout.write(f"in all {whole:.1f} s, {held} MB at most\n")
+
+
+if __name__ == "__main__":
+    main()

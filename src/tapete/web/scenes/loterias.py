@@ -1,0 +1,5 @@
+"""Loterías on pages: see `lottery`."""
+
+from tapete.web.scenes.lottery import PRESENTER
+
+__all__ = ["PRESENTER"]

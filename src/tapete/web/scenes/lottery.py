@@ -1,0 +1,172 @@
+"""Lotteries on pages: the counter with the plan of prizes, what was drawn or opened, and one's own tickets."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, ClassVar
+
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.families.draw.sale import Buy, written
+from tapete.families.draw.sealed.opening import TicketsOpened
+from tapete.families.draw.sealed.paying import AllPaid, Claim, PrizesPaid
+from tapete.families.draw.sealed.view import SealedView
+from tapete.games.boletos.counter import BuyBoleto, BuyBoletos, Scratch
+from tapete.games.loterias.fijo import BilletesSold, BuyNumber
+from tapete.games.loterias.presorteada import BuyClosed, OpenClosed
+from tapete.games.loterias.state import AllWinningsPaid, Collect, WinningsPaid
+from tapete.games.loterias.variable import BetNumbers, BetsMade
+from tapete.language import N_, money, say, translate
+from tapete.web.scenes.draw import Centre, DrawPresenter, Fact
+from tapete.web.scenes.look import Look, Result
+from tapete.web.stage import Board
+from tapete.web.stages.draw import Counter, Row, draw_counter
+
+COUNTS = (1, 2, 5, 10, 25, 100)
+BUYING = (Buy, BuyBoletos, BuyClosed)
+SHOWN_PRIZES = 6
+
+
+class LotteryPresenter(DrawPresenter):
+    """What loterías and boletos share."""
+
+    template = "games/lottery.html"
+    primary: ClassVar[tuple[type[Command], ...]] = (
+        *BUYING,
+        BuyNumber,
+        BuyBoleto,
+        BetNumbers,
+        Scratch,
+        OpenClosed,
+        Claim,
+        Collect,
+    )
+    listed: ClassVar[tuple[type[Command], ...]] = ()
+    laid: ClassVar[tuple[type[Event], ...]] = (*DrawPresenter.laid, BilletesSold, BetsMade)
+
+    # --- the picture -------------------------------------------------------------------------------------------------
+
+    def pieces(self, look: Look, view: Any, board: Board, *, upright: bool) -> str:
+        sealed = isinstance(view, SealedView)
+        issued = view.highest - view.lowest + 1 if sealed else view.issued
+        facts = {"sold": view.tickets, "issued": issued, "opened": view.opened_tickets if sealed else 0}
+        told = N_("{sold} of {issued} sold, {opened} opened") if sealed else N_("{sold} of {issued} sold")
+        it = Counter(
+            key=str(view.round),
+            title=self._said(look, view),
+            digits=self._digits(look, view),
+            told=self._line(look, view),
+            sold=-1.0 if not sealed and view.most else view.tickets / issued,
+            covered=0.0,
+            sold_says=say(told, look.language, facts),
+            covered_says="",
+            rows=self.rows(look, view)[:SHOWN_PRIZES],
+        )
+        return draw_counter(it, upright=upright)
+
+    def _digits(self, look: Look, view: Any) -> str:
+        """The number that came last; the numbers of a bet that came, in a row."""
+        if isinstance(view, SealedView):
+            return money(view.latest.amount, look.language) if view.latest else ""
+        if not view.drawn:
+            return ""
+        return " ".join(map(str, view.drawn)) if view.most else view.printed(view.drawn[-1])
+
+    def _line(self, look: Look, view: Any) -> str:
+        if isinstance(view, SealedView) and view.latest:
+            facts = {"ticket": view.latest.ticket, "player": look.name(view.latest.player)}
+            return say(N_("ticket {ticket}, {player}"), look.language, facts)
+        if isinstance(view, SealedView) or not view.most:
+            return say(N_("{price:€} each ticket"), look.language, {"price": view.price})
+        facts = {"fund": view.fund, "bote": view.bote}
+        return say(N_("fund {fund:€}, {bote:€} carried over"), look.language, facts)
+
+    def rows(self, look: Look, view: Any) -> tuple[Row, ...]:
+        """The prizes of the plan, or the categories."""
+        return tuple(self._rows(look, view))
+
+    def _rows(self, look: Look, view: Any) -> Iterator[Row]:
+        language = look.language
+        if isinstance(view, SealedView):
+            for lot in view.plan:
+                facts = {"left": lot.left, "tickets": lot.tickets}
+                note = say(N_("{left} of {tickets} not found yet"), language, facts)
+                yield Row(name=money(lot.amount, language), note=note, done=not lot.left)
+            return
+        for prize in view.plan:
+            yield Row(name=prize.name, amount=money(prize.amount, language), done=bool(view.drawn))
+        results = {each.name: each for each in view.results}
+        for category in view.categories:
+            found = results.get(category.name)
+            percent = f"{float(category.share * 100):g} %"
+            note = say(N_("{winners} winners"), language, {"winners": found.winners}) if found else percent
+            yield Row(name=category.name, note=note, amount=money(found.each, language) if found else "")
+
+    # --- the page ----------------------------------------------------------------------------------------------------
+
+    def centre(self, look: Look, view: Any) -> Centre:
+        buying = next((offer.amounts for offer in look.offers if isinstance(offer.command, BUYING)), None)
+        return Centre(
+            said=self._said(look, view),
+            note=self.numbered(view.round, look.language),
+            price=view.price,
+            mine=self._mine(look, view),
+            owned=sum(span.count for span in view.mine),
+            counts=tuple(count for count in COUNTS if buying and count <= buying.high),
+            facts=tuple(self.game_facts(look, view)),
+            rows=self.rows(look, view),
+        )
+
+    def _mine(self, look: Look, view: Any) -> str:
+        if isinstance(view, SealedView):
+            closed = (
+                say(N_("closed: {numbers}"), look.language, {"numbers": written(view.closed)}) if view.closed else ""
+            )
+            won = [f"{each.ticket}: {money(each.amount, look.language)}" for each in view.won]
+            return " · ".join(filter(None, (closed, *won))) or written(view.mine)
+        return "; ".join(" ".join(map(str, each)) for each in view.bets) or view.own()
+
+    def game_facts(self, look: Look, view: Any) -> Sequence[Fact]:
+        """What there is to know of it."""
+        language = look.language
+        facts = [
+            Fact(translate(N_("People who take part"), language), str(view.players)),
+            Fact(translate(N_("Tickets sold"), language), str(view.tickets)),
+            Fact(translate(N_("Sold for"), language), money(view.tickets * view.price, language)),
+        ]
+        if isinstance(view, SealedView):
+            facts.append(Fact(translate(N_("Tickets opened"), language), str(view.opened_tickets)))
+            if view.establishments:
+                facts.append(Fact(translate(N_("Sold at"), language), ", ".join(view.establishments)))
+        elif view.bote:
+            facts.append(Fact(translate(N_("Carried over"), language), money(view.bote, language)))
+        return facts
+
+    def results(self, rules: Any, view: Any) -> tuple[Result, ...]:
+        """The numbers that have come."""
+        if isinstance(view, SealedView):
+            return ()
+        return tuple(Result(view.printed(number)) for number in reversed(view.drawn))
+
+    def tells_net(self, view: Any) -> bool:
+        """Prizes are money."""
+        return True
+
+    def settles(self, event: Event) -> bool:
+        paying = (PrizesPaid, AllPaid, WinningsPaid, AllWinningsPaid, TicketsOpened)
+        return super().settles(event) or isinstance(event, paying)
+
+    # --- people and words --------------------------------------------------------------------------------------------
+
+    def people(self, view: Any) -> Collection[str]:
+        return {*view.people}
+
+    def lay(self, where: Any, worth: str) -> str:
+        """No chips are laid: a ticket is bought."""
+        return "comprar 1 billetes"
+
+    def hint(self, view: Any) -> str:
+        if not isinstance(view, SealedView) and view.most:
+            return "apostar " + " ".join(str(number * 7 % view.most + 1) for number in range(view.chosen))
+        return "comprar 5 boletos" if view.game == "boletos" else "comprar 5 billetes"
+
+
+PRESENTER = LotteryPresenter()
