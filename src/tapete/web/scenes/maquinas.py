@@ -1,4 +1,4 @@
-"""Machines on pages: reels that turn, credit, the key to play, what each combination pays, and counters for who watches."""
+"""Machines on pages: reels that turn, credit, the key to play, what each combination pays, and counters."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
@@ -101,6 +101,10 @@ class MaquinaPresenter(Presenter):
     def lying(self, view: Any) -> Sequence[Lying]:
         """Nothing is laid on a machine: what is at stake is told by it."""
         return ()
+
+    def tells_net(self, view: Any) -> bool:
+        """What is won stays in the machine as credit, and is told there."""
+        return False
 
     def people(self, view: MaquinaView) -> Collection[str]:
         return (view.player,) if view.player else ()
