@@ -20,7 +20,7 @@ from tapete.web.scenes.presenter import Presenter, Where
 from tapete.web.stage import Board
 from tapete.web.stages.maquinas import Plate, Shown, draw_machine, machine_board
 
-COINS = (20, 50, 100, 200, 500, 1000, 2000)
+COINS = (20, 50, 100, 500, 2000)
 """What is put in by one touch, in cents."""
 
 
@@ -129,8 +129,8 @@ class MaquinaPresenter(Presenter):
     def explain(self, look: Look, command: Command) -> Explained | None:
         view: MaquinaView = look.view
         if isinstance(command, Play):
-            facts = {"games": command.games, "price": command.games * view.price}
-            sentence = say(N_("{games} {games:game|games} for {price:€}"), look.language, facts)
+            facts = {"price": command.games * view.price}
+            sentence = say(N_("for {price:€}"), look.language, facts)
             return Explained(sentence, look.rules.gives, due=command.games == 1)
         if isinstance(command, CashOut | GiveBack):
             sentence = say(N_("{amount:€} go to your balance"), look.language, {"amount": view.credit})
