@@ -51,7 +51,7 @@ playing = Chapter[MaquinaRules, State]("game")
 class Play(Command, frozen=True, tag="play"):
     """Play one game, or several at once."""
 
-    label: ClassVar[str] = N_("Play")
+    label: ClassVar[str] = N_("Play {games} {games:game|games}")
     key: ClassVar[str] = "j"
     words: ClassVar[tuple[str, ...]] = ("jugar [{games}]",)
     player: Name

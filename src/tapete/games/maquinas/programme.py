@@ -13,8 +13,8 @@ import msgspec
 
 AS_DECLARED = 0
 """The number of the first cycle, in the order in which the programme was homologated."""
-LAST_SHUFFLE = 2**64
-"""A shuffle is a number from 1 to this."""
+LAST_SHUFFLE = 2**32
+"""A shuffle is a number from 1 to this: as many as a sealed draw may have."""
 _TRIES = 200
 _WORD = 2**64
 

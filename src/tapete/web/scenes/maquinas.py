@@ -1,4 +1,4 @@
-"""Machines on pages: reels that turn, credit, the key to play, what each combination pays, and counters for who watches."""
+"""Machines on pages: reels that turn, credit, the key to play, what each combination pays, and counters."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
@@ -20,7 +20,7 @@ from tapete.web.scenes.presenter import Presenter, Where
 from tapete.web.stage import Board
 from tapete.web.stages.maquinas import Plate, Shown, draw_machine, machine_board
 
-COINS = (20, 50, 100, 200, 500, 1000, 2000)
+COINS = (20, 50, 100, 500, 2000)
 """What is put in by one touch, in cents."""
 
 
@@ -102,6 +102,10 @@ class MaquinaPresenter(Presenter):
         """Nothing is laid on a machine: what is at stake is told by it."""
         return ()
 
+    def tells_net(self, view: Any) -> bool:
+        """What is won stays in the machine as credit, and is told there."""
+        return False
+
     def people(self, view: MaquinaView) -> Collection[str]:
         return (view.player,) if view.player else ()
 
@@ -125,8 +129,8 @@ class MaquinaPresenter(Presenter):
     def explain(self, look: Look, command: Command) -> Explained | None:
         view: MaquinaView = look.view
         if isinstance(command, Play):
-            facts = {"games": command.games, "price": command.games * view.price}
-            sentence = say(N_("{games} {games:game|games} for {price:€}"), look.language, facts)
+            facts = {"price": command.games * view.price}
+            sentence = say(N_("for {price:€}"), look.language, facts)
             return Explained(sentence, look.rules.gives, due=command.games == 1)
         if isinstance(command, CashOut | GiveBack):
             sentence = say(N_("{amount:€} go to your balance"), look.language, {"amount": view.credit})

@@ -14,7 +14,7 @@ from tapete.web.stage import TALL, WIDE, Board
 
 ROOM = (600.0, 520.0)
 """In what a machine is drawn, before it is put on its table."""
-_WIDE_AT, _TALL_AT = (216.0, 64.0, 1.2), (9.0, 30.0, 0.62)
+_WIDE_AT, _TALL_AT = (216.0, 64.0, 1.2), (9.0, 96.0, 0.62)
 _REEL = (164.0, 300.0)
 _LEFT, _STEP, _TOP = 44.0, 174.0, 70.0
 _PLATE = 392.0
@@ -55,7 +55,8 @@ def machine_board(name: str, *, upright: bool) -> Board:
         for place in range(3)
     )
     under, over = ("", "") if upright else table(OBLONG)
-    inside = f'<g transform="translate({number(x)} {number(y)}) scale({scale})"><g class="gilt">{title}</g>{frame}{plates}</g>'
+    place = f"translate({number(x)} {number(y)}) scale({scale})"
+    inside = f'<g transform="{place}"><g class="gilt">{title}</g>{frame}{plates}</g>'
     wide, high = TALL if upright else WIDE
     return Board(width=wide, height=high, print=f"{under}{inside}{over}", spots=())
 
@@ -78,10 +79,10 @@ def _reels(it: Shown, name: str) -> str:
         rows = _ROWS.get(len(reel)) or _evenly(len(reel))
         symbols = "".join(symbol(each, left + wide / 2, y) for each, y in zip(reel, rows, strict=True))
         turning = f" turning turn-{column}" if it.turning else ""
+        box = f'x="{number(left)}" y="{number(_TOP)}" width="{number(wide)}" height="{number(high)}"'
         drawn.append(
-            f'<svg x="{number(left)}" y="{number(_TOP)}" width="{number(wide)}" height="{number(high)}"'
-            f' viewBox="{number(left)} {number(_TOP)} {number(wide)} {number(high)}">'
-            f'<rect x="{number(left)}" y="{number(_TOP)}" width="{number(wide)}" height="{number(high)}" rx="10" class="reel"/>'
+            f'<svg {box} viewBox="{number(left)} {number(_TOP)} {number(wide)} {number(high)}">'
+            f'<rect {box} rx="10" class="reel"/>'
             f'<g id="{name}-{column}" class="symbols{turning}">{symbols}</g></svg>'
         )
     line = '<path d="M30 220H44M556 220H570" class="pay-line"/>'
@@ -127,20 +128,25 @@ def _fruit(colour: str) -> Callable[[], str]:
 
 
 def _cherries() -> str:
-    stems = '<path d="M-16 12Q-8 -22 16 -34Q18 -8 18 14" class="stem"/><path d="M16 -34Q30 -40 36 -28Q24 -22 16 -34Z" class="leaf"/>'
-    return f'{stems}<circle cx="-18" cy="20" r="17" class="cherry"/><circle cx="19" cy="22" r="17" class="cherry"/>'
+    stems = '<path d="M-16 12Q-8 -22 16 -34Q18 -8 18 14" class="stem"/>'
+    leaf = '<path d="M16 -34Q30 -40 36 -28Q24 -22 16 -34Z" class="leaf"/>'
+    pair = '<circle cx="-18" cy="20" r="17" class="cherry"/><circle cx="19" cy="22" r="17" class="cherry"/>'
+    return stems + leaf + pair
 
 
 def _lemon() -> str:
-    return '<path d="M-38 4Q-30 -26 4 -26Q28 -26 34 -6L42 -2L35 8Q26 32 0 32Q-30 32 -38 4Z" class="lemon"/><path d="M-18 -8Q-8 -18 6 -18" class="gleam"/>'
+    fruit = '<path d="M-38 4Q-30 -26 4 -26Q28 -26 34 -6L42 -2L35 8Q26 32 0 32Q-30 32 -38 4Z" class="lemon"/>'
+    return f'{fruit}<path d="M-18 -8Q-8 -18 6 -18" class="gleam"/>'
 
 
 def _bell() -> str:
-    return '<path d="M0 -36Q22 -32 24 0Q25 14 34 22H-34Q-25 14 -24 0Q-22 -32 0 -36Z" class="bell"/><circle cy="29" r="7" class="bell"/><path d="M-10 -20Q-14 -6 -14 8" class="gleam"/>'
+    bell = '<path d="M0 -36Q22 -32 24 0Q25 14 34 22H-34Q-25 14 -24 0Q-22 -32 0 -36Z" class="bell"/>'
+    return f'{bell}<circle cy="29" r="7" class="bell"/><path d="M-10 -20Q-14 -6 -14 8" class="gleam"/>'
 
 
 def _bar() -> str:
-    return f'<rect x="-50" y="-22" width="100" height="44" rx="6" class="bar"/><g class="on-bar">{press().word("BAR", 0, 0, 24)}</g>'
+    word = press().word("BAR", 0, 0, 24)
+    return f'<rect x="-50" y="-22" width="100" height="44" rx="6" class="ingot"/><g class="on-ingot">{word}</g>'
 
 
 def _seven() -> str:
