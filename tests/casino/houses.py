@@ -69,4 +69,6 @@ def _toml(**fields: Any) -> str:
 def _value(value: Any) -> str:
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_value(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
     return json.dumps(value)

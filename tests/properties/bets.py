@@ -38,6 +38,14 @@ VALUES: dict[str, list[Any]] = {
     "anticipo": [None, Euros(100), Euros(10000000)],
     "empresa": ["empresa", "jinete"],
 }
+TERMS = {
+    SLUG: {
+        "organizacion": "mutua",
+        "programa": [{"id": "x", "recinto": "aqui", "participantes": ["a", "b"]}],
+        "lugares": {"casa": {"clase": "local"}},
+    }
+}
+"""What an authorisation says."""
 ANA, EVA = Actor("ana", Role.JUGADOR), Actor("eva", Role.JUGADOR)
 
 

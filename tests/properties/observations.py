@@ -30,7 +30,7 @@ from tapete.law.parameters import Cited, Sheet
 from tapete.law.parameters import sheet as sheet_of
 from tapete.law.regulations import LANGUAGES
 from tests.casino.houses import house, licence, mesa
-from tests.properties import halls
+from tests.properties import bets, halls
 from tests.properties.tables import PACK, lawful, packs, setups, variants_of
 from tests.properties.walks import CIRCULO
 
@@ -46,6 +46,7 @@ TERMS: dict[str, dict[str, Any]] = {
     "trijoker": {"maximo": "40", "banda": ["2", "40"]},
     **{slug: {"resto": "1000"} for slug in CIRCULO},
     **halls.TERMS,
+    **bets.TERMS,
     "poquer-sintetico": {"resto": "1000", "reposicion_minima": "300"},
 }
 BAND = {"banda": ["2", "100"]}
