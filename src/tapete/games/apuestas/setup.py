@@ -43,6 +43,7 @@ TOGETHER = " + "
 NOMBRE = FaultKind(
     "nombre_de_acontecimiento", N_("{where}: {found} can't be a name; each needs its own, of small letters and digits.")
 )
+ORGANIZACION = FaultKind("organizacion_desconocida", N_("{where}: {expected}, not {found}."))
 PARTICIPANTES = FaultKind("participantes", N_("{where}: {expected} participants, not {found}."))
 PESOS = FaultKind("pesos_de_sorteo", N_("{where}: each participant has a weight of one or more; there are {found}."))
 SIN_MERCADO = FaultKind("sin_mercado", N_("{where}: an event must have some market."))
@@ -138,6 +139,10 @@ def example(jurisdiction: str) -> Setup:
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     """Every fault of a betting house."""
     column = sheet(SLUG).column(jurisdiction)
+    organisations = column.get("organisations", tuple[str, ...])
+    if setup.organizacion not in organisations.value:
+        expected = " / ".join(organisations.value)
+        return [Fault(ORGANIZACION, organisations.cite, "organizacion", expected, setup.organizacion)]
     base = [*_events(column, setup), *_places(column, setup)]
     return [
         *check_language(column, setup.idioma),
