@@ -21,7 +21,7 @@ CARD = example("murcia").programa
 NO_VENUE = {"casa": Lugar(clase="local", recinto="x"), "puesto": Lugar(clase="local", area_interna=True)}
 VALUES: dict[str, list[Any]] = {
     "programa": [
-        (replace(CARD[0], gemela=True), CARD[1]),
+        (replace(CARD[0], gemela=False), CARD[1]),
         (replace(CARD[0], inicio=300), CARD[1]),
         (replace(CARD[0], id="Carrera 1"), CARD[1]),
         (Acontecimiento(id="solo", recinto="x", participantes=("uno",)),),

@@ -101,9 +101,13 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 def example(jurisdiction: str) -> Setup:
     """A contrapartida of two races of play money, which are drawn."""
     first, second = ("rayo", "brisa", "trueno", "niebla"), ("luna", "sol", "marte")
+    couples = [f"{one}-{other}" for one in first for other in first if one != other]
     markets = {
         "ganador:carrera-1": dict(zip(first, (230, 290, 430, 800), strict=True)),
         "colocado:carrera-1": dict(zip(first, (125, 145, 200, 375), strict=True)),
+        "gemela:carrera-1": dict(
+            zip(couples, (425, 635, 1275, 495, 990, 1980, 850, 1130, 3400, 1910, 2550, 3825), strict=True)
+        ),
         "ganador:carrera-2": dict(zip(second, (185, 290, 420), strict=True)),
     }
     return Setup(
@@ -117,6 +121,7 @@ def example(jurisdiction: str) -> Setup:
                 pesos=(4, 3, 2, 1),
                 intervinientes=("jinete",),
                 colocado=2,
+                gemela=True,
             ),
             Acontecimiento(id="carrera-2", recinto="canodromo", participantes=second, pesos=(5, 3, 2)),
         ),
