@@ -14,6 +14,7 @@ jinete: apostar ganador carrera-2/luna 10 en sala
 bea: apostar ganador carrera-1/brisa 20 en sala
 bea: apostar ganador carrera-1/brisa 20 en movil desde alicante
 bea: apostar colocado carrera-1/brisa 20 en movil desde murcia
+bea: apostar gemela carrera-1/rayo-brisa 2
 carlos: combinar 5 ganador carrera-1/rayo ganador carrera-2/luna
 carlos: combinar 5 ganador carrera-1/rayo ganador carrera-1/brisa
 carlos: combinar 5 ganador carrera-1/rayo colocado carrera-1/brisa

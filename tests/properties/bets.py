@@ -21,7 +21,7 @@ CARD = example("murcia").programa
 NO_VENUE = {"casa": Lugar(clase="local", recinto="x"), "puesto": Lugar(clase="local", area_interna=True)}
 VALUES: dict[str, list[Any]] = {
     "programa": [
-        (replace(CARD[0], gemela=True), CARD[1]),
+        (replace(CARD[0], gemela=False), CARD[1]),
         (replace(CARD[0], inicio=300), CARD[1]),
         (replace(CARD[0], id="Carrera 1"), CARD[1]),
         (Acontecimiento(id="solo", recinto="x", participantes=("uno",)),),
@@ -38,6 +38,14 @@ VALUES: dict[str, list[Any]] = {
     "anticipo": [None, Euros(100), Euros(10000000)],
     "empresa": ["empresa", "jinete"],
 }
+TERMS = {
+    SLUG: {
+        "organizacion": "mutua",
+        "programa": [{"id": "x", "recinto": "aqui", "participantes": ["a", "b"]}],
+        "lugares": {"casa": {"clase": "local"}},
+    }
+}
+"""What an authorisation says."""
 ANA, EVA = Actor("ana", Role.JUGADOR), Actor("eva", Role.JUGADOR)
 
 

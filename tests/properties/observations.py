@@ -30,7 +30,7 @@ from tapete.law.parameters import Cited, Sheet
 from tapete.law.parameters import sheet as sheet_of
 from tapete.law.regulations import LANGUAGES
 from tests.casino.houses import house, licence, mesa
-from tests.properties import draws, halls, lotteries, machines
+from tests.properties import bets, draws, halls, lotteries, machines
 from tests.properties.tables import PACK, lawful, packs, setups, special, variants_of
 from tests.properties.walks import CIRCULO
 
@@ -48,6 +48,7 @@ TERMS: dict[str, dict[str, Any]] = {
     **halls.TERMS,
     **draws.TERMS,
     machines.MACHINES: {"modelo": "faro"},
+    **bets.TERMS,
     "poquer-sintetico": {"resto": "1000", "reposicion_minima": "300"},
 }
 BAND = {"banda": ["2", "100"]}

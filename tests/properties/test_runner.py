@@ -1,5 +1,6 @@
 """The loop that runs a game: it never gets stuck, does by itself what people would do, and can be verified."""
 
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from io import BytesIO
 from itertools import cycle
@@ -103,9 +104,16 @@ def test_automation_changes_who_acts_and_not_what_happens(slug: str, data: st.Da
     assert ends[0] == ends[1] == ends[2]
 
 
+class _Round(ScriptedSource):
+    """Outcomes by their places, counted round again where fewer may come."""
+
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
+        return super().pick([1] * 7, names) % len(weights)
+
+
 def _played(game: AnyTable, automation: Automation, rounds: list[list[Choice]], outcomes: list[int]) -> Any:
     happened: list[Event] = []
-    table = Table(game, PlainChance(ScriptedSource(cycle(outcomes))), automation, lambda entry: _keep(entry, happened))
+    table = Table(game, PlainChance(_Round(cycle(outcomes))), automation, lambda entry: _keep(entry, happened))
     table.confirm()
     for bets in rounds:
         _call_for_bets(table)

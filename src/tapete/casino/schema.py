@@ -93,7 +93,7 @@ SETUP_KEYS = {
     "compra": "Whether the casino sells a card.",
     "extras_con_compra": "Whether seguro and progresivo look at the hand after a purchase.",
     "penalidad_comentario": "What comments and advice cost: aviso or perdida.",
-    "comision": "What is withheld of a gain at pai gow, in per cents, decimals included.",
+    "comision": "What is withheld of a gain at pai gow, or of net winnings of a cruzada, in per cents.",
     "comision_banquero": "Whether it is withheld of the net gain of a player who banks: neto or ninguna.",
     "manera": "The house way of pai gow: lines of which the first that fits says what goes to the baja.",
     "resto": "The resto inicial that each player buys, at póquer de círculo; compulsory there.",

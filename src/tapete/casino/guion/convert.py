@@ -60,6 +60,10 @@ def guion_of(acta: Acta) -> Iterator[str]:
         state = step.state
 
 
+_WIDEST = 400
+"""Characters of a line of the heading; a guion reads few more."""
+
+
 def _heading(header: Header) -> Iterator[str]:
     yield f"juego {header.game}"
     yield f"en {header.jurisdiction}"
@@ -67,8 +71,19 @@ def _heading(header: Header) -> Iterator[str]:
         yield f"nombre {header.table}"
     if header.authorisation:
         yield f"autorizacion {header.authorisation}"
-    yield " ".join(["mesa", *_fields(header.setup)])
+    yield from _mesa(_fields(header.setup))
     yield ""
+
+
+def _mesa(fields: Iterator[str]) -> Iterator[str]:
+    """The fields of the table, on as many lines as they take."""
+    line = "mesa"
+    for field in fields:
+        if len(line) + len(field) >= _WIDEST:
+            yield line
+            line = "mesa"
+        line = f"{line} {field}"
+    yield line
 
 
 def _fields(setup: dict[str, Any], outer: str = "") -> Iterator[str]:

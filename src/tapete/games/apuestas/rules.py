@@ -27,7 +27,7 @@ class Organisation(StrEnum):
 class Acontecimiento(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """An event on which bets are taken."""
 
-    id: str
+    id: Annotated[str, Meta(description="Its name, of small letters and digits.")]
     recinto: Annotated[str, Meta(description="Where it is held.")]
     participantes: Annotated[tuple[str, ...], Meta(description="Who compete, or the results that it may have.")]
     pesos: Annotated[tuple[int, ...], Meta(description="The weight of each, where the event is drawn by chance.")] = ()

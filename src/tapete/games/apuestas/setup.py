@@ -43,6 +43,7 @@ TOGETHER = " + "
 NOMBRE = FaultKind(
     "nombre_de_acontecimiento", N_("{where}: {found} can't be a name; each needs its own, of small letters and digits.")
 )
+ORGANIZACION = FaultKind("organizacion_desconocida", N_("{where}: {expected}, not {found}."))
 PARTICIPANTES = FaultKind("participantes", N_("{where}: {expected} participants, not {found}."))
 PESOS = FaultKind("pesos_de_sorteo", N_("{where}: each participant has a weight of one or more; there are {found}."))
 SIN_MERCADO = FaultKind("sin_mercado", N_("{where}: an event must have some market."))
@@ -100,9 +101,13 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 def example(jurisdiction: str) -> Setup:
     """A contrapartida of two races of play money, which are drawn."""
     first, second = ("rayo", "brisa", "trueno", "niebla"), ("luna", "sol", "marte")
+    couples = [f"{one}-{other}" for one in first for other in first if one != other]
     markets = {
         "ganador:carrera-1": dict(zip(first, (230, 290, 430, 800), strict=True)),
         "colocado:carrera-1": dict(zip(first, (125, 145, 200, 375), strict=True)),
+        "gemela:carrera-1": dict(
+            zip(couples, (425, 635, 1275, 495, 990, 1980, 850, 1130, 3400, 1910, 2550, 3825), strict=True)
+        ),
         "ganador:carrera-2": dict(zip(second, (185, 290, 420), strict=True)),
     }
     return Setup(
@@ -116,6 +121,7 @@ def example(jurisdiction: str) -> Setup:
                 pesos=(4, 3, 2, 1),
                 intervinientes=("jinete",),
                 colocado=2,
+                gemela=True,
             ),
             Acontecimiento(id="carrera-2", recinto="canodromo", participantes=second, pesos=(5, 3, 2)),
         ),
@@ -138,6 +144,10 @@ def example(jurisdiction: str) -> Setup:
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     """Every fault of a betting house."""
     column = sheet(SLUG).column(jurisdiction)
+    organisations = column.get("organisations", tuple[str, ...])
+    if setup.organizacion not in organisations.value:
+        expected = " / ".join(organisations.value)
+        return [Fault(ORGANIZACION, organisations.cite, "organizacion", expected, setup.organizacion)]
     base = [*_events(column, setup), *_places(column, setup)]
     return [
         *check_language(column, setup.idioma),

@@ -155,7 +155,7 @@ class Apuestas(Presenter):
         return {
             bet: msgspec.structs.replace(terms, pays=Fraction(max(0, now[bet].coefficient - 100), 100))
             for bet, terms in posted.items()
-            if bet not in now or now[bet].event in is_open
+            if bet in now and now[bet].event in is_open
         }
 
     def lay(self, where: Where, worth: str) -> str:
