@@ -158,8 +158,13 @@ async def test_a_stake_is_paid_before(electronico: System) -> None:
     ana = await electronico.terminal(1, funds=25)
     await electronico.open()
     await electronico.sign_on()
+    told: list[tuple[str, str]] = []
+    ana.on_refusal = lambda why, cite: told.append((cast(Any, why)["es"], cite))
     await ana.buy(3)
     await until(lambda: ana.screen.refused == ["saldo_insuficiente"])
+    [(why, cite)] = told
+    assert why, "a terminal that can't buy says why"
+    assert cite
     await ana.buy(2)
     await until(lambda: len(ana.screen.cartones) == 2)
     assert await electronico.store.balance(wallet_of("t1")) == 5

@@ -65,6 +65,17 @@ async def test_bytes_that_are_no_text_are_the_fault_of_who_sends_them(tmp_path: 
             assert (problem(answer, 400)["code"], "UTF-8" in answer.text) == ("ilegible", True)
 
 
+@pytest.mark.parametrize(
+    "name", ["Crupier", "El  DIRECTOR", "Diréctor", "\uff23rupier", "Ana (de la casa)", "Jefe de mesa"]
+)
+async def test_no_guest_is_taken_for_the_house(tmp_path: Path, name: str) -> None:
+    async with desk(tmp_path) as house:
+        told = problem(await house.client.post(f"{API}/session/guest", json={"name": name}), 422)
+        assert told["code"] == "nombre_reservado"
+        answer = await house.client.post(f"{API}/session/guest", json={"name": "Cruz Directa"})
+        assert answer.status_code < 300
+
+
 async def test_nobody_speaks_for_another(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
         await house.opened()

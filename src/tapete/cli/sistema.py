@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -131,7 +132,7 @@ async def _run(out: Output, wanted: Wanted, store: "Store", key: bytes, games: "
     systems = Systems(store, key, (wanted.service,))
     play: Callable[[], Awaitable[None]] | None = None
     if wanted.service == "terminal":
-        play = await _terminal(wanted, systems, games)
+        play = await _terminal(out, wanted, systems, games)
     for table, game in games.items():
         await systems.begin(table, game)
     out.line(t(N_("{service} runs (Ctrl-C ends it)."), service=wanted.service))
@@ -144,8 +145,10 @@ async def _run(out: Output, wanted: Wanted, store: "Store", key: bytes, games: "
     return FINE
 
 
-async def _terminal(wanted: Wanted, systems: Any, games: "dict[str, AnyTable]") -> Callable[[], Awaitable[None]]:
-    """A terminal that buys in each game."""
+async def _terminal(
+    out: Output, wanted: Wanted, systems: Any, games: "dict[str, AnyTable]"
+) -> Callable[[], Awaitable[None]]:
+    """A terminal that buys in each game, and says why where it can't."""
     from tapete.service.sistema.cards import key_of
     from tapete.service.sistema.terminal import Terminal
 
@@ -153,6 +156,7 @@ async def _terminal(wanted: Wanted, systems: Any, games: "dict[str, AnyTable]") 
     tarjeta = wanted.tarjeta or f"tarjeta-{wanted.terminal}"
     clave = key_of(systems.keys, tarjeta)
     terminal = Terminal(wanted.terminal, table, game, systems.comms, tarjeta=tarjeta, clave=clave)
+    terminal.on_refusal = partial(_tell_refusal, out, set[str]())
 
     async def play() -> None:
         await systems.comms.start()
@@ -174,6 +178,14 @@ async def _terminal(wanted: Wanted, systems: Any, games: "dict[str, AnyTable]") 
             await asyncio.sleep(0.2)
 
     return play
+
+
+def _tell_refusal(out: Output, told: set[str], why: Mapping[str, str] | str, cite: str) -> None:
+    """Why the terminal can't do what it asks, once each."""
+    sentence = why if isinstance(why, str) else why[language()]
+    if sentence not in told:
+        told.add(sentence)
+        out.remark(f"{sentence} [{cite}]" if cite else sentence)
 
 
 async def _interrupted() -> None:

@@ -39,6 +39,8 @@ DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, *(role for role in Role if role in STAFF 
 """Those who serve at a table: whoever directs it first."""
 RESERVED = frozenset({"azar", "reloj", "direccion"})
 """Names under which the house itself acts."""
+POSTS = frozenset({*map(str, (*HOUSE_ROLES, *DUTY_ROLES)), *RESERVED, "casa", "caja", "croupier", "dealer", "house"})
+"""Words that a guest's name may not have: who bears it would be taken for the house."""
 GUEST, COMPANION = "invitado-", "acompanante-"
 """Beginnings of the ids that the house gives: to guests, and to its own players, in whose name nobody can sign in."""
 _TOKEN_BYTES = 32
@@ -180,6 +182,7 @@ class People:
         if not self._settings.play_money:
             raise Trouble(403, "sin_invitados", N_("This house has no guests: ask for an account."))
         shown = clean_name(name)
+        await self._require_no_post(shown)
         if address and (wait := self._guests.take(neighbourhood(address))):
             raise too_fast(wait)
         account = self._account(f"{GUEST}{secrets.token_hex(4)}", shown, None, (), language)
@@ -188,6 +191,19 @@ class People:
         gift = Posting(EXTERIOR, f"jugador:{account.id}", self._settings.purse)
         await self._store.post([gift], f"invitado:{account.id}", "play money")
         return await self._begin(account)
+
+    async def _require_no_post(self, name: str) -> None:
+        """Refuse a guest who would be taken for the house: by a post, by the mark of its players, or by a name."""
+        words = folded(name)
+        posts = any(word in POSTS for word in "".join(c if c.isalpha() else " " for c in words).split())
+        if (
+            posts
+            or "(" in name
+            or any(folded(each.name) == words for each in await self._store.accounts() if each.roles)
+        ):
+            raise Trouble(
+                422, "nombre_reservado", N_("{name} would be taken for the house: choose another name."), name=name
+            )
 
     async def companion(self, account: str, name: str) -> None:
         """An account for a player of the house's own: without a password, and without a session ever."""
@@ -369,6 +385,12 @@ def hash_of(token: str) -> str:
 def same(given: str, expected: str) -> bool:
     """Whether two secrets are equal, in a time that tells nothing."""
     return compare_digest(given.encode("utf-8", "replace"), expected.encode())
+
+
+def folded(text: str) -> str:
+    """A text without what the eye passes over: capitals, accents, and letters that look wider."""
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def clean_name(name: str) -> str:

@@ -153,9 +153,7 @@ def test_cards_that_touch_annul_both_hands() -> None:
     assert table.why_not("jefe: incidente cartas-en-contacto q q")[0] == "nota_desconocida"
     thrown = table.fork()
     declared(thrown, "cartas-en-contacto", "q t")
-    assert (thrown.turn, thrown.resto("q"), thrown.resto("t")) == ("r", 195, 195), (
-        "not of a neighbour only"
-    )
+    assert (thrown.turn, thrown.resto("q"), thrown.resto("t")) == ("r", 195, 195), "not of a neighbour only"
     declared(table, "cartas-en-contacto", "q r")
     assert (table.turn, table.resto("q"), table.resto("r")) == ("s", 195, 195)
 

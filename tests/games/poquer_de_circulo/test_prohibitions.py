@@ -3,6 +3,7 @@
 import pytest
 
 from tapete.engine.event import Event
+from tapete.families.covered import COVERED
 from tapete.families.poquer_de_circulo.efectos import FOR_THE_JEFE, PROHIBITIONS, WARNING
 from tapete.families.poquer_de_circulo.money import Cashed
 from tapete.law.parameters import sheet
@@ -24,6 +25,24 @@ def test_who_does_what_is_forbidden_is_warned_and_then_is_for_the_jefe(incident:
     assert declared(table, incident, "q").ruling == FOR_THE_JEFE
     assert declared(table, incident, "r").ruling == WARNING
     assert table.turn == "q"
+
+
+@law("MU2010:79.1.k", "criterio:poquer-de-circulo.58")
+def test_who_looks_on_sees_no_covered_card() -> None:
+    table = Circulo()
+    table.hand(q="As Ad")
+    assert any("As" in seat.cards for seat in table.seen("q").seats)
+    shown = {card for seat in table.seen("mirona").seats for card in seat.cards}
+    assert shown <= {COVERED}
+
+
+def test_who_retires_is_seen_to_be_out_whatever_he_had_put() -> None:
+    table = Circulo(**{**BLINDS, "ante": None})
+    table.hand()
+    first = table.turn
+    assert table.resto(first) == 200, "he has put nothing"
+    table(f"{first}: retirarse")
+    assert [seat.player for seat in table.seen("p").seats if seat.retirado] == [first]
 
 
 @law("MU2010:79.1")

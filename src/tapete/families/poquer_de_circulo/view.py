@@ -55,6 +55,8 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """What he has put in the hand."""
     playing: bool = False
     """Whether he has cards that are alive."""
+    retirado: bool = False
+    """Whether he was dealt into the hand, and is out of it, whatever he had put."""
     restado: bool = False
     """Whether his whole resto is in the bote."""
     rests: str = ""
@@ -260,6 +262,7 @@ def _seat(rules: CirculoRules, state: State, player: str, who: Actor) -> SeatVie
         laid=betting.laid[position] if betting and here else posted,
         put=betting.put[position] if betting and here else posted,
         playing=is_live(state, player),
+        retirado=bool(betting and here) and not is_live(state, player),
         restado=is_live(state, player) and not seat.resto,
         rests=seat.rests,
         missed=state.missed.count(player),

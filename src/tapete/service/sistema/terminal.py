@@ -6,7 +6,7 @@ they do.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -63,6 +63,8 @@ class Terminal(Service):
         """The game that is sold or drawn."""
         self.on = asyncio.Event()
         """Set once it has signed on."""
+        self.on_refusal: Callable[[Mapping[str, str] | str, str], None] = lambda *_: None
+        """Told why something was refused, in each language, and by which article."""
         self.config = config_of(game)
         self._clave = clave
         self._rules: TerminalRules = game.rules
@@ -268,7 +270,9 @@ class Terminal(Service):
         return ()
 
     async def _refused(self, envelope: Envelope) -> Sequence[Letter]:
-        self.screen.refused.append(msgspec.json.decode(envelope.body)["codigo"])
+        body = msgspec.json.decode(envelope.body)
+        self.screen.refused.append(body["codigo"])
+        self.on_refusal(body["porque"], body["articulo"])
         return ()
 
     async def _balance(self, envelope: Envelope) -> Sequence[Letter]:

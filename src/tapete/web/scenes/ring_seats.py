@@ -125,7 +125,7 @@ def said_of(look: Look, view: CirculoView, seat: SeatView, shown: Shown | None, 
         (N_("absent"), seat.rests == AUSENTE),
         (N_("rests"), bool(seat.rests)),
         (N_("threw away"), seat.player in view.mucked),
-        (N_("folded"), bool(view.street) and not seat.playing and seat.put > 0),
+        (N_("folded"), seat.retirado),
         (N_("restado"), seat.restado),
         (N_("without resto"), not seat.resto and not seat.put),
     )
