@@ -59,7 +59,7 @@ INDETERMINADO = FaultKind(
 class Premio(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A prize, by its name in the set-up."""
 
-    tipo: Annotated[str, Meta(description="`metalico`, `especie` or `servicio`.")] = "especie"
+    tipo: Annotated[str, Meta(description="A thing, money or a service.")] = "especie"
     valor: Annotated[Euros | None, Meta(description="What it is worth; of money, what is paid.")] = None
     porcentaje: Annotated[Percent | None, Meta(description="A share of the sales, in per cents.")] = None
     numeros: Annotated[tuple[int, int] | None, Meta(description="The only numbers that may obtain it.")] = None
