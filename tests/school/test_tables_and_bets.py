@@ -28,9 +28,15 @@ def test_about_one_table_in_three_is_lawful(slug: str, where: str) -> None:
     assert details.count("lawful") < 30
 
 
+COUNTED = {("combinaciones-aleatorias", "apuestas")}
+"""Where nothing is staked: what purchases give is asked for instead."""
+
+
 @pytest.mark.parametrize(("slug", "where"), PLACES)
 @pytest.mark.parametrize(("kind", "yes"), [("mesa", mesa.LAWFUL), ("apuestas", apuestas.STANDS)])
 def test_yes_is_always_among_the_answers(slug: str, where: str, kind: str, yes: str) -> None:
+    if (slug, kind) in COUNTED:
+        return
     for level in LEVELS:
         for seed in range(4):
             posed = pose(Exercise(kind=kind, game=slug, jurisdiction=where, level=level, seed=seed))

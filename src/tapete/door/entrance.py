@@ -11,6 +11,8 @@ from tapete.language import N_, Told
 from tapete.law.parameters import sheet
 
 if TYPE_CHECKING:
+    from tapete.families.draw.rules import ObjectRules
+    from tapete.families.draw.view import DrawView
     from tapete.families.poquer_de_circulo.rules import CirculoRules
     from tapete.families.poquer_de_circulo.setup import Setup as CirculoSetup
     from tapete.families.poquer_de_circulo.view import CirculoView
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
     from tapete.games.blackjack.play import BlackjackView
     from tapete.games.blackjack.rules import BlackjackRules
     from tapete.games.bola import Setup as BolaSetup
+    from tapete.games.combinaciones_aleatorias import Setup as CombinacionSetup
+    from tapete.games.combinaciones_aleatorias.rules import CombinacionRules
+    from tapete.games.combinaciones_aleatorias.view import CombinacionView
     from tapete.games.dados import Setup as DadosSetup
     from tapete.games.dados.play import DadosView
     from tapete.games.dados.rules import DadosRules
@@ -54,7 +59,9 @@ if TYPE_CHECKING:
     from tapete.games.punto_y_banca import Setup as BancaSetup
     from tapete.games.punto_y_banca.play import BancaView
     from tapete.games.punto_y_banca.rules import BancaRules
+    from tapete.games.rifas import Setup as RifasSetup
     from tapete.games.ruleta_de_la_fortuna import Setup as FortunaSetup
+    from tapete.games.tombolas import Setup as TombolasSetup
     from tapete.games.treinta_y_cuarenta import Setup as TreintaSetup
     from tapete.games.treinta_y_cuarenta.play import TreintaView
     from tapete.games.treinta_y_cuarenta.rules import TreintaRules
@@ -123,6 +130,36 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[AutomaticoRules, AutomaticoView]": ...
+@overload
+def table(
+    slug: Literal["rifas"],
+    jurisdiction: str,
+    setup: "RifasSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[ObjectRules, DrawView]": ...
+@overload
+def table(
+    slug: Literal["tombolas"],
+    jurisdiction: str,
+    setup: "TombolasSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[ObjectRules, DrawView]": ...
+@overload
+def table(
+    slug: Literal["combinaciones-aleatorias"],
+    jurisdiction: str,
+    setup: "CombinacionSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[CombinacionRules, CombinacionView]": ...
 @overload
 def table(
     slug: Literal["blackjack"],

@@ -53,7 +53,7 @@ class Draws(Room):
 class Sorteos(Bingo):
     """The draw of the example, with so many numbers of the player and of the others."""
 
-    note = N_("What is drawn counts for its declared price.")
+    note = ""
 
     def __init__(self, rules: ObjectRules, stakes: Mapping[str, int]) -> None:
         self.mine = bet_of(rules)

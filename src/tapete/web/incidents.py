@@ -25,6 +25,7 @@ _ACCOUNTS = {
     "mesa": N_("the table"),
     "caja": N_("the caja"),
     "propinas": N_("the tips"),
+    "comercio": N_("the shop"),
 }
 
 

@@ -8,8 +8,8 @@ from tapete.families.draw.rules import DrawRules
 from tapete.families.draw.sale import Buy
 from tapete.families.draw.state import Phase
 
-SHARE = 4
-"""Of what is issued, the part that one of them buys at most."""
+BUYERS = 3
+"""So many of them buy all that must be sold."""
 
 
 def choose(rules: DrawRules, view: Any) -> Command | None:
@@ -17,8 +17,9 @@ def choose(rules: DrawRules, view: Any) -> Command | None:
     free = rules.issued - view.tickets
     if view.phase != Phase.VENTA or view.mine or not free:
         return None
-    most = max(1, rules.issued // SHARE)
-    wanted = most - sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % (most // 2 + 1)
+    needed = getattr(rules, "needed", 0)
+    share = max(1, -(-needed // (rules.price * BUYERS)) if needed else rules.issued // (2 * BUYERS))
+    wanted = share + sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % (share // 4 + 1)
     return Buy(by=view.who, player=view.who.id, tickets=min(wanted, free))
 
 

@@ -59,7 +59,7 @@ INDETERMINADO = FaultKind(
 class Premio(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A prize, by its name in the set-up."""
 
-    tipo: Annotated[str, Meta(description="`metalico`, `especie` or `servicio`.")] = "especie"
+    tipo: Annotated[str, Meta(description="A thing, money or a service.")] = "especie"
     valor: Annotated[Euros | None, Meta(description="What it is worth; of money, what is paid.")] = None
     porcentaje: Annotated[Percent | None, Meta(description="A share of the sales, in per cents.")] = None
     numeros: Annotated[tuple[int, int] | None, Meta(description="The only numbers that may obtain it.")] = None
@@ -72,9 +72,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     producto: str
     premios: dict[str, Premio]
     """What is drawn for, by its name."""
-    base: Annotated[
-        Literal["rifa", "tombola"], Meta(description="One prize and one winner, or several prizes at once.")
-    ] = "rifa"
+    base: Literal["rifa", "tombola"] = "rifa"
+    """One prize and one winner, or several prizes at once."""
     por: Euros = Euros(1000)
     """How much of one purchase gives a participación."""
     precio_ordinario: Euros = Euros(100)

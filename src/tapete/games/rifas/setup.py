@@ -1,10 +1,9 @@
 """A rifa as it is set up, what the law refuses of it, and its rules."""
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 import msgspec
-from msgspec import Meta
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
@@ -39,9 +38,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The one amount that every ticket costs."""
     billetes: int
     """How many are issued, numbered from 1."""
-    cobertura: Annotated[Coverage, Meta(description="What must cover the price: the sale, or all that is issued.")] = (
-        "vendidos"
-    )
+    cobertura: Coverage = "vendidos"
+    """What must cover the price: the sale, or all that is issued."""
     paquetes: dict[str, Euros] = {}
     """Tickets at another price when so many are bought together."""
     regalo: int = 0

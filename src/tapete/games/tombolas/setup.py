@@ -1,10 +1,9 @@
 """A tómbola as it is set up, what the law refuses of it, and its rules."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
-from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
@@ -53,13 +52,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The one price of every ticket."""
     billetes: int
     """How many are issued, numbered from 1."""
-    modo: Annotated[
-        Literal["unico", "instantaneo"],
-        Meta(description="One act after the sale, or sealed tickets that are opened as they are bought."),
-    ] = "unico"
-    cobertura: Annotated[Coverage, Meta(description="What must cover the price: the sale, or all that is issued.")] = (
-        "emitidos"
-    )
+    modo: Literal["unico", "instantaneo"] = "unico"
+    """One act after the sale, or sealed tickets that are opened as they are bought."""
+    cobertura: Coverage = "emitidos"
+    """What must cover the price: the sale, or all that is issued."""
     sorteos: int = 1
     """In how many draws, one after another, the objects are drawn."""
     paquetes: dict[str, Euros] = {}
