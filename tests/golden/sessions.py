@@ -13,6 +13,7 @@ from tests.golden.dados import DADOS
 from tests.golden.dos_panos import DOS_PANOS, LIBRE
 from tests.golden.draws import COMBINACIONES, RIFAS, TOMBOLAS
 from tests.golden.ferrocarril import FERROCARRIL
+from tests.golden.lotteries import BOLETOS, LOTERIAS
 from tests.golden.monte import MONTE
 from tests.golden.murcianos import MURCIANOS
 from tests.golden.pai_gow import PAI_GOW
@@ -38,12 +39,14 @@ MINIMUM = {
     "bingo-tradicional": 1,
     "blackjack": 5,
     "bola": 1,
+    "boletos": 1,
     "combinaciones-aleatorias": 10,
     "dados": 5,
     "dados-murcianos": 5,
     "ferrocarril": 10,
     "five-stud": 5,
     "holdem": 10,
+    "loterias": 3,
     "monte": 1,
     "omaha": 10,
     "pai-gow": 10,
@@ -96,12 +99,14 @@ SESSIONS = {
     "bingo-electronico": ELECTRONICO,
     "blackjack": BLACKJACK,
     "bola": BOLA,
+    "boletos": BOLETOS,
     "combinaciones-aleatorias": COMBINACIONES,
     "dados": DADOS,
     "dados-murcianos": MURCIANOS,
     "ferrocarril": FERROCARRIL,
     "five-stud": FIVE,
     "holdem": HOLDEM,
+    "loterias": LOTERIAS,
     "monte": MONTE,
     "omaha": OMAHA,
     "pai-gow": PAI_GOW,
