@@ -40,6 +40,20 @@ ana: cobrar
 sol: cobrar
 organizador: caducar
 organizador: pagar premios
+organizador: abrir venta
+ana: comprar 1000 billetes
+ana: comprar numero 100 a 199 billetes 10
+eva: comprar numero 99999 billetes 10
+eva: comprar 0 billetes
+organizador: cerrar venta
+organizador: anular
+organizador: abrir venta
+eva: comprar numero 99999 billetes 10
+organizador: cerrar venta
+organizador: sortear
+azar: resultado 0
+eva: cobrar
+organizador: pagar premios
 {CLOSING}
 """
 BOLETOS = f"""{OPENING}
@@ -84,6 +98,14 @@ azar: resultado 0:100000
 director: incidente secreto-roto
 ana: raspar 11
 ana: cobrar 1
+organizador: pagar premios
+organizador: abrir venta
+ana: comprar 1 boletos
+ana: raspar 1
+azar: resultado 0
+organizador: retirar
+organizador: cerrar emision
+director: incidente compromiso-falso
 organizador: pagar premios
 {CLOSING}
 """

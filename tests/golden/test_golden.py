@@ -30,7 +30,7 @@ SHOWN = {
     "abono": '"event":"abono-made"',
     "envite": '"event":"bet-made"',
     "carton": '"event":"cartones-',
-    "billete": '"event":"tickets-sold"',
+    "billete": 's-sold"',
     "participacion": '"event":"consumed"',
 }
 """What of the record shows a kind of bet that has no cell of its own."""
