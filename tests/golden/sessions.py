@@ -14,6 +14,7 @@ from tests.golden.dados import DADOS
 from tests.golden.dos_panos import DOS_PANOS, LIBRE
 from tests.golden.draws import COMBINACIONES, RIFAS, TOMBOLAS
 from tests.golden.ferrocarril import FERROCARRIL
+from tests.golden.lotteries import BOLETOS, LOTERIAS
 from tests.golden.maquinas import MAQUINAS
 from tests.golden.monte import MONTE
 from tests.golden.murcianos import MURCIANOS
@@ -41,6 +42,7 @@ MINIMUM = {
     "bingo-tradicional": 1,
     "blackjack": 5,
     "bola": 1,
+    "boletos": 1,
     "combinaciones-aleatorias": 10,
     "dados": 5,
     "dados-murcianos": 5,
@@ -48,6 +50,7 @@ MINIMUM = {
     "five-stud": 5,
     "holdem": 10,
     "maquinas": 1,
+    "loterias": 3,
     "monte": 1,
     "omaha": 10,
     "pai-gow": 10,
@@ -101,6 +104,7 @@ SESSIONS = {
     "bingo-electronico": ELECTRONICO,
     "blackjack": BLACKJACK,
     "bola": BOLA,
+    "boletos": BOLETOS,
     "combinaciones-aleatorias": COMBINACIONES,
     "dados": DADOS,
     "dados-murcianos": MURCIANOS,
@@ -108,6 +112,7 @@ SESSIONS = {
     "five-stud": FIVE,
     "holdem": HOLDEM,
     "maquinas": MAQUINAS,
+    "loterias": LOTERIAS,
     "monte": MONTE,
     "omaha": OMAHA,
     "pai-gow": PAI_GOW,

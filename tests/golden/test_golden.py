@@ -30,7 +30,7 @@ SHOWN = {
     "abono": '"event":"abono-made"',
     "envite": '"event":"bet-made"',
     "carton": '"event":"cartones-',
-    "billete": '"event":"tickets-sold"',
+    "billete": 's-sold"',
     "participacion": '"event":"consumed"',
     "partida": '"event":"play-begun"',
 }

@@ -148,7 +148,7 @@ def fixed_example() -> Setup:
         premios=(
             Premio(nombre="primero", importe=Euros(3_000_000)),
             Premio(nombre="aproximacion", importe=Euros(72_000), regla="aproximacion", de="primero"),
-            Premio(nombre="tres cifras", importe=Euros(3_000), regla="terminacion", cifras=3, de="primero"),
+            Premio(nombre="tres-cifras", importe=Euros(3_000), regla="terminacion", cifras=3, de="primero"),
             Premio(nombre="reintegro", importe=Euros(300), regla="terminacion", cifras=1, de="primero"),
         ),
     )

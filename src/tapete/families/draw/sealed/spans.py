@@ -32,16 +32,23 @@ def added(spans: Spans, first: int, last: int) -> Spans:
     return (*spans[:low], Span(first, last), *spans[high:])
 
 
-def with_numbers(spans: Spans, numbers: Iterable[int]) -> Spans:
-    """The set with some numbers more."""
+def with_numbers(spans: Spans, numbers: Sequence[int]) -> Spans:
+    """The set with some numbers more; only the ranges among them are looked at."""
+    if not numbers:
+        return spans
+    low = bisect_left(spans, min(numbers) - 1, key=_last)
+    high = bisect_right(spans, max(numbers) + 1, key=_first)
+    return (*spans[:low], *_merged((*spans[low:high], *(Span(number, number) for number in numbers))), *spans[high:])
+
+
+def _merged(spans: Iterable[Span]) -> list[Span]:
     merged: list[Span] = []
-    each_alone = (Span(number, number) for number in numbers)
-    for span in sorted((*spans, *each_alone), key=_first):
+    for span in sorted(spans, key=_first):
         if merged and span.first <= merged[-1].last + 1:
             merged[-1] = Span(merged[-1].first, max(merged[-1].last, span.last))
         else:
             merged.append(span)
-    return tuple(merged)
+    return merged
 
 
 def without(wanted: Iterable[Span], spans: Sequence[Span]) -> Iterator[Span]:
