@@ -16,6 +16,7 @@ from tapete.families.plazas.bets import PlaceBet as BetOnPlaza
 from tapete.families.plazas.sitting import Sit
 from tapete.families.wheel.throw import Drawn, ReportTravel
 from tests.properties.books import Ledger
+from tests.properties.machines import MACHINES
 from tests.properties.tables import PAIRS, every_table, lawful, table
 from tests.properties.walks import CIRCULO, FIRST_DRAWS, PLAYERS
 
@@ -176,6 +177,8 @@ def test_every_outcome_is_accepted_and_closes_the_round(slug: str, jurisdiction:
         game, ledger = table(slug, jurisdiction, place), Ledger()
         waiting = waiting_with(game, "", ledger)
         need = game.needs(waiting)
+        if slug == MACHINES and place and need is None:  # one that sells time, or whose programme is not over
+            continue
         assert need is not None
         assert game.upcoming(waiting) == need
         for outcome in need.outcomes:
