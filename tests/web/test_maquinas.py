@@ -1,6 +1,6 @@
 """Machines on pages: what is drawn of each type, by whom it is seen, and what its table of pays says."""
 
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -39,9 +39,9 @@ def test_every_model_is_drawn_before_and_in_a_game(name: str, upright: bool) -> 
         look = looked(machine)
         board = PRESENTER.board(machine.game, "en", 1, upright=upright)
         for drawn in (board.print, PRESENTER.pieces(look, look.view, board, upright=upright)):
-            ElementTree.fromstring(f"<svg>{drawn}</svg>")
+            ET.fromstring(f"<svg>{drawn}</svg>")
         small = glimpse(machine.game, look.view, "en")
-        ElementTree.fromstring(f"<svg>{small.ground}{small.live}</svg>")
+        ET.fromstring(f"<svg>{small.ground}{small.live}</svg>")
 
 
 def test_the_table_of_pays_is_told_from_the_greatest_on() -> None:
