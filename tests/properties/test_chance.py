@@ -20,6 +20,7 @@ from tapete.families.wheel.throw import Drawn, ReportTravel
 from tests.properties import bets
 from tests.properties.books import Ledger
 from tests.properties.draws import DRAWS, some_of
+from tests.properties.machines import MACHINES
 from tests.properties.tables import PAIRS, every_table, lawful, table
 from tests.properties.walks import CIRCULO, FIRST_DRAWS, PLAYERS, one_outcome
 
@@ -190,6 +191,8 @@ def test_every_outcome_is_accepted_and_closes_the_round(slug: str, jurisdiction:
         game, ledger = table(slug, jurisdiction, place), Ledger()
         waiting = waiting_with(game, "", ledger)
         need = game.needs(waiting)
+        if slug == MACHINES and place and need is None:  # one that sells time, or whose programme is not over
+            continue
         assert need is not None
         assert game.upcoming(waiting) == need
         for outcome in may_come(need):

@@ -55,7 +55,8 @@ class Tabled:
     note = N_("What lies in a pot when a block of games ends is counted as given to those who play.")
 
     def __init__(self, rules: MaquinaRules, board: Board, bet: str) -> None:
-        self.rules, self.bets, self.anticipo = rules, (bet,), rules.anticipo
+        self.bets: tuple[str, ...] = (bet,)
+        self.rules, self.anticipo = rules, rules.anticipo
         self.arrays = Arrays(rules, board)
         fraction = rules.jackpot is not None and (rules.jackpot.share * rules.price).denominator != 1
         self.allowance = 1 / rules.price if fraction else 0.0
@@ -128,7 +129,8 @@ class Programmed:
     note = ""
 
     def __init__(self, rules: MaquinaRules, programme: Programme, bet: str) -> None:
-        self.rules, self.bets, self.anticipo = rules, (bet,), rules.anticipo
+        self.bets: tuple[str, ...] = (bet,)
+        self.rules, self.anticipo = rules, rules.anticipo
         self.cycle: Numbers = np.array(cycle(programme, AS_DECLARED), dtype=np.int64)
         self.block = programme.block
 

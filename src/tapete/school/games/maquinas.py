@@ -45,8 +45,8 @@ def _state(asking: Asking) -> State:
     rules: MaquinaRules = asking.game.rules
     left = asking.choices.below(_MOST) * rules.coin
     who = asking.choices.one_of(PLAYERS).id
-    playing = {"player": who, "credit": left, "stake": rules.price, "games": 1, "phase": Phase.EN_JUEGO}
-    return State(staff=(OPERATOR,), bank=rules.anticipo, cash=rules.load, pots=(0,), pot_staked=1, **playing)
+    table = State(staff=(OPERATOR,), bank=rules.anticipo, cash=rules.load, pots=(0,), pot_staked=1)
+    return replace(table, player=who, credit=left, stake=rules.price, games=1, phase=Phase.EN_JUEGO)
 
 
 def _drawn(asking: Asking, state: State) -> tuple[State, str, Fraction]:
