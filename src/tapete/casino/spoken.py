@@ -69,9 +69,14 @@ def _named(game: AnyTable, language: str) -> Names:
 
 
 def _of_the_law(game: AnyTable, language: str) -> Iterator[tuple[str, str]]:
+    """The kinds of bets, which a number follows, and whole those that name something else than a number."""
     kinds = dict.fromkeys(terms.id.partition(":")[0] for terms in game.notice())
     for kind in kinds:
         yield sheet(game.slug).bet_name(kind, language), game.bet_phrases.get(kind, kind)
+    for bet in (terms.id for terms in game.notice()):
+        which = bet.partition(":")[2]
+        if which[:1].isalpha():
+            yield sheet(game.slug).bet_name(bet, language), bet_words(bet)
 
 
 def _of_the_cloth(game: AnyTable) -> Iterator[tuple[str, str]]:

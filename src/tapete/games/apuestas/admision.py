@@ -34,11 +34,18 @@ class Pronostico:
     """A forecast, as `ganador carrera-1/rayo` or in one word."""
 
     def read(self, rules: ApuestasRules, state: State, words: Sequence[str]) -> tuple[str, int]:
-        if ":" in words[0] or len(words) == 1:
+        kinds = self.names(rules)
+        if words[0].partition(":")[0] not in kinds:
+            raise Unreadable(words[0], one_of(kinds))
+        if ":" in words[0]:
             return words[0], 1
-        if words[0] not in {forecast.kind for forecast in rules.forecasts.values()}:
-            raise Unreadable(words[0], one_of(dict.fromkeys(each.kind for each in rules.forecasts.values())))
+        if len(words) == 1:
+            raise Unreadable("", Told(N_("a forecast of the card")))
         return f"{words[0]}:{words[1]}", 2
+
+    def names(self, rules: ApuestasRules) -> list[str]:
+        """What a forecast begins with."""
+        return list(dict.fromkeys(forecast.kind for forecast in rules.forecasts.values()))
 
     def write(self, value: str) -> str:
         return value.replace(":", " ", 1)

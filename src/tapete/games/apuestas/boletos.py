@@ -95,6 +95,7 @@ class PlaceBet(Staking, frozen=True, kw_only=True, tag="place-bet"):
 
     words: ClassVar[tuple[str, ...]] = (
         "apostar {bet:bet} {amount:€} [a {coefficient:coef}] [en {place}] [desde {origin}]",
+        "~{bet:bet} {amount:€} [a {coefficient:coef}] [en {place}] [desde {origin}]",
     )
     bet: str
 

@@ -17,6 +17,8 @@ from tapete.games.apuestas.saldos import Match
 from tapete.games.apuestas.state import Boleto, Bote, Meeting, Phase, State
 from tapete.language import N_, say
 
+FIRM = "boleto"
+"""Of a bet that was accepted: it is not taken back."""
 DEPTH = 3
 """Coefficients of each side of a book that are shown."""
 
@@ -113,7 +115,7 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
             own[each.bet] = own.get(each.bet, 0) + each.deposit
         for met in self.matched:
             own[met.bet] = own.get(met.bet, 0) + met.risk
-        return [Lying(player=self.who.id, bet=bet, amount=amount) for bet, amount in own.items() if amount]
+        return [Lying(player=self.who.id, bet=bet, amount=amount, held=FIRM) for bet, amount in own.items() if amount]
 
     def playing(self) -> Collection[str]:
         return (self.who.id,) if self.stake else ()
