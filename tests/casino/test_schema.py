@@ -11,8 +11,10 @@ import pytest
 
 from tapete.casino.config import LicenceTerms, TablePlace
 from tapete.casino.reading import known_games, setup_type
-from tapete.casino.schema import SETUP_KEYS, schema, schema_text, shipped_schema
+from tapete.casino.schema import schema, schema_text, shipped_schema
+from tapete.casino.schema_keys import GAME_KEYS, SETUP_KEYS
 from tapete.games import REGISTRY
+from tests.casino.schema_file import PAGE, keys_table, page_with_table
 from tests.casino.test_reading import EXAMPLES, TEXT
 
 DEMO = Path(__file__).parent.parent.parent / "src/tapete/casino/data/demo.toml"
@@ -44,7 +46,9 @@ def test_the_keys_are_those_that_are_read() -> None:
 
 
 def test_no_key_is_explained_that_no_game_has() -> None:
-    assert set(SETUP_KEYS) == {key for juego in known_games() for key in setup_type(juego).__struct_fields__}
+    assert {key for keys in (SETUP_KEYS, *GAME_KEYS.values()) for key in keys} == {
+        key for juego in known_games() for key in setup_type(juego).__struct_fields__
+    }
 
 
 @pytest.mark.parametrize("path", [*EXAMPLES, DEMO], ids=lambda path: path.stem)
@@ -137,26 +141,18 @@ def test_the_small_validator_is_no_rubber_stamp() -> None:
 
 
 def test_the_reference_explains_every_key_as_the_schema_does() -> None:
-    page = (DEMO.parents[4] / "docs/reference/casino-file.md").read_text(encoding="utf-8")
-    parts = [*objects(schema()), {"properties": {key: {"description": text} for key, text in SETUP_KEYS.items()}}]
-    for part in parts:
+    page = PAGE.read_text(encoding="utf-8")
+    for part in objects(schema()):
         for key, value in part.get("properties", {}).items():
             assert key in known_games() or f"| `{key}` | {value['description']} |" in page, key
 
 
-CIRCULO = [slug for slug in REGISTRY if REGISTRY.module(slug).FAMILY == "poquer_de_circulo"]
-BINGOS = ("bingo-tradicional", "bingo-electronico", "bingo-automatico")
-RULETAS = ("ruleta-francesa", "ruleta-francesa-abreviada", "ruleta-americana")
-
-
 def test_the_reference_names_the_games_of_every_key() -> None:
-    page = (DEMO.parents[4] / "docs/reference/casino-file.md").read_text(encoding="utf-8")
-    rows = re.findall(
-        r"^\| `(\w+)` \|[^|]*\| ([^|]+) \|$", page.partition("### The keys of each game")[2], re.MULTILINE
-    )
-    for key, games in rows:
-        whole = games.replace("the ruletas", ", ".join(RULETAS)).replace("the tables of círculo", ", ".join(CIRCULO))
-        told, _, without = whole.replace("the bingos", " and ".join(BINGOS)).partition(" but ")
-        named = set(REGISTRY) if told == "every game" else set(told.split(", "))
-        have = {slug for slug in REGISTRY if key in REGISTRY.module(slug).Setup.__struct_fields__}
-        assert named - set(without.split(" and ")) == have, key
+    """`python -m tests.casino.schema_file` writes it anew."""
+    page = PAGE.read_text(encoding="utf-8")
+    assert page_with_table(page) == page
+
+
+def test_every_meaning_of_a_key_is_that_of_some_game() -> None:
+    rows = keys_table().splitlines()[2:]
+    assert [row for row in rows if row.endswith("|  |")] == []

@@ -10,185 +10,13 @@ from msgspec.structs import FieldInfo
 
 from tapete.casino.config import LicenceTerms, OtherSetup, TablePlace
 from tapete.casino.reading import File, known_games
+from tapete.casino.schema_keys import meaning
 from tapete.casino.standing import stake_field
 from tapete.engine.setup import Euros, Importe, Percent
 from tapete.games import REGISTRY
-from tapete.law.regulations import LANGUAGES, jurisdictions
+from tapete.law.regulations import jurisdictions
 
 Json = dict[str, Any]
-
-SETUP_KEYS = {
-    "minimo": "The minimum of the table; the authorised one when not given.",
-    "minimo_autorizado": "The authorised minimum; no other than that of the authorisation, so it need not be written.",
-    "minimo_sencillas": "The minimum on suertes sencillas; the minimum of the table when not given.",
-    "tramo": "Which tramo of maxima was authorised; the greatest the law has when not given.",
-    "multiplos": "The multiples of single kinds of bet, written out instead of a tramo; they must agree on one.",
-    "banda": "The band within which the director may set the minimum.",
-    "maximo": "The maximum of the table.",
-    "maximo_numero": "The maximum on a number.",
-    "maximo_sencilla": "The maximum on a suerte sencilla.",
-    "maximos_multiples": "By pay (4, 7, 9, 15, 30), the maximum on the suertes múltiples of the dados that pay so.",
-    "unidad": "The smallest amount the table pays with; gains are cut to it.",
-    "umbral_seguro": "The least stake that may be insured against the 31; the minimum of the table when not given.",
-    "mezcla_automatica": "Whether a machine shuffles the cards, where the law leaves room for it.",
-    "panos": "The paños of the table: how many or, in the bola, the minimum of each.",
-    "idioma": f"The language of the cloth: {', '.join(LANGUAGES)}.",
-    "anticipo": "The anticipo of the table; the least the law admits when not given.",
-    "colores": "The colours of its chips.",
-    "fichas": "The values of the chips, or those a colour chip may have; those of the casino's fichas when not given.",
-    "plazas": "How many players the table admits, or how many plazas are marked on its cloth.",
-    "multiplo": "The maximum of the table, in minima.",
-    "modalidad": "Which of the game's tables it is: completa, mini or midi.",
-    "sin_trece": "Whether the department number 13 is left out.",
-    "de_pie": "Whether standing players are admitted.",
-    "multiplos_del_minimo": "Whether bets must be multiples of the minimum.",
-    "una_ala": "Whether only one wing of the table is used.",
-    "incremento": "The unit by which bets go up from the minimum, where the director sets one.",
-    "barajas": "The decks in the sabot.",
-    "sabot": "Whether the sabot is dealt from by hand or shuffles by itself.",
-    "sabot_homologado": "Whether its model was approved.",
-    "separador": "How many cards lie behind the separador; a deck when not given.",
-    "retiro": "Whether the retiro is in use, where that is the casino's choice.",
-    "trece": "Whether menor o mayor de trece is in use.",
-    "botes": "The pots that players may feed: progresivos and apuestas acumuladas.",
-    "sin_maximo": "Whether the bank plays without a maximum, which must be authorised.",
-    "asientos": "How many seats the table has.",
-    "libertad_banco": "Whether whoever makes banco alone draws freely.",
-    "modo": "How the game is played: libre, or by the tabla; a tómbola unico, or instantaneo with sealed tickets.",
-    "umbral_garaje": "How many minima the winnings must exceed for a garaje voluntario.",
-    "forma": "The form of the bank that a player holds: limitada or libre.",
-    "banca_minima": "The least with which a bank may be constituted, in banca limitada.",
-    "banca_maxima": "The most with which a bank may be constituted, in banca limitada.",
-    "asientos_por_pano": "How many seats each paño has.",
-    "unidad_de_apuesta": "The unit by which a bet a caballo is split; the minimum when not given.",
-    "trios": "Whether the variant of tríos is played, at dados murcianos.",
-    "trio_de_ases": "Whether three aces are ases alone or are paid as a trío too: solo-ases or tambien-trio.",
-    "lanzan_jugadores": "Whether players throw the dice, which the direction may decide in the variant of tríos.",
-    "quemada_emplazada": "What is done at monte when a burned value is placed: letra (nothing) or anular_jugada.",
-    "vertical_contra_triple": "What the card below a triple keeps at monte, one against one: igualada or literal.",
-    "descuento_segundas": "Whether at monte the exact cards of Segundas pay the unseen cards of the row less one.",
-    "corte": "Whether the cut is offered to the players, at trijoker.",
-    "penalidad_informacion": "What follows at trijoker when players tell of their cards: aviso, or perdida.",
-    "casillas": "How many casillas are marked on the cloth.",
-    "organizacion": "How the bets of a betting house are organised.",
-    "programa": "The events of a card, in its order.",
-    "lugares": "Where and by which means bets are taken.",
-    "empresa": "The company that organises the bets.",
-    "autorizadas": "The organisations of bets that the company is authorised for.",
-    "porcentaje": "Of the pool of a mutua that is shared out, in per cents.",
-    "empate": "How a dead heat of a mutua is shared.",
-    "bote": "Whether a pool that nobody guessed is carried to the next card.",
-    "dividendo_minimo": "Whether who guesses right never gets less than the stake.",
-    "coeficientes": "Coefficients validated with the set-up, by forecast; of several together with +.",
-    "premio_maximo": "The largest premio of a bet.",
-    "responsabilidad_maxima": "The most that the company may owe on one result.",
-    "comision_fija": "Of net winnings of a cruzada, an amount.",
-    "en_vivo": "Whether markets may be opened again once their event has begun.",
-    "apuestas_por_casilla": "How many bets the director admits on one casilla.",
-    "reparto": "How cards are dealt: mano, or from a sabot that is manual or automatico.",
-    "variante": "The packets in which an automatic sabot deals, where a variant of it is approved.",
-    "segunda_apuesta_multiple": "The second bet of póquer sin descarte, in Antes: 2 or 1.",
-    "seguro": "The stipulated amount of the seguro, where the casino offers it.",
-    "progresivo": "The progresivo of the table, where it has one.",
-    "compra": "Whether the casino sells a card.",
-    "extras_con_compra": "Whether seguro and progresivo look at the hand after a purchase.",
-    "penalidad_comentario": "What comments and advice cost: aviso or perdida.",
-    "comision": "What is withheld of a gain at pai gow, or of net winnings of a cruzada, in per cents.",
-    "comision_banquero": "Whether it is withheld of the net gain of a player who banks: neto or ninguna.",
-    "manera": "The house way of pai gow: lines of which the first that fits says what goes to the baja.",
-    "resto": "The resto inicial that each player buys, at póquer de círculo; compulsory there.",
-    "reposicion_minima": "The least that is bought between hands; the resto inicial when not given.",
-    "reposicion_maxima": "What a resto may reach by a reposición, where the direction fixes it.",
-    "limite": "The system of limits: fijo, bote or sin-limite.",
-    "obligatoria": "The forced bets: ante or ciegas.",
-    "ante": "The ante; half of the minimum when not given.",
-    "beneficio": "Whether the house takes a part of each bote, or a fee of each player: porcentaje or cuota.",
-    "tasa": "That part or fee, in per cents, decimals included.",
-    "base": "What the fee is reckoned on: maximo or resto; what a combinación aleatoria is: rifa or tombola.",
-    "ficha_minima": "The smallest chip of the table.",
-    "duracion": "Minutes that the session lasts; 0 where no time is fixed.",
-    "ultimas_manos": "How many hands are announced as the last; three when not given.",
-    "segundos": "Seconds that each has to speak; sixty when not given.",
-    "cartas": "The cards of the pack of póquer cubierto: 52 or 32.",
-    "torneo": "The bases of a tournament, where the table is one.",
-    "variantes": "The variants that the table plays in turn.",
-    "diametro_cm": "The diameter of the wheel, in centimetres.",
-    "valor_facial": "The face value of a cartón, or of a part of a double one; the authorised minimum when not given.",
-    "series": "The series of cartones that a bingo room sells.",
-    "soporte": "How cartones come: papel-expedido, papel-sala, papel-mesa or electronico; paper when not given.",
-    "dobles": "Whether double cartones may be sold, where the law knows them.",
-    "abono_dobles": "When the prizes of the first of two games are paid, of double cartones: entre or final.",
-    "linea": "The part of the línea in per cents; at bingo electrónico what it pays, in prices of a cartón.",
-    "bingo": "The part of the bingo in per cents; at bingo electrónico what it pays, in prices of a cartón.",
-    "bolsa": "The prizes of the bolsa acumulada that the room plays for, by name.",
-    "categoria": "The category of the room: 1, 2 or 3.",
-    "apertura": "The hour at which its session begins, such as 16:00.",
-    "maquina": "The machine that draws the balls: neumatico, or bombo in the State.",
-    "reserva": "Whether a second machine stands by.",
-    "partidas_certificadas": "For how many games the maker certifies a set of balls.",
-    "plazo": "Seconds to answer the question for any other cartón.",
-    "especialidad": "The name of the especialidad of bingo electrónico.",
-    "precio": "The price of a cartón at terminals, or of a game of a machine; the authorised minimum when not given.",
-    "precio": "The price of a cartón at terminals, or of a ticket; the authorised minimum when not given.",
-    "numeros": "How many numbers are in play, from 1.",
-    "filas": "The lines of a cartón.",
-    "columnas": "Its columns.",
-    "por_fila": "The numbers on each line.",
-    "extracciones": "How many numbers are drawn in a game.",
-    "figuras": "The figures that pay, by name: their cells and what they pay.",
-    "colindantes": "The part of the first colindantes, in per cents.",
-    "acumulados": "The acumulados, by name.",
-    "acumulado_por": "What wins an acumulado besides the bingo: what pays most of the tabla, or most of the ganado.",
-    "sorpresas": "The surprise prizes, by name: the number that brings each, its cells and what it gives.",
-    "bolas_extra": "Balls that may be bought after the draw: how many, and for what price.",
-    "maximo_cartones": "How many cartones one player may have in a game.",
-    "terminales": "How many terminals the room has.",
-    "retorno_minimo": "The least that the whole plan, or a machine, must give back, in per cents.",
-    "salas": "The rooms of a network of bingo automático, and the terminals of each.",
-    "porcentajes": "The part of each prize of bingo automático, in per cents.",
-    "maximos": "The maximum extractions up to each amount staked.",
-    "extra_menos": "By how many numbers the maximum extraction of the bingo extra is lower.",
-    "modelo": "The model of a machine: one that ships with Tapete gives all that is not said.",
-    "tipo": "The type of a machine: A, B or C.",
-    "tiempo": "Seconds that a game of type A gives.",
-    "prolongacion": "Seconds that skill may add to a game of type A.",
-    "canjeable": "Whether points or time could be changed for something, which type A does not admit.",
-    "programa": "The programme of type B: a cycle of prizes.",
-    "partidas_simultaneas": "How many games of type B may be played at once: 1 or 2.",
-    "rodillos": "The strips of the reels of type C, symbol by symbol.",
-    "ventana": "How many symbols of each reel are in sight.",
-    "lineas": "The lines that pay: of each reel which row, from 0.",
-    "premios": "The combinations of type C and what they give.",
-    "bote": "The jackpot of a type C machine.",
-    "habilidad": "Whether a prize depends on skill, which type C does not admit.",
-    "depende_de": "What a result would depend on, which type C does not admit.",
-    "duracion_partida": "The least time of a game at a machine, in milliseconds.",
-    "medios": "What a machine takes: monedas, and other means besides.",
-    "monedas": "The coins that a machine takes.",
-    "carga": "What lies in a machine to pay with; the anticipo when not given.",
-    "juego_de_casino": "Whether a machine is offered as a casino game, which only type C may be.",
-    "precio_maximo": "The highest price of a game of type B, where the authorisation fixes it.",
-    "premio_maximo": "The greatest prize of a machine in prices of a game, where the authorisation fixes it.",
-    "premio_maximo_dos": "The same of two simultaneous games of type B together.",
-    "retorno_bloque": "The least return of a block of type B, in per cents, where the authorisation fixes it.",
-    "duracion_minima": "The least duration of a game in milliseconds, where the authorisation fixes it.",
-    "objetos": "What is drawn at a rifa or a tómbola, by name: its declared price.",
-    "importe": "What every ticket of a rifa costs; the authorised minimum when not given.",
-    "billetes": "How many tickets are issued, numbered from 1.",
-    "cobertura": "What must cover the price of what is drawn: vendidos or emitidos.",
-    "paquetes": "Tickets at another price when so many are bought together, which the law refuses.",
-    "regalo": "After how many tickets one is given away, which the law refuses.",
-    "producto": "What is advertised and consumed to take part in a combinación aleatoria.",
-    "sorteos": "How many draws there are.",
-    "premios": "The prizes, by name.",
-    "por": "How much of one purchase gives a participación; the authorised minimum when not given.",
-    "precio_ordinario": "What the product of a combinación aleatoria usually costs.",
-    "cuota": "What is charged to take part in a combinación aleatoria, which the law refuses.",
-    "publicidad": "Whether a combinación aleatoria advertises its product.",
-    "gratuita": "Whether one may take part once without consuming anything.",
-    "autorizada": "Whether it is authorised.",
-}
-"""What each key of a set-up means, for those of every game."""
 
 EUROS: Json = {
     "description": "An amount in euros: 2.50, or as text, '2,50'.",
@@ -228,14 +56,14 @@ def shipped_schema() -> str:
 
 def _table(games: list[str], setup: type[msgspec.Struct]) -> Json:
     """A table takes from the authorisation what it does not say: no key of its game is compulsory."""
-    place, own = _struct(TablePlace), _described(setup)
+    place, own = _struct(TablePlace), _described(games[0], setup)
     told = place["properties"]["juego"]["description"]
     place["properties"] = {**place["properties"], "juego": {"enum": games, "description": told}, **own["properties"]}
     return place
 
 
 def _licence(juego: str, setup: type[msgspec.Struct]) -> Json:
-    terms, own = _struct(LicenceTerms), _described(setup)
+    terms, own = _struct(LicenceTerms), _described(juego, setup)
     own["properties"].pop("minimo_autorizado", None)
     besides = [key for key in own["required"] if key not in {stake_field(setup), "minimo_autorizado"}]
     return {
@@ -246,10 +74,10 @@ def _licence(juego: str, setup: type[msgspec.Struct]) -> Json:
     }
 
 
-def _described(setup: type[msgspec.Struct]) -> Json:
+def _described(juego: str, setup: type[msgspec.Struct]) -> Json:
     own = _struct(setup)
     for key, value in own["properties"].items():
-        value["description"] = SETUP_KEYS[key]
+        value["description"] = meaning(juego, key)
     return own
 
 
