@@ -133,8 +133,8 @@ SETUP_KEYS = {
     "gratuita": "Whether one may take part once without consuming anything.",
     "autorizada": "Whether it is authorised.",
     "precio": "The price of a cartón at terminals, or of a ticket; the authorised minimum when not given.",
-    "emision": "How many closed tickets there are, numbered from 1.",
-    "plan": "The prizes that lie in closed tickets: how much, and how many of each.",
+    "emision": "How many closed tickets or boletos are issued, numbered from 1.",
+    "plan": "The prizes of closed tickets or boletos: amounts, and in how many tickets each is.",
     "premios_fijados": "When the prizes of closed tickets are fixed; the law wants it before the sale.",
     "plazo_de_cobro": "Days in which prizes are paid; there is no term when not given.",
 }
@@ -159,9 +159,9 @@ GAME_KEYS = {
         "comision": "What is withheld of the net winnings of a cruzada, in per cents.",
     },
     "boletos": {
-        "explotador": "By whom they are exploited: concurso, directa.",
-        "establecimientos": "The authorised establishments.",
-        "punto_de_venta": "Which of them this one is; the first when not given.",
+        "explotador": "Who runs the boletos: concurso or directa, and never both.",
+        "establecimientos": "The establishments that are authorised to sell boletos.",
+        "punto_de_venta": "Which of them this counter is; the first when not given.",
         "cubierta": "How a boleto is opened: rasgado, arrancado or raspado.",
     },
     "combinaciones-aleatorias": {

@@ -12,6 +12,8 @@ from tapete.law.parameters import sheet
 
 if TYPE_CHECKING:
     from tapete.families.draw.rules import ObjectRules
+    from tapete.families.draw.sealed.rules import SealedRules
+    from tapete.families.draw.sealed.view import SealedView
     from tapete.families.draw.view import DrawView
     from tapete.families.poquer_de_circulo.rules import CirculoRules
     from tapete.families.poquer_de_circulo.setup import Setup as CirculoSetup
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from tapete.games.blackjack.play import BlackjackView
     from tapete.games.blackjack.rules import BlackjackRules
     from tapete.games.bola import Setup as BolaSetup
+    from tapete.games.boletos import Setup as BoletosSetup
     from tapete.games.combinaciones_aleatorias import Setup as CombinacionSetup
     from tapete.games.combinaciones_aleatorias.rules import CombinacionRules
     from tapete.games.combinaciones_aleatorias.view import CombinacionView
@@ -47,6 +50,7 @@ if TYPE_CHECKING:
     from tapete.games.ferrocarril import Setup as FerroSetup
     from tapete.games.ferrocarril.rules import FerroRules
     from tapete.games.ferrocarril.view import FerroView
+    from tapete.games.loterias import Setup as LoteriasSetup
     from tapete.games.maquinas import Setup as MaquinaSetup
     from tapete.games.maquinas.rules import MaquinaRules
     from tapete.games.maquinas.view import MaquinaView
@@ -143,6 +147,26 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[AutomaticoRules, AutomaticoView]": ...
+@overload
+def table(
+    slug: Literal["boletos"],
+    jurisdiction: str,
+    setup: "BoletosSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[SealedRules, SealedView]": ...
+@overload
+def table(
+    slug: Literal["loterias"],
+    jurisdiction: str,
+    setup: "LoteriasSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[Any, Any]": ...
 @overload
 def table(
     slug: Literal["rifas"],
