@@ -37,6 +37,7 @@ VALUES: dict[str, list[Any]] = {
     "comision_fija": [None, Euros(100)],
     "anticipo": [None, Euros(100), Euros(10000000)],
     "empresa": ["empresa", "jinete"],
+    "en_vivo": [],
 }
 TERMS = {
     SLUG: {
