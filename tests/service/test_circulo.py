@@ -7,7 +7,8 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -21,12 +22,14 @@ from tapete.families.poquer_de_circulo.bots import choose
 from tapete.families.poquer_de_circulo.state import Phase, is_live
 from tapete.kit.chance.verifier import verify
 from tapete.service import feed
+from tapete.service.caja import in_the_bote
 from tapete.service.commitments import PublicCommitments
 from tapete.service.people import is_companion
 from tapete.service.place import Place
 from tapete.service.problems import Denied
 from tapete.service.settings import Settings
 from tests.casino.houses import house, licence, mesa
+from tests.games.circulo import Circulo
 from tests.patience import PATIENCE
 from tests.service import houses
 from tests.service.houses import QUICK, Desk, Person, desk, fine, until
@@ -253,3 +256,15 @@ async def test_nothing_that_a_player_is_told_names_a_card_that_was_not_shown(
         later = (await ana.get(f"/tables/{TABLE}/records?limit=500")).json()
         assert not [each for each in later if each["entry"].get("opened")]
         assert (await ana.get(f"/tables/{TABLE}/acta")).status_code == 403
+
+
+def test_chips_in_a_bote_that_one_may_win_are_neither_won_nor_lost() -> None:
+    table = Circulo()
+    table.hand()
+
+    def put(name: str) -> int:
+        return in_the_bote(cast(Any, SimpleNamespace(position=(table.state, 0), game=table.game)), name)
+
+    assert [put(name) for name in "pqrst"] == [500] * 5
+    table.say("q: apostar 20", "r: retirarse")
+    assert (put("q"), put("r"), put("mirona")) == (2500, 0, 0)

@@ -3,11 +3,14 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.families.poquer_de_circulo.state import Phase, asked, next_to_act
+from tapete.web.scenes.ring_contest import printed
 from tests.web.browser import IN_CHROMIUM, arrive, cut_short, findings, out_of_sight, shoot
 from tests.web.contrast import hard_to_read
 from tests.web.houses import Served, house_in, serving
@@ -15,6 +18,8 @@ from tests.web.ring import TORNEO, Ring, alone
 
 pytestmark = IN_CHROMIUM
 PEOPLE = ("ana", "bea", "carla", "david", "eva", "flora")
+BEYOND = "all => all.map(it => it.getBoundingClientRect().right).filter(right => right > innerWidth)"
+"""What runs off the right edge."""
 SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844)}
 
 
@@ -96,6 +101,11 @@ def test_everybody_reads_the_level_the_prizes_and_who_is_left(
         assert page.locator(".prizes .amount").all_inner_texts() == ["€150.00", "€90.00", "€60.00"]
     else:
         expect(page.locator(".sheet-tab")).to_contain_text("Level 1, 6 of 6 left")
+        assert page.locator(".sheet-tab > :is(span, b)").evaluate_all(BEYOND) == []
+    expect(page.locator(".head .what")).to_contain_text("tournament")
+    view = table.view("ana")
+    assert view.torneo is not None
+    assert printed(cast(Any, SimpleNamespace(language="en")), view, view.torneo) == "level 1 · next in 5 min"
     assert findings(page) == []
     assert hard_to_read(page) == []
     shoot(page, f"torneo-{size[0]}")

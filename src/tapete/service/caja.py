@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from tapete.casino.ledger import AT_STAKE, RESTO
 from tapete.casino.wallets import SALDO_INSUFICIENTE
 from tapete.engine.event import MESA
+from tapete.families.poquer_de_circulo.state import Phase, in_play, put_in_hand
+from tapete.families.poquer_de_circulo.state import State as CirculoState
 from tapete.language import N_
 from tapete.service.money import EXTERIOR
 from tapete.service.place import Place
@@ -40,7 +42,8 @@ class Caja:
         mine = [
             f"{kind}:{account}@{table}" for table, place in self.places.items() for kind in sorted(_money_at(place))
         ]
-        return await self.store.gain([f"jugador:{account}", *mine], after)
+        undecided = sum(in_the_bote(place, account) for place in self.places.values())
+        return await self.store.gain([f"jugador:{account}", *mine], after) + undecided
 
     async def balance(self, account: str) -> int:
         """The chips that an account holds."""
@@ -62,6 +65,15 @@ def require_modesty(settings: Settings, amount: int, held: int) -> None:
     if held + amount > 2 * settings.purse:
         sentence = N_("Play money is given up to {most:€} in hand; you hold {held:€}.")
         raise Trouble(409, "dinero_de_juego", sentence, most=2 * settings.purse, held=held)
+
+
+def in_the_bote(place: Place, account: str) -> int:
+    """What somebody has put in a hand that he may still win: it lies in one account with what the others put."""
+    state = place.position[0]
+    if not isinstance(state, CirculoState) or getattr(place.game.rules, "contest", None):
+        return 0
+    undecided = state.phase is not Phase.PAGO and in_play(state, account)
+    return put_in_hand(state, account) if undecided else 0
 
 
 def _money_at(place: Place) -> frozenset[str]:

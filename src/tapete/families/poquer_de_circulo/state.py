@@ -375,6 +375,14 @@ def position_of(state: Any, player: str) -> int:
     return state.order.index(player) if player in state.order else -1
 
 
+def put_in_hand(state: Any, player: str) -> int:
+    """What a player has put in the hand that is played: before the cards, and with them."""
+    position, betting = position_of(state, player), state.betting
+    if betting is not None and position >= 0:
+        return int(betting.put[position])
+    return sum(each.amount for each in state.posted if each.player == player)
+
+
 def is_live(state: Any, player: str) -> bool:
     """Whether somebody is in the hand and has not retired."""
     position = position_of(state, player)

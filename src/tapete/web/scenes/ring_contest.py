@@ -159,10 +159,10 @@ def _in_time(torneo: TorneoView, language: str) -> str:
 
 
 def printed(look: Look, view: CirculoView, torneo: TorneoView) -> str:
-    """What stands on the cloth of it: the level and when it ends, or what it costs to enter."""
+    """What stands on the cloth of it: the level and when the next one comes, or what it costs to enter."""
     if has_begun(view):
-        level = say(N_("level {level}"), look.language, {"level": torneo.level})
-        return f"{level} · {_in_time(torneo, look.language)}"
+        facts = {"level": torneo.level, "when": _in_time(torneo, look.language)}
+        return say(N_("level {level} · next {when}"), look.language, facts)
     return say(N_("tournament: {entrance:cash}"), look.language, {"entrance": entrance(look.rules)})
 
 

@@ -2,8 +2,9 @@
 // It knows no rule: every amount that it puts in the field, and what an earlier decision presses, was written by the house.
 (() => {
   "use strict";
-  const money = new Intl.NumberFormat(document.documentElement.lang, { style: "currency", currency: "EUR" });
-  const count = new Intl.NumberFormat(document.documentElement.lang);
+  const spoken = [document.documentElement.lang, "es"];  // browsers without Galician write as in Spanish
+  const money = new Intl.NumberFormat(spoken, { style: "currency", currency: "EUR" });
+  const count = new Intl.NumberFormat(spoken);
 
   // --- the amount: one number in cents, shown by the slider, the field and the button alike
 
