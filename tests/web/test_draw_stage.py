@@ -1,7 +1,7 @@
 """The counter of a draw: well formed at every stage of it, wide and upright, and nothing leaves the drawing."""
 
 import re
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -31,7 +31,7 @@ def counter(digits: str = "", covered: float = 0.9, sold: float = 0.5) -> Counte
 )
 def test_it_is_well_formed_and_named_for_who_can_not_see_it(it: Counter, upright: bool) -> None:
     drawn = draw_counter(it, upright=upright)
-    root = ElementTree.fromstring(f'<svg xmlns:xlink="x">{drawn}</svg>')
+    root = ET.fromstring(f'<svg xmlns:xlink="x">{drawn}</svg>')
     named = [each.get("aria-label") for each in root.iter() if each.get("role") == "img"]
     assert sum("objeto" in (name or "") for name in named) == MOST_PRIZES
     assert (it.digits in named) == bool(it.digits)
