@@ -102,8 +102,8 @@ class DrawPresenter(Presenter):
         """What the last number has obtained and whose it is; before that, what a number takes."""
         if view.awards:
             last = view.awards[-1]
-            facts = {"prize": spaced(view.prizes[last.prize].name), "player": look.name(last.player)}
-            return say(N_("{prize}: {player}"), look.language, facts)
+            won = {"prize": spaced(view.prizes[last.prize].name), "player": look.name(last.player)}
+            return say(N_("{prize}: {player}"), look.language, won)
         per = getattr(view, "per", 0)
         if per:
             facts = {"per": per, "product": view.product}
