@@ -8,7 +8,7 @@ from tapete.games.boletos.setup import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 
-FAMILY = "draw"
+FAMILY = ""
 
 
 companion = Companion(plays=choose, leaves=take_leave, needed=1)

@@ -11,7 +11,7 @@ from tapete.games.loterias.variable import Variable
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 
-FAMILY = "draw"
+FAMILY = ""
 
 
 companion = Companion(plays=choose, leaves=take_leave, needed=1)

@@ -207,6 +207,9 @@ ARTICLE = {
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     """Every fault of a lottery."""
     column = sheet(SLUG).column(jurisdiction)
+    if setup.modalidad not in OWN:
+        cite = column.get("printed_number", bool).cite
+        return [Fault(NUMEROS, cite, "modalidad", ", ".join(OWN), str(setup.modalidad))]
     own = {Modalidad.FIJO: _fixed, Modalidad.VARIABLE: _variable, Modalidad.PRESORTEADA: _sealed}
     return [
         *check_language(column, setup.idioma),
