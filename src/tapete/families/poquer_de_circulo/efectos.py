@@ -7,9 +7,7 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 RESTART: Final = N_("the cards are collected and the hand begins again; forced bets stay")
-RESTART_ANEW: Final = N_(
-    "the cards are collected and the hand begins again; as somebody left, forced bets go back"
-)
+RESTART_ANEW: Final = N_("the cards are collected and the hand begins again; as somebody left, forced bets go back")
 STANDS: Final = N_("two actions have been made: the hand stands")
 RECOVERED: Final = N_("the hand stands without him, and he recovers his forced bet")
 UNPROTECTED: Final = N_("the hand is annulled without compensation: its cards were not protected")
