@@ -207,7 +207,14 @@ def test_cards_are_picked_to_be_changed_by_key_and_by_touch(tmp_path: Path, brow
         table = Ring(served, PEOPLE, number)
         table.sit()
         table.deal()
+        while not table.view(table.turn).opens_falsely and table.turn != PEOPLE[-1]:
+            table.say(table.turn, "pasar")
         opener = table.turn
+        for width, height in ((1440, 900), (1024, 768), (390, 844)):
+            page = at_table(table, browser, opener, (width, height))
+            expect(page.locator("#warned")).to_have_count(int(table.view(opener).opens_falsely))
+            shoot(page, f"ring-warned-{width}")
+            assert out_of_sight(page.locator("#warned, .dock :is(.acts button, .fractions button)")) == []
         table.say(opener, "apostar 10")
         while table.turn:
             table.say(table.turn, "cubrir")

@@ -39,7 +39,9 @@ DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, *(role for role in Role if role in STAFF 
 """Those who serve at a table: whoever directs it first."""
 RESERVED = frozenset({"azar", "reloj", "direccion"})
 """Names under which the house itself acts."""
-POSTS = frozenset({*map(str, (*HOUSE_ROLES, *DUTY_ROLES)), *RESERVED, "casa", "caja", "croupier", "dealer", "house"})
+POSTS = frozenset(
+    {*map(str, (*HOUSE_ROLES, *DUTY_ROLES)), *RESERVED, "casa", "caja", "croupier", "dealer", "house", "maison"}
+)
 """Words that a guest's name may not have: who bears it would be taken for the house."""
 GUEST, COMPANION = "invitado-", "acompanante-"
 """Beginnings of the ids that the house gives: to guests, and to its own players, in whose name nobody can sign in."""
@@ -196,11 +198,7 @@ class People:
         """Refuse a guest who would be taken for the house: by a post, by the mark of its players, or by a name."""
         words = folded(name)
         posts = any(word in POSTS for word in "".join(c if c.isalpha() else " " for c in words).split())
-        if (
-            posts
-            or "(" in name
-            or any(folded(each.name) == words for each in await self._store.accounts() if each.roles)
-        ):
+        if posts or any(folded(each.name) == words for each in await self._store.accounts() if each.roles):
             raise Trouble(
                 422, "nombre_reservado", N_("{name} would be taken for the house: choose another name."), name=name
             )

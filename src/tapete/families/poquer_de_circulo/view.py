@@ -10,7 +10,7 @@ from tapete.engine.table import AnyTable
 from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import Hand
 from tapete.families.poker.names import called
-from tapete.families.poquer_de_circulo.abridor import required_rank
+from tapete.families.poquer_de_circulo.abridor import opens, proof_of, required_rank
 from tapete.families.poquer_de_circulo.cloth import ENVITE
 from tapete.families.poquer_de_circulo.lectura import common_cards
 from tapete.families.poquer_de_circulo.money import Settlement
@@ -26,6 +26,7 @@ from tapete.families.poquer_de_circulo.state import (
     State,
     asked,
     first_resto,
+    hand_of,
     is_live,
     next_to_act,
     on_turn,
@@ -140,6 +141,8 @@ class CirculoView(TableView, frozen=True, kw_only=True):
     """Who is to speak, to change cards or to show."""
     required: str
     """Of which rank the pair must be that opens the bote, where it must be opened."""
+    opens_falsely: bool
+    """Whether the own cards could not prove the opening that whoever looks would make now."""
     opener: str
     """Who opened the bote."""
     opening: tuple[str, ...]
@@ -216,6 +219,7 @@ def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
         pots=_pots(state),
         postura=betting.postura if betting else 0,
         turn=next_to_act(state) or next(iter(state.showing), ""),
+        opens_falsely=_opens_falsely(rules, state, who),
         opener=state.descarte.opener,
         opening=state.descarte.proof,
         required=required_rank(spread_in(rules, state), state.blank),
@@ -226,6 +230,14 @@ def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
         left=state.sabot.left if state.sabot else 0,
         torneo=_torneo(rules, state, rules.contest) if rules.contest else None,
     )
+
+
+def _opens_falsely(rules: CirculoRules, state: State, who: Actor) -> bool:
+    """Told to nobody else: what cards somebody has is his own to know."""
+    if on_turn(state) != who.id or state.betting is None or not opens(state.betting):
+        return False
+    cards = hand_of(state, who.id).cards
+    return COVERED not in cards and not proof_of(spread_in(rules, state), state.blank, cards)
 
 
 def _torneo(rules: CirculoRules, state: State, contest: Contest) -> TorneoView:

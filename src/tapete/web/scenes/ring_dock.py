@@ -8,9 +8,11 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.offer import Offer
 from tapete.families.covered import COVERED
+from tapete.families.poker.names import called
 from tapete.families.poquer_de_circulo.cambio import Change
 from tapete.families.poquer_de_circulo.envites import Bet, Cover, Pass, Raise, Retire
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView
+from tapete.kit.poker.ranking import PAREJA
 from tapete.language import N_, money, say, translate
 from tapete.web.buttons import sent
 from tapete.web.cards import face_up
@@ -67,6 +69,8 @@ class Deciding(msgspec.Struct, frozen=True, kw_only=True):
     """To bet, or to raise."""
     range: Range | None
     """The amounts of that, where there is a choice."""
+    warning: str = ""
+    """What is to be known before one bets."""
 
 
 class Pre(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,7 +98,13 @@ def deciding(look: Look, view: CirculoView) -> Deciding | None:
         answer=_answer(look, view, found),
         envite=_envite(look, envites, range_),
         range=range_,
+        warning=_false_opening(look, view) if envites and view.opens_falsely else "",
     )
+
+
+def _false_opening(look: Look, view: CirculoView) -> str:
+    sentence = N_("To bet is to open the bote, which takes a {pair} or higher: you have none, and it would be false.")
+    return say(sentence, look.language, {"pair": called(PAREJA, (view.required,))})
 
 
 def _retire(look: Look, view: CirculoView, found: dict[type[Command], Offer]) -> Deed | None:
