@@ -1,11 +1,11 @@
 """`python -m tests.casino.schema_file` writes the JSON Schema of a casino file, and its keys into the page about it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import tapete.casino
 from tapete.casino.schema import schema_text
-from tapete.casino.schema_keys import GAME_KEYS, SETUP_KEYS, meaning
+from tapete.casino.schema_keys import SETUP_KEYS, meaning, own_keys
 from tapete.games import REGISTRY
 
 SCHEMA_FILE = Path(tapete.casino.__file__).parent / "data" / "casino.schema.json"
@@ -20,13 +20,18 @@ GROUPS = {
 
 def keys_table() -> str:
     """Every key of every set-up, what it means, and at which games it means so."""
-    rows = [(key, told) for keys in (SETUP_KEYS, *GAME_KEYS.values()) for key, told in keys.items()]
+    rows = [(key, told) for keys in every_meaning() for key, told in keys.items()]
     return HEAD + "".join(f"| `{key}` | {told} | {_named(_meant(key, told))} |\n" for key, told in rows)
+
+
+def every_meaning() -> list[Mapping[str, str]]:
+    """The meanings that keys have everywhere, and those they have at each game alone."""
+    return [SETUP_KEYS, *(own_keys(REGISTRY.module(slug).Setup) for slug in REGISTRY)]
 
 
 def _meant(key: str, told: str) -> set[str]:
     have = (slug for slug in REGISTRY if key in REGISTRY.module(slug).Setup.__struct_fields__)
-    return {slug for slug in have if meaning(slug, key) == told}
+    return {slug for slug in have if meaning(REGISTRY.module(slug).Setup, key) == told}
 
 
 def _named(games: set[str]) -> str:

@@ -56,14 +56,14 @@ def shipped_schema() -> str:
 
 def _table(games: list[str], setup: type[msgspec.Struct]) -> Json:
     """A table takes from the authorisation what it does not say: no key of its game is compulsory."""
-    place, own = _struct(TablePlace), _described(games[0], setup)
+    place, own = _struct(TablePlace), _described(setup)
     told = place["properties"]["juego"]["description"]
     place["properties"] = {**place["properties"], "juego": {"enum": games, "description": told}, **own["properties"]}
     return place
 
 
 def _licence(juego: str, setup: type[msgspec.Struct]) -> Json:
-    terms, own = _struct(LicenceTerms), _described(juego, setup)
+    terms, own = _struct(LicenceTerms), _described(setup)
     own["properties"].pop("minimo_autorizado", None)
     besides = [key for key in own["required"] if key not in {stake_field(setup), "minimo_autorizado"}]
     return {
@@ -74,10 +74,10 @@ def _licence(juego: str, setup: type[msgspec.Struct]) -> Json:
     }
 
 
-def _described(juego: str, setup: type[msgspec.Struct]) -> Json:
+def _described(setup: type[msgspec.Struct]) -> Json:
     own = _struct(setup)
     for key, value in own["properties"].items():
-        value["description"] = meaning(juego, key)
+        value["description"] = meaning(setup, key)
     return own
 
 

@@ -1,7 +1,7 @@
 """A betting house as it is set up, what the law refuses of it, and its rules."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import ClassVar, Literal
 
@@ -19,6 +19,7 @@ from tapete.families.table.law import (
     rules_from,
     staff_of,
 )
+from tapete.games.apuestas.keys import KEYS
 from tapete.games.apuestas.rules import (
     BASIS,
     Acontecimiento,
@@ -72,6 +73,7 @@ OWN: dict[Organisation, tuple[str, ...]] = {
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One book of a betting house. Amounts are in euros in files."""
 
+    KEYS: ClassVar[Mapping[str, str]] = KEYS
     STAKE: ClassVar[str] = "minimo"
     organizacion: Literal["mutua", "contrapartida", "cruzada"]
     minimo: Euros

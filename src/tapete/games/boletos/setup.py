@@ -1,6 +1,6 @@
 """An emission of boletos as it is set up, what the law refuses of it, and its rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -21,6 +21,7 @@ from tapete.families.draw.sealed.setup import (
 )
 from tapete.families.draw.setup import check_single_price
 from tapete.families.table.law import check_language, edition_of, require_lawful, rules_from, staff_of
+from tapete.games.boletos.keys import KEYS
 from tapete.games.boletos.play import INCIDENTS
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
@@ -43,6 +44,7 @@ COMPROBABLE = FaultKind(
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One emission. Amounts are in euros in files."""
 
+    KEYS: ClassVar[Mapping[str, str]] = KEYS
     STAKE: ClassVar[str] = "precio"
     precio: Euros
     emision: int

@@ -1,6 +1,6 @@
 """A combinación aleatoria as it is announced, what the law refuses of it, and its rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -29,6 +29,7 @@ from tapete.families.table.law import (
     rules_from,
     staff_of,
 )
+from tapete.games.combinaciones_aleatorias.keys import KEYS
 from tapete.games.combinaciones_aleatorias.rules import CombinacionRules
 from tapete.kit.money import LARGEST
 from tapete.language import N_
@@ -68,6 +69,7 @@ class Premio(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One combinación aleatoria. Amounts are in euros in files."""
 
+    KEYS: ClassVar[Mapping[str, str]] = KEYS
     STAKE: ClassVar[str] = "por"
     producto: str
     premios: dict[str, Premio]

@@ -1,6 +1,6 @@
 """A lottery as it is set up, what the law refuses of it in its modality, and its rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal
@@ -24,6 +24,7 @@ from tapete.families.draw.sealed.setup import (
 )
 from tapete.families.draw.setup import check_authorised, check_single_price
 from tapete.families.table.law import check_language, edition_of, euros, require_lawful, rules_from, staff_of
+from tapete.games.loterias.keys import KEYS
 from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
@@ -89,6 +90,7 @@ class Categoria(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One lottery. Amounts are in euros in files."""
 
+    KEYS: ClassVar[Mapping[str, str]] = KEYS
     STAKE: ClassVar[str] = "precio"
     modalidad: Annotated[Modalidad, Meta(description="`fijo`, `variable` or `presorteada`.")] = Modalidad.FIJO
     precio: Euros

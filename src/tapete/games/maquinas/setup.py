@@ -1,6 +1,6 @@
 """A machine as it is set up: its model, what its authorisation fixes, and the rules that follow."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal
@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from tapete.engine.setup import Euros, Importe, Percent, read_setup
 from tapete.families.table.law import edition_of, least_anticipo, rules_from, staff_of
+from tapete.games.maquinas.keys import KEYS
 from tapete.games.maquinas.programme import Programme, Row
 from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
 from tapete.games.maquinas.table import Board, Combination, Reels
@@ -63,6 +64,7 @@ class Bote(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One machine. Amounts are in euros in files. What is not said is taken from its model, if Tapete ships it."""
 
+    KEYS: ClassVar[Mapping[str, str]] = KEYS
     STAKE: ClassVar[str] = "precio"
     precio: Euros
     modelo: str = ""

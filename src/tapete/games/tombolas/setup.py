@@ -1,6 +1,6 @@
 """A tómbola as it is set up, what the law refuses of it, and its rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
@@ -24,6 +24,7 @@ from tapete.families.draw.setup import (
     worth_of,
 )
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
+from tapete.games.tombolas.keys import KEYS
 from tapete.games.tombolas.sealed import EFFECTS, SealedObjects
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
@@ -45,6 +46,7 @@ COBERTURA_INSTANTANEA = FaultKind(
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One tómbola. Amounts are in euros in files."""
 
+    KEYS: ClassVar[Mapping[str, str]] = KEYS
     STAKE: ClassVar[str] = "precio"
     objetos: dict[str, Objeto]
     """What is drawn, by its name."""
