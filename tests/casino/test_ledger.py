@@ -123,7 +123,9 @@ def test_the_books_of_every_session_close_after_every_event(path: Path) -> None:
             ledger.post(event, step.entry.n)
             assert ledger.total() == 0
     assert ledger.at_stake() == {}
-    others = sum(cents for account, cents in ledger.balances.items() if kind_of(account) in {"jugador", "bote"})
+    others = sum(
+        cents for account, cents in ledger.balances.items() if kind_of(account) in {"jugador", "bote", "comercio"}
+    )
     assert ledger.result() + others + ledger.balance("propinas") == 0
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from hypothesis import assume, given, target
 from hypothesis import strategies as st
 
@@ -13,10 +14,12 @@ from tapete.casino.floor.session import OpenSession
 from tapete.casino.floor.state import FloorState
 from tapete.casino.floor.tables import CloseTable, OpenTable
 from tapete.casino.reading import known_games
+from tapete.casino.standing import games_apart, stake_field
 from tapete.casino.tables import table_findings
 from tapete.engine.actor import Actor, Role
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
+from tapete.engine.setup import write_setup
 from tapete.families.table import opening
 from tapete.games import REGISTRY
 from tapete.law import parse_citation, resolve
@@ -54,8 +57,18 @@ def fields_of(draw: st.DrawFn, juego: str, *, table: bool) -> dict[str, Any]:
     needed = {"maximo": "100", "maximo_numero": "100", "maximo_sencilla": "500", "multiplo": 50, "resto": "100"}
     if juego not in REGISTRY:
         needed["anticipo"] = "100000"
-    compulsory = {name: value for name, value in needed.items() if name in own}
+    compulsory = {name: value for name, value in needed.items() if name in own} | asked_for(juego)
     return {**compulsory, **{name: draw(values[name]) for name in sorted(chosen)}}
+
+
+def asked_for(juego: str) -> dict[str, Any]:
+    """What a file must say of a draw, a machine or a betting house besides what is paid for it, as the example has it."""
+    if juego not in games_apart():
+        return {}
+    module = REGISTRY.module(juego)
+    written = write_setup(module.example(next(iter(sheet(juego).regulated))))
+    required = {field.name for field in msgspec.structs.fields(module.Setup) if field.required}
+    return {name: value for name, value in written.items() if name in required - {stake_field(module.Setup)}}
 
 
 def setup_fields(juego: str) -> tuple[str, ...]:
@@ -91,7 +104,7 @@ def any_casino(draw: st.DrawFn) -> Casino:
 def likely_lawful(draw: st.DrawFn) -> Casino:
     """A casino made as the law wants it, but for how its jefes share the tables and which minima they have."""
     where = draw(st.sampled_from(["estado", "galicia", "murcia"]))
-    tables = [juego for juego in REGISTRY if not sheet(juego).prizes]  # bingo rooms have a test of their own
+    tables = [juego for juego in REGISTRY if juego not in games_apart()]  # what is no table has tests of its own
     regulated = [juego for juego in tables if where in sheet(juego).regulated]
     games = sorted(draw(st.sets(st.sampled_from(regulated), min_size=1)))
     limits: dict[str, dict[str, Any]] = {

@@ -12,6 +12,7 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.table import AnyTable
+from tapete.families.draw.rules import DrawRules
 from tapete.families.stakes.events import bet_words
 from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES
@@ -47,8 +48,9 @@ def canonical(game: AnyTable, bet: str) -> str:
 
 
 def bets_of(game: AnyTable) -> Iterator[str]:
-    """What is laid on a cloth; cartones of bingo are bought."""
-    yield from (terms.id for terms in game.notice() if not game.prizes())
+    """What is laid on a cloth; cartones and tickets are bought."""
+    bought = game.prizes() or isinstance(game.rules, DrawRules)
+    yield from (terms.id for terms in game.notice() if not bought)
 
 
 @pytest.mark.parametrize(("slug", "where"), PLACES)
