@@ -62,7 +62,7 @@ def fields_of(draw: st.DrawFn, juego: str, *, table: bool) -> dict[str, Any]:
 
 
 def asked_for(juego: str) -> dict[str, Any]:
-    """What a file must say of a draw, a machine or a betting house besides what is paid for it, as the example has it."""
+    """What a file must say of what is no table, besides what is paid for it, as the example has it."""
     if juego not in games_apart():
         return {}
     module = REGISTRY.module(juego)
