@@ -62,8 +62,8 @@ def fields_of(draw: st.DrawFn, juego: str, *, table: bool) -> dict[str, Any]:
 
 
 def asked_for(juego: str) -> dict[str, Any]:
-    """What a file must say of what is no table, besides what is paid for it, as the example has it."""
-    if juego not in games_apart():
+    """What a file must say of draws, machines and bets, besides what is paid, as the example has it."""
+    if games_apart().get(juego) != "operators":
         return {}
     module = REGISTRY.module(juego)
     written = write_setup(module.example(next(iter(sheet(juego).regulated))))
