@@ -23,6 +23,7 @@ VALUES: dict[str, dict[str, list[Any]]] = {
     "boletos": {
         "emision": [12, 13, 2**20 + 1],
         "plan": [*PLANS],
+        "autorizada": [False],
         "explotador": [(), ("directa",), ("concurso", "directa")],
         "establecimientos": [(), ("kiosco-7", "estanco-1")],
         "punto_de_venta": ["bar-3"],
@@ -76,7 +77,13 @@ def _sealed(**changes: Any) -> dict[str, Any]:
 
 
 TOGETHER: dict[str, list[dict[str, Any]]] = {
-    "loterias": [_fixed(plazo_de_cobro=90), _variable(), _variable(bote_a_primera=True, sorteos=3), _sealed()],
+    "loterias": [
+        _fixed(plazo_de_cobro=90),
+        _variable(),
+        _variable(bote_a_primera=True, sorteos=3),
+        _sealed(),
+        _sealed(plan=THING),
+    ],
     "boletos": [{**_changes(boletos("murcia")), "plazo_de_cobro": 90}],
 }
 """Whole set-ups that the example is far from."""

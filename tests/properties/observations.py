@@ -187,7 +187,7 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
         papers = partial(licence, slug, "2", maximo_numero="200", maximo_sencilla="1000")
     stake = stake_field(REGISTRY.module(slug).Setup) if slug in REGISTRY else "minimo"
     raised = {"panos": ["4"]} if slug == "bola" else {stake: "20"}
-    for count in range(1, 6):
+    for count in (*range(1, 6), *_most_of_one(slug, where)):
         yield house(where, papers(), *(mesa(where, n, slug, jefe="comun") for n in range(1, count + 1)))
     for dispensed in (False, True):
         yield house(where, papers(dispensa_mesa_al_minimo=dispensed), mesa(where, 1, slug, **raised))
@@ -210,6 +210,13 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
             yield house(where, papers(), *(mesa(where, n, slug, jefe="comun", plazas=9) for n in range(1, count + 1)))
     if slug in REGISTRY and "panos" in REGISTRY.module(slug).Setup.__struct_fields__:
         yield house(where, papers(), mesa(where, 1, slug, panos=["2", "2"] if slug == "bola" else 2))
+
+
+def _most_of_one(slug: str, where: str) -> tuple[int, ...]:
+    """The tables that one jefe may hold and one more, where they are more than a handful."""
+    cells = sheet_of(slug).column(where).cells if slug in REGISTRY else {}
+    most: int = cells["tables_per_jefe"].value if "tables_per_jefe" in cells else 0
+    return (most, most + 1) if most > 5 else ()
 
 
 def _in_a_row(where: str, slug: str, count: int) -> Iterator[str]:
