@@ -39,6 +39,15 @@ VALUES: dict[str, list[Any]] = {
     "empresa": ["empresa", "jinete"],
     "en_vivo": [],
 }
+TOGETHER: dict[str, list[dict[str, Any]]] = {
+    SLUG: [
+        {"organizacion": "mutua", "coeficientes": {}, "bote": True},
+        {"organizacion": "mutua", "coeficientes": {}, "empate": "prorrata", "dividendo_minimo": True},
+        {"organizacion": "cruzada", "coeficientes": {}, "comision": Percent(200)},
+        {"organizacion": "cruzada", "coeficientes": {}, "comision_fija": Euros(100), "en_vivo": True},
+    ],
+}
+"""The other organisations, which the example is far from."""
 TERMS = {
     SLUG: {
         "organizacion": "mutua",

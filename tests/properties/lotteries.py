@@ -9,7 +9,6 @@ from tapete.engine.command import Command
 from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable
 from tapete.families.draw.sealed.setup import Lote
-from tapete.games.boletos.setup import example as boletos
 from tapete.games.loterias.rules import VariableRules
 from tapete.games.loterias.setup import Categoria, Modalidad, Premio, fixed_example, sealed_example, variable_example
 
@@ -58,6 +57,8 @@ VALUES: dict[str, dict[str, list[Any]]] = {
     },
 }
 """What a field may be besides, lawful or not."""
+SMALL: dict[str, dict[str, Any]] = {"boletos": {"emision": 100, "plan": LOTS}}
+"""An emission is sealed whole at every opening: a hundred boletos serve as well as the ten thousand of the example."""
 
 
 def _changes(setup: msgspec.Struct) -> dict[str, Any]:
@@ -84,7 +85,6 @@ TOGETHER: dict[str, list[dict[str, Any]]] = {
         _sealed(),
         _sealed(plan=THING),
     ],
-    "boletos": [{**_changes(boletos("murcia")), "plazo_de_cobro": 90}],
 }
 """Whole set-ups that the example is far from."""
 TERMS: dict[str, dict[str, Any]] = {

@@ -30,8 +30,8 @@ from tapete.law.parameters import Cited, Sheet
 from tapete.law.parameters import sheet as sheet_of
 from tapete.law.regulations import LANGUAGES
 from tests.casino.houses import house, licence, mesa
-from tests.properties import bets, draws, halls, lotteries, machines
-from tests.properties.tables import PACK, lawful, packs, setups, special, variants_of
+from tests.properties import bets, draws, halls, machines
+from tests.properties.tables import PACK, lawful, modalities, packs, setups, special, variants_of
 from tests.properties.walks import CIRCULO
 
 Observation = Callable[[], Any]
@@ -165,10 +165,7 @@ def _rooms(slug: str, jurisdiction: str) -> Iterator[msgspec.Struct]:
     for field in msgspec.structs.fields(module.Setup):
         changed = (msgspec.structs.replace(example, **{field.name: each}) for each in special(slug, field.name))
         yield from (setup for setup in changed if not module.check(jurisdiction, setup))
-    yield from (
-        msgspec.structs.replace(example, **each)
-        for each in (*draws.TOGETHER.get(slug, ()), *lotteries.TOGETHER.get(slug, ()))
-    )
+    yield from modalities(slug, example)
 
 
 def _rules(slug: str, jurisdiction: str, setup: msgspec.Struct) -> str:
