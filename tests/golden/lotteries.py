@@ -64,7 +64,7 @@ organizador: abrir venta
 ana: comprar 734
 ana: comprar 3 boletos en bar-3
 eva: comprar 734
-eva: comprar 5 boletos palabra azahar
+eva: comprar 5 boletos
 organizador: incidente cubierta-rota 9
 luz: comprar 9
 luz: comprar 10 a 12

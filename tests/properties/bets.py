@@ -39,6 +39,15 @@ VALUES: dict[str, list[Any]] = {
     "empresa": ["empresa", "jinete"],
     "en_vivo": [],
 }
+TOGETHER: dict[str, list[dict[str, Any]]] = {
+    SLUG: [
+        {"organizacion": "mutua", "coeficientes": {}, "bote": True},
+        {"organizacion": "mutua", "coeficientes": {}, "empate": "prorrata", "dividendo_minimo": True},
+        {"organizacion": "cruzada", "coeficientes": {}, "comision": Percent(200)},
+        {"organizacion": "cruzada", "coeficientes": {}, "comision_fija": Euros(100), "en_vivo": True},
+    ],
+}
+"""The other organisations, which the example is far from."""
 TERMS = {
     SLUG: {
         "organizacion": "mutua",
@@ -75,8 +84,13 @@ def first_bet(who: Actor) -> Any:
     return said
 
 
+def starts(game: AnyTable, state: Any) -> Command:
+    """The next event starts, or its bets are closed; where all are, a second passes."""
+    return game.next_step(state) or game.read(("hora", "1"), Actor("reloj", Role.RELOJ), state)
+
+
 BEGUN = {SLUG: (next_step, next_step, first_coefficient, first_bet(ANA), first_bet(EVA))}
-FIRST_DRAW = {SLUG: (*BEGUN[SLUG], next_step, next_step)}
+FIRST_DRAW = {SLUG: (*BEGUN[SLUG], *[starts] * 4)}
 LINES = {SLUG: ("apostar ganador carrera-1/rayo 5", "apostar ganador carrera-2/luna 5")}
 WEIGHTS = {(SLUG, "murcia"): {"rayo": 4, "brisa": 3, "trueno": 2, "niebla": 1}}
 

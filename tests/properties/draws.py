@@ -46,6 +46,7 @@ VALUES: dict[str, list[Any]] = {
 TOGETHER: dict[str, list[dict[str, Any]]] = {
     "combinaciones-aleatorias": [{"base": "tombola", "premios": {**TRIP, **FIVE}}],
 }
+TOGETHER |= lotteries.TOGETHER
 """Fields that are lawful only when all of them change."""
 TERMS: dict[str, dict[str, Any]] = {
     "rifas": {"objetos": {"coche": {"precio": "200"}}, "billetes": 100},

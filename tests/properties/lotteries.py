@@ -9,7 +9,6 @@ from tapete.engine.command import Command
 from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable
 from tapete.families.draw.sealed.setup import Lote
-from tapete.games.boletos.setup import example as boletos
 from tapete.games.loterias.rules import VariableRules
 from tapete.games.loterias.setup import Categoria, Modalidad, Premio, fixed_example, sealed_example, variable_example
 
@@ -23,6 +22,7 @@ VALUES: dict[str, dict[str, list[Any]]] = {
     "boletos": {
         "emision": [12, 13, 2**20 + 1],
         "plan": [*PLANS],
+        "autorizada": [False],
         "explotador": [(), ("directa",), ("concurso", "directa")],
         "establecimientos": [(), ("kiosco-7", "estanco-1")],
         "punto_de_venta": ["bar-3"],
@@ -57,6 +57,8 @@ VALUES: dict[str, dict[str, list[Any]]] = {
     },
 }
 """What a field may be besides, lawful or not."""
+SMALL: dict[str, dict[str, Any]] = {"boletos": {"emision": 100, "plan": LOTS}}
+"""An emission is sealed whole at every opening: a hundred boletos serve as well as the ten thousand of the example."""
 
 
 def _changes(setup: msgspec.Struct) -> dict[str, Any]:
@@ -76,8 +78,13 @@ def _sealed(**changes: Any) -> dict[str, Any]:
 
 
 TOGETHER: dict[str, list[dict[str, Any]]] = {
-    "loterias": [_fixed(plazo_de_cobro=90), _variable(), _variable(bote_a_primera=True, sorteos=3), _sealed()],
-    "boletos": [{**_changes(boletos("murcia")), "plazo_de_cobro": 90}],
+    "loterias": [
+        _fixed(plazo_de_cobro=90),
+        _variable(),
+        _variable(bote_a_primera=True, sorteos=3),
+        _sealed(),
+        _sealed(plan=THING),
+    ],
 }
 """Whole set-ups that the example is far from."""
 TERMS: dict[str, dict[str, Any]] = {

@@ -30,8 +30,8 @@ from tapete.law.parameters import Cited, Sheet
 from tapete.law.parameters import sheet as sheet_of
 from tapete.law.regulations import LANGUAGES
 from tests.casino.houses import house, licence, mesa
-from tests.properties import bets, draws, halls, lotteries, machines
-from tests.properties.tables import PACK, lawful, packs, setups, special, variants_of
+from tests.properties import bets, draws, halls, machines
+from tests.properties.tables import PACK, lawful, modalities, packs, setups, special, variants_of
 from tests.properties.walks import CIRCULO
 
 Observation = Callable[[], Any]
@@ -165,10 +165,7 @@ def _rooms(slug: str, jurisdiction: str) -> Iterator[msgspec.Struct]:
     for field in msgspec.structs.fields(module.Setup):
         changed = (msgspec.structs.replace(example, **{field.name: each}) for each in special(slug, field.name))
         yield from (setup for setup in changed if not module.check(jurisdiction, setup))
-    yield from (
-        msgspec.structs.replace(example, **each)
-        for each in (*draws.TOGETHER.get(slug, ()), *lotteries.TOGETHER.get(slug, ()))
-    )
+    yield from modalities(slug, example)
 
 
 def _rules(slug: str, jurisdiction: str, setup: msgspec.Struct) -> str:
@@ -187,7 +184,7 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
         papers = partial(licence, slug, "2", maximo_numero="200", maximo_sencilla="1000")
     stake = stake_field(REGISTRY.module(slug).Setup) if slug in REGISTRY else "minimo"
     raised = {"panos": ["4"]} if slug == "bola" else {stake: "20"}
-    for count in range(1, 6):
+    for count in (*range(1, 6), *_most_of_one(slug, where)):
         yield house(where, papers(), *(mesa(where, n, slug, jefe="comun") for n in range(1, count + 1)))
     for dispensed in (False, True):
         yield house(where, papers(dispensa_mesa_al_minimo=dispensed), mesa(where, 1, slug, **raised))
@@ -210,6 +207,13 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
             yield house(where, papers(), *(mesa(where, n, slug, jefe="comun", plazas=9) for n in range(1, count + 1)))
     if slug in REGISTRY and "panos" in REGISTRY.module(slug).Setup.__struct_fields__:
         yield house(where, papers(), mesa(where, 1, slug, panos=["2", "2"] if slug == "bola" else 2))
+
+
+def _most_of_one(slug: str, where: str) -> tuple[int, ...]:
+    """The tables that one jefe may hold and one more, where they are more than a handful."""
+    cells = sheet_of(slug).column(where).cells if slug in REGISTRY else {}
+    most: int = cells["tables_per_jefe"].value if "tables_per_jefe" in cells else 0
+    return (most, most + 1) if most > 5 else ()
 
 
 def _in_a_row(where: str, slug: str, count: int) -> Iterator[str]:

@@ -15,7 +15,7 @@ from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.law.parameters import Sheet, sheet
 from tapete.law.regulations import LANGUAGES
-from tests.properties import bets, draws, halls, machines
+from tests.properties import bets, draws, halls, lotteries, machines
 
 Pair = tuple[str, str]
 PAIRS: list[Pair] = [(slug, jurisdiction) for slug in REGISTRY for jurisdiction in sheet(slug).regulated]
@@ -28,12 +28,16 @@ PACK = "cartas"
 
 @cache
 def setups(slug: str, jurisdiction: str) -> tuple[msgspec.Struct, ...]:
-    """The example, and the example with one or two of its fields changed, lawfully or not."""
-    example: msgspec.Struct = REGISTRY.module(slug).example(jurisdiction)
+    """The example, those of its other modalities, and the example with one or two of its fields changed.
+
+    Lawfully or not.
+    """
+    example = replace(REGISTRY.module(slug).example(jurisdiction), **lotteries.SMALL.get(slug, {}))
     changes = [(f.name, value) for f in msgspec.structs.fields(example) for value in _others(slug, example, f)]
     pairs = (pair for pair in combinations(changes, 2) if pair[0][0] != pair[1][0])
     return (
         example,
+        *modalities(slug, example),
         *(replace(example, **{name: value}) for name, value in changes),
         *(replace(example, **dict(pair)) for pair in pairs),
     )
@@ -43,8 +47,16 @@ def setups(slug: str, jurisdiction: str) -> tuple[msgspec.Struct, ...]:
 def lawful(slug: str, jurisdiction: str) -> tuple[msgspec.Struct, ...]:
     """Some set-ups the law admits: the example first, the others as different as they come."""
     module = REGISTRY.module(slug)
-    found = [setup for setup in setups(slug, jurisdiction) if not module.check(jurisdiction, setup)]
-    return tuple(islice(found, 0, None, max(1, len(found) // _MOST_LAWFUL)))
+    every = setups(slug, jurisdiction)
+    others = 1 + len(modalities(slug, every[0]))
+    first, found = ([s for s in some if not module.check(jurisdiction, s)] for some in (every[:others], every[others:]))
+    step = max(1, (len(found) + 1) // _MOST_LAWFUL)
+    return (*first, *islice(found, step - 1, None, step))
+
+
+def modalities(slug: str, example: msgspec.Struct) -> list[msgspec.Struct]:
+    """The example with several fields changed together, where one or two would not do."""
+    return [replace(example, **each) for each in {**draws.TOGETHER, **bets.TOGETHER}.get(slug, ())]
 
 
 @cache

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter
-from tapete.engine.command import Command, Word
+from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.families.draw.sealed.opening import Reveal
@@ -29,27 +29,25 @@ class BuyBoletos(Command, frozen=True, tag="buy-boletos"):
     label: ClassVar[str] = N_("Buy the next boletos")
     key: ClassVar[str] = "c"
     words: ClassVar[tuple[str, ...]] = (
-        "comprar {tickets} boletos [en {where}] [palabra {word}]",
-        "~comprar {tickets} boleto [en {where}] [palabra {word}]",
+        "comprar {tickets} boletos [en {where}]",
+        "~comprar {tickets} boleto [en {where}]",
     )
     player: Name
     tickets: int
     where: str = ""
     """The establishment; this one when nothing is said."""
-    word: Word = ""
 
 
 class BuyBoleto(Command, frozen=True, tag="buy-boleto"):
     """Buy a boleto by its number, or those from one number to another."""
 
     label: ClassVar[str] = N_("Buy boleto {first}")
-    words: ClassVar[tuple[str, ...]] = ("comprar {first} [a {last}] [en {where}] [palabra {word}]",)
+    words: ClassVar[tuple[str, ...]] = ("comprar {first} [a {last}] [en {where}]",)
     player: Name
     first: int
     last: int = 0
     """The first alone when it is 0."""
     where: str = ""
-    word: Word = ""
 
 
 class Scratch(Reveal, frozen=True, tag="scratch"):
@@ -59,7 +57,7 @@ class Scratch(Reveal, frozen=True, tag="scratch"):
     words: ClassVar[tuple[str, ...]] = ("raspar {first} [a {last}]",)
 
 
-pile_sale = pile(BuyBoletos, lambda command: command.where, free=("where", "word"))
+pile_sale = pile(BuyBoletos, lambda command: command.where, free=("where",))
 counter = Chapter[SealedRules, SealedState]("counter")
 
 
@@ -76,4 +74,4 @@ def may_buy_boleto(rules: SealedRules, state: SealedState, who: Actor) -> Iterat
     if free_tickets(rules, state) and who.role is Role.JUGADOR:
         [lowest] = next_tickets(rules, state, 1)
         command = BuyBoleto(by=who, player=who.id, first=lowest.first)
-        yield Offer(command, rules.law["sale"], free=("first", "last", "where", "word"))
+        yield Offer(command, rules.law["sale"], free=("first", "last", "where"))

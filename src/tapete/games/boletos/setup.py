@@ -20,7 +20,7 @@ from tapete.families.draw.sealed.setup import (
     worth_of,
 )
 from tapete.families.draw.setup import check_single_price
-from tapete.families.table.law import check_language, edition_of, require_lawful, rules_from, staff_of
+from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
 from tapete.games.boletos.keys import KEYS
 from tapete.games.boletos.play import INCIDENTS
 from tapete.language import N_
@@ -98,17 +98,18 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 
 
 def _authorised(column: Column, setup: Setup) -> Iterator[Fault]:
-    if not setup.autorizada:
-        yield Fault(NO_AUTORIZADOS, column.get("authorised", bool).cite, "autorizada", "true", "false")
-    where = column.get("establishments", bool)
-    if not setup.establecimientos or (setup.punto_de_venta or setup.establecimientos[0]) not in setup.establecimientos:
+    needed, where = column.get("authorised", bool), column.get("establishments", bool)
+    if needed.value and not setup.autorizada:
+        yield Fault(NO_AUTORIZADOS, needed.cite, "autorizada", "true", "false")
+    point = setup.punto_de_venta or next(iter(setup.establecimientos), "")
+    if where.value and point not in setup.establecimientos:
         expected, found = ", ".join(setup.establecimientos) or "≥ 1", setup.punto_de_venta or "-"
         yield Fault(PUNTO_DE_VENTA, where.cite, "punto_de_venta", expected, found)
 
 
 def _operator(column: Column, setup: Setup) -> Iterator[Fault]:
     by = column.get("operator", tuple[str, ...])
-    if len(set(setup.explotador)) != 1:
+    if len(set(setup.explotador)) != 1 or setup.explotador[0] not in by.value:
         told = N_("they are run by public tender or by the Region itself, and one excludes the other")
         yield Fault(EXPLOTADOR, by.cite, "explotador", told, " + ".join(setup.explotador) or "-")
 
@@ -128,12 +129,12 @@ def rules(jurisdiction: str, setup: Setup) -> SealedRules:
         column,
         edition=edition_of(column.get("authorised", bool).cite),
         staff=staff_of(column, 1),
-        anticipo=int(setup.anticipo or worth_of(setup.plan)),
+        anticipo=int(setup.anticipo or worth_of(setup.plan) + least_anticipo(column, setup.precio)),
         price=int(setup.precio),
         highest=setup.emision,
         plan=plan_of(setup.plan),
         establishments=setup.establecimientos,
-        term=term_of(setup.plazo_de_cobro),
+        term=term_of(column, setup.plazo_de_cobro),
         breaks=INCIDENTS,
         law={name: cell.cite for name, cell in column.cells.items()},
     )

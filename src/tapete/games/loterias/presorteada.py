@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from tapete.engine.actor import Name
-from tapete.engine.command import Command, Word
+from tapete.engine.command import Command
 from tapete.families.draw.sale import emission
 from tapete.families.draw.sealed.ending import ending
 from tapete.families.draw.sealed.failures import EFFECTS, failures, losses
@@ -24,12 +24,11 @@ class BuyClosed(Command, frozen=True, tag="buy-closed"):
     label: ClassVar[str] = N_("Buy the next tickets")
     key: ClassVar[str] = "c"
     words: ClassVar[tuple[str, ...]] = (
-        "comprar {tickets} billetes [palabra {word}]",
-        "~comprar {tickets} billete [palabra {word}]",
+        "comprar {tickets} billetes",
+        "~comprar {tickets} billete",
     )
     player: Name
     tickets: int
-    word: Word = ""
 
 
 class OpenClosed(Reveal, frozen=True, tag="open-closed"):

@@ -23,7 +23,15 @@ from tapete.families.draw.sealed.setup import (
     worth_of,
 )
 from tapete.families.draw.setup import check_authorised, check_single_price
-from tapete.families.table.law import check_language, edition_of, euros, require_lawful, rules_from, staff_of
+from tapete.families.table.law import (
+    check_language,
+    edition_of,
+    euros,
+    least_anticipo,
+    require_lawful,
+    rules_from,
+    staff_of,
+)
 from tapete.games.loterias.keys import KEYS
 from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules
 from tapete.language import N_
@@ -240,11 +248,11 @@ def _brief(found: Any) -> str:
 
 def _fixed(column: Column, setup: Setup) -> Iterator[Fault]:
     most, printed = column.get("most_numbers", int), column.get("printed_number", bool)
-    if not setup.numero_impreso:
+    if printed.value and not setup.numero_impreso:
         yield Fault(SIN_NUMERO, printed.cite, "numero_impreso", "true", "false")
-    if not setup.probabilidades_publicadas:
-        cite = column.get("published_chances", bool).cite
-        yield Fault(SIN_PROBABILIDAD, cite, "probabilidades_publicadas", "true", "false")
+    published = column.get("published_chances", bool)
+    if published.value and not setup.probabilidades_publicadas:
+        yield Fault(SIN_PROBABILIDAD, published.cite, "probabilidades_publicadas", "true", "false")
     if not 2 <= setup.numeros <= most.value:
         yield Fault(NUMEROS, most.cite, "numeros", f"2 .. {most.value}", str(setup.numeros))
     if not 1 <= setup.billetes_por_numero <= 1_000:
@@ -293,9 +301,9 @@ def _cost(setup: Setup) -> int:
 
 def _variable(column: Column, setup: Setup) -> Iterator[Fault]:
     most, variable = column.get("most_balls", int), column.get("variable_prize", str)
-    if setup.numeros_por != "jugador":
-        cite = column.get("own_numbers", str).cite
-        yield Fault(NUMEROS_AJENOS, cite, "numeros_por", "jugador", setup.numeros_por)
+    own = column.get("own_numbers", str)
+    if setup.numeros_por != own.value:
+        yield Fault(NUMEROS_AJENOS, own.cite, "numeros_por", own.value, setup.numeros_por)
     if not 2 <= setup.de <= most.value or not 1 <= setup.elige < setup.de:
         found = f"{setup.elige} / {setup.de}"
         yield Fault(NUMEROS, most.cite, "de", f"1 .. n / 2 .. {most.value}", found)
@@ -344,9 +352,14 @@ def _common(column: Column, setup: Setup, article: str) -> dict[str, Any]:
         "edition": edition_of(column.cells[article].cite),
         "staff": staff_of(column, 1),
         "price": int(setup.precio),
-        "term": term_of(setup.plazo_de_cobro),
+        "term": term_of(column, setup.plazo_de_cobro),
         "law": {name: cell.cite for name, cell in column.cells.items()},
     }
+
+
+def _put_up(column: Column, setup: Setup, owed: int) -> int:
+    """What the organiser puts up: where nothing is said, what he may owe and what the law wants beyond it."""
+    return int(setup.anticipo if setup.anticipo is not None else owed + least_anticipo(column, setup.precio))
 
 
 def fixed_rules(jurisdiction: str, setup: Setup) -> FixedRules:
@@ -357,7 +370,7 @@ def fixed_rules(jurisdiction: str, setup: Setup) -> FixedRules:
         FixedRules,
         column,
         **_common(column, setup, "printed_number"),
-        anticipo=int(setup.anticipo if setup.anticipo is not None else _cost(setup)),
+        anticipo=_put_up(column, setup, _cost(setup)),
         lowest=0,
         highest=setup.numeros * setup.billetes_por_numero - 1,
         numbers=setup.numeros,
@@ -385,7 +398,7 @@ def variable_rules(jurisdiction: str, setup: Setup) -> VariableRules:
         VariableRules,
         column,
         **_common(column, setup, "variable_prize"),
-        anticipo=int(setup.anticipo if setup.anticipo is not None else setup.minimo_garantizado),
+        anticipo=_put_up(column, setup, setup.minimo_garantizado),
         highest=column.get("most_bets", int).value,
         most=setup.de,
         chosen=setup.elige,
@@ -411,7 +424,7 @@ def sealed_rules(jurisdiction: str, setup: Setup) -> SealedRules:
         SealedRules,
         column,
         **_common(column, setup, "secret"),
-        anticipo=int(setup.anticipo if setup.anticipo is not None else worth_of(setup.plan)),
+        anticipo=_put_up(column, setup, worth_of(setup.plan)),
         highest=setup.emision,
         plan=plan_of(setup.plan),
         establishments=(),

@@ -15,7 +15,6 @@ from tapete.families.draw.sealed.spans import count, meets
 from tapete.families.draw.sealed.state import INUTILIZADO, SealedState
 from tapete.families.draw.sold import Ranges, Sold, Span, next_free, taken, with_sale
 from tapete.families.draw.state import During, Phase, buyer
-from tapete.families.stakes.bets import refuse_word
 from tapete.language import N_
 
 SIN_ESTABLECIMIENTO = Reason(
@@ -71,16 +70,12 @@ def named_tickets(rules: SealedRules, state: SealedState, first: int, last: int)
 
 
 def sold(rules: SealedRules, command: Any, spans: tuple[Span, ...]) -> Sequence[Event]:
-    """Tickets are somebody's; what they hide is what it was."""
-    refuse_word(command.word, rules.law["sale"])
+    """Tickets are somebody's; what they hide was decided before, and no word of a player has a part in it."""
     amount = rules.price * count(spans)
-    told = {"player": command.player, "spans": spans, "amount": amount, "word": command.word}
-    return [TicketsSold(**told, cite=rules.law["single_price"])]
+    return [TicketsSold(player=command.player, spans=spans, amount=amount, cite=rules.law["single_price"])]
 
 
-def pile(
-    kind: type[Any], place: Callable[[Any], str] = lambda _: "", free: tuple[str, ...] = ("word",)
-) -> Chapter[Any, Any]:
+def pile(kind: type[Any], place: Callable[[Any], str] = lambda _: "", free: tuple[str, ...] = ()) -> Chapter[Any, Any]:
     """Sale of the next tickets of the pile, by a command of `kind`; `place` is where a command says it is sold."""
     chapter = Chapter[SealedRules, SealedState]("sale")
 

@@ -15,7 +15,7 @@ from tapete.language import N_
 from tapete.law.parameters import Column
 
 DAY = 24 * 60 * 60
-ANTES, DURANTE = "antes de la venta", "durante la venta"
+DURANTE = "durante la venta"
 
 EMISION = FaultKind("emision_fuera_de_limites", N_("{where}: an emission has {expected} tickets, not {found}."))
 PLAN_VACIO = FaultKind("plan_sin_premios", N_("{where}: an emission has some prize."))
@@ -45,7 +45,7 @@ def check_plan(column: Column, tickets: int, plan: Sequence[Lote]) -> Iterator[F
     if not plan:
         yield Fault(PLAN_VACIO, whole.cite, "plan", "≥ 1", "0")
     for place, lot in enumerate(plan):
-        if lot.tipo != "metalico":
+        if lot.tipo != "metalico" and cash.value:
             yield Fault(EN_ESPECIE, cash.cite, "plan", "metalico", lot.nombre or lot.tipo)
         if lot.importe < 1 or lot.cantidad < 1 or lot.importe * lot.cantidad > LARGEST:
             expected = N_("at least one, each of at least a cent")
@@ -59,9 +59,10 @@ def check_plan(column: Column, tickets: int, plan: Sequence[Lote]) -> Iterator[F
 
 def check_moment(column: Column, decided: str) -> Iterator[Fault]:
     """Prizes are decided beforehand: before the opening by the article, and before the sale by our criterio."""
-    if decided != ANTES:
-        row = "before_sale" if decided == DURANTE else "beforehand"
-        yield Fault(PREMIOS_TARDE, column.get(row, str).cite, "premios_fijados", ANTES, decided)
+    sale, opening = column.get("before_sale", str), column.get("beforehand", str)
+    if decided != sale.value:
+        cite = sale.cite if decided == DURANTE else opening.cite
+        yield Fault(PREMIOS_TARDE, cite, "premios_fijados", sale.value, decided)
 
 
 def check_fund(column: Column, plan: Sequence[Lote], put_up: Euros | None) -> Iterator[Fault]:
@@ -87,6 +88,6 @@ def plan_of(plan: Sequence[Lote]) -> tuple[Lot, ...]:
     return tuple(sorted(lots, key=lambda lot: -lot.amount))
 
 
-def term_of(days: int) -> int:
-    """A term in seconds."""
-    return days * DAY
+def term_of(column: Column, days: int) -> int:
+    """A term in seconds: the usual one where nothing is said."""
+    return (days or column.get("expiry", int).value) * DAY
