@@ -5,7 +5,7 @@ from pathlib import Path
 
 import tapete.casino
 from tapete.casino.schema import schema_text
-from tapete.casino.schema_keys import GAME_KEYS, SETUP_KEYS, meaning
+from tapete.casino.schema_keys import OWN_KEYS, SETUP_KEYS, meaning
 from tapete.games import REGISTRY
 
 SCHEMA_FILE = Path(tapete.casino.__file__).parent / "data" / "casino.schema.json"
@@ -20,7 +20,11 @@ GROUPS = {
 
 def keys_table() -> str:
     """Every key of every set-up, what it means, and at which games it means so."""
-    rows = [(key, told) for keys in (SETUP_KEYS, *GAME_KEYS.values()) for key, told in keys.items()]
+    rows = [
+        (key, told)
+        for keys in (SETUP_KEYS, *(OWN_KEYS.module(slug).KEYS for slug in OWN_KEYS))
+        for key, told in keys.items()
+    ]
     return HEAD + "".join(f"| `{key}` | {told} | {_named(_meant(key, told))} |\n" for key, told in rows)
 
 

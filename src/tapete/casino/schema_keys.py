@@ -1,5 +1,9 @@
 """What each key of a set-up means, in casino files: for every game, and where a game means something of its own."""
 
+from typing import Protocol
+
+from tapete.engine.registry import Room
+from tapete.games import REGISTRY
 from tapete.law.regulations import LANGUAGES
 
 SETUP_KEYS = {
@@ -140,86 +144,17 @@ SETUP_KEYS = {
 }
 """What a key means at whatever has it."""
 
-GAME_KEYS = {
-    "apuestas": {
-        "organizacion": "How the bets of a betting house are organised.",
-        "programa": "The events of a card, in its order.",
-        "lugares": "Where and by which means bets are taken.",
-        "empresa": "The company that organises the bets.",
-        "autorizadas": "The organisations of bets that the company is authorised for.",
-        "porcentaje": "Of the pool of a mutua that is shared out, in per cents.",
-        "empate": "How a dead heat of a mutua is shared.",
-        "bote": "Whether a pool that nobody guessed is carried to the next card.",
-        "dividendo_minimo": "Whether who guesses right never gets less than the stake.",
-        "coeficientes": "Coefficients validated with the set-up, by forecast; of several together with +.",
-        "premio_maximo": "The largest premio of a bet.",
-        "responsabilidad_maxima": "The most that the company may owe on one result.",
-        "comision_fija": "Of net winnings of a cruzada, an amount.",
-        "en_vivo": "Whether markets may be opened again once their event has begun.",
-        "comision": "What is withheld of the net winnings of a cruzada, in per cents.",
-    },
-    "boletos": {
-        "explotador": "Who runs the boletos: concurso or directa, and never both.",
-        "establecimientos": "The establishments that are authorised to sell boletos.",
-        "punto_de_venta": "Which of them this counter is; the first when not given.",
-        "cubierta": "How a boleto is opened: rasgado, arrancado or raspado.",
-    },
-    "combinaciones-aleatorias": {
-        "base": "What is drawn as: a rifa with one prize, or a tombola with several.",
-    },
-    "loterias": {
-        "modalidad": "Which lottery it is: fijo, variable or presorteada.",
-        "numeros": "How many numbers there are, from 0.",
-        "billetes_por_numero": "How many tickets bear each number.",
-        "premios": "The prizes of fixed numbers: the amount of each, and the rule by which a number has it.",
-        "numero_impreso": "Whether the ticket shows its number, which fixed numbers ask for.",
-        "probabilidades_publicadas": "Whether the chances are published, which fixed numbers ask for.",
-        "elige": "How many numbers a bet has, where the prize is variable.",
-        "de": "Of how many numbers, from 1.",
-        "complementario": "Whether a complementario is drawn besides.",
-        "porcentaje": "Of what is sold that is shared out, in per cents.",
-        "categorias": "The categories, the first of them the highest: what must be hit, and its part of the fund.",
-        "numeros_por": "Who determines the numbers of a bet: the jugador, as the law has it, or the organizador.",
-        "bote_a_primera": "Whether what is carried over goes to the first category alone.",
-        "minimo_garantizado": "The least that the fund is made up to.",
-        "sorteos": "How many draws are authorised; none is the last when it is not given.",
-        "oculto": "Whether number and prize of a closed ticket are hidden until it is opened.",
-    },
-    "maquinas": {
-        "modelo": "The model of a machine: one that ships with Tapete gives all that is not said.",
-        "tipo": "The type of a machine: A, B or C.",
-        "tiempo": "Seconds that a game of type A gives.",
-        "prolongacion": "Seconds that skill may add to a game of type A.",
-        "canjeable": "Whether points or time could be changed for something, which type A does not admit.",
-        "programa": "The programme of type B: a cycle of prizes.",
-        "partidas_simultaneas": "How many games of type B may be played at once: 1 or 2.",
-        "rodillos": "The strips of the reels of type C, symbol by symbol.",
-        "ventana": "How many symbols of each reel are in sight.",
-        "lineas": "The lines that pay: of each reel which row, from 0.",
-        "premios": "The combinations of type C and what they give.",
-        "bote": "The jackpot of a type C machine.",
-        "habilidad": "Whether a prize depends on skill, which type C does not admit.",
-        "depende_de": "What a result would depend on, which type C does not admit.",
-        "duracion_partida": "The least time of a game at a machine, in milliseconds.",
-        "medios": "What a machine takes: monedas, and other means besides.",
-        "monedas": "The coins that a machine takes.",
-        "carga": "What lies in a machine to pay with; the anticipo when not given.",
-        "juego_de_casino": "Whether a machine is offered as a casino game, which only type C may be.",
-        "precio_maximo": "The highest price of a game of type B, where the authorisation fixes it.",
-        "premio_maximo": "The greatest prize of a machine in prices of a game, where the authorisation fixes it.",
-        "premio_maximo_dos": "The same of two simultaneous games of type B together.",
-        "retorno_bloque": "The least return of a block of type B, in per cents, where the authorisation fixes it.",
-        "duracion_minima": "The least duration of a game in milliseconds, where the authorisation fixes it.",
-        "precio": "The price of a game; the authorised minimum when not given.",
-        "retorno_minimo": "The least that a machine must give back, in per cents, where the authorisation fixes it.",
-    },
-    "tombolas": {
-        "modo": "unico, drawn in one act after the sale, or instantaneo, with sealed tickets.",
-    },
-}
-"""What a key means at one game alone."""
+
+class OwnKeys(Protocol):
+    """A module of `casino.keys`."""
+
+    KEYS: dict[str, str]
+
+
+OWN_KEYS: Room[OwnKeys] = Room(REGISTRY, "tapete.casino.keys")
 
 
 def meaning(juego: str, key: str) -> str:
     """What a key of the set-up of a game means."""
-    return GAME_KEYS.get(juego, {}).get(key) or SETUP_KEYS[key]
+    own = OWN_KEYS.module(juego).KEYS if juego in OWN_KEYS else {}
+    return own.get(key) or SETUP_KEYS[key]
