@@ -51,7 +51,7 @@ def test_every_game_of_the_demo_casino_is_played(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "before", "lines"),
     [
-        ("bingo-tradicional", "", "comprar 3\n\n\nlinea 37\n\nsalir\n"),
+        ("bingo-tradicional", "", "comprar 3\n\n\n\n\n\nlinea 37\n\nsalir\n"),
         ("bingo-electronico", "comprar 3\n", "alta 2\ncomprar 3\nsalir\n"),
         ("bingo-automatico", "comprar 3\n", "alta 2\ncomprar 3\nsalir\n"),
     ],
@@ -60,7 +60,7 @@ def test_a_person_buys_cartones_among_companions(game: str, before: str, lines: 
     """At a bingo nobody sits down; at a terminal one signs on first."""
     text = fine("play", game, "--in", "murcia", stdin=before + lines)
     assert text.count("[sin_alta,") == (1 if before else 0)
-    assert text.count("jugador sings") == (0 if before else 1), "after a ball there is time to sing, wrongly"
+    assert text.count("jugador sings") == (0 if before else 1), "after five balls there is time to sing, wrongly"
     assert "buys cartones 37 to 39" in text or "jugador has cartones" in text
 
 

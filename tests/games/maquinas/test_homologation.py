@@ -108,7 +108,7 @@ def test_a_cycle_gives_back_three_quarters_to_the_cent() -> None:
     """20,000 games cost 4,000.00 euros: 3,000.00 come back; with 2,999.80 it is refused."""
     assert refusals(**B, **cycle_of(20_000, _1=3000)) == []
     short = {"programa": {"partidas": [{"premios": ["1"], "veces": 2999}, {"premios": ["0.80"]}]}}
-    assert refusals(**B, **short) == [("retorno_insuficiente", "RM1998:6.4")]
+    assert refusals(**B, **short) == [("retorno_de_maquina", "RM1998:6.4")]
     assert refusals(**B, **short, retorno_minimo="70") == []
 
 
@@ -170,7 +170,7 @@ def test_type_b_pays_by_its_programme_in_cash_and_not_otherwise() -> None:
     assert refusals(**fields, premios=[WATCH]) == [("fuera_de_programa", B_GIVES)]
     assert refusals(**fields, bote=BOTE) == [("fuera_de_programa", B_GIVES)]
     in_kind = {"programa": {"ciclo": 4, "partidas": [{"premios": ["0.60"], "especie": "un reloj"}]}}
-    assert refusals(**B, **in_kind) == [("premio_en_especie", B_GIVES)]
+    assert refusals(**B, **in_kind) == [("premio_no_en_metalico", B_GIVES)]
 
 
 @law("MU2010:126.2.b", "criterio:maquinas.7")
@@ -181,7 +181,7 @@ def test_skill_may_matter_at_type_b() -> None:
 @law("criterio:maquinas.9", "RM1998:6.4")
 def test_a_programme_is_a_cycle_that_can_be_walked() -> None:
     assert refusals(**B, **cycle_of(4, _60c=1)) == []
-    assert refusals(**B, **cycle_of(4, _40c=1)) == [("retorno_insuficiente", "RM1998:6.4")]
+    assert refusals(**B, **cycle_of(4, _40c=1)) == [("retorno_de_maquina", "RM1998:6.4")]
     assert refusals(**B, **cycle_of(20_001, _1=3001)) == [("programa_imposible", "RM1998:6.4")]
     assert refusals(**B, **cycle_of(4, _60c=5)) == [("programa_imposible", "RM1998:6.4")]
     both = {"programa": {"orden": ["0.60", "0", "0", "0"], "ciclo": 4}}
@@ -224,9 +224,9 @@ def test_what_a_table_gives_back_is_computed_over_all_its_combinations() -> None
     assert refusals(**C) == []
     few = [*C["premios"][:2], {"nombre": "chica", "peso": 79, "paga": "1.5"}, {"nombre": "nada", "peso": 911}]
     short = {**C, "premios": few}
-    assert refusals(**short) == [("retorno_insuficiente", "RM1998:10.d")]
+    assert refusals(**short) == [("retorno_de_maquina", "RM1998:10.d")]
     pots = [{**few[0], "bote": "100"}, *few[1:]]
-    assert refusals(**{**short, "premios": pots}, bote=BOTE) == [("retorno_insuficiente", "RM1998:10.d")]
+    assert refusals(**{**short, "premios": pots}, bote=BOTE) == [("retorno_de_maquina", "RM1998:10.d")]
     assert refusals(**short, retorno_minimo="79") == []
 
 
@@ -237,7 +237,7 @@ def test_the_return_is_compared_exactly() -> None:
         return {"tipo": "C", "precio": "10", "premios": prizes}
 
     assert refusals(**table("1.6")) == []
-    assert refusals(**table("1.598")) == [("retorno_insuficiente", "RM1998:10.d")]
+    assert refusals(**table("1.598")) == [("retorno_de_maquina", "RM1998:10.d")]
 
 
 @law("RM1998:10.b", "criterio:maquinas.2")
@@ -285,7 +285,7 @@ def test_a_prize_of_type_c_may_be_a_thing_at_its_declared_price() -> None:
     alone = {**C, "premios": [{**WATCH, "peso": 2, "valor": "1.60"}, {"nombre": "nada", "peso": 2}]}
     assert refusals(**alone) == []
     assert refusals(**{**alone, "premios": [{**WATCH, "peso": 2, "valor": "1.59"}, {"nombre": "nada", "peso": 2}]}) == [
-        ("retorno_insuficiente", "RM1998:10.d")
+        ("retorno_de_maquina", "RM1998:10.d")
     ]
 
 

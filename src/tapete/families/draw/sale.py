@@ -110,7 +110,7 @@ class BuyNumbers(Command, frozen=True, tag="buy-numbers"):
 class TicketsSold(Event, frozen=True, kw_only=True, tag="tickets-sold"):
     """A player has tickets, and their price is held until the draw."""
 
-    sentence: ClassVar[str] = N_("{player} has {tickets:ticket|tickets} {numbers} for {amount:€}.")
+    sentence: ClassVar[str] = N_("{player} has {tickets} {tickets:ticket|tickets} for {amount:€}: {numbers}.")
     player: str
     spans: tuple[Span, ...]
     amount: int

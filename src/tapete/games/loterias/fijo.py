@@ -35,7 +35,7 @@ from tapete.families.hall.shares import Amount, amounts
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import opening
 from tapete.families.table.powers import Chance
-from tapete.games.loterias.rules import By, FixedRules
+from tapete.games.loterias.rules import By, FixedRules, Prize
 from tapete.games.loterias.running import Lottery, session
 from tapete.games.loterias.state import NUMERO_IMPOSIBLE, LotteryState, expiry, failures, interrupted, payment
 from tapete.language import N_
@@ -283,15 +283,21 @@ def scrutinised(rules: FixedRules, state: LotteryState, event: Scrutinised) -> L
 
 def pays(rules: FixedRules, drawn: Sequence[int]) -> dict[int, int]:
     """What each billete of every number that wins is paid: the sum of all that the number satisfies."""
+    won: dict[int, int] = {}
+    for prize, numbers in winning(rules, drawn):
+        for each in numbers:
+            won[each] = won.get(each, 0) + prize.amount
+    return won
+
+
+def winning(rules: FixedRules, drawn: Sequence[int]) -> Iterator[tuple[Prize, Sequence[int]]]:
+    """Every prize and the numbers that satisfy it, for each number that was drawn for it."""
     of_prize: dict[str, list[int]] = {}
     for prize, number in zip(rules.extractions, drawn, strict=True):
         of_prize.setdefault(prize.name, []).append(number)
-    won: dict[int, int] = {}
     for prize in rules.plan:
         for number in of_prize.get(prize.of or prize.name, ()):
-            for each in _winning(rules, prize.by, prize.digits, number):
-                won[each] = won.get(each, 0) + prize.amount
-    return won
+            yield prize, _winning(rules, prize.by, prize.digits, number)
 
 
 def _winning(rules: FixedRules, by: By, digits: int, number: int) -> Sequence[int]:

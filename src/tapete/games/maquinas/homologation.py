@@ -42,12 +42,12 @@ AJENO = FaultKind("ajeno_al_tipo", N_("{where}: this belongs to type {expected},
 SIN_PROGRAMA = FaultKind("sin_programa", N_("{where}: a type B machine pays by a programme; it has {found}."))
 FUERA_DE_PROGRAMA = FaultKind("fuera_de_programa", N_("{where}: type B pays by its programme alone, not by {found}."))
 EN_ESPECIE = FaultKind(
-    "premio_en_especie", N_("{where}: the prizes of type B are in {expected}, not in kind: {found}.")
+    "premio_no_en_metalico", N_("{where}: the prizes of type B are in {expected}, not in kind: {found}.")
 )
 PRECIO = FaultKind("precio_excesivo", N_("{where}: a game may cost {expected} euros, not {found}."))
 PREMIO = FaultKind("premio_excesivo", N_("{where}: the greatest prize is {expected} euros, not {found}."))
 PROGRAMA = FaultKind("programa_imposible", N_("{where}: the programme can't be arranged: {expected}, not {found}."))
-RETORNO = FaultKind("retorno_insuficiente", N_("{where}: it gives back {found} per cent; it must be {expected}."))
+RETORNO = FaultKind("retorno_de_maquina", N_("{where}: it gives back {found} per cent; it must be {expected}."))
 BLOQUE = FaultKind("bloque_insuficiente", N_("{where}: this block gives back {found} euros; it must be {expected}."))
 DEPENDE = FaultKind(
     "resultado_dependiente", N_("{where}: each result of type C is {expected}; this depends on {found}.")

@@ -10,7 +10,7 @@ from tapete.engine.companion import Companion
 from tapete.families.draw.bots import choose, take_leave
 from tapete.families.draw.drawing import SPAN
 from tapete.families.draw.hindrances import hindrance
-from tapete.families.draw.rules import ObjectRules
+from tapete.families.draw.rules import DrawRules, ObjectRules
 from tapete.families.draw.sold import Ranges, Sold, at_rank
 from tapete.families.draw.state import DrawState
 from tapete.language import N_
@@ -115,12 +115,17 @@ def entries(asking: Asking) -> Posed:
 
 
 def refund(asking: Asking) -> Posed | None:
-    """Refund somebody's tickets with the fewest notes and coins of a drawer."""
-    rules: ObjectRules = asking.game.rules
+    """Refund tickets of a draw that can't be held."""
+    return refunded(asking, "uncovered")
+
+
+def refunded(asking: Asking, row: str) -> Posed | None:
+    """Refund somebody's tickets with the fewest notes and coins of a drawer, by a row of the law."""
+    rules: DrawRules = asking.game.rules
     tickets = 1 + asking.choices.below((10, 40, 80)[asking.exercise.level - 1])
     bank = dict.fromkeys(EUROS, _PLENTY)
     player = asking.choices.one_of(PLAYERS).id
-    return paid_with(asking, player, tickets * rules.price, "devolucion", bank, WORDS, rules.law["uncovered"])
+    return paid_with(asking, player, tickets * rules.price, "devolucion", bank, WORDS, rules.law[row])
 
 
 def settled(asking: Asking) -> Posed | None:

@@ -164,9 +164,11 @@ class LotteryPresenter(DrawPresenter):
         return "comprar 1 billetes"
 
     def hint(self, view: Any) -> str:
-        if not isinstance(view, SealedView) and view.most:
+        if isinstance(view, SealedView):
+            return "comprar 5 boletos" if view.establishments else "comprar 5 billetes"
+        if view.most:
             return "apostar " + " ".join(str(number * 7 % view.most + 1) for number in range(view.chosen))
-        return "comprar 5 boletos" if view.game == "boletos" else "comprar 5 billetes"
+        return "comprar 5 billetes"
 
 
 PRESENTER = LotteryPresenter()
