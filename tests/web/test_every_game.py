@@ -37,7 +37,7 @@ PRESSES = 12
 LOOKS = 10 * PRESSES
 """How many pages are looked at, at most, to press something so many times."""
 ENDING = ("abrir", "cerrar", "ultimas")
-LEAVING = ("retirar", "devolver", "dejar", "levantarse", "irse", "baja", "anular")
+LEAVING = ("retirar", "devolver", "dejar", "levantarse", "irse", "baja", "anular", "cobrar")
 """What would undo the bet that a round needs."""
 CARTONES = "cartones"
 """What is bought where no chips are laid."""
