@@ -15,6 +15,7 @@ from litestar import Litestar
 
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo
+from tapete.engine.command import Command
 from tapete.engine.table import Pace
 from tapete.service.app import create_app
 from tapete.service.house import House
@@ -84,6 +85,17 @@ class Served:
         self._loop.call_soon_threadsafe(croupier.wake)
         self.until(lambda: place.game.pace(place.position[0]) is not Pace.APUESTAS)
         croupier._settings = usual
+
+    def hold(self, number: int, phase: str) -> None:
+        """Let the croupier of a table do nothing more once it comes to a phase: what lies there stays."""
+        croupier = self.house.placed(number).croupier
+        assert croupier is not None
+        usual = croupier._next
+
+        def next_unless_held(state: Any) -> Command | None:
+            return None if state.phase == phase else usual(state)
+
+        croupier._next = next_unless_held  # type: ignore[method-assign]  # of this one croupier alone
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Wait until something is so in the house, as when a page has just been told to do it."""

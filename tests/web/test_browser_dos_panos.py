@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tapete.casino.reading import demo
+from tapete.games.bacarra_dos_panos.state import Phase
 from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
 from tests.web.houses import Served
 from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house
@@ -25,6 +26,7 @@ def test_a_seat_among_companions_and_the_three_hands(brisk: Served, enter: Enter
     page.locator('.spot[data-bet="segundo"]:visible').click()
     expect(page.locator("#staked")).to_have_text("€20.00")
     shoot(page, "dos-panos-bets")
+    brisk.hold(NUMBER, Phase.LIQUIDACION)
     brisk.end_betting(NUMBER)
     for side in ("primero", "segundo", "banca"):
         expect(page.locator(f'#layer-wide [id^="wide-hand-{side}"]').first).to_be_visible()

@@ -37,7 +37,7 @@ PRESSES = 12
 LOOKS = 10 * PRESSES
 """How many pages are looked at, at most, to press something so many times."""
 ENDING = ("abrir", "cerrar", "ultimas")
-LEAVING = ("retirar", "devolver", "dejar", "levantarse", "irse", "baja", "anular")
+LEAVING = ("retirar", "devolver", "dejar", "levantarse", "irse", "baja", "anular", "cobrar")
 """What would undo the bet that a round needs."""
 CARTONES = "cartones"
 """What is bought where no chips are laid."""
@@ -233,8 +233,9 @@ def _wait_no_longer(room: Room, who: Actor) -> None:
 def _lay(room: Room, who: Actor, offer: Offer) -> str:
     """By a click on the spot, or in words where it is not an amount that is laid."""
     low = offer.amounts.low if offer.amounts else 0
-    spot = presenter_of(room.place.game.slug).spot_of(offer.command)
-    if spot and offer.field == "amount":
+    presenter = presenter_of(room.place.game.slug)
+    spot = presenter.spot_of(offer.command)
+    if spot and offer.field == "amount" and not isinstance(offer.command, presenter.own):
         return room.lay(who, spot, f"{low // 100}.{low % 100:02}")
     line = room.place.game.write(offer.at(low))
     return room.press(who, Press(f"/tables/{room.place.id}/say", {"say": line, "pano": "1"}))
@@ -296,8 +297,9 @@ def test_the_house_runs_a_round_by_itself(quick: Room, caplog: pytest.LogCapture
             sleep(0.005)  # nothing has happened since they looked and did what they could
             continue
         looked[who] = quick.place.position
-        there = presses(Page(quick.page(who)))
-        free = [press for press in there if "value" not in press.fields]
+        page = Page(quick.page(who))
+        chips = spots_of(page)
+        free = [press for press in presses(page) if not chips or "value" not in press.fields]
         options = [press for press in free if not press.line(quick.place.game).startswith(LEAVING)]
         if options:
             quick.press(who, choose.choice([press for press in options if press.key] or options))

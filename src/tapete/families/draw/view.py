@@ -69,7 +69,7 @@ class DrawView(TableView, frozen=True, kw_only=True):
         return told
 
     def lying(self) -> Sequence[Lying]:
-        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake)] if self.stake else []
+        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake, held=BILLETE)] if self.stake else []
 
     def playing(self) -> Collection[str]:
         return self.people

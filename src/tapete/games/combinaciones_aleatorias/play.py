@@ -47,6 +47,10 @@ class CombinacionesAleatorias(ObjectDraw[CombinacionRules, State]):
     def view(self, state: State, who: Actor) -> CombinacionView:
         return view(self, self.rules, state, who)
 
+    def window(self, state: State) -> int:
+        """To take part costs nothing, so that nothing lies on the cloth: from the first purchase on, the time runs."""
+        return int(bool(state.purchases))
+
     def notice(self) -> Sequence[Terms]:
         """What a participación takes: no price, but a purchase."""
         return [terms(self.rules)]

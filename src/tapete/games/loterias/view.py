@@ -81,7 +81,7 @@ class LotteryView(TableView, frozen=True, kw_only=True):
         return f"{number:0{len(str(self.numbers - 1))}}" if self.numbers else str(number)
 
     def lying(self) -> Sequence[Lying]:
-        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake)] if self.stake else []
+        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake, held=BILLETE)] if self.stake else []
 
     def playing(self) -> Collection[str]:
         return self.people

@@ -11,7 +11,9 @@ from tapete.engine.table import AnyTable
 from tapete.families.draw.delivered import PrizePaid
 from tapete.families.draw.sale import Buy, BuyNumbers, TicketsSold, written
 from tapete.families.draw.state import Phase
+from tapete.games.boletos.counter import BuyBoleto
 from tapete.games.combinaciones_aleatorias.promotion import Consume, Consumed, GiveBack
+from tapete.games.loterias.fijo import BuyNumber
 from tapete.games.tombolas.sealed import OpenTickets
 from tapete.language import N_, money, say, translate
 from tapete.web.scenes.look import Look, Result
@@ -34,6 +36,7 @@ COURSE: tuple[tuple[str, frozenset[str]], ...] = (
     (N_("Draw"), frozenset({Phase.CIERRE, Phase.SORTEO})),
     (N_("Delivery"), frozenset({Phase.ENTREGA})),
 )
+BY_NUMBER = (BuyNumbers, BuyNumber, BuyBoleto)
 _COUNTS = (1, 2, 5, 10, 25, 100)
 """How many are bought by one touch."""
 
@@ -58,6 +61,8 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     """How many may be bought by one touch; none where nothing is sold to whoever looks."""
     facts: tuple[Fact, ...]
     rows: tuple[Row, ...]
+    free: int = 0
+    """The lowest number that is left, where numbers are chosen."""
     product: str = ""
     """What is consumed to take part, where that is how."""
     per: int = 0
@@ -146,6 +151,7 @@ class DrawPresenter(Presenter):
             counts=tuple(count for count in _COUNTS if buying and count <= buying.high),
             facts=tuple(self.game_facts(look, view)),
             rows=self.rows(look, view),
+            free=lowest_free(look),
             product=getattr(view, "product", ""),
             per=getattr(view, "per", 0),
         )
@@ -206,6 +212,11 @@ class DrawPresenter(Presenter):
         if per:
             return per, say(N_("from {per:€} of {product}"), language, {"per": per, "product": rules.product})
         return rules.price, say(N_("ticket {price:€}"), language, {"price": rules.price})
+
+
+def lowest_free(look: Look) -> int:
+    """The number that is offered to who chooses one: the lowest that is left."""
+    return next((int(offer.command.first) for offer in look.offers if isinstance(offer.command, BY_NUMBER)), 0)
 
 
 def spaced(name: str) -> str:

@@ -15,7 +15,7 @@ from tapete.games.loterias.presorteada import BuyClosed, OpenClosed
 from tapete.games.loterias.state import AllWinningsPaid, Collect, WinningsPaid
 from tapete.games.loterias.variable import BetNumbers, BetsMade
 from tapete.language import N_, money, say, translate
-from tapete.web.scenes.draw import Centre, DrawPresenter, Fact
+from tapete.web.scenes.draw import Centre, DrawPresenter, Fact, lowest_free
 from tapete.web.scenes.look import Look, Result
 from tapete.web.stage import Board
 from tapete.web.stages.draw import Counter, Row, draw_counter
@@ -113,6 +113,7 @@ class LotteryPresenter(DrawPresenter):
             counts=tuple(count for count in COUNTS if buying and count <= buying.high),
             facts=tuple(self.game_facts(look, view)),
             rows=self.rows(look, view),
+            free=lowest_free(look),
         )
 
     def _mine(self, look: Look, view: Any) -> str:

@@ -92,7 +92,7 @@ class MaquinaPresenter(Presenter):
             mine=view.player == look.who.id,
             player=look.name(view.player) if view.player else "",
             owed=view.owed,
-            coins=_coins(look.rules.coin) if offered else (),
+            coins=_coins(look.rules.coin, view.price) if offered else (),
             rows=tuple(_rows(look, view)),
             counters=tuple(_counters(view, look.language)),
             cite=look.rules.gives,
@@ -138,9 +138,9 @@ class MaquinaPresenter(Presenter):
         return None
 
 
-def _coins(least: int) -> tuple[int, ...]:
-    """What may be put in by one touch with coins of at least this."""
-    return tuple([each for each in COINS if not each % least])
+def _coins(least: int, price: int) -> tuple[int, ...]:
+    """What may be put in by one touch with coins of at least this: the price of a game is always among it."""
+    return tuple([each for each in sorted({*COINS, price}) if not each % least])
 
 
 def _word(view: MaquinaView, language: str) -> str:

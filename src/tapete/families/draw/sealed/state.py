@@ -52,8 +52,12 @@ class SealedState(DrawState, frozen=True, kw_only=True):
     def waiting(self) -> Spans:
         """Tickets that were sold and that nobody has opened, nor is opening."""
         sold = (Span(each.first, each.last) for each in self.sold)
-        asked = sorted((Span(each.first, each.last) for each in self.asked), key=lambda span: span.first)
-        return tuple(without(without(without(sold, self.opened), self.spoiled), tuple(asked)))
+        return tuple(without(without(without(sold, self.opened), self.spoiled), self.opening))
+
+    @property
+    def opening(self) -> tuple[Span, ...]:
+        """Those that are being opened, in order."""
+        return tuple(sorted((Span(each.first, each.last) for each in self.asked), key=lambda span: span.first))
 
 
 def left(rules: SealedRules, state: SealedState) -> tuple[Outcome, ...]:

@@ -70,7 +70,7 @@ class SealedView(TableView, frozen=True, kw_only=True):
         return told
 
     def lying(self) -> Sequence[Lying]:
-        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake)] if self.stake else []
+        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake, held=BILLETE)] if self.stake else []
 
     def playing(self) -> Collection[str]:
         return self.people
@@ -98,7 +98,7 @@ def view(game: AnyTable, rules: SealedRules, state: SealedState, who: Actor) -> 
         plan=plan,
         establishments=rules.establishments,
         mine=mine,
-        closed=() if over else tuple(without(mine, state.opened)),
+        closed=() if over else tuple(without(without(mine, state.opened), state.opening)),
         won=tuple([won for won in state.unpaid if won.player == who.id]),
         unpaid=len(state.unpaid),
         stake=0 if over else paid_in(rules, state).get(who.id, 0),
