@@ -1,5 +1,8 @@
 """Who may bet, where and when: apuestas-traviesas, internas and externas, and results that come from outside."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from tests.games.apuestas.casa import OTHER, PLACES, RACE, Casa
@@ -36,7 +39,9 @@ def test_on_whom_the_outcome_depends_does_not_bet_nor_is_it_the_company() -> Non
 @law("criterio:apuestas.16", "MU2010:apuestas.5")
 def test_who_is_found_to_take_part_has_his_bets_back_until_the_card_is_settled() -> None:
     casa = Casa("mutua").bets("ana x/a 10", "jinete x/a 20", "bea x/b 70").ends("x a")
-    casa("organizador: inscribir x jinete")
+    assert casa.why_not("organizador: inscribir x jinete") == ("sin_fuente", "criterio:apuestas.16")
+    assert casa.why_not("organizador: inscribir x jinete segun juez") == ("sin_prueba", "criterio:apuestas.16")
+    casa("organizador: inscribir x jinete segun juez prueba licencia")
     assert casa.settle() == {"ana": 5600, "jinete": 2000}
     assert casa.why_not("organizador: nula 2 tarde") == ("fuera_de_momento", "criterio:apuestas.16")
 
@@ -44,9 +49,66 @@ def test_who_is_found_to_take_part_has_his_bets_back_until_the_card_is_settled()
 @law("criterio:apuestas.16", "MU2010:apuestas.1")
 def test_a_bet_on_what_was_known_is_void_if_it_is_found_in_time() -> None:
     casa = Casa("contrapartida", coeficientes={"ganador:x/a": "3"}).bets("ana x/a 10", "bea x/a 10").ends("x a")
-    casa("organizador: nula 1 resultado conocido")
+    casa("organizador: nula 1 resultado conocido segun juez prueba hora del boleto")
     assert casa.why_not("organizador: nula 1") == ("sin_boleto", "criterio:apuestas.16")
     assert casa.settle() == {"ana": 1000, "bea": 3000}
+
+
+@law("criterio:apuestas.16", "MU2010:apuestas.1")
+@pytest.mark.parametrize(
+    ("undone", "code"),
+    [
+        ("nula 1", "causa_no_admitida"),
+        ("nula 1 gana demasiado", "causa_no_admitida"),
+        ("nula 1 gana demasiado segun juez prueba foto", "causa_no_admitida"),
+        ("nula 1 fuera de plazo", "sin_fuente"),
+        ("nula 1 fuera de plazo segun organizador prueba foto", "fuente_no_oficial"),
+        ("nula 1 fuera de plazo segun juez", "sin_prueba"),
+        ("anular x pierdo dinero", "sin_fuente"),
+        ("anular x segun empresa prueba caja", "fuente_no_oficial"),
+        ("anular x segun juez", "sin_prueba"),
+        ("inscribir x ana", "sin_fuente"),
+    ],
+)
+@pytest.mark.parametrize("organisation", ["mutua", "contrapartida"])
+def test_who_would_have_to_pay_does_not_undo_bets_once_there_is_a_result(
+    organisation: str, undone: str, code: str
+) -> None:
+    coefficients: dict[str, Any] = {"coeficientes": {"ganador:x/a": "5"}} if organisation == "contrapartida" else {}
+    casa = Casa(organisation, **coefficients).bets("ana x/a 100").ends("x a")
+    assert casa.why_not(f"organizador: {undone}") == (code, "criterio:apuestas.16")
+    assert casa.settle() == {"ana": 50000 if coefficients else 7000}
+
+
+@law("criterio:apuestas.10", "criterio:apuestas.16")
+def test_once_it_has_begun_the_official_source_says_that_an_event_has_no_result() -> None:
+    casa = Casa("contrapartida", coeficientes={"ganador:x/a": "5"}).bets("ana x/a 100")
+    casa("organizador: empezar x")
+    assert casa.why_not("organizador: anular x niebla") == ("sin_fuente", "criterio:apuestas.16")
+    casa.ends("x a")
+    (annulled,) = casa("organizador: anular x salida falsa segun juez prueba acta de la carrera")
+    assert annulled.tell("en").endswith("So says juez, by acta de la carrera. salida falsa")
+    assert casa.settle() == {"ana": 10000}
+
+
+@law("criterio:apuestas.16", "criterio:apuestas.22")
+def test_what_chance_has_drawn_is_not_undone_not_even_in_part() -> None:
+    casa = Casa("mutua", {**RACE, "pesos": [4, 3, 2, 1], "colocado": 2}).bets("ana x/b 10")
+    casa("organizador: empezar x")
+    casa.fork()("organizador: anular x averia")
+    for runner in ("b", "d"):
+        casa(f"azar: resultado {runner}")
+        assert casa.why_not("organizador: anular x") == ("ya_sorteado", "criterio:apuestas.16")
+        assert casa.why_not("organizador: anular x segun juez prueba foto") == ("ya_sorteado", "criterio:apuestas.16")
+    assert casa.settle() == {"ana": 700}
+
+
+@law("criterio:apuestas.16")
+def test_words_without_their_proof_make_a_command_that_can_be_written_and_read() -> None:
+    casa = Casa("mutua")
+    who = casa.person("organizador")
+    command = casa.game.read(["oficial", "x", "a=b", "segun", "juez"], who, casa.state)
+    assert msgspec.json.decode(msgspec.json.encode(command), type=type(command)) == command
 
 
 @law("MU2010:apuestas.4.a", "MU2010:apuestas.4.b", "criterio:apuestas.8", "criterio:apuestas.17")
