@@ -52,7 +52,7 @@ def test_who_is_matched_below_his_coefficient_has_the_difference_back_at_once() 
 
 @law("criterio:apuestas.3")
 def test_winnings_and_losses_of_one_market_are_netted() -> None:
-    casa = book("l contra x/a 3.50 20", "ana favor x/a 3.50 20", "b favor x/a 3 20", "ana contra x/a 3 20")
+    casa = book("l contra x/a 3.50 20", "ana favor x/a 3.50 20", "bea favor x/a 3 20", "ana contra x/a 3 20")
     assert casa.net("ana") == -6000
     assert casa.fork().ends("x a").settle()["ana"] == 6950
     assert casa.ends("x b").settle()["ana"] == 6000

@@ -39,6 +39,9 @@ SIN_PARTICIPANTE = Reason("sin_participante", N_("{runner} does not run in {even
 POCOS_PARTICIPANTES = Reason(
     "pocos_participantes", N_("Without {runner} too few would run in {event}; annul the event instead.")
 )
+PERSONAL_INTERESADO = Reason(
+    "personal_interesado", N_("{person} runs the bets and takes part in {event}: somebody else must run them.")
+)
 YA_SORTEADO = Reason("ya_sorteado", N_("{event} has been drawn, and what chance has said is not undone."))
 INICIO_PASADO = Reason("inicio_pasado", N_("{event} can't start at {start}: it is {now} already."))
 
@@ -62,7 +65,11 @@ class CardOpened(Event, frozen=True, tag="card-opened"):
 
 @programa.act(OpenCard, by=organiser("card"), when=During("card", Phase.LISTA))
 def open_card(rules: ApuestasRules, state: State, command: OpenCard) -> Sequence[Event]:
-    """All the events of the set-up, with the coefficients that it validates."""
+    """All the events of the set-up, with the coefficients that it validates; none depends on who runs the bets."""
+    for event in rules.programa:
+        for member in state.staff:
+            if member.id in (*event.participantes, *event.intervinientes, *event.depende_de):
+                raise Refused(PERSONAL_INTERESADO, rules.law["object"], person=member.id, event=event.id)
     events = ", ".join(event.id for event in rules.programa)
     return [CardOpened(card=state.round, events=events, cite=rules.law["card"])]
 
