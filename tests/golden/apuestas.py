@@ -50,7 +50,8 @@ azar: resultado rayo
 azar: resultado brisa
 otto: liquidar
 azar: resultado luna
-otto: nula 2 fuera de plazo
+otto: nula 2 me conviene
+otto: nula 2 fuera de plazo segun juez prueba video
 otto: nula 99
 otto: liquidar
 otto: liquidar

@@ -312,7 +312,7 @@ class Phrase:
             fields.setdefault("player", by.id)
         for blank in self._blanks(self._pieces):
             if blank.rest in {"*", "+"}:
-                fields.setdefault(blank.field, ())
+                fields.setdefault(blank.field, "" if self._types[blank.field] is str else ())
         missing = self._types.keys() - self._given.keys() - fields.keys() - {"by"}
         if missing:
             raise Unreadable("", _all_of(sorted(missing)))

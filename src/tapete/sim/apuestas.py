@@ -39,7 +39,9 @@ class Card:
         while state.phase is not Phase.ABIERTO:
             state = self._next(state)
         for bet, amount in self._stakes.items():
-            state, _ = play(self._game, state, PlaceBet(by=ANA, player=ANA.id, bet=bet, amount=amount))
+            origin = self._game.rules.usual_origin
+            command = PlaceBet(by=ANA, player=ANA.id, bet=bet, amount=amount, origin=origin)
+            state, _ = play(self._game, state, command)
         while self._game.needs(state) is None:
             state = self._next(state)
         return state

@@ -1,7 +1,11 @@
 """Who may bet, where and when: apuestas-traviesas, internas and externas, and results that come from outside."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
+from tapete.games.apuestas.liquidacion import StakesReturned
 from tests.games.apuestas.casa import OTHER, PLACES, RACE, Casa
 from tests.games.table import faults
 from tests.trace import law
@@ -14,8 +18,10 @@ RIDDEN = {**RACE, "intervinientes": ["jinete"], "depende_de": ["mecenas"]}
 def test_who_takes_part_does_not_bet_on_it(organisation: str) -> None:
     casa = Casa(organisation, RIDDEN, OTHER)
     bet = "apostar ganador {} 10" if organisation == "mutua" else "ofertar favor ganador {} 2 10"
-    assert casa.why_not(f"jinete: {bet.format('x/a')}") == ("interviniente", "MU2010:apuestas.5")
-    casa(f"jinete: {bet.format('y/e')}")
+    for person in ("jinete", "a"):
+        assert casa.why_not(f"{person}: {bet.format('x/a')}") == ("interviniente", "MU2010:apuestas.5")
+        casa(f"{person}: {bet.format('y/e')}")
+    assert casa.why_not("organizador: inscribir x a") == ("ya_inscrito", "MU2010:apuestas.5")
     casa(f"ana: {bet.format('x/a')}")
 
 
@@ -33,10 +39,81 @@ def test_on_whom_the_outcome_depends_does_not_bet_nor_is_it_the_company() -> Non
     ]
 
 
+@law("MU2010:apuestas.1", "criterio:apuestas.9")
+@pytest.mark.parametrize("part", ["participantes", "intervinientes", "depende_de"])
+def test_a_card_does_not_open_when_an_event_depends_on_who_runs_the_bets(part: str) -> None:
+    own = {**RACE, part: [*RACE.get(part, ()), "otto"]}
+    for organiser, opens in (("berta", True), ("otto", False)):
+        casa = Casa("mutua", own, opens=False, staff=f"organizador={organiser}")
+        if opens:
+            casa("organizador: abrir programa")
+        else:
+            assert casa.why_not("organizador: abrir programa") == ("personal_interesado", "MU2010:apuestas.1")
+
+
+def test_a_house_with_remote_means_alone_offers_bets_with_their_origin() -> None:
+    casa = Casa("mutua", lugares={"movil": {"clase": "remoto"}})
+    assert casa.why_not("ana: apostar ganador x/a 1") == ("sin_origen", "MU2010:apuestas.4.b")
+    offered = [offer.command for offer in casa.game.offers(casa.state, casa.person("ana"))]
+    assert {getattr(command, "origin", None) for command in offered} == {"murcia"}
+
+
+def test_where_a_bet_is_refused_is_named_though_nobody_said_it() -> None:
+    casa = Casa("mutua", lugares={"grada": {"clase": "recinto", "recinto": "hipodromo"}})
+    assert casa.refusal("ana: apostar ganador x/a 1").facts["place"] == "grada"
+
+
+def test_once_every_event_has_begun_what_comes_is_a_result() -> None:
+    casa = Casa("mutua", RACE, {**OTHER, "pesos": [1, 1, 1]}).bets("ana x/a 1")
+    coming = [casa.refusal("organizador: liquidar").facts["now"]]
+    casa("organizador: empezar x")
+    casa("organizador: empezar y")
+    coming.append(casa.refusal("organizador: liquidar").facts["now"])
+    casa.ends("x a")
+    coming.append(casa.refusal("organizador: liquidar").facts["now"])
+    assert coming == ["empezar", "oficial", "resultado"]
+
+
+@law("MU2010:apuestas.2.b")
+def test_no_coefficient_is_validated_once_the_markets_of_an_event_are_closed() -> None:
+    casa = Casa("contrapartida", OTHER, RACE)
+    casa("organizador: validar ganador x/a 3")
+    casa("organizador: empezar x")
+    assert casa.why_not("organizador: validar ganador x/a 5") == ("validado_tarde", "MU2010:apuestas.2.b")
+    casa("organizador: validar ganador y/e 5")
+
+
+@law("criterio:apuestas.10", "criterio:apuestas.16", "criterio:apuestas.19")
+@pytest.mark.parametrize("organisation", ["mutua", "contrapartida", "cruzada"])
+@pytest.mark.parametrize(
+    ("lines", "cite"),
+    [
+        (["anular x lluvia"], "criterio:apuestas.10"),
+        (["inscribir x ana", "empezar x", "oficial x b segun juez prueba foto"], "criterio:apuestas.16"),
+        (["baja x a", "empezar x", "oficial x b segun juez prueba foto"], "criterio:apuestas.19"),
+    ],
+)
+def test_what_goes_back_says_why(organisation: str, lines: list[str], cite: str) -> None:
+    coefficients: dict[str, Any] = {"coeficientes": {"ganador:x/a": "3"}} if organisation == "contrapartida" else {}
+    casa = Casa(organisation, **coefficients)
+    if organisation == "cruzada":
+        casa.offers("ana favor x/a 3 10", "bea contra x/a 3 10")
+    else:
+        casa.bets("ana x/a 10")
+    for line in lines:
+        casa(f"organizador: {line}")
+    since = len(casa.events)
+    casa("organizador: liquidar")
+    back = [each for event in casa.events[since:] if isinstance(event, StakesReturned) for each in event.of]
+    assert {str(each.cite) for each in back} == {cite}
+
+
 @law("criterio:apuestas.16", "MU2010:apuestas.5")
 def test_who_is_found_to_take_part_has_his_bets_back_until_the_card_is_settled() -> None:
     casa = Casa("mutua").bets("ana x/a 10", "jinete x/a 20", "bea x/b 70").ends("x a")
-    casa("organizador: inscribir x jinete")
+    assert casa.why_not("organizador: inscribir x jinete") == ("sin_fuente", "criterio:apuestas.16")
+    assert casa.why_not("organizador: inscribir x jinete segun juez") == ("sin_prueba", "criterio:apuestas.16")
+    casa("organizador: inscribir x jinete segun juez prueba licencia")
     assert casa.settle() == {"ana": 5600, "jinete": 2000}
     assert casa.why_not("organizador: nula 2 tarde") == ("fuera_de_momento", "criterio:apuestas.16")
 
@@ -44,9 +121,66 @@ def test_who_is_found_to_take_part_has_his_bets_back_until_the_card_is_settled()
 @law("criterio:apuestas.16", "MU2010:apuestas.1")
 def test_a_bet_on_what_was_known_is_void_if_it_is_found_in_time() -> None:
     casa = Casa("contrapartida", coeficientes={"ganador:x/a": "3"}).bets("ana x/a 10", "bea x/a 10").ends("x a")
-    casa("organizador: nula 1 resultado conocido")
+    casa("organizador: nula 1 resultado conocido segun juez prueba hora del boleto")
     assert casa.why_not("organizador: nula 1") == ("sin_boleto", "criterio:apuestas.16")
     assert casa.settle() == {"ana": 1000, "bea": 3000}
+
+
+@law("criterio:apuestas.16", "MU2010:apuestas.1")
+@pytest.mark.parametrize(
+    ("undone", "code"),
+    [
+        ("nula 1", "causa_no_admitida"),
+        ("nula 1 gana demasiado", "causa_no_admitida"),
+        ("nula 1 gana demasiado segun juez prueba foto", "causa_no_admitida"),
+        ("nula 1 fuera de plazo", "sin_fuente"),
+        ("nula 1 fuera de plazo segun organizador prueba foto", "fuente_no_oficial"),
+        ("nula 1 fuera de plazo segun juez", "sin_prueba"),
+        ("anular x pierdo dinero", "sin_fuente"),
+        ("anular x segun empresa prueba caja", "fuente_no_oficial"),
+        ("anular x segun juez", "sin_prueba"),
+        ("inscribir x ana", "sin_fuente"),
+    ],
+)
+@pytest.mark.parametrize("organisation", ["mutua", "contrapartida"])
+def test_who_would_have_to_pay_does_not_undo_bets_once_there_is_a_result(
+    organisation: str, undone: str, code: str
+) -> None:
+    coefficients: dict[str, Any] = {"coeficientes": {"ganador:x/a": "5"}} if organisation == "contrapartida" else {}
+    casa = Casa(organisation, **coefficients).bets("ana x/a 100").ends("x a")
+    assert casa.why_not(f"organizador: {undone}") == (code, "criterio:apuestas.16")
+    assert casa.settle() == {"ana": 50000 if coefficients else 7000}
+
+
+@law("criterio:apuestas.10", "criterio:apuestas.16")
+def test_once_it_has_begun_the_official_source_says_that_an_event_has_no_result() -> None:
+    casa = Casa("contrapartida", coeficientes={"ganador:x/a": "5"}).bets("ana x/a 100")
+    casa("organizador: empezar x")
+    assert casa.why_not("organizador: anular x niebla") == ("sin_fuente", "criterio:apuestas.16")
+    casa.ends("x a")
+    (annulled,) = casa("organizador: anular x salida falsa segun juez prueba acta de la carrera")
+    assert annulled.tell("en").endswith("So says juez, by acta de la carrera. salida falsa")
+    assert casa.settle() == {"ana": 10000}
+
+
+@law("criterio:apuestas.16", "criterio:apuestas.22")
+def test_what_chance_has_drawn_is_not_undone_not_even_in_part() -> None:
+    casa = Casa("mutua", {**RACE, "pesos": [4, 3, 2, 1], "colocado": 2}).bets("ana x/b 10")
+    casa("organizador: empezar x")
+    casa.fork()("organizador: anular x averia")
+    for runner in ("b", "d"):
+        casa(f"azar: resultado {runner}")
+        assert casa.why_not("organizador: anular x") == ("ya_sorteado", "criterio:apuestas.16")
+        assert casa.why_not("organizador: anular x segun juez prueba foto") == ("ya_sorteado", "criterio:apuestas.16")
+    assert casa.settle() == {"ana": 700}
+
+
+@law("criterio:apuestas.16")
+def test_words_without_their_proof_make_a_command_that_can_be_written_and_read() -> None:
+    casa = Casa("mutua")
+    who = casa.person("organizador")
+    command = casa.game.read(["oficial", "x", "a=b", "segun", "juez"], who, casa.state)
+    assert msgspec.json.decode(msgspec.json.encode(command), type=type(command)) == command
 
 
 @law("MU2010:apuestas.4.a", "MU2010:apuestas.4.b", "criterio:apuestas.8", "criterio:apuestas.17")
@@ -62,7 +196,7 @@ def test_a_bet_is_interna_or_externa_by_channel_and_place() -> None:
     assert clase("x/a 1 en casa") == "externa-local"
     assert clase("x/a 1") == "externa-local"
     assert clase("x/a 1 en movil desde murcia") == "externa-remota"
-    assert clase("y/e 1 en movil") == "externa-remota"
+    assert clase("y/e 1 en movil desde MURCIA") == "externa-remota"
 
 
 @law("MU2010:apuestas.4.a", "MU2010:apuestas.4.b")
@@ -73,6 +207,9 @@ def test_a_bet_is_interna_or_externa_by_channel_and_place() -> None:
         ("x/a 1 en bar", ("lugar_no_autorizado", "MU2010:apuestas.4.b")),
         ("x/a 1 en web", ("lugar_no_autorizado", "MU2010:apuestas.4.b")),
         ("x/a 1 en movil desde alicante", ("fuera_del_territorio", "MU2010:apuestas.4.b")),
+        ("x/a 1 en movil", ("sin_origen", "MU2010:apuestas.4.b")),
+        ("x/a 1 en sala desde alicante", ("origen_en_persona", "MU2010:apuestas.4.b")),
+        ("x/a 1 desde alicante", ("origen_en_persona", "MU2010:apuestas.4.b")),
         ("x/a 1 en marte", ("lugar_desconocido", "MU2010:apuestas.4.b")),
     ],
 )
@@ -194,8 +331,7 @@ def test_a_set_up_is_told_every_fault() -> None:
     codes = [code for code, _ in found]
     assert codes == [
         "nombre_de_acontecimiento",
-        "nombre_de_acontecimiento",
-        "nombre_de_acontecimiento",
+        "nombre_repetido",
         "pesos_de_sorteo",
         "puestos",
         "lugar_mal_descrito",

@@ -42,4 +42,8 @@ class InPhase(Moment[R, S]):
 
     def refuse(self, rules: R, state: S) -> None:
         if not self.holds(rules, state):
-            raise Refused(FUERA_DE_FASE, self._cite(rules), now=self.comes[state.phase])
+            raise Refused(FUERA_DE_FASE, self._cite(rules), now=self.coming(rules, state))
+
+    def coming(self, rules: R, state: S) -> str:
+        """What is said to go on now."""
+        return self.comes[state.phase]

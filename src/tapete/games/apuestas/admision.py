@@ -90,7 +90,7 @@ def admit(rules: ApuestasRules, state: State, player: str, forecast: Forecast, p
     if meeting.status is not OPEN:
         raise _closed(rules, meeting)
     event = rules.event(forecast.event)
-    if player in event.intervinientes or player in meeting.barred:
+    if player in event.participantes or player in event.intervinientes or player in meeting.barred:
         raise Refused(INTERVINIENTE, rules.law["traviesa"], player=player, event=event.id)
     if player in event.depende_de:
         raise Refused(PARTE_DEL_DESENLACE, rules.law["object"], player=player, event=event.id)
@@ -116,7 +116,7 @@ def open_to(rules: ApuestasRules, state: State, player: str) -> list[Forecast]:
     found: list[Forecast] = []
     for forecast in rules.forecasts.values():
         try:
-            admit(rules, state, player, forecast, "", "")
+            admit(rules, state, player, forecast, "", rules.usual_origin)
         except Refused:
             continue
         found.append(forecast)

@@ -238,7 +238,7 @@ def may_bet(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
     for forecast in open_to(rules, state, who.id):
         most = most_on(rules, state, forecast)
         if most >= rules.minimum:
-            command = PlaceBet(by=who, player=who.id, bet=forecast.bet, amount=rules.minimum)
+            command = PlaceBet(by=who, player=who.id, bet=forecast.bet, amount=rules.minimum, origin=rules.usual_origin)
             yield Offer(command, rules.law["simple"], Amounts(rules.minimum, most), free=FREE)
 
 
@@ -263,7 +263,7 @@ def may_combine(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offe
         if state.coefficients[forecast.place]:
             first.setdefault(forecast.event, forecast)
     bets = tuple(forecast.bet for forecast in first.values())[: rules.combinada.value]
-    command = Combine(by=who, player=who.id, bets=bets, amount=rules.minimum)
+    command = Combine(by=who, player=who.id, bets=bets, amount=rules.minimum, origin=rules.usual_origin)
     try:
         combine(rules, state, command)
     except Refused:

@@ -28,11 +28,19 @@ def choose(rules: ApuestasRules, view: Any) -> Command | None:
     amount = rules.minimum * (1 + drawn[1] % 10)
     who = view.who
     if not cruzada:
-        return PlaceBet(by=who, player=who.id, bet=row.bet, amount=amount)
+        return PlaceBet(by=who, player=who.id, bet=row.bet, amount=amount, origin=rules.usual_origin)
     side: Side = SIDES[drawn[2] % 2]
     standing = row.contra if side == "favor" else row.favor
     coefficient = standing[0].coefficient if standing else USUAL + drawn[3] % 20
-    return Propose(by=who, player=who.id, side=side, bet=row.bet, coefficient=coefficient, amount=amount)
+    return Propose(
+        by=who,
+        player=who.id,
+        side=side,
+        bet=row.bet,
+        coefficient=coefficient,
+        amount=amount,
+        origin=rules.usual_origin,
+    )
 
 
 def take_leave(rules: ApuestasRules, view: Any) -> Command | None:

@@ -13,7 +13,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.games.apuestas.admision import Coeficiente, Pronostico, forecast_of, forecasts, require_organisation
 from tapete.games.apuestas.premio import Leg
 from tapete.games.apuestas.rules import COLOCADO, GEMELA, ApuestasRules, Forecast, Organisation
-from tapete.games.apuestas.state import During, Phase, State, organiser
+from tapete.games.apuestas.state import WAITING, During, Phase, State, organiser
 from tapete.language import N_
 
 COEFICIENTE_NO_ADMITIDO = Reason(
@@ -27,6 +27,11 @@ SIN_COEFICIENTE_CONJUNTO = Reason(
 PRONOSTICO_REPETIDO = Reason("pronostico_repetido", N_("{bet} is said twice."))
 DE_VARIOS_ACONTECIMIENTOS = Reason(
     "de_varios_acontecimientos", N_("A coefficient together is for two or more results of one event.")
+)
+VALIDADO_TARDE = Reason(
+    "validado_tarde",
+    N_("The markets of {event} are closed: a coefficient is validated before bets are taken."),
+    untimely=True,
 )
 MOST = 1_000_000
 """The largest coefficient that is read, in hundredths."""
@@ -80,10 +85,16 @@ def require_coefficient(rules: ApuestasRules, coefficient: int) -> None:
         raise Refused(COEFICIENTE_NO_ADMITIDO, least.cite, **facts)
 
 
+def _require_open(rules: ApuestasRules, state: State, forecast: Forecast) -> None:
+    """Refuse a coefficient for bets that nobody can make any more."""
+    if state.meeting(forecast.event).status not in WAITING:
+        raise Refused(VALIDADO_TARDE, rules.law["coefficient"], event=forecast.event)
+
+
 @coeficientes.act(Validate, by=organiser("coefficient"), when=During("coefficient", Phase.ABIERTO))
 def validate(rules: ApuestasRules, state: State, command: Validate) -> Sequence[Event]:
     require_organisation(rules, Organisation.CONTRAPARTIDA)
-    forecast_of(rules, command.bet)
+    _require_open(rules, state, forecast_of(rules, command.bet))
     require_coefficient(rules, command.coefficient)
     return [Validated(bets=(command.bet,), coefficient=command.coefficient, cite=rules.law["coefficient"])]
 
@@ -92,7 +103,9 @@ def validate(rules: ApuestasRules, state: State, command: Validate) -> Sequence[
 def may_validate(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
     if rules.organisation is Organisation.CONTRAPARTIDA:
         least = rules.least_coefficient.value + 1
-        for bet in rules.forecasts:
+        for bet, forecast in rules.forecasts.items():
+            if state.meeting(forecast.event).status not in WAITING:
+                continue
             command = Validate(by=who, bet=bet, coefficient=least)
             yield Offer(command, rules.law["coefficient"], Amounts(least, MOST), "coefficient")
 
@@ -102,6 +115,8 @@ def validate_together(rules: ApuestasRules, state: State, command: ValidateToget
     """Two or more results of one event that may come together."""
     require_organisation(rules, Organisation.CONTRAPARTIDA)
     found = forecasts(rules, command.bets)
+    for forecast in found:
+        _require_open(rules, state, forecast)
     require_coefficient(rules, command.coefficient)
     if len(found) < rules.combinada.value or len({each.event for each in found}) > 1:
         raise Refused(DE_VARIOS_ACONTECIMIENTOS, rules.law["related"])

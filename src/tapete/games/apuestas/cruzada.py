@@ -189,7 +189,13 @@ def may_propose(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offe
             coefficient = _best_for(book, side, who.id)
             if coefficient:
                 command = Propose(
-                    by=who, player=who.id, side=side, bet=forecast.bet, coefficient=coefficient, amount=rules.minimum
+                    by=who,
+                    player=who.id,
+                    side=side,
+                    bet=forecast.bet,
+                    coefficient=coefficient,
+                    amount=rules.minimum,
+                    origin=rules.usual_origin,
                 )
                 yield Offer(command, rules.law["between"], Amounts(rules.minimum, MOST_OFFER, unit), free=_FREE)
 

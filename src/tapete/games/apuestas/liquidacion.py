@@ -194,15 +194,23 @@ def _mutua(rules: ApuestasRules, state: State, outcome: Outcome, accounts: Accou
             if each.number in counted:
                 accounts.keep(each.player, each.amount)
             else:
-                why = (
-                    "final" if each.number in state.spoilt else "withdrawn" if each.bet in outcome.void else "no_winner"
-                )
-                accounts.back.append(Back(each.player, each.bet, each.amount, rules.law[why]))
+                spoilt = each.number in state.spoilt
+                void = spoilt or each.bet in outcome.void
+                cite = _why_void(rules, state, [each.bet], spoilt=spoilt) if void else rules.law["no_winner"]
+                accounts.back.append(Back(each.player, each.bet, each.amount, cite))
         accounts.botes += _botes(rules, state, market, found)
         for each in good:
             if amount := found.paid.get(each.number, 0):
                 paid = PremioPaid(player=each.player, what=each.bet, amount=amount, cite=rules.law["pool"])
                 accounts.paid.append(paid)
+
+
+def _why_void(rules: ApuestasRules, state: State, bets: Sequence[str], *, spoilt: bool) -> Citation:
+    """By what a stake goes back: it should not have been taken, its event has no result, or who runs was withdrawn."""
+    if spoilt:
+        return rules.law["final"]
+    annulled = any(state.meeting(rules.forecasts[bet].event).status is Status.ANULADO for bet in bets)
+    return rules.law["void" if annulled else "withdrawn"]
 
 
 def _stake(boleto: Boleto) -> Stake:
@@ -223,7 +231,7 @@ def _contrapartida(rules: ApuestasRules, state: State, outcome: Outcome, account
         spoilt = boleto.number in state.spoilt
         amount = None if spoilt else premio(boleto.amount, boleto.legs, outcome.wins, outcome.void)
         if amount is None:
-            cite = rules.law["final" if spoilt else "void"]
+            cite = _why_void(rules, state, [bet for leg in boleto.legs for bet in leg.bets], spoilt=spoilt)
             accounts.back.append(Back(boleto.player, what, boleto.amount, cite))
             continue
         accounts.keep(boleto.player, boleto.amount)
@@ -240,7 +248,8 @@ def _cruzada(rules: ApuestasRules, state: State, outcome: Outcome, accounts: Acc
         found = saldos(matches, outcome.wins, outcome.void, state.spoilt, rules.deducts)
         for player, saldo in found.items():
             if saldo.returned:
-                accounts.back.append(Back(player, market.name, saldo.returned, rules.law["void"]))
+                cite = _why_void(rules, state, market.bets, spoilt=saldo.spoilt)
+                accounts.back.append(Back(player, market.name, saldo.returned, cite))
             if saldo.risked:
                 accounts.keep(player, saldo.risked)
             if saldo.received > saldo.deducted:

@@ -15,6 +15,13 @@ FUERA_DEL_TERRITORIO = Reason(
     "fuera_del_territorio", N_("A remote bet is made inside {territory}, and this one comes from {found}.")
 )
 
+SIN_ORIGEN = Reason(
+    "sin_origen", N_("A bet by {place} is remote: say from where, as in «en {place} desde {territory}».")
+)
+ORIGEN_EN_PERSONA = Reason(
+    "origen_en_persona", N_("A bet in {place} is made there and comes from nowhere else: leave out «desde {found}».")
+)
+
 
 class Clase(StrEnum):
     """What a bet is by its place."""
@@ -30,10 +37,13 @@ OTRO_RECINTO, LOCAL = Clase.OTRO_RECINTO, Clase.LOCAL
 
 def classify(rules: ApuestasRules, event: Acontecimiento, place: str, origin: str) -> Clase:
     """By the channel first, then by the place; raises `Refused` where it is neither interna nor externa."""
-    lugar = rules.lugares.get(place or rules.usual_place)
+    place = place or rules.usual_place
+    lugar = rules.lugares.get(place)
     if lugar is None:
         known = ", ".join(rules.lugares)
         raise Refused(LUGAR_DESCONOCIDO, rules.law["externa"], place=place, known=known)
+    if origin and lugar.clase != "remoto":
+        raise Refused(ORIGEN_EN_PERSONA, rules.law["externa"], place=place, found=origin)
     if lugar.clase == "recinto" and lugar.recinto == event.recinto:
         if lugar.area_interna and lugar.autorizado:
             return Clase.INTERNA
@@ -43,6 +53,8 @@ def classify(rules: ApuestasRules, event: Acontecimiento, place: str, origin: st
     if lugar.clase != "remoto":
         return OTRO_RECINTO if lugar.clase == "recinto" else LOCAL
     territory = rules.territory
-    if origin and origin != territory.value:
+    if not origin:
+        raise Refused(SIN_ORIGEN, territory.cite, place=place, territory=territory.value)
+    if origin.casefold() != territory.value:
         raise Refused(FUERA_DEL_TERRITORIO, territory.cite, territory=territory.value, found=origin)
     return Clase.REMOTA

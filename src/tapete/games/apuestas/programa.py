@@ -13,6 +13,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Clock
+from tapete.games.apuestas.fuente import require_source
 from tapete.games.apuestas.libro import EMPTY, deposit
 from tapete.games.apuestas.premio import Leg
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
@@ -28,7 +29,7 @@ from tapete.games.apuestas.state import (
     organiser,
     with_meeting,
 )
-from tapete.language import N_
+from tapete.language import N_, say
 
 EN_OTRO_ESTADO = Reason(
     "acontecimiento_en_otro_estado", N_("{event} is {status}: that can't be done with it now."), untimely=True
@@ -38,6 +39,10 @@ SIN_PARTICIPANTE = Reason("sin_participante", N_("{runner} does not run in {even
 POCOS_PARTICIPANTES = Reason(
     "pocos_participantes", N_("Without {runner} too few would run in {event}; annul the event instead.")
 )
+PERSONAL_INTERESADO = Reason(
+    "personal_interesado", N_("{person} runs the bets and takes part in {event}: somebody else must run them.")
+)
+YA_SORTEADO = Reason("ya_sorteado", N_("{event} has been drawn, and what chance has said is not undone."))
 INICIO_PASADO = Reason("inicio_pasado", N_("{event} can't start at {start}: it is {now} already."))
 
 programa = Chapter[ApuestasRules, State]("card")
@@ -60,7 +65,11 @@ class CardOpened(Event, frozen=True, tag="card-opened"):
 
 @programa.act(OpenCard, by=organiser("card"), when=During("card", Phase.LISTA))
 def open_card(rules: ApuestasRules, state: State, command: OpenCard) -> Sequence[Event]:
-    """All the events of the set-up, with the coefficients that it validates."""
+    """All the events of the set-up, with the coefficients that it validates; none depends on who runs the bets."""
+    for event in rules.programa:
+        for member in state.staff:
+            if member.id in (*event.participantes, *event.intervinientes, *event.depende_de):
+                raise Refused(PERSONAL_INTERESADO, rules.law["object"], person=member.id, event=event.id)
     events = ", ".join(event.id for event in rules.programa)
     return [CardOpened(card=state.round, events=events, cite=rules.law["card"])]
 
@@ -360,7 +369,9 @@ def withdraw(rules: ApuestasRules, state: State, command: Withdraw) -> Sequence[
     meeting = _require(rules, state, command.event, Status.ABIERTO, Status.SUSPENDIDO, Status.CERRADO)
     event, cite = rules.event(command.event), rules.law["withdrawn"]
     left = [runner for runner in event.participantes if runner not in meeting.withdrawn]
-    if command.runner not in left or (command.runner,) in meeting.placing:
+    if meeting.placing:
+        raise Refused(YA_SORTEADO, rules.law["final"], event=event.id)
+    if command.runner not in left:
         facts = {"runner": command.runner, "event": event.id, "known": ", ".join(left)}
         raise Refused(SIN_PARTICIPANTE, cite, **facts)
     if len(left) <= max(event.needed, 2):
@@ -383,31 +394,57 @@ class Annul(OfEvent, frozen=True, tag="annul"):
     """An event is not held, or can't be ended: every bet on it goes back."""
 
     label: ClassVar[str] = N_("Annul {event}")
-    words: ClassVar[tuple[str, ...]] = ("anular {event} {reason*}",)
+    words: ClassVar[tuple[str, ...]] = ("anular {event} {reason*} [segun {source}] [prueba {evidence*}]",)
     reason: str = ""
+    source: str = ""
+    """Who says that there is no result, once the event has begun."""
+    evidence: str = ""
 
 
 class Annulled(AboutEvent, frozen=True, tag="annulled"):
     """An event has no result."""
 
     sentence: ClassVar[str] = N_("{about} is annulled: bets on it will go back. {reason}")
+    sentence_by: ClassVar[str] = N_(
+        "{about} is annulled: bets on it will go back. So says {source}, by {evidence}. {reason}"
+    )
     voids_draw: ClassVar[bool] = True
     reason: str
+    source: str = ""
+    evidence: str = ""
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_by if self.source else self.sentence, language, self.facts())
 
 
 @programa.act(Annul, by=organiser("void"), when=During("void", Phase.ABIERTO, Phase.LIQUIDACION))
 def annul(rules: ApuestasRules, state: State, command: Annul) -> Sequence[Event]:
-    """In any state before the card is settled."""
+    """By the organiser before it begins; then only its official source can say that it has no result."""
     meeting = _require(rules, state, command.event, *(set(Status) - {Status.ANULADO}))
-    annulled = Annulled(about=command.event, reason=command.reason, cite=rules.law["void"])
+    event = rules.event(command.event)
+    if event.drawn and meeting.placing:
+        raise Refused(YA_SORTEADO, rules.law["final"], event=event.id)
+    if meeting.started and not event.drawn:
+        require_source(rules, event.id, event.fuente, command.source, command.evidence)
+    annulled = Annulled(
+        about=event.id,
+        reason=command.reason,
+        source=command.source,
+        evidence=command.evidence,
+        cite=rules.law["void"],
+    )
     return [annulled, *rests_of(rules, state, meeting.event)]
 
 
 @programa.offer(Annul)
 def may_annul(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
     for each in state.meetings:
-        if each.status is not Status.ANULADO:
-            yield Offer(Annul(by=who, event=each.event), rules.law["void"], free=("reason",))
+        event = rules.event(each.event)
+        if each.status is Status.ANULADO or (event.drawn and each.placing):
+            continue
+        begun = each.started and not event.drawn
+        said = {"source": event.fuente, "evidence": "acta"} if begun else {}
+        yield Offer(Annul(by=who, event=event.id, **said), rules.law["void"], free=("reason", "evidence"))
 
 
 @programa.fold(Annulled)

@@ -12,6 +12,7 @@ from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.powers import Chance
+from tapete.games.apuestas.fuente import FUENTE_NO_OFICIAL, require_source
 from tapete.games.apuestas.libro import each_of
 from tapete.games.apuestas.placing import Placing
 from tapete.games.apuestas.programa import EN_OTRO_ESTADO, AboutEvent
@@ -27,18 +28,20 @@ from tapete.games.apuestas.state import (
     organiser,
     with_meeting,
 )
-from tapete.language import N_, Told
+from tapete.language import N_, Told, say
 
-SIN_PRUEBA = Reason(
-    "sin_prueba", N_("An official result comes with its proof: the photograph, the record of the race.")
-)
-FUENTE_NO_OFICIAL = Reason("fuente_no_oficial", N_("The official source of {event} is {expected}, not {found}."))
 ORDEN_IMPOSIBLE = Reason(
     "orden_imposible", N_("That can't be how {event} ended: it needs {needed} of these, each once: {known}.")
 )
 NO_PUEDE_SALIR = Reason("no_puede_salir", N_("{outcome} can't come now."))
 SIN_BOLETO = Reason("sin_boleto", N_("There is no bet {number} on this card."))
+CAUSA_NO_ADMITIDA = Reason(
+    "causa_no_admitida", N_("A bet that was taken stands, unless it is found to be one of these: {known}.")
+)
 YA_INSCRITO = Reason("ya_inscrito", N_("{person} is registered for {event} already."))
+INTERVINIENTE = "interviniente"
+CAUSES = (INTERVINIENTE, "resultado conocido", "fuera de plazo")
+"""Why a bet that was taken is void: who made it takes part, the outcome was known, or the event had begun."""
 SHOWN = 10
 
 resultado = Chapter[ApuestasRules, State]("result")
@@ -102,16 +105,14 @@ def report(rules: ApuestasRules, state: State, command: Report) -> Sequence[Even
     cite = rules.law["known_source"]
     if meeting.status not in {Status.CERRADO, Status.RESUELTO}:
         raise Refused(EN_OTRO_ESTADO, cite, event=event.id, status=meeting.status)
-    source = AZAR.id if event.drawn else event.fuente
-    if command.source != source or event.drawn:
-        raise Refused(FUENTE_NO_OFICIAL, cite, event=event.id, expected=source, found=command.source)
-    if not command.evidence:
-        raise Refused(SIN_PRUEBA, cite)
+    if event.drawn:
+        raise Refused(FUENTE_NO_OFICIAL, cite, event=event.id, expected=AZAR.id, found=command.source or command.by.id)
+    require_source(rules, event.id, event.fuente, command.source, command.evidence)
     _require_order(rules, event, meeting, command.placing)
     facts: Any = {
         "about": event.id,
         "placing": command.placing,
-        "source": source,
+        "source": command.source,
         "evidence": command.evidence,
         "cite": cite,
     }
@@ -237,9 +238,12 @@ nulas = Chapter[ApuestasRules, State]("void bets")
 class Bar(Command, frozen=True, tag="bar"):
     """Register somebody as taking part in an event: from now on no bets, and those there are void."""
 
-    words: ClassVar[tuple[str, ...]] = ("inscribir {event} {person}",)
+    words: ClassVar[tuple[str, ...]] = ("inscribir {event} {person} [segun {source}] [prueba {evidence*}]",)
     event: str
     person: Name
+    source: str = ""
+    """Who has found it, once the event has begun."""
+    evidence: str = ""
 
 
 class Barred(AboutEvent, frozen=True, tag="barred"):
@@ -250,32 +254,45 @@ class Barred(AboutEvent, frozen=True, tag="barred"):
 
 
 class VoidBet(Command, frozen=True, tag="void-bet"):
-    """A bet is found to have been against the law: it is void."""
+    """A bet is found to have been against the law, for one of its reasons: it is void."""
 
     label: ClassVar[str] = N_("Bet {number} is void")
-    words: ClassVar[tuple[str, ...]] = ("nula {number} {reason*}",)
+    words: ClassVar[tuple[str, ...]] = ("nula {number} {reason*} [segun {source}] [prueba {evidence*}]",)
     number: int
     reason: str = ""
+    source: str = ""
+    evidence: str = ""
 
 
 class BetVoided(Event, frozen=True, tag="bet-voided"):
     """A bet is void: its stake will go back."""
 
-    sentence: ClassVar[str] = N_("Bet {number} of {player} is void: its stake will go back. {reason}")
+    sentence: ClassVar[str] = N_("Bet {number} of {player} is void ({reason}): its stake will go back.")
+    sentence_by: ClassVar[str] = N_(
+        "Bet {number} of {player} is void ({reason}): its stake will go back. So says {source}, by {evidence}."
+    )
     number: int
     player: str
     reason: str
+    source: str = ""
+    evidence: str = ""
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_by if self.source else self.sentence, language, self.facts())
 
 
 @nulas.act(Bar, by=organiser("traviesa"), when=During("traviesa", Phase.ABIERTO, Phase.LIQUIDACION))
 def bar(rules: ApuestasRules, state: State, command: Bar) -> Sequence[Event]:
-    """Found before the card is settled, what they have bet on it is void."""
+    """What they have bet on it is void; once it has begun its official source must have found it."""
     event, meeting = known_event(rules, state, command.event)
     cite, person = rules.law["traviesa"], command.person
-    if person in (*event.intervinientes, *meeting.barred):
+    if person in (*event.participantes, *event.intervinientes, *meeting.barred):
         raise Refused(YA_INSCRITO, cite, person=person, event=event.id)
+    if meeting.started:
+        require_source(rules, event.id, event.fuente, command.source, command.evidence)
+    found: Any = {"reason": INTERVINIENTE, "source": command.source, "evidence": command.evidence}
     voided = [
-        BetVoided(number=number, player=person, reason="apuesta-traviesa", cite=rules.law["final"])
+        BetVoided(number=number, player=person, **found, cite=rules.law["final"])
         for number, player, bets in _taken(state)
         if player == person and number not in state.spoilt
         if any(rules.forecasts[bet].event == event.id for bet in bets)
@@ -285,18 +302,40 @@ def bar(rules: ApuestasRules, state: State, command: Bar) -> Sequence[Event]:
 
 @nulas.act(VoidBet, by=organiser("final"), when=During("final", Phase.ABIERTO, Phase.LIQUIDACION))
 def void_bet(rules: ApuestasRules, state: State, command: VoidBet) -> Sequence[Event]:
-    """Of an offer, all that it met, for both sides."""
-    player = next((who for number, who, _ in _taken(state) if number == command.number), "")
-    if not player or command.number in state.spoilt:
-        raise Refused(SIN_BOLETO, rules.law["final"], number=command.number)
-    return [BetVoided(number=command.number, player=player, reason=command.reason, cite=rules.law["final"])]
+    """Of an offer, all that it met, for both sides; found by the official source of an event that it is on."""
+    cite = rules.law["final"]
+    taken = next((bet for bet in _taken(state) if bet[0] == command.number), None)
+    if taken is None or command.number in state.spoilt:
+        raise Refused(SIN_BOLETO, cite, number=command.number)
+    if command.reason not in CAUSES:
+        raise Refused(CAUSA_NO_ADMITIDA, cite, known=", ".join(CAUSES))
+    event = _found_by(rules, taken[2], command.source)
+    require_source(rules, event.id, event.fuente, command.source, command.evidence)
+    return [
+        BetVoided(
+            number=command.number,
+            player=taken[1],
+            reason=command.reason,
+            source=command.source,
+            evidence=command.evidence,
+            cite=cite,
+        )
+    ]
+
+
+def _found_by(rules: ApuestasRules, bets: Sequence[str], source: str) -> Acontecimiento:
+    """The event of a bet whose source is named, or else the first."""
+    events = [rules.event(rules.forecasts[bet].event) for bet in bets]
+    return next((event for event in events if event.fuente == source), events[0])
 
 
 @nulas.offer(VoidBet)
 def may_void(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
-    for number in dict.fromkeys(number for number, _, _ in _taken(state)):
+    for number, _, bets in _taken(state):
         if number not in state.spoilt:
-            yield Offer(VoidBet(by=who, number=number), rules.law["final"], free=("reason",))
+            source = rules.event(rules.forecasts[bets[0]].event).fuente
+            command = VoidBet(by=who, number=number, reason=CAUSES[0], source=source, evidence="acta")
+            yield Offer(command, rules.law["final"], free=("reason", "evidence"))
 
 
 @nulas.fold(Barred)

@@ -137,6 +137,11 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True):
         """Where a bet is taken that does not say where."""
         return next(iter(self.lugares))
 
+    @property
+    def usual_origin(self) -> str:
+        """From where a bet at the usual place comes, if that is remote."""
+        return self.territory.value if self.lugares[self.usual_place].clase == "remoto" else ""
+
     def of_organisation(self) -> Citation:
         """The paragraph on how its bets are organised."""
         return self.law[BASIS[self.organisation]]

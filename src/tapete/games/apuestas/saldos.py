@@ -40,6 +40,8 @@ class Saldo(msgspec.Struct):
     returned: int = 0
     """Of matches that are void; neither risked nor received."""
     deducted: int = 0
+    spoilt: bool = False
+    """Whether some of it went back because a bet should not have been taken."""
 
 
 def saldos(
@@ -55,7 +57,10 @@ def saldos(
         backer = found.setdefault(match.backer, Saldo())
         layer = found.setdefault(match.layer, Saldo())
         risk = liability(match.amount, match.coefficient)
-        if match.bet in void or match.backed in spoilt or match.laid in spoilt:
+        bad = match.backed in spoilt or match.laid in spoilt
+        if bad or match.bet in void:
+            backer.spoilt |= bad
+            layer.spoilt |= bad
             backer.returned += match.amount
             layer.returned += risk
             continue

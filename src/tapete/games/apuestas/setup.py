@@ -42,8 +42,9 @@ TOGETHER = " + "
 """Between the results of one event that have a coefficient together."""
 
 NOMBRE = FaultKind(
-    "nombre_de_acontecimiento", N_("{where}: {found} can't be a name; each needs its own, of small letters and digits.")
+    "nombre_de_acontecimiento", N_("{where}: {found} can't be a name; names are of small letters and digits.")
 )
+REPETIDO = FaultKind("nombre_repetido", N_("{where}: {found} is there twice; each needs a name of its own."))
 ORGANIZACION = FaultKind("organizacion_desconocida", N_("{where}: {expected}, not {found}."))
 PARTICIPANTES = FaultKind("participantes", N_("{where}: {expected} participants, not {found}."))
 PESOS = FaultKind("pesos_de_sorteo", N_("{where}: each participant has a weight of one or more; there are {found}."))
@@ -168,8 +169,10 @@ def _events(column: Column, setup: Setup) -> Iterator[Fault]:
         yield Fault(SIN_MERCADO, cite, "programa", "≥ 1", "0")
     for number, event in enumerate(setup.programa, 1):
         where = f"programa[{number}]"
-        if not _EVENT.fullmatch(event.id) or names.count(event.id) > 1:
+        if not _EVENT.fullmatch(event.id):
             yield Fault(NOMBRE, cite, f"{where}.id", "-", event.id[:40])
+        if event.id in names[: number - 1]:
+            yield Fault(REPETIDO, cite, f"{where}.id", "-", event.id[:40])
         yield from _runners(column, event, where)
         yield from _markets(column, event, where)
         if setup.empresa in (*event.intervinientes, *event.depende_de, *event.participantes):
@@ -180,8 +183,11 @@ def _events(column: Column, setup: Setup) -> Iterator[Fault]:
 def _runners(column: Column, event: Acontecimiento, where: str) -> Iterator[Fault]:
     cite = column.get("object", tuple[str, ...]).cite
     for runner in event.participantes:
-        if not _RUNNER.fullmatch(runner) or event.participantes.count(runner) > 1:
+        if not _RUNNER.fullmatch(runner):
             yield Fault(NOMBRE, cite, f"{where}.participantes", "-", runner[:40])
+    for runner in dict.fromkeys(event.participantes):
+        if event.participantes.count(runner) > 1:
+            yield Fault(REPETIDO, cite, f"{where}.participantes", "-", runner[:40])
     if len(event.participantes) < 2:
         yield Fault(PARTICIPANTES, cite, f"{where}.participantes", "≥ 2", str(len(event.participantes)))
     if event.pesos and (len(event.pesos) != len(event.participantes) or min(event.pesos) < 1):

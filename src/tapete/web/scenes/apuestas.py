@@ -14,7 +14,7 @@ from tapete.games.apuestas.coeficientes import decimal
 from tapete.games.apuestas.cruzada import Propose, Proposed, Retired
 from tapete.games.apuestas.placing import Placing
 from tapete.games.apuestas.premio import Leg, product_of
-from tapete.games.apuestas.rules import Organisation
+from tapete.games.apuestas.rules import ApuestasRules, Organisation
 from tapete.games.apuestas.state import Meeting, Phase, Status
 from tapete.games.apuestas.view import ApuestasView, Row
 from tapete.language import N_, money, say, translate
@@ -127,7 +127,7 @@ class Apuestas(Presenter):
             combined=view.organisation is Organisation.CONTRAPARTIDA,
             events=tuple([self._event(look, view, meeting) for meeting in view.meetings]),
             receipts=(*_boletos(look, view), *_offers(look, view)),
-            places=view.places,
+            places=tuple([_place(look.rules, place) for place in view.places]),
             minimum=view.minimum,
             cards=view.report[0],
             bet=view.report[1],
@@ -180,6 +180,11 @@ class Apuestas(Presenter):
         if len(bets) == 1:
             return f"apostar {bets[0]} {amount}{at}"
         return f"combinar {amount} {' '.join(bets)}{at}"
+
+
+def _place(rules: ApuestasRules, place: str) -> str:
+    """A place as it is said on a slip: remote means with the territory from which they may be used."""
+    return f"{place} desde {rules.territory.value}" if rules.lugares[place].clase == "remoto" else place
 
 
 def _order(placing: Placing) -> str:
