@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tapete.families.draw.sealed.ending import PrizesExpired
-from tapete.families.draw.sealed.failures import ClosedRefunded, Compensated, TicketSpoiled
+from tapete.families.draw.sealed.failures import ClosedRefunded, Compensated
 from tapete.families.draw.sealed.opening import TicketsOpened
 from tapete.families.draw.sealed.state import SealedState
 from tapete.families.draw.state import Phase
@@ -332,21 +332,35 @@ def test_a_boleto_with_a_broken_cover_is_not_sold() -> None:
 
 
 @law("MU2010:131.2.b")
-def test_a_broken_cover_found_at_delivery_is_replaced() -> None:
-    table = Counter()
-    table("ana: comprar 3")
-    [spoiled] = [each for each in table("organizador: incidente cubierta-rota 3") if isinstance(each, TicketSpoiled)]
-    assert (spoiled.player, spoiled.instead) == ("ana", 1)
-    assert table.why_not("ana: raspar 3")[0] == table.why_not("ana: cobrar 3")[0] == "billete_inutilizado"
-    table.scratch("ana", 1, "200")
-
-
-@law("MU2010:131.2.b")
-def test_where_none_is_left_a_spoiled_boleto_is_refunded() -> None:
-    table = Counter(emision=2, plan=[{"importe": "1", "cantidad": 1}])
+def test_a_boleto_that_is_sold_is_its_holders_and_nobody_takes_it_back() -> None:
+    table = Counter(emision=3, plan=[{"importe": "5", "cantidad": 1}])
     table("ana: comprar 2 boletos")
-    table("organizador: incidente cubierta-rota 2")
-    assert balances(table.events)["jugador:ana"] == -100
+    assert table.why_not("organizador: incidente cubierta-rota 1") == ("billete_no_cerrado", "MU2010:131.2.b")
+    table("ana: comprar 1 boletos")
+    assert table.why_not("organizador: incidente cubierta-rota 1") == ("billetes_agotados", "MU2010:131.2.b")
+
+
+@law("criterio:boletos.14")
+def test_a_broken_secret_does_not_take_a_prize_that_is_certain() -> None:
+    """Two boletos sold, and the blank one is open: the other has the 5.00, and is opened instead of refunded."""
+    table = Counter(emision=2, plan=[{"importe": "5", "cantidad": 1}])
+    table("ana: comprar 2 boletos")
+    table.scratch("ana", 2)
+    events = table("organizador: incidente secreto-roto")
+    assert not [event for event in events if isinstance(event, ClosedRefunded)]
+    table("azar: resultado 500")
+    table("organizador: pagar premios")
+    assert net(table.events, "ana") == 500 - 200
+
+
+@law("criterio:boletos.14")
+def test_nothing_ends_an_emission_while_a_boleto_is_scratched() -> None:
+    table = Counter()
+    table("ana: comprar 2 boletos")
+    table("ana: raspar 1")
+    assert table.why_not("organizador: incidente secreto-roto") == ("abriendo_billetes", "MU2010:131.2.b")
+    table("azar: resultado 0")
+    table("organizador: incidente secreto-roto")
 
 
 @law("criterio:boletos.4")

@@ -302,6 +302,19 @@ def test_a_leaked_seed_refunds_closed_tickets_and_pays_what_was_shown() -> None:
     assert net(table.events, "ana") == 18_000 - 30_000
 
 
+@law("MU2010:127.c", "criterio:loterias.19")
+def test_a_broken_secret_does_not_take_a_prize_that_is_certain() -> None:
+    """Both tickets are sold and the blank one is open: the other is opened, and its 500.00 are paid."""
+    table = Sorteo("ana: comprar 2 billetes", **sealed(emision=2, plan=[{"importe": "500", "cantidad": 1}]))
+    table("ana: abrir billete 1")
+    assert table.why_not("organizador: incidente secreto-roto")[0] == "abriendo_billetes"
+    table("azar: resultado 0")
+    table("organizador: incidente secreto-roto")
+    table("azar: resultado 50000")
+    table("organizador: pagar premios")
+    assert net(table.events, "ana") == 50_000 - 200
+
+
 @law("criterio:loterias.16")
 def test_closed_tickets_are_opened_at_the_close() -> None:
     table = Sorteo("ana: comprar 1 billetes", **sealed())

@@ -279,3 +279,27 @@ def test_sealed_tickets_of_which_none_is_sold_go_back_whole() -> None:
     table("organizador: cerrar venta")
     assert table.reason == "nada vendido"
     assert len([e for e in table.events if isinstance(e, PrizeKept)]) == 3
+
+
+@law("criterio:tombolas.15")
+def test_an_object_that_is_certain_is_not_taken_by_annulling() -> None:
+    """Of three tickets two are open and one object is left: the third has it, whatever the organiser would rather."""
+    table = sealed("ana 3", objetos={"tele": {"precio": "10"}, "pan": {"precio": "1"}}, precio="6", billetes=3)
+    for ticket, hides in ((1, 0), (2, 2)):
+        table(f"ana: abrir billete {ticket}")
+        table(f"azar: resultado {hides}")
+    assert table.why_not("organizador: anular") == ("premio_vendido", "criterio:tombolas.15")
+    table("organizador: incidente secreto-roto")
+    table("azar: resultado 1")
+    assert [e.prize for e in table.events if isinstance(e, PrizeDelivered)] == ["pan", "tele"]
+    assert table.net("ana") == [-1_800]
+
+
+@law("criterio:tombolas.15")
+@pytest.mark.parametrize("line", ["anular", "incidente secreto-roto"])
+def test_nothing_ends_an_emission_while_a_ticket_is_opened(line: str) -> None:
+    table = sealed("ana 2")
+    table("ana: abrir billete 1")
+    assert table.why_not(f"organizador: {line}")[0] == "abriendo_billetes"
+    table("azar: resultado 0")
+    table(f"organizador: {line}")

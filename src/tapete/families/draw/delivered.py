@@ -61,7 +61,7 @@ class PrizePaid(Event, frozen=True, tag="prize-paid"):
 class PrizeKept(Event, frozen=True, tag="prize-kept"):
     """A thing that no ticket has obtained stays with the organiser."""
 
-    sentence: ClassVar[str] = N_("{prize} stays with the organiser: there are fewer numbers than prizes.")
+    sentence: ClassVar[str] = N_("{prize} stays with the organiser: no ticket has obtained it.")
     prize: str
 
 

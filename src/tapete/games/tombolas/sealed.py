@@ -13,7 +13,7 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare, Draw
 from tapete.engine.event import MESA, Event, Infringed, Move, cloth
 from tapete.engine.need import NO_PRIZE, Outcome, won_of
-from tapete.engine.refusal import Refused
+from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.delivered import PrizeDelivered, PrizeKept
 from tapete.families.draw.effects import CAMBIADO
 from tapete.families.draw.effects import EFFECTS as OBJECTS
@@ -21,13 +21,15 @@ from tapete.families.draw.refund import ANULADA, Annul, Annulled
 from tapete.families.draw.rules import Prize
 from tapete.families.draw.sale import NADA_VENDIDO, CloseSale, SaleClosed
 from tapete.families.draw.sealed.ending import (
-    ABRIENDO,
     CloseEmission,
     EmissionEnding,
+    SaleEnded,
     SealBroken,
-    closed_by_holder,
+    being_opened,
+    opened_for_holders,
+    sale_ended,
 )
-from tapete.families.draw.sealed.failures import SECRETO_ROTO, ClosedRefunded
+from tapete.families.draw.sealed.failures import SECRETO_ROTO, ClosedRefunded, open_instead
 from tapete.families.draw.sealed.opening import (
     NADIE_ABRE,
     NO_ESCONDE,
@@ -39,7 +41,7 @@ from tapete.families.draw.sealed.opening import (
 )
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.spans import added
-from tapete.families.draw.sealed.state import OPENING, SealedState, next_ticket, paid_in, with_seen
+from tapete.families.draw.sealed.state import OPENING, SealedState, next_ticket, paid_in, prize_is_sold, with_seen
 from tapete.families.draw.state import ORGANISER, Award, Course, During, Phase, organiser
 from tapete.families.hall.shares import amounts
 from tapete.families.incidents import Incidents
@@ -53,6 +55,10 @@ EFFECTS = {
 }
 """What may go wrong with sealed tickets that hide objects."""
 CERRADA = "emisión cerrada"
+PREMIO_VENDIDO = Reason(
+    "premio_vendido",
+    N_("A ticket that is sold and closed is certain to have a prize: close the emission, and it is opened."),
+)
 
 
 class SealedObjects(SealedRules, frozen=True, kw_only=True):
@@ -195,17 +201,15 @@ def sale_closed(rules: SealedObjects, state: SealedState, event: SaleClosed) -> 
     return replace(state, phase=Phase.CIERRE)
 
 
+ending.fold(SaleEnded)(sale_ended)
+
+
 @ending.act(CloseEmission, by=organiser("sealed"), when=During("sealed", Phase.CIERRE))
 def close_emission(rules: SealedObjects, state: SealedState, command: CloseEmission) -> Sequence[Event]:
     """Who bought a ticket loses nothing by not opening it."""
-    cite = rules.law["sealed"]
-    if state.asked:
-        raise Refused(ABRIENDO, cite)
-    waiting = list(closed_by_holder(state))
-    if not waiting:
-        return list(_over(rules, state.awards, state.round))
-    asked = [OpeningAsked(player=each.player, first=each.first, last=each.last, cite=cite) for each in waiting]
-    return [EmissionEnding(tickets=sum(each.count for each in waiting), cite=cite), *asked]
+    if (busy := being_opened(rules, state)) is not None:
+        raise busy
+    return opened_for_holders(state, rules.law["sealed"]) or list(_over(rules, state.awards, state.round))
 
 
 ending.bare(CloseEmission)
@@ -233,10 +237,14 @@ def _given_up(rules: SealedObjects, state: SealedState, cite: Citation) -> Itera
     yield from _over(rules, state.awards, state.round, ANULADA)
 
 
-@ending.act(Annul, by=organiser("annulled"), when=During("annulled", Phase.EMISION, *OPENING))
+@ending.act(Annul, by=organiser("annulled"), when=During("annulled", *OPENING))
 def annul(rules: SealedObjects, state: SealedState, command: Annul) -> Sequence[Event]:
-    """Until the emission is closed."""
+    """Until the emission is closed, and while it may still be that no ticket sold and closed hides an object."""
     cite = rules.law["annulled"]
+    if (busy := being_opened(rules, state)) is not None:
+        raise busy
+    if prize_is_sold(rules, state):
+        raise Refused(PREMIO_VENDIDO, rules.law["certain_prize"])
     return [Annulled(by=command.by.id, cite=cite), *_given_up(rules, state, cite)]
 
 
@@ -254,9 +262,12 @@ def failures(course: type[Course]) -> Chapter[Any, Any]:
     declared = Incidents[Course](course, EFFECTS)
     watching = ORGANISER | {Role.DIRECTOR}
 
-    @declared(SECRETO_ROTO, lambda state: state.phase in OPENING, notes=lambda _: ("",), by=watching)
+    @declared(SECRETO_ROTO, lambda state: state.phase in OPENING, notes=lambda _: ("",), by=watching, bar=being_opened)
     def known(course: Course, command: Declare) -> None:
         """Nobody may buy or open what somebody knows already."""
+        if prize_is_sold(course.rules, course.state):
+            open_instead(declared, course, command)
+            return
         cite = declared.rule(course, command)
         course(*_given_up(course.rules, course.state, cite))
 

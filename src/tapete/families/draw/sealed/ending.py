@@ -22,6 +22,7 @@ from tapete.families.draw.state import During, Phase, organiser
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Clock
 from tapete.language import N_, say
+from tapete.law.citation import Citation
 
 ABRIENDO = Reason("abriendo_billetes", N_("Tickets are being opened: wait until chance has told what they hide."))
 PLAZO_ABIERTO = Reason("plazo_abierto", N_("Prizes may be collected for another {left} seconds."))
@@ -97,13 +98,21 @@ class EmissionEnding(Event, frozen=True, tag="emission-ending"):
 @ending.act(CloseEmission, by=organiser("told"), when=During("told", Phase.CIERRE))
 def close_emission(rules: SealedRules, state: SealedState, command: CloseEmission) -> Sequence[Event]:
     """Who bought a ticket loses nothing by not opening it."""
-    if state.asked:
-        raise Refused(ABRIENDO, rules.law["told"])
-    waiting, cite = list(closed_by_holder(state)), rules.law["unopened"]
-    if not waiting:
-        return [SealBroken(at=state.clock, cite=rules.law["told"])]
+    if (busy := being_opened(rules, state)) is not None:
+        raise busy
+    return opened_for_holders(state, rules.law["unopened"]) or [SealBroken(at=state.clock, cite=rules.law["told"])]
+
+
+def being_opened(rules: SealedRules, state: SealedState) -> Refused | None:
+    """Nothing ends the emission between the opening of a ticket and what it hides."""
+    return Refused(ABRIENDO, rules.law["secret"]) if state.asked else None
+
+
+def opened_for_holders(state: SealedState, cite: Citation) -> list[Event]:
+    """Every ticket sold and closed is opened, and the emission ends with the last; nothing where there is none."""
+    waiting = list(closed_by_holder(state))
     asked = [OpeningAsked(player=each.player, first=each.first, last=each.last, cite=cite) for each in waiting]
-    return [EmissionEnding(tickets=sum(each.count for each in waiting), cite=cite), *asked]
+    return [EmissionEnding(tickets=sum(each.count for each in waiting), cite=cite), *asked] if asked else []
 
 
 def closed_by_holder(state: SealedState) -> Iterator[Sold]:

@@ -8,17 +8,17 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import CAJA, MESA, Event, Move, cloth, wallet
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.draw.sealed.ending import SealBroken
+from tapete.families.draw.sale import AGOTADOS
+from tapete.families.draw.sealed.ending import SaleEnded, SealBroken, being_opened, opened_for_holders
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.selling import free_tickets, next_tickets
 from tapete.families.draw.sealed.spans import added, within, without
-from tapete.families.draw.sealed.state import OPENING, SealedState, paid_in
-from tapete.families.draw.sold import Sold, Span, holder, of_each, with_sale
-from tapete.families.draw.sold import without as without_sold
+from tapete.families.draw.sealed.state import OPENING, SealedState, paid_in, prize_is_sold
+from tapete.families.draw.sold import Sold, Span, holder, of_each
 from tapete.families.draw.state import ORGANISER, Course, Phase
 from tapete.families.hall.shares import Amount, amounts, total
 from tapete.families.incidents import Incidents
-from tapete.language import N_, say
+from tapete.language import N_
 
 SECRETO_ROTO, COMPROMISO_FALSO = "secreto-roto", "compromiso-falso"
 CUBIERTA_ROTA, ILEGIBLE = "cubierta-rota", "billete-ilegible"
@@ -35,11 +35,12 @@ EFFECTS: Mapping[str, tuple[str, str]] = {
 }
 """What may go wrong with every emission of sealed tickets."""
 COVERS: Mapping[str, tuple[str, str]] = {
-    CUBIERTA_ROTA: (N_("the ticket is spoiled and never paid; who had bought it is given another"), "spoiled"),
+    CUBIERTA_ROTA: (N_("the ticket is spoiled: it is neither sold nor paid"), "spoiled"),
     ILEGIBLE: (N_("the counterfoil of the organiser says what it stated"), "counterfoil"),
 }
 """What may go wrong with the cover of a ticket."""
-NO_CERRADO = Reason("billete_no_cerrado", N_("Name a ticket that is issued and closed; {note} is none."))
+OPENED_INSTEAD = N_("the sale ends; closed tickets are opened and paid, since one of them is certain to have a prize")
+NO_CERRADO = Reason("billete_no_cerrado", N_("Name a ticket that is on sale; {note} is none."))
 DECLARERS = ORGANISER | {Role.DIRECTOR}
 
 
@@ -78,22 +79,10 @@ class Compensated(Event, frozen=True, kw_only=True, tag="compensated"):
 
 
 class TicketSpoiled(Event, frozen=True, kw_only=True, tag="ticket-spoiled"):
-    """A ticket whose cover was broken is taken away; nobody learns what it hid."""
+    """A ticket whose cover was broken before it was sold is taken away; nobody learns what it hid."""
 
     sentence: ClassVar[str] = N_("Ticket {ticket} is spoiled.")
-    sentence_if_sold: ClassVar[str] = N_("Ticket {ticket} is spoiled; {player} gets ticket {instead} for it.")
-    sentence_if_refunded: ClassVar[str] = N_("Ticket {ticket} is spoiled; {player} gets {refund:€} back.")
     ticket: int
-    player: str = ""
-    instead: int = 0
-    refund: int = 0
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.refund),) if self.refund else ()
-
-    def tell(self, language: str) -> str:
-        sold = self.sentence_if_refunded if self.refund else self.sentence_if_sold
-        return say(sold if self.player else self.sentence, language, self.facts())
 
 
 losses = Chapter[SealedRules, SealedState]("losses")
@@ -120,13 +109,7 @@ def compensated(rules: SealedRules, state: SealedState, event: Compensated) -> S
 
 @losses.fold(TicketSpoiled)
 def ticket_spoiled(rules: SealedRules, state: SealedState, event: TicketSpoiled) -> SealedState:
-    spoiled = replace(state, spoiled=added(state.spoiled, event.ticket, event.ticket))
-    if not event.player:
-        return spoiled
-    sold = without_sold(state.sold, event.ticket, event.ticket)
-    if event.refund:
-        return replace(spoiled, sold=sold, tickets=state.tickets - 1)
-    return replace(spoiled, sold=with_sale(sold, Sold(event.player, event.instead, event.instead)))
+    return replace(state, spoiled=added(state.spoiled, event.ticket, event.ticket))
 
 
 def failures(course: type[Course], effects: Mapping[str, tuple[str, str]]) -> Chapter[Any, Any]:
@@ -139,9 +122,12 @@ def failures(course: type[Course], effects: Mapping[str, tuple[str, str]]) -> Ch
 
 
 def _secret(declared: Incidents[Course]) -> None:
-    @declared(SECRETO_ROTO, lambda state: state.phase in OPENING, notes=lambda _: ("",), by=DECLARERS)
+    @declared(SECRETO_ROTO, lambda state: state.phase in OPENING, notes=_bare, by=DECLARERS, bar=being_opened)
     def secret_broken(course: Course, command: Declare) -> None:
         """Sale and opening stop; what is closed is refunded, what was shown is paid."""
+        if prize_is_sold(course.rules, course.state):
+            open_instead(declared, course, command)
+            return
         cite = declared.rule(course, command)
         held = paid_in(course.rules, course.state)
         if held:
@@ -158,6 +144,19 @@ def _secret(declared: Incidents[Course]) -> None:
         course(Compensated(of=of, raised=raised, cite=cite))
 
 
+def _bare(state: SealedState) -> tuple[str, ...]:
+    return ("",)
+
+
+def open_instead(declared: Incidents[Course], course: Course, command: Declare) -> None:
+    """Where a closed ticket is certain to have a prize, nobody may give its price for it: all that were sold open."""
+    rules, state = course.rules, course.state
+    cite = declared.rule(course, command, OPENED_INSTEAD, "certain_prize")
+    if state.phase is Phase.VENTA:
+        course(SaleEnded(sold=state.tickets, left=rules.issued - state.tickets, cite=cite))
+    course(*opened_for_holders(course.state, cite))
+
+
 def _greater(rules: SealedRules, state: SealedState) -> dict[str, int]:
     """For every ticket that was opened and not paid, the greater of its price and its prize, by player."""
     due = {player: tickets * rules.price for player, tickets in of_each(state.sold).items()}
@@ -170,20 +169,12 @@ def _greater(rules: SealedRules, state: SealedState) -> dict[str, int]:
 
 
 def _covers(declared: Incidents[Course]) -> None:
-    @declared(CUBIERTA_ROTA, lambda state: state.phase in OPENING, by=DECLARERS, bar=_all_open)
+    @declared(CUBIERTA_ROTA, lambda state: state.phase is Phase.VENTA, by=DECLARERS, bar=_all_sold)
     def cover_broken(course: Course, command: Declare) -> None:
-        """It is not sold; who had bought it and not opened it is given another, or the price."""
-        rules, state = course.rules, course.state
+        """It is not sold; one that was sold is its holder's, who alone opens it."""
         number = _number(course, command)
         cite = declared.rule(course, command)
-        player = holder(state.sold, number)
-        if not player:
-            course(TicketSpoiled(ticket=number, cite=cite))
-        elif free_tickets(rules, state):
-            [instead] = next_tickets(rules, state, 1)
-            course(TicketSpoiled(ticket=number, player=player, instead=instead.first, cite=cite))
-        else:
-            course(TicketSpoiled(ticket=number, player=player, refund=rules.price, cite=cite))
+        course(TicketSpoiled(ticket=number, cite=cite))
 
     @declared(ILEGIBLE, lambda state: bool(state.unpaid), notes=_shown, by=DECLARERS)
     def unreadable(course: Course, command: Declare) -> None:
@@ -196,23 +187,16 @@ def _shown(state: SealedState) -> tuple[str, ...]:
 
 
 def _number(course: Course, command: Declare) -> int:
-    """The ticket that a note names, which must be issued and closed; the next of the pile when it names none."""
+    """The ticket that a note names, which must be on sale; the next of the pile when it names none."""
     rules, state = course.rules, course.state
     if not command.note:
-        return _next_closed(rules, state)
+        return next_tickets(rules, state, 1)[0].first
     number = int(command.note) if command.note.isdecimal() and len(command.note) < 10 else 0
-    gone = within(state.opened, number) or within(state.spoiled, number)
+    gone = holder(state.sold, number) or within(state.spoiled, number)
     if gone or not rules.lowest <= number <= rules.highest:
         raise Refused(NO_CERRADO, rules.law["spoiled"], note=command.note[:20])
     return number
 
 
-def _next_closed(rules: SealedRules, state: SealedState) -> int:
-    """The next ticket of the pile, or the lowest that is sold and closed; 0 where all are open."""
-    if free_tickets(rules, state):
-        return next_tickets(rules, state, 1)[0].first
-    return next((span.first for span in state.waiting), 0)
-
-
-def _all_open(rules: SealedRules, state: SealedState) -> Refused | None:
-    return None if _next_closed(rules, state) else Refused(NO_CERRADO, rules.law["spoiled"], note="-")
+def _all_sold(rules: SealedRules, state: SealedState) -> Refused | None:
+    return None if free_tickets(rules, state) else Refused(AGOTADOS, rules.law["spoiled"], issued=rules.issued)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tapete.engine.need import SHUFFLING, Need, Outcome
+from tapete.engine.need import NO_PRIZE, SHUFFLING, Need, Outcome
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.spans import Spans, count, within, without
@@ -58,6 +58,14 @@ class SealedState(DrawState, frozen=True, kw_only=True):
     def opening(self) -> tuple[Span, ...]:
         """Those that are being opened, in order."""
         return tuple(sorted((Span(each.first, each.last) for each in self.asked), key=lambda span: span.first))
+
+
+def prize_is_sold(rules: SealedRules, state: SealedState) -> bool:
+    """Whether some ticket sold and closed must hide a prize, since the others can't hold all that are left."""
+    prizes = sum(each.weight for each in left(rules, state) if each.id != NO_PRIZE)
+    sold = (Span(each.first, each.last) for each in state.sold)
+    closed = count(without(without(sold, state.opened), state.spoiled))
+    return prizes > rules.issued - count(state.opened) - closed
 
 
 def left(rules: SealedRules, state: SealedState) -> tuple[Outcome, ...]:
