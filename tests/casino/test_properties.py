@@ -89,7 +89,8 @@ def any_casino(draw: st.DrawFn) -> Casino:
         juego = draw(st.sampled_from(games))
         fields = fields_of(draw, juego, table=True)
         if juego not in licensed:
-            name = "minimo_autorizado" if juego == "bola" else "minimo"
+            paid = stake_field(REGISTRY.module(juego).Setup) if juego in REGISTRY else "minimo"
+            name = "minimo_autorizado" if juego == "bola" else paid
             fields = {name: "1", **fields}
         staff = draw(st.lists(st.sampled_from(["crupier", "extremo", "subjefe"]), max_size=4))
         personal = [f"{role}:{draw(st.sampled_from(PEOPLE))}" for role in staff]
