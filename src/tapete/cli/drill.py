@@ -74,13 +74,19 @@ def _show_kinds(out: Output) -> int:
     if out.json:
         out.data("drill", games)
         return FINE
-    every = t(N_("every game"))
-    rows = [
-        (kind, t(SUMMARIES[kind]), every if len(found) == len(list(REGISTRY)) else ", ".join(found))
-        for kind, found in games.items()
-    ]
+    rows = [(kind, t(SUMMARIES[kind]), _named(found, list(REGISTRY))) for kind, found in games.items()]
     out.table((t(N_("Kind")), t(N_("What is asked")), t(N_("Games"))), rows)
     return FINE
+
+
+def _named(games: Sequence[str], every: Sequence[str]) -> str:
+    """Games by their names; where most have it, those that have not."""
+    without = [game for game in every if game not in games]
+    if not without:
+        return t(N_("every game"))
+    if len(without) < len(games):
+        return t(N_("every game but {games}"), games=", ".join(without))
+    return ", ".join(games)
 
 
 def _lesson(words: Sequence[str], where: str | None, **more: int) -> "Lesson":

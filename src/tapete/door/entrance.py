@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from tapete.families.ruleta.setup import RuletaSetup
     from tapete.families.wheel.play import WheelView
     from tapete.families.wheel.rules import WheelRules
+    from tapete.games.apuestas import Setup as ApuestasSetup
+    from tapete.games.apuestas.rules import ApuestasRules
+    from tapete.games.apuestas.view import ApuestasView
     from tapete.games.bacarra_dos_panos import Setup as DosPanosSetup
     from tapete.games.bacarra_dos_panos.rules import DosPanosRules
     from tapete.games.bacarra_dos_panos.view import DosPanosView
@@ -117,6 +120,16 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[BingoRules, BingoView]": ...
+@overload
+def table(
+    slug: Literal["apuestas"],
+    jurisdiction: str,
+    setup: "ApuestasSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[ApuestasRules, ApuestasView]": ...
 @overload
 def table(
     slug: Literal["maquinas"],
