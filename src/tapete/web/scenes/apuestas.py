@@ -118,6 +118,11 @@ class Apuestas(Presenter):
         Phase.ABIERTO: N_("the events are under way"),
         Phase.LIQUIDACION: N_("to be settled"),
     }
+    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
+        (N_("Programme"), frozenset({Phase.LISTA})),
+        (N_("Bets"), frozenset({Phase.ABIERTO})),
+        (N_("Payment"), frozenset({Phase.LIQUIDACION})),
+    )
 
     def centre(self, look: Look, view: ApuestasView) -> Board:
         crossed = view.organisation is Organisation.CRUZADA

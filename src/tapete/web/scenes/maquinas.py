@@ -62,6 +62,11 @@ class MaquinaPresenter(Presenter):
         Phase.EN_JUEGO: N_("a game is under way"),
         Phase.PREMIO: N_("the result is shown"),
     }
+    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
+        (N_("Credit"), frozenset({Phase.LIBRE, Phase.CREDITO})),
+        (N_("Game"), frozenset({Phase.EN_JUEGO})),
+        (N_("Result"), frozenset({Phase.PREMIO})),
+    )
     own: ClassVar[tuple[type[Command], ...]] = (Insert,)
     keys = "jcd"
 
