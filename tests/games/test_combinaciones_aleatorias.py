@@ -246,3 +246,10 @@ def test_the_fund_is_put_up_again_for_the_next_draw() -> None:
     table = draw("ana consumir 10", "eva consumir 10").draw(1).settle()
     table.open("ana consumir 10", "eva consumir 10").draw(2).settle()
     assert (table.state.bank, table.net("ana", "eva")) == (0, [98_000, 98_000])
+
+
+@law("criterio:combinaciones-aleatorias.8")
+def test_who_takes_part_without_a_purchase_is_told_so() -> None:
+    table = draw("ana participar", gratuita=True)
+    assert table.events[-1].tell("en") == "ana takes part without a purchase, with one participación."
+    assert "have consumed or take part" in table.refusal("organizador: anular").sentence("en")

@@ -262,3 +262,12 @@ def test_a_crowd_bets_cheaply() -> None:
     assert table.state.tickets == 60 * 43 + 1
     assert table.state.combos[0] is before[0]
     assert len(before) == 3
+
+
+@law("MU2010:127.b")
+def test_people_are_told_how_many_numbers_come_of_how_many() -> None:
+    table = Sorteo("ana: apostar 1 2 3 4 5 6")
+    assert "Bets of 6 different numbers from 1 to 49 are on sale at €1.00 each." in [e.tell("en") for e in table.events]
+    table("organizador: cerrar venta")
+    [begun] = table("organizador: sortear")
+    assert begun.tell("en") == "The draw is held: 6 of 49 numbers come."

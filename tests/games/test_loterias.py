@@ -323,3 +323,16 @@ def test_closed_tickets_are_opened_at_the_close() -> None:
     table("azar: resultado 2000")
     table("organizador: pagar premios")
     assert net(table.events, "ana") == 1_900
+
+
+@law("MU2010:127.a")
+def test_people_are_told_the_numbers_that_may_come_and_not_how_many_were_sold() -> None:
+    table = Sorteo(**fixed(numeros=100, billetes_por_numero=2, premios=[{"nombre": "primero", "importe": "50"}]))
+    told = [event.tell("en") for event in table.events][-1]
+    assert told == "Numbers 00 to 99 are on sale, 2 tickets of each, at €3.00 a ticket."
+    table("ana: comprar numero 7")
+    table("organizador: cerrar venta")
+    [begun] = table("organizador: sortear")
+    assert begun.tell("en") == "The draw is held among 100 numbers."
+    table("azar: resultado 55")
+    assert table.refusal("organizador: sortear").facts["now"] == "pagar premios"

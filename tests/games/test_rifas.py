@@ -289,6 +289,32 @@ def test_an_object_lost_before_the_draw_ends_it() -> None:
     assert (table.reason, table.net("ana", "eva")) == ("anulada", [0, 0])
 
 
+@law("criterio:rifas.13")
+@pytest.mark.parametrize("drawn", [False, True])
+def test_after_a_loss_nothing_is_sold_until_there_is_another_object(drawn: bool) -> None:
+    table = rifa("ana 45", "eva 45").close()
+    assert table.why_not("organizador: reponer objeto")[0] == "fuera_de_momento"
+    if drawn:
+        table.draw(46)
+        assert table.why_not("organizador: incidente objeto-cambiado otro")[0] == "no_es_momento"
+        table("organizador: incidente objeto-perdido 46")
+        table.settle()
+    else:
+        table("organizador: incidente objeto-perdido")
+    assert table.why_not("organizador: abrir venta") == ("sin_objeto", "criterio:rifas.13")
+    table("organizador: reponer objeto")
+    assert table.why_not("organizador: reponer objeto") == ("nada_perdido", "criterio:rifas.13")
+    table.open("ana 45", "eva 45").draw(1).settle()
+    table.open("ana 1")
+
+
+@law("criterio:rifas.10")
+def test_without_a_sale_there_is_nothing_to_annul_or_to_lose() -> None:
+    table = rifa("ana 45", "eva 45").draw(1).settle()
+    assert table.why_not("organizador: anular")[0] == "fuera_de_momento"
+    assert table.why_not("organizador: incidente objeto-perdido")[0] == "no_es_momento"
+
+
 @law("criterio:rifas.10")
 def test_an_object_lost_after_the_draw_is_owed_and_not_paid_for() -> None:
     table = rifa("ana 45", "eva 45").draw(46)

@@ -303,3 +303,18 @@ def test_nothing_ends_an_emission_while_a_ticket_is_opened(line: str) -> None:
     assert table.why_not(f"organizador: {line}")[0] == "abriendo_billetes"
     table("azar: resultado 0")
     table(f"organizador: {line}")
+
+
+@law("criterio:tombolas.16")
+def test_after_a_loss_nothing_is_sold_until_there_is_another_object() -> None:
+    table = tombola("ana 60", "eva 40")
+    table("organizador: incidente objeto-perdido")
+    assert table.why_not("organizador: abrir venta") == ("sin_objeto", "criterio:tombolas.16")
+    table("organizador: reponer objeto")
+    table.open("ana 60")
+
+
+def test_what_comes_next_is_what_a_tombola_of_sealed_tickets_does() -> None:
+    table = sealed("ana 2")
+    table("organizador: cerrar venta")
+    assert table.refusal("ana: comprar 1 billete").facts["now"] == "cerrar emision"

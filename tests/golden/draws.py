@@ -64,6 +64,9 @@ ana: comprar 50 billetes
 eva: comprar 50 billetes
 organizador: incidente objeto-perdido
 organizador: abrir venta
+organizador: reponer objeto
+organizador: abrir venta
+organizador: reponer objeto
 ana: comprar 50 billetes
 eva: comprar 50 billetes
 organizador: ultimas
@@ -101,6 +104,8 @@ azar: resultado 1
 organizador: incidente objeto-perdido 1
 organizador: sortear
 organizador: liquidar
+organizador: abrir venta
+organizador: reponer objeto
 organizador: abrir venta
 ana: comprar 2 billetes
 organizador: cerrar venta

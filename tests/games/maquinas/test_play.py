@@ -127,6 +127,7 @@ def test_the_credit_that_is_left_after_the_time_is_still_the_players() -> None:
     machine = Maquina("1", **A)
     machine("ana: jugar")
     assert machine.why_not("ana: jugar") == ("fuera_de_momento", "criterio:maquinas.14")
+    assert machine.refusal("ana: jugar").facts["now"] == "hora"
     machine("reloj: hora 180")
     assert (machine.state.phase, machine.state.credit) == (Phase.CREDITO, 50)
 

@@ -20,7 +20,7 @@ from tapete.families.draw.rules import ObjectRules
 from tapete.families.draw.sold import at_rank
 from tapete.families.draw.state import Award, DrawState, During, Phase, organiser
 from tapete.families.table.powers import Chance
-from tapete.language import N_
+from tapete.language import N_, say
 
 NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
 SPAN = 10**9
@@ -42,10 +42,17 @@ class HoldDraw(Command, frozen=True, tag="hold-draw"):
 
 
 class DrawBegun(Event, frozen=True, tag="draw-begun"):
-    """Everything is drawn now, among the tickets sold."""
+    """Everything is drawn now, among the numbers that may come."""
 
     sentence: ClassVar[str] = N_("The draw is held among {tickets} {tickets:number|numbers}.")
+    sentence_if_several: ClassVar[str] = N_("The draw is held: {balls} of {tickets} numbers come.")
     tickets: int
+    """Those that were sold; where numbers come that nobody need have, all of them."""
+    balls: int = 0
+    """How many come, where a bet is on several."""
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_if_several if self.balls else self.sentence, language, self.facts())
 
 
 @drawing.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE))

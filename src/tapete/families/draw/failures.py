@@ -1,23 +1,25 @@
 """What goes wrong with what is drawn for: it is lost before or after the draw, or somebody changes it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from tapete.engine.actor import Role
+from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Declare
+from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event, Infringed
+from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.delivered import PrizeDelivered, PrizeOwed
 from tapete.families.draw.effects import CAMBIADO, PERDIDO
 from tapete.families.draw.refund import ANULADA, void
 from tapete.families.draw.rules import ObjectRules
-from tapete.families.draw.state import ORGANISER, UNDRAWN, Course, DrawState, Phase
+from tapete.families.draw.state import ORGANISER, UNDRAWN, Course, DrawState, During, Phase, organiser
 from tapete.families.incidents import Incidents
 from tapete.language import N_
 
 GOES_BACK = N_("the draw is annulled, and every ticket is refunded")
 IS_DUE = N_("it is due to whoever wins it: what was announced is drawn")
 IS_OWED = N_("it is owed to who won it; no money is paid instead")
+NADA_PERDIDO = Reason("nada_perdido", N_("No object was lost: open the sale."))
 DECLARERS = ORGANISER | {Role.DIRECTOR}
 
 
@@ -34,6 +36,53 @@ undelivered = Chapter[ObjectRules, DrawState]("undelivered")
 @undelivered.fold(Undelivered)
 def owed(rules: ObjectRules, state: DrawState, event: Undelivered) -> DrawState:
     return replace(state, due=tuple([_owed(each) if _is_of(each, event.ticket) else each for each in state.due]))
+
+
+class ObjectLost(Event, frozen=True, tag="object-lost"):
+    """There is nothing to draw for next."""
+
+    sentence: ClassVar[str] = N_("Nothing is sold again until there is another object.")
+
+
+class ReplaceObject(Command, frozen=True, tag="replace-object"):
+    """Say that there is another object, like the one that was lost."""
+
+    label: ClassVar[str] = N_("Bring another object")
+    words: ClassVar[tuple[str, ...]] = ("reponer objeto",)
+
+
+class ObjectReplaced(Event, frozen=True, tag="object-replaced"):
+    """There is another object, of the same kind and price."""
+
+    sentence: ClassVar[str] = N_("{by} has another object, of the same kind and price.")
+    by: str
+
+
+replacing = Chapter[ObjectRules, DrawState]("replacing")
+
+
+@replacing.act(ReplaceObject, by=organiser("own_object"), when=During("own_object", Phase.EMISION))
+def replace_object(rules: ObjectRules, state: DrawState, command: ReplaceObject) -> Sequence[Event]:
+    """Only where one was lost."""
+    if not state.missing:
+        raise Refused(NADA_PERDIDO, rules.law["own_object"])
+    return [ObjectReplaced(by=command.by.id, cite=rules.law["own_object"])]
+
+
+@replacing.might(ReplaceObject)
+def may_replace(rules: ObjectRules, state: DrawState, who: Actor) -> Iterator[Command]:
+    if state.missing:
+        yield ReplaceObject(by=who)
+
+
+@replacing.fold(ObjectLost)
+def object_lost(rules: ObjectRules, state: DrawState, event: ObjectLost) -> DrawState:
+    return replace(state, missing=True)
+
+
+@replacing.fold(ObjectReplaced)
+def object_replaced(rules: ObjectRules, state: DrawState, event: ObjectReplaced) -> DrawState:
+    return replace(state, missing=False)
 
 
 def _is_of(step: Event, ticket: int) -> bool:
@@ -58,6 +107,7 @@ def _notes(state: DrawState) -> tuple[str, ...]:
 def failures(course: type[Course], effects: Mapping[str, tuple[str, str]], *, annuls: bool = True) -> Chapter[Any, Any]:
     """What may be declared of a draw of things; `annuls` when one that is lost before it ends the draw."""
     declared = Incidents[Course](course, effects)
+    changeable = UNDRAWN if annuls else UNDRAWN | {Phase.SORTEO, Phase.ENTREGA}
 
     @declared(PERDIDO, _losable, notes=_notes, by=DECLARERS)
     def lost(course: Course, command: Declare) -> None:
@@ -67,12 +117,15 @@ def failures(course: type[Course], effects: Mapping[str, tuple[str, str]], *, an
             return
         if course.state.phase in UNDRAWN:
             cite = declared.rule(course, command, GOES_BACK)
-            course(*void(course.rules, course.state, ANULADA, cite))
+            gone = ObjectLost(cite=course.rules.law["own_object"])
+            course(gone, *void(course.rules, course.state, ANULADA, cite))
             return
         cite = declared.rule(course, command, IS_OWED)
         course(Undelivered(ticket=int(command.note), cite=cite))
+        if annuls:
+            course(ObjectLost(cite=course.rules.law["own_object"]))
 
-    @declared(CAMBIADO, lambda state: state.phase not in {Phase.CERRADA, Phase.EMISION, Phase.FIN}, by=DECLARERS)
+    @declared(CAMBIADO, lambda state: state.phase in changeable, by=DECLARERS)
     def changed(course: Course, command: Declare) -> None:
         """Tickets were sold for what was announced."""
         cite = declared.rule(course, command)

@@ -11,6 +11,7 @@ from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import Pace, TableGame
 from tapete.families.draw.drawing import HoldDraw, next_number
+from tapete.families.draw.failures import ReplaceObject
 from tapete.families.draw.rules import DrawRules, ObjectRules
 from tapete.families.draw.sale import CloseSale, OpenSale
 from tapete.families.draw.state import DrawState, Phase, between, idle, who_organises
@@ -68,7 +69,7 @@ class ObjectDraw(TableGame[R, S], ABC):
             return None
         organiser = who_organises(state)
         steps: dict[Phase, Command | None] = {
-            Phase.EMISION: OpenSale(by=organiser),
+            Phase.EMISION: ReplaceObject(by=organiser) if state.missing else OpenSale(by=organiser),
             Phase.VENTA: CloseSale(by=organiser) if state.sold else None,
             Phase.CIERRE: HoldDraw(by=organiser),
             Phase.ENTREGA: Settle(by=organiser),

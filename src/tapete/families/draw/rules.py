@@ -1,6 +1,7 @@
 """What draws ask of their rules."""
 
 from collections.abc import Mapping
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
@@ -9,9 +10,22 @@ from tapete.families.draw.effects import EFFECTS
 from tapete.law.citation import Citation
 
 
+class OnSale(NamedTuple):
+    """What is on sale: tickets by their number, several of each number, or bets of numbers of one's own."""
+
+    lowest: int
+    highest: int
+    copies: int = 0
+    """Tickets of each number, where a number has tickets."""
+    chosen: int = 0
+    """Numbers of a bet, where players choose them."""
+
+
 class DrawRules(TableRules, frozen=True, kw_only=True):
     """Everything that is alike where tickets are sold for a draw."""
 
+    comes: ClassVar[Mapping[str, str]] = {}
+    """What is said to go on from a phase, where it is not what every draw says."""
     price: int
     """Of each ticket, the same for all, in cents."""
     lowest: int = 1
@@ -24,6 +38,11 @@ class DrawRules(TableRules, frozen=True, kw_only=True):
     def issued(self) -> int:
         """How many tickets there are."""
         return self.highest - self.lowest + 1
+
+    @property
+    def on_sale(self) -> OnSale:
+        """What people are told that they may buy."""
+        return OnSale(self.lowest, self.highest)
 
     @property
     def opened(self) -> Citation:

@@ -26,6 +26,9 @@ AGOTADOS = Reason("billetes_agotados", N_("No ticket is left: all {issued} are s
 QUEDAN = Reason("quedan_menos_billetes", N_("{asked} tickets are more than the {free} that are left."))
 SIN_EMITIR = Reason("billete_sin_emitir", N_("Tickets {lowest} to {highest} are issued; there is no {number}."))
 VENDIDO = Reason("billete_vendido", N_("Ticket {number} is sold; choose another, or say how many."))
+SIN_OBJETO = Reason(
+    "sin_objeto", N_("What is drawn for was lost: nothing is sold until there is another (`reponer objeto`).")
+)
 AL_REVES = Reason("billetes_al_reves", N_("From {first} to {last} there is no ticket: say the lower number first."))
 
 emission = Chapter[DrawRules, DrawState]("emission")
@@ -47,9 +50,26 @@ class SaleOpened(Event, frozen=True, tag="sale-opened"):
     """Tickets are on sale, all at one price; from now on nothing of the emission changes."""
 
     sentence: ClassVar[str] = N_("Tickets {lowest} to {highest} are on sale at {price:€}.")
+    sentence_if_copies: ClassVar[str] = N_(
+        "Numbers {lowest} to {highest} are on sale, {copies} {copies:ticket|tickets} of each, at {price:€} a ticket."
+    )
+    sentence_if_chosen: ClassVar[str] = N_(
+        "Bets of {chosen} different numbers from {lowest} to {highest} are on sale at {price:€} each."
+    )
     lowest: int
     highest: int
     price: int
+    copies: int = 0
+    chosen: int = 0
+
+    def facts(self) -> dict[str, object]:
+        """Numbers that have tickets are printed with as many digits as the last."""
+        printed = {"lowest": f"{self.lowest:0{len(str(self.highest))}}"} if self.copies else {}
+        return {**super().facts(), **printed}
+
+    def tell(self, language: str) -> str:
+        other = self.sentence_if_copies if self.copies else self.sentence_if_chosen
+        return say(other if self.copies or self.chosen else self.sentence, language, self.facts())
 
 
 @emission.act(OpenSale, by=organiser("emission"), when=During("emission", Phase.EMISION))
@@ -57,7 +77,9 @@ def open_sale(rules: DrawRules, state: DrawState, command: OpenSale) -> Sequence
     """With everything fixed that the draw is held by."""
     if state.last == 0:
         raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
-    return [SaleOpened(lowest=rules.lowest, highest=rules.highest, price=rules.price, cite=rules.law["emission"])]
+    if state.missing:
+        raise Refused(SIN_OBJETO, rules.law["own_object"])
+    return [SaleOpened(**rules.on_sale._asdict(), price=rules.price, cite=rules.law["emission"])]
 
 
 emission.bare(OpenSale)

@@ -32,8 +32,8 @@ class Phase(StrEnum):
 
 
 BETWEEN = frozenset({Phase.EMISION, Phase.FIN})
-UNDRAWN = frozenset({Phase.EMISION, Phase.VENTA, Phase.CIERRE})
-"""Nothing has been drawn: the organiser may still annul it."""
+UNDRAWN = frozenset({Phase.VENTA, Phase.CIERRE})
+"""Tickets are sold and nothing has been drawn: the organiser may still annul it."""
 CLOSED = frozenset({Phase.CIERRE, Phase.SORTEO})
 """Nobody buys any more, and chance has not said everything."""
 
@@ -55,6 +55,8 @@ class DrawState(TableState, frozen=True, kw_only=True):
     """How many of them were sold."""
     awards: tuple[Award, ...] = ()
     due: tuple[Settled, ...] = ()
+    missing: bool = False
+    """Whether what is drawn for was lost, and there is no other yet."""
 
 
 class During(InPhase[DrawRules, DrawState]):
@@ -69,6 +71,9 @@ class During(InPhase[DrawRules, DrawState]):
         Phase.ENTREGA: "liquidar",
         Phase.FIN: "cerrar",
     }
+
+    def now(self, rules: DrawRules, state: DrawState) -> str:
+        return rules.comes.get(state.phase) or super().now(rules, state)
 
 
 class Course(Events[Any, Any]):

@@ -40,10 +40,10 @@ class InPhase(Moment[R, S]):
     def __init__(self, row: str, *phases: Any) -> None:
         super().__init__(lambda _, state: state.phase in phases, FUERA_DE_FASE, lambda rules: rules.law[row])
 
+    def now(self, rules: R, state: S) -> str:
+        """What is said to go on."""
+        return self.comes[state.phase]
+
     def refuse(self, rules: R, state: S) -> None:
         if not self.holds(rules, state):
-            raise Refused(FUERA_DE_FASE, self._cite(rules), now=self.coming(rules, state))
-
-    def coming(self, rules: R, state: S) -> str:
-        """What is said to go on now."""
-        return self.comes[state.phase]
+            raise Refused(FUERA_DE_FASE, self._cite(rules), now=self.now(rules, state))

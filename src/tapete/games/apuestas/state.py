@@ -177,10 +177,10 @@ class During(InPhase[ApuestasRules, State]):
         Phase.FIN: "cerrar",
     }
 
-    def coming(self, rules: ApuestasRules, state: State) -> str:
+    def now(self, rules: ApuestasRules, state: State) -> str:
         """Once every event has begun, what the first without a result waits for."""
         if state.phase is not Phase.ABIERTO or any(each.status in WAITING for each in state.meetings):
-            return super().coming(rules, state)
+            return super().now(rules, state)
         closed = next(each for each in state.meetings if each.status is Status.CERRADO)
         return "resultado" if rules.event(closed.event).drawn else "oficial"
 

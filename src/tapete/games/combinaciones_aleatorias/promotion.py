@@ -20,7 +20,7 @@ from tapete.families.table.reasons import IMPORTE_EXCESIVO, SESION_TERMINADA
 from tapete.games.combinaciones_aleatorias.rules import CombinacionRules
 from tapete.games.combinaciones_aleatorias.state import Course, Purchase, State
 from tapete.kit.money import LARGEST
-from tapete.language import N_
+from tapete.language import N_, say
 
 OTRO_PRODUCTO = Reason("producto_ajeno", N_("Only {product} gives part in this draw, not {asked}."))
 SIN_CONSUMO = Reason("sin_consumo", N_("One takes part by consuming {product}: buy some of it."))
@@ -28,7 +28,7 @@ YA_PARTICIPA = Reason("ya_participa", N_("{player} takes part already without a 
 CUANTO = Reason("compra_sin_importe", N_("Say what the purchase comes to."))
 SIN_COMPRA = Reason("compra_desconocida", N_("{player} has no purchase {purchase} that could be returned."))
 DEVUELVE_DE_MAS = Reason("devolucion_excesiva", N_("Of purchase {purchase} {left:€} can be returned, not {amount:€}."))
-CON_CONSUMO = Reason("consumo_hecho", N_("Customers have consumed to take part: the draw can't be annulled any more."))
+CON_CONSUMO = Reason("consumo_hecho", N_("Customers have consumed or take part: the draw can't be annulled any more."))
 COMPLETA = Reason("participaciones_completas", N_("All {most} participaciones are given."))
 DESIERTA = "desierta"
 
@@ -94,12 +94,16 @@ class Consumed(Event, frozen=True, kw_only=True, tag="consumed"):
     """A purchase is recorded with the participaciones that it gives; its price is an ordinary sale."""
 
     sentence: ClassVar[str] = N_("{player} buys for {amount:€}: {entries} {entries:participación|participaciones}.")
+    sentence_if_free: ClassVar[str] = N_("{player} takes part without a purchase, with one participación.")
     player: str
     purchase: int
     amount: int
     first: int
     entries: int
     word: str = ""
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence if self.amount else self.sentence_if_free, language, self.facts())
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(wallet(self.player), COMERCIO, self.amount),) if self.amount else ()

@@ -212,7 +212,7 @@ class Scrutinised(Event, frozen=True, kw_only=True, tag="scrutinised"):
 @draw.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE))
 def hold_draw(rules: FixedRules, state: LotteryState, command: HoldDraw) -> Sequence[Event]:
     """Once, after the sale."""
-    return [DrawBegun(tickets=state.tickets, cite=rules.law["draw"])]
+    return [DrawBegun(tickets=rules.numbers, cite=rules.law["draw"])]
 
 
 draw.bare(HoldDraw)

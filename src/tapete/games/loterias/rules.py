@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
+from typing import ClassVar
 
 import msgspec
 
-from tapete.families.draw.rules import DrawRules
+from tapete.families.draw.rules import DrawRules, OnSale
 from tapete.language import N_
 
 INTERRUMPIDO = "sorteo-interrumpido"
@@ -42,6 +43,7 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
 class LotteryRules(DrawRules, frozen=True, kw_only=True):
     """What both modalities with a draw have."""
 
+    comes: ClassVar[Mapping[str, str]] = {"entrega": "pagar premios"}
     term: int = 0
     """Seconds after the draw in which prizes are paid; 0 where none was fixed."""
 
@@ -58,6 +60,10 @@ class FixedRules(LotteryRules, frozen=True, kw_only=True):
     copies: int
     """Billetes of each number."""
     plan: tuple[Prize, ...]
+
+    @property
+    def on_sale(self) -> OnSale:
+        return OnSale(0, self.numbers - 1, copies=self.copies)
 
     @property
     def width(self) -> int:
@@ -111,6 +117,10 @@ class VariableRules(LotteryRules, frozen=True, kw_only=True):
     guaranteed: int
     draws: int
     """How many draws are authorised; 0 where there is no last one."""
+
+    @property
+    def on_sale(self) -> OnSale:
+        return OnSale(1, self.most, chosen=self.chosen)
 
     @property
     def pot(self) -> str:

@@ -250,7 +250,7 @@ class VariableScrutinised(Event, frozen=True, kw_only=True, tag="variable-scruti
 @draw.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE))
 def hold_draw(rules: VariableRules, state: VariableState, command: HoldDraw) -> Sequence[Event]:
     """Once, after the sale."""
-    return [DrawBegun(tickets=state.tickets, cite=rules.law["draw"])]
+    return [DrawBegun(tickets=rules.most, balls=rules.balls, cite=rules.law["draw"])]
 
 
 draw.bare(HoldDraw)

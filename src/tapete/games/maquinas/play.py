@@ -22,11 +22,10 @@ from tapete.games.maquinas.playing import (
     ReadProgramme,
     ShuffleDiscarded,
     playing,
-    to_be_shuffled,
 )
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
 from tapete.games.maquinas.settled import PaidOut
-from tapete.games.maquinas.state import Phase, State, idle
+from tapete.games.maquinas.state import Phase, State, idle, to_be_shuffled
 from tapete.games.maquinas.time import time
 from tapete.games.maquinas.view import PARTIDA, MaquinaView, view
 from tapete.law.citation import Citation

@@ -29,7 +29,7 @@ from tapete.games.maquinas.settled import (
     TimeSold,
     credit,
 )
-from tapete.games.maquinas.state import PLAYER, Counters, During, Phase, State, at_rest, operator
+from tapete.games.maquinas.state import PLAYER, Counters, During, Phase, State, at_rest, operator, to_be_shuffled
 from tapete.games.maquinas.table import NOTHING, Result, result_of
 from tapete.language import N_, say
 
@@ -131,12 +131,6 @@ class ShuffleDiscarded(Event, frozen=True, tag="shuffle-discarded"):
 
     sentence: ClassVar[str] = N_("That shuffle could pay too much for two games at once: another is drawn.")
     number: int
-
-
-def to_be_shuffled(rules: MaquinaRules, state: State) -> bool:
-    """Whether the game under way goes beyond the cycle, and the next has no order yet."""
-    programme = rules.programme
-    return programme is not None and not state.upcoming and state.position + state.games > programme.length
 
 
 @playing.act(

@@ -12,7 +12,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableState
 from tapete.families.table.powers import PlayerOrCroupier, Staff
 from tapete.games.maquinas.programme import AS_DECLARED
-from tapete.games.maquinas.rules import MaquinaRules
+from tapete.games.maquinas.rules import MaquinaRules, Tipo
 from tapete.games.maquinas.settled import Settled
 from tapete.language import N_
 
@@ -90,6 +90,12 @@ class State(TableState, frozen=True, kw_only=True):
         return self.pots[0] if self.pots else 0
 
 
+def to_be_shuffled(rules: MaquinaRules, state: State) -> bool:
+    """Whether the game under way goes beyond the cycle, and the next has no order yet."""
+    programme = rules.programme
+    return programme is not None and not state.upcoming and state.position + state.games > programme.length
+
+
 class During(Moment[MaquinaRules, State]):
     """In some of the phases; who comes at another time is told what comes now."""
 
@@ -107,7 +113,13 @@ class During(Moment[MaquinaRules, State]):
 
     def refuse(self, rules: MaquinaRules, state: State) -> None:
         if not self.holds(rules, state):
-            raise Refused(FUERA_DE_FASE, self._cite(rules), now=self.comes[state.phase])
+            raise Refused(FUERA_DE_FASE, self._cite(rules), now=self._now(rules, state))
+
+    def _now(self, rules: MaquinaRules, state: State) -> str:
+        """A game ends by the clock, by the programme or by chance, as the type of the machine has it."""
+        if state.phase is not Phase.EN_JUEGO or rules.tipo is Tipo.C or to_be_shuffled(rules, state):
+            return self.comes[state.phase]
+        return "hora" if rules.tipo is Tipo.A else "leer programa"
 
 
 OPERATOR = frozenset({Role.ORGANIZADOR})

@@ -8,7 +8,7 @@ from tapete.engine.notice import PrizeTerms
 from tapete.families.draw.delivery import delivery, settling
 from tapete.families.draw.drawing import drawing
 from tapete.families.draw.effects import EFFECTS
-from tapete.families.draw.failures import failures, undelivered
+from tapete.families.draw.failures import failures, replacing, undelivered
 from tapete.families.draw.hindrances import hindrance
 from tapete.families.draw.play import ObjectDraw, session
 from tapete.families.draw.refund import annulment, interrupted
@@ -44,6 +44,7 @@ class Tombolas(ObjectDraw[ObjectRules, DrawState]):
         settling,
         annulment,
         undelivered,
+        replacing,
         failures(Course, EFFECTS),
         interrupted,
         *session(),

@@ -5,7 +5,7 @@ it is opened (MU2010:129, criterio:tombolas.10).
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Role
@@ -64,6 +64,7 @@ PREMIO_VENDIDO = Reason(
 class SealedObjects(SealedRules, frozen=True, kw_only=True):
     """The rules of a tómbola of sealed tickets: each object lies in one of them."""
 
+    comes: ClassVar[Mapping[str, str]] = {"cierre": "cerrar emision"}
     prizes: tuple[Prize, ...]
     needed: int = 0
     least_players: int = 1

@@ -1,6 +1,7 @@
 """What sealed tickets ask of their rules."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 import msgspec
 
@@ -18,6 +19,7 @@ class Lot(msgspec.Struct, frozen=True):
 class SealedRules(DrawRules, frozen=True, kw_only=True):
     """Everything that is alike where what a ticket hides was decided before it was sold."""
 
+    comes: ClassVar[Mapping[str, str]] = {"venta": "retirar", "cierre": "cerrar emision", "entrega": "pagar premios"}
     plan: tuple[Lot, ...]
     """The prizes, the largest first; every other ticket hides none."""
     establishments: tuple[str, ...] = ()
