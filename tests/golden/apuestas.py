@@ -66,3 +66,41 @@ otto: abrir programa
 otto: cerrar
 """
 """Simple bets and combinadas, a withdrawn horse, a postponed race, bets found void, a coefficient that changes."""
+
+HEADING = "juego apuestas\nen murcia\nnombre mesa-1\nautorizacion of the golden actas\n"
+EVENT = "lugares.casa.clase=local programa.1.id=x programa.1.recinto=hipodromo programa.1.participantes=a,b,c"
+MUTUA = f"""{HEADING}
+mesa organizacion=mutua minimo=1 bote=si {EVENT}
+
+director: abrir organizador=otto
+otto: abrir programa
+ana: apostar ganador x/a 10
+bea: apostar ganador x/b 20
+otto: empezar x
+otto: oficial x a segun juez prueba foto
+otto: oficial x c segun juez prueba video
+otto: liquidar
+otto: abrir programa
+ana: apostar ganador x/a 4
+bea: apostar ganador x/a 1
+otto: empezar x
+otto: oficial x a segun juez prueba foto
+otto: liquidar
+director: cerrar
+"""
+"""A pool that nobody guesses after a correction, and that goes to the next card."""
+CRUZADA = f"""{HEADING}
+mesa organizacion=cruzada minimo=1 {EVENT}
+
+director: abrir organizador=otto
+otto: abrir programa
+luis: ofertar contra ganador x/a 3.20 10
+lola: ofertar contra ganador x/a 3.00 10
+ana: ofertar favor ganador x/a 3.10 25
+ana: ofertar contra ganador x/a 3.10 5
+otto: empezar x
+otto: oficial x a segun juez prueba foto
+otto: liquidar
+director: cerrar
+"""
+"""Offers that meet, and what is left of them when the event begins."""

@@ -109,3 +109,50 @@ director: incidente compromiso-falso
 organizador: pagar premios
 {CLOSING}
 """
+
+HEADING = "juego {}\nen murcia\nnombre mesa-1\nautorizacion of the golden actas\n"
+PLAZO = f"""{HEADING.format("loterias")}
+mesa precio=3 numeros=100 premios.1.nombre=primero premios.1.importe=100 premios.1.cantidad=2 plazo_de_cobro=30
+
+director: abrir
+organizador: abrir venta
+ana: comprar numero 47
+eva: comprar numero 48
+organizador: cerrar venta
+organizador: sortear
+azar: resultado 47
+azar: resultado 47
+azar: resultado 48
+ana: cobrar
+organizador: caducar
+organizador: pagar premios
+organizador: abrir venta
+ana: comprar numero 47
+eva: comprar numero 48
+organizador: cerrar venta
+organizador: sortear
+azar: resultado 47
+azar: resultado 48
+ana: cobrar
+reloj: hora 3000000
+organizador: caducar
+director: cerrar
+"""
+"""Two numbers, one of which comes twice, a fund that is raised, and a prize that expires."""
+BOLETOS_PLAZO = f"""{HEADING.format("boletos")}
+mesa precio=1 emision=2 plan.1.importe=50 plan.1.cantidad=1 plazo_de_cobro=30
+
+director: abrir
+organizador: abrir venta
+ana: comprar 2 boletos
+ana: raspar 1
+azar: resultado 5000
+organizador: retirar
+organizador: cerrar emision
+azar: resultado 0
+organizador: caducar
+reloj: hora 3000000
+organizador: caducar
+director: cerrar
+"""
+"""A prize that nobody presents within its term."""

@@ -8,7 +8,9 @@ from pathlib import Path
 from tapete.casino.guion import acta_of, read_guion
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
+from tests.golden.apuestas import CRUZADA, MUTUA
 from tests.golden.interrupted import interrupted
+from tests.golden.lotteries import BOLETOS_PLAZO, PLAZO
 from tests.golden.maquinas import PROGRAMA, RODILLOS, TIEMPO
 from tests.golden.sessions import session, talla
 from tests.golden.spoiled import bad
@@ -16,7 +18,17 @@ from tests.golden.torneo import TORNEO
 from tests.golden.verifiable import verifiable
 
 FOLDER = Path(__file__).parent
-MACHINES = {"programa": PROGRAMA, "rodillos": RODILLOS, "tiempo": TIEMPO}
+OTHERS = {
+    "boletos-plazo": BOLETOS_PLAZO,
+    "cruzada": CRUZADA,
+    "mutua": MUTUA,
+    "plazo": PLAZO,
+    "programa": PROGRAMA,
+    "rodillos": RODILLOS,
+    "tiempo": TIEMPO,
+    "torneo": TORNEO,
+}
+"""Guiones of set-ups that are not the example of their game."""
 VERSION = "0.1.0"
 """The version that wrote them first: later ones must still agree."""
 
@@ -58,8 +70,8 @@ def everything() -> dict[Path, bytes]:
     good = {path_of(*pair): golden(*pair) for pair in pairs()}
     spoiled = {FOLDER / "bad" / f"{name}.acta": acta for name, acta in bad(VERSION).items()}
     others = {FOLDER / "verifiable.acta": verifiable(VERSION), FOLDER / "talla.acta": played(talla())}
-    others |= {FOLDER / "interrupted.acta": interrupted(VERSION), FOLDER / "torneo.acta": played(TORNEO)}
-    others |= {FOLDER / f"{name}.acta": played(guion) for name, guion in MACHINES.items()}
+    others |= {FOLDER / "interrupted.acta": interrupted(VERSION)}
+    others |= {FOLDER / f"{name}.acta": played(guion) for name, guion in OTHERS.items()}
     return {**good, **others, **spoiled}
 
 
