@@ -10,7 +10,7 @@ from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable
 from tapete.families.draw.sealed.setup import Lote
 from tapete.games.loterias.rules import VariableRules
-from tapete.games.loterias.setup import Categoria, Modalidad, Premio, fixed_example, sealed_example, variable_example
+from tapete.games.loterias.setup import Categoria, Modalidad, Premio, sealed_example, variable_example
 
 LOTTERIES = ("boletos", "loterias")
 LOTS = (Lote(importe=Euros(500), cantidad=3), Lote(importe=Euros(100), cantidad=10))
@@ -57,16 +57,12 @@ VALUES: dict[str, dict[str, list[Any]]] = {
     },
 }
 """What a field may be besides, lawful or not."""
-SMALL: dict[str, dict[str, Any]] = {"boletos": {"emision": 100, "plan": LOTS}}
-"""An emission is sealed whole at every opening: a hundred boletos serve as well as the ten thousand of the example."""
+SMALL: dict[str, dict[str, Any]] = {"boletos": {"emision": 100, "plan": LOTS}, "loterias": {"numeros": 1_000}}
+"""Emissions are sealed and scrutinised whole, again and again: small ones serve as well as those of the examples."""
 
 
 def _changes(setup: msgspec.Struct) -> dict[str, Any]:
     return {name: getattr(setup, name) for name in setup.__struct_fields__}
-
-
-def _fixed(**changes: Any) -> dict[str, Any]:
-    return {**_changes(fixed_example()), **changes}
 
 
 def _variable(**changes: Any) -> dict[str, Any]:
@@ -79,7 +75,6 @@ def _sealed(**changes: Any) -> dict[str, Any]:
 
 TOGETHER: dict[str, list[dict[str, Any]]] = {
     "loterias": [
-        _fixed(plazo_de_cobro=90),
         _variable(),
         _variable(bote_a_primera=True, sorteos=3),
         _sealed(),
