@@ -89,6 +89,7 @@ def test_nobody_is_shown_the_cells_of_a_carton_that_is_not_theirs_before_it_is_s
     theirs = repr(sala.carton(3).rows)
     for who in ("ana", "zoe", "jefe", "locutor"):
         assert theirs not in repr(seen(sala, who)), who
+    sala.call(range(1, 16))
     sala("bea: bingo 3")
     for who in ("ana", "zoe", "jefe"):
         (monitor,) = centre(sala, who).monitors
@@ -115,7 +116,7 @@ def test_a_ball_is_on_no_page_before_it_is_called() -> None:
 
 def test_every_carton_may_be_sung_and_the_line_that_sings_it_is_understood() -> None:
     sala = Sala(MURCIA).begin("ana 3", "bea 2")
-    sala.call([1, 2])
+    sala.call(range(1, 16))
     voice = centre(sala, "ana").voice
     assert voice is not None
     assert len(voice.cartones) == 3
@@ -129,7 +130,7 @@ def test_every_carton_may_be_sung_and_the_line_that_sings_it_is_understood() -> 
 def test_a_claim_that_is_not_right_says_the_missing_number_with_its_article_until_some_balls_later() -> None:
     sala = Sala(MURCIA).begin("ana 2", "bea 2")
     line = sorted(sala.carton(1).lines[0])
-    sala.call(line[:4])
+    sala.call([*line[:4], next(number for number in range(1, 91) if number not in line)])
     sala.sing("ana linea 1")
     missed = centre(sala, "ana").missed
     assert missed is not None
@@ -185,7 +186,7 @@ def test_the_locutor_is_given_the_ball_that_is_out_to_call() -> None:
 def test_the_jefe_sees_the_matriz_of_what_was_sung_and_what_it_lacks() -> None:
     sala = Sala(MURCIA).begin("ana 2")
     line = sorted(sala.carton(2).lines[1])
-    sala.call(line[:4])
+    sala.call([*line[:4], next(number for number in range(1, 91) if number not in line)])
     sala("ana: linea 2")
     (monitor,) = centre(sala, "jefe").monitors
     assert monitor.wants == (line[4],)
@@ -228,7 +229,7 @@ def test_before_a_carton_is_sold_the_desk_is_told_what_is_waited_for() -> None:
 
 def test_the_desk_is_not_offered_to_sing_a_carton_that_nobody_has_named() -> None:
     sala = Sala(MURCIA).begin("ana 2", "bea 2")
-    sala.call([1, 2])
+    sala.call(range(1, 16))
     assert '"sing-' not in repr(desk(sala, "locutor"))
     sala("locutor: bingo 3 para bea")
     assert sala.state.claims[0].player == "bea"
@@ -254,7 +255,7 @@ def test_who_comes_in_mid_game_is_told_of_the_next_sale_and_who_plays_how_to_sin
 
 def test_the_last_ball_stays_in_sight_while_a_carton_is_checked() -> None:
     sala = Sala(MURCIA).begin("ana 2", "bea 2")
-    sala.call([48])
+    sala.call([*range(1, 15), 48])
     sala("ana: bingo 1")
     (wide, _) = seen(sala, "bea").stage
     ball = re.search(r'class="bola" role="img" aria-label="48">.*?translate\(\S+ (\S+?)\)', str(wide.layer))
