@@ -414,7 +414,7 @@ class Annulled(AboutEvent, frozen=True, tag="annulled"):
     evidence: str = ""
 
     def tell(self, language: str) -> str:
-        return say(self.sentence_by if self.source else self.sentence, language, self.facts())
+        return say(self.sentence_by if self.source else self.sentence, language, self.facts()).rstrip()
 
 
 @programa.act(Annul, by=organiser("void"), when=During("void", Phase.ABIERTO, Phase.LIQUIDACION))
