@@ -76,10 +76,11 @@ def first_bet(who: Actor) -> Any:
 
     def said(game: AnyTable, state: Any) -> Command:
         first = next(iter(game.rules.forecasts))
-        amount = write_amount(game.rules.minimum)
+        amount, origin = write_amount(game.rules.minimum), game.rules.usual_origin
+        remote = ("desde", origin) if origin else ()
         if game.rules.organisation == "cruzada":
-            return game.read(("ofertar", "favor" if who is ANA else "contra", first, "2", amount), who, state)
-        return game.read(("apostar", first, amount), who, state)
+            return game.read(("ofertar", "favor" if who is ANA else "contra", first, "2", amount, *remote), who, state)
+        return game.read(("apostar", first, amount, *remote), who, state)
 
     return said
 

@@ -414,7 +414,7 @@ class Annulled(AboutEvent, frozen=True, tag="annulled"):
     evidence: str = ""
 
     def tell(self, language: str) -> str:
-        return say(self.sentence_by if self.source else self.sentence, language, self.facts())
+        return say(self.sentence_by if self.source else self.sentence, language, self.facts()).rstrip()
 
 
 @programa.act(Annul, by=organiser("void"), when=During("void", Phase.ABIERTO, Phase.LIQUIDACION))
@@ -424,7 +424,7 @@ def annul(rules: ApuestasRules, state: State, command: Annul) -> Sequence[Event]
     event = rules.event(command.event)
     if event.drawn and meeting.placing:
         raise Refused(YA_SORTEADO, rules.law["final"], event=event.id)
-    if meeting.started and not event.drawn:
+    if (meeting.started and not event.drawn) or command.source or command.evidence:
         require_source(rules, event.id, event.fuente, command.source, command.evidence)
     annulled = Annulled(
         about=event.id,
@@ -444,7 +444,7 @@ def may_annul(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]
             continue
         begun = each.started and not event.drawn
         said = {"source": event.fuente, "evidence": "acta"} if begun else {}
-        yield Offer(Annul(by=who, event=event.id, **said), rules.law["void"], free=("reason", "evidence"))
+        yield Offer(Annul(by=who, event=event.id, **said), rules.law["void"], free=("reason", "source", "evidence"))
 
 
 @programa.fold(Annulled)

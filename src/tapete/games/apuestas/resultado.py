@@ -288,7 +288,7 @@ def bar(rules: ApuestasRules, state: State, command: Bar) -> Sequence[Event]:
     cite, person = rules.law["traviesa"], command.person
     if person in (*event.participantes, *event.intervinientes, *meeting.barred):
         raise Refused(YA_INSCRITO, cite, person=person, event=event.id)
-    if meeting.started:
+    if meeting.started or command.source or command.evidence:
         require_source(rules, event.id, event.fuente, command.source, command.evidence)
     found: Any = {"reason": INTERVINIENTE, "source": command.source, "evidence": command.evidence}
     voided = [
@@ -335,7 +335,7 @@ def may_void(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
         if number not in state.spoilt:
             source = rules.event(rules.forecasts[bets[0]].event).fuente
             command = VoidBet(by=who, number=number, reason=CAUSES[0], source=source, evidence="acta")
-            yield Offer(command, rules.law["final"], free=("reason", "evidence"))
+            yield Offer(command, rules.law["final"], free=("reason", "source", "evidence"))
 
 
 @nulas.fold(Barred)
