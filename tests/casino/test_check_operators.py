@@ -21,3 +21,14 @@ def test_a_house_of_murcia_may_have_a_rifa_beside_its_tables_under_an_authorisat
 def test_elsewhere_it_is_outside_the_catalogue(where: str) -> None:
     found = codes(house(where, RIFA, mesa(where, 1, "rifas")))
     assert ("juego_fuera_de_catalogo", "criterio:casino.39") in found
+
+
+@law("criterio:casino.39")
+def test_an_authorisation_may_leave_to_its_tables_what_differs_between_them() -> None:
+    """Neither numbers nor prizes are said of all loterías: each table says its own, or is at fault."""
+    loterias = licence("loterias", "1")
+    prizes = [{"nombre": "primero", "importe": "50"}]
+    fixed = mesa("murcia", 1, "loterias", numeros=100, premios=prizes)
+    sealed = mesa("murcia", 2, "loterias", modalidad="presorteada", emision=100, plan=[{"importe": "5", "cantidad": 1}])
+    assert codes(house("murcia", loterias, fixed, sealed)) == []
+    assert codes(house("murcia", loterias, sealed, mesa("murcia", 1, "loterias"))) != []

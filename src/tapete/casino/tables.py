@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from tapete.casino.config import Casino, Licence, Mesa
 from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.standing import (
@@ -136,8 +138,27 @@ def outside_catalogue(casino: Casino, juego: str, where: str) -> list[Finding]:
 
 
 def licence_faults(casino: Casino, licence: Licence) -> list[Fault]:
-    """What the game's own law refuses of what the authorisation says."""
-    return _faults_of(casino, licence.juego, licence.table)
+    """What the game's own law refuses of what the authorisation says.
+
+    What it does not say it may leave to its tables: where all of them say it well there is no fault.
+    """
+    faults = _faults_of(casino, licence.juego, licence.table)
+    tables = [mesa.setup for mesa in casino.mesas if mesa.juego == licence.juego]
+    if not faults or not tables:
+        return faults
+    unsaid = _unsaid(licence.table)
+    found = {(each.code, each.where) for setup in tables for each in _faults_of(casino, licence.juego, setup)}
+    return [each for each in faults if each.where not in unsaid or (each.code, each.where) in found]
+
+
+def _unsaid(setup: msgspec.Struct) -> set[str]:
+    """The fields of a set-up that have the value they have when nothing is said of them."""
+    found = set()
+    for field in msgspec.structs.fields(setup):
+        default = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
+        if getattr(setup, field.name) == default:
+            found.add(field.name)
+    return found
 
 
 def _faults_of(casino: Casino, juego: str, setup: Any) -> list[Fault]:
