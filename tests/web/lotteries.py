@@ -1,5 +1,7 @@
 """A house with a lottery of each modality and a counter of boletos."""
 
+from typing import Any
+
 from tapete.casino.config import Casino
 from tests.casino.houses import house, licence, mesa
 
@@ -16,7 +18,7 @@ PLAN = [{"importe": "20", "cantidad": 2}, {"importe": "2", "cantidad": 30}]
 
 def lotteries() -> Casino:
     """One of each."""
-    variable = {"elige": 6, "de": 49, "porcentaje": "55", "categorias": CATEGORIES}
+    variable: dict[str, Any] = {"elige": 6, "de": 49, "porcentaje": "55", "categorias": CATEGORIES}
     return house(
         "murcia",
         licence("loterias", "1"),

@@ -18,9 +18,9 @@ except ModuleNotFoundError as missing:
         name=missing.name,
     ) from missing
 
+from tapete.casino.standing import games_apart
 from tapete.exact import BetweenPlayers, mathematics_of
 from tapete.games import REGISTRY
-from tapete.law.parameters import sheet
 from tapete.learn.acts import SILENCE
 from tapete.learn.circle import CircleEnv
 from tapete.learn.house import HouseEnv
@@ -38,8 +38,8 @@ VERSION = 0
 
 
 def played() -> tuple[str, ...]:
-    """The games in which something is to be decided: who has bought a cartón of bingo only waits."""
-    return tuple(slug for slug in REGISTRY if not sheet(slug).prizes)
+    """The games in which something is to be decided: who has bought a cartón of bingo, or a ticket, only waits."""
+    return tuple(slug for slug in REGISTRY if slug not in games_apart())
 
 
 def between_players() -> tuple[str, ...]:

@@ -77,7 +77,7 @@ def play_programme(seed, number, games, cycle, block):
         place += 1
         if place == len(entries):
             shuffle_blocks(state, entries, block)
-            place = 0
+            place = np.int64(0)
     return won
 
 
@@ -95,4 +95,4 @@ def play_programme_evenings(seed, first, limits, cycle, block, stake, rows):
             place += 1
             if place == len(entries):
                 shuffle_blocks(state, entries, block)
-                place = 0
+                place = np.int64(0)

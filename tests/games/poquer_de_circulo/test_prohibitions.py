@@ -1,5 +1,7 @@
 """What players may not do (MU2010:79.1, 81.2.p5, 81.3.p10), and who is put out of the partida."""
 
+from typing import Any
+
 import pytest
 
 from tapete.engine.event import Event
@@ -37,7 +39,8 @@ def test_who_looks_on_sees_no_covered_card() -> None:
 
 
 def test_who_retires_is_seen_to_be_out_whatever_he_had_put() -> None:
-    table = Circulo(**{**BLINDS, "ante": None})
+    setup: dict[str, Any] = {**BLINDS, "ante": None}
+    table = Circulo(**setup)
     table.hand()
     first = table.turn
     assert table.resto(first) == 200, "he has put nothing"
