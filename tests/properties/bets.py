@@ -63,6 +63,12 @@ def next_step(game: AnyTable, state: Any) -> Command | None:
     return game.next_step(state)
 
 
+def starts(game: AnyTable, state: Any) -> Command:
+    """The next event starts; once all have, time goes on."""
+    clock = Actor("reloj", Role.RELOJ)
+    return game.next_step(state) or game.read(("hora", str(state.at + 1)), clock, state)
+
+
 def first_coefficient(game: AnyTable, state: Any) -> Command:
     """The first result gets a coefficient, where there are any."""
     first, priced = next(iter(game.rules.forecasts)), game.rules.organisation == "contrapartida"
@@ -92,6 +98,7 @@ def starts(game: AnyTable, state: Any) -> Command:
 
 BEGUN = {SLUG: (next_step, next_step, first_coefficient, first_bet(ANA), first_bet(EVA))}
 FIRST_DRAW = {SLUG: (*BEGUN[SLUG], *[starts] * 4)}
+"""Where there are live bets each event is said to start twice."""
 LINES = {SLUG: ("apostar ganador carrera-1/rayo 5", "apostar ganador carrera-2/luna 5")}
 WEIGHTS = {(SLUG, "murcia"): {"rayo": 4, "brisa": 3, "trueno": 2, "niebla": 1}}
 
