@@ -300,3 +300,10 @@ def test_what_a_guion_cannot_say_is_remarked() -> None:
     lines = list(guion_of(Acta(BytesIO(written(contents(odd))))))
     assert lines[-2].startswith("director=Paca Mayor: abrir")
     assert lines[-1] == "# entry 1 of the acta says more, or otherwise, than this line can"
+
+
+@pytest.mark.parametrize("tipo", ["C", "c"])
+def test_a_choice_of_the_set_up_is_read_whatever_its_capitals(tipo: str) -> None:
+    guion = read_guion(f"juego maquinas\nen murcia\nmesa modelo=faro precio=1.00 tipo={tipo}\n")
+    assert guion.game is not None
+    assert guion.game.rules.tipo == "C"

@@ -66,11 +66,12 @@ def _with_choices(kind: type[msgspec.Struct], what: str, where: str) -> str:
 
 
 def _meant(kind: type[msgspec.Struct], complaint: str) -> str:
-    """The field that somebody who wrote an unknown one may have meant."""
+    """The field that somebody who wrote an unknown one may have meant; never its own name, which is known elsewhere."""
     unknown = _UNKNOWN.search(complaint)
     if unknown is None:
         return ""
-    found = get_close_matches(unknown[1], _field_names(kind), n=1, cutoff=0.7)
+    others = [name for name in _field_names(kind) if name != unknown[1]]
+    found = get_close_matches(unknown[1], others, n=1, cutoff=0.7)
     return found[0] if found else ""
 
 

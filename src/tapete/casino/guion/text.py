@@ -1,10 +1,11 @@
 """The text of a guion: a few lines that set the table, then lines of play and what is expected of them."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from itertools import pairwise
 from pathlib import Path
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
@@ -339,11 +340,21 @@ def shaped(value: Any, kind: Any) -> Any:
             return _shaped_fields(value, each)
         if get_origin(each) is tuple:
             return [shaped(part, get_args(each)[0]) for part in value.split(",") if part]
+        if (meant := _choice(value, each)) is not None:
+            return meant
         if each is bool:
             return _TRUTH.get(fold(value), value)
         if each is int and value.isascii() and value.isdigit() and len(value) < 10:
             return int(value)
     return value
+
+
+def _choice(value: str, kind: Any) -> str | None:
+    """Which of some words is meant, whatever its capitals and accents; None where it is none of them."""
+    words = get_args(kind) if get_origin(kind) is Literal else ()
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        words = tuple([each.value for each in kind])
+    return next((word for word in words if fold(word) == fold(value)), None)
 
 
 def _shaped_fields(value: dict[str, Any], kind: Any) -> Any:
