@@ -63,12 +63,6 @@ def next_step(game: AnyTable, state: Any) -> Command | None:
     return game.next_step(state)
 
 
-def starts(game: AnyTable, state: Any) -> Command:
-    """The next event starts; once all have, time goes on."""
-    clock = Actor("reloj", Role.RELOJ)
-    return game.next_step(state) or game.read(("hora", str(state.at + 1)), clock, state)
-
-
 def first_coefficient(game: AnyTable, state: Any) -> Command:
     """The first result gets a coefficient, where there are any."""
     first, priced = next(iter(game.rules.forecasts)), game.rules.organisation == "contrapartida"
