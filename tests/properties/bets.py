@@ -87,7 +87,7 @@ def first_bet(who: Actor) -> Any:
 
 def starts(game: AnyTable, state: Any) -> Command:
     """The next event starts, or its bets are closed; where all are, a second passes."""
-    return game.next_step(state) or game.read(("hora", "1"), Actor("reloj", Role.RELOJ), state)
+    return game.next_step(state) or game.read(("hora", str(state.at + 1)), Actor("reloj", Role.RELOJ), state)
 
 
 BEGUN = {SLUG: (next_step, next_step, first_coefficient, first_bet(ANA), first_bet(EVA))}
