@@ -117,7 +117,7 @@ async def test_programs_are_told_to_ask_again_and_then_told(tmp_path: Path) -> N
 
 @pytest.mark.parametrize(
     ("path", "said"),
-    [("mus", "blackjack, bola, dados"), ("bola?in=asturias", "estado, galicia, murcia"), ("bola?in=%20", "bola")],
+    [("mus", "blackjack, bola, boletos"), ("bola?in=asturias", "estado, galicia, murcia"), ("bola?in=%20", "bola")],
 )
 async def test_only_what_the_law_has_is_worked_out(tmp_path: Path, path: str, said: str) -> None:
     async with desk(tmp_path) as house:

@@ -144,7 +144,7 @@ def licence_faults(casino: Casino, licence: Licence) -> list[Fault]:
     """
     faults = _faults_of(casino, licence.juego, licence.table)
     tables = [mesa.setup for mesa in casino.mesas if mesa.juego == licence.juego]
-    if not faults or not tables:
+    if not faults:
         return faults
     unsaid = _unsaid(licence.table)
     found = {(each.code, each.where) for setup in tables for each in _faults_of(casino, licence.juego, setup)}

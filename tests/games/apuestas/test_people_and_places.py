@@ -21,7 +21,7 @@ def test_who_takes_part_does_not_bet_on_it(organisation: str) -> None:
     for person in ("jinete", "a"):
         assert casa.why_not(f"{person}: {bet.format('x/a')}") == ("interviniente", "MU2010:apuestas.5")
         casa(f"{person}: {bet.format('y/e')}")
-    assert casa.why_not("organizador: inscribir x a") == ("ya_inscrito", "MU2010:apuestas.5")
+    assert casa.why_not("organizador: inscribir x a") == ("ya_interviene", "MU2010:apuestas.5")
     casa(f"ana: {bet.format('x/a')}")
 
 

@@ -38,7 +38,7 @@ SIN_BOLETO = Reason("sin_boleto", N_("There is no bet {number} on this card."))
 CAUSA_NO_ADMITIDA = Reason(
     "causa_no_admitida", N_("A bet that was taken stands, unless it is found to be one of these: {known}.")
 )
-YA_INSCRITO = Reason("ya_inscrito", N_("{person} is registered for {event} already."))
+YA_INSCRITO = Reason("ya_interviene", N_("{person} is registered for {event} already."))
 INTERVINIENTE = "interviniente"
 CAUSES = (INTERVINIENTE, "resultado conocido", "fuera de plazo")
 """Why a bet that was taken is void: who made it takes part, the outcome was known, or the event had begun."""

@@ -11,6 +11,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.failures import DECLARERS
 from tapete.families.draw.refund import INTERRUMPIDA, void
+from tapete.families.draw.sealed.ending import SIN_PLAZO
 from tapete.families.draw.state import Course, DrawState, During, Phase, buyer, organiser
 from tapete.families.hall.shares import Amount, total
 from tapete.families.incidents import Incidents
@@ -23,7 +24,6 @@ from tapete.language import N_, say
 SIN_PREMIO = Reason("sin_premio", N_("{player} has nothing to collect in this draw."))
 YA_COBRADO = Reason("premio_cobrado", N_("{player} has been paid; a prize is paid once."))
 PLAZO_ABIERTO = Reason("plazo_abierto", N_("Prizes may be collected for another {left} seconds."))
-SIN_PLAZO = Reason("sin_plazo", N_("No term was fixed: what was won is paid."))
 NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
 CELEBRADO = "sorteo celebrado"
 
