@@ -48,7 +48,7 @@ def come_in(browser: Browser, house: Served, path: str, size: tuple[int, int], l
     return arrive(page, house.url, path)
 
 
-ASKED = ".dock .acts button:not([aria-disabled]):not(:disabled)"
+ASKED = ".dock :is(.acts, .coins) button:not([aria-disabled]):not(:disabled)"
 
 
 def asked(page: Page) -> Locator:

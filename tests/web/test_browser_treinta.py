@@ -63,7 +63,7 @@ WHOLE = """() => {
 
 
 def test_a_title_gives_way_to_a_long_phase_whole(enter: Enter) -> None:
-    page = enter("Dora", f"/tables/mesa-{DICE}", **PHONE)
+    page = enter("Delia", f"/tables/mesa-{DICE}", **PHONE)
     assert page.evaluate(WHOLE)
 
 
