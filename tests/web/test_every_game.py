@@ -1,7 +1,7 @@
 """The pages of every game of the demo house, whatever it is: what is offered can be pressed, and does what it says."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from itertools import cycle
 from pathlib import Path
@@ -168,9 +168,15 @@ def missing(room: Room, who: Actor, parsed: Page) -> list[str]:
         elsewhere = isinstance(command, (Tick, *presenter.own)) or line.startswith("abrir")
         elsewhere = elsewhere or not presenter.offers(who, offer)
         on_cloth = offer.amounts is not None and spot in spots
-        if not (elsewhere or on_cloth or line in lines or as_data(command) in commands):
+        pressed = (without(each, offer.free) for each in commands)
+        if not (elsewhere or on_cloth or line in lines or without(as_data(command), offer.free) in pressed):
             absent.append(line)
     return absent
+
+
+def without(fields: Mapping[str, Any], free: Collection[str]) -> dict[str, Any]:
+    """A command but for what whoever gives it may say as they like: to whom something is sold."""
+    return {name: value for name, value in fields.items() if name not in free}
 
 
 def spots_of(page: Page) -> set[str]:

@@ -331,7 +331,7 @@ def test_a_set_up_is_told_every_fault() -> None:
     codes = [code for code, _ in found]
     assert codes == [
         "nombre_de_acontecimiento",
-        "nombre_repetido",
+        "dos_veces",
         "pesos_de_sorteo",
         "puestos",
         "lugar_mal_descrito",

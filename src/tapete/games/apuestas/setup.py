@@ -44,7 +44,7 @@ TOGETHER = " + "
 NOMBRE = FaultKind(
     "nombre_de_acontecimiento", N_("{where}: {found} can't be a name; names are of small letters and digits.")
 )
-REPETIDO = FaultKind("nombre_repetido", N_("{where}: {found} is there twice; each needs a name of its own."))
+REPETIDO = FaultKind("dos_veces", N_("{where}: {found} is there twice; each needs a name of its own."))
 ORGANIZACION = FaultKind("organizacion_desconocida", N_("{where}: {expected}, not {found}."))
 PARTICIPANTES = FaultKind("participantes", N_("{where}: {expected} participants, not {found}."))
 PESOS = FaultKind("pesos_de_sorteo", N_("{where}: each participant has a weight of one or more; there are {found}."))
