@@ -278,6 +278,23 @@ def test_prizes_are_decided_before_the_sale() -> None:
     assert refused(sealed(premios_fijados="durante la venta")) == [("premios_despues", "criterio:loterias.10")]
 
 
+@law("criterio:loterias.5")
+def test_what_every_ticket_hides_can_be_sealed_before_the_first_is_sold_and_is_told_at_the_close() -> None:
+    table = TestTable("loterias", "murcia", **sealed(emision=200))
+    need = table.game.upcoming(table.state)
+    assert need is not None
+    assert {each.id: each.weight for each in need.emission} == {"20000": 1, "2000": 10, "200": 100, "0": 89}
+    table("organizador: abrir venta")
+    table("ana: comprar 1 billetes")
+    on_sale = table.game.upcoming(table.state)
+    assert on_sale is not None
+    assert on_sale.emission == need.emission
+    table("organizador: retirar")
+    table("organizador: cerrar emision")
+    events = table("azar: resultado 0")
+    assert [event.__struct_config__.tag for event in events][-1] == "emission-closed"
+
+
 @law("criterio:loterias.8")
 def test_prizes_are_money_and_no_more_than_tickets() -> None:
     thing = {"importe": "1", "cantidad": 1, "tipo": "especie", "nombre": "moto"}

@@ -17,6 +17,9 @@ from tapete.school.rehearsal import Plan
 
 PLACES = [(slug, where) for slug in REGISTRY for where in sheet(slug).regulated]
 
+ASKS_CREDIT = {"maquinas"}
+"""Where one thing may go wrong, and only whoever runs it may say so: what becomes of the credit is asked instead."""
+
 
 @pytest.mark.parametrize(("slug", "where"), PLACES)
 def test_wrong_rulings_are_of_the_same_game(slug: str, where: str) -> None:
@@ -25,7 +28,7 @@ def test_wrong_rulings_are_of_the_same_game(slug: str, where: str) -> None:
         posed = pose(Exercise(kind="incidencias", game=slug, jurisdiction=where, level=1 + seed % 2, seed=seed))
         asked = {part.name: part for part in posed.parts}
         assert ("ruling" in asked) == (len(own) > 1)
-        assert ("who" in asked) == bool(own)
+        assert ("who" in asked) == (bool(own) and slug not in ASKS_CREDIT)
         if "ruling" in asked:
             offered = [option.text for option in asked["ruling"].options]
             assert {text.sentence for text in offered if isinstance(text, Said)} <= own

@@ -5,7 +5,7 @@ import pytest
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
 from tapete.school.answering import own_answers
-from tapete.school.catalogue import pose
+from tapete.school.catalogue import kinds_of, pose
 from tapete.school.exercise import LEVELS, Exercise
 from tapete.school.kinds import apuestas, mesa
 from tapete.school.lessons import Lesson, exercises
@@ -35,7 +35,7 @@ COUNTED = {("combinaciones-aleatorias", "apuestas")}
 @pytest.mark.parametrize(("slug", "where"), PLACES)
 @pytest.mark.parametrize(("kind", "yes"), [("mesa", mesa.LAWFUL), ("apuestas", apuestas.STANDS)])
 def test_yes_is_always_among_the_answers(slug: str, where: str, kind: str, yes: str) -> None:
-    if (slug, kind) in COUNTED:
+    if (slug, kind) in COUNTED or kind not in kinds_of(slug):
         return
     for level in LEVELS:
         for seed in range(4):

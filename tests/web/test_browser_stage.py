@@ -101,7 +101,7 @@ def test_no_label_leaves_its_cell(browser: Browser, house: Served, language: str
     leaving = {}
     for game, number in OF_EACH_GAME.items():
         page.goto(f"{house.url}/tables/mesa-{number}")
-        expect(page.locator(".board.wide").first).to_be_visible()
+        expect(page.locator("#main")).to_be_visible()
         if found := page.evaluate(LEAVES):
             leaving[game] = found
     page.context.close()
