@@ -26,7 +26,8 @@ SMALL = """all => all.filter(it => it.checkVisibility()).map(it => it.getBoundin
 OUTSIDE = """all => { const stage = document.querySelector(".stage").getBoundingClientRect();
     const leaves = box => box.left < stage.left - 1 || box.right > stage.right + 1
         || box.top < stage.top - 1 || box.bottom > stage.bottom + 1;
-    return all.filter(it => it.checkVisibility()).map(it => it.getBoundingClientRect()).filter(leaves).map(box => JSON.stringify(box)); }"""
+    const shown = all.filter(it => it.checkVisibility()).map(it => it.getBoundingClientRect());
+    return shown.filter(leaves).map(box => JSON.stringify(box)); }"""
 """What of the drawing leaves the stage."""
 ANSWER = """() => { const dock = document.querySelector(".dock");
     const keys = dock.querySelector(".given") ? ["s"] : ["c", "m", "s"];
