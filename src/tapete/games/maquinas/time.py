@@ -22,7 +22,7 @@ YA_PROLONGADA = Reason("ya_prolongada", N_("This game has been made longer alrea
 PROLONGACION = Reason(
     "prolongacion_excesiva", N_("A game may be made longer by 1 to {most} seconds, not by {seconds}.")
 )
-HORA_PASADA = Reason("reloj_atras", N_("The clock stands at {clock} seconds; it does not go back to {at}."))
+HORA_PASADA = Reason("hora_ya_dicha", N_("The clock stands at {clock} seconds; it does not go back to {at}."))
 
 time = Chapter[MaquinaRules, State]("time")
 
