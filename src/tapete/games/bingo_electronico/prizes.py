@@ -108,7 +108,7 @@ def _awarded(
     """An acumulado to the first who formed what opens it, before its maximum ball and with cartones enough."""
     players, held = owners(state.sold), of_each(state.sold)
     able = [(carton, order) for carton, order in opening if held[players[carton]] >= jackpot.cartones]
-    amount = pots_now(rules, state).get(jackpot.name, 0)
+    amount = pots_now(rules, state)[jackpot.name]
     if not able or not amount or state.won(jackpot.name):
         return
     first = min(order for _, order in able)

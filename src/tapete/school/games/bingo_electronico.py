@@ -111,7 +111,7 @@ def first(asking: Asking) -> Posed | None:
     start = 1 + choices.below(_MOST_SOLD)
     sold = (Sold(ANA, 0, start, start + _CARTONES - 1),)
     numbers = choices.some_of(range(1, rules.emission.layout.highest + 1), _LOOKED_AT)
-    state = State(phase=Phase.SORTEO, round=1, staff=(JEFE,), sold=sold)
+    state = _drawing(rules, sold)
     came = [each for each in _play(asking, state, numbers)[1] if isinstance(each, PrizeFormed)]
     found = next((each for each in came if each.prize == COLINDANTES), None)
     if found is None:
@@ -143,8 +143,14 @@ def _drawn(asking: Asking, number: int, carton: Carton) -> tuple[list[int], list
     lacking = choices.some_of(sorted(carton.numbers), choices.below(6))
     others = rules.extractions - len(carton.numbers) + len(lacking)
     numbers = numbers_but(choices, carton, rules.emission.layout.highest, lacking, others)
-    state = State(phase=Phase.SORTEO, round=1, staff=(JEFE,), sold=(Sold(ANA, 0, number, number),))
+    state = _drawing(rules, (Sold(ANA, 0, number, number),))
     return numbers, _play(asking, state, numbers)[1]
+
+
+def _drawing(rules: ElectronicoRules, sold: tuple[Sold, ...]) -> State:
+    """A game whose numbers come, with nothing in its acumulados yet."""
+    pots = tuple([Pot(each.name, 0) for each in rules.jackpots])
+    return State(phase=Phase.SORTEO, round=1, staff=(JEFE,), sold=sold, pots=pots)
 
 
 def _play(asking: Asking, state: State, numbers: Sequence[int]) -> tuple[State, list[Event]]:
