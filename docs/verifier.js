@@ -83,15 +83,23 @@
       if (value < SPAN - (SPAN % sides)) return [text, value % sides];
     }
   }
+  function drawn(from, hashed) {
+    const contents = contentsOf(from), [text, value] = unbiased(sum(contents.values()), hashed);
+    let rest = value, [outcome] = [...contents].find(([, weight]) => (rest -= weight) < 0);
+    if (from.kind === "number") outcome = String(parseInt(outcome, 10) + value);
+    return [text, outcome];
+  }
   function checkShare(commitment, opening, used) {
-    const secret = fresh(opening.secret, used), contents = contentsOf(commitment), head = headOf(commitment);
+    const secret = fresh(opening.secret, used), head = headOf(commitment);
     demand(digest("share", ...place(commitment), secret) === commitment.seal, "the secret is not the sealed one");
     demand(Array.isArray(opening.words), "the words are not a list");
-    const hashed = (counter) => keyed(secret, "draw", head, counter, ...opening.words);
-    const [mac, value] = unbiased(sum(contents.values()), hashed);
-    let rest = value, [outcome] = [...contents].find(([, weight]) => (rest -= weight) < 0);
-    if (commitment.kind === "number") outcome = String(parseInt(outcome, 10) + value);
+    const [mac, outcome] = drawn(commitment, (counter) => keyed(secret, "draw", head, counter, ...opening.words));
     demand(mac === opening.mac && outcome === opening.outcome, `secret and words give ${outcome}`);
+    (opening.then ?? []).forEach((each, n) => {
+      demand(["share", "number"].includes(each.kind), "it is of no known kind");
+      const [, came] = drawn(each, (counter) => digest("following", mac, String(n + 1), counter));
+      demand(came === each.outcome, `${came} follows from it`);
+    });
     return opening.words.length ? [] : [SILENT];
   }
   function climb(node, position, width, path) {

@@ -14,9 +14,19 @@ import msgspec
 from msgspec.structs import replace
 
 from tapete.kit.cards import FRENCH_28
-from tapete.kit.chance.commitment import BEGINNING, Cut, Document, Link, OrderOpening, Record, ShareOpening
+from tapete.kit.chance.commitment import (
+    BEGINNING,
+    Cut,
+    Document,
+    Following,
+    Kind,
+    Link,
+    OrderOpening,
+    Record,
+    ShareOpening,
+)
 from tapete.kit.chance.committed import Emission, Order, new_epoch, seal_emission, seal_order, seal_throw
-from tapete.kit.chance.sealing import range_contents
+from tapete.kit.chance.sealing import following, range_contents
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.dice import sums
 from tapete.kit.drum import Drum
@@ -97,6 +107,11 @@ class House:
         assert isinstance(opening, ShareOpening)
         return opening
 
+    def then(self, place: int) -> tuple[Following, ...]:
+        then = self.share(place).then
+        assert then is not msgspec.UNSET
+        return then
+
     def cards(self, place: int) -> OrderOpening:
         opening = self.records[place].opening
         assert isinstance(opening, OrderOpening)
@@ -150,6 +165,7 @@ def honest_vectors() -> list[Vector]:
         six_packs_given_up(),
         later_page(),
         numbers(),
+        several_draws(),
         tickets_on_sale(),
         emission_closed(),
     ]
@@ -209,6 +225,25 @@ def numbers() -> Vector:
     house.number(1, 1, "uno")
     house.number(7, 2**32 + 6, "todos")
     return Vector("numbers of a range", Document(tuple(house.records)))
+
+
+def act(house: House) -> None:
+    """One throw, from which two numbers and one of some outcomes follow."""
+    house.number(1, 10**9, "tómbola")
+    place, mac = len(house.records) - 1, house.share(-1).mac
+    kinds: tuple[tuple[Kind, Outcomes], ...] = (
+        ("number", range_contents(1, 10**9)),
+        ("number", range_contents(0, 6)),
+        ("share", COINS),
+    )
+    house.reopen(place, then=tuple(following(mac, turn, *each) for turn, each in enumerate(kinds, 1)))
+
+
+def several_draws() -> Vector:
+    house = House("several draws")
+    act(house)
+    house.wait()
+    return Vector("an act of several draws", Document(tuple(house.records)))
 
 
 PLAN: Outcomes = (("2000", 1), ("200", 5), ("0", 25))
@@ -357,6 +392,22 @@ def cuts_past_the_end(house: House) -> None:
     house.reopen(1, cut=Cut(7, ("corte",)))
 
 
+def says_another_number_later(house: House) -> None:
+    act(house)
+    first, second, third = house.then(4)
+    house.reopen(4, then=(first, replace(second, outcome="6" if second.outcome != "6" else "5"), third))
+
+
+def leaves_a_number_out(house: House) -> None:
+    act(house)
+    house.reopen(4, then=house.then(4)[1:])
+
+
+def follows_by_a_card(house: House) -> None:
+    act(house)
+    house.reopen(4, then=(replace(house.then(4)[0], kind="order"),))
+
+
 def on_sale(house: House) -> Emission:
     """The same house with an emission on sale at the end."""
     house.records.pop()
@@ -453,6 +504,9 @@ DISHONEST: dict[Cheat, tuple[int, ...]] = {
     promises_nothing: (4,),
     promises_too_many: (4,),
     cuts_past_the_end: (2,),
+    says_another_number_later: (4, 5),
+    leaves_a_number_out: (4, 5),
+    follows_by_a_card: (4, 5),
     opens_another_prize: (4,),
     opens_a_ticket_twice: (4,),
     opens_a_ticket_as_another: (4,),

@@ -57,6 +57,9 @@ DINERO_EN_LA_MESA = Reason("dinero_en_la_mesa", N_("The record is sealed with mo
 COMPROMISO_TARDIO = Reason(
     "compromiso_tardio", N_("Stakes were taken before chance committed itself (the first on line {found}).")
 )
+COMPROMISO_TRAS_EL_CIERRE = Reason(
+    "compromiso_tras_el_cierre", N_("Chance committed itself when nobody could bet any more, in the middle of a draw.")
+)
 INTERRUPCION_SIN_MOTIVO = Reason(
     "interrupcion_sin_motivo", N_("A round was called off as if the house had started again, and it had not.")
 )

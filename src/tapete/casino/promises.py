@@ -9,7 +9,7 @@ import msgspec
 from tapete.casino import audit_findings as findings
 from tapete.casino.acta import Acta, BadActa, Entry, Seal
 from tapete.casino.audit_findings import Find
-from tapete.engine.chain import contents_of, weighed
+from tapete.engine.chain import Act, contents_of, kind_of, weighed
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, is_stake
 from tapete.engine.need import Need, held_of
@@ -19,6 +19,7 @@ from tapete.kit.chance.commitment import (
     Commitment,
     Cut,
     Document,
+    Following,
     Link,
     OpenedCard,
     OrderOpening,
@@ -32,6 +33,7 @@ from tapete.kit.chance.sealing import (
     SECRET_BYTES,
     climb,
     complete_share,
+    following,
     position_of,
     seal_share,
     tree_of,
@@ -84,6 +86,8 @@ class CommitmentAudit:
         """The sealed tickets that are on sale or being opened."""
         self._several: list[_Several] = []
         """Tickets of it that were opened many at once: what they hid is proved when the secret is."""
+        self._act: Act | None = None
+        """What the last draw was opened with: others of the same act follow from it."""
         self._staked = 0
         """The line of the first stake on the draw to come, while nothing is promised."""
         self._early: tuple[int, _Open] | None = None
@@ -102,6 +106,8 @@ class CommitmentAudit:
         self._judge_open(line, commitment, anew=anew)
         if self._staked:
             self._find(findings.COMPROMISO_TARDIO, line, found=str(self._staked))
+        if need is not None and need.follows:
+            self._find(findings.COMPROMISO_TRAS_EL_CIERRE, line)
         if commitment.link != expected:
             self._find(findings.COMPROMISO_FUERA_DE_ORDEN, line, expected=_spoken(expected))
         if (need and not _is_about(commitment, need)) or not _drawable(commitment.contents):
@@ -237,14 +243,36 @@ class CommitmentAudit:
         if isinstance(draw.opened, OpenedCard):
             self._card_drawn(line, draw.opened, draw.outcome, need)
             return
+        if draw.follows is not msgspec.UNSET or (self._act is not None and need is not None and need.follows):
+            self._followed(line, draw, need)
+            return
         if draw.proof is not None:
             self._opened(line, draw.proof)
+            self._act = Act(draw.proof.mac)
             if draw.proof.outcome != draw.outcome:
                 self._find(findings.COMPROMISO_FALSO, line, expected=draw.proof.outcome, found=draw.outcome)
             return
         for each in self._all_open():
             self._unopened(line, each)
         self._order, self._throw, self._staked = None, None, 0
+
+    def _followed(self, line: int, draw: Draw, need: Need | None) -> None:
+        """One more draw of an act: what the first was opened with gives it, among what may come now."""
+        act, told = self._act, draw.follows
+        if act is None:
+            self._find(findings.APERTURA_SIN_COMPROMISO, line)
+            return
+        self._act = Act(act.mac, act.drawn + 1)
+        if need is not None:
+            kind, contents = kind_of(need), contents_of(need)
+        elif isinstance(told, Following) and told.kind != "order" and _drawable(told.contents):
+            kind, contents = told.kind, told.contents
+        else:
+            self._find(findings.COMPROMISO_FALSO, line, expected=N_("what follows from the first draw"), found="-")
+            return
+        true = following(act.mac, act.drawn + 1, kind, contents)
+        if true != told or draw.outcome != true.outcome:
+            self._find(findings.COMPROMISO_FALSO, line, expected=true.outcome, found=draw.outcome)
 
     def _ticket_drawn(self, line: int, draw: Draw, need: Need | None, commitment: Commitment) -> None:
         if not isinstance(draw.opened, OpenedCard):
@@ -394,6 +422,8 @@ class Commitments:
         draw = entry.do if isinstance(entry.do, Draw) and entry.refused is None else None
         if draw is not None and isinstance(draw.opened, OpenedCard):
             return covered or self._change(card=draw.opened)
+        if draw is not None and isinstance(draw.follows, Following):
+            return self._follow(draw.follows)
         opening = draw.proof if draw is not None else entry.revealed
         return opening is None or self._share(opening)
 
@@ -401,6 +431,16 @@ class Commitments:
         place = self._last(order=False)
         if place is None or self.records[place].opening is not None:
             return False
+        self.records[place] = Record(self.records[place].commitment, opening)
+        return True
+
+    def _follow(self, given: Following) -> bool:
+        place = self._last(order=False)
+        before = self.records[place].opening if place is not None else None
+        if place is None or not isinstance(before, ShareOpening):
+            return False
+        then = () if isinstance(before.then, msgspec.UnsetType) else before.then
+        opening = msgspec.structs.replace(before, then=(*then, given))
         self.records[place] = Record(self.records[place].commitment, opening)
         return True
 

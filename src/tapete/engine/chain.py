@@ -14,7 +14,7 @@ from tapete.engine.event import Event, is_stake
 from tapete.engine.need import SHUFFLING, Need, Numbers, Outcome, held_of
 from tapete.kit.chance.commitment import BEGINNING, Commitment, Cut, Kind, Link, ShareOpening, WholeOrder
 from tapete.kit.chance.committed import Emission, Order, Throw, new_epoch, seal_emission, seal_order, seal_throw
-from tapete.kit.chance.sealing import range_contents
+from tapete.kit.chance.sealing import following, range_contents
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.outcomes import Outcomes
@@ -49,6 +49,13 @@ Notice = Promised | Revealed | CutMade | OrderOpened
 Told = tuple["Chain", tuple[Notice, ...]]
 
 
+class Act(msgspec.Struct, frozen=True):
+    """An act of several draws that has begun: what its first was opened with, and how many have followed."""
+
+    mac: str
+    drawn: int = 0
+
+
 class Chain(msgspec.Struct, frozen=True):
     """Where a table stands in its chain of commitments, and what it holds sealed."""
 
@@ -60,11 +67,18 @@ class Chain(msgspec.Struct, frozen=True):
     is over, for hands are covered."""
     emission: Emission | None = None
     """Sealed tickets: what they hide is for good, whatever happens to the house."""
+    act: Act | None = None
+    """What is being drawn now in several draws."""
 
     @property
     def holds(self) -> bool:
         """Whether something is sealed now that is not wholly opened."""
-        return self.throw is not None or self.order is not None or self.emission is not None
+        return any(held is not None for held in (self.throw, self.order, self.emission))
+
+    @property
+    def draws(self) -> bool:
+        """Whether the draw to come was sealed, or follows from one that was."""
+        return any(held is not None for held in (self.throw, self.order, self.act))
 
     def before(self, need: Need) -> Told:
         """The draw is about to come: the first card after a stake is the first after the cut."""
@@ -80,7 +94,9 @@ class Chain(msgspec.Struct, frozen=True):
         """What comes, with its opening; raises `ChanceFailure` when the game waits for something else."""
         if need.emission:
             return self._ticket(need)
-        return self._card(need) if need.order else self._thrown(need)
+        if need.order:
+            return self._card(need)
+        return self._thrown(need) if self.act is None or not need.follows else _following(self.act, need)
 
     def _ticket(self, need: Need) -> Draw:
         if self.emission is None or self.emission.commitment.contents != weighed(need.emission):
@@ -107,8 +123,10 @@ class Chain(msgspec.Struct, frozen=True):
     def after(self, command: Command | None, events: Sequence[Event], need: Need | None, source: SystemSource) -> Told:
         """Something happened, and `need` is the draw to come: hear words, open what is over, seal what comes next."""
         chain = self
-        if isinstance(command, Draw) and command.proof is not None:
-            chain = replace(chain, throw=None)
+        if isinstance(command, Draw):
+            chain = _drawn(chain, command)
+        if need is None or not need.follows:
+            chain = replace(chain, act=None)
         for event in events:
             chain = _heard(chain, event)
         if any(event.reshuffles for event in events) and chain.order is not None:
@@ -117,6 +135,13 @@ class Chain(msgspec.Struct, frozen=True):
         chain, opened = _opened(chain, need, void=any(event.voids_draw for event in events))
         chain, sealed = _sealed(chain, need, source)
         return chain, (*closed, *opened, *sealed)
+
+    def kept(self, source: SystemSource) -> "Chain":
+        """The house has started again, and nobody can bet any more on what is sealed: it is drawn all the same.
+
+        To seal it anew would give another outcome to whoever can start the house again.
+        """
+        return replace(self, link=Link(self.link.table, new_epoch(source), previous=self.link.previous))
 
     def restarted(self, source: SystemSource) -> Told:
         """The house has started again: nothing that was sealed before is drawn, for this may be a restored copy.
@@ -131,6 +156,20 @@ class Chain(msgspec.Struct, frozen=True):
             notices.append(OrderOpened(self.order.open()))
         link = Link(self.link.table, new_epoch(source), previous=self.link.previous)
         return Chain(link, given_up=given_up, emission=self.emission), tuple(notices)
+
+
+def _following(act: Act, need: Need) -> Draw:
+    given = following(act.mac, act.drawn + 1, kind_of(need), contents_of(need))
+    return Draw(by=AZAR, outcome=given.outcome, follows=given)
+
+
+def _drawn(chain: Chain, draw: Draw) -> Chain:
+    """What is left when a draw has come: the throw was used, and more of the same act may follow from it."""
+    if draw.proof is not None:
+        return replace(chain, throw=None, act=Act(draw.proof.mac))
+    if chain.act is not None and draw.follows is not msgspec.UNSET:
+        return replace(chain, act=Act(chain.act.mac, chain.act.drawn + 1))
+    return chain
 
 
 def _heard(chain: Chain, event: Event) -> Chain:
@@ -189,9 +228,9 @@ def _sealed(chain: Chain, need: Need | None, source: SystemSource) -> Told:
         return _emission_sealed(chain, need, source)
     chain, sealed = _order_sealed(chain, need, source) if need.order else (chain, ())
     contents = _thrown_from(need)
-    if chain.throw is not None or not contents:
+    if chain.throw is not None or chain.act is not None or not contents:
         return chain, sealed
-    throw = seal_throw(chain.link, contents, source, _kind_of(need))
+    throw = seal_throw(chain.link, contents, source, kind_of(need))
     return replace(chain, throw=throw, link=throw.commitment.next_link), (*sealed, Promised(throw.commitment))
 
 
@@ -203,7 +242,8 @@ def _emission_sealed(chain: Chain, need: Need, source: SystemSource) -> Told:
     return replace(chain, emission=emission, link=emission.commitment.next_link), (Promised(emission.commitment),)
 
 
-def _kind_of(need: Need) -> Kind:
+def kind_of(need: Need) -> Kind:
+    """How a commitment to one draw is kept."""
     if need.order or need.beside:
         return "lot"
     return "number" if isinstance(need.outcomes, Numbers) else "share"

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from tapete.engine.actor import Actor
-from tapete.kit.chance.commitment import LONGEST_WORD, OpenedCard, ShareOpening
+from tapete.kit.chance.commitment import LONGEST_WORD, Following, OpenedCard, ShareOpening
 from tapete.language import N_
 
 __all__ = ["LONGEST_WORD", "Command", "Declare", "Draw", "Tick", "Word"]
@@ -38,6 +38,8 @@ class Draw(Command, frozen=True, tag="draw"):
     """What a verifiable table opens with the result, for anybody to check."""
     opened: OpenedCard | msgspec.UnsetType = msgspec.UNSET
     """The card of an order that a verifiable table had sealed, for whoever may see it to check."""
+    follows: Following | msgspec.UnsetType = msgspec.UNSET
+    """What the draw that began this act gives for one that comes after it, for anybody to check."""
 
 
 class Declare(Command, frozen=True, tag="declare"):

@@ -56,6 +56,10 @@ class Machine(Protocol[S]):
         """What follows from a command; raises `Refused`, and then nothing has happened."""
         ...
 
+    def is_bound(self, state: S) -> bool:
+        """Whether what is sealed now must be drawn whatever happens to the house: nobody can bet on it any more."""
+        ...
+
     def power(self, command: Command) -> object:
         """Who may give such a command; None when it decides none of that kind."""
         ...

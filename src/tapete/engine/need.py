@@ -66,6 +66,9 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True):
     lots: tuple[Outcome, ...] = ()
     """What may have to be drawn beside the cards before the next of them comes: sealed as early as they are."""
 
+    follows: bool = False
+    """Whether it is drawn in an act of which nobody can bet on any part: all of it follows from the first draw, which
+    was sealed before anybody could."""
     emission: tuple[Outcome, ...] = ()
     """What all the tickets of a sealed emission hide: then the one asked for is the number `gone`, and the outcomes are
     what the tickets hide that nobody has opened. `SHUFFLING` before the first is sold, when it may still be sealed."""

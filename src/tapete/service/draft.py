@@ -198,9 +198,13 @@ class Draft:
     def begin_epoch(self) -> None:
         """The house has started again: what it had sealed is given up, and chance commits itself anew.
 
-        A round that waits for what was given up is void, as its article has it.
+        A round that waits for what was given up is void, as its article has it; a draw after its sale is held as it was
+        sealed.
         """
         if self.position.chain is None or self._chance is None:
+            return
+        if self.position.chain.draws and self._machine.is_bound(self.position.state):
+            self._follow(self.position.chain.kept(self._chance.source), ())
             return
         self._follow(*self.position.chain.restarted(self._chance.source))
         interrupt = Interrupt(by=AZAR)

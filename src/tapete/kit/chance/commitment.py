@@ -9,7 +9,8 @@ Three ways to commit:
   and each ticket is opened by its number. The secret gives the whole assignment again (`emission` has its arithmetic).
   It is for good: neither a cut nor a start of the house changes what lies in a ticket.
 * a **share** (a wheel, dice; a **number** where it is one of a range): the house seals a secret and what may come; each
-  stake may bring a word; after *no va más* secret and words together give the outcome.
+  stake may bring a word; after *no va más* secret and words together give the outcome. Where one act draws several
+  times, as a tómbola does for its objects, what they gave together gives all the draws after the first too.
 
 What is proved: nothing was changed after it was committed to; every card of the sabot was there, once; no round was
 hidden; and, where players brought words, the house could not have aimed the outcome at their stakes.
@@ -87,6 +88,14 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
         return sum(weight for _, weight in self.contents)
 
 
+class Following(msgspec.Struct, frozen=True):
+    """One more draw of an act, as the opening of its first gives it: what may have come, and what did."""
+
+    kind: Kind
+    contents: Outcomes
+    outcome: str
+
+
 class ShareOpening(msgspec.Struct, frozen=True):
     """What is shown after *no va más*: the secret, the players' words in order of stake, and what they gave."""
 
@@ -94,6 +103,8 @@ class ShareOpening(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
     mac: str
     outcome: str
+    then: tuple[Following, ...] | msgspec.UnsetType = msgspec.UNSET
+    """The other draws of the act that it began, in order; told to a verifier, and in an acta with each of them."""
 
 
 class Cut(msgspec.Struct, frozen=True):

@@ -8,6 +8,8 @@ from hashlib import sha256
 from tapete.kit.chance.commitment import (
     Commitment,
     Cut,
+    Following,
+    Kind,
     Link,
     OpenedCard,
     ShareOpening,
@@ -36,17 +38,31 @@ def seal_share(link: Link, secret: bytes) -> str:
 
 def complete_share(commitment: Commitment, secret: bytes, words: tuple[str, ...]) -> ShareOpening:
     """The outcome that secret and words give together."""
-    weights = [weight for _, weight in commitment.contents]
-    total = total_weight(weights)
+    total = total_weight([weight for _, weight in commitment.contents])
     counter = 0
     while True:
         mac = hmac.digest(secret, pack("draw", commitment.head, str(counter), *words), "sha256")
         value = accept(int.from_bytes(mac[:4]), DRAW_SPAN, total)
         if value is not None:
-            name = commitment.contents[place_of(value, weights)][0]
-            outcome = str(int(name.partition(RANGE)[0]) + value) if commitment.kind == "number" else name
+            outcome = _outcome_at(value, commitment.kind, commitment.contents)
             return ShareOpening(secret.hex(), words, mac.hex(), outcome)
         counter += 1
+
+
+def following(mac: str, turn: int, kind: Kind, contents: Outcomes) -> Following:
+    """What comes in an act so many draws after its first, from the hash that this one was opened with."""
+    total = total_weight([weight for _, weight in contents])
+    counter = 0
+    while True:
+        value = accept(int(digest("following", mac, str(turn), str(counter))[:8], 16), DRAW_SPAN, total)
+        if value is not None:
+            return Following(kind, contents, _outcome_at(value, kind, contents))
+        counter += 1
+
+
+def _outcome_at(value: int, kind: Kind, contents: Outcomes) -> str:
+    name = contents[place_of(value, [weight for _, weight in contents])][0]
+    return str(int(name.partition(RANGE)[0]) + value) if kind == "number" else name
 
 
 @lru_cache(maxsize=64)

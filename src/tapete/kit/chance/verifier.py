@@ -11,6 +11,7 @@ import sys
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import accumulate, count, islice
 from math import isqrt
 from pathlib import Path
@@ -81,14 +82,23 @@ def unbiased(sides: int, hashed: Callable[[str], str]) -> tuple[str, int]:
     return next((text, value % sides) for text in tried if (value := int(text[:8], 16)) < SPAN - SPAN % sides)
 
 
+def drawn(c: Part, hashed: Callable[[str], str]) -> tuple[str, str]:
+    contents = contents_of(c)
+    text, rest = unbiased(sum(contents.values()), hashed)
+    outcome = next(n for n, top in zip(contents, accumulate(contents.values()), strict=True) if rest < top)
+    return text, str(int(outcome.partition("..")[0]) + rest) if c["kind"] == "number" else outcome
+
+
 def check_share(c: Part, opening: Part, used: set[str]) -> list[str]:
-    head, secret, words, contents = head_of(c), fresh(opening["secret"], used), opening["words"], contents_of(c)
+    head, secret, words = head_of(c), fresh(opening["secret"], used), opening["words"]
     demand(digest("share", *place(c), secret) == c["seal"], "the secret is not the sealed one")
     demand(isinstance(words, list), "the words are not a list")
-    mac, rest = unbiased(sum(contents.values()), lambda counter: keyed(secret, "draw", head, counter, *words))
-    outcome = next(n for n, top in zip(contents, accumulate(contents.values()), strict=True) if rest < top)
-    outcome = str(int(outcome.partition("..")[0]) + rest) if c["kind"] == "number" else outcome
+    mac, outcome = drawn(c, lambda counter: keyed(secret, "draw", head, counter, *words))
     demand(mac == opening["mac"] and outcome == opening["outcome"], f"secret and words give {outcome}")
+    for turn, each in enumerate(opening.get("then", ()), 1):
+        demand(each["kind"] in {"share", "number"}, "it is of no known kind")
+        outcome = drawn(each, partial(digest, "following", mac, str(turn)))[1]
+        demand(outcome == each["outcome"], f"{outcome} follows from it")
     return [] if words else [SILENT]
 
 
