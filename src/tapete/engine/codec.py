@@ -3,11 +3,12 @@
 import re
 from fractions import Fraction
 from hashlib import sha256
-from typing import Any
+from typing import Any, get_args, get_origin
 
 import msgspec
 
 from tapete.engine.refusal import FaultKind
+from tapete.engine.row import Row
 from tapete.language import Told
 
 _FRACTION = re.compile(r"(-?[0-9]{1,18})/([1-9][0-9]{0,17})")
@@ -21,12 +22,16 @@ def _encode_hook(value: Any) -> Any:
         return value.code
     if isinstance(value, Told):
         return str(value)
+    if isinstance(value, Row):
+        return list(value)
     raise NotImplementedError(f"{type(value).__name__} has no written form")
 
 
 def _decode_hook(kind: type, value: Any) -> Any:
     if kind is Fraction and isinstance(value, str) and (found := _FRACTION.fullmatch(value)):
         return Fraction(int(found[1]), int(found[2]))
+    if get_origin(kind) is Row:
+        return Row(msgspec.convert(value, list[get_args(kind)[0]], dec_hook=_decode_hook))  # type: ignore[misc]
     raise ValueError(f"{value!r} is not the written form of a {kind.__name__}")
 
 

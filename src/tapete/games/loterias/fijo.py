@@ -11,6 +11,7 @@ from tapete.engine.event import MESA, Event
 from tapete.engine.need import Need, Numbers
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.delivered import SaleCollected
 from tapete.families.draw.drawing import DrawBegun, HoldDraw
 from tapete.families.draw.fund import FundRaised, raised
@@ -28,7 +29,7 @@ from tapete.families.draw.sale import (
     free_tickets,
     sale_closing,
 )
-from tapete.families.draw.sold import Ranges, Sold, Span, next_free, taken, with_sale
+from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
 from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.state import During, Phase, buyer, organiser, paid
 from tapete.families.hall.shares import Amount, amounts
@@ -96,7 +97,7 @@ def buy(rules: FixedRules, state: LotteryState, command: Buy) -> Sequence[Event]
         raise Refused(CUANTOS, cite, free=free)
     if command.tickets > free:
         raise Refused(QUEDAN, cite, asked=command.tickets, free=free)
-    return _sold(rules, command, next_free(state.sold, rules.lowest, command.tickets))
+    return _sold(rules, command, next_free(state.sold, rules.lowest, command.tickets, state.tickets))
 
 
 @sale.act(BuyNumber, by=buyer("sale"), when=During("sale", Phase.VENTA))
@@ -155,16 +156,14 @@ def may_buy(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[Offe
 def may_buy_number(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[Offer]:
     """The lowest of which billetes are left; the others are bought by their number."""
     if free_tickets(rules, state) and who.role is Role.JUGADOR:
-        [lowest] = next_free(state.sold, 0, 1)
+        [lowest] = next_free(state.sold, rules.lowest, 1, state.tickets)
         command = BuyNumber(by=who, player=who.id, first=lowest.first // rules.copies)
         yield Offer(command, rules.law["sale"], free=("first", "last", "copies", "word"))
 
 
 @sale.fold(BilletesSold)
 def billetes_sold(rules: FixedRules, state: LotteryState, event: BilletesSold) -> LotteryState:
-    sold = state.sold
-    for span in event.spans:
-        sold = with_sale(sold, Sold(event.player, span.first, span.last))
+    sold = with_tickets(state.sold, event.player, event.spans)
     return replace(state, sold=sold, tickets=state.tickets + event.tickets)
 
 
@@ -278,7 +277,7 @@ def fund_raised(rules: FixedRules, state: LotteryState, event: FundRaised) -> Lo
 
 @draw.fold(Scrutinised)
 def scrutinised(rules: FixedRules, state: LotteryState, event: Scrutinised) -> LotteryState:
-    return replace(state, phase=Phase.ENTREGA, winnings=event.of, drawn_at=event.at)
+    return replace(state, phase=Phase.ENTREGA, winnings=Row(event.of), drawn_at=event.at)
 
 
 def pays(rules: FixedRules, drawn: Sequence[int]) -> dict[int, int]:
@@ -312,16 +311,17 @@ def _winning(rules: FixedRules, by: By, digits: int, number: int) -> Sequence[in
 
 def scrutiny(rules: FixedRules, sold: Ranges, drawn: Sequence[int]) -> tuple[int, dict[str, int]]:
     """How many billetes have won, and what each player: numbers that nobody bought pay nobody."""
-    firsts = [each.first for each in sold]
+    ranges = tuple(sold)
     billetes, won = 0, dict[str, int]()
     for number, amount in sorted(pays(rules, drawn).items()):
         low, high = number * rules.copies, (number + 1) * rules.copies - 1
-        place = max(bisect_right(firsts, low) - 1, 0)
-        while place < len(sold) and sold[place].first <= high:
-            copies = min(sold[place].last, high) - max(sold[place].first, low) + 1
+        place = max(bisect_right(ranges, low, key=lambda each: each.first) - 1, 0)
+        while place < len(ranges) and ranges[place].first <= high:
+            copies = min(ranges[place].last, high) - max(ranges[place].first, low) + 1
             if copies > 0:
                 billetes += copies
-                won[sold[place].player] = won.get(sold[place].player, 0) + copies * amount
+                player = ranges[place].player
+                won[player] = won.get(player, 0) + copies * amount
             place += 1
     return billetes, won
 

@@ -1,5 +1,6 @@
 """What lotteries with a draw keep between two events, and the payment of what was won."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -9,6 +10,7 @@ from tapete.engine.command import Command, Declare, Tick
 from tapete.engine.event import Event, Move, wallet
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.failures import DECLARERS
 from tapete.families.draw.refund import INTERRUMPIDA, void
 from tapete.families.draw.sealed.ending import SIN_PLAZO
@@ -32,12 +34,27 @@ class LotteryState(DrawState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
     drawn: tuple[int, ...] = ()
-    winnings: tuple[Amount, ...] = ()
+    winnings: Row[Amount] = Row()
     """What each player has won and not collected."""
-    collected: frozenset[str] = frozenset()
-    """Who was paid in this draw."""
+    collected: Row[str] = Row()
+    """Who was paid in this draw, by their names."""
     clock: int = 0
     drawn_at: int = 0
+
+
+def won_by(state: LotteryState, player: str) -> int:
+    """What a player has won and not collected, in cents."""
+    return sum(won.get(player, 0) for won in state.winnings.about(_by_name))
+
+
+def was_paid(state: LotteryState, player: str) -> bool:
+    """Whether a player has collected what they won."""
+    place = bisect_left(state.collected, player)
+    return place < len(state.collected) and state.collected[place] == player
+
+
+def _by_name(winnings: Sequence[Amount]) -> dict[str, int]:
+    return {each.name: each.cents for each in winnings}
 
 
 class WinningsPaid(Event, frozen=True, kw_only=True, tag="winnings-paid"):
@@ -113,9 +130,9 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
     @chapter.act(Collect, by=buyer("payment"), when=During("payment", Phase.ENTREGA))
     def collect(rules: LotteryRules, state: LotteryState, command: Collect) -> Sequence[Event]:
         """What a player has won, once."""
-        won = next((each.cents for each in state.winnings if each.name == command.player), 0)
+        won = won_by(state, command.player)
         if not won:
-            reason = YA_COBRADO if command.player in state.collected else SIN_PREMIO
+            reason = YA_COBRADO if was_paid(state, command.player) else SIN_PREMIO
             raise Refused(reason, rules.law["once"], player=command.player)
         return [WinningsPaid(player=command.player, amount=won, source=source(rules), cite=rules.law["payment"])]
 
@@ -128,25 +145,26 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
     def pay(rules: LotteryRules, state: LotteryState, command: PayWinnings) -> Sequence[Event]:
         """To each what they won."""
         cite = rules.law["payment"]
-        paid = AllWinningsPaid(of=state.winnings, source=source(rules), cite=cite)
+        paid = AllWinningsPaid(of=tuple(state.winnings), source=source(rules), cite=cite)
         return [paid, RoundClosed(round=state.round, reason=CELEBRADO, cite=cite)]
 
     chapter.bare(PayWinnings)
 
     @chapter.fold(WinningsPaid)
     def paid_one(rules: LotteryRules, state: LotteryState, event: WinningsPaid) -> Any:
-        winnings = tuple([each for each in state.winnings if each.name != event.player])
-        left = replace(state, winnings=winnings, collected=state.collected | {event.player})
+        winnings = state.winnings.without(event.player, lambda each: each.name == event.player, _by_name)
+        place = bisect_left(state.collected, event.player)
+        left = replace(state, winnings=winnings, collected=state.collected.replaced(place, place, [event.player]))
         return held(left, event.amount)
 
     @chapter.fold(AllWinningsPaid)
     def paid_all(rules: LotteryRules, state: LotteryState, event: AllWinningsPaid) -> Any:
-        return held(replace(state, winnings=()), event.amount)
+        return held(replace(state, winnings=Row()), event.amount)
 
     @chapter.fold(RoundClosed)
     def closed(rules: LotteryRules, state: LotteryState, event: RoundClosed) -> LotteryState:
         """What was drawn is shown until the next sale."""
-        return replace(state, winnings=(), collected=frozenset())
+        return replace(state, winnings=Row(), collected=Row())
 
     return chapter
 
@@ -171,7 +189,7 @@ expiry.bare(ExpireWinnings)
 
 @expiry.fold(WinningsExpired)
 def expired(rules: LotteryRules, state: LotteryState, event: WinningsExpired) -> LotteryState:
-    return replace(state, winnings=())
+    return replace(state, winnings=Row())
 
 
 class TimePassed(Event, frozen=True, tag="time-passed"):

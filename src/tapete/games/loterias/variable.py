@@ -12,6 +12,7 @@ from tapete.engine.need import SHUFFLING, Need, Outcome
 from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.delivered import SaleCollected
 from tapete.families.draw.drawing import DrawBegun, HoldDraw
 from tapete.families.draw.fund import FundRaised, raised
@@ -347,7 +348,7 @@ def scrutinised(rules: VariableRules, state: VariableState, event: VariableScrut
     return replace(
         state,
         phase=Phase.ENTREGA,
-        winnings=event.of,
+        winnings=Row(event.of),
         results=event.results,
         bote=event.bote,
         held=state.held + 1,

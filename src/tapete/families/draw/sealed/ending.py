@@ -9,15 +9,16 @@ from tapete.engine.command import Command, Draw, Tick
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.fund import raised
 from tapete.families.draw.sale import NADA_VENDIDO
 from tapete.families.draw.sealed.opening import NADIE_ABRE, OpeningAsked, chance_says, hidden, what_comes
 from tapete.families.draw.sealed.paying import AllPaid, owed
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.selling import free_tickets
-from tapete.families.draw.sealed.spans import without
+from tapete.families.draw.sealed.spans import Spans, without
 from tapete.families.draw.sealed.state import OPENING, SealedState
-from tapete.families.draw.sold import Sold, Span
+from tapete.families.draw.sold import Sold
 from tapete.families.draw.state import During, Phase, organiser
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Clock
@@ -118,7 +119,7 @@ def opened_for_holders(state: SealedState, cite: Citation) -> list[Event]:
 def closed_by_holder(state: SealedState) -> Iterator[Sold]:
     """The tickets that nobody has opened, range by range of one holder."""
     for each in state.sold:
-        closed = without(without([Span(each.first, each.last)], state.opened), state.spoiled)
+        closed = without(without([each.span], state.opened), state.spoiled)
         yield from (Sold(each.player, span.first, span.last) for span in closed)
 
 
@@ -199,13 +200,15 @@ ending.bare(Expire)
 
 @ending.fold(PrizesExpired)
 def prizes_expired(rules: SealedRules, state: SealedState, event: PrizesExpired) -> SealedState:
-    return replace(state, unpaid=())
+    return replace(state, unpaid=Row())
 
 
 @ending.fold(RoundClosed)
 def cleared(rules: SealedRules, state: SealedState, event: RoundClosed) -> SealedState:
     """The next emission is another."""
-    return replace(state, asked=(), opened=(), spoiled=(), seen=(), unpaid=(), paid=(), latest=None, ending=False)
+    none: Spans = Row()
+    cleared = replace(state, opened=none, spoiled=none, paid=none, asked=Row(), unpaid=Row())
+    return replace(cleared, seen=(), latest=None, ending=False)
 
 
 class TimePassed(Event, frozen=True, tag="time-passed"):

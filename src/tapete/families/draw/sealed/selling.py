@@ -13,7 +13,7 @@ from tapete.families.draw.sale import AGOTADOS, AL_REVES, CUANTOS, QUEDAN, SIN_E
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.spans import count, meets
 from tapete.families.draw.sealed.state import INUTILIZADO, SealedState
-from tapete.families.draw.sold import Ranges, Sold, Span, next_free, taken, with_sale
+from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
 from tapete.families.draw.state import During, Phase, buyer
 from tapete.language import N_
 
@@ -24,10 +24,7 @@ SIN_ESTABLECIMIENTO = Reason(
 
 def unavailable(state: SealedState) -> Ranges:
     """Every ticket that can't be sold: somebody has it, or it was spoiled."""
-    sold = state.sold
-    for span in state.spoiled:
-        sold = with_sale(sold, Sold("", span.first, span.last))
-    return sold
+    return with_tickets(state.sold, "", state.spoiled)
 
 
 def free_tickets(rules: SealedRules, state: SealedState) -> int:
@@ -51,7 +48,7 @@ def next_tickets(rules: SealedRules, state: SealedState, tickets: int) -> tuple[
         raise Refused(CUANTOS, cite, free=free)
     if tickets > free:
         raise Refused(QUEDAN, cite, asked=tickets, free=free)
-    return next_free(unavailable(state), rules.lowest, tickets)
+    return next_free(unavailable(state), rules.lowest, tickets, rules.issued - free)
 
 
 def named_tickets(rules: SealedRules, state: SealedState, first: int, last: int) -> tuple[Span, ...]:
@@ -94,9 +91,7 @@ def pile(kind: type[Any], place: Callable[[Any], str] = lambda _: "", free: tupl
 
     @chapter.fold(TicketsSold)
     def tickets_sold(rules: SealedRules, state: SealedState, event: TicketsSold) -> SealedState:
-        held = state.sold
-        for span in event.spans:
-            held = with_sale(held, Sold(event.player, span.first, span.last))
+        held = with_tickets(state.sold, event.player, event.spans)
         return replace(state, sold=held, tickets=state.tickets + event.tickets)
 
     return chapter
