@@ -83,6 +83,9 @@ class Chaptered(ABC, Generic[R, S]):
             raise Refused(self.unknown, self.cite)
         return decision(self.rules, state, command)
 
+    def is_heavy(self, state: S) -> bool:  # noqa: ARG002 - hardly any decision is
+        return False
+
     def power(self, command: Command) -> Power[R, S] | None:
         act = self.contents.acts.get(type(command))
         return act.power if act is not None else None

@@ -56,6 +56,13 @@ class Machine(Protocol[S]):
         """What follows from a command; raises `Refused`, and then nothing has happened."""
         ...
 
+    def is_heavy(self, state: S) -> bool:
+        """Whether a decision may take seconds, as where a million tickets are sealed or a crowd is paid.
+
+        Whoever has others to serve works it out beside them.
+        """
+        ...
+
     def power(self, command: Command) -> object:
         """Who may give such a command; None when it decides none of that kind."""
         ...

@@ -167,14 +167,24 @@ def free_tickets(rules: DrawRules, state: DrawState) -> int:
 @sale.act(Buy, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy(rules: DrawRules, state: DrawState, command: Buy) -> Sequence[Event]:
     """As many as are left."""
-    cite, free = rules.law["sale"], free_tickets(rules, state)
+    return _sold(rules, command, next_tickets(rules, state, command.tickets))
+
+
+def next_tickets(rules: DrawRules, state: DrawState, tickets: int) -> tuple[Span, ...]:
+    """The next tickets that are free, if there are as many."""
+    refuse_count(rules, tickets, free_tickets(rules, state))
+    return next_free(state.sold, rules.lowest, tickets, state.tickets)
+
+
+def refuse_count(rules: DrawRules, tickets: int, free: int) -> None:
+    """Refuse more tickets than are free, or none."""
+    cite = rules.law["sale"]
     if not free:
         raise Refused(AGOTADOS, cite, issued=rules.issued)
-    if command.tickets < 1:
+    if tickets < 1:
         raise Refused(CUANTOS, cite, free=free)
-    if command.tickets > free:
-        raise Refused(QUEDAN, cite, asked=command.tickets, free=free)
-    return _sold(rules, command, next_free(state.sold, rules.lowest, command.tickets, state.tickets))
+    if tickets > free:
+        raise Refused(QUEDAN, cite, asked=tickets, free=free)
 
 
 @sale.act(BuyNumbers, by=buyer("sale"), when=During("sale", Phase.VENTA))

@@ -15,29 +15,30 @@ from tapete.engine.row import Row
 from tapete.families.draw.delivered import SaleCollected
 from tapete.families.draw.drawing import DrawBegun, HoldDraw
 from tapete.families.draw.fund import FundRaised, raised
+from tapete.families.draw.play import session
 from tapete.families.draw.refund import annulment
 from tapete.families.draw.sale import (
-    AGOTADOS,
     AL_REVES,
     CUANTOS,
-    QUEDAN,
     SIN_EMITIR,
     Buy,
     SaleOpened,
     TicketsSold,
     emission,
     free_tickets,
+    next_tickets,
     sale_closing,
 )
 from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
 from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.state import During, Phase, buyer, organiser, paid
+from tapete.families.draw.term import clock
 from tapete.families.hall.shares import Amount, amounts
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import opening
 from tapete.families.table.powers import Chance
 from tapete.games.loterias.rules import By, FixedRules, Prize
-from tapete.games.loterias.running import Lottery, session
+from tapete.games.loterias.running import Lottery
 from tapete.games.loterias.state import NUMERO_IMPOSIBLE, LotteryState, expiry, failures, interrupted, payment
 from tapete.language import N_
 
@@ -90,14 +91,7 @@ def written(spans: Sequence[Span], copies: int, width: int) -> str:
 @sale.act(Buy, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy(rules: FixedRules, state: LotteryState, command: Buy) -> Sequence[Event]:
     """The next billetes that nobody has."""
-    cite, free = rules.law["sale"], free_tickets(rules, state)
-    if not free:
-        raise Refused(AGOTADOS, cite, issued=rules.issued)
-    if command.tickets < 1:
-        raise Refused(CUANTOS, cite, free=free)
-    if command.tickets > free:
-        raise Refused(QUEDAN, cite, asked=command.tickets, free=free)
-    return _sold(rules, command, next_free(state.sold, rules.lowest, command.tickets, state.tickets))
+    return _sold(rules, command, next_tickets(rules, state, command.tickets))
 
 
 @sale.act(BuyNumber, by=buyer("sale"), when=During("sale", Phase.VENTA))
@@ -344,7 +338,7 @@ class NumeroFijo(Lottery[FixedRules, LotteryState]):
         annulment,
         failures(Course),
         interrupted,
-        *session(),
+        *session(clock),
     )
 
     def next_draw(self, state: LotteryState) -> Need:

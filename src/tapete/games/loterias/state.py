@@ -6,31 +6,28 @@ from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare, Tick
+from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event, Move, wallet
-from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.families.draw.failures import DECLARERS
 from tapete.families.draw.refund import INTERRUMPIDA, void
-from tapete.families.draw.sealed.ending import SIN_PLAZO
-from tapete.families.draw.state import Course, DrawState, During, Phase, buyer, organiser
+from tapete.families.draw.state import Course, During, Phase, buyer, organiser
+from tapete.families.draw.term import TermState, refuse_early
 from tapete.families.hall.shares import Amount, total
 from tapete.families.incidents import Incidents
 from tapete.families.table.interruption import INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
-from tapete.families.table.powers import Clock
 from tapete.games.loterias.rules import EFFECTS, INTERRUMPIDO, LotteryRules
 from tapete.language import N_, say
 
 SIN_PREMIO = Reason("sin_premio", N_("{player} has nothing to collect in this draw."))
 YA_COBRADO = Reason("premio_cobrado", N_("{player} has been paid; a prize is paid once."))
-PLAZO_ABIERTO = Reason("plazo_abierto", N_("Prizes may be collected for another {left} seconds."))
 NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
 CELEBRADO = "sorteo celebrado"
 
 
-class LotteryState(DrawState, frozen=True, kw_only=True):
+class LotteryState(TermState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
     drawn: tuple[int, ...] = ()
@@ -38,7 +35,6 @@ class LotteryState(DrawState, frozen=True, kw_only=True):
     """What each player has won and not collected."""
     collected: Row[str] = Row()
     """Who was paid in this draw, by their names."""
-    clock: int = 0
     drawn_at: int = 0
 
 
@@ -175,11 +171,8 @@ expiry = Chapter[LotteryRules, LotteryState]("term of collection")
 @expiry.act(ExpireWinnings, by=organiser("expiry"), when=During("expiry", Phase.ENTREGA))
 def expire(rules: LotteryRules, state: LotteryState, command: ExpireWinnings) -> Sequence[Event]:
     """Only where a term was fixed beforehand, and when it is over."""
+    refuse_early(rules, state, state.drawn_at)
     cite = rules.law["expiry"]
-    if not rules.term:
-        raise Refused(SIN_PLAZO, cite)
-    if (left := state.drawn_at + rules.term - state.clock) > 0:
-        raise Refused(PLAZO_ABIERTO, cite, left=left)
     expired = WinningsExpired(amount=total(state.winnings), cite=cite)
     return [expired, RoundClosed(round=state.round, reason=CELEBRADO, cite=cite)]
 
@@ -190,32 +183,6 @@ expiry.bare(ExpireWinnings)
 @expiry.fold(WinningsExpired)
 def expired(rules: LotteryRules, state: LotteryState, event: WinningsExpired) -> LotteryState:
     return replace(state, winnings=Row())
-
-
-class TimePassed(Event, frozen=True, tag="time-passed"):
-    """The clock was told."""
-
-    sentence: ClassVar[str] = N_("{at} seconds of the session have passed.")
-    at: int
-
-
-clock = Chapter[LotteryRules, LotteryState]("hour")
-
-
-@clock.act(Tick, by=Clock())
-def tick(rules: LotteryRules, state: LotteryState, command: Tick) -> Sequence[Event]:
-    """Only a term of collection goes by it."""
-    return [TimePassed(at=command.at, cite=rules.law["expiry"])] if rules.term and command.at > state.clock else ()
-
-
-@clock.offer(Tick)
-def may_tick(rules: LotteryRules, state: LotteryState, who: Actor) -> Iterator[Offer]:
-    yield Offer(Tick(by=who, at=state.clock), rules.staff.cite, free=("at",))
-
-
-@clock.fold(TimePassed)
-def time_passed(rules: LotteryRules, state: LotteryState, event: TimePassed) -> LotteryState:
-    return replace(state, clock=event.at)
 
 
 def _undrawn(rules: LotteryRules, state: LotteryState) -> bool:

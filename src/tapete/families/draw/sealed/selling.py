@@ -9,7 +9,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.draw.sale import AGOTADOS, AL_REVES, CUANTOS, QUEDAN, SIN_EMITIR, VENDIDO, TicketsSold
+from tapete.families.draw.sale import AL_REVES, SIN_EMITIR, VENDIDO, TicketsSold, refuse_count
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.spans import count, meets
 from tapete.families.draw.sealed.state import INUTILIZADO, SealedState
@@ -41,13 +41,8 @@ def refuse_elsewhere(rules: SealedRules, where: str) -> None:
 
 def next_tickets(rules: SealedRules, state: SealedState, tickets: int) -> tuple[Span, ...]:
     """The next tickets of the pile, if there are as many."""
-    cite, free = rules.law["sale"], free_tickets(rules, state)
-    if not free:
-        raise Refused(AGOTADOS, cite, issued=rules.issued)
-    if tickets < 1:
-        raise Refused(CUANTOS, cite, free=free)
-    if tickets > free:
-        raise Refused(QUEDAN, cite, asked=tickets, free=free)
+    free = free_tickets(rules, state)
+    refuse_count(rules, tickets, free)
     return next_free(unavailable(state), rules.lowest, tickets, rules.issued - free)
 
 

@@ -9,7 +9,8 @@ from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.spans import Spans, count, within, without
 from tapete.families.draw.sold import Sold, Span, held_by, range_of
 from tapete.families.draw.sold import count as tickets_of
-from tapete.families.draw.state import DrawState, Phase
+from tapete.families.draw.state import Phase
+from tapete.families.draw.term import TermState
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -30,7 +31,7 @@ class Won(msgspec.Struct, frozen=True, gc=False):
     player: str
 
 
-class SealedState(DrawState, frozen=True, kw_only=True):
+class SealedState(TermState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
     asked: Row[Sold] = Row()
@@ -47,7 +48,6 @@ class SealedState(DrawState, frozen=True, kw_only=True):
     """What was opened last: its first ticket, and what all of it won."""
     ending: bool = False
     """Whether the emission closes as soon as every ticket sold is opened."""
-    clock: int = 0
     closed_at: int = 0
 
     @property
