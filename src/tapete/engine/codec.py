@@ -35,7 +35,14 @@ def _decode_hook(kind: type, value: Any) -> Any:
     raise ValueError(f"{value!r} is not the written form of a {kind.__name__}")
 
 
-encoder = msgspec.json.Encoder(enc_hook=_encode_hook, order="deterministic")
+def _encode_in_blocks(value: Any) -> Any:
+    """A long row is written block by block, so that no other thread waits for the whole of it."""
+    if isinstance(value, Row):
+        return msgspec.Raw(b"[" + b",".join(encode(block)[1:-1] for block in value.about(tuple)) + b"]")
+    return _encode_hook(value)
+
+
+encoder = msgspec.json.Encoder(enc_hook=_encode_in_blocks, order="deterministic")
 encode = encoder.encode
 _by_name = msgspec.json.Encoder(enc_hook=_encode_hook, order="sorted")
 
