@@ -43,6 +43,15 @@ from tapete.games.loterias.state import NUMERO_IMPOSIBLE, LotteryState, expiry, 
 from tapete.language import N_
 
 AGOTADO = Reason("numero_agotado", N_("{number}: {left} of its billetes are left, and not {asked}."))
+MUCHOS_NUMEROS = Reason(
+    "demasiados_numeros",
+    N_(
+        "{asked} numbers are too many at once where not all of their billetes are asked for, or some are sold: "
+        "ask for {most} at most."
+    ),
+)
+MOST_SEARCHED = 10_000
+"""Billetes that one purchase looks through one by one."""
 BOMBO = "bombo"
 
 
@@ -108,14 +117,36 @@ def buy_number(rules: FixedRules, state: LotteryState, command: BuyNumber) -> Se
     whole = Span(first * rules.copies, (last + 1) * rules.copies - 1)
     if command.copies == rules.copies and taken(state.sold, whole.first, whole.last) is None:
         return _sold(rules, command, (whole,))
+    if command.copies > rules.copies or last - first >= most_numbers(rules):
+        raise _refused(rules, state, command, last)
     spans = [span for number in range(first, last + 1) for span in _free_of(rules, state, number, command.copies)]
     return _sold(rules, command, tuple(spans))
 
 
+def most_numbers(rules: FixedRules) -> int:
+    """How many numbers one purchase may ask for that does not take every billete of them."""
+    return max(MOST_SEARCHED // rules.copies, 1)
+
+
+def _refused(rules: FixedRules, state: LotteryState, command: BuyNumber, last: int) -> Refused:
+    """Why numbers are not looked through one by one: there are too many, or none can have as many billetes."""
+    if command.copies <= rules.copies:
+        return Refused(MUCHOS_NUMEROS, rules.law["sale"], asked=last - command.first + 1, most=most_numbers(rules))
+    left = len(_free(rules, state, command.first))
+    return Refused(
+        AGOTADO, rules.law["sale"], number=f"{command.first:0{rules.width}}", left=left, asked=command.copies
+    )
+
+
+def _free(rules: FixedRules, state: LotteryState, number: int) -> list[int]:
+    """The billetes of a number that nobody has."""
+    first = number * rules.copies
+    return [each for each in range(first, first + rules.copies) if taken(state.sold, each, each) is None]
+
+
 def _free_of(rules: FixedRules, state: LotteryState, number: int, copies: int) -> Iterator[Span]:
     """Some billetes of a number that nobody has."""
-    first = number * rules.copies
-    free = [each for each in range(first, first + rules.copies) if taken(state.sold, each, each) is None]
+    free = _free(rules, state, number)
     if len(free) < copies:
         printed = f"{number:0{rules.width}}"
         raise Refused(AGOTADO, rules.law["sale"], number=printed, left=len(free), asked=copies)
