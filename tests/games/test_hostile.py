@@ -183,4 +183,4 @@ def test_of_a_crowd_not_everything_that_may_be_declared_is_listed() -> None:
     assert table.game.decide(state, said)
     with pytest.raises(Refused) as refused:
         table.game.decide(state, Declare(by=organiser, incident=ILEGIBLE, note="0"))
-    assert len(refused.value.record().facts["known"]) < 10 * MOST_NOTES  # type: ignore[arg-type]
+    assert len(refused.value.record().facts["known"]) < 10 * MOST_NOTES
