@@ -17,7 +17,7 @@ _LATELY = 200
 
 async def told_by_name(no: Denied, store: Store, place: Place, who: Actor, language: str) -> Denied:
     """A refusal that calls people by name: only those whom who asks sees at the table, or has heard of there."""
-    meant = {fact for fact in no.about.values() if isinstance(fact, str)}
+    meant = set(no.about.values())
     names = {id_: await _name_of(store, id_, language) for id_ in sorted(meant & _known_to(place, who))}
     return no.said(by_name(no.facts["sentence"], no.about, names)) if names else no
 
