@@ -14,6 +14,7 @@ from tapete.engine.event import Event, is_stake
 from tapete.engine.need import SHUFFLING, Need, Numbers, Outcome, held_of
 from tapete.kit.chance.commitment import BEGINNING, Commitment, Cut, Kind, Link, ShareOpening, WholeOrder
 from tapete.kit.chance.committed import Emission, Order, Throw, new_epoch, seal_emission, seal_order, seal_throw
+from tapete.kit.chance.emission import Grow, part_roots
 from tapete.kit.chance.sealing import following, range_contents
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
@@ -120,7 +121,14 @@ class Chain(msgspec.Struct, frozen=True):
         opening = self.throw.open()
         return Draw(by=AZAR, outcome=opening.outcome, proof=opening)
 
-    def after(self, command: Command | None, events: Sequence[Event], need: Need | None, source: SystemSource) -> Told:
+    def after(
+        self,
+        command: Command | None,
+        events: Sequence[Event],
+        need: Need | None,
+        source: SystemSource,
+        grow: Grow = part_roots,
+    ) -> Told:
         """Something happened, and `need` is the draw to come: hear words, open what is over, seal what comes next."""
         chain = self
         if isinstance(command, Draw):
@@ -133,7 +141,7 @@ class Chain(msgspec.Struct, frozen=True):
             chain = replace(chain, order=None, given_up=(*chain.given_up, chain.order))
         chain, closed = _emission_closed(chain, events)
         chain, opened = _opened(chain, need, void=any(event.voids_draw for event in events))
-        chain, sealed = _sealed(chain, need, source)
+        chain, sealed = _sealed(chain, need, source, grow)
         return chain, (*closed, *opened, *sealed)
 
     def kept(self, source: SystemSource) -> "Chain":
@@ -220,12 +228,12 @@ def _ends_order(need: Need) -> bool:
     return need.gone == SHUFFLING or not (need.order or need.beside)
 
 
-def _sealed(chain: Chain, need: Need | None, source: SystemSource) -> Told:
+def _sealed(chain: Chain, need: Need | None, source: SystemSource, grow: Grow) -> Told:
     """Commit to what comes next, and to the lots that may be drawn beside it, unless it is done already."""
     if need is None:
         return chain, ()
     if need.emission:
-        return _emission_sealed(chain, need, source)
+        return _emission_sealed(chain, need, source, grow)
     chain, sealed = _order_sealed(chain, need, source) if need.order else (chain, ())
     contents = _thrown_from(need)
     if chain.throw is not None or chain.act is not None or not contents:
@@ -234,11 +242,11 @@ def _sealed(chain: Chain, need: Need | None, source: SystemSource) -> Told:
     return replace(chain, throw=throw, link=throw.commitment.next_link), (*sealed, Promised(throw.commitment))
 
 
-def _emission_sealed(chain: Chain, need: Need, source: SystemSource) -> Told:
+def _emission_sealed(chain: Chain, need: Need, source: SystemSource, grow: Grow) -> Told:
     """Seal an emission of which nothing is sold; what was lost after that can't be sealed again."""
     if chain.emission is not None or need.gone != SHUFFLING:
         return chain, ()
-    emission = seal_emission(chain.link, weighed(need.emission), source)
+    emission = seal_emission(chain.link, weighed(need.emission), source, grow)
     return replace(chain, emission=emission, link=emission.commitment.next_link), (Promised(emission.commitment),)
 
 

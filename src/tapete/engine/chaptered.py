@@ -86,6 +86,9 @@ class Chaptered(ABC, Generic[R, S]):
     def is_bound(self, state: S) -> bool:  # noqa: ARG002 - a round that was cut off is void at most tables
         return False
 
+    def is_heavy(self, state: S) -> bool:  # noqa: ARG002 - hardly any decision is
+        return False
+
     def power(self, command: Command) -> Power[R, S] | None:
         act = self.contents.acts.get(type(command))
         return act.power if act is not None else None

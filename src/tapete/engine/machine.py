@@ -60,6 +60,13 @@ class Machine(Protocol[S]):
         """Whether what is sealed now must be drawn whatever happens to the house: nobody can bet on it any more."""
         ...
 
+    def is_heavy(self, state: S) -> bool:
+        """Whether a decision may take seconds, as where a million tickets are sealed or a crowd is paid.
+
+        Whoever has others to serve works it out beside them.
+        """
+        ...
+
     def power(self, command: Command) -> object:
         """Who may give such a command; None when it decides none of that kind."""
         ...

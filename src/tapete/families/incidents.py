@@ -33,6 +33,8 @@ Fits = Callable[[Any, Any], bool]
 Notes = Callable[[Any], Sequence[str]]
 Bar = Callable[[Any, Any], Refused | None]
 Ruling = Callable[[Course, Declare], None]
+MOST_NOTES = 100
+"""Of a crowd not everything that may be said is listed: whoever declares says it."""
 WATCH = frozenset({Role.JEFE, Role.CRUPIER})
 """Who watches over a table and declares what went wrong, where no article names another."""
 
@@ -63,9 +65,9 @@ class Incident(msgspec.Struct, frozen=True):
             known = self.notes(state)
             if [*known] == [""]:
                 raise Refused(SIN_NOTA, cite, incident=command.incident)
-            raise Refused(
-                NOTA_DESCONOCIDA, cite, incident=command.incident, known=", ".join(filter(None, known)) or "-"
-            )
+            told = ", ".join(filter(None, known[:MOST_NOTES])) or "-"
+            more = ", …" if len(known) > MOST_NOTES else ""
+            raise Refused(NOTA_DESCONOCIDA, cite, incident=command.incident, known=told + more)
 
     def admits(self, rules: Any, state: Any, who: Actor) -> bool:
         """Whether this person could declare it now; who they are is looked at first, which costs least."""
@@ -155,8 +157,14 @@ class Incidents(Generic[Course]):
                 if declared.notes is None:
                     yield Offer(Declare(by=who, incident=name), cite, free=("note",))
                 else:
-                    for note in declared.notes(state):
-                        yield Offer(Declare(by=who, incident=name, note=note), cite)
+                    yield from _of_notes(Declare(by=who, incident=name), declared.notes(state), cite)
 
         errors.records(ErrorRuled)
         return errors
+
+
+def _of_notes(command: Declare, notes: Sequence[str], cite: Citation) -> Iterator[Offer]:
+    """An offer for each thing that may be said of an incident; of too many the first alone, and others are free."""
+    free = ("note",) if len(notes) > MOST_NOTES else ()
+    for note in notes[: 1 if free else None]:
+        yield Offer(msgspec.structs.replace(command, note=note), cite, free=free)

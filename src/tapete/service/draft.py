@@ -21,6 +21,7 @@ from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import Done, Entry, NotDone
 from tapete.families.table.interruption import Interrupt
 from tapete.kit.chance.commitment import BEGINNING
+from tapete.kit.chance.emission import Grow, part_roots
 from tapete.kit.chance.system import SystemSource
 from tapete.language import LANGUAGES, N_, Told, say, why
 from tapete.law.parameters import sheet
@@ -102,6 +103,8 @@ class Chance(msgspec.Struct, frozen=True, kw_only=True):
     vault: Vault
     source: SystemSource
     verifiable: bool
+    grow: Grow = part_roots
+    """Where the tree of a sealed emission is grown."""
 
     def resumed(self, table: str, sealed: bytes | None, committed: str) -> Chain | None:
         """What chance held after the last record; a new epoch when there is none, or it can't be read any more."""
@@ -306,7 +309,7 @@ class Draft:
         held = self.position.chain
         if held is not None and self._chance is not None:
             need = self._machine.upcoming(self.position.state)
-            self._follow(*held.after(command, events, need, self._chance.source))
+            self._follow(*held.after(command, events, need, self._chance.source, self._chance.grow))
 
     def _follow(self, held: Chain, notices: Sequence[Notice]) -> None:
         """Take over what chance holds now, and record what it tells."""

@@ -26,13 +26,14 @@ from tapete.service.floor import LiveFloor
 from tapete.service.layouts import Layouts
 from tapete.service.lease import Lease
 from tapete.service.machine import PassedOn
+from tapete.service.naming import told_by_name
 from tapete.service.news import News
 from tapete.service.people import People, Visitor
 from tapete.service.place import Place
 from tapete.service.placing import Placing
 from tapete.service.power import require_power, require_stranger
 from tapete.service.preview import standing
-from tapete.service.problems import closing, not_here
+from tapete.service.problems import Denied, closing, not_here
 from tapete.service.readiness import Readiness
 from tapete.service.reading import Fields, command_of, read
 from tapete.service.settings import Settings
@@ -220,6 +221,8 @@ class House(Caja):
     ) -> Reply:
         """Carry out what somebody asks of a table; raises `Trouble`, with the article where the law refuses.
 
+        A refusal calls people by name.
+
         Opening and closing are matters of the whole floor, however they were asked for: the table alone can't tell
         whether they are lawful. Without a visitor it is the house itself that asks. With the mark of a ruling that was
         foretold, that ruling is carried out or none.
@@ -244,6 +247,8 @@ class House(Caja):
             return accepted(await answer(asked), language)
         except PassedOn as words:
             return await self.direction.act_at(place, words.command, language, key)
+        except Denied as no:
+            raise await told_by_name(no, self.store, place, by, language) from None
 
     async def _verified(self, place: Place, command: Command) -> bool:
         """Whether a system was verified because somebody said so: that is its service's work, and nobody's word."""

@@ -6,7 +6,7 @@ late, that another was first; then it reads on and decides again. Nothing is tol
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
@@ -41,6 +41,8 @@ _READ_AT_ONCE = 1_000
 
 
 M = TypeVar("M", bound=Machine[Any])
+P = ParamSpec("P")
+V = TypeVar("V")
 
 
 class Busy(Exception):
@@ -226,7 +228,7 @@ class LiveMachine(Generic[M]):
         elsewhere: frozenset[str] = frozenset()
         while requests:
             draft = Draft(self._setting, self.position, dict(wallets), elsewhere)
-            repeats, left = _decide(draft, requests)
+            repeats, left = await self._beside(_decide, draft, requests)
             requests = _without_passed_on(draft, requests)
             try:
                 if draft.records:
@@ -247,6 +249,12 @@ class LiveMachine(Generic[M]):
                 requests, wallets, elsewhere = left, {}, frozenset()
         if self.position.n - self._snapshot_at >= SNAPSHOT_EVERY:
             await self._keep_snapshot()
+
+    async def _beside(self, work: Callable[P, V], *of: P.args, **more: P.kwargs) -> V:
+        """Work something out: where that may take seconds, beside the loop, so that the other tables go on."""
+        if self.machine.is_heavy(self.position.state):
+            return await asyncio.to_thread(work, *of, **more)
+        return work(*of, **more)
 
     async def _one_by_one(self, requests: list[Request]) -> None:
         """The house itself can't pay for one of them: that one fails, and the others must not."""
@@ -327,7 +335,7 @@ class LiveMachine(Generic[M]):
         """Record what chance does on its own account."""
         while True:
             draft = Draft(self._setting, self.position)
-            work(draft)
+            await self._beside(work, draft)
             try:
                 if draft.records:
                     await self._store.append(draft.piece())
@@ -355,8 +363,8 @@ class LiveMachine(Generic[M]):
 
     async def _keep_snapshot(self) -> None:
         position = self.position
-        kept = _Kept(msgspec.Raw(encode(position.state)), position.head, position.present, position.committed)
-        await self._store.save_snapshot(Snapshot(self.id, position.n, encode(kept)))
+        kept = await self._beside(_kept, position)
+        await self._store.save_snapshot(Snapshot(self.id, position.n, kept))
         self._snapshot_at = position.n
 
 
@@ -367,6 +375,10 @@ class _Kept(msgspec.Struct, frozen=True):
     head: str
     present: frozenset[str]
     committed: str = BEGINNING
+
+
+def _kept(position: Position) -> bytes:
+    return encode(_Kept(msgspec.Raw(encode(position.state)), position.head, position.present, position.committed))
 
 
 _KEPT = msgspec.json.Decoder(_Kept)

@@ -37,4 +37,4 @@ def require_stranger(visitor: Visitor, table: str, by: Actor, language: str) -> 
     if visitor.holds(Role.DIRECTOR):
         raise denied(Refused(DIRECCION_NO_JUEGA, NO_PARTY_TO_THE_GAME), language)
     if any(duty.table == table for duty in visitor.duties):
-        raise denied(Refused(PERSONAL_NO_JUEGA, STAFF_DO_NOT_PLAY, player=visitor.id), language)
+        raise denied(Refused(PERSONAL_NO_JUEGA, STAFF_DO_NOT_PLAY, player=visitor.account.name), language)

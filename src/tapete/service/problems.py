@@ -42,8 +42,13 @@ class Denied(Trouble):
 
     def __init__(self, refusal: Refusal, sentence: str) -> None:
         super().__init__(409, refusal.code, "{sentence}", sentence=sentence)
+        self.refusal = refusal
         self.cite = refusal.cite
         self.about = refusal.facts
+
+    def said(self, sentence: str) -> "Denied":
+        """The same in other words."""
+        return Denied(self.refusal, sentence)
 
     def problem(self, language: str) -> Problem:
         """The body; its sentence is in the right language already."""
@@ -73,7 +78,8 @@ def no_power() -> Trouble:
 
 def no_duty(role: str, table: str) -> Trouble:
     """The account does not serve at that table in that role."""
-    return Trouble(403, "sin_servicio", N_("You are not on duty as {role} at {table}."), role=role, table=table)
+    sentence = N_("You are not on duty as {role} at table {number}.")
+    return Trouble(403, "sin_servicio", sentence, role=role, number=table.removeprefix("mesa-"))
 
 
 def not_here(what: str) -> Trouble:

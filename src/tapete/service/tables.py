@@ -10,6 +10,7 @@ from tapete.kit.chance.system import SystemSource
 from tapete.service.chance import Vault
 from tapete.service.claims import Claims
 from tapete.service.draft import Chance, Draft, Reply
+from tapete.service.growing import grown_apart
 from tapete.service.machine import LiveMachine
 from tapete.service.store.contract import Store
 
@@ -33,7 +34,7 @@ class LiveTable(LiveMachine[AnyTable]):
             machine=game,
             store=store,
             clock=clock,
-            chance=Chance(vault=vault, source=source, verifiable=verifiable),
+            chance=Chance(vault=vault, source=source, verifiable=verifiable, grow=grown_apart),
             claims=Claims(game),
         )
 

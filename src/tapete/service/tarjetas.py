@@ -164,7 +164,7 @@ class Tarjetas:
 
     async def _whose(self, place: Place, visitor: Visitor, named: str) -> str:
         if not is_system(place.game):
-            raise not_here(Told(N_("caja of terminals at {table}"), table=place.id))
+            raise not_here(Told(N_("caja of terminals at table {number}"), number=place.number))
         tarjeta = named or visitor.id
         if tarjeta != visitor.id and not self.serves(visitor, place):
             raise no_power()

@@ -1,14 +1,11 @@
 """What people are called on pages: pseudonyms in the record, names on the screen."""
 
-import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from tapete.engine.actor import Actor
-from tapete.language import N_, say
 from tapete.service.asking import Asked
 from tapete.service.house import House, Place
-from tapete.service.people import is_companion
+from tapete.service.naming import marked
 from tapete.web.render import page_language
 from tapete.web.scenes import presenter_of
 
@@ -44,16 +41,4 @@ async def names_for(request: Asked, ids: Iterable[str]) -> dict[str, str]:
     """What these are called on the pages of whoever asks."""
     known: dict[str, str] = request.app.state.setdefault("names", {})
     names = await names_of(request.app.state.house, sorted({*ids} - {""}), known)
-    return {id_: _marked(id_, name, page_language(request)) for id_, name in names.items()}
-
-
-def by_name(sentence: str, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """A sentence that tells of people by their ids, told by their names: only of those whom its facts name."""
-    for id_ in {fact for fact in facts.values() if isinstance(fact, str)} & names.keys():
-        sentence = re.sub(rf"(?<![\w-]){re.escape(id_)}(?![\w-])", names[id_].replace("\\", r"\\"), sentence)
-    return sentence
-
-
-def _marked(id_: str, name: str, language: str) -> str:
-    """A name as it is shown at a table: nobody is left to take a player of the house's own for a person."""
-    return say(N_("{name} (of the house)"), language, {"name": name}) if is_companion(id_) else name
+    return {id_: marked(id_, name, page_language(request)) for id_, name in names.items()}

@@ -17,7 +17,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.delivery import settlement_of
 from tapete.families.draw.rules import ObjectRules
-from tapete.families.draw.sold import at_rank
+from tapete.families.draw.sold import at_rank, before
 from tapete.families.draw.state import Award, DrawState, During, Phase, organiser
 from tapete.families.table.powers import Chance
 from tapete.language import N_, say
@@ -125,16 +125,11 @@ def _award(rules: ObjectRules, state: DrawState, place: int) -> Award:
     and it is drawn which of the prizes are given.
     """
     if state.tickets >= len(rules.prizes):
-        ranks = sorted(_rank(state, award.ticket) for award in state.awards)
+        ranks = sorted(before(state.sold, award.ticket) for award in state.awards)
         ticket, player = at_rank(state.sold, _skipping(place, ranks))
         return Award(len(state.awards), ticket, player)
     ticket, player = at_rank(state.sold, len(state.awards))
     return Award(_skipping(place, sorted(award.prize for award in state.awards)), ticket, player)
-
-
-def _rank(state: DrawState, ticket: int) -> int:
-    """How many of the tickets sold have a lower number."""
-    return sum(min(each.last + 1, ticket) - each.first for each in state.sold if each.first < ticket)
 
 
 def _skipping(place: int, gone: Sequence[int]) -> int:

@@ -1,7 +1,7 @@
-"""A draw of things among tickets: whom it waits for, and what everybody sees."""
+"""A sale of tickets with a draw: whom it waits for, what comes next, and how a session ends."""
 
-from abc import ABC
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from tapete.engine.actor import Actor
@@ -24,14 +24,17 @@ from tapete.families.table.settling import Settle
 from tapete.law.citation import Citation
 
 CLOSING = Citation("criterio:casino.26")
-R = TypeVar("R", bound=ObjectRules)
+MANY = 10_000
+"""Tickets of a crowd: to pay or to open them all takes more than a moment."""
+R = TypeVar("R", bound=DrawRules)
+Of = TypeVar("Of", bound=ObjectRules)
 S = TypeVar("S", bound=DrawState)
 
 
-def session(keeps: Sequence[str] = ()) -> tuple[Chapter[Any, Any], ...]:
-    """The end of a session of draws: the hour changes nothing, and it closes while nothing is sold."""
+def session(clock: Chapter[Any, Any] = hour, keeps: Sequence[str] = ()) -> tuple[Chapter[Any, Any], ...]:
+    """The end of a session: it closes while nothing is sold. The hour changes nothing where no term goes by it."""
     return (
-        hour,
+        clock,
         last_rounds(between),
         closing(
             by=lambda _: CLOSING,
@@ -42,22 +45,19 @@ def session(keeps: Sequence[str] = ()) -> tuple[Chapter[Any, Any], ...]:
     )
 
 
-class ObjectDraw(TableGame[R, S], ABC):
-    """What is alike in draws of things; a game says of which chapters it is made."""
+class TicketGame(TableGame[R, S], ABC):
+    """What is alike wherever tickets are sold."""
 
     @property
     def cite(self) -> Citation:
         return self.rules.law["emission"]
 
-    def needs(self, state: S) -> Need | None:
-        return next_number(self.rules) if state.phase is Phase.SORTEO else None
+    @abstractmethod
+    def steps(self, state: S, organiser: Actor) -> Mapping[Phase, Command | None]:
+        """What the organiser does next in each phase of an open session; nothing where it waits for others."""
 
-    def upcoming(self, state: S) -> Need | None:
-        """Always a number of the same range: it can be sealed before the first ticket is sold."""
-        return None if state.phase in {Phase.CERRADA, Phase.FIN} else next_number(self.rules)
-
-    def view(self, state: S, who: Actor) -> DrawView:
-        return view(self, self.rules, state, who)
+    def is_heavy(self, state: S) -> bool:
+        return state.tickets > MANY
 
     def staff(self, state: S) -> Sequence[Actor]:
         return state.staff
@@ -65,24 +65,48 @@ class ObjectDraw(TableGame[R, S], ABC):
     def next_step(self, state: S) -> Command | None:
         if state.phase is Phase.CERRADA:
             return opened_by_direction(self.rules)
-        if not state.open:
-            return None
-        organiser = who_organises(state)
-        steps: dict[Phase, Command | None] = {
-            Phase.EMISION: ReplaceObject(by=organiser) if state.missing else OpenSale(by=organiser),
-            Phase.VENTA: CloseSale(by=organiser) if state.sold else None,
-            Phase.CIERRE: HoldDraw(by=organiser),
-            Phase.ENTREGA: Settle(by=organiser),
-        }
-        return steps.get(state.phase)
+        return self.steps(state, who_organises(state)).get(state.phase) if state.open else None
 
     def on_silence(self, state: S) -> Command | None:
         """Who buys nothing takes no part."""
         return self.next_step(state)
 
+    def notice(self) -> Sequence[Terms]:
+        """A ticket: what it may obtain is announced apart, and is no pay to 1."""
+        return [ticket_terms(self.rules)]
+
+
+class DrawGame(TicketGame[R, S], ABC):
+    """Tickets are sold, and then a draw is held."""
+
+    @abstractmethod
+    def next_draw(self, state: S) -> Need:
+        """What comes next in the draw; before it, what may come first."""
+
+    def needs(self, state: S) -> Need | None:
+        return self.next_draw(state) if state.phase is Phase.SORTEO else None
+
+    def upcoming(self, state: S) -> Need | None:
+        """Known, and so sealed, before the first ticket is sold."""
+        return None if state.phase in {Phase.CERRADA, Phase.FIN} else self.next_draw(state)
+
     def pace(self, state: S) -> Pace:
         return Pace.APUESTAS if state.phase is Phase.VENTA else Pace.PERSONAL
 
-    def notice(self) -> Sequence[Terms]:
-        """A ticket: what it may obtain are things, and no pay to 1."""
-        return [ticket_terms(self.rules)]
+
+class ObjectDraw(DrawGame[Of, S], ABC):
+    """What is alike in draws of things; a game says of which chapters it is made."""
+
+    def next_draw(self, state: S) -> Need:
+        return next_number(self.rules)
+
+    def steps(self, state: S, organiser: Actor) -> Mapping[Phase, Command | None]:
+        return {
+            Phase.EMISION: ReplaceObject(by=organiser) if state.missing else OpenSale(by=organiser),
+            Phase.VENTA: CloseSale(by=organiser) if state.sold else None,
+            Phase.CIERRE: HoldDraw(by=organiser),
+            Phase.ENTREGA: Settle(by=organiser),
+        }
+
+    def view(self, state: S, who: Actor) -> DrawView:
+        return view(self, self.rules, state, who)

@@ -6,6 +6,7 @@ from typing import ClassVar
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.row import Row
 from tapete.families.draw.delivered import TicketsRefunded
 from tapete.families.draw.rules import DrawRules
 from tapete.families.draw.state import CLOSED, UNDRAWN, DrawState, During, organiser, paid
@@ -54,7 +55,7 @@ annulment.records(Annulled)
 
 @annulment.fold(TicketsRefunded)
 def refunded(rules: DrawRules, state: DrawState, event: TicketsRefunded) -> DrawState:
-    return replace(state, sold=(), tickets=0)
+    return replace(state, sold=Row(), tickets=0)
 
 
 def _forgotten(rules: DrawRules, state: DrawState, event: RoundInterrupted) -> DrawState:

@@ -9,9 +9,10 @@ from tapete.engine.command import Command, Word
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.refund import void
 from tapete.families.draw.rules import DrawRules
-from tapete.families.draw.sold import Sold, Span, next_free, taken, with_sale
+from tapete.families.draw.sold import Span, next_free, taken, with_tickets
 from tapete.families.draw.state import DrawState, During, Phase, buyer, organiser
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import RoundClosed, TableOpened
@@ -92,7 +93,7 @@ def sale_opened(rules: DrawRules, state: DrawState, event: SaleOpened) -> DrawSt
 
 def round_closed(rules: DrawRules, state: S, event: RoundClosed) -> S:
     """Nothing is left of the sale; what was won is shown until the next."""
-    return replace(state, phase=Phase.FIN if state.last == 0 else Phase.EMISION, sold=(), tickets=0, due=())
+    return replace(state, phase=Phase.FIN if state.last == 0 else Phase.EMISION, sold=Row(), tickets=0, due=())
 
 
 emission.fold(RoundClosed)(round_closed)
@@ -166,14 +167,24 @@ def free_tickets(rules: DrawRules, state: DrawState) -> int:
 @sale.act(Buy, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy(rules: DrawRules, state: DrawState, command: Buy) -> Sequence[Event]:
     """As many as are left."""
-    cite, free = rules.law["sale"], free_tickets(rules, state)
+    return _sold(rules, command, next_tickets(rules, state, command.tickets))
+
+
+def next_tickets(rules: DrawRules, state: DrawState, tickets: int) -> tuple[Span, ...]:
+    """The next tickets that are free, if there are as many."""
+    refuse_count(rules, tickets, free_tickets(rules, state))
+    return next_free(state.sold, rules.lowest, tickets, state.tickets)
+
+
+def refuse_count(rules: DrawRules, tickets: int, free: int) -> None:
+    """Refuse more tickets than are free, or none."""
+    cite = rules.law["sale"]
     if not free:
         raise Refused(AGOTADOS, cite, issued=rules.issued)
-    if command.tickets < 1:
+    if tickets < 1:
         raise Refused(CUANTOS, cite, free=free)
-    if command.tickets > free:
-        raise Refused(QUEDAN, cite, asked=command.tickets, free=free)
-    return _sold(rules, command, next_free(state.sold, rules.lowest, command.tickets))
+    if tickets > free:
+        raise Refused(QUEDAN, cite, asked=tickets, free=free)
 
 
 @sale.act(BuyNumbers, by=buyer("sale"), when=During("sale", Phase.VENTA))
@@ -212,16 +223,14 @@ def may_buy(rules: DrawRules, state: DrawState, who: Actor) -> Iterator[Offer]:
 def may_buy_numbers(rules: DrawRules, state: DrawState, who: Actor) -> Iterator[Offer]:
     """The lowest that is free; the others are bought by their number."""
     if free_tickets(rules, state) and who.role is Role.JUGADOR:
-        [lowest] = next_free(state.sold, rules.lowest, 1)
+        [lowest] = next_free(state.sold, rules.lowest, 1, state.tickets)
         command = BuyNumbers(by=who, player=who.id, first=lowest.first)
         yield Offer(command, rules.law["sale"], free=("first", "last", "word"))
 
 
 @sale.fold(TicketsSold)
 def tickets_sold(rules: DrawRules, state: DrawState, event: TicketsSold) -> DrawState:
-    sold = state.sold
-    for span in event.spans:
-        sold = with_sale(sold, Sold(event.player, span.first, span.last))
+    sold = with_tickets(state.sold, event.player, event.spans)
     return replace(state, sold=sold, tickets=state.tickets + event.tickets)
 
 

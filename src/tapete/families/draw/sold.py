@@ -1,25 +1,15 @@
 """Which tickets were sold to whom: ranges in the order of their numbers, and never a list of tickets."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 import msgspec
 
-
-class Sold(msgspec.Struct, frozen=True):
-    """Tickets with numbers in a row that one player has."""
-
-    player: str
-    first: int
-    last: int
-
-    @property
-    def count(self) -> int:
-        """How many."""
-        return self.last - self.first + 1
+from tapete.engine.row import Row
 
 
-class Span(msgspec.Struct, frozen=True):
+class Span(msgspec.Struct, frozen=True, gc=False):
     """Numbers in a row."""
 
     first: int
@@ -31,7 +21,25 @@ class Span(msgspec.Struct, frozen=True):
         return self.last - self.first + 1
 
 
-Ranges = tuple[Sold, ...]
+class Sold(msgspec.Struct, frozen=True, gc=False):
+    """Tickets with numbers in a row that one player has."""
+
+    player: str
+    first: int
+    last: int
+
+    @property
+    def count(self) -> int:
+        """How many."""
+        return self.last - self.first + 1
+
+    @property
+    def span(self) -> Span:
+        """Their numbers."""
+        return Span(self.first, self.last)
+
+
+Ranges = Row[Sold]
 """What was sold, by number."""
 
 
@@ -43,7 +51,14 @@ def with_sale(sold: Ranges, sale: Sold) -> Ranges:
         before, sale = place - 1, Sold(sale.player, sold[place - 1].first, sale.last)
     if place < len(sold) and sold[place].player == sale.player and sold[place].first == sale.last + 1:
         after, sale = place + 1, Sold(sale.player, sale.first, sold[place].last)
-    return (*sold[:before], sale, *sold[after:])
+    return sold.replaced(before, after, (sale,))
+
+
+def with_tickets(sold: Ranges, player: str, spans: Iterable[Span]) -> Ranges:
+    """What was sold and some tickets more of one player."""
+    for span in spans:
+        sold = with_sale(sold, Sold(player, span.first, span.last))
+    return sold
 
 
 def without(sold: Ranges, first: int, last: int) -> Ranges:
@@ -51,7 +66,7 @@ def without(sold: Ranges, first: int, last: int) -> Ranges:
     place = _place(sold, first)
     held = sold[place]
     left = [Sold(held.player, a, b) for a, b in ((held.first, first - 1), (last + 1, held.last)) if a <= b]
-    return (*sold[:place], *left, *sold[place + 1 :])
+    return sold.replaced(place, place + 1, left)
 
 
 def count(sold: Iterable[Sold]) -> int:
@@ -59,23 +74,45 @@ def count(sold: Iterable[Sold]) -> int:
     return sum(each.last - each.first + 1 for each in sold)
 
 
-def of_each(sold: Iterable[Sold]) -> dict[str, int]:
-    """How many tickets each player has."""
+def of_each(sold: Ranges) -> Mapping[str, int]:
+    """How many tickets each player has; whoever asks again about the same is told at once."""
+    return sold.whole(_of_each)
+
+
+def _of_each(sold: Iterable[Sold]) -> dict[str, int]:
     counts: dict[str, int] = {}
     for each in sold:
         counts[each.player] = counts.get(each.player, 0) + each.count
     return counts
 
 
-def held_by(sold: Iterable[Sold], player: str) -> tuple[Span, ...]:
+def players(sold: Ranges) -> int:
+    """How many people have tickets."""
+    return len(set[str]().union(*sold.about(_by_player)))
+
+
+def held_by(sold: Ranges, player: str) -> tuple[Span, ...]:
     """The tickets of one player."""
-    return tuple([Span(each.first, each.last) for each in sold if each.player == player])
+    return tuple([span for spans in sold.about(_by_player) for span in spans.get(player, ())])
+
+
+def _by_player(sold: Sequence[Sold]) -> dict[str, list[Span]]:
+    spans: dict[str, list[Span]] = {}
+    for each in sold:
+        spans.setdefault(each.player, []).append(each.span)
+    return spans
 
 
 def holder(sold: Sequence[Sold], number: int) -> str:
     """Who has a ticket; nobody when it was not sold."""
+    found = range_of(sold, number)
+    return found.player if found else ""
+
+
+def range_of(sold: Sequence[Sold], number: int) -> Sold | None:
+    """The range in which a ticket is; none when it was not sold."""
     place = _place(sold, number)
-    return sold[place].player if place >= 0 and number <= sold[place].last else ""
+    return sold[place] if place >= 0 and number <= sold[place].last else None
 
 
 def taken(sold: Sequence[Sold], first: int, last: int) -> int | None:
@@ -88,10 +125,10 @@ def taken(sold: Sequence[Sold], first: int, last: int) -> int | None:
     return None
 
 
-def next_free(sold: Sequence[Sold], lowest: int, tickets: int) -> tuple[Span, ...]:
-    """So many tickets that nobody has, the lowest first; there must be as many."""
+def next_free(sold: Ranges, lowest: int, tickets: int, gone: int) -> tuple[Span, ...]:
+    """So many tickets that nobody has, the lowest first; there must be as many. `gone` is how many somebody has."""
     spans: list[Span] = []
-    for gap in _gaps(sold, lowest):
+    for gap in _gaps(sold, lowest) if sold and gone < sold[-1].last - lowest + 1 else ():
         taken_here = min(gap.count, tickets)
         spans.append(Span(gap.first, gap.first + taken_here - 1))
         tickets -= taken_here
@@ -101,21 +138,57 @@ def next_free(sold: Sequence[Sold], lowest: int, tickets: int) -> tuple[Span, ..
     return (*spans, Span(end, end + tickets - 1))
 
 
-def at_rank(sold: Iterable[Sold], rank: int) -> tuple[int, str]:
+def at_rank(sold: Ranges, rank: int) -> tuple[int, str]:
     """The ticket at a place among those sold, from 0 in the order of their numbers, and who has it."""
-    for each in sold:
-        if rank < each.count:
-            return each.first + rank, each.player
-        rank -= each.count
+    for block in sold.about(_block):
+        if rank >= block.tickets:
+            rank -= block.tickets
+            continue
+        for each in block.sold:
+            if rank < each.count:
+                return each.first + rank, each.player
+            rank -= each.count
     raise IndexError(rank)
 
 
-def _gaps(sold: Sequence[Sold], lowest: int) -> Iterator[Span]:
+def before(sold: Ranges, number: int) -> int:
+    """How many of the tickets sold have a lower number."""
+    below = 0
+    for block in sold.about(_block):
+        if block.last < number:
+            below += block.tickets
+            continue
+        return below + sum(min(each.last + 1, number) - each.first for each in block.sold if each.first < number)
+    return below
+
+
+class _Block(msgspec.Struct, frozen=True):
+    """Some ranges in a row, and how many tickets are in them: where there is no gap, none need be looked at."""
+
+    sold: Sequence[Sold]
+    first: int
+    last: int
+    tickets: int
+
+    def gaps(self) -> Iterator[Span]:
+        """The free numbers between them."""
+        if self.tickets < self.last - self.first + 1:
+            for one, next_ in pairwise(self.sold):
+                if one.last + 1 < next_.first:
+                    yield Span(one.last + 1, next_.first - 1)
+
+
+def _block(sold: Sequence[Sold]) -> _Block:
+    return _Block(sold, sold[0].first, sold[-1].last, count(sold))
+
+
+def _gaps(sold: Ranges, lowest: int) -> Iterator[Span]:
     """The free numbers before and between what was sold."""
-    for each in sold:
-        if lowest < each.first:
-            yield Span(lowest, each.first - 1)
-        lowest = each.last + 1
+    for block in sold.about(_block):
+        if lowest < block.first:
+            yield Span(lowest, block.first - 1)
+        yield from block.gaps()
+        lowest = block.last + 1
 
 
 def _place(sold: Sequence[Sold], number: int) -> int:

@@ -8,6 +8,7 @@ import msgspec
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import Event
+from tapete.engine.row import Row
 from tapete.engine.table import TableState
 from tapete.families.course import Events
 from tapete.families.draw.delivered import Settled
@@ -50,7 +51,7 @@ class DrawState(TableState, frozen=True, kw_only=True):
     """What every draw keeps; each game adds its own."""
 
     phase: Phase = Phase.CERRADA
-    sold: Ranges = ()
+    sold: Ranges = Row()
     tickets: int = 0
     """How many of them were sold."""
     awards: tuple[Award, ...] = ()

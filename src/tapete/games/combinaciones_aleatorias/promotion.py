@@ -10,15 +10,16 @@ from tapete.engine.event import COMERCIO, Event, Move, wallet
 from tapete.engine.notation import fold
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.refund import ANULADA, Annul, Annulled
 from tapete.families.draw.sale import CloseSale, NotHeld, OpenSale, opened, round_closed
-from tapete.families.draw.sold import Sold, with_sale, without
+from tapete.families.draw.sold import Sold, players, with_sale, without
 from tapete.families.draw.state import UNDRAWN, During, Phase, buyer, organiser
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.reasons import IMPORTE_EXCESIVO, SESION_TERMINADA
 from tapete.games.combinaciones_aleatorias.rules import CombinacionRules
-from tapete.games.combinaciones_aleatorias.state import Course, Purchase, State
+from tapete.games.combinaciones_aleatorias.state import Course, Purchase, State, purchases_of
 from tapete.kit.money import LARGEST
 from tapete.language import N_, say
 
@@ -62,7 +63,7 @@ def promotion_opened(rules: CombinacionRules, state: State, event: PromotionOpen
 
 @promotion.fold(RoundClosed)
 def closed_round(rules: CombinacionRules, state: State, event: RoundClosed) -> State:
-    return replace(round_closed(rules, state, event), purchases=(), numbered=0)
+    return replace(round_closed(rules, state, event), purchases=Row(), numbered=0)
 
 
 # --- consuming --------------------------------------------------------------------------------------------------------
@@ -160,7 +161,7 @@ def enter(rules: CombinacionRules, state: State, command: Enter) -> Sequence[Eve
     """Only where the announcement says so, and once."""
     if not rules.free:
         raise Refused(SIN_CONSUMO, rules.law["consumption"], product=rules.product)
-    if any(each.player == command.player and not each.amount and each.entries for each in state.purchases):
+    if any(not each.amount and each.entries for each in purchases_of(state, command.player)):
         raise Refused(YA_PARTICIPA, rules.law["free_entries"], player=command.player)
     refuse_word(command.word, rules.law["free_entries"])
     if state.numbered == rules.highest:
@@ -180,7 +181,7 @@ def consumed(rules: CombinacionRules, state: State, event: Consumed) -> State:
     held, last = state.sold, event.first + event.entries - 1
     return replace(
         state,
-        purchases=(*state.purchases, purchase),
+        purchases=state.purchases.added(purchase),
         sold=with_sale(held, Sold(event.player, event.first, last)) if event.entries else held,
         tickets=state.tickets + event.entries,
         numbered=last,
@@ -244,8 +245,8 @@ def _purchase(state: State, command: GiveBack) -> Purchase | None:
 
 @promotion.offer(GiveBack)
 def may_give_back(rules: CombinacionRules, state: State, who: Actor) -> Iterator[Offer]:
-    for bought in state.purchases:
-        if bought.player == who.id and bought.amount and who.role is Role.JUGADOR:
+    for bought in purchases_of(state, who.id) if who.role is Role.JUGADOR else ():
+        if bought.amount:
             command = GiveBack(by=who, player=who.id, purchase=bought.id, amount=bought.amount)
             yield Offer(command, rules.law["returned"], Amounts(0, bought.amount))
 
@@ -257,7 +258,7 @@ def returned(rules: CombinacionRules, state: State, event: Returned) -> State:
     sold, gone = state.sold, bought.entries - event.entries
     if gone:
         sold = without(sold, bought.first + event.entries, bought.first + bought.entries - 1)
-    purchases = (*state.purchases[: bought.id - 1], left, *state.purchases[bought.id :])
+    purchases = state.purchases.replaced(bought.id - 1, bought.id, (left,))
     return replace(state, purchases=purchases, sold=sold, tickets=state.tickets - gone)
 
 
@@ -277,7 +278,7 @@ class PromotionClosed(Event, frozen=True, tag="promotion-closed"):
 
 def is_deserted(rules: CombinacionRules, state: State) -> bool:
     """Whether too few take part for a draw."""
-    return len({each.player for each in state.sold}) < rules.least_players
+    return players(state.sold) < rules.least_players
 
 
 def deserted(rules: CombinacionRules, state: State) -> list[Event]:
@@ -289,7 +290,7 @@ def deserted(rules: CombinacionRules, state: State) -> list[Event]:
 
 @promotion.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA))
 def close_promotion(rules: CombinacionRules, state: State, command: CloseSale) -> Sequence[Event]:
-    customers = len({each.player for each in state.sold})
+    customers = players(state.sold)
     closed = PromotionClosed(entries=state.tickets, customers=customers, cite=rules.law["sale"])
     return [closed, *(deserted(rules, state) if is_deserted(rules, state) else ())]
 

@@ -1,12 +1,15 @@
 """What a combinación aleatoria keeps between two events."""
 
+from collections.abc import Iterator, Sequence
+
 import msgspec
 
+from tapete.engine.row import Row
 from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.state import DrawState
 
 
-class Purchase(msgspec.Struct, frozen=True):
+class Purchase(msgspec.Struct, frozen=True, gc=False):
     """One consumption of what is advertised, and the participaciones that it gives."""
 
     id: int
@@ -21,9 +24,21 @@ class Purchase(msgspec.Struct, frozen=True):
 class State(DrawState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
-    purchases: tuple[Purchase, ...] = ()
+    purchases: Row[Purchase] = Row()
     numbered: int = 0
     """The last number that was given; those of what is returned are not given again."""
+
+
+def purchases_of(state: State, player: str) -> Iterator[Purchase]:
+    """What one customer has bought, in order."""
+    return (each for bought in state.purchases.about(_by_player) for each in bought.get(player, ()))
+
+
+def _by_player(purchases: Sequence[Purchase]) -> dict[str, list[Purchase]]:
+    found: dict[str, list[Purchase]] = {}
+    for each in purchases:
+        found.setdefault(each.player, []).append(each)
+    return found
 
 
 class Course(DrawCourse):

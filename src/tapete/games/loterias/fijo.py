@@ -11,36 +11,47 @@ from tapete.engine.event import MESA, Event
 from tapete.engine.need import Need, Numbers
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.delivered import SaleCollected
 from tapete.families.draw.drawing import DrawBegun, HoldDraw
 from tapete.families.draw.fund import FundRaised, raised
+from tapete.families.draw.play import session
 from tapete.families.draw.refund import annulment
 from tapete.families.draw.sale import (
-    AGOTADOS,
     AL_REVES,
     CUANTOS,
-    QUEDAN,
     SIN_EMITIR,
     Buy,
     SaleOpened,
     TicketsSold,
     emission,
     free_tickets,
+    next_tickets,
     sale_closing,
 )
-from tapete.families.draw.sold import Ranges, Sold, Span, next_free, taken, with_sale
+from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
 from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.state import During, Phase, buyer, organiser, paid
+from tapete.families.draw.term import clock
 from tapete.families.hall.shares import Amount, amounts
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import opening
 from tapete.families.table.powers import Chance
 from tapete.games.loterias.rules import By, FixedRules, Prize
-from tapete.games.loterias.running import Lottery, session
+from tapete.games.loterias.running import Lottery
 from tapete.games.loterias.state import NUMERO_IMPOSIBLE, LotteryState, expiry, failures, interrupted, payment
 from tapete.language import N_
 
 AGOTADO = Reason("numero_agotado", N_("{number}: {left} of its billetes are left, and not {asked}."))
+MUCHOS_NUMEROS = Reason(
+    "demasiados_numeros",
+    N_(
+        "{asked} numbers are too many at once where not all of their billetes are asked for, or some are sold: "
+        "ask for {most} at most."
+    ),
+)
+MOST_SEARCHED = 10_000
+"""Billetes that one purchase looks through one by one."""
 BOMBO = "bombo"
 
 
@@ -89,14 +100,7 @@ def written(spans: Sequence[Span], copies: int, width: int) -> str:
 @sale.act(Buy, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy(rules: FixedRules, state: LotteryState, command: Buy) -> Sequence[Event]:
     """The next billetes that nobody has."""
-    cite, free = rules.law["sale"], free_tickets(rules, state)
-    if not free:
-        raise Refused(AGOTADOS, cite, issued=rules.issued)
-    if command.tickets < 1:
-        raise Refused(CUANTOS, cite, free=free)
-    if command.tickets > free:
-        raise Refused(QUEDAN, cite, asked=command.tickets, free=free)
-    return _sold(rules, command, next_free(state.sold, rules.lowest, command.tickets))
+    return _sold(rules, command, next_tickets(rules, state, command.tickets))
 
 
 @sale.act(BuyNumber, by=buyer("sale"), when=During("sale", Phase.VENTA))
@@ -113,14 +117,36 @@ def buy_number(rules: FixedRules, state: LotteryState, command: BuyNumber) -> Se
     whole = Span(first * rules.copies, (last + 1) * rules.copies - 1)
     if command.copies == rules.copies and taken(state.sold, whole.first, whole.last) is None:
         return _sold(rules, command, (whole,))
+    if command.copies > rules.copies or last - first >= most_numbers(rules):
+        raise _refused(rules, state, command, last)
     spans = [span for number in range(first, last + 1) for span in _free_of(rules, state, number, command.copies)]
     return _sold(rules, command, tuple(spans))
 
 
+def most_numbers(rules: FixedRules) -> int:
+    """How many numbers one purchase may ask for that does not take every billete of them."""
+    return max(MOST_SEARCHED // rules.copies, 1)
+
+
+def _refused(rules: FixedRules, state: LotteryState, command: BuyNumber, last: int) -> Refused:
+    """Why numbers are not looked through one by one: there are too many, or none can have as many billetes."""
+    if command.copies <= rules.copies:
+        return Refused(MUCHOS_NUMEROS, rules.law["sale"], asked=last - command.first + 1, most=most_numbers(rules))
+    left = len(_free(rules, state, command.first))
+    return Refused(
+        AGOTADO, rules.law["sale"], number=f"{command.first:0{rules.width}}", left=left, asked=command.copies
+    )
+
+
+def _free(rules: FixedRules, state: LotteryState, number: int) -> list[int]:
+    """The billetes of a number that nobody has."""
+    first = number * rules.copies
+    return [each for each in range(first, first + rules.copies) if taken(state.sold, each, each) is None]
+
+
 def _free_of(rules: FixedRules, state: LotteryState, number: int, copies: int) -> Iterator[Span]:
     """Some billetes of a number that nobody has."""
-    first = number * rules.copies
-    free = [each for each in range(first, first + rules.copies) if taken(state.sold, each, each) is None]
+    free = _free(rules, state, number)
     if len(free) < copies:
         printed = f"{number:0{rules.width}}"
         raise Refused(AGOTADO, rules.law["sale"], number=printed, left=len(free), asked=copies)
@@ -155,16 +181,14 @@ def may_buy(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[Offe
 def may_buy_number(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[Offer]:
     """The lowest of which billetes are left; the others are bought by their number."""
     if free_tickets(rules, state) and who.role is Role.JUGADOR:
-        [lowest] = next_free(state.sold, 0, 1)
+        [lowest] = next_free(state.sold, rules.lowest, 1, state.tickets)
         command = BuyNumber(by=who, player=who.id, first=lowest.first // rules.copies)
         yield Offer(command, rules.law["sale"], free=("first", "last", "copies", "word"))
 
 
 @sale.fold(BilletesSold)
 def billetes_sold(rules: FixedRules, state: LotteryState, event: BilletesSold) -> LotteryState:
-    sold = state.sold
-    for span in event.spans:
-        sold = with_sale(sold, Sold(event.player, span.first, span.last))
+    sold = with_tickets(state.sold, event.player, event.spans)
     return replace(state, sold=sold, tickets=state.tickets + event.tickets)
 
 
@@ -278,7 +302,7 @@ def fund_raised(rules: FixedRules, state: LotteryState, event: FundRaised) -> Lo
 
 @draw.fold(Scrutinised)
 def scrutinised(rules: FixedRules, state: LotteryState, event: Scrutinised) -> LotteryState:
-    return replace(state, phase=Phase.ENTREGA, winnings=event.of, drawn_at=event.at)
+    return replace(state, phase=Phase.ENTREGA, winnings=Row(event.of), drawn_at=event.at)
 
 
 def pays(rules: FixedRules, drawn: Sequence[int]) -> dict[int, int]:
@@ -312,16 +336,17 @@ def _winning(rules: FixedRules, by: By, digits: int, number: int) -> Sequence[in
 
 def scrutiny(rules: FixedRules, sold: Ranges, drawn: Sequence[int]) -> tuple[int, dict[str, int]]:
     """How many billetes have won, and what each player: numbers that nobody bought pay nobody."""
-    firsts = [each.first for each in sold]
+    ranges = tuple(sold)
     billetes, won = 0, dict[str, int]()
     for number, amount in sorted(pays(rules, drawn).items()):
         low, high = number * rules.copies, (number + 1) * rules.copies - 1
-        place = max(bisect_right(firsts, low) - 1, 0)
-        while place < len(sold) and sold[place].first <= high:
-            copies = min(sold[place].last, high) - max(sold[place].first, low) + 1
+        place = max(bisect_right(ranges, low, key=lambda each: each.first) - 1, 0)
+        while place < len(ranges) and ranges[place].first <= high:
+            copies = min(ranges[place].last, high) - max(ranges[place].first, low) + 1
             if copies > 0:
                 billetes += copies
-                won[sold[place].player] = won.get(sold[place].player, 0) + copies * amount
+                player = ranges[place].player
+                won[player] = won.get(player, 0) + copies * amount
             place += 1
     return billetes, won
 
@@ -344,7 +369,7 @@ class NumeroFijo(Lottery[FixedRules, LotteryState]):
         annulment,
         failures(Course),
         interrupted,
-        *session(),
+        *session(clock),
     )
 
     def next_draw(self, state: LotteryState) -> Need:

@@ -4,16 +4,18 @@ from typing import ClassVar
 
 from tapete.engine.actor import Name
 from tapete.engine.command import Command
+from tapete.families.draw.play import session
 from tapete.families.draw.sale import emission
 from tapete.families.draw.sealed.ending import ending
 from tapete.families.draw.sealed.failures import EFFECTS, failures, losses
 from tapete.families.draw.sealed.opening import Reveal, asking, opening
 from tapete.families.draw.sealed.paying import paying
-from tapete.families.draw.sealed.play import SealedGame, session
+from tapete.families.draw.sealed.play import SealedGame
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.selling import pile
 from tapete.families.draw.sealed.state import SealedState
 from tapete.families.draw.state import Course as DrawCourse
+from tapete.families.draw.term import clock
 from tapete.families.table.opening import opening as table_opening
 from tapete.language import N_
 
@@ -56,7 +58,7 @@ class Presorteada(SealedGame[SealedRules, SealedState]):
         ending,
         losses,
         failures(Course, EFFECTS),
-        *session(),
+        *session(clock),
     )
 
 

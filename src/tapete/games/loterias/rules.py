@@ -7,7 +7,8 @@ from typing import ClassVar
 
 import msgspec
 
-from tapete.families.draw.rules import DrawRules, OnSale
+from tapete.families.draw.rules import OnSale
+from tapete.families.draw.term import TermRules
 from tapete.language import N_
 
 INTERRUMPIDO = "sorteo-interrumpido"
@@ -40,12 +41,10 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
     """The prize with whose numbers the last digits or the neighbours go."""
 
 
-class LotteryRules(DrawRules, frozen=True, kw_only=True):
+class LotteryRules(TermRules, frozen=True, kw_only=True):
     """What both modalities with a draw have."""
 
     comes: ClassVar[Mapping[str, str]] = {"entrega": "pagar premios"}
-    term: int = 0
-    """Seconds after the draw in which prizes are paid; 0 where none was fixed."""
 
     @property
     def effects(self) -> Mapping[str, tuple[str, str]]:

@@ -1,43 +1,56 @@
 """What lotteries with a draw keep between two events, and the payment of what was won."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare, Tick
+from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event, Move, wallet
-from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.failures import DECLARERS
 from tapete.families.draw.refund import INTERRUMPIDA, void
-from tapete.families.draw.sealed.ending import SIN_PLAZO
-from tapete.families.draw.state import Course, DrawState, During, Phase, buyer, organiser
+from tapete.families.draw.state import Course, During, Phase, buyer, organiser
+from tapete.families.draw.term import TermState, refuse_early
 from tapete.families.hall.shares import Amount, total
 from tapete.families.incidents import Incidents
 from tapete.families.table.interruption import INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
-from tapete.families.table.powers import Clock
 from tapete.games.loterias.rules import EFFECTS, INTERRUMPIDO, LotteryRules
 from tapete.language import N_, say
 
 SIN_PREMIO = Reason("sin_premio", N_("{player} has nothing to collect in this draw."))
 YA_COBRADO = Reason("premio_cobrado", N_("{player} has been paid; a prize is paid once."))
-PLAZO_ABIERTO = Reason("plazo_abierto", N_("Prizes may be collected for another {left} seconds."))
 NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
 CELEBRADO = "sorteo celebrado"
 
 
-class LotteryState(DrawState, frozen=True, kw_only=True):
+class LotteryState(TermState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
     drawn: tuple[int, ...] = ()
-    winnings: tuple[Amount, ...] = ()
+    winnings: Row[Amount] = Row()
     """What each player has won and not collected."""
-    collected: frozenset[str] = frozenset()
-    """Who was paid in this draw."""
-    clock: int = 0
+    collected: Row[str] = Row()
+    """Who was paid in this draw, by their names."""
     drawn_at: int = 0
+
+
+def won_by(state: LotteryState, player: str) -> int:
+    """What a player has won and not collected, in cents."""
+    return sum(won.get(player, 0) for won in state.winnings.about(_by_name))
+
+
+def was_paid(state: LotteryState, player: str) -> bool:
+    """Whether a player has collected what they won."""
+    place = bisect_left(state.collected, player)
+    return place < len(state.collected) and state.collected[place] == player
+
+
+def _by_name(winnings: Sequence[Amount]) -> dict[str, int]:
+    return {each.name: each.cents for each in winnings}
 
 
 class WinningsPaid(Event, frozen=True, kw_only=True, tag="winnings-paid"):
@@ -113,9 +126,9 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
     @chapter.act(Collect, by=buyer("payment"), when=During("payment", Phase.ENTREGA))
     def collect(rules: LotteryRules, state: LotteryState, command: Collect) -> Sequence[Event]:
         """What a player has won, once."""
-        won = next((each.cents for each in state.winnings if each.name == command.player), 0)
+        won = won_by(state, command.player)
         if not won:
-            reason = YA_COBRADO if command.player in state.collected else SIN_PREMIO
+            reason = YA_COBRADO if was_paid(state, command.player) else SIN_PREMIO
             raise Refused(reason, rules.law["once"], player=command.player)
         return [WinningsPaid(player=command.player, amount=won, source=source(rules), cite=rules.law["payment"])]
 
@@ -128,25 +141,26 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
     def pay(rules: LotteryRules, state: LotteryState, command: PayWinnings) -> Sequence[Event]:
         """To each what they won."""
         cite = rules.law["payment"]
-        paid = AllWinningsPaid(of=state.winnings, source=source(rules), cite=cite)
+        paid = AllWinningsPaid(of=tuple(state.winnings), source=source(rules), cite=cite)
         return [paid, RoundClosed(round=state.round, reason=CELEBRADO, cite=cite)]
 
     chapter.bare(PayWinnings)
 
     @chapter.fold(WinningsPaid)
     def paid_one(rules: LotteryRules, state: LotteryState, event: WinningsPaid) -> Any:
-        winnings = tuple([each for each in state.winnings if each.name != event.player])
-        left = replace(state, winnings=winnings, collected=state.collected | {event.player})
+        winnings = state.winnings.without(event.player, lambda each: each.name == event.player, _by_name)
+        place = bisect_left(state.collected, event.player)
+        left = replace(state, winnings=winnings, collected=state.collected.replaced(place, place, [event.player]))
         return held(left, event.amount)
 
     @chapter.fold(AllWinningsPaid)
     def paid_all(rules: LotteryRules, state: LotteryState, event: AllWinningsPaid) -> Any:
-        return held(replace(state, winnings=()), event.amount)
+        return held(replace(state, winnings=Row()), event.amount)
 
     @chapter.fold(RoundClosed)
     def closed(rules: LotteryRules, state: LotteryState, event: RoundClosed) -> LotteryState:
         """What was drawn is shown until the next sale."""
-        return replace(state, winnings=(), collected=frozenset())
+        return replace(state, winnings=Row(), collected=Row())
 
     return chapter
 
@@ -157,11 +171,8 @@ expiry = Chapter[LotteryRules, LotteryState]("term of collection")
 @expiry.act(ExpireWinnings, by=organiser("expiry"), when=During("expiry", Phase.ENTREGA))
 def expire(rules: LotteryRules, state: LotteryState, command: ExpireWinnings) -> Sequence[Event]:
     """Only where a term was fixed beforehand, and when it is over."""
+    refuse_early(rules, state, state.drawn_at)
     cite = rules.law["expiry"]
-    if not rules.term:
-        raise Refused(SIN_PLAZO, cite)
-    if (left := state.drawn_at + rules.term - state.clock) > 0:
-        raise Refused(PLAZO_ABIERTO, cite, left=left)
     expired = WinningsExpired(amount=total(state.winnings), cite=cite)
     return [expired, RoundClosed(round=state.round, reason=CELEBRADO, cite=cite)]
 
@@ -171,33 +182,7 @@ expiry.bare(ExpireWinnings)
 
 @expiry.fold(WinningsExpired)
 def expired(rules: LotteryRules, state: LotteryState, event: WinningsExpired) -> LotteryState:
-    return replace(state, winnings=())
-
-
-class TimePassed(Event, frozen=True, tag="time-passed"):
-    """The clock was told."""
-
-    sentence: ClassVar[str] = N_("{at} seconds of the session have passed.")
-    at: int
-
-
-clock = Chapter[LotteryRules, LotteryState]("hour")
-
-
-@clock.act(Tick, by=Clock())
-def tick(rules: LotteryRules, state: LotteryState, command: Tick) -> Sequence[Event]:
-    """Only a term of collection goes by it."""
-    return [TimePassed(at=command.at, cite=rules.law["expiry"])] if rules.term and command.at > state.clock else ()
-
-
-@clock.offer(Tick)
-def may_tick(rules: LotteryRules, state: LotteryState, who: Actor) -> Iterator[Offer]:
-    yield Offer(Tick(by=who, at=state.clock), rules.staff.cite, free=("at",))
-
-
-@clock.fold(TimePassed)
-def time_passed(rules: LotteryRules, state: LotteryState, event: TimePassed) -> LotteryState:
-    return replace(state, clock=event.at)
+    return replace(state, winnings=Row())
 
 
 def _undrawn(rules: LotteryRules, state: LotteryState) -> bool:

@@ -12,21 +12,24 @@ from tapete.engine.need import SHUFFLING, Need, Outcome
 from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.delivered import SaleCollected
 from tapete.families.draw.drawing import DrawBegun, HoldDraw
 from tapete.families.draw.fund import FundRaised, raised
+from tapete.families.draw.play import session
 from tapete.families.draw.refund import annulment
 from tapete.families.draw.sale import SaleOpened, emission, sale_closing
 from tapete.families.draw.sold import Sold, with_sale
 from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.state import During, Phase, buyer, organiser, paid
+from tapete.families.draw.term import clock
 from tapete.families.hall.shares import Amount, amounts
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import RoundClosed, TableOpened, opening
 from tapete.families.table.powers import Chance
 from tapete.games.loterias.bets import Blocks, combinations, every, mask_of, with_bets
 from tapete.games.loterias.rules import VariableRules
-from tapete.games.loterias.running import Lottery, session
+from tapete.games.loterias.running import Lottery
 from tapete.games.loterias.shares import (
     Result,
     Shared,
@@ -347,7 +350,7 @@ def scrutinised(rules: VariableRules, state: VariableState, event: VariableScrut
     return replace(
         state,
         phase=Phase.ENTREGA,
-        winnings=event.of,
+        winnings=Row(event.of),
         results=event.results,
         bote=event.bote,
         held=state.held + 1,
@@ -400,7 +403,7 @@ class Variable(Lottery[VariableRules, VariableState]):
         carried,
         failures(Course),
         interrupted,
-        *session(keeps=("bote", "held")),
+        *session(clock, keeps=("bote", "held")),
     )
 
     def next_draw(self, state: VariableState) -> Need:

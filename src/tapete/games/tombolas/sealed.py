@@ -14,6 +14,7 @@ from tapete.engine.command import Declare, Draw
 from tapete.engine.event import MESA, Event, Infringed, Move, cloth
 from tapete.engine.need import NO_PRIZE, Outcome, won_of
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.delivered import PrizeDelivered, PrizeKept
 from tapete.families.draw.effects import CAMBIADO
 from tapete.families.draw.effects import EFFECTS as OBJECTS
@@ -171,7 +172,7 @@ def objects_found(rules: SealedObjects, state: SealedState, event: ObjectsFound)
     came[NO_PRIZE] = event.count - len(event.awards)
     return replace(
         state,
-        asked=state.asked[1:],
+        asked=state.asked.replaced(0, 1, ()),
         opened=added(state.opened, event.first, event.last),
         seen=with_seen(state.seen, dict(came)),
         awards=(*state.awards, *event.awards),
@@ -227,7 +228,7 @@ ending.records(SealBroken)
 @ending.fold(RoundClosed)
 def cleared(rules: SealedObjects, state: SealedState, event: RoundClosed) -> SealedState:
     """The next emission is another."""
-    return replace(state, asked=(), opened=(), seen=(), ending=False)
+    return replace(state, asked=Row(), opened=Row(), seen=(), ending=False)
 
 
 def _given_up(rules: SealedObjects, state: SealedState, cite: Citation) -> Iterator[Event]:
@@ -255,7 +256,7 @@ ending.records(Annulled)
 
 @ending.fold(ClosedRefunded)
 def closed_refunded(rules: SealedObjects, state: SealedState, event: ClosedRefunded) -> SealedState:
-    return replace(state, asked=(), sold=(), tickets=0)
+    return replace(state, asked=Row(), sold=Row(), tickets=0)
 
 
 def failures(course: type[Course]) -> Chapter[Any, Any]:

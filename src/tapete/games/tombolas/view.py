@@ -4,7 +4,7 @@ from tapete.engine.actor import Actor
 from tapete.engine.table import AnyTable
 from tapete.families.draw.sale import written
 from tapete.families.draw.sealed.spans import count, without
-from tapete.families.draw.sealed.state import SealedState, paid_in
+from tapete.families.draw.sealed.state import SealedState, paid_by
 from tapete.families.draw.sold import Span
 from tapete.families.draw.view import DrawView, common
 from tapete.families.table.view import shown
@@ -29,6 +29,6 @@ class SealedTombolaView(DrawView, frozen=True, kw_only=True):
 def view(game: AnyTable, rules: SealedObjects, state: SealedState, who: Actor) -> SealedTombolaView:
     """Built from what was opened: there is nothing else to build it from."""
     seen = common(rules, state, who)
-    seen["stake"] = paid_in(rules, state).get(who.id, 0)
+    seen["stake"] = paid_by(rules, state, who.id)
     closed = tuple(without(seen["mine"], state.opened))
     return shown(SealedTombolaView, game, state, who, closed=closed, opened_tickets=count(state.opened), **seen)

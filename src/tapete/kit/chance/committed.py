@@ -19,7 +19,7 @@ from tapete.kit.chance.commitment import (
     ShareOpening,
     WholeOrder,
 )
-from tapete.kit.chance.emission import MOST_TICKETS, assignment, open_ticket, part_roots, root_of
+from tapete.kit.chance.emission import MOST_TICKETS, Grow, assignment, open_ticket, part_roots, root_of
 from tapete.kit.chance.sealing import (
     DRAW_SPAN,
     SECRET_BYTES,
@@ -156,13 +156,13 @@ def seal_order(link: Link, contents: Outcomes, source: SystemSource, *, base: in
     return Order(commitment=_commitment(link, "order", published, root), secret=secret, cards=cards, base=base)
 
 
-def seal_emission(link: Link, contents: Outcomes, source: SystemSource) -> Emission:
-    """Decide what every ticket of an emission hides, and commit to it."""
+def seal_emission(link: Link, contents: Outcomes, source: SystemSource, grow: Grow = part_roots) -> Emission:
+    """Decide what every ticket of an emission hides, and commit to it; `grow` is where its tree is grown."""
     _check_contents(contents)
     if sum(count for _, count in contents) > MOST_TICKETS:
         raise ValueError(f"an emission has no more than {MOST_TICKETS} tickets")
     secret = source.token(SECRET_BYTES)
-    roots = part_roots(link, secret, contents)
+    roots = grow(link, secret, contents)
     commitment = _commitment(link, "emission", contents, root_of(roots))
     return Emission(commitment=commitment, secret=secret, roots=roots)
 

@@ -15,11 +15,13 @@ closes the secret is opened, and whoever wants recomputes every ticket.
 
 import hmac
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from hashlib import sha256
 from itertools import accumulate, islice
 from math import isqrt
+
+import msgspec
 
 from tapete.kit.chance.commitment import Link, OpenedCard, fields_of, pack
 from tapete.kit.chance.sealing import DRAW_SPAN, grow, path_to_root
@@ -34,6 +36,20 @@ _PARTS = 256
 _LEAST_PART = 256
 
 Tables = tuple[tuple[int, ...], ...]
+Grow = Callable[[Link, bytes, Outcomes], tuple[str, ...]]
+"""What makes the roots of the parts of an emission, of its link, its secret and its contents."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """An emission whose tree is to be grown."""
+
+    link: Link
+    secret: bytes
+    contents: Outcomes
+
+    def __repr__(self) -> str:
+        """Without the secret."""
+        return f"<Task {self.link}>"
 
 
 class Assignment:

@@ -5,6 +5,7 @@ Each word is read when it is needed: nothing is kept in store, so two processes 
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from threading import Lock
 
 from tapete.kit.chance.health import SPAN, WORD, Health
 from tapete.kit.chance.source import ChanceFailure, accept, place_of, total_weight
@@ -29,6 +30,8 @@ class SystemSource:
         self._read = read
         self._health = Health()
         self._failure = ""
+        self._turn = Lock()
+        """Whoever reads a word watches it too, before anybody else does: tables may be worked on side by side."""
         for _ in range(_START_UP_WORDS):
             self.token(WORD)
 
@@ -55,6 +58,10 @@ class SystemSource:
         """Secret bytes, a whole number of words: salts, shares, epochs."""
         if size % WORD:
             raise ValueError(f"{size} bytes are not a whole number of words")
+        with self._turn:
+            return self._watched(size)
+
+    def _watched(self, size: int) -> bytes:
         if self._failure:
             raise ChanceFailure(self._failure)
         try:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from tapete.engine.companion import Companion
+from tapete.engine.row import Row
 from tapete.families.draw.bots import choose, take_leave
 from tapete.families.draw.drawing import SPAN
 from tapete.families.draw.hindrances import hindrance
@@ -47,7 +48,7 @@ def sold_to(asking: Asking, rules: ObjectRules, players: int) -> Ranges:
     most = min(rules.issued, 100)
     cuts = sorted(asking.choices.some_of(range(2, most), 2 * players - 1))
     firsts, lasts = [1, *cuts[1::2]], [*cuts[::2]]
-    return tuple([Sold(PLAYERS[n].id, a, b) for n, (a, b) in enumerate(zip(firsts, lasts, strict=True))])
+    return Row(Sold(PLAYERS[n].id, a, b) for n, (a, b) in enumerate(zip(firsts, lasts, strict=True)))
 
 
 def covered(asking: Asking) -> Posed:
@@ -75,7 +76,7 @@ def covered(asking: Asking) -> Posed:
 def _state(tickets: int, players: int) -> DrawState:
     first = tickets - players + 1
     others = [Sold(PLAYERS[n].id, first + n, first + n) for n in range(1, players)]
-    return DrawState(sold=(Sold(PLAYERS[0].id, 1, first), *others), tickets=tickets)
+    return DrawState(sold=Row((Sold(PLAYERS[0].id, 1, first), *others)), tickets=tickets)
 
 
 def winner(asking: Asking) -> Posed:

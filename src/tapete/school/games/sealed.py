@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.refusal import Refused
+from tapete.engine.row import Row
 from tapete.engine.table import AnyTable
 from tapete.families.draw.sealed.paying import Claim, PrizesPaid
 from tapete.families.draw.sealed.rules import SealedRules
@@ -64,16 +65,14 @@ def _state(rules: SealedRules, fates: dict[int, str], stated: dict[int, int], pl
         phase=Phase.VENTA,
         round=1,
         bank=rules.anticipo,
-        sold=tuple([Sold(other if fate == OF_ANOTHER else player, n, n) for n, fate in fates.items()]),
+        sold=Row(Sold(other if fate == OF_ANOTHER else player, n, n) for n, fate in fates.items()),
         tickets=len(fates),
-        opened=tuple([Span(n, n) for n, fate in fates.items() if fate != CLOSED]),
-        paid=tuple([Span(n, n) for n, fate in fates.items() if fate == COLLECTED]),
-        unpaid=tuple(
-            [
-                Won(n, stated[n], other if fate == OF_ANOTHER else player)
-                for n, fate in fates.items()
-                if fate in {STATES, OF_ANOTHER}
-            ]
+        opened=Row(Span(n, n) for n, fate in fates.items() if fate != CLOSED),
+        paid=Row(Span(n, n) for n, fate in fates.items() if fate == COLLECTED),
+        unpaid=Row(
+            Won(n, stated[n], other if fate == OF_ANOTHER else player)
+            for n, fate in fates.items()
+            if fate in {STATES, OF_ANOTHER}
         ),
     )
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
@@ -28,7 +27,7 @@ from tapete.web.doing import Doing
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of, whole
 from tapete.web.pages.hands import lately_played
 from tapete.web.pages.hints import book_for, hinting
-from tapete.web.people import by_name, names_at
+from tapete.web.people import names_at
 from tapete.web.recent import my_bets, recent
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import Scene, look_at, scene_of
@@ -273,9 +272,6 @@ async def _done(
     if trouble is not None and trouble.status in {401, 403, 429, 503}:
         raise trouble
     problem = problem_of(request, trouble) if trouble else None
-    if problem and isinstance(trouble, Denied):
-        told = by_name(problem.detail, trouble.about, await names_at(request, place, actor))
-        problem = msgspec.structs.replace(problem, detail=told)
     if problem is None and not is_part(request):
         return back_to(f"/tables/{place.id}?pano={pano}")
     return await _show(request, place, actor, pano, problem)

@@ -3,30 +3,27 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw, Tick
+from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.fund import raised
 from tapete.families.draw.sale import NADA_VENDIDO
 from tapete.families.draw.sealed.opening import NADIE_ABRE, OpeningAsked, chance_says, hidden, what_comes
 from tapete.families.draw.sealed.paying import AllPaid, owed
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.selling import free_tickets
-from tapete.families.draw.sealed.spans import without
+from tapete.families.draw.sealed.spans import Spans, without
 from tapete.families.draw.sealed.state import OPENING, SealedState
-from tapete.families.draw.sold import Sold, Span
+from tapete.families.draw.sold import Sold
 from tapete.families.draw.state import During, Phase, organiser
+from tapete.families.draw.term import refuse_early
 from tapete.families.table.opening import RoundClosed
-from tapete.families.table.powers import Clock
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
 ABRIENDO = Reason("abriendo_billetes", N_("Tickets are being opened: wait until chance has told what they hide."))
-PLAZO_ABIERTO = Reason("plazo_abierto", N_("Prizes may be collected for another {left} seconds."))
-SIN_PLAZO = Reason("sin_plazo", N_("No term was fixed: what was shown is paid."))
 CERRADA = "emisión cerrada"
 
 ending = Chapter[SealedRules, SealedState]("end of the emission")
@@ -118,7 +115,7 @@ def opened_for_holders(state: SealedState, cite: Citation) -> list[Event]:
 def closed_by_holder(state: SealedState) -> Iterator[Sold]:
     """The tickets that nobody has opened, range by range of one holder."""
     for each in state.sold:
-        closed = without(without([Span(each.first, each.last)], state.opened), state.spoiled)
+        closed = without(without([each.span], state.opened), state.spoiled)
         yield from (Sold(each.player, span.first, span.last) for span in closed)
 
 
@@ -184,13 +181,10 @@ def pay_prizes(rules: SealedRules, state: SealedState, command: PayPrizes) -> Se
 @ending.act(Expire, by=organiser("expiry"), when=During("expiry", Phase.ENTREGA))
 def expire(rules: SealedRules, state: SealedState, command: Expire) -> Sequence[Event]:
     """Only where a term was fixed beforehand, and when it is over."""
-    cite = rules.law["expiry"]
-    if not rules.term:
-        raise Refused(SIN_PLAZO, cite)
-    if (left := state.closed_at + rules.term - state.clock) > 0:
-        raise Refused(PLAZO_ABIERTO, cite, left=left)
+    refuse_early(rules, state, state.closed_at)
     amount = sum(each.amount for each in state.unpaid)
-    return [PrizesExpired(prizes=len(state.unpaid), amount=amount, cite=cite), _over(rules, state, CERRADA)]
+    expired = PrizesExpired(prizes=len(state.unpaid), amount=amount, cite=rules.law["expiry"])
+    return [expired, _over(rules, state, CERRADA)]
 
 
 ending.bare(PayPrizes)
@@ -199,39 +193,15 @@ ending.bare(Expire)
 
 @ending.fold(PrizesExpired)
 def prizes_expired(rules: SealedRules, state: SealedState, event: PrizesExpired) -> SealedState:
-    return replace(state, unpaid=())
+    return replace(state, unpaid=Row())
 
 
 @ending.fold(RoundClosed)
 def cleared(rules: SealedRules, state: SealedState, event: RoundClosed) -> SealedState:
     """The next emission is another."""
-    return replace(state, asked=(), opened=(), spoiled=(), seen=(), unpaid=(), paid=(), latest=None, ending=False)
-
-
-class TimePassed(Event, frozen=True, tag="time-passed"):
-    """The clock was told."""
-
-    sentence: ClassVar[str] = N_("{at} seconds of the session have passed.")
-    at: int
-
-
-clock = Chapter[SealedRules, SealedState]("hour")
-
-
-@clock.act(Tick, by=Clock())
-def tick(rules: SealedRules, state: SealedState, command: Tick) -> Sequence[Event]:
-    """Only a term of collection goes by it."""
-    return [TimePassed(at=command.at, cite=rules.law["expiry"])] if rules.term and command.at > state.clock else ()
-
-
-@clock.offer(Tick)
-def may_tick(rules: SealedRules, state: SealedState, who: Actor) -> Iterator[Offer]:
-    yield Offer(Tick(by=who, at=state.clock), rules.staff.cite, free=("at",))
-
-
-@clock.fold(TimePassed)
-def time_passed(rules: SealedRules, state: SealedState, event: TimePassed) -> SealedState:
-    return replace(state, clock=event.at)
+    none: Spans = Row()
+    cleared = replace(state, opened=none, spoiled=none, paid=none, asked=Row(), unpaid=Row())
+    return replace(cleared, seen=(), latest=None, ending=False)
 
 
 def sold_out(rules: SealedRules, state: SealedState) -> bool:

@@ -8,13 +8,14 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import CAJA, MESA, Event, Move, cloth, wallet
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.sale import AGOTADOS
 from tapete.families.draw.sealed.ending import SaleEnded, SealBroken, being_opened, opened_for_holders
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.selling import free_tickets, next_tickets
 from tapete.families.draw.sealed.spans import added, within, without
 from tapete.families.draw.sealed.state import OPENING, SealedState, paid_in, prize_is_sold
-from tapete.families.draw.sold import Sold, Span, holder, of_each
+from tapete.families.draw.sold import Sold, count, holder, of_each
 from tapete.families.draw.state import ORGANISER, Course, Phase
 from tapete.families.hall.shares import Amount, amounts, total
 from tapete.families.incidents import Incidents
@@ -91,20 +92,15 @@ losses = Chapter[SealedRules, SealedState]("losses")
 @losses.fold(ClosedRefunded)
 def closed_refunded(rules: SealedRules, state: SealedState, event: ClosedRefunded) -> SealedState:
     """Only tickets that are open are anybody's now."""
-    closed = tuple(without((Span(each.first, each.last) for each in state.sold), state.opened))
-    sold = tuple(
-        [
-            Sold(each.player, s.first, s.last)
-            for each in state.sold
-            for s in without([Span(each.first, each.last)], closed)
-        ]
-    )
-    return replace(state, asked=(), sold=sold, tickets=sum(each.count for each in sold))
+    closed = tuple(without((each.span for each in state.sold), state.opened))
+    opened = (Sold(each.player, s.first, s.last) for each in state.sold for s in without([each.span], closed))
+    sold = Row(opened)
+    return replace(state, asked=Row(), sold=sold, tickets=count(sold))
 
 
 @losses.fold(Compensated)
 def compensated(rules: SealedRules, state: SealedState, event: Compensated) -> SealedState:
-    return replace(state, unpaid=(), bank=state.bank + event.raised - event.amount)
+    return replace(state, unpaid=Row(), bank=state.bank + event.raised - event.amount)
 
 
 @losses.fold(TicketSpoiled)

@@ -14,9 +14,9 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.sale import AL_REVES
 from tapete.families.draw.sealed.rules import SealedRules
-from tapete.families.draw.sealed.spans import added, meets
-from tapete.families.draw.sealed.state import OPENING, SealedState, Won, next_ticket, refuse_other, with_seen
-from tapete.families.draw.sold import Sold, Span
+from tapete.families.draw.sealed.spans import added, meets, without
+from tapete.families.draw.sealed.state import OPENING, SealedState, Won, next_ticket, owned, with_seen
+from tapete.families.draw.sold import Sold, held_by
 from tapete.families.draw.state import During, buyer
 from tapete.families.table.powers import Chance
 from tapete.language import N_, say
@@ -96,19 +96,13 @@ def asking(kind: type[Reveal]) -> Chapter[Any, Any]:
     @chapter.offer(kind)
     def may_reveal(rules: SealedRules, state: SealedState, who: Actor) -> Iterator[Offer]:
         """The lowest ticket that one has and that is closed; the others by their number."""
-        if who.role is not Role.JUGADOR or all(each.player != who.id for each in state.sold):
-            return
-        mine = {each.first: each for each in state.sold if each.player == who.id}
-        lowest = next((n for n in _closed(state) if any(s.first <= n <= s.last for s in mine.values())), None)
+        mine = held_by(state.sold, who.id) if who.role is Role.JUGADOR else ()
+        lowest = next(without(without(mine, state.opened), state.opening), None) if mine else None
         if lowest is not None:
-            command = kind(by=who, player=who.id, first=lowest)
+            command = kind(by=who, player=who.id, first=lowest.first)
             yield Offer(command, rules.law["opening"], free=("first", "last"))
 
     return chapter
-
-
-def _closed(state: SealedState) -> Iterator[int]:
-    return (number for span in state.waiting for number in range(span.first, span.last + 1))
 
 
 def refuse_unopenable(rules: SealedRules, state: SealedState, player: str, first: int, last: int) -> None:
@@ -118,8 +112,7 @@ def refuse_unopenable(rules: SealedRules, state: SealedState, player: str, first
         raise Refused(AL_REVES, cite, first=first, last=last)
     number = first
     while number <= last:
-        refuse_other(state, player, number, cite)
-        number = next(each.last for each in state.sold if each.first <= number <= each.last) + 1
+        number = owned(state, player, number, cite).last + 1
     if (opened := meets(state.opened, first, last)) is not None:
         raise Refused(YA_ABIERTO, cite, number=opened)
     busy = next((each for each in state.asked if each.first <= last and first <= each.last), None)
@@ -132,7 +125,7 @@ opening = Chapter[SealedRules, SealedState]("what tickets hide")
 
 @opening.fold(OpeningAsked)
 def opening_asked(rules: SealedRules, state: SealedState, event: OpeningAsked) -> SealedState:
-    return replace(state, asked=(*state.asked, Sold(event.player, event.first, event.last)))
+    return replace(state, asked=state.asked.added(Sold(event.player, event.first, event.last)))
 
 
 @opening.fold(TicketsOpened)
@@ -141,10 +134,10 @@ def tickets_opened(rules: SealedRules, state: SealedState, event: TicketsOpened)
     came[NO_PRIZE] = event.last - event.first + 1 - len(event.prizes)
     return replace(
         state,
-        asked=state.asked[1:],
+        asked=state.asked.replaced(0, 1, ()),
         opened=added(state.opened, event.first, event.last),
         seen=with_seen(state.seen, dict(came)),
-        unpaid=(*state.unpaid, *event.prizes),
+        unpaid=state.unpaid.added(*event.prizes),
         latest=Won(event.first, sum(each.amount for each in event.prizes), event.player),
         bank=state.bank + event.amount,
     )
@@ -184,8 +177,3 @@ def _least_held(need: Need) -> str:
     must = max(0, need.tickets - hidden.pop(NO_PRIZE, 0))
     prizes = (name for name, weight in hidden.items() for _ in range(weight))
     return held_of(enumerate(islice(prizes, must), need.gone))
-
-
-def span_of(each: Sold) -> Span:
-    """The numbers of a range that somebody has."""
-    return Span(each.first, each.last)

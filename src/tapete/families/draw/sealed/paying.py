@@ -1,6 +1,7 @@
 """Prizes are paid as the ticket states them, once, to whoever presents it open."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
@@ -9,10 +10,11 @@ from tapete.engine.command import Command
 from tapete.engine.event import MESA, Event, Move, wallet
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.fund import FundRaised, raised
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.spans import meets, with_numbers
-from tapete.families.draw.sealed.state import SealedState, Won, refuse_other
+from tapete.families.draw.sealed.state import SealedState, Won, owned
 from tapete.families.draw.state import During, Phase, buyer
 from tapete.families.hall.shares import Amount, amounts, total
 from tapete.language import N_, say
@@ -85,7 +87,7 @@ paying = Chapter[SealedRules, SealedState]("payment")
 def claim(rules: SealedRules, state: SealedState, command: Claim) -> Sequence[Event]:
     """What is stated, once, against the open ticket."""
     cite, last = rules.law["payment"], command.last or command.first
-    won = [each for each in state.unpaid if command.first <= each.ticket <= last and each.player == command.player]
+    won = [each for each in won_by(state.unpaid, command.player) if command.first <= each.ticket <= last]
     if not won:
         _refuse_unpaid(rules, state, command)
     stated = sum(each.amount for each in won)
@@ -99,7 +101,7 @@ def claim(rules: SealedRules, state: SealedState, command: Claim) -> Sequence[Ev
 def _refuse_unpaid(rules: SealedRules, state: SealedState, command: Claim) -> None:
     """Say why nothing is paid for the first of the tickets."""
     cite, number = rules.law["once"], command.first
-    refuse_other(state, command.player, number, rules.law["payment"])
+    owned(state, command.player, number, rules.law["payment"])
     if meets(state.paid, number, command.last or number) is not None:
         raise Refused(YA_COBRADO, cite, number=number)
     if meets(state.opened, number, number) is None:
@@ -110,17 +112,15 @@ def _refuse_unpaid(rules: SealedRules, state: SealedState, command: Claim) -> No
 @paying.offer(Claim)
 def may_claim(rules: SealedRules, state: SealedState, who: Actor) -> Iterator[Offer]:
     if who.role is Role.JUGADOR:
-        for each in state.unpaid:
-            if each.player == who.id:
-                command = Claim(by=who, player=who.id, first=each.ticket)
-                yield Offer(command, rules.law["payment"], free=("first", "last", "amount"))
-                return
+        for each in islice(won_by(state.unpaid, who.id), 1):
+            command = Claim(by=who, player=who.id, first=each.ticket)
+            yield Offer(command, rules.law["payment"], free=("first", "last", "amount"))
 
 
 @paying.fold(PrizesPaid)
 def prizes_paid(rules: SealedRules, state: SealedState, event: PrizesPaid) -> SealedState:
     numbers = frozenset(event.numbers)
-    unpaid = tuple([each for each in state.unpaid if each.ticket not in numbers])
+    unpaid = state.unpaid.without(event.player, lambda each: each.ticket in numbers, _by_player)
     return replace(state, unpaid=unpaid, paid=with_numbers(state.paid, event.numbers), bank=state.bank - event.amount)
 
 
@@ -132,7 +132,19 @@ def fund_raised(rules: SealedRules, state: SealedState, event: FundRaised) -> Se
 @paying.fold(AllPaid)
 def all_paid(rules: SealedRules, state: SealedState, event: AllPaid) -> SealedState:
     numbers = [each.ticket for each in state.unpaid]
-    return replace(state, unpaid=(), paid=with_numbers(state.paid, numbers), bank=state.bank - event.amount)
+    return replace(state, unpaid=Row(), paid=with_numbers(state.paid, numbers), bank=state.bank - event.amount)
+
+
+def won_by(unpaid: Row[Won], player: str) -> Iterator[Won]:
+    """What a player's tickets showed and was not paid, in the order in which it was opened."""
+    return (each for won in unpaid.about(_by_player) for each in won.get(player, ()))
+
+
+def _by_player(unpaid: Sequence[Won]) -> dict[str, list[Won]]:
+    found: dict[str, list[Won]] = {}
+    for each in unpaid:
+        found.setdefault(each.player, []).append(each)
+    return found
 
 
 def owed(unpaid: Sequence[Won]) -> tuple[Amount, ...]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from tapete.engine.need import NO_PRIZE, Outcome
-from tapete.families.draw.rules import DrawRules
+from tapete.families.draw.term import TermRules
 
 
 class Lot(msgspec.Struct, frozen=True):
@@ -16,7 +16,7 @@ class Lot(msgspec.Struct, frozen=True):
     tickets: int
 
 
-class SealedRules(DrawRules, frozen=True, kw_only=True):
+class SealedRules(TermRules, frozen=True, kw_only=True):
     """Everything that is alike where what a ticket hides was decided before it was sold."""
 
     comes: ClassVar[Mapping[str, str]] = {"venta": "retirar", "cierre": "cerrar emision", "entrega": "pagar premios"}
@@ -24,8 +24,6 @@ class SealedRules(DrawRules, frozen=True, kw_only=True):
     """The prizes, the largest first; every other ticket hides none."""
     establishments: tuple[str, ...] = ()
     """Where tickets may be sold; none where the law does not ask for any."""
-    term: int = 0
-    """Seconds after the close in which prizes are paid; 0 where none was fixed."""
     breaks: Mapping[str, tuple[str, str]] = {}
     """What may go wrong, what follows and by which row of the law."""
 

@@ -9,11 +9,11 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.draw.sale import AGOTADOS, AL_REVES, CUANTOS, QUEDAN, SIN_EMITIR, VENDIDO, TicketsSold
+from tapete.families.draw.sale import AL_REVES, SIN_EMITIR, VENDIDO, TicketsSold, refuse_count
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.spans import count, meets
 from tapete.families.draw.sealed.state import INUTILIZADO, SealedState
-from tapete.families.draw.sold import Ranges, Sold, Span, next_free, taken, with_sale
+from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
 from tapete.families.draw.state import During, Phase, buyer
 from tapete.language import N_
 
@@ -24,10 +24,7 @@ SIN_ESTABLECIMIENTO = Reason(
 
 def unavailable(state: SealedState) -> Ranges:
     """Every ticket that can't be sold: somebody has it, or it was spoiled."""
-    sold = state.sold
-    for span in state.spoiled:
-        sold = with_sale(sold, Sold("", span.first, span.last))
-    return sold
+    return with_tickets(state.sold, "", state.spoiled)
 
 
 def free_tickets(rules: SealedRules, state: SealedState) -> int:
@@ -44,14 +41,9 @@ def refuse_elsewhere(rules: SealedRules, where: str) -> None:
 
 def next_tickets(rules: SealedRules, state: SealedState, tickets: int) -> tuple[Span, ...]:
     """The next tickets of the pile, if there are as many."""
-    cite, free = rules.law["sale"], free_tickets(rules, state)
-    if not free:
-        raise Refused(AGOTADOS, cite, issued=rules.issued)
-    if tickets < 1:
-        raise Refused(CUANTOS, cite, free=free)
-    if tickets > free:
-        raise Refused(QUEDAN, cite, asked=tickets, free=free)
-    return next_free(unavailable(state), rules.lowest, tickets)
+    free = free_tickets(rules, state)
+    refuse_count(rules, tickets, free)
+    return next_free(unavailable(state), rules.lowest, tickets, rules.issued - free)
 
 
 def named_tickets(rules: SealedRules, state: SealedState, first: int, last: int) -> tuple[Span, ...]:
@@ -94,9 +86,7 @@ def pile(kind: type[Any], place: Callable[[Any], str] = lambda _: "", free: tupl
 
     @chapter.fold(TicketsSold)
     def tickets_sold(rules: SealedRules, state: SealedState, event: TicketsSold) -> SealedState:
-        held = state.sold
-        for span in event.spans:
-            held = with_sale(held, Sold(event.player, span.first, span.last))
+        held = with_tickets(state.sold, event.player, event.spans)
         return replace(state, sold=held, tickets=state.tickets + event.tickets)
 
     return chapter

@@ -3,9 +3,10 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
+from tapete.engine.row import Row
 from tapete.families.draw.sold import Span
 
-Spans = tuple[Span, ...]
+Spans = Row[Span]
 """Ranges in order, none touching another."""
 
 
@@ -29,7 +30,7 @@ def added(spans: Spans, first: int, last: int) -> Spans:
     high = bisect_right(spans, last + 1, key=_first)
     for each in spans[low:high]:
         first, last = min(first, each.first), max(last, each.last)
-    return (*spans[:low], Span(first, last), *spans[high:])
+    return spans.replaced(low, high, (Span(first, last),))
 
 
 def with_numbers(spans: Spans, numbers: Sequence[int]) -> Spans:
@@ -38,7 +39,7 @@ def with_numbers(spans: Spans, numbers: Sequence[int]) -> Spans:
         return spans
     low = bisect_left(spans, min(numbers) - 1, key=_last)
     high = bisect_right(spans, max(numbers) + 1, key=_first)
-    return (*spans[:low], *_merged((*spans[low:high], *(Span(number, number) for number in numbers))), *spans[high:])
+    return spans.replaced(low, high, _merged((*spans[low:high], *(Span(number, number) for number in numbers))))
 
 
 def _merged(spans: Iterable[Span]) -> list[Span]:
@@ -67,6 +68,10 @@ def without(wanted: Iterable[Span], spans: Sequence[Span]) -> Iterator[Span]:
 
 def count(spans: Iterable[Span]) -> int:
     """How many numbers."""
+    return sum(spans.about(_count)) if isinstance(spans, Row) else _count(spans)
+
+
+def _count(spans: Iterable[Span]) -> int:
     return sum(span.count for span in spans)
 
 

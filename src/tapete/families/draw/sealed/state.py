@@ -4,10 +4,13 @@ import msgspec
 
 from tapete.engine.need import NO_PRIZE, SHUFFLING, Need, Outcome
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.spans import Spans, count, within, without
-from tapete.families.draw.sold import Sold, Span, holder
-from tapete.families.draw.state import DrawState, Phase
+from tapete.families.draw.sold import Sold, Span, held_by, range_of
+from tapete.families.draw.sold import count as tickets_of
+from tapete.families.draw.state import Phase
+from tapete.families.draw.term import TermState
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -20,7 +23,7 @@ OPENING = frozenset({Phase.VENTA, Phase.CIERRE})
 """Tickets may be opened: on sale, and after the sale has ended."""
 
 
-class Won(msgspec.Struct, frozen=True):
+class Won(msgspec.Struct, frozen=True, gc=False):
     """A prize that a ticket showed when it was opened, and that has not been paid."""
 
     ticket: int
@@ -28,42 +31,40 @@ class Won(msgspec.Struct, frozen=True):
     player: str
 
 
-class SealedState(DrawState, frozen=True, kw_only=True):
+class SealedState(TermState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
-    asked: tuple[Sold, ...] = ()
+    asked: Row[Sold] = Row()
     """Tickets that are being opened, by whom: chance says what they hide, in this order."""
-    opened: Spans = ()
-    spoiled: Spans = ()
+    opened: Spans = Row()
+    spoiled: Spans = Row()
     """Tickets whose cover was broken: nobody learns what they hid."""
     seen: tuple[Outcome, ...] = ()
     """What the tickets that were opened hid, and how many of each."""
-    unpaid: tuple[Won, ...] = ()
-    paid: Spans = ()
+    unpaid: Row[Won] = Row()
+    paid: Spans = Row()
     """Tickets whose prize was paid."""
     latest: Won | None = None
     """What was opened last: its first ticket, and what all of it won."""
     ending: bool = False
     """Whether the emission closes as soon as every ticket sold is opened."""
-    clock: int = 0
     closed_at: int = 0
 
     @property
-    def waiting(self) -> Spans:
-        """Tickets that were sold and that nobody has opened, nor is opening."""
-        sold = (Span(each.first, each.last) for each in self.sold)
-        return tuple(without(without(without(sold, self.opened), self.spoiled), self.opening))
+    def waiting(self) -> bool:
+        """Whether a ticket was sold that nobody has opened, nor is opening; none is sold that was spoiled."""
+        return self.tickets > count(self.opened) + sum(self.asked.about(tickets_of))
 
     @property
     def opening(self) -> tuple[Span, ...]:
         """Those that are being opened, in order."""
-        return tuple(sorted((Span(each.first, each.last) for each in self.asked), key=lambda span: span.first))
+        return tuple(sorted((each.span for each in self.asked), key=lambda span: span.first))
 
 
 def prize_is_sold(rules: SealedRules, state: SealedState) -> bool:
     """Whether some ticket sold and closed must hide a prize, since the others can't hold all that are left."""
     prizes = sum(each.weight for each in left(rules, state) if each.id != NO_PRIZE)
-    sold = (Span(each.first, each.last) for each in state.sold)
+    sold = (each.span for each in state.sold)
     closed = count(without(without(sold, state.opened), state.spoiled))
     return prizes > rules.issued - count(state.opened) - closed
 
@@ -95,22 +96,28 @@ def next_ticket(rules: SealedRules, state: SealedState) -> Need:
     return Need(BOMBO, hidden, cite, emission=rules.whole, gone=asked.first - rules.lowest, tickets=asked.count)
 
 
-def refuse_other(state: SealedState, player: str, number: int, cite: Citation) -> None:
-    """Refuse a ticket that is not sold, is somebody else's, or was spoiled."""
+def owned(state: SealedState, player: str, number: int, cite: Citation) -> Sold:
+    """The range of a player that a ticket is in; refused when it is not sold, somebody else's, or was spoiled."""
     if within(state.spoiled, number):
         raise Refused(INUTILIZADO, cite, number=number)
-    owner = holder(state.sold, number)
-    if not owner:
+    found = range_of(state.sold, number)
+    if found is None:
         raise Refused(NO_VENDIDO, cite, number=number)
-    if owner != player:
+    if found.player != player:
         raise Refused(DE_OTRO, cite, number=number, player=player)
+    return found
+
+
+def paid_by(rules: SealedRules, state: SealedState, player: str) -> int:
+    """What one player has paid for tickets that are not open, in cents."""
+    return rules.price * count(tuple(without(held_by(state.sold, player), state.opened)))
 
 
 def paid_in(rules: SealedRules, state: SealedState) -> dict[str, int]:
     """What each player has paid for tickets that are not open, in cents."""
     held: dict[str, int] = {}
     for each in state.sold:
-        closed = count(without(without([Span(each.first, each.last)], state.opened), state.spoiled))
+        closed = count(without(without([each.span], state.opened), state.spoiled))
         if closed:
             held[each.player] = held.get(each.player, 0) + closed * rules.price
     return held

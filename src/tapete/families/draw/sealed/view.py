@@ -12,7 +12,7 @@ from tapete.families.draw.sale import written
 from tapete.families.draw.sealed.rules import Lot, SealedRules
 from tapete.families.draw.sealed.selling import free_tickets
 from tapete.families.draw.sealed.spans import count, without
-from tapete.families.draw.sealed.state import SealedState, Won, left, paid_in
+from tapete.families.draw.sealed.state import SealedState, Won, left, paid_by
 from tapete.families.draw.sold import Span, held_by, of_each
 from tapete.families.draw.state import Phase
 from tapete.families.draw.terms import BILLETE
@@ -101,7 +101,7 @@ def view(game: AnyTable, rules: SealedRules, state: SealedState, who: Actor) -> 
         closed=() if over else tuple(without(without(mine, state.opened), state.opening)),
         won=tuple([won for won in state.unpaid if won.player == who.id]),
         unpaid=len(state.unpaid),
-        stake=0 if over else paid_in(rules, state).get(who.id, 0),
+        stake=0 if over else paid_by(rules, state, who.id),
     )
 
 

@@ -1,0 +1,46 @@
+"""Refusals as people are told them: records know pseudonyms, and whoever is at a table is called by name there."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from tapete.engine.actor import Actor
+from tapete.language import N_, say
+from tapete.service.people import is_companion
+from tapete.service.place import Place
+from tapete.service.problems import Denied
+from tapete.service.store.contract import Store
+
+_LATELY = 200
+"""Records in which whoever is told of has just been heard of."""
+
+
+async def told_by_name(no: Denied, store: Store, place: Place, who: Actor, language: str) -> Denied:
+    """A refusal that calls people by name: only those whom who asks sees at the table, or has heard of there."""
+    meant = set(no.about.values())
+    names = {id_: await _name_of(store, id_, language) for id_ in sorted(meant & _known_to(place, who))}
+    return no.said(by_name(no.facts["sentence"], no.about, names)) if names else no
+
+
+def _known_to(place: Place, who: Actor) -> set[str]:
+    hub = place.hub
+    told = [hub.redacted(each, who) for each in hub.since(max(0, hub.n - _LATELY)) or ()]
+    lately = {str(getattr(event, "player", "")) for each in told for event in each.events}
+    return {who.id, *place.game.view(place.position[0], who).playing(), *lately} - {""}
+
+
+async def _name_of(store: Store, id_: str, language: str) -> str:
+    account = await store.account(id_)
+    return marked(id_, account.name, language) if account else id_
+
+
+def by_name(sentence: str, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """A sentence that tells of people by their ids, told by their names: only of those whom its facts name."""
+    for id_ in {fact for fact in facts.values() if isinstance(fact, str)} & names.keys():
+        sentence = re.sub(rf"(?<![\w-]){re.escape(id_)}(?![\w-])", names[id_].replace("\\", r"\\"), sentence)
+    return sentence
+
+
+def marked(id_: str, name: str, language: str) -> str:
+    """A name as it is shown at a table: nobody is left to take a player of the house's own for a person."""
+    return say(N_("{name} (of the house)"), language, {"name": name}) if is_companion(id_) else name
