@@ -1,8 +1,8 @@
 """The draw of things among the tickets sold, all with the same chance, each ticket at most one of them.
 
 Chance gives whole numbers of one range that is known before the first ticket is sold, so that a verifiable house can
-seal the first of them then. A number is reduced to a place among what is left by its remainder; numbers past the last
-whole multiple would favour some places, and are drawn again.
+seal the first of them then, from which the others follow. A number is reduced to a place among what is left by its
+remainder; numbers past the last whole multiple would favour some places, and are drawn again.
 """
 
 from collections.abc import Iterator, Sequence

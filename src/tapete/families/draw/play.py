@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, Moment
+from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
@@ -14,7 +14,7 @@ from tapete.families.draw.drawing import HoldDraw, next_number
 from tapete.families.draw.failures import ReplaceObject
 from tapete.families.draw.rules import DrawRules, ObjectRules
 from tapete.families.draw.sale import CloseSale, OpenSale
-from tapete.families.draw.state import DrawState, Phase, between, idle, who_organises
+from tapete.families.draw.state import CLOSED, DrawState, Phase, between, idle, who_organises
 from tapete.families.draw.terms import ticket_terms
 from tapete.families.draw.view import DrawView, view
 from tapete.families.table.closing import closing, last_rounds
@@ -84,11 +84,17 @@ class DrawGame(TicketGame[R, S], ABC):
         """What comes next in the draw; before it, what may come first."""
 
     def needs(self, state: S) -> Need | None:
-        return self.next_draw(state) if state.phase is Phase.SORTEO else None
+        return replace(self.next_draw(state), follows=True) if state.phase is Phase.SORTEO else None
 
     def upcoming(self, state: S) -> Need | None:
         """Known, and so sealed, before the first ticket is sold."""
-        return None if state.phase in {Phase.CERRADA, Phase.FIN} else self.next_draw(state)
+        if state.phase in {Phase.CERRADA, Phase.FIN}:
+            return None
+        return self.needs(state) or self.next_draw(state)
+
+    def is_bound(self, state: S) -> bool:
+        """Once the sale is closed, what was sealed before it is what comes."""
+        return state.phase in CLOSED
 
     def pace(self, state: S) -> Pace:
         return Pace.APUESTAS if state.phase is Phase.VENTA else Pace.PERSONAL

@@ -61,7 +61,11 @@ class Apuestas(TableGame[ApuestasRules, State]):
         return drawing(self.rules, state)
 
     def upcoming(self, state: State) -> Need | None:
-        return next_place(self.rules, state)
+        return drawing(self.rules, state) or next_place(self.rules, state)
+
+    def is_bound(self, state: State) -> bool:
+        """Once no market takes bets any more, what was sealed before is what comes."""
+        return awaits_chance(self.rules, state)
 
     def view(self, state: State, who: Actor) -> ApuestasView:
         return view(self, self.rules, state, who)

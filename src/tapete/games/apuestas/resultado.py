@@ -195,7 +195,8 @@ def drawing(rules: ApuestasRules, state: State) -> Need | None:
     """The draw that is waited for: once no market takes bets any more."""
     if state.phase is not Phase.ABIERTO or any(each.status in WAITING for each in state.meetings):
         return None
-    return next_place(rules, state)
+    need = next_place(rules, state)
+    return replace(need, follows=True) if need is not None else None
 
 
 def awaits_chance(rules: ApuestasRules, state: State) -> bool:
