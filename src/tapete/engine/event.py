@@ -62,6 +62,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     begins_session: ClassVar[bool] = False
     ends_session: ClassVar[bool] = False
     """Whether nothing is under way after it: a record may be sealed there."""
+    enters: ClassVar[bool] = False
+    """Whether it gives somebody a part in the draw to come, though nothing is laid on the cloth for it."""
     settles: ClassVar[str] = ""
     """Which step of a settlement it is: cobrar, pagar or reponer; empty for any other."""
     cite: Citation
@@ -96,8 +98,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
 
 
 def is_stake(event: Event) -> bool:
-    """Whether it lays something on the cloth."""
-    return any(move.target.startswith(_CLOTH) for move in event.moves())
+    """Whether it lays something on the cloth, or takes part in a draw otherwise."""
+    return event.enters or any(move.target.startswith(_CLOTH) for move in event.moves())
 
 
 def moves_of(events: Iterable[Event]) -> list[Move]:

@@ -220,8 +220,12 @@ class Draft:
             self._happen(interrupt, events, imposed=False)
 
     def keep_promises(self) -> None:
-        """Commit to the draw to come, if nothing is committed to, before anybody can stake on it."""
-        self._tell_chance(None, ())
+        """Commit to the draw to come, if nothing is committed to, before anybody can stake on it.
+
+        Once nobody can, what was sealed for it comes, or is lost: a new epoch says what follows then.
+        """
+        if not self._machine.is_bound(self.position.state):
+            self._tell_chance(None, ())
 
     def piece(self) -> Append:
         """The append that makes it happen."""

@@ -96,6 +96,7 @@ class Consumed(Event, frozen=True, kw_only=True, tag="consumed"):
 
     sentence: ClassVar[str] = N_("{player} buys for {amount:€}: {entries} {entries:participación|participaciones}.")
     sentence_if_free: ClassVar[str] = N_("{player} takes part without a purchase, with one participación.")
+    enters: ClassVar[bool] = True
     player: str
     purchase: int
     amount: int
