@@ -1,4 +1,4 @@
-"""Type A: the time that a game gives, told by the clock, and what skill adds to it (MU2010:126.2.a)."""
+"""The clock: the time that a game of type A gives and what skill adds to it, and how long the others last."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -11,6 +11,7 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Clock
+from tapete.games.maquinas.credit import tallied
 from tapete.games.maquinas.playing import FINISHED, added
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
 from tapete.games.maquinas.settled import TimeRefunded, TimeSold
@@ -66,13 +67,13 @@ DAY = 24 * 60 * 60
 
 @time.fold(TimePassed)
 def time_passed(rules: MaquinaRules, state: State, event: TimePassed) -> State:
-    return replace(state, clock=event.at)
+    return replace(state, clock=event.at, timed=True)
 
 
 @time.fold(TimeSold)
 def time_sold(rules: MaquinaRules, state: State, event: TimeSold) -> State:
     sold = replace(state, phase=Phase.EN_JUEGO, credit=state.credit - event.amount, bank=state.bank + event.amount)
-    return replace(sold, ends=state.clock + event.seconds, extended=False)
+    return replace(sold, ends=state.clock + event.seconds, extended=False, tally=tallied(state, played=event.amount))
 
 
 @time.fold(TimeOver)
@@ -82,7 +83,8 @@ def time_over(rules: MaquinaRules, state: State, event: TimeOver) -> State:
 
 @time.fold(TimeRefunded)
 def time_refunded(rules: MaquinaRules, state: State, event: TimeRefunded) -> State:
-    return replace(state, credit=state.credit + event.amount, bank=state.bank - event.amount)
+    tally = tallied(state, played=-event.amount)
+    return replace(state, credit=state.credit + event.amount, bank=state.bank - event.amount, tally=tally)
 
 
 class Extend(Command, frozen=True, tag="extend"):
