@@ -127,9 +127,13 @@ director: abrir
 ana: insertar 1.70
 ana: cobrar
 ana: jugar
+eva: pedir tiempo
+ana: pedir tiempo
+ana: pedir tiempo
 organizador: prolongar 61
 organizador: prolongar 30
 organizador: prolongar 30
+ana: pedir tiempo
 reloj: hora 180
 reloj: hora 210
 ana: jugar

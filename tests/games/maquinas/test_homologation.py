@@ -404,9 +404,9 @@ def test_what_a_combination_pays_is_a_number_or_a_text() -> None:
     for pays in (2, "2", Decimal("1.6"), "8/5"):
         rows = [{"nombre": "si", "peso": 1, "paga": pays}, {"nombre": "no", "peso": 1}]
         assert refusals(tipo="C", precio="1", premios=rows) == []
-    for pays in (True, [1], 1.5):
+    for strange in (True, [1], 1.5):
         with pytest.raises(BadSetup, match=r"premios"):
-            refusals(tipo="C", precio="1", premios=[{"nombre": "si", "peso": 1, "paga": pays}])
+            refusals(tipo="C", precio="1", premios=[{"nombre": "si", "peso": 1, "paga": strange}])
 
 
 @law("criterio:maquinas.15")

@@ -148,6 +148,23 @@ def test_skill_makes_a_game_longer_once_and_by_no_more_than_the_model_says() -> 
     assert plain.why_not("organizador: prolongar 1") == ("sin_tiempo_vendido", "criterio:maquinas.5")
 
 
+@law("criterio:maquinas.5")
+def test_who_plays_asks_for_more_time_once_and_the_operator_gives_it() -> None:
+    machine = Maquina("0.50", **A, prolongacion=60)
+    machine("ana: jugar")
+    assert machine.game.next_step(machine.state) is None
+    assert machine.why_not("eva: pedir tiempo") == ("maquina_ocupada", "criterio:maquinas.14")
+    machine("ana: pedir tiempo")
+    assert machine.why_not("ana: pedir tiempo") == ("tiempo_ya_pedido", "criterio:maquinas.5")
+    step = machine.game.next_step(machine.state)
+    assert step is not None
+    assert machine.game.write(step) == "prolongar 60"
+    machine("organizador: prolongar 60")
+    assert machine.game.next_step(machine.state) is None
+    assert machine.why_not("ana: pedir tiempo") == ("ya_prolongada", "criterio:maquinas.5")
+    assert machine.state.credit == 0
+
+
 # --- type B -----------------------------------------------------------------------------------------------------------
 
 

@@ -27,7 +27,7 @@ from tapete.games.maquinas.rules import MaquinaRules, Tipo
 from tapete.games.maquinas.service import service
 from tapete.games.maquinas.settled import PaidOut
 from tapete.games.maquinas.state import Phase, State, idle, to_be_shuffled, too_soon
-from tapete.games.maquinas.time import time
+from tapete.games.maquinas.time import Extend, time
 from tapete.games.maquinas.view import PARTIDA, MaquinaView, view
 from tapete.law.citation import Citation
 
@@ -97,6 +97,8 @@ class Maquina(TableGame[MaquinaRules, State]):
         operator = next(each for each in state.staff if each.role is Role.ORGANIZADOR)
         if state.phase is Phase.PREMIO:
             return EndPlay(by=operator)
+        if state.phase is Phase.EN_JUEGO and state.asked and not state.extended:
+            return Extend(by=operator, seconds=self.rules.extension)
         reads = state.phase is Phase.EN_JUEGO and self.rules.tipo is Tipo.B and not to_be_shuffled(self.rules, state)
         return ReadProgramme(by=operator) if reads else None
 

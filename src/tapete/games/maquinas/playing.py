@@ -42,6 +42,7 @@ from tapete.games.maquinas.state import (
     too_soon,
 )
 from tapete.games.maquinas.table import NOTHING, Result, result_of
+from tapete.kit.models import shown_name
 from tapete.language import N_, say
 
 FINISHED, VOID = "fin de partida", "partida sin resultado"
@@ -136,7 +137,8 @@ class Came(Event, frozen=True, tag="came"):
     """What it gives, the jackpot included."""
 
     def tell(self, language: str) -> str:
-        return say(self.sentence_if_won if self.won else self.sentence, language, self.facts())
+        names = " + ".join(shown_name(each, language) for each in self.prize.split(" + "))
+        return say(self.sentence_if_won if self.won else self.sentence, language, {**self.facts(), "prize": names})
 
 
 class CycleShuffled(Event, frozen=True, tag="cycle-shuffled"):

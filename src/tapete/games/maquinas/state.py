@@ -95,6 +95,8 @@ class State(TableState, frozen=True, kw_only=True):
     games: int = 0
     ends: int = 0
     """Type A: when the time that was sold is over, by the clock."""
+    asked: bool = False
+    """And whether who plays says to have earned more of it."""
     extended: bool = False
     result: str = ""
     """What came, as the last game showed it: the outcome of chance, or what the programme paid."""

@@ -77,6 +77,14 @@ class Reels(msgspec.Struct, frozen=True, kw_only=True):
         return self.lines or ((self.rows // 2,) * len(self.strips),)
 
 
+@lru_cache(maxsize=64)
+def at_rest(reels: Reels) -> int:
+    """The stops that reels show before anybody plays: the first where no row has a symbol twice, if there are any."""
+    numbers = range(1, reels.ways + 1)
+    plain = (each for each in numbers if all(len({*row}) == len(row) for row in zip(*reels.window(each), strict=True)))
+    return next(plain, 1)
+
+
 class Board(msgspec.Struct, frozen=True, kw_only=True):
     """What a machine may show, and what it pays for it."""
 

@@ -6,7 +6,7 @@ from tapete.engine.table import AnyTable
 from tapete.language import money
 from tapete.web.draw.press import number
 from tapete.web.glimpses.picture import OTROS, WIDTH, Glimpse, word
-from tapete.web.stages.maquinas import symbol
+from tapete.web.stages.maquinas_symbols import symbol
 from tapete.web.words import game_name
 
 SHELF = OTROS
