@@ -293,8 +293,8 @@ def _worth(rules: Any, view: MaquinaView, outcome: str) -> str:
 
 def _plates(view: MaquinaView, look: Look) -> Sequence[Plate]:
     language = look.language
-    credit = Plate(translate(N_("Credit"), language), money(view.credit, language), kind="credit")
-    won = Plate(translate(N_("Prize"), language), money(view.won, language), lit=bool(view.won), kind="prize")
+    credit = Plate(translate(N_("Credit"), language), money(view.credit, language), kind="told-credit")
+    won = Plate(translate(N_("Prize"), language), money(view.won, language), lit=bool(view.won), kind="told-prize")
     price = Plate(translate(N_("A game"), language), money(view.price, language))
     if view.tipo == Tipo.A:
         left = time_left(view, look.told)

@@ -19,8 +19,8 @@ def ring(glass: Box, kind: str, says: str, *, running: bool) -> str:
     box = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
     middle = f'cx="{number(x + wide / 2)}" cy="{number(y + high / 2)}"'
     ground = (
-        f'<rect {box} rx="8" class="sand"/><circle {middle} r="{number(unit * RADIUS)}" class="ring"/>'
-        f'<circle {middle} r="{number(unit * 0.012)}" class="ring-dot"/>'
+        f'<rect {box} rx="8" class="sand"/><circle {middle} r="{number(unit * RADIUS)}" class="marble-ring"/>'
+        f'<circle {middle} r="{number(unit * 0.012)}" class="marble-dot"/>'
     )
     place = f'data-x="{number(x)}" data-y="{number(y)}" data-wide="{number(wide)}" data-high="{number(high)}"'
     if not running:

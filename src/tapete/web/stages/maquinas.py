@@ -85,7 +85,7 @@ class Plate(msgspec.Struct, frozen=True):
     told: str
     lit: bool = False
     kind: str = ""
-    """`prize` or `credit` for what is not told while reels turn."""
+    """`told-prize` or `told-credit` for what is not told while reels turn."""
     left: int | None = None
     """Of a time that runs: the milliseconds that are left, which the browser counts down."""
 
@@ -184,7 +184,7 @@ def _panel(at: Place, plan: str, *, upright: bool) -> str:
         return ""
     size = min(15.0, (wide - 24) / (width(capitals(plan), 1.0, SPACED) or 1.0))
     title = press().word(plan, x + wide / 2, y + 24, size)
-    return f'{_rect(at.plan, "plan", 16)}<g class="gilt">{title}</g>'
+    return f'{_rect(at.plan, "plan-panel", 16)}<g class="gilt">{title}</g>'
 
 
 def _foot(text: str, at: Place) -> str:
@@ -222,12 +222,12 @@ def _turning(it: Shown, at: Place, place: int, name: str) -> str:
     view = f"{number(x)} {number(y)} {number(wide)} {number(high)}"
     part = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
     shade = f'<rect {part} fill="url(#{name.partition("-")[0]}-reel-shade)"/>'
-    kind = "strip running" if it.running else "strip"
+    kind = "reel-strip running" if it.running else "reel-strip"
     return f'<svg {part} viewBox="{view}"><g id="{name}" class="{kind}">{symbols}</g>{shade}</svg>'
 
 
 def _dimmed(drawn: str, *, dim: bool) -> str:
-    return f'<g class="dim">{drawn}</g>' if dim else drawn
+    return f'<g class="row-dim">{drawn}</g>' if dim else drawn
 
 
 def _won(it: Shown, at: Place, line: Line) -> str:
@@ -304,7 +304,7 @@ def _prize(prize: Prize, box: Box, size: float) -> str:
     middle, scale = y + high / 2, min(0.46, (high - 8) / _SIZE)
     step = _SIZE * scale
     symbols = "".join(
-        f'<circle cx="{number(x + 14 + step * (place + 0.5))}" cy="{number(middle)}" r="3" class="any"/>'
+        f'<circle cx="{number(x + 14 + step * (place + 0.5))}" cy="{number(middle)}" r="3" class="any-symbol"/>'
         if each == "*"
         else _on_card(each, x + 14 + step * (place + 0.5), middle, scale)
         for place, each in enumerate(prize.symbols)

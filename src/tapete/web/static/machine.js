@@ -9,11 +9,11 @@
   let known = new Set(), turning = [];
 
   document.addEventListener("htmx:before:swap", () => {
-    known = new Set([...document.querySelectorAll(".strip[id]")].map((each) => each.id));
+    known = new Set([...document.querySelectorAll(".reel-strip[id]")].map((each) => each.id));
   });
 
   document.addEventListener("htmx:after:swap", () => {
-    const fresh = [...document.querySelectorAll(".strip[id]")].filter((each) => known.size && !known.has(each.id) && !each.classList.contains("running"));
+    const fresh = [...document.querySelectorAll(".reel-strip[id]")].filter((each) => known.size && !known.has(each.id) && !each.classList.contains("running"));
     if (fresh.length && !still.matches) turning = fresh.map(turn);
     count();
     wake();
@@ -64,7 +64,7 @@
 
   // --- marbles: a ring of them, a white one to shoot with; those that leave the ring are out
 
-  const NS = "http://www.w3.org/2000/svg", LAID = 7, SLOWS = 0.985, LEAST = 0.06, STRONGEST = 13;
+  const NS = "http://www.w3.org/2000/svg", LAID = 7, SLOWS = 0.985, LEAST = 0.06, STRONGEST = 10;
   let game = null;
 
   const place = () => [...document.querySelectorAll(".marbles")].find((each) => each.closest(".board").checkVisibility());
