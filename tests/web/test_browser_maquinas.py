@@ -163,6 +163,7 @@ def test_the_operator_has_counters_takes_it_out_of_service_and_puts_it_back(
     desk.locator("#say").fill("fuera de servicio")
     desk.locator("#say").press("Enter")
     expect(desk.locator(".machine-desk")).to_contain_text("Out of service")
+    expect(desk.locator("#now-title")).to_have_text("see to the machine, and put it back in service")
     assert findings(desk) == []
     shoot(desk, "machine-desk")
     page = enter("Ana", f"/tables/mesa-{REELS}", served=staffed)

@@ -102,7 +102,7 @@ def view(game: AnyTable, rules: MaquinaRules, state: State, who: Actor) -> Maqui
         game,
         state,
         who,
-        betting=state.phase in {Phase.LIBRE, Phase.CREDITO},
+        betting=state.phase in {Phase.LIBRE, Phase.CREDITO} and not state.stopped,
         tipo=rules.tipo.value,
         model=rules.model,
         price=rules.price,

@@ -18,9 +18,8 @@ from tapete.games.maquinas.time import AskForTime, TimePassed
 from tapete.games.maquinas.view import MaquinaView
 from tapete.kit.models import shown_name
 from tapete.language import N_, money, say, translate
-from tapete.web.scenes.look import Barred, Explained, Look, Result, Rolled
+from tapete.web.scenes.look import Barred, Explained, Fact, Look, Result, Rolled
 from tapete.web.scenes.maquinas_words import (
-    Fact,
     Row,
     clock_said,
     counters_of,
@@ -222,6 +221,18 @@ class MaquinaPresenter(Presenter):
     def phase(self, rules: Any, view: MaquinaView, language: str) -> str:
         return translate(N_("out of service"), language) if view.stopped else super().phase(rules, view, language)
 
+    def inspected(self, rules: Any, view: MaquinaView, language: str) -> Sequence[Fact]:
+        return [*counters_of(view, rules, language), *sheet_of(rules, language)]
+
+    def awaits(self, look: Look, view: MaquinaView) -> str:
+        """What is for the operator to do, where the machine does not go on by itself."""
+        if view.stopped:
+            return translate(N_("see to the machine, and put it back in service"), look.language)
+        if view.owed:
+            return say(N_("pay {owed:€} by hand, or put in cash"), look.language, {"owed": view.owed})
+        waits = view.phase in {Phase.LIBRE, Phase.CREDITO}
+        return translate(N_("the machine waits for who plays"), look.language) if waits else ""
+
     def explain(self, look: Look, command: Command) -> Explained | None:
         view: MaquinaView = look.view
         if isinstance(command, Play):
@@ -258,7 +269,8 @@ def _coins(least: int, price: int) -> tuple[int, ...]:
 
 def _told(view: MaquinaView, look: Look) -> str:
     """What the last game of who plays showed and gave, in words."""
-    if view.tipo == Tipo.A or not view.result or view.phase not in {Phase.PREMIO, Phase.CREDITO}:
+    theirs = view.phase in {Phase.PREMIO, Phase.CREDITO} or view.tally is not None
+    if view.tipo == Tipo.A or not view.result or not theirs:
         return ""
     said = result_said(look.rules, view.result, look.language)
     if not view.won:

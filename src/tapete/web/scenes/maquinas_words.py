@@ -18,7 +18,7 @@ from tapete.games.maquinas.view import MaquinaView
 from tapete.kit.models import shown_name
 from tapete.language import N_, money, say, translate
 from tapete.service.feed import Told
-from tapete.web.scenes.look import Look
+from tapete.web.scenes.look import Fact, Look
 from tapete.web.stages.maquinas import Line, Prize
 
 REELS = 3
@@ -48,14 +48,6 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     lit: bool = False
 
 
-class Fact(msgspec.Struct, frozen=True):
-    """A line of a sheet: what, how much, and by which article."""
-
-    name: str
-    told: str
-    cite: str = ""
-
-
 # --- the face of a result ---------------------------------------------------------------------------------------------
 
 
@@ -66,7 +58,7 @@ def window_of(view: MaquinaView, rules: MaquinaRules) -> tuple[tuple[str, ...], 
     if view.tipo == Tipo.B:
         return tuple(zip(*_lines_of(view), strict=True))
     if view.tipo == Tipo.C and rules.board is not None:
-        return ((view.result or rules.board.combinations[0].name,),)
+        return ((view.result or NOTHING,),)
     return ()
 
 

@@ -85,6 +85,7 @@ _WAVE = (
     '<path d="M-42 26Q-40 -34 8 -34Q34 -32 36 -8Q24 -22 10 -14Q-2 -6 6 6Q18 20 42 14V34H-42Z" class="sea"/>'
     '<path d="M-26 26Q-24 -12 4 -22M-10 28Q-12 12 -6 4" class="gleam"/>'
 )
+_CALM = "".join(f'<path d="M-40 {y}Q-30 {y - 8} -20 {y}T0 {y}T20 {y}T40 {y}" class="calm"/>' for y in (-14, 4, 22))
 
 
 def _fruit(colour: str) -> str:
@@ -133,6 +134,7 @@ SYMBOLS: Mapping[str, str] = {
     "pez": _FISH,
     "concha": _SHELL,
     "ola": _WAVE,
+    "nada": _CALM,
 }
 """What is drawn of each; `bar` is a word and drawn apart."""
 
