@@ -68,6 +68,14 @@ def test_counters_are_for_who_watches_over_the_machine() -> None:
     assert (counters["Return so far"], counters["Return as homologated"]) == ("2000.00 %", "92.00 %")
 
 
+def test_an_inspection_reads_the_counters_and_what_was_homologated() -> None:
+    machine = Maquina("2", modelo="faro", precio="1").play("vela")
+    seen = looked(machine, Actor("inspeccion", Role.INSPECCION))
+    facts = {each.name: each.told for each in PRESENTER.inspected(seen.rules, seen.view, "en")}
+    assert (facts["Games"], facts["Jackpot"], facts["Greatest prize"]) == ("1", "€100.01", "€500.00, at most €2,000.00")
+    assert (facts["Least duration"], facts["The jackpot adds"]) == ("3 s", "3.00 %")
+
+
 def test_somebody_else_has_no_coins_to_put_in() -> None:
     machine = Maquina("2", modelo="faro", precio="1")
     other = looked(machine, Actor("eva", Role.JUGADOR))
