@@ -14,7 +14,8 @@
 
   document.addEventListener("htmx:after:swap", () => {
     const fresh = [...document.querySelectorAll(".reel-strip[id]")].filter((each) => known.size && !known.has(each.id) && !each.classList.contains("running"));
-    if (fresh.length && !still.matches) turning = fresh.map(turn);
+    const came = Number(document.getElementById("main")?.dataset.roll || 0);
+    if (fresh.length && came && !still.matches) turning = fresh.map(turn);
     count();
     wake();
   });
