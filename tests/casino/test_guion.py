@@ -307,3 +307,10 @@ def test_a_choice_of_the_set_up_is_read_whatever_its_capitals(tipo: str) -> None
     guion = read_guion(f"juego maquinas\nen murcia\nmesa modelo=faro precio=1.00 tipo={tipo}\n")
     assert guion.game is not None
     assert guion.game.rules.tipo == "C"
+
+
+def test_a_name_of_the_set_up_keeps_its_accents() -> None:
+    fields = "premios.1.nombre=Café premios.1.peso=1 premios.1.paga=1.9 premios.2.nombre=nada premios.2.peso=1"
+    guion = read_guion(f"juego maquinas\nen murcia\nmesa modelo=CAFÉ precio=1 {fields}\n")
+    assert guion.game is not None
+    assert (guion.game.rules.model, guion.game.rules.board.combinations[0].name) == ("café", "café")

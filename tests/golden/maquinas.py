@@ -29,10 +29,16 @@ azar: resultado nada
 organizador: fin
 ana: jugar
 organizador: incidente averia
+ana: insertar 1
+ana: jugar
+ana: en servicio
+organizador: en servicio
+organizador: en servicio
 ana: jugar
 azar: resultado vela
 organizador: incidente averia
 organizador: incidente averia
+organizador: en servicio
 organizador: incidente apagon
 organizador: prolongar 5
 director: informar faro mas 20
@@ -43,19 +49,28 @@ reloj: hora 30
 ana: jugar
 azar: resultado faro
 organizador: fin
+ana: jugar
+reloj: hora 63
 ana: cobrar
 ana: cobrar
 organizador: pagar a mano
 eva: insertar 2
 organizador: pagar a mano
+organizador: fuera de servicio
+organizador: fuera de servicio
+luz: insertar 4
+organizador: recargar 5
+organizador: en servicio
 luz: insertar 4
 luz: jugar
 luz: jugar
 azar: resultado ola
 organizador: fin
+reloj: hora 66
 luz: jugar
 azar: resultado concha
 organizador: fin
+reloj: hora 69
 organizador: ultimas
 organizador: ultimas
 luz: jugar
@@ -97,6 +112,7 @@ ana: cobrar
 ana: cobrar
 ana: insertar 1
 ana: jugar
+organizador: recargar 1
 organizador: pagar a mano
 ana: insertar 1
 ana: jugar
@@ -111,13 +127,19 @@ director: abrir
 ana: insertar 1.70
 ana: cobrar
 ana: jugar
+eva: pedir tiempo
+ana: pedir tiempo
+ana: pedir tiempo
 organizador: prolongar 61
 organizador: prolongar 30
 organizador: prolongar 30
+ana: pedir tiempo
 reloj: hora 180
 reloj: hora 210
 ana: jugar
 organizador: incidente averia
+organizador: recargar 1
+organizador: en servicio
 ana: jugar
 ana: devolver
 eva: insertar 1

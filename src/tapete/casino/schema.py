@@ -12,7 +12,7 @@ from tapete.casino.config import LicenceTerms, OtherSetup, TablePlace
 from tapete.casino.reading import File, known_games
 from tapete.casino.schema_keys import meaning
 from tapete.casino.standing import stake_field
-from tapete.engine.setup import Euros, Importe, Percent
+from tapete.engine.setup import Euros, Importe, Percent, Times
 from tapete.games import REGISTRY
 from tapete.law.regulations import jurisdictions
 
@@ -24,7 +24,7 @@ EUROS: Json = {
 }
 
 PERCENT: Json = {"anyOf": [{"type": "number", "minimum": 0}, {"type": "string", "pattern": "[0-9]"}]}
-"""A per cent or an amount that may be nothing, as a number or as text."""
+"""A per cent, an amount that may be nothing, or how many times something is paid: as a number or as text."""
 
 
 def schema() -> Json:
@@ -95,7 +95,7 @@ def _type(info: inspect.Type) -> Json:
             made = {**_type(info.type), **(info.extra_json_schema or {})}
         case inspect.CustomType(cls=cls) if cls is Euros:
             made = {"$ref": "#/$defs/euros"}
-        case inspect.CustomType(cls=cls) if cls is Percent or cls is Importe:
+        case inspect.CustomType(cls=cls) if cls in {Percent, Importe, Times}:
             made = dict(PERCENT)
         case inspect.StructType(cls=cls):
             made = {**_struct(cls), "description": cls.__doc__}

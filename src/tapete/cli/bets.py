@@ -34,7 +34,7 @@ def show_prizes(out: Output, game: str, prizes: Sequence[PrizeTerms]) -> None:
         (
             named_in(game, each.id, language()),
             f"{float(each.share * 100):g} %" if each.share else "",
-            t(N_("{pays} times the price"), pays=each.pays) if each.pays else "",
+            t(N_("{pays} {pays:time|times} the price"), pays=each.pays) if each.pays else "",
             money(each.amount) if each.amount else "",
             str(each.ball or ""),
             each.cite,

@@ -33,6 +33,12 @@ class Percent(int):
         return f"{self // 100}.{self % 100:02}"
 
 
+class Times(str):
+    """How many times something is paid, to be read as a fraction: `20`, `1.5` or `3/2`, a number in files or a text."""
+
+    __slots__ = ()
+
+
 class BadSetup(ValueError):
     """The set-up can't be read: which field, and why; for an unknown field, which may have been meant."""
 
@@ -93,6 +99,10 @@ def write_setup(setup: msgspec.Struct) -> dict[str, Any]:
 
 
 def _decode(kind: type, value: Any) -> Any:
+    if kind is Times and isinstance(value, int | str | Decimal) and not isinstance(value, bool):
+        return Times(format(value, "f") if isinstance(value, Decimal) else value)
+    if kind is Times:
+        raise ValueError(Told(N_("Expected a number, got {found}"), found=repr(value)))
     if isinstance(value, int | str | Decimal) and not isinstance(value, bool):
         return kind(parse_amount(str(value), zero=kind is not Euros))
     raise ValueError(Told(N_("Expected an amount in euros, got {found}"), found=repr(value)))
@@ -100,5 +110,7 @@ def _decode(kind: type, value: Any) -> Any:
 
 def _encode(value: Any) -> Any:
     if isinstance(value, Euros | Percent):
+        return str(value)
+    if isinstance(value, Times):
         return str(value)
     raise NotImplementedError(type(value).__name__)

@@ -7,7 +7,7 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, Power, replace
 from tapete.engine.command import Command
 from tapete.engine.event import CAJA, MESA, Event, Move, cloth, pot, wallet
-from tapete.engine.notation import Unreadable
+from tapete.engine.notation import Unreadable, fold
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.words import Euros
@@ -257,12 +257,12 @@ def _of_the_house(chapter: Chapter[R, S]) -> None:
     @chapter.act(FundPot, by=house)
     def fund_pot(rules: R, state: S, command: FundPot) -> Sequence[Event]:
         """The direction puts money of the caja into a pot."""
-        _known(rules, command.pot)
+        name = rules.pots[_known(rules, command.pot)].name
         if command.amount < 1:
             raise Refused(SIN_IMPORTE, rules.pots_cite)
         if command.amount > LARGEST:
             raise Refused(IMPORTE_EXCESIVO, rules.pots_cite, amount=command.amount)
-        return [PotFunded(pot=command.pot, amount=command.amount, cite=rules.pots_cite)]
+        return [PotFunded(pot=name, amount=command.amount, cite=rules.pots_cite)]
 
     @chapter.offer(FundPot)
     def may_fund(rules: R, state: S, who: Actor) -> Iterator[Offer]:
@@ -276,14 +276,15 @@ def _of_the_house(chapter: Chapter[R, S]) -> None:
     @chapter.act(TellPot, by=house)
     def tell_pot(rules: R, state: S, command: TellPot) -> Sequence[Event]:
         """The house tells what other tables put into a common pot, or took out of it."""
-        held, change, cite = state.pots[_known(rules, command.pot)], command.change, rules.pots_cite
+        place, change, cite = _known(rules, command.pot), command.change, rules.pots_cite
+        name, held = rules.pots[place].name, state.pots[place]
         if change == 0:
             raise Refused(SIN_IMPORTE, cite)
         if change > LARGEST:
             raise Refused(IMPORTE_EXCESIVO, cite, amount=change)
         if held + change < 0:
-            raise Refused(BOTE_INSUFICIENTE, cite, pot=command.pot, held=held, amount=-change)
-        return [PotTold(pot=command.pot, change=change, amount=held + change, cite=cite)]
+            raise Refused(BOTE_INSUFICIENTE, cite, pot=name, held=held, amount=-change)
+        return [PotTold(pot=name, change=change, amount=held + change, cite=cite)]
 
     @chapter.offer(TellPot)
     def may_tell(rules: R, state: S, who: Actor) -> Iterator[Offer]:
@@ -299,8 +300,8 @@ def _of_the_house(chapter: Chapter[R, S]) -> None:
 
 
 def _place(rules: PotRules, name: str) -> int:
-    """The place of a pot by its name; -1 for none."""
-    return next((place for place, each in enumerate(rules.pots) if each.name == name), -1)
+    """The place of a pot by its name, whatever its capitals and accents; -1 for none."""
+    return next((place for place, each in enumerate(rules.pots) if fold(each.name) == fold(name)), -1)
 
 
 def _known(rules: PotRules, name: str) -> int:

@@ -1,4 +1,4 @@
-"""Models of machines that ship with Tapete, as data: what each is made of, in the words of a set-up."""
+"""Models of machines that ship with Tapete, as data: what each is made of, and what they show is called."""
 
 import tomllib
 from functools import cache
@@ -14,3 +14,19 @@ def models() -> dict[str, dict[str, Any]]:
     shelf = files("tapete.kit") / "data" / "maquinas"
     found = sorted((each for each in shelf.iterdir() if each.name.endswith(SUFFIX)), key=lambda each: each.name)
     return {each.name.removesuffix(SUFFIX): tomllib.loads(each.read_text(encoding="utf-8")) for each in found}
+
+
+@cache
+def _names() -> dict[str, dict[str, str]]:
+    shelf = files("tapete.kit") / "data" / "simbolos.toml"
+    return tomllib.loads(shelf.read_text(encoding="utf-8"))
+
+
+def shown_name(word: str, language: str) -> str:
+    """What a symbol, a combination or a thing is called; a word of somebody's own model is its own name."""
+    return names_of(word).get(language) or word.replace("-", " ")
+
+
+def names_of(word: str) -> dict[str, str]:
+    """The names of a word by language; none for a word of somebody's own model."""
+    return _names().get(word, {})

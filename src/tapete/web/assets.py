@@ -28,11 +28,12 @@ SHEETS = {
     "ring.css": (*_GROUND, *_STAGE, "past", "ring"),
     "hall.css": (*_GROUND, *_STAGE, "carton", "hall"),
     "bets.css": (*_GROUND, *_STAGE, "bets"),
+    "machine.css": (*_GROUND, *_STAGE),
     "console.css": (*_GROUND, *_STAGE, "console", "carton", "desk", "bets"),
     "cartones.css": (*_GROUND, *_PAGES, "carton", "print"),
     "replay.css": (*_GROUND, "stage", "table", "ovals", *_PAGES, "past", "replay"),
     "pages.css": (*_GROUND, *_PAGES),
-    "lobby.css": (*_GROUND, "stage", *_PAGES, "lobby"),
+    "lobby.css": (*_GROUND, "stage", "machine", *_PAGES, "lobby"),
     "school.css": (*_GROUND, "stage", "table", "dice", "ovals", *_PAGES, "school"),
 }
 """The sheets of styles by the kind of page that wants them."""

@@ -1,11 +1,13 @@
 """What homologation refuses of a machine, by the article and by the figures of its authorisation."""
 
+from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from tapete.engine.setup import BadSetup
 from tapete.games.maquinas.homologation import is_casino_game, mean_return
 from tapete.games.maquinas.programme import AS_DECLARED, cycle
 from tapete.games.maquinas.setup import board_of, model
@@ -395,3 +397,19 @@ def test_the_reels_that_ship_have_the_figures_that_their_file_says() -> None:
     assert sum(weight for _, weight in series(board)) == 4096
     assert mean_return(board, 50) == Fraction(3770, 4096)
     assert mean_return(board_of(model("faro")), 100) == Fraction(92, 100)
+
+
+@law("criterio:maquinas.15")
+def test_what_a_combination_pays_is_a_number_or_a_text() -> None:
+    for pays in (2, "2", Decimal("1.6"), "8/5"):
+        rows = [{"nombre": "si", "peso": 1, "paga": pays}, {"nombre": "no", "peso": 1}]
+        assert refusals(tipo="C", precio="1", premios=rows) == []
+    for strange in (True, [1], 1.5):
+        with pytest.raises(BadSetup, match=r"premios"):
+            refusals(tipo="C", precio="1", premios=[{"nombre": "si", "peso": 1, "paga": strange}])
+
+
+@law("criterio:maquinas.15")
+def test_names_that_are_read_alike_are_one_name() -> None:
+    rows = [{"nombre": "té", "peso": 1, "paga": "2"}, {"nombre": "TE", "peso": 1}]
+    assert set(refusals(tipo="C", precio="1", premios=rows)) == {("tabla_mal_hecha", "criterio:maquinas.15")}

@@ -10,7 +10,7 @@ from tapete.engine.table import Alarm
 from tapete.games.maquinas.playing import Came, CycleShuffled, ShuffleDiscarded
 from tapete.games.maquinas.programme import cycle
 from tapete.games.maquinas.settled import GoodsGiven
-from tapete.games.maquinas.state import Counters, Phase
+from tapete.games.maquinas.state import Counters, Phase, Tally
 from tests.games.maquinas.maquina import BOTE, A, B, C, Fields, Maquina
 from tests.games.table import balances, net
 from tests.trace import law
@@ -146,6 +146,23 @@ def test_skill_makes_a_game_longer_once_and_by_no_more_than_the_model_says() -> 
     plain = Maquina("0.50", **A)
     plain("ana: jugar")
     assert plain.why_not("organizador: prolongar 1") == ("sin_tiempo_vendido", "criterio:maquinas.5")
+
+
+@law("criterio:maquinas.5")
+def test_who_plays_asks_for_more_time_once_and_the_operator_gives_it() -> None:
+    machine = Maquina("0.50", **A, prolongacion=60)
+    machine("ana: jugar")
+    assert machine.game.next_step(machine.state) is None
+    assert machine.why_not("eva: pedir tiempo") == ("maquina_ocupada", "criterio:maquinas.14")
+    machine("ana: pedir tiempo")
+    assert machine.why_not("ana: pedir tiempo") == ("tiempo_ya_pedido", "criterio:maquinas.5")
+    step = machine.game.next_step(machine.state)
+    assert step is not None
+    assert machine.game.write(step) == "prolongar 60"
+    machine("organizador: prolongar 60")
+    assert machine.game.next_step(machine.state) is None
+    assert machine.why_not("ana: pedir tiempo") == ("ya_prolongada", "criterio:maquinas.5")
+    assert machine.state.credit == 0
 
 
 # --- type B -----------------------------------------------------------------------------------------------------------
@@ -419,3 +436,124 @@ def test_after_the_last_game_that_was_announced_no_money_goes_in() -> None:
 @law("criterio:maquinas.13")
 def test_type_a_needs_no_fund_and_the_others_two_thousand_prices() -> None:
     assert [Maquina(**fields).state.bank for fields in (A, FOUR, C)] == [0, 40_000, 200_000]
+
+
+# --- the least duration of a game -------------------------------------------------------------------------------------
+
+
+@law("RM1998:10.c", "criterio:maquinas.16")
+def test_the_next_game_of_type_c_waits_for_the_least_duration_by_the_clock() -> None:
+    """2.5 seconds, of which the half is waited for whole."""
+    machine = Maquina("9", **C, duracion_partida=2500)
+    machine("reloj: hora 10")
+    machine.play("nada")
+    assert machine.game.alarm(machine.state) == Alarm(at=13, after=3)
+    machine("reloj: hora 12")
+    assert machine.why_not("ana: jugar") == ("partida_demasiado_pronto", "RM1998:10.c")
+    assert machine.refusal("ana: jugar").facts == {"least": 3, "left": 1}
+    machine("reloj: hora 13")
+    assert machine.game.alarm(machine.state) is None
+    machine.play("media")
+    assert machine.why_not("ana: jugar")[0] == "partida_demasiado_pronto"
+
+
+@law("criterio:maquinas.4", "criterio:maquinas.16")
+def test_a_game_of_type_b_lasts_five_seconds_and_credit_is_paid_meanwhile() -> None:
+    machine = Maquina("2", **FOUR)
+    machine("reloj: hora 0")
+    machine.play()
+    machine("reloj: hora 4")
+    assert machine.why_not("ana: jugar") == ("partida_demasiado_pronto", "criterio:maquinas.4")
+    machine("ana: cobrar")
+    machine("eva: insertar 1")
+    assert machine.why_not("eva: jugar")[0] == "partida_demasiado_pronto"
+    machine("reloj: hora 5")
+    machine("eva: jugar")
+
+
+@law("criterio:maquinas.16")
+def test_a_machine_to_which_no_hour_is_told_measures_nothing_and_asks_for_the_hour() -> None:
+    machine = Maquina("9", **C)
+    assert machine.game.alarm(machine.state) == Alarm(at=0, after=0)
+    machine.play("nada").play("nada").play("nada")
+    machine("reloj: hora 0")
+    assert machine.game.alarm(machine.state) == Alarm(at=5, after=5)
+    closed = Maquina(**A)
+    assert closed.game.alarm(closed.state) is None
+
+
+# --- out of service ---------------------------------------------------------------------------------------------------
+
+
+@law("criterio:maquinas.17")
+@pytest.mark.parametrize("fields", [A, FOUR, C])
+def test_after_a_fault_nobody_plays_until_the_operator_puts_the_machine_back(fields: Fields) -> None:
+    machine = Maquina("2", **fields)
+    machine("ana: jugar")
+    machine("organizador: incidente averia")
+    for line in ("ana: insertar 1", "ana: jugar"):
+        assert machine.why_not(line) == ("fuera_de_servicio", "criterio:maquinas.17")
+    assert machine.why_not("ana: en servicio") == ("sin_facultad", "criterio:maquinas.17")
+    machine("organizador: en servicio")
+    assert machine.why_not("organizador: en servicio") == ("ya_en_servicio", "criterio:maquinas.17")
+    machine("ana: jugar")
+
+
+@law("criterio:maquinas.17")
+def test_the_credit_of_a_machine_out_of_service_is_kept_and_paid() -> None:
+    machine = Maquina("2", **C)
+    machine("organizador: fuera de servicio")
+    assert machine.why_not("organizador: fuera de servicio") == ("fuera_de_servicio", "criterio:maquinas.17")
+    machine("ana: cobrar")
+    assert net(machine.events, "ana") == 0
+    assert machine.why_not("eva: insertar 1") == ("fuera_de_servicio", "criterio:maquinas.17")
+
+
+@law("criterio:maquinas.17")
+def test_a_machine_is_out_of_service_from_session_to_session_and_no_game_is_broken_off() -> None:
+    machine = Maquina("2", **C)
+    machine("ana: jugar")
+    assert machine.why_not("organizador: fuera de servicio") == ("fuera_de_momento", "criterio:maquinas.17")
+    machine("organizador: incidente averia")
+    machine("director: cerrar")
+    machine("director: abrir")
+    assert machine.why_not("ana: insertar 1") == ("fuera_de_servicio", "criterio:maquinas.17")
+
+
+@law("criterio:maquinas.17")
+def test_what_is_owed_is_collected_from_cash_that_the_operator_puts_in() -> None:
+    machine = Maquina("15.60", **{**B, "programa": {"orden": ["80", "0", "0"]}, "carga": "44.40"}).play()
+    machine("ana: cobrar")
+    machine("organizador: recargar 35.39")
+    assert machine.why_not("ana: cobrar") == ("maquina_en_deuda", "criterio:maquinas.10")
+    machine("organizador: recargar 0.01")
+    assert machine.why_not("ana: insertar 1") == ("maquina_en_deuda", "criterio:maquinas.10")
+    machine("ana: cobrar")
+    assert (machine.state.owed, machine.state.cash) == (0, 0)
+    assert net(machine.events, "ana") == 9540 - 1560
+    assert machine.why_not("ana: recargar 1") == ("sin_facultad", "criterio:maquinas.17")
+    assert Maquina(**A).why_not("organizador: recargar 1") == ("nada_que_pagar", "MU2010:126.2.a")
+
+
+# --- what is remembered ----------------------------------------------------------------------------------------------
+
+
+def test_a_machine_tells_who_plays_what_they_put_in_played_won_and_collected() -> None:
+    machine = Maquina("3", **C).play("media").play("nada")
+    machine("ana: cobrar")
+    assert machine.state.tally == Tally(player="ana", put_in=300, played=200, won=2000, collected=2100)
+    assert machine.state.results == ("media", "nada")
+    machine("eva: insertar 1")
+    assert machine.state.tally == Tally(player="eva", put_in=100)
+
+
+def test_of_two_games_at_once_it_is_known_what_each_paid() -> None:
+    fields = {**B, "programa": {"orden": ["0.20", "0.40", "0.60"]}, "partidas_simultaneas": 2}
+    assert Maquina("1", **fields).play(games=2).state.paid == (20, 40)
+
+
+def test_a_combination_keeps_the_accents_of_its_name_and_is_said_with_them_or_without() -> None:
+    named = [{"nombre": "Café", "peso": 1, "paga": "1.9"}, {"nombre": "nada", "peso": 1}]
+    for said in ("café", "cafe", "CAFÉ"):
+        machine = Maquina("1", tipo="C", precio="1", premios=named).play(said)
+        assert [event.prize for event in machine.events if isinstance(event, Came)] == ["Café"]

@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from unicodedata import normalize
 
 import msgspec
 
@@ -241,7 +242,7 @@ class _Heading:
         self._said[word] = (number, rest[0].strip() if rest else "")
         if word == "mesa":
             self._setup_line = self._setup_line or number
-            self._take_fields(number, line.words[1:])
+            self._take_fields(number, normalize("NFC", rest[0].lower()).split())
         if word == "personal":
             self._take_staff(number, line.words[1:])
         return True
@@ -286,10 +287,11 @@ class _Heading:
             raise BadGuion(self._last + 1, "", lacking)
         return self._said[word]
 
-    def _take_fields(self, number: int, words: tuple[str, ...]) -> None:
-        """Fields as `name=value`; `multiplos.pleno=30` is a field within a field."""
+    def _take_fields(self, number: int, words: Sequence[str]) -> None:
+        """Fields as `name=value`, values with their accents; `multiplos.pleno=30` is a field within a field."""
         for word in words:
             name, equals, value = word.partition("=")
+            name = fold(name)
             if not (equals and name and value):
                 raise BadGuion(number, word, _expected(Told(N_("name=value, such as minimo=5"))))
             *outer, last = name.split(".")

@@ -13,7 +13,7 @@ from tapete.families.table.opening import TableOpened
 from tapete.families.table.reasons import IMPORTE_EXCESIVO, SIN_IMPORTE
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
 from tapete.games.maquinas.settled import Inserted, PaidOut
-from tapete.games.maquinas.state import PLAYER, During, Phase, State, at_rest, operator
+from tapete.games.maquinas.state import PLAYER, During, Phase, State, Tally, at_rest, operator
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 
@@ -28,12 +28,27 @@ SE_COBRA = Reason("se_cobra", N_("At a machine with prizes ask for your credit w
 NADA_DEBIDO = Reason("nada_debido", N_("The machine owes nothing."))
 SESION_ACABADA = Reason("sesion_acabada", N_("The last game has been played; the machine can only give back credit."))
 
+FUERA_DE_SERVICIO = Reason(
+    "fuera_de_servicio", N_("The machine is out of service until its operator puts it back; credit is still paid.")
+)
+
 money = Chapter[MaquinaRules, State]("credit")
 
 
 @money.fold(TableOpened)
 def opened(rules: MaquinaRules, state: State, event: TableOpened) -> State:
     return replace(state, phase=Phase.LIBRE, cash=rules.load)
+
+
+def require_service(rules: MaquinaRules, state: State) -> None:
+    """Refuse what a machine that is out of service does not do."""
+    if state.stopped:
+        raise Refused(FUERA_DE_SERVICIO, rules.law["out_of_service"])
+
+
+def tallied(state: State, **more: int) -> Tally:
+    """What who plays has done, with more of some of it."""
+    return replace(state.tally, **{name: getattr(state.tally, name) + cents for name, cents in more.items()})
 
 
 class Insert(Command, frozen=True, tag="insert"):
@@ -53,6 +68,7 @@ def insert(rules: MaquinaRules, state: State, command: Insert) -> Sequence[Event
         raise Refused(MAQUINA_EN_DEUDA, rules.law["owed"], owed=state.owed, player=state.player)
     if state.player not in {"", command.player}:
         raise Refused(MAQUINA_OCUPADA, cite, player=state.player)
+    require_service(rules, state)
     if state.last == 0:
         raise Refused(SESION_ACABADA, rules.last_rounds.cite)
     if command.amount < 1:
@@ -67,7 +83,7 @@ def insert(rules: MaquinaRules, state: State, command: Insert) -> Sequence[Event
 @money.offer(Insert)
 def may_insert(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Offer]:
     most = (LARGEST - state.credit) // rules.coin * rules.coin
-    if state.owed or state.player not in {"", who.id} or state.last == 0 or most < rules.coin:
+    if state.owed or state.stopped or state.player not in {"", who.id} or state.last == 0 or most < rules.coin:
         return
     command = Insert(by=who, player=who.id, amount=rules.coin)
     yield Offer(command, rules.law["means"], Amounts(rules.coin, most, rules.coin))
@@ -76,7 +92,9 @@ def may_insert(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Offer]
 @money.fold(Inserted)
 def inserted(rules: MaquinaRules, state: State, event: Inserted) -> State:
     more = {"credit": state.credit + event.amount, "cash": state.cash + event.amount}
-    return replace(state, phase=Phase.CREDITO, player=event.player, **more)
+    begun = state if state.player else replace(state, tally=Tally(player=event.player))
+    tally = tallied(begun, put_in=event.amount)
+    return replace(state, phase=Phase.CREDITO, player=event.player, tally=tally, **more)
 
 
 class CashOut(Command, frozen=True, tag="cash-out"):
@@ -124,9 +142,9 @@ def give_back(rules: MaquinaRules, state: State, command: GiveBack) -> Sequence[
 def _paid_back(rules: MaquinaRules, state: State, player: str) -> Sequence[Event]:
     if state.player != player or not state.credit:
         raise Refused(SIN_CREDITO, rules.law["one_player"], player=player)
-    if state.owed:
-        raise Refused(MAQUINA_EN_DEUDA, rules.law["owed"], owed=state.owed, player=player)
     if state.cash < state.credit:
+        if state.owed:
+            raise Refused(MAQUINA_EN_DEUDA, rules.law["owed"], owed=state.owed, player=player)
         return [Owed(player=player, amount=state.credit, cite=rules.law["owed"])]
     return [PaidOut(player=player, amount=state.credit, cite=rules.gives)]
 
@@ -152,7 +170,8 @@ def owed(rules: MaquinaRules, state: State, event: Owed) -> State:
 def paid_out(rules: MaquinaRules, state: State, event: PaidOut) -> State:
     left = state.cash if event.by_hand else state.cash - event.amount
     running = state.phase is Phase.EN_JUEGO
-    paid = replace(state, credit=0, owed=0, cash=left, player=state.player if running else "")
+    tally = tallied(state, collected=event.amount)
+    paid = replace(state, credit=0, owed=0, cash=left, tally=tally, player=state.player if running else "")
     return paid if running else replace(paid, phase=at_rest(paid))
 
 

@@ -6,7 +6,10 @@ AVERIA = "averia"
 
 EFFECTS: dict[str, tuple[str, str]] = {
     AVERIA: (
-        N_("a result that is recorded stands and its prize is credited; without one the price goes back"),
+        N_(
+            "a result that is recorded stands and its prize is credited; without one the price goes back; the machine"
+            " is out of service"
+        ),
         "interruption",
     ),
 }

@@ -11,6 +11,7 @@ from tapete.families.table.interruption import interruption
 from tapete.games.maquinas.effects import AVERIA, EFFECTS
 from tapete.games.maquinas.playing import ended, voided
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
+from tapete.games.maquinas.service import OutOfService
 from tapete.games.maquinas.state import OPERATOR, Phase, State
 
 
@@ -30,10 +31,11 @@ declared = Incidents[Course](Course, EFFECTS)
     by=OPERATOR,
 )
 def fault(course: Course, command: Declare) -> None:
-    """A result that is recorded stands; without one the price goes back."""
+    """A result that is recorded stands; without one the price goes back. The machine waits for its operator."""
     declared.rule(course, command)
     recorded = course.state.phase is Phase.PREMIO
     course(*(ended if recorded else voided)(course.rules, course.state))
+    course(OutOfService(cite=course.rules.law["out_of_service"]))
 
 
 errors = declared.chapter()

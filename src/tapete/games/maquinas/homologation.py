@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
+from tapete.engine.notation import fold
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.families.table.law import check_language, euros, require_lawful
 from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle, spread
@@ -263,10 +264,10 @@ def _combinations(column: Column, setup: Setup) -> Iterator[Fault]:
     law, form = column.get("gives_c", str), column.get("form", bool).cite
     if not setup.premios:
         yield Fault(SIN_TABLA, law.cite, "premios", N_("a table of combinations"), N_("none"))
-    names = [each.nombre for each in setup.premios]
+    names = [fold(each.nombre) for each in setup.premios]
     for place, each in enumerate(setup.premios, 1):
         where = f"premios[{place}]"
-        if names.count(each.nombre) > 1 or not _WORD.fullmatch(each.nombre):
+        if names.count(fold(each.nombre)) > 1 or not _WORD.fullmatch(each.nombre):
             yield Fault(TABLA, form, f"{where}.nombre", N_("a word of its own"), each.nombre or "-")
         if setup.rodillos and (len(each.combinacion) != len(setup.rodillos) or each.peso is not None):
             expected = str(len(setup.rodillos))

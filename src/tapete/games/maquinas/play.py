@@ -24,14 +24,15 @@ from tapete.games.maquinas.playing import (
     playing,
 )
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
+from tapete.games.maquinas.service import service
 from tapete.games.maquinas.settled import PaidOut
-from tapete.games.maquinas.state import Phase, State, idle, to_be_shuffled
-from tapete.games.maquinas.time import time
+from tapete.games.maquinas.state import Phase, State, idle, to_be_shuffled, too_soon
+from tapete.games.maquinas.time import Extend, time
 from tapete.games.maquinas.view import PARTIDA, MaquinaView, view
 from tapete.law.citation import Citation
 
 CLOSING = Citation("criterio:casino.26")
-KEPT = ("counters", "shuffle", "upcoming", "position", "pots", "pot_staked")
+KEPT = ("counters", "shuffle", "upcoming", "position", "pots", "pot_staked", "stopped")
 
 
 def _paid_back(rules: MaquinaRules, state: State) -> Sequence[Event]:
@@ -50,6 +51,7 @@ class Maquina(TableGame[MaquinaRules, State]):
         money,
         playing,
         time,
+        service,
         common_pots(),
         errors,
         interrupted,
@@ -95,6 +97,8 @@ class Maquina(TableGame[MaquinaRules, State]):
         operator = next(each for each in state.staff if each.role is Role.ORGANIZADOR)
         if state.phase is Phase.PREMIO:
             return EndPlay(by=operator)
+        if state.phase is Phase.EN_JUEGO and state.asked and not state.extended:
+            return Extend(by=operator, seconds=self.rules.extension)
         reads = state.phase is Phase.EN_JUEGO and self.rules.tipo is Tipo.B and not to_be_shuffled(self.rules, state)
         return ReadProgramme(by=operator) if reads else None
 
@@ -106,10 +110,18 @@ class Maquina(TableGame[MaquinaRules, State]):
         return Pace.APUESTAS if state.phase in {Phase.LIBRE, Phase.CREDITO} else Pace.PERSONAL
 
     def alarm(self, state: State) -> Alarm | None:
-        """When the time is over that type A has sold."""
-        if self.rules.tipo is not Tipo.A or state.phase is not Phase.EN_JUEGO:
+        """When the time is over that type A has sold, or that a game of the others lasts at least.
+
+        Those are told the hour once before: so they know that the clock is told to them.
+        """
+        if self.rules.tipo is Tipo.A:
+            selling = state.phase is Phase.EN_JUEGO
+            return Alarm(at=state.ends, after=max(1, state.ends - state.clock)) if selling else None
+        if not state.open:
             return None
-        return Alarm(at=state.ends, after=max(1, state.ends - state.clock))
+        if not state.timed:
+            return Alarm(at=state.clock, after=0)
+        return Alarm(at=state.ready_at, after=left) if (left := too_soon(state)) else None
 
     def pots(self, state: State) -> Mapping[str, int]:
         """What the machine takes its jackpot to hold: machines that name the same play for one."""

@@ -13,7 +13,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.families.table.settling import Replenished, with_replenishments
-from tapete.games.maquinas.credit import MAQUINA_EN_DEUDA, MAQUINA_OCUPADA, SESION_ACABADA
+from tapete.games.maquinas.credit import MAQUINA_EN_DEUDA, MAQUINA_OCUPADA, SESION_ACABADA, require_service, tallied
 from tapete.games.maquinas.programme import cycle, follows
 from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
 from tapete.games.maquinas.settled import (
@@ -29,8 +29,20 @@ from tapete.games.maquinas.settled import (
     TimeSold,
     credit,
 )
-from tapete.games.maquinas.state import PLAYER, Counters, During, Phase, State, at_rest, operator, to_be_shuffled
+from tapete.games.maquinas.state import (
+    MOST_RESULTS,
+    PLAYER,
+    Counters,
+    During,
+    Phase,
+    State,
+    at_rest,
+    operator,
+    to_be_shuffled,
+    too_soon,
+)
 from tapete.games.maquinas.table import NOTHING, Result, result_of
+from tapete.kit.models import shown_name
 from tapete.language import N_, say
 
 FINISHED, VOID = "fin de partida", "partida sin resultado"
@@ -43,6 +55,11 @@ PARTIDAS = Reason("partidas_simultaneas", N_("At this machine {most} may be play
 SIN_PROGRAMA = Reason("nada_que_leer", N_("This machine has no programme to read: its results come by chance."))
 PROGRAMA_POR_BARAJAR = Reason("programa_por_barajar", N_("The cycle is over: the next must be shuffled first."))
 RESULTADO_DESCONOCIDO = Reason("resultado_desconocido", N_("{outcome} is nothing that this machine can show."))
+DEMASIADO_PRONTO = Reason(
+    "partida_demasiado_pronto",
+    N_("A game lasts {least} {least:second|seconds} at least; wait {left} {left:second|seconds} for the next."),
+    untimely=True,
+)
 SIN_AZAR = Reason("nada_que_sortear", N_("This machine draws nothing now."))
 
 playing = Chapter[MaquinaRules, State]("game")
@@ -75,6 +92,7 @@ def play(rules: MaquinaRules, state: State, command: Play) -> Sequence[Event]:
     """Only for its price: who has not the credit does not play."""
     if state.player not in {"", command.player}:
         raise Refused(MAQUINA_OCUPADA, rules.law["one_player"], player=state.player)
+    require_service(rules, state)
     if state.last == 0:
         raise Refused(SESION_ACABADA, rules.last_rounds.cite)
     if not 1 <= command.games <= rules.games:
@@ -85,6 +103,8 @@ def play(rules: MaquinaRules, state: State, command: Play) -> Sequence[Event]:
     if state.credit < amount:
         facts = {"price": amount, "player": command.player, "credit": state.credit}
         raise Refused(CREDITO_INSUFICIENTE, rules.gives, **facts)
+    if left := too_soon(state):
+        raise Refused(DEMASIADO_PRONTO, rules.wait_cite, least=rules.wait, left=left)
     if rules.tipo is Tipo.A:
         return [TimeSold(player=command.player, seconds=rules.seconds, amount=amount, cite=rules.gives)]
     return [PlayBegun(player=command.player, games=command.games, amount=amount, cite=rules.gives)]
@@ -99,7 +119,8 @@ def may_play(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Command]
 @playing.fold(PlayBegun)
 def play_begun(rules: MaquinaRules, state: State, event: PlayBegun) -> State:
     begun = replace(state, phase=Phase.EN_JUEGO, credit=state.credit - event.amount, result="", won=0)
-    return replace(begun, stake=event.amount, games=event.games)
+    begun = replace(begun, ready_at=state.clock + rules.wait, tally=tallied(state, played=event.amount))
+    return replace(begun, stake=event.amount, games=event.games, paid=())
 
 
 # --- the result -------------------------------------------------------------------------------------------------------
@@ -116,7 +137,8 @@ class Came(Event, frozen=True, tag="came"):
     """What it gives, the jackpot included."""
 
     def tell(self, language: str) -> str:
-        return say(self.sentence_if_won if self.won else self.sentence, language, self.facts())
+        names = " + ".join(shown_name(each, language) for each in self.prize.split(" + "))
+        return say(self.sentence_if_won if self.won else self.sentence, language, {**self.facts(), "prize": names})
 
 
 class CycleShuffled(Event, frozen=True, tag="cycle-shuffled"):
@@ -258,6 +280,8 @@ def feeds(jackpot: Jackpot, state: State) -> int:
 def came(rules: MaquinaRules, state: State, event: Came) -> State:
     due = _due(rules, state, event.outcome)
     found = replace(state, phase=Phase.PREMIO, result=event.outcome, won=event.won, due=due)
+    results = (*state.results, event.outcome)[-MOST_RESULTS:]
+    found = replace(found, results=results, paid=tuple(_next_prizes(rules, state)))
     if rules.programme is None:
         return found
     position, length = state.position + state.games, rules.programme.length
@@ -307,7 +331,8 @@ def round_closed(rules: MaquinaRules, state: State, event: RoundClosed) -> State
 
 @playing.fold(StakeReturned)
 def stake_returned(rules: MaquinaRules, state: State, event: StakeReturned) -> State:
-    return replace(state, stake=0, credit=state.credit + event.amount)
+    tally = tallied(state, played=-event.amount)
+    return replace(state, stake=0, credit=state.credit + event.amount, tally=tally)
 
 
 @playing.fold(StakeTaken)
@@ -330,12 +355,14 @@ def jackpot_seeded(rules: MaquinaRules, state: State, event: JackpotSeeded) -> S
 @playing.fold(PrizePaid)
 def prize_paid(rules: MaquinaRules, state: State, event: PrizePaid) -> State:
     more = {"credit": state.credit + event.amount, "counters": added(state, salidas=event.amount)}
+    more["tally"] = tallied(state, won=event.amount)
     return replace(state, bank=state.bank - event.amount, due=state.due[1:], **more)
 
 
 @playing.fold(JackpotPaid)
 def jackpot_paid(rules: MaquinaRules, state: State, event: JackpotPaid) -> State:
     more = {"credit": state.credit + event.amount, "counters": added(state, salidas_bote=event.amount)}
+    more["tally"] = tallied(state, won=event.amount)
     return replace(state, pots=(state.pot - event.amount,), due=state.due[1:], **more)
 
 

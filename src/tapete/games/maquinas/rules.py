@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
+from math import ceil
 
 import msgspec
 
@@ -66,6 +67,16 @@ class MaquinaRules(TableRules, frozen=True, kw_only=True):
         return self.law[f"gives_{self.tipo.lower()}"]
 
     @property
+    def wait(self) -> int:
+        """From the beginning of a game to that of the next, in whole seconds; none where time itself is sold."""
+        return 0 if self.tipo is Tipo.A else ceil(self.duration)
+
+    @property
+    def wait_cite(self) -> Citation:
+        """Where it stands how long a game lasts."""
+        return self.law[f"duration_{self.tipo.lower()}"]
+
+    @property
     def pots(self) -> tuple[Jackpot, ...]:
         """The pots that the machine plays for."""
         return (self.jackpot,) if self.jackpot else ()
@@ -92,5 +103,5 @@ class MaquinaRules(TableRules, frozen=True, kw_only=True):
         cite = self.law["independent"]
         if self.board.reels is not None:
             return Need(REELS, Numbers(1, self.board.reels.ways), cite)
-        outcomes = tuple([Outcome(each.name, each.weight) for each in self.board.combinations])
+        outcomes = tuple([Outcome(each.id, each.weight) for each in self.board.combinations])
         return Need(TABLE, outcomes, cite)

@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from tapete.engine.event import CAJA, MESA, Event, Move, cloth, pot, wallet
 from tapete.families.table.settling import Replenished
-from tapete.language import N_
+from tapete.kit.models import shown_name
+from tapete.language import N_, say
 
 
 def credit(player: str) -> str:
@@ -78,6 +79,10 @@ class GoodsGiven(Event, frozen=True, tag="goods-given"):
     player: str
     goods: str
     value: int
+
+    def tell(self, language: str) -> str:
+        goods = ", ".join(shown_name(each, language) for each in self.goods.split(", "))
+        return say(self.sentence, language, {**self.facts(), "goods": goods})
 
 
 class StakeReturned(Event, frozen=True, tag="stake-returned"):

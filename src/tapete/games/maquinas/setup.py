@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from tapete.engine.setup import Euros, Importe, Percent, read_setup
+from tapete.engine.setup import Euros, Importe, Percent, Times, read_setup
 from tapete.families.table.law import edition_of, least_anticipo, rules_from, staff_of
 from tapete.games.maquinas.keys import KEYS
 from tapete.games.maquinas.programme import Programme, Row
@@ -29,7 +29,7 @@ class Premio(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     nombre: Annotated[str, Meta(description="Its name, one word.")]
     combinacion: Annotated[tuple[str, ...], Meta(description="The symbols of a line; * for any.")] = ()
     peso: Annotated[int | None, Meta(description="Its weight in a table without reels.")] = None
-    paga: Annotated[str, Meta(description="What it pays, in stakes: 20, 1.5 or 3/2.")] = "0"
+    paga: Annotated[Times, Meta(description="What it pays, in stakes: 20, 1.5 or 3/2.")] = Times(0)
     bote: Annotated[Percent | None, Meta(description="Its part of the jackpot, in per cents.")] = None
     especie: Annotated[str, Meta(description="What is given in kind.")] = ""
     valor: Annotated[Euros | None, Meta(description="The declared price of what is given in kind.")] = None

@@ -34,6 +34,7 @@ class Phase(StrEnum):
     FIN = "fin"
 
 
+MOST_RESULTS = 12
 IDLE = frozenset({Phase.LIBRE, Phase.CREDITO, Phase.FIN})
 
 
@@ -45,6 +46,16 @@ class Counters(msgspec.Struct, frozen=True, kw_only=True):
     """Prizes, without what the jackpot paid."""
     salidas_bote: int = 0
     partidas: int = 0
+
+
+class Tally(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody has done at the machine since they put money in: put in, played, won and collected."""
+
+    player: str = ""
+    put_in: int = 0
+    played: int = 0
+    won: int = 0
+    collected: int = 0
 
 
 class State(TableState, frozen=True, kw_only=True):
@@ -67,6 +78,13 @@ class State(TableState, frozen=True, kw_only=True):
     """What lies in the machine."""
     # The session
     clock: int = 0
+    timed: bool = False
+    """Whether the clock is told to this machine: only then can it know how long a game lasts."""
+    stopped: bool = False
+    """Whether it is out of service."""
+    results: tuple[str, ...] = ()
+    """What the last games showed, the newest last."""
+    tally: Tally = Tally()
     player: str = ""
     """Whose the machine is; nobody's when empty."""
     credit: int = 0
@@ -77,17 +95,28 @@ class State(TableState, frozen=True, kw_only=True):
     games: int = 0
     ends: int = 0
     """Type A: when the time that was sold is over, by the clock."""
+    asked: bool = False
+    """And whether who plays says to have earned more of it."""
     extended: bool = False
     result: str = ""
     """What came, as the last game showed it: the outcome of chance, or what the programme paid."""
     won: int = 0
     """What the last game gave."""
+    paid: tuple[int, ...] = ()
+    """Type B: what the programme paid for each game of the last."""
+    ready_at: int = 0
+    """Types B and C: when the next game may begin, by the clock."""
     due: tuple[Settled, ...] = ()
 
     @property
     def pot(self) -> int:
         """What the jackpot holds."""
         return self.pots[0] if self.pots else 0
+
+
+def too_soon(state: State) -> int:
+    """The seconds, by the clock as it was last told, until another game may begin."""
+    return max(0, state.ready_at - state.clock) if state.timed else 0
 
 
 def to_be_shuffled(rules: MaquinaRules, state: State) -> bool:

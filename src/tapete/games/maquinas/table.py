@@ -8,6 +8,8 @@ from math import prod
 
 import msgspec
 
+from tapete.engine.notation import fold
+
 ANY = "*"
 """A place of a combination where every symbol will do."""
 NOTHING = "nada"
@@ -30,6 +32,11 @@ class Combination(msgspec.Struct, frozen=True, kw_only=True):
     """What is given in kind."""
     value: int = 0
     """At what price it was declared, in cents."""
+
+    @property
+    def id(self) -> str:
+        """Its name as lines are written: capitals and accents don't matter there."""
+        return fold(self.name)
 
 
 class Reels(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +77,14 @@ class Reels(msgspec.Struct, frozen=True, kw_only=True):
         return self.lines or ((self.rows // 2,) * len(self.strips),)
 
 
+@lru_cache(maxsize=64)
+def at_rest(reels: Reels) -> int:
+    """The stops that reels show before anybody plays: the first where no row has a symbol twice, if there are any."""
+    numbers = range(1, reels.ways + 1)
+    plain = (each for each in numbers if all(len({*row}) == len(row) for row in zip(*reels.window(each), strict=True)))
+    return next(plain, 1)
+
+
 class Board(msgspec.Struct, frozen=True, kw_only=True):
     """What a machine may show, and what it pays for it."""
 
@@ -95,7 +110,7 @@ class Result(msgspec.Struct, frozen=True):
 def result_of(board: Board, outcome: str) -> Result:
     """What an outcome of chance gives."""
     if board.reels is None:
-        return _result([each for each in board.combinations if each.name == outcome])
+        return _result([each for each in board.combinations if each.id == outcome])
     return _result([found for line in board.reels.shown(int(outcome)) if (found := best(board.combinations, line))])
 
 

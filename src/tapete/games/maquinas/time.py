@@ -1,9 +1,9 @@
-"""Type A: the time that a game gives, told by the clock, and what skill adds to it (MU2010:126.2.a)."""
+"""The clock: the time that a game of type A gives and what skill adds to it, and how long the others last."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor
+from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Tick
 from tapete.engine.event import Event
@@ -11,13 +11,15 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Clock
+from tapete.games.maquinas.credit import MAQUINA_OCUPADA, tallied
 from tapete.games.maquinas.playing import FINISHED, added
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
 from tapete.games.maquinas.settled import TimeRefunded, TimeSold
-from tapete.games.maquinas.state import During, Phase, State, operator
+from tapete.games.maquinas.state import PLAYER, During, Phase, State, operator
 from tapete.language import N_
 
 SIN_TIEMPO = Reason("sin_tiempo_vendido", N_("This machine sells no time that could be made longer."))
+YA_PEDIDO = Reason("tiempo_ya_pedido", N_("More time has been asked for already; the operator gives it."))
 YA_PROLONGADA = Reason("ya_prolongada", N_("This game has been made longer already."))
 PROLONGACION = Reason(
     "prolongacion_excesiva", N_("A game may be made longer by 1 to {most} seconds, not by {seconds}.")
@@ -66,13 +68,14 @@ DAY = 24 * 60 * 60
 
 @time.fold(TimePassed)
 def time_passed(rules: MaquinaRules, state: State, event: TimePassed) -> State:
-    return replace(state, clock=event.at)
+    return replace(state, clock=event.at, timed=True)
 
 
 @time.fold(TimeSold)
 def time_sold(rules: MaquinaRules, state: State, event: TimeSold) -> State:
     sold = replace(state, phase=Phase.EN_JUEGO, credit=state.credit - event.amount, bank=state.bank + event.amount)
-    return replace(sold, ends=state.clock + event.seconds, extended=False)
+    sold = replace(sold, asked=False, extended=False)
+    return replace(sold, ends=state.clock + event.seconds, tally=tallied(state, played=event.amount))
 
 
 @time.fold(TimeOver)
@@ -82,7 +85,47 @@ def time_over(rules: MaquinaRules, state: State, event: TimeOver) -> State:
 
 @time.fold(TimeRefunded)
 def time_refunded(rules: MaquinaRules, state: State, event: TimeRefunded) -> State:
-    return replace(state, credit=state.credit + event.amount, bank=state.bank - event.amount)
+    tally = tallied(state, played=-event.amount)
+    return replace(state, credit=state.credit + event.amount, bank=state.bank - event.amount, tally=tally)
+
+
+class AskForTime(Command, frozen=True, tag="ask-for-time"):
+    """Say that one has played well enough for the machine to give more time."""
+
+    label: ClassVar[str] = N_("Ask for more time")
+    words: ClassVar[tuple[str, ...]] = ("pedir tiempo",)
+    player: Name
+
+
+class TimeAsked(Event, frozen=True, tag="time-asked"):
+    """Somebody says to have earned more time; the operator gives it."""
+
+    sentence: ClassVar[str] = N_("{player} has played well and asks for more time.")
+    player: str
+
+
+@time.act(AskForTime, by=PLAYER, when=During("extension", Phase.EN_JUEGO))
+def ask_for_time(rules: MaquinaRules, state: State, command: AskForTime) -> Sequence[Event]:
+    """Once in a game, by who plays it."""
+    cite = rules.law["extension"]
+    if not rules.extension:
+        raise Refused(SIN_TIEMPO, cite)
+    if state.player != command.player:
+        raise Refused(MAQUINA_OCUPADA, rules.law["one_player"], player=state.player)
+    if state.asked or state.extended:
+        raise Refused(YA_PROLONGADA if state.extended else YA_PEDIDO, cite)
+    return [TimeAsked(player=command.player, cite=cite)]
+
+
+@time.might(AskForTime)
+def may_ask(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Command]:
+    if who.role is Role.JUGADOR:
+        yield AskForTime(by=who, player=who.id)
+
+
+@time.fold(TimeAsked)
+def time_asked(rules: MaquinaRules, state: State, event: TimeAsked) -> State:
+    return replace(state, asked=True)
 
 
 class Extend(Command, frozen=True, tag="extend"):

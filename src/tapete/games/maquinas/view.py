@@ -1,17 +1,20 @@
 """What is seen of a machine: its reels, whose it is and what it pays; counters for who watches over it."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.families.table.view import TableView, shown
+from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle
 from tapete.games.maquinas.rules import MaquinaRules
 from tapete.games.maquinas.settled import Settled
-from tapete.games.maquinas.state import Counters, Phase, State
-from tapete.games.maquinas.table import Combination
-from tapete.language import N_, say
+from tapete.games.maquinas.state import Counters, Phase, State, Tally, too_soon
+from tapete.games.maquinas.table import Combination, at_rest
+from tapete.language import N_, say, translate
 
 PARTIDA = "partida"
 
@@ -33,15 +36,28 @@ class MaquinaView(TableView, frozen=True, kw_only=True):
     window: tuple[tuple[str, ...], ...]
     """The symbols in sight, reel by reel; none where a machine has no reels."""
     combinations: tuple[Combination, ...]
-    prizes: tuple[int, ...]
-    """Type B: the prizes of the programme, each once, the greatest first."""
+    plan: tuple[tuple[int, int], ...]
+    """Type B: each prize of the programme, the greatest first, and how often it comes in a cycle."""
+    paid: tuple[int, ...]
+    """Type B: what the programme paid for each game of the last."""
+    results: tuple[str, ...]
+    """What the last games showed, the newest last."""
     jackpot: str
     pot: int
     seconds: int
     """Type A: the time that a game gives."""
     extension: int
+    asked: bool
+    """Whether who plays says to have earned more of it."""
+    extended: bool
     left: int
     """And what is left of it, by the clock."""
+    wait: int
+    """Types B and C: the seconds by the clock until another game may begin."""
+    stopped: bool
+    """Whether it is out of service."""
+    tally: Tally | None
+    """What who looks has put in, played, won and collected; for the staff, what who played last has."""
     counters: Counters | None
     """For the staff and the inspection."""
     cash: int | None
@@ -57,6 +73,8 @@ class MaquinaView(TableView, frozen=True, kw_only=True):
             told.append(say(N_("jackpot {name}: {amount:€}"), language, {"name": self.jackpot, "amount": self.pot}))
         if self.left:
             told.append(say(N_("time left: {left} seconds"), language, {"left": self.left}))
+        if self.stopped:
+            told.append(translate(N_("out of service"), language))
         return told
 
     def lying(self) -> Sequence[Lying]:
@@ -66,28 +84,35 @@ class MaquinaView(TableView, frozen=True, kw_only=True):
         return (self.player,) if self.player else ()
 
 
+@lru_cache(maxsize=64)
+def plan_of(programme: Programme) -> tuple[tuple[int, int], ...]:
+    """Each prize of a programme, the greatest first, and how often it comes in a cycle."""
+    counted = Counter(prize for prize in cycle(programme, AS_DECLARED) if prize)
+    return tuple(sorted(counted.items(), reverse=True))
+
+
 def view(game: AnyTable, rules: MaquinaRules, state: State, who: Actor) -> MaquinaView:
     """Counters, cash and bank are for who watches over the machine; the programme is for nobody."""
     inside = who.role in BACK_OFFICE
     board, jackpot, running = rules.board, rules.jackpot, state.phase is Phase.EN_JUEGO
     reels = board.reels if board else None
-    known = state.result if reels and state.result else "1"
-    rows = rules.programme.rows if rules.programme else ()
-    paid = {sum(row.prizes) for row in rows} | set(rules.programme.order if rules.programme else ())
+    last = state.result or next(reversed(state.results), "")
     return shown(
         MaquinaView,
         game,
         state,
         who,
-        betting=state.phase in {Phase.LIBRE, Phase.CREDITO},
+        betting=state.phase in {Phase.LIBRE, Phase.CREDITO} and not state.stopped,
         tipo=rules.tipo.value,
         model=rules.model,
         price=rules.price,
         games_at_once=rules.games,
         duration=rules.duration,
-        window=reels.window(int(known)) if reels else (),
+        window=reels.window(int(last) if last else at_rest(reels)) if reels else (),
         combinations=board.combinations if board else (),
-        prizes=tuple(sorted(paid - {0}, reverse=True)),
+        plan=plan_of(rules.programme) if rules.programme else (),
+        wait=too_soon(state),
+        tally=state.tally if inside or state.tally.player == who.id else None,
         jackpot=jackpot.name if jackpot else "",
         pot=state.pot if not jackpot or state.pot_staked else max(state.pot, jackpot.floor),
         seconds=rules.seconds,

@@ -1,6 +1,7 @@
 """The inspection: every acta line by line with its article, the chain and the books verified."""
 
 import asyncio
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ from litestar.params import FromPath, QueryParameter
 from tapete.casino.acta import BadActa, Recorded, machine_of
 from tapete.casino.audit import audit
 from tapete.casino.audit_findings import SIN_SELLO
-from tapete.engine.actor import Role
+from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare, Draw
 from tapete.language import N_, Told
 from tapete.service.asking import Asked, house_of, visitor_of
@@ -22,6 +23,8 @@ from tapete.service.problems import Trouble, no_power, not_here
 from tapete.service.records import header_of
 from tapete.service.store.contract import TableRow
 from tapete.web.render import html, page_language
+from tapete.web.scenes import presenter_of
+from tapete.web.scenes.look import Fact
 
 PAGE = 100
 _SCANNED = 5_000
@@ -103,7 +106,17 @@ async def acta_page(
         kind=kind,
         who=who,
         filters=FILTERS,
+        facts=_facts(house, table, page_language(request)),
     )
+
+
+def _facts(house: House, table: str, language: str) -> Sequence[Fact]:
+    """What an inspection reads of a table that is served, besides its acta: the counters of a machine."""
+    place = house.places.get(table)
+    if place is None:
+        return ()
+    view = place.game.view(place.position[0], Actor("inspeccion", Role.INSPECCION))
+    return presenter_of(place.game.slug).inspected(place.game.rules, view, language)
 
 
 @get("/inspection/{table:str}/audit", opt={"access": Access.SIGNED}, include_in_schema=False)

@@ -147,6 +147,14 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     """What happened, for rows that are neither of the kinds with figures."""
 
 
+class Fact(msgspec.Struct, frozen=True):
+    """A line of a sheet: what, how much, and by which article."""
+
+    name: str
+    told: str
+    cite: str = ""
+
+
 def ratio(pays: Fraction) -> str:
     """A pay to 1: `35`, `3/2`; empty for what is not won at odds."""
     if not pays:

@@ -1,4 +1,4 @@
-"""Machines on pages: reels that turn, credit, the key to play, what each combination pays, and counters."""
+"""Machines on pages: a cabinet with its reels, credit, the key to play, the plan of prizes, counters and its sheet."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
@@ -7,30 +7,42 @@ import msgspec
 
 from tapete.engine.chips import Lying
 from tapete.engine.command import Command
+from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.games.maquinas.credit import CashOut, GiveBack, Insert
 from tapete.games.maquinas.playing import Play
 from tapete.games.maquinas.rules import Tipo
 from tapete.games.maquinas.state import Phase
-from tapete.games.maquinas.table import NOTHING
+from tapete.games.maquinas.table import result_of
+from tapete.games.maquinas.time import AskForTime, TimePassed
 from tapete.games.maquinas.view import MaquinaView
+from tapete.kit.models import shown_name
 from tapete.language import N_, money, say, translate
-from tapete.web.scenes.look import Explained, Look, ratio
-from tapete.web.scenes.presenter import Presenter, Where
+from tapete.web.scenes.look import Barred, Explained, Fact, Look, Result, Rolled
+from tapete.web.scenes.maquinas_words import (
+    Row,
+    clock_said,
+    counters_of,
+    foot_of,
+    lines_of,
+    passing_of,
+    prizes_of,
+    result_said,
+    rows_of,
+    sheet_of,
+    tally_of,
+    time_left,
+    window_of,
+)
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
 from tapete.web.stage import Board
-from tapete.web.stages.maquinas import Plate, Shown, draw_machine, machine_board
+from tapete.web.stages.canicas import ring
+from tapete.web.stages.maquinas import AFTER, Plate, Shown, draw_machine, glass_of, machine_board
 
 COINS = (20, 50, 100, 500, 2000)
 """What is put in by one touch, in cents."""
-
-
-class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """A combination of the table of pays."""
-
-    name: str
-    pays: str
-    amount: int
-    lit: bool = False
+TURNS = 1500
+"""How long reels turn on the page, in milliseconds: less than any game lasts."""
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,9 +55,22 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     mine: bool
     player: str
     owed: int
+    stopped: bool
+    left: int | None
+    """Type A: the milliseconds that are left."""
+    claims: str
+    """Type A: the line that asks for more time, while it may be asked for."""
+    told: str
+    """What the last game showed and gave, in words."""
     coins: tuple[int, ...]
     rows: tuple[Row, ...]
-    counters: tuple[tuple[str, str], ...]
+    pictured: bool
+    """Whether pictures only stand for what a programme pays."""
+    jackpot: str
+    pot: int
+    tally: tuple[Fact, ...]
+    counters: tuple[Fact, ...]
+    sheet: tuple[Fact, ...]
     cite: str
 
 
@@ -54,6 +79,8 @@ class MaquinaPresenter(Presenter):
 
     template = "games/maquinas.html"
     felt = "wine"
+    dress = "machine"
+    desk = "parts/machine_desk.html"
     open_said = N_("the machine waits")
     counted = N_("Game")
     phases: Mapping[str, str] = {
@@ -67,28 +94,47 @@ class MaquinaPresenter(Presenter):
         (N_("Game"), frozenset({Phase.EN_JUEGO})),
         (N_("Result"), frozenset({Phase.PREMIO})),
     )
-    own: ClassVar[tuple[type[Command], ...]] = (Insert,)
+    own: ClassVar[tuple[type[Command], ...]] = (Insert, AskForTime)
     keys = "jcd"
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
         name = game.rules.model or translate(N_("machine"), language)
-        return machine_board(name, upright=upright)
+        plan = "" if game.rules.tipo is Tipo.A else translate(N_("Plan of prizes"), language)
+        return machine_board(name, plan, foot_of(game.rules, language), _reels(game.rules), upright=upright)
 
     def pieces(self, look: Look, view: MaquinaView, board: Board, *, upright: bool) -> str:
-        word = _word(view, look.language)
-        says = "; ".join(", ".join(reel) for reel in view.window) or word
-        it = Shown(
-            key=f"{view.round}-{view.phase}",
-            window=view.window,
-            word=word,
-            says=says,
-            turning=view.phase == Phase.PREMIO,
-            plates=tuple(_plates(view, look.language)),
+        off = translate(N_("Out of service"), look.language) if view.stopped else ""
+        drawn = draw_machine(
+            Shown(
+                key=_key(view),
+                window=window_of(view, look.rules),
+                passing=passing_of(view, look.rules, AFTER),
+                running=view.phase == Phase.EN_JUEGO,
+                lines=lines_of(view, look.rules),
+                dim=range(len(view.paid), view.games_at_once) if view.paid else (),
+                says=_seen(view, look),
+                plates=tuple(_plates(view, look)),
+                prizes=prizes_of(rows_of(look, view), look.language),
+                off=off,
+            ),
+            upright=upright,
         )
-        return draw_machine(it, upright=upright)
+        return f"{self._marbles(look, view, upright=upright)}{drawn}"
+
+    def _marbles(self, look: Look, view: MaquinaView, *, upright: bool) -> str:
+        """The ring of marbles of type A: to be played while the time runs that somebody bought."""
+        if view.tipo != Tipo.A:
+            return ""
+        says = translate(
+            N_("Marbles: left and right aim, up and down change the strength, the space bar shoots"), look.language
+        )
+        mine = view.player == look.who.id
+        kind = "tall" if upright else "wide"
+        return ring(glass_of(upright=upright, reels=False), kind, says, running=bool(view.left) and mine)
 
     def centre(self, look: Look, view: MaquinaView) -> Centre:
         offered = any(isinstance(offer.command, Insert) for offer in look.offers)
+        asks = any(isinstance(offer.command, AskForTime) for offer in look.offers)
         return Centre(
             model=view.model.capitalize(),
             tipo=view.tipo,
@@ -97,11 +143,48 @@ class MaquinaPresenter(Presenter):
             mine=view.player == look.who.id,
             player=look.name(view.player) if view.player else "",
             owed=view.owed,
+            stopped=view.stopped,
+            left=time_left(view, look.told),
+            claims="pedir tiempo" if asks else "",
+            told=_told(view, look),
             coins=_coins(look.rules.coin, view.price) if offered else (),
-            rows=tuple(_rows(look, view)),
-            counters=tuple(_counters(view, look.language)),
+            rows=tuple(rows_of(look, view)),
+            pictured=view.tipo == Tipo.B,
+            jackpot=view.jackpot,
+            pot=view.pot,
+            tally=tally_of(view, look.language),
+            counters=tuple(counters_of(view, look.rules, look.language)),
+            sheet=tuple(sheet_of(look.rules, look.language)),
             cite=look.rules.gives,
         )
+
+    def rolled(self, view: MaquinaView) -> Rolled:
+        """Reels turn when a result has come; a game that begins shows nothing yet that could be told too early."""
+        if not view.result:
+            return Rolled(_key(view))
+        return Rolled(_key(view), TURNS, "dice")
+
+    def results(self, rules: Any, view: MaquinaView) -> tuple[Result, ...]:
+        """Prizes by their amount; what paid nothing is a stroke."""
+        return tuple(_result(rules, view, each) for each in reversed(view.results[-MOST_RESULTS:]))
+
+    def question(self, look: Look, view: MaquinaView) -> str:
+        if view.left:
+            return translate(
+                N_("The time is yours · arrows aim, the space bar shoots; or pull back and let go"), look.language
+            )
+        return _told(view, look)
+
+    def barred(self, look: Look, view: MaquinaView) -> Sequence[Barred]:
+        """The key to play keeps its place while the least time of a game has not passed, and while one is under way."""
+        if view.player != look.who.id or view.stopped or view.tipo == Tipo.A:
+            return ()
+        running = view.phase in {Phase.EN_JUEGO, Phase.PREMIO}
+        if not running and not (view.wait and view.credit >= view.price):
+            return ()
+        least = say(N_("{least} s a game at least"), look.language, {"least": look.rules.wait})
+        names = (say(Play.label, look.language, {"games": games + 1}) for games in range(view.games_at_once))
+        return [Barred(Play, name, least, look.rules.wait_cite) for name in names]
 
     def lying(self, view: Any) -> Sequence[Lying]:
         """Nothing is laid on a machine: what is at stake is told by it."""
@@ -110,6 +193,10 @@ class MaquinaPresenter(Presenter):
     def tells_net(self, view: Any) -> bool:
         """What is won stays in the machine as credit, and is told there."""
         return False
+
+    def says(self, event: Event) -> bool:
+        """The hour is told to the machine, and not by it."""
+        return super().says(event) and not isinstance(event, TimePassed)
 
     def people(self, view: MaquinaView) -> Collection[str]:
         return (view.player,) if view.player else ()
@@ -131,6 +218,21 @@ class MaquinaPresenter(Presenter):
     def hint(self, view: MaquinaView) -> str:
         return "jugar" if view.credit else "insertar 1"
 
+    def phase(self, rules: Any, view: MaquinaView, language: str) -> str:
+        return translate(N_("out of service"), language) if view.stopped else super().phase(rules, view, language)
+
+    def inspected(self, rules: Any, view: MaquinaView, language: str) -> Sequence[Fact]:
+        return [*counters_of(view, rules, language), *sheet_of(rules, language)]
+
+    def awaits(self, look: Look, view: MaquinaView) -> str:
+        """What is for the operator to do, where the machine does not go on by itself."""
+        if view.stopped:
+            return translate(N_("see to the machine, and put it back in service"), look.language)
+        if view.owed:
+            return say(N_("pay {owed:€} by hand, or put in cash"), look.language, {"owed": view.owed})
+        waits = view.phase in {Phase.LIBRE, Phase.CREDITO}
+        return translate(N_("the machine waits for who plays"), look.language) if waits else ""
+
     def explain(self, look: Look, command: Command) -> Explained | None:
         view: MaquinaView = look.view
         if isinstance(command, Play):
@@ -139,8 +241,25 @@ class MaquinaPresenter(Presenter):
             return Explained(sentence, look.rules.gives, due=command.games == 1)
         if isinstance(command, CashOut | GiveBack):
             sentence = say(N_("{amount:€} go to your balance"), look.language, {"amount": view.credit})
-            return Explained(sentence, look.rules.law["one_player"])
+            word = translate(N_("Collect") if isinstance(command, CashOut) else N_("Give back"), look.language)
+            brief = money(view.credit, look.language)
+            return Explained(sentence, look.rules.law["one_player"], word=word, brief=brief)
         return None
+
+
+def _reels(rules: Any) -> int:
+    """How many reels the glass has; none where time is sold."""
+    if rules.tipo is Tipo.A:
+        return 0
+    reels = rules.board.reels if rules.board else None
+    return len(reels.strips) if reels else 3 if rules.tipo is Tipo.B else 1
+
+
+def _key(view: MaquinaView) -> str:
+    """Of the result that is shown: the same from when it came until the next game begins."""
+    if view.phase == Phase.EN_JUEGO:
+        return f"run-{view.round}"
+    return str(view.round if view.phase == Phase.PREMIO else view.round - 1)
 
 
 def _coins(least: int, price: int) -> tuple[int, ...]:
@@ -148,66 +267,55 @@ def _coins(least: int, price: int) -> tuple[int, ...]:
     return tuple([each for each in sorted({*COINS, price}) if not each % least])
 
 
-def _word(view: MaquinaView, language: str) -> str:
-    """What a machine without reels shows."""
+def _told(view: MaquinaView, look: Look) -> str:
+    """What the last game of who plays showed and gave, in words."""
+    theirs = view.phase in {Phase.PREMIO, Phase.CREDITO} or view.tally is not None
+    if view.tipo == Tipo.A or not view.result or not theirs:
+        return ""
+    said = result_said(look.rules, view.result, look.language)
+    if not view.won:
+        return said[:1].upper() + said[1:]
+    prize = say(N_("Prize of {won:€}"), look.language, {"won": view.won})
+    return f"{prize} · {said}" if view.tipo == Tipo.C else prize
+
+
+def _seen(view: MaquinaView, look: Look) -> str:
+    """The glass for whoever can't see it: what the reels show, and what came of it."""
     if view.tipo == Tipo.A:
-        seconds = view.left or view.seconds
-        return say(N_("{seconds} seconds"), language, {"seconds": seconds})
-    if view.phase == Phase.EN_JUEGO:
-        return "· · ·"
-    if view.tipo == Tipo.B:
-        return money(view.won, language) if view.result else "—"
-    return view.result if view.result != NOTHING else "—"
+        return translate(N_("A ring of marbles"), look.language)
+    window = window_of(view, look.rules)
+    lines = (", ".join(shown_name(each, look.language) for each in line) for line in zip(*window, strict=True))
+    return ". ".join(filter(None, ("; ".join(lines), _told(view, look))))
 
 
-def _plates(view: MaquinaView, language: str) -> Sequence[Plate]:
-    credit = Plate(translate(N_("Credit"), language), money(view.credit, language))
-    won = Plate(translate(N_("Prize"), language), money(view.won, language), lit=bool(view.won))
+def _result(rules: Any, view: MaquinaView, outcome: str) -> Result:
+    won = _worth(rules, view, outcome)
+    return Result(outcome, paint="cero" if won else "", shown=won or "—")
+
+
+def _worth(rules: Any, view: MaquinaView, outcome: str) -> str:
+    """What a result paid, in euros at the price of the machine; nothing for what paid nothing."""
+    if rules.board is None:
+        cents = int(outcome)
+    else:
+        found = result_of(rules.board, outcome)
+        cents = int(found.pays * view.price) + found.value
+    return f"{cents // 100},{cents % 100:02}" if cents else ""
+
+
+def _plates(view: MaquinaView, look: Look) -> Sequence[Plate]:
+    language = look.language
+    credit = Plate(translate(N_("Credit"), language), money(view.credit, language), kind="told-credit")
+    won = Plate(translate(N_("Prize"), language), money(view.won, language), lit=bool(view.won), kind="told-prize")
     price = Plate(translate(N_("A game"), language), money(view.price, language))
     if view.tipo == Tipo.A:
-        left = say(N_("{seconds} s"), language, {"seconds": view.left})
-        return [credit, Plate(translate(N_("Time left"), language), left, lit=bool(view.left)), price]
+        left = time_left(view, look.told)
+        told = clock_said(view.seconds * 1000 if left is None else left)
+        return [credit, Plate(translate(N_("Time left"), language), told, lit=left is not None, left=left), price]
     if view.jackpot:
-        return [credit, won, Plate(translate(N_("Jackpot"), language), money(view.pot, language), lit=True)]
+        jackpot = Plate(translate(N_("Jackpot"), language), money(view.pot, language), lit=True)
+        return [credit, won, price, jackpot]
     return [credit, won, price]
-
-
-def _rows(look: Look, view: MaquinaView) -> Sequence[Row]:
-    """The table of pays, the greatest first."""
-    table = []
-    for each in view.combinations:
-        if not (each.pays or each.value or each.share):
-            continue
-        pays = each.goods or say(N_("{times} times the price"), look.language, {"times": ratio(each.pays)})
-        if each.share:
-            pays = say(N_("{pays}, and the jackpot"), look.language, {"pays": pays})
-        name = " · ".join(each.symbols) or each.name
-        amount = int(each.pays * view.price) + each.value
-        table.append(Row(name=name, pays=pays, amount=amount, lit=bool(view.won) and view.result == each.name))
-    table += [
-        Row(name=translate(N_("prize of the programme"), look.language), pays="", amount=amount, lit=view.won == amount)
-        for amount in view.prizes
-    ]
-    return sorted(table, key=lambda row: -row.amount)
-
-
-def _counters(view: MaquinaView, language: str) -> Sequence[tuple[str, str]]:
-    """What a machine counts, for who watches over it."""
-    counted = view.counters
-    if counted is None:
-        return ()
-    amounts = (
-        (N_("Money played"), counted.entradas),
-        (N_("Prizes"), counted.salidas),
-        (N_("Paid by the jackpot"), counted.salidas_bote),
-        (N_("Cash in the machine"), view.cash or 0),
-    )
-    rows = [(translate(name, language), money(cents, language)) for name, cents in amounts]
-    rows.append((translate(N_("Games"), language), str(counted.partidas)))
-    if counted.entradas:
-        share = f"{100 * counted.salidas / counted.entradas:.2f} %"
-        rows.append((translate(N_("Return so far"), language), share))
-    return rows
 
 
 PRESENTER = MaquinaPresenter()

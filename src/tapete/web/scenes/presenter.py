@@ -25,7 +25,7 @@ from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, say, translate
-from tapete.web.scenes.look import Barred, Chip, Explained, Look, Result, Rolled, Settled
+from tapete.web.scenes.look import Barred, Chip, Explained, Fact, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
 from tapete.web.stages.plain import plain_board
 
@@ -174,6 +174,10 @@ class Presenter:
 
     def chips(self, view: Any, me: str) -> tuple[Chip, ...]:
         """Chips of one's own besides those of the casino."""
+        return ()
+
+    def inspected(self, rules: Any, view: Any, language: str) -> Sequence[Fact]:
+        """What an inspection reads of the table besides its acta."""
         return ()
 
     # --- words -------------------------------------------------------------------------------------------------------

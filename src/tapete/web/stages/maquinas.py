@@ -1,24 +1,81 @@
-"""A machine: its reels or its window, and what it tells below them: credit, prize, and jackpot or time."""
+"""The cabinet of a machine: its marquee, the glass with reels or a picture, plates below, and its plan of prizes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from html import escape
+from math import ceil
 
 import msgspec
 
 from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import number
+from tapete.web.draw.press import SPACED, number
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.stage import TALL, WIDE, Board
+from tapete.web.stages.maquinas_symbols import number_of, symbol
 
-ROOM = (600.0, 520.0)
-"""In what a machine is drawn, before it is put on its table."""
-_WIDE_AT, _TALL_AT = (216.0, 64.0, 1.2), (9.0, 96.0, 0.62)
-_REEL = (164.0, 300.0)
-_LEFT, _STEP, _TOP = 44.0, 174.0, 70.0
-_PLATE = 392.0
-_ROWS = {1: (220.0,), 3: (120.0, 220.0, 320.0)}
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+AFTER = (8, 12, 16, 20, 24)
+"""How many symbols of its strip each reel lets pass before it stops: one after the other, from the left."""
+_FEWEST = 6
+"""Rows of a plan of prizes: fewer are not drawn larger."""
+_SIZE = 96.0
+"""Of the square in which a symbol is drawn, with some air about it."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where the parts of a cabinet are, on one of the two drawings."""
+
+    body: Box
+    marquee: Box
+    glass: Box
+    plates: Box
+    plan: Box
+    columns: int
+    """Of the plan of prizes."""
+
+
+_PLACES = {
+    (False, True): Place(
+        body=(392, 62, 690, 636),
+        marquee=(452, 80, 570, 62),
+        glass=(424, 160, 626, 400),
+        plates=(424, 578, 626, 80),
+        plan=(72, 62, 296, 636),
+        columns=1,
+    ),
+    (True, True): Place(
+        body=(4, 4, 382, 588),
+        marquee=(44, 12, 302, 36),
+        glass=(14, 58, 362, 264),
+        plates=(14, 334, 362, 54),
+        plan=(10, 408, 370, 180),
+        columns=2,
+    ),
+    (False, False): Place(
+        body=(72, 62, 1008, 636),
+        marquee=(292, 80, 568, 62),
+        glass=(104, 160, 944, 400),
+        plates=(104, 578, 944, 80),
+        plan=(0, 0, 0, 0),
+        columns=1,
+    ),
+    (True, False): Place(
+        body=(4, 4, 382, 588),
+        marquee=(44, 12, 302, 36),
+        glass=(14, 58, 362, 442),
+        plates=(14, 512, 362, 54),
+        plan=(0, 0, 0, 0),
+        columns=2,
+    ),
+}
+"""By whether the drawing is upright, and whether the machine has reels and a plan of prizes."""
+
+
+def glass_of(*, upright: bool, reels: bool) -> Box:
+    """Where the glass is."""
+    return _PLACES[upright, reels].glass
 
 
 class Plate(msgspec.Struct, frozen=True):
@@ -27,138 +84,247 @@ class Plate(msgspec.Struct, frozen=True):
     name: str
     told: str
     lit: bool = False
+    kind: str = ""
+    """`told-prize` or `told-credit` for what is not told while reels turn."""
+    left: int | None = None
+    """Of a time that runs: the milliseconds that are left, which the browser counts down."""
+
+
+class Prize(msgspec.Struct, frozen=True):
+    """A row of the plan of prizes: the symbols of its line, and what it gives."""
+
+    symbols: tuple[str, ...]
+    told: str
+    lit: bool = False
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line that won: its number, and which row it has on each reel."""
+
+    number: int
+    rows: tuple[int, ...]
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that changes on the drawing."""
 
     key: str
-    """Of the game: reels of another turn again."""
+    """Of the result: reels with another turn."""
     window: Sequence[Sequence[str]]
-    """The symbols in sight, reel by reel; none for a machine that shows a word."""
-    word: str
+    """The symbols in sight, reel by reel."""
+    passing: Sequence[Sequence[str]] = ()
+    """Of each reel, what passes before it stops."""
+    running: bool = False
+    """Whether a game is under way of which nothing has come yet."""
+    lines: Sequence[Line] = ()
+    """The lines that won."""
+    dim: Sequence[int] = ()
+    """Rows for which nothing was played."""
     says: str
-    """The same for whoever can't see it."""
-    turning: bool
+    """What is shown, for whoever can't see it."""
     plates: Sequence[Plate]
+    prizes: Sequence[Prize] = ()
+    off: str = ""
+    """What stands on the glass of a machine that is out of service."""
 
 
 @cache
-def machine_board(name: str, *, upright: bool) -> Board:
-    """The cabinet, with the name of its model."""
-    x, y, scale = _TALL_AT if upright else _WIDE_AT
-    title = press().word(name, ROOM[0] / 2, 34, 20)
-    frame = '<rect x="22" y="52" width="556" height="336" rx="18" class="cabinet"/>'
-    plates = "".join(
-        f'<rect x="{number(_LEFT + place * _STEP)}" y="{number(_PLATE)}" width="{number(_REEL[0])}" height="66" rx="10"'
-        ' class="plate"/>'
-        for place in range(3)
-    )
+def machine_board(name: str, plan: str, foot: str, reels: int, *, upright: bool) -> Board:
+    """The cabinet, with the name of its model, the heading of its plan of prizes, and what stands at its foot."""
+    at = _PLACES[upright, reels > 0]
     under, over = ("", "") if upright else table(OBLONG)
-    place = f"translate({number(x)} {number(y)}) scale({scale})"
-    inside = f'<g transform="{place}"><g class="gilt">{title}</g>{frame}{plates}</g>'
+    round_ = _shade("tall" if upright else "wide")
+    drawn = f"{round_}{_cabinet(at)}{_marquee(name, at)}{_glass(at, reels)}{_panel(at, plan, upright=upright)}"
+    drawn += _foot(foot, at)
     wide, high = TALL if upright else WIDE
-    return Board(width=wide, height=high, print=f"{under}{inside}{over}", spots=())
+    return Board(width=wide, height=high, print=f"{under}{drawn}{over}", spots=())
+
+
+def _rect(box: Box, kind: str, round_: float) -> str:
+    x, y, wide, high = map(number, box)
+    return f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="{number(round_)}" class="{kind}"/>'
+
+
+def _cabinet(at: Place) -> str:
+    x, y, wide, high = at.body
+    inner = (x + 7, y + 7, wide - 14, high - 14)
+    return _rect(at.body, "cabinet", 26) + _rect(inner, "cabinet-inner", 20)
+
+
+def _marquee(name: str, at: Place) -> str:
+    x, y, wide, high = at.marquee
+    size = min(high * 0.5, (wide - 60) / (width(capitals(name), 1.0, SPACED) or 1.0))
+    title = press().word(name, x + wide / 2, y + high / 2, size)
+    lamps = "".join(
+        f'<circle cx="{number(x + 14 + place * (wide - 28) / 20)}" cy="{number(edge)}" r="2.2" class="lamp-dot"/>'
+        for place in range(21)
+        for edge in (y + 5, y + high - 5)
+    )
+    return f'{_rect(at.marquee, "marquee", high / 2)}{lamps}<g class="gilt">{title}</g>'
+
+
+def _glass(at: Place, reels: int) -> str:
+    x, y, wide, high = at.glass
+    frame = _rect((x - 7, y - 7, wide + 14, high + 14), "bezel", 16)
+    return frame + "".join(_rect(_reel(at, reels, place), "reel", 8) for place in range(reels))
+
+
+def _reel(at: Place, reels: int, place: int) -> Box:
+    """Where a reel is; without reels the whole glass."""
+    x, y, wide, high = at.glass
+    if reels < 1:
+        return at.glass
+    each = (wide - 8 * (reels - 1)) / reels
+    return (x + place * (each + 8), y, each, high)
+
+
+def _panel(at: Place, plan: str, *, upright: bool) -> str:
+    x, y, wide, _ = at.plan
+    if upright or not plan:
+        return ""
+    size = min(15.0, (wide - 24) / (width(capitals(plan), 1.0, SPACED) or 1.0))
+    title = press().word(plan, x + wide / 2, y + 24, size)
+    return f'{_rect(at.plan, "plan-panel", 16)}<g class="gilt">{title}</g>'
+
+
+def _foot(text: str, at: Place) -> str:
+    """What stands on the plate of the maker, between the plates and the edge or the plan."""
+    x, y, wide, high = at.plates
+    below = at.plan[1] if at.columns > 1 and at.plan[1] else at.body[1] + at.body[3] - 8
+    size = min(11.0, (below - y - high) * 0.6, _fitting(text, wide - 20))
+    return f'<g class="print-2">{press().word(text, x + wide / 2, (y + high + below) / 2, size)}</g>'
+
+
+# --- what changes -----------------------------------------------------------------------------------------------------
 
 
 def draw_machine(it: Shown, *, upright: bool) -> str:
     """The machine as it is now."""
-    x, y, scale = _TALL_AT if upright else _WIDE_AT
-    place = f"translate({number(x)} {number(y)}) scale({scale})"
-    name = f"{'tall' if upright else 'wide'}-reels-{it.key}"
-    drawn = _reels(it, name) if it.window else _window(it, name)
-    plates = "".join(_plate(plate, column) for column, plate in enumerate(it.plates))
-    return f'<g transform="{place}"><g role="img" aria-label="{escape(it.says)}">{drawn}</g>{plates}</g>'
+    at, kind = _PLACES[upright, bool(it.window)], "tall" if upright else "wide"
+    reels = "".join(_turning(it, at, place, f"{kind}-reel-{place}-{it.key}") for place in range(len(it.window)))
+    won = "".join(_won(it, at, line) for line in it.lines)
+    plates = "".join(_plate(plate, _plate_box(at, len(it.plates), place)) for place, plate in enumerate(it.plates))
+    drawn = f'<g role="img" aria-label="{escape(it.says)}">{reels}{won}</g>'
+    return f"{drawn}{_off(it, at)}{plates}{_plan(it, at)}"
 
 
-def _reels(it: Shown, name: str) -> str:
-    wide, high = _REEL
-    drawn = []
-    for column, reel in enumerate(it.window):
-        left = _LEFT + column * _STEP
-        rows = _ROWS.get(len(reel)) or _evenly(len(reel))
-        symbols = "".join(symbol(each, left + wide / 2, y) for each, y in zip(reel, rows, strict=True))
-        turning = f" turning turn-{column}" if it.turning else ""
-        box = f'x="{number(left)}" y="{number(_TOP)}" width="{number(wide)}" height="{number(high)}"'
-        drawn.append(
-            f'<svg {box} viewBox="{number(left)} {number(_TOP)} {number(wide)} {number(high)}">'
-            f'<rect {box} rx="10" class="reel"/>'
-            f'<g id="{name}-{column}" class="symbols{turning}">{symbols}</g></svg>'
-        )
-    line = '<path d="M30 220H44M556 220H570" class="pay-line"/>'
-    return "".join(drawn) + line
-
-
-def _evenly(count: int) -> tuple[float, ...]:
-    return tuple(_TOP + _REEL[1] * (place + 0.5) / count for place in range(count))
-
-
-def _window(it: Shown, name: str) -> str:
-    """A window with a word: the combination, the prize, or the time."""
-    glass = f'<rect x="{number(_LEFT)}" y="{number(_TOP)}" width="512" height="300" rx="10" class="reel"/>'
-    size = min(46.0, 460 / (width(capitals(it.word), 1.0, 42.0) or 1.0))
-    turning = " turning turn-0" if it.turning else ""
-    word = press().word(it.word, ROOM[0] / 2, 220, size)
-    return f'{glass}<g id="{name}" class="symbols on-reel{turning}">{word}</g>'
-
-
-def _plate(plate: Plate, column: int) -> str:
-    middle = _LEFT + column * _STEP + _REEL[0] / 2
-    size = min(19.0, 140 / (width(capitals(plate.told), 1.0, 10.0) or 1.0))
-    name = press().word(
-        plate.name, middle, _PLATE + 17, min(9.0, 140 / (width(capitals(plate.name), 1.0, 42.0) or 1.0))
+def _turning(it: Shown, at: Place, place: int, name: str) -> str:
+    """The strip of a reel behind its part of the glass, with what passes before it stops."""
+    box, reel = _reel(at, len(it.window), place), it.window[place]
+    x, y, wide, high = box
+    step = high / len(reel)
+    scale = min(wide * 0.9, step * 0.94) / _SIZE
+    passing = tuple(it.passing[place]) if it.passing else ()
+    symbols = "".join(
+        _dimmed(symbol(each, x + wide / 2, y + step * (row + 0.5), scale), dim=row in it.dim)
+        for row, each in enumerate((*reel, *passing))
     )
-    told = press().word(plate.told, middle, _PLATE + 44, size, track=10)
-    return f'<g class="print-2">{name}</g><g class="{"gilt" if plate.lit else "print"}">{told}</g>'
+    view = f"{number(x)} {number(y)} {number(wide)} {number(high)}"
+    part = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
+    shade = f'<rect {part} fill="url(#{name.partition("-")[0]}-reel-shade)"/>'
+    kind = "reel-strip running" if it.running else "reel-strip"
+    return f'<svg {part} viewBox="{view}"><g id="{name}" class="{kind}">{symbols}</g>{shade}</svg>'
 
 
-# --- symbols ----------------------------------------------------------------------------------------------------------
+def _dimmed(drawn: str, *, dim: bool) -> str:
+    return f'<g class="row-dim">{drawn}</g>' if dim else drawn
 
 
-def symbol(name: str, x: float, y: float) -> str:
-    """A symbol of a reel about a place; one that is not drawn is a word."""
-    drawn = _SYMBOLS.get(name)
-    inside = drawn() if drawn else press().word(name, 0, 0, min(20.0, 130 / (width(capitals(name), 1.0, 42.0) or 1.0)))
-    return f'<g transform="translate({number(x)} {number(y)})" class="symbol on-reel">{inside}</g>'
+def _won(it: Shown, at: Place, line: Line) -> str:
+    """A line that won: through the middle of its symbols, each of them framed, with its number at both ends."""
+    reels = len(it.window)
+    boxes = [_reel(at, reels, place) for place in range(reels)]
+    steps = [box[3] / len(reel) for box, reel in zip(boxes, it.window, strict=True)]
+    places = list(zip(boxes, steps, line.rows, strict=True))
+    frames = "".join(
+        _rect((x + 5, y + step * row + 5, wide - 10, step - 10), "won-cell", 10)
+        for (x, y, wide, _), step, row in places
+    )
+    ends = [(at.glass[0] - 1, places[0]), (at.glass[0] + at.glass[2] + 1, places[-1])]
+    badges = "".join(
+        f'<g transform="translate({number(x)} {number(box[1] + step * (row + 0.5))})" class="won-badge">'
+        f'<circle r="12"/>{press().word(str(line.number), 0, 0, 11)}</g>'
+        for x, (box, step, row) in ends
+    )
+    return f'<g class="won-line">{frames}{badges}</g>'
 
 
-def _fruit(colour: str) -> Callable[[], str]:
-    leaf = '<path d="M2 -26Q14 -42 28 -34Q20 -22 2 -26Z" class="leaf"/>'
-    return lambda: f'<circle r="29" cy="4" class="{colour}"/><path d="M-14 -8Q-8 -18 4 -18" class="gleam"/>{leaf}'
+def _off(it: Shown, at: Place) -> str:
+    """What is written on the glass when nobody may play."""
+    if not it.off:
+        return ""
+    x, y, wide, high = at.glass
+    size = min(30.0, (wide - 40) / (width(capitals(it.off), 1.0, SPACED) or 1.0))
+    word = press().word(it.off, x + wide / 2, y + high / 2, size)
+    return f'<g class="off-sign">{_rect((x + 10, y + high / 2 - 36, wide - 20, 72), "off-band", 10)}{word}</g>'
 
 
-def _cherries() -> str:
-    stems = '<path d="M-16 12Q-8 -22 16 -34Q18 -8 18 14" class="stem"/>'
-    leaf = '<path d="M16 -34Q30 -40 36 -28Q24 -22 16 -34Z" class="leaf"/>'
-    pair = '<circle cx="-18" cy="20" r="17" class="cherry"/><circle cx="19" cy="22" r="17" class="cherry"/>'
-    return stems + leaf + pair
+def _plate_box(at: Place, count: int, place: int) -> Box:
+    x, y, wide, high = at.plates
+    each = (wide - 8 * (count - 1)) / count
+    return (x + place * (each + 8), y, each, high)
 
 
-def _lemon() -> str:
-    fruit = '<path d="M-38 4Q-30 -26 4 -26Q28 -26 34 -6L42 -2L35 8Q26 32 0 32Q-30 32 -38 4Z" class="lemon"/>'
-    return f'{fruit}<path d="M-18 -8Q-8 -18 6 -18" class="gleam"/>'
+def _plate(plate: Plate, box: Box) -> str:
+    x, y, wide, high = box
+    room, middle = wide - 12, x + wide / 2
+    name = press().word(plate.name, middle, y + high * 0.26, min(high * 0.14, _fitting(plate.name, room)))
+    told = press().word(plate.told, middle, y + high * 0.66, min(high * 0.34, _fitting(plate.told, room)), track=10)
+    kind = f"{'gilt' if plate.lit else 'print'} {plate.kind}".strip()
+    if plate.left is not None:
+        told = (
+            f'<text x="{number(middle)}" y="{number(y + high * 0.82)}" text-anchor="middle" class="counting"'
+            f' font-size="{number(high * 0.44)}" role="timer" data-left="{plate.left}">{escape(plate.told)}</text>'
+        )
+    return f'{_rect(box, "plate", 10)}<g class="print-2">{name}</g><g class="{kind}">{told}</g>'
 
 
-def _bell() -> str:
-    bell = '<path d="M0 -36Q22 -32 24 0Q25 14 34 22H-34Q-25 14 -24 0Q-22 -32 0 -36Z" class="bell"/>'
-    return f'{bell}<circle cy="29" r="7" class="bell"/><path d="M-10 -20Q-14 -6 -14 8" class="gleam"/>'
+def _fitting(text: str, room: float) -> float:
+    return room / (width(capitals(text), 1.0, SPACED) or 1.0)
 
 
-def _bar() -> str:
-    word = press().word("BAR", 0, 0, 24)
-    return f'<rect x="-50" y="-22" width="100" height="44" rx="6" class="ingot"/><g class="on-ingot">{word}</g>'
+def _plan(it: Shown, at: Place) -> str:
+    """The plan of prizes: what is shown on the left, what it gives on the right; what was won is framed and marked."""
+    x, y, wide, high = at.plan
+    top = 48.0 if at.columns == 1 else 0.0
+    rows = max(_FEWEST // at.columns, ceil(len(it.prizes) / at.columns))
+    column, row = wide / at.columns, (high - top - 8) / rows
+    scale = min(0.46, (row - 8) / _SIZE)
+    sizes = (_fitting(each.told, column - 34 - _SIZE * scale * len(each.symbols)) for each in it.prizes)
+    size = min(row * 0.3, 15.0, *sizes)
+    drawn = []
+    for place, prize in enumerate(it.prizes):
+        left = x + column * (place // rows)
+        drawn.append(_prize(prize, (left, y + top + row * (place % rows), column, row), size))
+    return f'<g class="plan-rows" aria-hidden="true">{"".join(drawn)}</g>'
 
 
-def _seven() -> str:
-    return '<path d="M-26 -36H30V-24Q8 2 2 36H-16Q-10 4 10 -18H-16V-8H-26Z" class="seven"/>'
+def _prize(prize: Prize, box: Box, size: float) -> str:
+    x, y, wide, high = box
+    middle, scale = y + high / 2, min(0.46, (high - 8) / _SIZE)
+    step = _SIZE * scale
+    symbols = "".join(
+        f'<circle cx="{number(x + 14 + step * (place + 0.5))}" cy="{number(middle)}" r="3" class="any-symbol"/>'
+        if each == "*"
+        else _on_card(each, x + 14 + step * (place + 0.5), middle, scale)
+        for place, each in enumerate(prize.symbols)
+    )
+    told = press().word(prize.told, x + wide - 14, middle, size, anchor="end", track=10)
+    lit = _rect((x + 4, y + 2, wide - 8, high - 4), "won-cell", 8) if prize.lit else ""
+    return f'{lit}{symbols}<g class="{"gilt" if prize.lit else "print"}">{told}</g>'
 
 
-_SYMBOLS: Mapping[str, Callable[[], str]] = {
-    "cereza": _cherries,
-    "limon": _lemon,
-    "naranja": _fruit("orange"),
-    "ciruela": _fruit("plum"),
-    "campana": _bell,
-    "bar": _bar,
-    "siete": _seven,
-}
+def _on_card(name: str, x: float, y: float, scale: float) -> str:
+    """A symbol on a little card, so that it is seen on the dark of the cabinet."""
+    half = _SIZE * scale / 2 - 1
+    card = _rect((x - half, y - half, 2 * half, 2 * half), "card-of", 5)
+    return card + symbol(name, x, y, scale * 0.86)
+
+
+def _shade(kind: str) -> str:
+    """What makes a reel round: darker above and below. Each drawing has its own: one that is hidden paints nothing."""
+    stops = ((0, 0.5), (0.16, 0.12), (0.5, 0), (0.84, 0.12), (1, 0.5))
+    drawn = "".join(
+        f'<stop offset="{number_of(at)}" stop-color="#1a120a" stop-opacity="{dark}"/>' for at, dark in stops
+    )
+    return f'<linearGradient id="{kind}-reel-shade" x1="0" y1="0" x2="0" y2="1">{drawn}</linearGradient>'
