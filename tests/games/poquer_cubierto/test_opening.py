@@ -125,6 +125,8 @@ def test_only_who_put_the_ante_of_a_mano_en_blanco_may_go_on() -> None:
     table.shuffle()
     table.say("q: ante", "r: ante", "s: ante", "p: ante")
     table.all("pasar")
+    [left] = table.seen("t").pots
+    assert (left.amount, set(left.players)) == (20_00, {"p", "q", "r", "s"}), "everybody sees what lies in the middle"
     table("t: volver")
     table.shuffle()
     assert set(table.state.entrants) == {"p", "q", "r", "s"}

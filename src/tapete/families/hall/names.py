@@ -8,6 +8,8 @@ from tapete.law.parameters import sheet
 NETWORK = "red"
 """The scope of a prize that is of the whole network."""
 WHOLE_NETWORK = N_("whole network")
+FIGURES = {"esquinas": N_("corners")}
+"""Figures that many houses have under one name; others are called as the house calls them."""
 _AT_TERMINALS = ("bingo-electronico", "bingo-automatico")
 
 
@@ -21,7 +23,7 @@ def prize_name(prize: str, language: str) -> str:
 def named_in(game: str, prize: str, language: str) -> str:
     """A prize of a game, from its id; a scope after a dot is told in brackets, and figures have their own names."""
     kind, _, scope = prize.partition(".")
-    name = sheet(game).prize_name(kind, language)
+    name = translate(FIGURES[kind], language) if kind in FIGURES else sheet(game).prize_name(kind, language)
     if not scope:
         return name
     return f"{name} ({translate(WHOLE_NETWORK, language) if scope == NETWORK else scope})"

@@ -285,9 +285,11 @@ def _seat(rules: CirculoRules, state: State, player: str, who: Actor) -> SeatVie
 
 
 def _pots(state: State) -> tuple[PotView, ...]:
-    """The parts of the bote as they stand."""
+    """The parts of the bote as they stand; between hands, what nobody won, and who may play for it."""
     betting = state.betting
-    if betting is None or not betting.bote or state.phase is Phase.PAGO:
+    if betting is None:
+        return (PotView(total(state), state.recalled),) if state.pending else ()
+    if not betting.bote or state.phase is Phase.PAGO:
         return ()
     return tuple([PotView(pot.amount, tuple([state.order[each] for each in pot.entitled])) for pot in pots_of(betting)])
 

@@ -24,7 +24,7 @@ DEMANDS = {"fsync": "on", "full_page_writes": "on", "synchronous_commit": "on"}
 _MIGRATION_LOCK = 7_019_790
 _LONGEST_KNOCK = 10.0
 """Seconds after which a server that does not answer at the start is given up."""
-_LONGEST_WAIT = 3.0
+LONGEST_WAIT = 3.0
 """Seconds after which a request that finds no connection is told so."""
 LONGEST_ANSWER = 20.0
 """Seconds after which a connection on which the server says nothing is given up: more than it gives itself."""
@@ -33,7 +33,7 @@ _PATIENCE = 0.05
 _OPTIONS: dict[str, Any] = {
     "autocommit": True,
     "options": "-c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000",
-    "connect_timeout": int(_LONGEST_WAIT),
+    "connect_timeout": int(LONGEST_WAIT),
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
@@ -75,6 +75,44 @@ def _hang_up(connection: Connection) -> None:
         wire.shutdown(SHUT_RDWR)
 
 
+class Turns:
+    """Who asks the server next. A crowd waits for its turn as long as others are answered: only then is it an outage.
+
+    The pool itself would turn away whoever waits for some seconds, however well the server answers those before.
+    """
+
+    def __init__(self, size: int) -> None:
+        self._room = asyncio.Semaphore(size)
+        self._moved = monotonic()
+        """When somebody was last served."""
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """One's turn, for as long as something is asked; `Unavailable` when nobody is served any more."""
+        if not self._room.locked():
+            self._moved = monotonic()
+        await self._come()
+        served = True
+        try:
+            yield
+        except Unavailable:
+            served = False
+            raise
+        finally:
+            self._moved = monotonic() if served else self._moved
+            self._room.release()
+
+    async def _come(self) -> None:
+        while True:
+            try:
+                await asyncio.wait_for(self._room.acquire(), LONGEST_WAIT)
+            except TimeoutError:
+                if monotonic() - self._moved >= LONGEST_WAIT:
+                    raise Unavailable("the server answers nobody") from None
+            else:
+                return
+
+
 class PostgresServer:
     """A connection to the server that is mended by itself, and the calls between the processes that share it."""
 
@@ -88,9 +126,10 @@ class PostgresServer:
             max_size=size,
             open=False,
             kwargs=_OPTIONS,
-            timeout=_LONGEST_WAIT,
-            reconnect_timeout=_LONGEST_WAIT,
+            timeout=LONGEST_WAIT,
+            reconnect_timeout=LONGEST_WAIT,
         )
+        self._turns = Turns(size)
         self._tasks: list[asyncio.Task[None]] = []
         self._wakes = Wakes()
         self._news: dict[str, None] = {}
@@ -200,10 +239,11 @@ class PostgresServer:
     @asynccontextmanager
     async def _asked(self) -> AsyncIterator[Connection]:
         """A connection for as long as something is asked on it; `Unavailable` when the server does not answer."""
-        with answering():
-            async with self._pool.connection() as connection:
-                with in_time(connection):
-                    yield connection
+        async with self._turns.turn():
+            with answering():
+                async with self._pool.connection() as connection:
+                    with in_time(connection):
+                        yield connection
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
