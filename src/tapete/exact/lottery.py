@@ -1,8 +1,7 @@
-"""Lotteries: what a ticket wins, prize by prize, the chance of some prize, and what a variable prize is worth.
+"""Lotteries: what a ticket wins, prize by prize, and the chance of some prize.
 
-Of printed numbers and closed tickets every ticket has the same chances, which the plan fixes. Of a variable prize the
-odds of a bet are those of k numbers of n, and what it is worth depends on how many others bet: with S bets made at
-random the number of other winners of a category is binomial, and the share of one winner is known exactly.
+Of printed numbers and closed tickets every ticket has the same chances, which the plan fixes. What a variable prize is
+worth depends on the sale: see `variable`.
 """
 
 from collections import Counter
@@ -10,19 +9,23 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import comb
 
+from tapete.exact import variable
 from tapete.exact.bingo.sheets import CHANCE, COUNT, EUROS, ONE_IN, BingoPlay, Cell, Sheet
+from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.families.draw.sealed.rules import SealedRules
+from tapete.families.draw.terms import BILLETE
 from tapete.games.loterias.fijo import pays
 from tapete.games.loterias.rules import FixedRules, VariableRules
 from tapete.language import N_
+from tapete.law.parameters import Column, supposing
 
-BILLETE = "billete"
 ONE = N_("one ticket, whatever is sold")
 NOT_SOLD = N_("Prizes of tickets that nobody buys are paid to nobody.")
 HELD = (1, 2, 5, 10, 50)
 Plan = Mapping[int, int]
 """In how many tickets each amount is, in cents; 0 for those without a prize."""
+LotteryRules = FixedRules | SealedRules | VariableRules
 
 
 def plan_of(rules: FixedRules | SealedRules) -> Plan:
@@ -48,46 +51,26 @@ def chance_of_some(plan: Plan, held: int) -> Fraction:
     return 1 - Fraction(comb(blank, held), comb(tickets, held))
 
 
-def chance_of_hits(most: int, chosen: int, hits: int) -> Fraction:
-    """That a bet of `chosen` numbers has exactly so many of as many drawn from `most`."""
-    return Fraction(comb(chosen, hits) * comb(most - chosen, chosen - hits), comb(most, chosen))
+def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+    """One ticket of the example."""
+    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
 
 
-def chance_of_category(rules: VariableRules, place: int) -> Fraction:
-    """That a bet is in a category, and in no higher one."""
-    category = rules.categories[place]
-    hits = chance_of_hits(rules.most, rules.chosen, category.hits)
-    if not rules.extra:
-        return hits
-    with_extra = Fraction(rules.chosen - category.hits, rules.most - rules.chosen)
-    above = [each for each in rules.categories[:place] if each.hits == category.hits]
-    if category.extra:
-        return hits * with_extra
-    return hits * (1 - with_extra) if any(each.extra for each in above) else hits
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """The same under another law."""
+    with supposing(column):
+        return analyses(column.slug, column.jurisdiction)
 
 
-def expected_winners(rules: VariableRules, place: int, bets: int) -> Fraction:
-    """How many of so many bets made at random are in a category on average."""
-    return bets * chance_of_category(rules, place)
+def depends_on_sale(rules: LotteryRules) -> bool:
+    """Whether what a ticket is worth depends on how many are sold."""
+    return isinstance(rules, VariableRules)
 
 
-def chance_unwon(rules: VariableRules, place: int, bets: int) -> float:
-    """That nobody of so many who bet at random is in a category, so that it is carried over."""
-    return float(1 - chance_of_category(rules, place)) ** bets
-
-
-def expected_part(chance: Fraction, others: int) -> Fraction:
-    """What part of a prize one winner keeps on average, when each of so many others wins it too with a chance.
-
-    Of W others that are binomial the mean of 1 / (W + 1) is (1 - (1 - p)^(n + 1)) / ((n + 1) p).
-    """
-    if not chance:
-        return Fraction(1)
-    return (1 - (1 - chance) ** (others + 1)) / ((others + 1) * chance)
-
-
-def analyses_of(rules: FixedRules | SealedRules) -> Mapping[str, tuple[Analysis, ...]]:
-    """One ticket."""
+def of_rules(rules: LotteryRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:
+    """One ticket of a lottery; of a variable prize, when so many bets are sold, or as many as is usual."""
+    if isinstance(rules, VariableRules):
+        return {BILLETE: tuple(variable.ways(rules, sold))}
     row = "plan" if isinstance(rules, SealedRules) else "fixed_prize"
     found = analysis(
         of_ticket(plan_of(rules), rules.price),
@@ -100,8 +83,11 @@ def analyses_of(rules: FixedRules | SealedRules) -> Mapping[str, tuple[Analysis,
     return {BILLETE: (found,)}
 
 
-def chart_of(rules: FixedRules | SealedRules) -> BingoPlay:
+def chart(question: Question) -> BingoPlay:
     """Every prize with its chance, and how likely some prize is with more tickets."""
+    rules: LotteryRules = rules_for(question)
+    if isinstance(rules, VariableRules):
+        return variable.chart_of(rules, question.sold)
     plan = plan_of(rules)
     copies = rules.copies if isinstance(rules, FixedRules) else 1
     worth = sum(amount * count for amount, count in plan.items()) * copies

@@ -9,14 +9,17 @@ from numpy.typing import NDArray
 
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
-from tapete.exact.lottery import BILLETE, plan_of
-from tapete.games import build
+from tapete.exact.lottery import plan_of
+from tapete.exact.set_ups import table_with
+from tapete.families.draw.terms import BILLETE
+from tapete.games.loterias.rules import VariableRules
 from tapete.language import N_
 from tapete.sim.bingo_play import Bingo, Paid, Room
 from tapete.sim.draw import OTROS, SIN_BILLETES, numbers_of
 from tapete.sim.kernels_bingo import BATCH
 from tapete.sim.kernels_lottery import lottery_batch
 from tapete.sim.machine import Options
+from tapete.sim.variable import Variable
 
 FEW, MANY = 5, 95
 
@@ -62,8 +65,8 @@ class Loteria(Bingo):
 
 
 def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose."""
-    return frozenset()
+    """Nothing is left to choose but what it is."""
+    return frozenset({"setup"})
 
 
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
@@ -72,6 +75,7 @@ def usual_stakes(table: AnyTable) -> Mapping[str, int]:
     return {BILLETE: FEW * price, OTROS: MANY * price}
 
 
-def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Loteria:  # noqa: ARG001
-    """Emissions with so many tickets; raises `Refused` for what is not taken."""
-    return Loteria(build(game, jurisdiction).rules, stakes)
+def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Bingo:
+    """Emissions with so many tickets, or draws of a variable prize; raises `Refused` for what is not taken."""
+    rules = table_with(game, jurisdiction, options.setup).rules
+    return Variable(rules, stakes) if isinstance(rules, VariableRules) else Loteria(rules, stakes)

@@ -42,6 +42,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """How black-jack is played, as a chart; the best by score when there is none."""
     rule: str = "equilibrio"
     """How ferrocarril or bacarrá a dos paños is played."""
+    setup: str = ""
+    """The set-up of a machine, a draw or a betting house, as it was written; their example when there is none."""
 
 
 def last_of_cloth(table: AnyTable, count: int = 1) -> dict[str, int]:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.maquinas import figures, jackpot_return
+from tapete.exact.set_ups import table_with
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
 from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle
@@ -179,8 +180,8 @@ class ProgrammeEvenings:
 
 
 def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose."""
-    return frozenset()
+    """Nothing is left to choose but what it is."""
+    return frozenset({"setup"})
 
 
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
@@ -188,11 +189,11 @@ def usual_stakes(table: AnyTable) -> Mapping[str, int]:
     return {PARTIDA: table.rules.price}
 
 
-def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Machine:  # noqa: ARG001
+def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Machine:
     """One machine, game after game; raises `Refused` for what is not taken."""
     bet, *others = stakes or {PARTIDA: 0}
-    example: MaquinaRules = build(game, jurisdiction).rules
-    if bet != PARTIDA and bet not in models():
+    example: MaquinaRules = table_with(game, jurisdiction, options.setup).rules
+    if bet != PARTIDA and (options.setup or bet not in models()):
         raise Refused(COMBINACION_NO_ADMITIDA, example.gives, bet=bet[:40])
     if others:
         raise Refused(UNA_MAQUINA, example.law["one_player"], bets=", ".join(stakes)[:80])
