@@ -71,6 +71,9 @@ def _require_sale(place: Chosen, sold: int) -> None:
     rules = place.build().rules
     if not mathematics.depends_on_sale(rules):
         raise Failure(UNREADABLE, N_("What a ticket of this draw is worth does not depend on how many are sold."))
+    if sold < (least := mathematics.least_sold(rules)):
+        sentence = N_("With {sold} tickets sold the draw is not held: {least} are needed.")
+        raise Failure(UNREADABLE, sentence, sold=sold, least=least)
     if sold > rules.issued:
         raise Failure(
             UNREADABLE, N_("{issued} tickets are issued: {sold} can't be sold."), issued=rules.issued, sold=sold

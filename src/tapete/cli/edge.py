@@ -102,6 +102,8 @@ def _show(out: Output, game: str, bet: str | None, found: "Analyses") -> int:
     mathematics = mathematics_for(game)
     if isinstance(mathematics, BetweenPlayers):
         out.remark(t(mathematics.BETWEEN_PLAYERS))
+    elif not found:
+        out.remark(t(N_("Nothing here is staked against the house; `tapete strategy` says what it takes.")))
     if isinstance(mathematics, OfOneBet):
         out.remark(t(mathematics.OF_ONE_BET))
     return FINE

@@ -233,6 +233,7 @@ def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int
     """Evenings of the table, sessions of a player, or one long run: only the last is judged."""
     from tapete.exact import MATHEMATICS, OfOneBet, mathematics_of
     from tapete.sim.blocks import Interrupted
+    from tapete.sim.machine import OnlySimulated
 
     find, show_it = _kind(asked)
     try:
@@ -247,6 +248,8 @@ def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int
         mathematics = mathematics_of(about.game)
         if isinstance(mathematics, OfOneBet):
             out.remark(t(mathematics.OF_ONE_BET))
+    if find is _sessions and isinstance(ready, OnlySimulated) and not out.json:
+        out.remark(t(ready.only_simulated))
     if not whole:
         out.remark(t(N_("Interrupted: this is what was played until then.")))
         return INTERRUPTED

@@ -78,6 +78,8 @@ def chosen(
 
 def _mesa(house: Casino, game: str | None, number: int | None) -> Mesa:
     tables = [mesa for mesa in house.mesas if mesa.juego in REGISTRY and game in {None, mesa.juego}]
+    if not tables:
+        raise Failure(UNREADABLE, N_("{casino} has no table of {game}."), casino=house.nombre, game=game or "-")
     if number is None and len(tables) == 1:
         return tables[0]
     if number is not None:

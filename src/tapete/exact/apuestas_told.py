@@ -82,7 +82,11 @@ def _mutua(rules: ApuestasRules) -> BingoPlay:
     )
     headers = (N_("Part of the pool on a result"), N_("A unit on it is paid"), N_("It must be as likely as"))
     parts = (Fraction(1, 100), Fraction(1, 20), Fraction(1, 10), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))
-    rows = [(Cell(CHANCE, float(p)), Cell(CALLS, float(share / p)), Cell(CHANCE, float(p / share))) for p in parts]
+    rows = [
+        (Cell(CHANCE, float(p)), Cell(CALLS, float(share / p)), Cell(CHANCE, float(p / share)))
+        for p in parts
+        if p < share
+    ]
     sheet = Sheet(title=N_("What a result of a pool pays"), headers=headers, rows=tuple(rows))
     return BingoPlay(game=rules.game, figures=figures, sheets=(sheet,), remarks=(POOLS,))
 

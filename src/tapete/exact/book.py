@@ -145,6 +145,10 @@ class BySale(Protocol):
         """Whether it is, with these rules."""
         ...
 
+    def least_sold(self, rules: Any) -> int:
+        """The fewest tickets with which a draw is held."""
+        ...
+
 
 def is_slow(question: Question) -> bool:
     """Whether the answer may take so long that other questions go first: it has a chart."""

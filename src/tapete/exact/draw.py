@@ -42,6 +42,11 @@ def expected_worth(worths: Sequence[int], numbers: int, sold: int) -> Fraction:
     return sum(worths) * chance_of_each(numbers, sold, len(worths))
 
 
+def least_sold(rules: ObjectRules) -> int:
+    """The fewest numbers with which a draw is held."""
+    return least_sale(rules) if rules.price else 1
+
+
 def least_sale(rules: ObjectRules) -> int:
     """The fewest tickets with which the draw may be held."""
     by_price = -(-rules.needed // rules.price) if rules.needed else 1

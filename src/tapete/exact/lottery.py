@@ -67,6 +67,11 @@ def depends_on_sale(rules: LotteryRules) -> bool:
     return isinstance(rules, VariableRules)
 
 
+def least_sold(rules: LotteryRules) -> int:  # noqa: ARG001 - of other draws it depends on them
+    """The fewest bets with which a draw is held."""
+    return 1
+
+
 def of_rules(rules: LotteryRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:
     """One ticket of a lottery; of a variable prize, when so many bets are sold, or as many as is usual."""
     if isinstance(rules, VariableRules):

@@ -18,7 +18,7 @@ from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.games import REGISTRY
 from tapete.games.maquinas.play import Maquina
 from tapete.games.maquinas.programme import AS_DECLARED, cycle
-from tapete.games.maquinas.rules import MaquinaRules, Tipo
+from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
 from tapete.games.maquinas.setup import Setup, model
 from tapete.games.maquinas.table import series
 from tapete.games.maquinas.view import PARTIDA
@@ -35,6 +35,10 @@ TOLD = {
 }
 _NINETY = 1.6448536269514722
 """Standard deviations within which nine results of ten lie, as the volatility index has it."""
+PURSE, GAMES = 50, 200
+"""The session that is told: a purse of so many games, and at most so many of them."""
+MOST_STAKES = 10_000
+"""The greatest prize, in stakes, with which a purse is followed."""
 FEW = (1, 5, 10, 20, 50)
 PLAYS = (1_000, 10_000, 100_000, 1_000_000)
 
@@ -158,6 +162,16 @@ def jackpot_return(rules: MaquinaRules) -> Fraction:
     return rules.jackpot.share + emptied * rules.jackpot.floor / rules.price
 
 
+def with_pot(rules: MaquinaRules, pot: int) -> Distribution:
+    """Every net result of one game, in stakes, while the jackpot holds so much, in cents."""
+    held = series(rules.board) if rules.board else ()
+    whole = sum(weight for _, weight in held)
+    return distribution(
+        (r.pays + Fraction(r.value + int(r.share * pot), rules.price) - 1, Fraction(weight, whole))
+        for r, weight in held
+    )
+
+
 def fair_pot(rules: MaquinaRules) -> Fraction:
     """What the jackpot must hold, in cents, for a game to give back all that it costs."""
     share = jackpot_share(rules)
@@ -200,6 +214,8 @@ def _of_this(rules: MaquinaRules, known: Figures) -> Iterator[Sheet]:
     yield _table(rules) if rules.board else _cycle(rules)
     yield _some(known)
     yield _convergence(known)
+    if rules.jackpot is not None:
+        yield _by_pot(rules, rules.jackpot)
     if rules.programme is not None:
         from tapete.exact.programme_sessions import sessions_sheet
 
@@ -254,12 +270,45 @@ def _table(rules: MaquinaRules) -> Sheet:
                     Cell(EUROS, float(each.pays * rules.price + each.value)),
                     Cell(CHANCE, weight / whole),
                     Cell(ONE_IN, whole / weight),
-                    Cell(CHANCE, float(each.pays * weight / whole)),
+                    Cell(CHANCE, float((each.pays + Fraction(each.value, rules.price)) * weight / whole)),
                 )
                 for each, weight in sorted(held, key=lambda one: one[1])
             ]
         ),
     )
+
+
+def _by_pot(rules: MaquinaRules, jackpot: Jackpot) -> Sheet:
+    """What a game is worth, and what becomes of a purse, while the jackpot holds so much."""
+    from tapete.exact.evenings import evenings
+
+    rows = []
+    fair = max(0, round(fair_pot(rules)))
+    for pot in sorted({jackpot.floor, 2 * jackpot.floor, fair, 2 * fair}):
+        found = with_pot(rules, pot)
+        followed = found.chances[-1].net <= MOST_STAKES
+        last = evenings(found, PURSE, GAMES)[-1] if followed else None
+        rows.append(
+            (
+                Cell(EUROS, pot),
+                Cell(CHANCE, float(1 + found.mean)),
+                Cell(CALLS, sqrt(found.variance)),
+                Cell(EUROS, PURSE * rules.price),
+                Cell(COUNT, GAMES),
+                Cell(CHANCE, last.ruined) if last else NOTHING,
+                Cell(CHANCE, last.ahead) if last else NOTHING,
+            )
+        )
+    headers = (
+        N_("The jackpot holds"),
+        N_("Return"),
+        N_("Deviation"),
+        N_("Purse"),
+        N_("Games at most"),
+        N_("Ruined"),
+        N_("Ended ahead"),
+    )
+    return Sheet(title=N_("While the jackpot holds so much"), headers=headers, rows=tuple(rows))
 
 
 def _cycle(rules: MaquinaRules) -> Sheet:

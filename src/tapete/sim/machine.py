@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import msgspec
 import numpy as np
@@ -87,6 +87,14 @@ class Scatter(msgspec.Struct, frozen=True):
     """In square cents a round, in the long run."""
     farthest: float
     """In cents."""
+
+
+@runtime_checkable
+class OnlySimulated(Protocol):
+    """A machine whose sessions can't be worked out without playing."""
+
+    only_simulated: str
+    """Why not, as a sentence."""
 
 
 class Machine(Protocol):

@@ -30,11 +30,32 @@ UNA_MAQUINA = Reason("una_maquina", N_("One machine is simulated at a time: {bet
 NADA_QUE_GANAR = Reason("nada_que_ganar", N_("{bet} gives time and pays nothing: there is nothing to simulate."))
 
 
+GROWS = N_(
+    "Sessions are simulated: the jackpot grows with every game. `tapete strategy` tells them while it holds so much."
+)
+DEPENDS = N_(
+    "Sessions are simulated: what is left of a block depends on all that it has paid. `tapete strategy` tells them "
+    "from anywhere in the first cycle."
+)
+WEIGHTS = Reason("pesos_excesivos", N_("The weights of {bet} add up to more than can be simulated."))
+CENTS = Reason("importes_excesivos", N_("{bet} plays for more than can be simulated."))
+
+
+MOST = 1 << 62
+
+
 class Arrays:
     """A table as its kernels take it: weights added up, prizes in cents, parts of the jackpot in ten-thousandths."""
 
     def __init__(self, rules: MaquinaRules, board: Board) -> None:
         held, jackpot = series(board), rules.jackpot
+        if sum(weight for _, weight in held) > MOST:
+            raise Refused(WEIGHTS, rules.gives, bet=rules.model or PARTIDA)
+        if (
+            kernels.WHOLE * max([jackpot.floor if jackpot else 0, rules.price, *(each.value for each, _ in held)])
+            > MOST
+        ):
+            raise Refused(CENTS, rules.gives, bet=rules.model or PARTIDA)
         self.names = tuple([each.name for each, _ in held])
         self.upto: Numbers = np.cumsum(np.array([weight for _, weight in held], dtype=np.int64))
         paid = [int(each.pays * rules.price) + each.value for each, _ in held]
@@ -63,6 +84,8 @@ class Tabled:
         self.allowance = 1 / rules.price if fraction else 0.0
         if rules.jackpot is None:
             self.note = ""
+        else:
+            self.only_simulated = GROWS
 
     def long_run(self, seed: int) -> Work[Block]:
         return TableRun(self.arrays, seed)
@@ -125,6 +148,7 @@ class TableEvenings:
 class Programmed:
     """A type B machine, one game at a time."""
 
+    only_simulated = DEPENDS
     one_sided = False
     allowance = 0.0
     note = ""
