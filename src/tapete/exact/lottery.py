@@ -5,13 +5,16 @@ worth depends on the sale: see `variable`.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from tapete.exact import variable
-from tapete.exact.bingo.sheets import CHANCE, COUNT, EUROS, ONE_IN, BingoPlay, Cell, Sheet
+from msgspec.structs import replace
+
+from tapete.exact import printed, variable
+from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, BingoPlay, Cell, Sheet
 from tapete.exact.book import Question, rules_for
+from tapete.exact.printed import Sums
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.terms import BILLETE
@@ -28,21 +31,25 @@ Plan = Mapping[int, int]
 LotteryRules = FixedRules | SealedRules | VariableRules
 
 
-def plan_of(rules: FixedRules | SealedRules) -> Plan:
-    """What all the tickets win, by amount."""
+def plan_of(rules: FixedRules | SealedRules, drawn: Sequence[int] = ()) -> Plan:
+    """What all the tickets win, by amount; of printed numbers, when these are drawn, or else the lowest."""
     if isinstance(rules, SealedRules):
         prizes = {lot.amount: lot.tickets for lot in rules.plan}
         return {**prizes, 0: rules.issued - sum(prizes.values())}
-    won = Counter(pays(rules, tuple(range(len(rules.extractions)))).values())
+    won = Counter(pays(rules, drawn or tuple(range(len(rules.extractions)))).values())
     return {**won, 0: rules.numbers - sum(won.values())}
 
 
-def of_ticket(plan: Plan, price: int) -> Distribution:
+def sums_of(rules: FixedRules | SealedRules) -> Sums | None:
+    """How likely a ticket is to win each sum, over all that may be drawn; nothing where that can't be counted."""
+    if isinstance(rules, FixedRules):
+        return printed.sums(rules)
+    return {amount: Fraction(count, rules.issued) for amount, count in plan_of(rules).items()}
+
+
+def of_ticket(sums: Sums, price: int) -> Distribution:
     """What one ticket brings, in units of its price."""
-    tickets = sum(plan.values())
-    return distribution(
-        [(Fraction(amount, price) - 1, Fraction(count, tickets)) for amount, count in plan.items() if count]
-    )
+    return distribution([(Fraction(amount, price) - 1, chance) for amount, chance in sums.items() if chance])
 
 
 def chance_of_some(plan: Plan, held: int) -> Fraction:
@@ -77,15 +84,24 @@ def of_rules(rules: LotteryRules, sold: int) -> Mapping[str, tuple[Analysis, ...
     if isinstance(rules, VariableRules):
         return {BILLETE: tuple(variable.ways(rules, sold))}
     row = "plan" if isinstance(rules, SealedRules) else "fixed_prize"
+    sums = sums_of(rules)
     found = analysis(
-        of_ticket(plan_of(rules), rules.price),
+        of_ticket(sums, rules.price) if sums else _mean_alone(rules),
         game=rules.game,
         jurisdiction=rules.jurisdiction,
         bet=BILLETE,
         cite=rules.law[row],
         strategy=ONE,
     )
-    return {BILLETE: (found,)}
+    unknown = {"variance": None, "hit_rate": None, "distribution": None, "per_resolved": None}
+    return {BILLETE: (found if sums else replace(found, **unknown),)}
+
+
+def _mean_alone(rules: FixedRules | SealedRules) -> Distribution:
+    """What a ticket brings on average, as if it were certain: sums are the same whatever is drawn."""
+    plan = plan_of(rules)
+    won = sum(amount * count for amount, count in plan.items())
+    return distribution([(Fraction(won, sum(plan.values()) * rules.price) - 1, Fraction(1))])
 
 
 def chart(question: Question) -> BingoPlay:
@@ -100,18 +116,24 @@ def chart(question: Question) -> BingoPlay:
         (N_("Tickets of the emission"), Cell(COUNT, rules.issued)),
         (N_("All the prizes come to"), Cell(EUROS, worth)),
     )
-    sheets = (_prizes(plan), _some(plan, rules.price))
+    sums, steady = sums_of(rules), isinstance(rules, SealedRules) or printed.wins_the_same(rules)
+    own = (_prizes(sums, sum(plan.values())),) if sums else ()
+    sheets = (*own, _some(plan, rules.price)) if steady else own
     return BingoPlay(game=rules.game, figures=figures, sheets=sheets, remarks=(NOT_SOLD,))
 
 
-def _prizes(plan: Plan) -> Sheet:
-    tickets = sum(plan.values())
+def _prizes(sums: Sums, tickets: int) -> Sheet:
     rows = [
-        (Cell(EUROS, amount), Cell(COUNT, count), Cell(ONE_IN, tickets / count))
-        for amount, count in sorted(plan.items(), reverse=True)
-        if amount and count
+        (
+            Cell(EUROS, amount),
+            Cell(CALLS, float(chance * tickets)),
+            Cell(CHANCE, float(chance)),
+            Cell(ONE_IN, float(1 / chance)),
+        )
+        for amount, chance in sorted(sums.items(), reverse=True)
+        if amount and chance
     ]
-    headers = (N_("A ticket is paid"), N_("Tickets"), N_("One ticket in"))
+    headers = (N_("A ticket is paid"), N_("Tickets on average"), N_("Chance of a ticket"), N_("One ticket in"))
     return Sheet(title=N_("Prizes of a ticket"), headers=headers, rows=tuple(rows))
 
 
