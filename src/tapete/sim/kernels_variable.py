@@ -1,12 +1,21 @@
 """Compiled draws of a lottery with a variable prize: in which category each bet is, and what the winners are paid."""
 
-from numba import njit
+from numba import njit, uint64
 
-from tapete.kit.streams import below
+from tapete.kit.streams import next_word
 
 WHOLE = 10_000
 FUND, GUARANTEED, TO_FIRST = range(3)
 """What of a sale is shared out, to what the organiser brings it, and whether what is carried over is for the first."""
+
+
+@njit(nogil=True, cache=True)
+def some_place(state, places, spare):
+    """One of more places than half a word holds, each as likely as the others; `spare` bits of a word are too many."""
+    place = next_word(state) >> spare
+    while place >= places:
+        place = next_word(state) >> spare
+    return place
 
 
 @njit(nogil=True, cache=True)
@@ -25,12 +34,14 @@ def variable_batch(state, upto, own, bets, games, mine, winners):
     A bet at random is as likely in each place as in any other, whatever is drawn; `upto` says up to which place every
     category goes, those without a prize first.
     """
-    whole = upto[-1]
+    whole, spare = upto[-1], uint64(64)
+    while spare and whole >> (uint64(64) - spare):
+        spare -= uint64(1)
     for game in range(games):
         mine[game, :] = 0
         winners[game, :] = 0
         for bet in range(bets):
-            place = below(state, whole)
+            place = some_place(state, whole, spare)
             if place < upto[0]:
                 continue
             found = category(place, upto)

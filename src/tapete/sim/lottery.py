@@ -51,11 +51,14 @@ class Emissions(Room):
 
 
 def some_numbers(state: NDArray[np.uint64], rules: FixedRules) -> list[int]:
-    """Different numbers, each as likely as the others, as many as are drawn."""
-    drawn: dict[int, None] = {}
-    while len(drawn) < len(rules.extractions):
-        drawn[int(below(state, np.uint64(rules.numbers)))] = None
-    return list(drawn)
+    """Different numbers, each as likely as the others, as many as are drawn: one takes the place of another."""
+    moved: dict[int, int] = {}
+    drawn = []
+    for place in range(len(rules.extractions)):
+        other = place + int(below(state, np.uint64(rules.numbers - place)))
+        drawn.append(moved.get(other, other))
+        moved[other] = moved.get(place, place)
+    return drawn
 
 
 class Loteria(Bingo):

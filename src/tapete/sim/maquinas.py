@@ -42,6 +42,8 @@ CENTS = Reason("importes_excesivos", N_("{bet} plays for more than can be simula
 
 
 MOST = 1 << 62
+MOST_WEIGHT = (1 << 32) - 1
+"""What half a random word can tell apart."""
 
 
 class Arrays:
@@ -49,7 +51,7 @@ class Arrays:
 
     def __init__(self, rules: MaquinaRules, board: Board) -> None:
         held, jackpot = series(board), rules.jackpot
-        if sum(weight for _, weight in held) > MOST:
+        if sum(weight for _, weight in held) > MOST_WEIGHT:
             raise Refused(WEIGHTS, rules.gives, bet=rules.model or PARTIDA)
         if (
             kernels.WHOLE * max([jackpot.floor if jackpot else 0, rules.price, *(each.value for each, _ in held)])
