@@ -20,11 +20,13 @@ from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.terms import BILLETE
 from tapete.games.loterias.fijo import pays
 from tapete.games.loterias.rules import FixedRules, VariableRules
+from tapete.games.loterias.setup import variable_example, variable_rules
 from tapete.language import N_
 from tapete.law.parameters import Column, supposing
 
 ONE = N_("one ticket, whatever is sold")
 NOT_SOLD = N_("Prizes of tickets that nobody buys are paid to nobody.")
+OF_BETS = N_("What is told of bets is of an example of a lottery with a variable prize.")
 HELD = (1, 2, 5, 10, 50)
 Plan = Mapping[int, int]
 """In how many tickets each amount is, in cents; 0 for those without a prize."""
@@ -119,6 +121,11 @@ def chart(question: Question) -> BingoPlay:
     sums, steady = sums_of(rules), isinstance(rules, SealedRules) or printed.wins_the_same(rules)
     own = (_prizes(sums, sum(plan.values())),) if sums else ()
     sheets = (*own, _some(plan, rules.price)) if steady else own
+    if isinstance(rules, FixedRules) and not question.setup:
+        bets = variable.chart_of(variable_rules(rules.jurisdiction, variable_example()), 0)
+        return BingoPlay(
+            game=rules.game, figures=figures, sheets=(*sheets, *bets.sheets), remarks=(NOT_SOLD, OF_BETS, *bets.remarks)
+        )
     return BingoPlay(game=rules.game, figures=figures, sheets=sheets, remarks=(NOT_SOLD,))
 
 

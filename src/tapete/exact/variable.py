@@ -4,13 +4,13 @@ The odds are those of k numbers of n. With S bets made at random the others who 
 binomial, and what is shared out among them is what the rules of the game share out.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import comb, exp, expm1, log, log1p, sqrt
 
 import msgspec
 
-from tapete.exact.bingo.sheets import CHANCE, COUNT, EUROS, ONE_IN, TEXT, BingoPlay, Cell, Sheet
+from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.result import Analysis
 from tapete.families.draw.terms import BILLETE
 from tapete.games.loterias.rules import VariableRules
@@ -191,7 +191,7 @@ def chart_of(rules: VariableRules, sold: int) -> BingoPlay:
         (N_("Chance of some prize with one bet"), Cell(CHANCE, float(chance_of_some(rules)))),
     )
     sales = (sold,) if sold else tuple(AMONG)
-    sheets = (_odds(rules), *[_given(rules, bets) for bets in sales], _more(rules))
+    sheets = (_odds(rules), _given(rules, sales), _more(rules))
     return BingoPlay(game=rules.game, figures=figures, sheets=sheets, remarks=(AT_RANDOM, NO_CARRY))
 
 
@@ -208,16 +208,17 @@ def _one_in(chance: Fraction) -> tuple[Cell, Cell]:
     return Cell(CHANCE, float(chance)), Cell(ONE_IN, float(1 / chance)) if chance else Cell(TEXT)
 
 
-def _given(rules: VariableRules, bets: int) -> Sheet:
+def _given(rules: VariableRules, sales: Sequence[int]) -> Sheet:
     rows = [
         (
             Cell(COUNT, bets),
             Cell(TEXT, each.name),
             Cell(EUROS, each.fund),
-            Cell(ONE_IN, float(each.winners)),
+            Cell(CALLS, float(each.winners)),
             Cell(EUROS, each.mean),
             Cell(CHANCE, each.unwon),
         )
+        for bets in sales
         for each in paid_among(rules, bets)
     ]
     headers = (
