@@ -129,3 +129,15 @@ def test_an_event_with_too_many_orders_is_refused() -> None:
     many = replace(event, participantes=tuple(f"r{each}" for each in range(60)), pesos=(1,) * 60, colocado=8)
     with pytest.raises(TooManyOrders, match="> 10"):
         list(orders(many))
+
+
+def test_a_market_with_too_many_orders_is_told_by_its_coefficients() -> None:
+    """Who wins of forty is counted; who of them comes in the first four is not."""
+    runners = [f"r{each}" for each in range(40)]
+    race = {"id": "x", "recinto": "hipodromo", "participantes": runners, "pesos": [1] * 40, "colocado": 4}
+    coefficients = {f"{kind}:x/{each}": "20" for kind in ("ganador", "colocado") for each in runners}
+    rules = Casa("contrapartida", race, coeficientes=coefficients).game.rules
+    found = of_rules(rules, 0)
+    assert found["ganador:x/r7"][0].edge == F(1, 2)
+    assert found["ganador:x/r7"][0].strategy == ""
+    assert "as likely as the coefficients" in found["colocado:x/r7"][0].strategy

@@ -11,7 +11,7 @@ import pytest
 from tapete.engine.setup import read_setup
 from tapete.exact import boletos, loterias, printed, variable
 from tapete.exact.book import Question
-from tapete.exact.lottery import BILLETE, chance_of_some, of_rules, plan_of, sums_of
+from tapete.exact.lottery import chance_of_some, of_rules, plan_of, sums_of
 from tapete.exact.set_ups import written
 from tapete.exact.variable import (
     binomial,
@@ -22,6 +22,7 @@ from tapete.exact.variable import (
     expected_winners,
     paid_among,
 )
+from tapete.families.draw.terms import BILLETE
 from tapete.games.loterias.fijo import pays
 from tapete.games.loterias.rules import FixedRules, VariableRules
 from tapete.games.loterias.setup import (

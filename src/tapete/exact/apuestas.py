@@ -5,6 +5,7 @@ then a bettor brings chances of his own, and these functions say what follows.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from math import perm
 
@@ -54,20 +55,20 @@ def of_rules(rules: ApuestasRules, sold: int) -> Mapping[str, tuple[Analysis, ..
     if rules.organisation is Organisation.CRUZADA:
         return {}
     found = chances(rules)
-    return {
-        bet: (_forecast(rules, market, bet, found.get(bet)),)
-        for market in rules.markets
-        for bet in market.bets
-        if rules.coefficients[rules.forecasts[bet].place]
-    }
+    analysed: dict[str, tuple[Analysis, ...]] = {}
+    for market in rules.markets:
+        together = 1 + margin(rules, market)
+        priced = [bet for bet in market.bets if rules.coefficients[rules.forecasts[bet].place]]
+        analysed |= {bet: (_forecast(rules, bet, found.get(bet), together),) for bet in priced}
+    return analysed
 
 
-def _forecast(rules: ApuestasRules, market: Market, bet: str, chance: Fraction | None) -> Analysis:
+def _forecast(rules: ApuestasRules, bet: str, chance: Fraction | None, together: Fraction) -> Analysis:
     """A forecast: by the chance with which it is drawn, or else by what the coefficients of its market say together."""
     coefficient = Fraction(rules.coefficients[rules.forecasts[bet].place], 100)
     told = "" if chance is not None else IMPLIED
     if chance is None:
-        chance = min(ONE, 1 / (coefficient * (1 + margin(rules, market))))
+        chance = min(ONE, 1 / (coefficient * together))
     return analysis(
         result_of(coefficient, chance),
         game=rules.game,
@@ -121,16 +122,21 @@ def _orders(weights: Mapping[str, int], places: int) -> Iterator[tuple[Placing, 
 
 
 def chances(rules: ApuestasRules) -> Chances:
-    """How likely each forecast of the drawn events is to win; of other events nobody knows."""
+    """How likely each forecast of the drawn events is to win, where there are not too many orders."""
     found: dict[str, Fraction] = {}
     for market in rules.markets:
         event = rules.event(market.event)
-        if not event.drawn:
-            continue
-        found |= dict.fromkeys(market.bets, Fraction(0))
-        for placing, chance in orders(event, 2 if market.kind == GEMELA else market.places):
-            for bet, part in winners(market, placing).items():
-                found[bet] += chance * part
+        if event.drawn:
+            with suppress(TooManyOrders):
+                found |= _of_market(market, event)
+    return found
+
+
+def _of_market(market: Market, event: Acontecimiento) -> dict[str, Fraction]:
+    found = dict.fromkeys(market.bets, Fraction(0))
+    for placing, chance in orders(event, 2 if market.kind == GEMELA else market.places):
+        for bet, part in winners(market, placing).items():
+            found[bet] += chance * part
     return found
 
 

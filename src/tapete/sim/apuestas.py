@@ -11,7 +11,7 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
-from tapete.exact.apuestas import orders
+from tapete.exact.apuestas import TooManyOrders, orders
 from tapete.exact.set_ups import table_with
 from tapete.games.apuestas.boletos import PlaceBet
 from tapete.games.apuestas.liquidacion import PremioPaid
@@ -62,7 +62,10 @@ class Card:
         """Every way in which the races that are bet on may end, with its chance; the others end in one way."""
         rules = self._game.rules
         bet_on = {rules.forecasts[bet].event for bet in self._stakes if bet in rules.forecasts}
-        races = [list(orders(event)) if event.id in bet_on else [_some_order(event)] for event in rules.programa]
+        try:
+            races = [list(orders(event)) if event.id in bet_on else [_some_order(event)] for event in rules.programa]
+        except TooManyOrders as error:
+            raise TooManyNodes(str(error)) from error
         if prod(map(len, races)) > MOST_NODES:
             raise TooManyNodes(f"more than {MOST_NODES} ways to end")
         for race in product(*races):

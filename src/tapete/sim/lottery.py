@@ -31,7 +31,8 @@ class Emissions(Room):
     def __init__(self, rules: Any, own: int, sold: int) -> None:
         self._rules, self._own, self._sold = rules, own, sold
         self._several = isinstance(rules, FixedRules) and len(rules.extractions) > 1
-        self._take(plan_of(rules))
+        if not self._several:
+            self._take(plan_of(rules))
 
     def _take(self, plan: Mapping[int, int]) -> None:
         self._amounts = np.array(list(plan), dtype=np.int64)
