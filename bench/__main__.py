@@ -13,6 +13,7 @@ PARTS = {
     "dados": "throws of craps a second, beside crapssim with the same bets",
     "murcianos": "throws of dados murcianos a second, through its rules and by its kernel",
     "maquinas": "games of a machine a second, through its rules and by its kernel",
+    "loterias": "draws of a variable prize a second, through its rules and by its kernel",
     "dos_panos": "jugadas of bacarrá a dos paños a second with six bots, through its rules and by its kernel",
     "sim": "rounds a second of the kernels of wheels and dados, beside C, NumPy and crapssim",
     "cards": "rounds a second of the kernels of card games, beside C and programs of others",

@@ -4,11 +4,27 @@ from fractions import Fraction
 
 import pytest
 
+from tapete.engine.setup import read_setup
 from tapete.exact import analyse
 from tapete.exact.book import Question, book_of
-from tapete.exact.maquinas import fair_pot, figures, jackpot_chance, jackpot_return, jackpot_share, result, rules_of
+from tapete.exact.maquinas import (
+    chart,
+    fair_pot,
+    figures,
+    jackpot_chance,
+    jackpot_return,
+    jackpot_share,
+    of_rules,
+    result,
+    rules_of,
+    with_pot,
+)
+from tapete.exact.programme_sessions import from_anywhere, from_place
+from tapete.exact.set_ups import written
+from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle
 from tapete.games.maquinas.rules import MaquinaRules
-from tapete.games.maquinas.setup import model
+from tapete.games.maquinas.setup import Setup, model
+from tapete.games.maquinas.table import series
 from tapete.kit.models import models
 from tapete.law.parameters import sheet
 from tests.games.maquinas.maquina import C, Maquina
@@ -71,3 +87,68 @@ def test_every_figure_is_told() -> None:
         study = book.bingo.study(language)
         assert all(len(row) == len(table.headers) for table in study.tables for row in table.rows)
     assert book.bingo.study("en").figures[0] == ("Return, the jackpot apart", "92.0000 %")
+
+
+def test_a_published_par_sheet_is_counted_as_it_is_printed() -> None:
+    """Three reels of 25 stops (the Pace of Harolds Club, nevadamax.com): its cherries and its bars, of 15,625."""
+    strips = [
+        ["cereza"] * 3 + ["bar"] * 6 + ["otro"] * 16,
+        ["cereza"] * 6 + ["bar"] * 3 + ["otro"] * 16,
+        ["bar"] + ["otro"] * 24,
+    ]
+    prizes = [
+        {"nombre": "una", "combinacion": ["cereza", "*", "*"], "paga": "3"},
+        {"nombre": "dos", "combinacion": ["cereza", "cereza", "*"], "paga": "5"},
+        {"nombre": "bares", "combinacion": ["bar", "bar", "bar"], "paga": "150"},
+    ]
+    fields = {"precio": "1", "rodillos": strips, "premios": prizes, "retorno_minimo": "1"}
+    found = rules_of(MURCIA, read_setup(Setup, fields))
+    assert found.board
+    hits = {each.name: weight for each, weight in series(found.board)}
+    assert hits == {"nada": 15_625 - 1_425 - 450 - 18, "una": 3 * 19 * 25, "dos": 3 * 6 * 25, "bares": 6 * 3 * 1}
+    assert figures(found).returned == Fraction(3 * 1_425 + 5 * 450 + 2_700, 15_625)
+
+
+def test_a_game_while_the_jackpot_holds_so_much() -> None:
+    faro = rules("faro")
+    assert with_pot(faro, 0) == result(faro)
+    assert with_pot(faro, int(fair_pot(faro))).mean == 0
+    assert with_pot(faro, 12_345).chances[-1].net == 500 + Fraction(12_345, 100) - 1
+
+
+SHORT = Programme(order=(0, 60, 0, 0, 0, 0, 20, 0), length=8, block=4)
+
+
+def test_a_session_from_a_known_place_is_certain() -> None:
+    first = from_place(SHORT, 20, 0, 40, 4)
+    assert (first.left, first.played, first.fall, first.ruined) == (20, 4, 40, False)
+    ruined = from_place(SHORT, 20, 2, 40, 4)
+    assert (ruined.left, ruined.played, ruined.fall, ruined.ruined) == (0, 2, 40, True)
+    with pytest.raises(ValueError, match="not shuffled yet"):
+        from_place(SHORT, 20, 5, 40, 4)
+
+
+def test_sessions_from_anywhere_are_the_mean_over_all_places() -> None:
+    for programme, price, purse, rounds in ((SHORT, 20, 40, 4), (rules("azahar").programme, 20, 400, 60)):
+        assert programme
+        length = len(cycle(programme, AS_DECLARED))
+        each = [from_place(programme, price, place, purse, rounds) for place in range(length - rounds + 1)]
+        found = from_anywhere(programme, price, purse, rounds)
+        assert found.places == len(each)
+        assert found.ruined == pytest.approx(sum(one.ruined for one in each) / len(each))
+        assert found.ahead == pytest.approx(sum(one.left > purse for one in each) / len(each))
+        assert found.left == pytest.approx(sum(one.left for one in each) / len(each))
+        assert found.played == pytest.approx(sum(one.played for one in each) / len(each))
+        assert found.fall == pytest.approx(sum(one.fall for one in each) / len(each))
+        assert found.deepest == max(one.fall for one in each)
+    with pytest.raises(ValueError, match="shorter"):
+        from_anywhere(SHORT, 20, 40, 9)
+
+
+@pytest.mark.parametrize("name", list(models()))
+def test_every_model_is_told_as_a_machine_of_its_own(name: str) -> None:
+    setup = model(name)
+    told = chart(Question(game="maquinas", jurisdiction="murcia", setup=written(setup))).study("en")
+    assert all(len(row) == len(table.headers) for table in told.tables for row in table.rows)
+    assert "Models that ship" not in [table.title for table in told.tables]
+    assert of_rules(rules(name), 0)["partida"][-1].per_stake == figures(rules(name)).returned - 1

@@ -6,6 +6,7 @@ from fractions import Fraction
 from tapete.cli.output import Output
 from tapete.cli.words import language, money, t
 from tapete.engine.notice import PrizeTerms, Terms
+from tapete.engine.table import AnyTable
 from tapete.families.hall.names import named_in
 from tapete.kit.money import LARGEST
 from tapete.language import N_
@@ -44,13 +45,12 @@ def show_prizes(out: Output, game: str, prizes: Sequence[PrizeTerms]) -> None:
     out.table(headers, rows)
 
 
-def named_by_the_rules(game: str, jurisdiction: str, bet: str) -> str:
-    """A bet as the cloth of a jurisdiction names it: in Galicia `inversa` is another name than the notation's."""
+def named_by_the_rules(table: AnyTable, bet: str) -> str:
+    """A bet as the cloth of a table names it: in Galicia `inversa` is another name than the notation's."""
     from tapete.families.stakes.naming import spelt
-    from tapete.games import build
 
-    names: dict[str, str] = getattr(build(game, jurisdiction).rules, "names", {})
-    return spelt(names.get(bet, bet), on_cloth(game, jurisdiction))
+    names: dict[str, str] = getattr(table.rules, "names", {})
+    return spelt(names.get(bet, bet), on_cloth(table))
 
 
 def no_such_bet(word: str, game: str, near: Iterable[str]) -> str:
@@ -60,11 +60,9 @@ def no_such_bet(word: str, game: str, near: Iterable[str]) -> str:
     return told + (" " + t(N_("Did you mean {names}?"), names=names) if names else "")
 
 
-def on_cloth(game: str, jurisdiction: str) -> set[str]:
+def on_cloth(table: AnyTable) -> set[str]:
     """The bets as the table itself names them."""
-    from tapete.games import build
-
-    return {terms.id for terms in build(game, jurisdiction).notice()}
+    return {terms.id for terms in table.notice()}
 
 
 def _terms(bet: Terms) -> tuple[str, ...]:

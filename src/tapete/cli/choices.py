@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from tapete.cli.failure import UNREADABLE, Failure
 from tapete.cli.names import refuse_option
+from tapete.cli.tables import Chosen
 from tapete.language import N_
 from tapete.law.parameters import sheet
 
@@ -12,6 +15,8 @@ if TYPE_CHECKING:
     from tapete.exact import Mathematics
     from tapete.exact.book import Question
 
+MOST_SOLD = 10**9
+SOLD_HELP = N_("How many tickets or bets are sold in all, at draws.")
 PACKS_HELP = N_("Packs in the sabot, where the law leaves a choice.")
 NO_RETIRO_HELP = N_("Without the retiro, where the casino may put it in use or not.")
 
@@ -27,10 +32,9 @@ def mathematics_for(game: str) -> "Mathematics":
         raise Failure(UNREADABLE, sentence, game=game, known=", ".join(error.known)) from error
 
 
-def question_from(game: str, jurisdiction: str, packs: int | None, *, no_retiro: bool) -> "Question":
+def question_from(place: Chosen, packs: int | None, *, no_retiro: bool, sold: int | None = None) -> "Question":
     """The question that was asked; a failure for a choice that nobody has there."""
-    from tapete.exact.book import Question
-
+    game, jurisdiction = place.game, place.jurisdiction
     own = _choices(game, jurisdiction)
     for option, name, given in (("packs", "packs", packs), ("no_retiro", "retiro", no_retiro)):
         if given and name not in own:
@@ -38,7 +42,42 @@ def question_from(game: str, jurisdiction: str, packs: int | None, *, no_retiro:
     if packs and packs not in own["packs"]:
         sentence = N_("{packs} packs are not lawful there; these are: {lawful}.")
         raise Failure(UNREADABLE, sentence, packs=packs, lawful=", ".join(map(str, own["packs"])))
-    return Question(game=game, jurisdiction=jurisdiction, packs=packs or 0, retiro=not no_retiro)
+    if sold:
+        _require_sale(place, sold)
+    asked = _question_about(place, sold or 0)
+    if packs or no_retiro:
+        asked = replace(asked, packs=packs or asked.packs, retiro=asked.retiro and not no_retiro)
+    return asked
+
+
+def _question_about(place: Chosen, sold: int) -> "Question":
+    """What is asked of a table: by its whole set-up, or by what the casino may choose in it."""
+    from tapete.exact.book import OfRules, Question, question_of
+
+    if place.setup is not None and not isinstance(mathematics_for(place.game), OfRules):
+        return question_of(place.build().rules)
+    return Question(game=place.game, jurisdiction=place.jurisdiction, setup=place.written, sold=sold)
+
+
+def _require_sale(place: Chosen, sold: int) -> None:
+    """So many tickets mean something at this draw, and are issued."""
+    from tapete.exact import MATHEMATICS, mathematics_of
+    from tapete.exact.book import BySale
+
+    mathematics = mathematics_for(place.game)
+    if not isinstance(mathematics, BySale):
+        takers = (each for each in MATHEMATICS if isinstance(mathematics_of(each), BySale))
+        refuse_option("sold", place.game, place.jurisdiction, takers)
+    rules = place.build().rules
+    if not mathematics.depends_on_sale(rules):
+        raise Failure(UNREADABLE, N_("What a ticket of this draw is worth does not depend on how many are sold."))
+    if sold < (least := mathematics.least_sold(rules)):
+        sentence = N_("With {sold} tickets sold the draw is not held: {least} are needed.")
+        raise Failure(UNREADABLE, sentence, sold=sold, least=least)
+    if sold > rules.issued:
+        raise Failure(
+            UNREADABLE, N_("{issued} tickets are issued: {sold} can't be sold."), issued=rules.issued, sold=sold
+        )
 
 
 def _choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:

@@ -14,6 +14,7 @@ from tapete.cli.output import Output
 from tapete.cli.reader import Reader
 from tapete.cli.seat import Reservation
 from tapete.cli.setups import setup_from
+from tapete.cli.tables import numbered
 from tapete.cli.words import language, t
 from tapete.engine.actor import Actor, Role
 from tapete.engine.notation import fold
@@ -100,18 +101,10 @@ def _of_casino(out: Output, read: Reader, choices: Choices) -> Place | None:
 
 def _mesa_of(out: Output, read: Reader, choices: Choices, tables: list[Mesa]) -> Mesa | None:
     if choices.table is not None:
-        return _numbered(tables, choices.table)
+        return numbered(tables, choices.table)
     if not tables:
         return None
     return _asked(out, read, tables) if choices.game is None and read.interactive else tables[0]
-
-
-def _numbered(tables: list[Mesa], number: int) -> Mesa:
-    found = next((mesa for mesa in tables if mesa.numero == number), None)
-    if found is None:
-        known = ", ".join(f"{mesa.numero} ({mesa.juego})" for mesa in tables) or "-"
-        raise Failure(UNREADABLE, N_("There is no table {number}; there are: {known}."), number=number, known=known)
-    return found
 
 
 def _asked(out: Output, read: Reader, tables: list[Mesa]) -> Mesa:

@@ -17,6 +17,7 @@ from tapete.cli.output import Output
 from tapete.cli.program import command
 from tapete.cli.progress import working
 from tapete.cli.supposed import changes, failing_plainly
+from tapete.cli.tables import Chosen
 from tapete.cli.words import t
 from tapete.language import N_
 
@@ -116,7 +117,9 @@ def _elsewhere(game: str, words: Sequence[str]) -> "Analyses":
 
 
 def _lawful(game: str, jurisdiction: str) -> "Analyses":
-    return analyses_of(question_from(game, regulated_in(game, jurisdiction), None, no_retiro=False))
+    return analyses_of(
+        question_from(Chosen(game=game, jurisdiction=regulated_in(game, jurisdiction)), None, no_retiro=False)
+    )
 
 
 def _changed(game: str, jurisdiction: str, words: Sequence[str]) -> "Analyses":

@@ -8,15 +8,16 @@ import click
 from msgspec.structs import replace
 
 from tapete.cli.bets import named_by_the_rules, no_such_bet, on_cloth
-from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP, mathematics_for, question_from
-from tapete.cli.failure import FINE, UNREADABLE, Failure
+from tapete.cli.choices import MOST_SOLD, NO_RETIRO_HELP, PACKS_HELP, SOLD_HELP, mathematics_for, question_from
+from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.figures import chance, decimal, deviation, percent, ratio
 from tapete.cli.help import COMMANDS
-from tapete.cli.names import GAME, JURISDICTION, refuse_option, regulated_in
+from tapete.cli.names import GAME, JURISDICTION, refuse_option
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.progress import working
 from tapete.cli.supposed import SUPPOSE_HELP, supposed
+from tapete.cli.tables import Chosen, chosen, of_casino, refused_faults
 from tapete.cli.words import t
 from tapete.engine.notation import plain
 from tapete.language import N_
@@ -31,11 +32,19 @@ _FEW = 6
 
 
 @command(
-    help=COMMANDS["edge"], examples=("tapete edge bola --in murcia", "tapete edge ruleta-francesa rojo --in estado")
+    help=COMMANDS["edge"],
+    examples=(
+        "tapete edge bola --in murcia",
+        "tapete edge ruleta-francesa rojo --in estado",
+        "tapete edge maquinas modelo=noria precio=0.50",
+        "tapete edge --casino casino.toml --table 3",
+    ),
 )
-@click.argument("game", type=GAME)
-@click.argument("words", metavar="[BET]", nargs=-1)
+@click.argument("game", type=GAME, required=False)
+@click.argument("words", metavar="[BET] [FIELD=VALUE]...", nargs=-1)
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
+@of_casino
+@option("--sold", type=click.IntRange(1, MOST_SOLD), help=SOLD_HELP)
 @option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
 @option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
 @option("--suppose", multiple=True, metavar="PARAMETER=VALUE", help=SUPPOSE_HELP)
@@ -46,9 +55,12 @@ def edge(  # noqa: PLR0913 - an argument for each option
     out: Output,
     /,
     *,
-    game: str,
+    game: str | None,
     words: tuple[str, ...],
     where: str | None,
+    casino: str | None,
+    table: int | None,
+    sold: int | None,
     packs: int | None,
     no_retiro: bool,
     suppose: tuple[str, ...],
@@ -59,16 +71,22 @@ def edge(  # noqa: PLR0913 - an argument for each option
 
     `pleno 17` and `pleno:17` are the same, and `pleno` is all of them.
     """
-    jurisdiction = regulated_in(game, where)
-    bet = named_by_the_rules(game, jurisdiction, ":".join(words).lower()) or None
+    fields = [word for word in words if "=" in word]
+    place = chosen(game, where, fields, casino, table)
+    game, jurisdiction = place.game, place.jurisdiction
+    said = ":".join(word for word in words if "=" not in word).lower()
+    as_it_is = place.build() if place.setup is None else None
     with supposed(game, jurisdiction, suppose):
-        question = question_from(game, jurisdiction, packs, no_retiro=no_retiro)
+        if refused_faults(out, "edge", place):
+            return REFUSED
+        bet = named_by_the_rules(as_it_is or place.build(), said) or None
+        question = question_from(place, packs, no_retiro=no_retiro, sold=sold)
         if scores:
             if bet or sabot:
                 raise Failure(UNREADABLE, N_("--scores is of both hands; name no bet beside it."))
             return _show_scores(out, question)
         with working(out, game):
-            found = _found(question, bet, sabot)
+            found = _found(question, bet, sabot, place)
     return _show(out, game, bet, found)
 
 
@@ -84,6 +102,8 @@ def _show(out: Output, game: str, bet: str | None, found: "Analyses") -> int:
     mathematics = mathematics_for(game)
     if isinstance(mathematics, BetweenPlayers):
         out.remark(t(mathematics.BETWEEN_PLAYERS))
+    elif not found:
+        out.remark(t(N_("Nothing here is staked against the house; `tapete strategy` says what it takes.")))
     if isinstance(mathematics, OfOneBet):
         out.remark(t(mathematics.OF_ONE_BET))
     return FINE
@@ -114,7 +134,7 @@ def _show_scores(out: Output, question: "Question") -> int:
     return FINE
 
 
-def _found(question: "Question", bet: str | None, sabot: str | None) -> "Analyses":
+def _found(question: "Question", bet: str | None, sabot: str | None, place: Chosen) -> "Analyses":
     from tapete import exact
 
     game, jurisdiction = question.game, question.jurisdiction
@@ -127,7 +147,7 @@ def _found(question: "Question", bet: str | None, sabot: str | None) -> "Analyse
     if of_kind := {name: ways for name, ways in every.items() if name.partition(":")[0] == bet}:
         return of_kind
     kind = bet.partition(":")[0]
-    if kind in every and bet in on_cloth(game, jurisdiction):  # on every plaza of black-jack they are worth the same
+    if kind in every and bet in on_cloth(place.build()):  # on every plaza of black-jack they are worth the same
         return {kind: every[kind]}
     raise Failure(UNREADABLE, "{told}", told=no_such_bet(bet, game, exact.UnknownBet(bet, every).near))
 

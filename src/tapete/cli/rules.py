@@ -7,18 +7,17 @@ import msgspec
 
 from tapete.cli.bets import show_bets, show_prizes
 from tapete.cli.failure import FINE, REFUSED
-from tapete.cli.names import GAME, JURISDICTION, regulated_in
+from tapete.cli.names import GAME, JURISDICTION
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
-from tapete.cli.setups import setup_from, show_faults
+from tapete.cli.set_up_told import show_setup
+from tapete.cli.tables import chosen, of_casino, refused_faults
 from tapete.cli.values import say_law_language, show_value
 from tapete.cli.words import language, t
 from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.refusal import Unlawful
 from tapete.engine.setup import write_setup
 from tapete.engine.table import AnyTable, CallStep, Incident, Post, TableRules
 from tapete.families.wheel.throw import SPOKEN
-from tapete.games import REGISTRY
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Parameter, sheet
@@ -63,23 +62,31 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
         "tapete rules ruleta-francesa --in estado minimo=10 panos=2",
         "tapete rules bola --in estado --names",
         "tapete rules ruleta-francesa-abreviada --json",
+        "tapete rules --casino casino.toml --table 3",
     ),
 )
-@click.argument("game", type=GAME)
+@click.argument("game", type=GAME, required=False)
 @click.argument("fields", nargs=-1, metavar="[FIELD=VALUE]...")
 @option("--in", "where", type=JURISDICTION, help=N_("The jurisdiction; needed where several regulate the game."))
+@of_casino
 @option("--names", is_flag=True, help=N_("Show the names of the parameters too, as --suppose wants them."))
 @click.pass_obj
-def rules(out: Output, game: str, fields: tuple[str, ...], where: str | None, names: bool) -> int:
+def rules(
+    out: Output,
+    /,
+    *,
+    game: str | None,
+    fields: tuple[str, ...],
+    where: str | None,
+    casino: str | None,
+    table: int | None,
+    names: bool,
+) -> int:
     """Show the rules of a table with this set-up, or the faults for which it may not open."""
-    jurisdiction = regulated_in(game, where)
-    setup = setup_from(game, jurisdiction, fields)
-    try:
-        table = REGISTRY.module(game).build(jurisdiction, setup)
-    except Unlawful as unlawful:
-        show_faults(out, "rules", unlawful.faults)
+    place = chosen(game, where, fields, casino, table)
+    if refused_faults(out, "rules", place):
         return REFUSED
-    shown = _shown(table, write_setup(setup))
+    shown = _shown(place.build(), write_setup(place.setup or place.example))
     out.data("rules", shown) if out.json else _show(out, shown, names)
     return FINE
 
@@ -121,8 +128,7 @@ def _show(out: Output, shown: Shown, names: bool) -> None:
     say_law_language(out)
     name = sheet(shown.game).names.in_language(language())
     out.line(f"{name}, {shown.jurisdiction} ({shown.edition})", bold=True)
-    out.facts([(t(N_("Set-up")), show_value(shown.setup))])
-    out.line()
+    show_setup(out, shown.setup)
     show_bets(out, shown.bets)
     out.line()
     if shown.prizes:

@@ -14,6 +14,9 @@ from tapete.engine.setup import BadSetup, read_setup
 from tapete.games import REGISTRY
 from tapete.language import N_
 
+DEEPEST = 4
+"""Fields within which a field may lie: more than any set-up has."""
+
 
 def setup_from(game: str, jurisdiction: str, words: Sequence[str]) -> Any:
     """The set-up the words give, or a lawful example of one when there are none."""
@@ -31,15 +34,19 @@ def setup_from(game: str, jurisdiction: str, words: Sequence[str]) -> Any:
 
 
 def _fields(words: Iterable[str]) -> dict[str, Any]:
-    """Each word is `name=value`, as in a guion; `multiplos.pleno=30` is a field within a field."""
+    """Each word is `name=value`, as in a guion; `multiplos.pleno=30`, `premios.1.peso=5` lie within another."""
     fields: dict[str, Any] = {}
     for word in words:
         name, equals, value = word.partition("=")
-        outer, _, inner = name.partition(".")
-        inside = fields.setdefault(outer, {}) if inner else fields
-        if not (equals and outer) or not isinstance(inside, dict) or (inner or outer) in inside:
+        *outer, last = name.split(".")
+        inside: Any = fields
+        for part in outer:
+            inside = inside.setdefault(part, {}) if isinstance(inside, dict) else None
+        if not (equals and all((*outer, last))) or not isinstance(inside, dict) or last in inside:
             raise Failure(UNREADABLE, N_("{word!r} is not a field of a set-up, once, such as minimo=5."), word=word)
-        inside[inner or outer] = value
+        if len(outer) > DEEPEST:
+            raise Failure(UNREADABLE, N_("{word!r} lies deeper than any field of a set-up."), word=word)
+        inside[last] = value
     return fields
 
 

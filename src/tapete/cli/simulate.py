@@ -16,15 +16,17 @@ from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP
 from tapete.cli.failure import FINE, INTERRUPTED, REFUSED, SYSTEM, UNREADABLE, Failure
 from tapete.cli.files import cant_open, cant_read, opened
 from tapete.cli.help import COMMANDS
-from tapete.cli.names import GAME, JURISDICTION, refuse_option, regulated_in
+from tapete.cli.names import GAME, JURISDICTION, refuse_option
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.progress import playing, working
 from tapete.cli.simulated import show, show_evenings, show_sessions
 from tapete.cli.supposed import SUPPOSE_HELP, supposed
+from tapete.cli.tables import Chosen, chosen, of_casino, parted, refused_faults
 from tapete.cli.words import language, t
 from tapete.engine.notation import misspelt, plain
 from tapete.engine.refusal import Refused, Unlawful
+from tapete.engine.table import AnyTable
 from tapete.families.stakes.naming import kinds_of
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.kit.money import BadAmount, parse_amount
@@ -91,11 +93,14 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
         "tapete simulate ruleta-americana rojo=10 --in murcia --sessions 10000 --purse 500 --goal 1000 --rounds 200",
         "tapete simulate punto-y-banca punto=100 banca=80 --in galicia --director --rounds 400",
         "tapete simulate bingo-tradicional carton=9 sala=261 --in murcia --rounds 1000000",
+        "tapete simulate maquinas modelo=noria precio=0.50",
+        "tapete simulate --casino casino.toml --table 3",
     ),
 )
-@click.argument("game", type=GAME)
-@click.argument("bets", nargs=-1, metavar="[BET=EUROS]...")
+@click.argument("game", type=GAME, required=False)
+@click.argument("bets", nargs=-1, metavar="[BET=EUROS]... [FIELD=VALUE]...")
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
+@of_casino
 @option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help=N_("How many rounds; of each session, with --sessions."))
 @option("--seed", type=click.IntRange(0, 2**SEED_BITS - 1), help=N_("Play the same rounds again."))
 @option("--workers", type=click.IntRange(1, 1024), help=N_("How many cores; all of them when not said."))
@@ -117,16 +122,30 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--rule", type=click.Choice(WAYS), help=N_("How ferrocarril or bacarrá a dos paños is played."))
 @option("--out", type=click.Path(), help=N_("Also write the result to a file: .json, .parquet, .png or .svg."))
 @click.pass_obj
-def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None, **given: Any) -> int:
+def simulate(
+    out: Output,
+    /,
+    game: str | None,
+    bets: tuple[str, ...],
+    where: str | None,
+    casino: str | None,
+    table: int | None,
+    **given: Any,
+) -> int:
     """Play, and say what came of it; the exit code tells whether it agrees with the exact values."""
-    asked, jurisdiction = Wanted(**given), regulated_in(game, where)
+    asked = Wanted(**given)
     _require_installed(asked)
+    fields, bets = parted(game, bets) if _takes_setup(game) else ((), bets)
+    place = chosen(game, where, fields, casino, table)
+    game, jurisdiction = place.game, place.jurisdiction
     with supposed(game, jurisdiction, asked.suppose):
-        _refuse_strange_options(game, jurisdiction, asked)
+        _refuse_strange_options(place, asked)
+        if refused_faults(out, "simulate", place):
+            return REFUSED
         _refuse_idle_options(asked)
         if asked.out is not None:
             _require_writable(asked.out)
-        about = _about(game, jurisdiction, bets, asked)
+        about = _about(place, bets, asked)
         _refuse_idle_choice(about, asked)
         with working(out, game):
             ready = _machine(about, asked)
@@ -142,23 +161,37 @@ def _require_installed(asked: Wanted) -> None:
         raise Failure(UNREADABLE, N_("Clusters need more: pip install 'tapete[lab]'."))
 
 
-def _about(game: str, jurisdiction: str, bets: tuple[str, ...], asked: Wanted) -> "About":
+def _takes_setup(game: str | None) -> bool:
+    """Whether a game is simulated with a set-up of one's own."""
+    from tapete.sim.games import SIMULATIONS, takes_setup
+
+    return game in SIMULATIONS and takes_setup(str(game))
+
+
+def _about(place: Chosen, bets: tuple[str, ...], asked: Wanted) -> "About":
     from tapete.sim.result import About
 
-    stakes = _stakes(game, jurisdiction, bets)
+    stakes = _stakes(place, bets)
     seed = randbits(SEED_BITS) if asked.seed is None else asked.seed
-    return About(game=game, jurisdiction=jurisdiction, stakes=dict(stakes), options=_options(asked), seed=seed)
+    options = replace(_options(asked), setup=place.written)
+    return About(game=place.game, jurisdiction=place.jurisdiction, stakes=dict(stakes), options=options, seed=seed)
 
 
-def _refuse_strange_options(game: str, jurisdiction: str, asked: Wanted) -> None:
-    """Each game says which options mean something to it."""
-    from tapete.sim.games import SIMULATIONS, NotSimulated, simulation_of
+def _refuse_strange_options(place: Chosen, asked: Wanted) -> None:
+    """Each game says which options mean something to it, and whether a set-up does."""
+    from tapete.sim.games import SIMULATIONS, NotSimulated, simulation_of, takes_setup
 
+    game, jurisdiction = place.game, place.jurisdiction
     try:
         own = simulation_of(game).options(game, jurisdiction)
     except NotSimulated as error:
         sentence = N_("{game} can't be simulated; {known} can.")
         raise Failure(UNREADABLE, sentence, game=game, known=", ".join(error.known)) from error
+    if place.setup is not None and not takes_setup(game):
+        games = ", ".join(each for each in SIMULATIONS if takes_setup(each))
+        raise Failure(
+            UNREADABLE, N_("{game} is simulated as the law has it; a set-up is for {games}."), game=game, games=games
+        )
     strange = [name for name, option_name in OPTIONS.items() if getattr(asked, name) and option_name not in own]
     for name in strange:
         there = [each for each in SIMULATIONS if jurisdiction in sheet(each).regulated]
@@ -200,6 +233,7 @@ def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int
     """Evenings of the table, sessions of a player, or one long run: only the last is judged."""
     from tapete.exact import MATHEMATICS, OfOneBet, mathematics_of
     from tapete.sim.blocks import Interrupted
+    from tapete.sim.machine import OnlySimulated
 
     find, show_it = _kind(asked)
     try:
@@ -214,6 +248,8 @@ def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int
         mathematics = mathematics_of(about.game)
         if isinstance(mathematics, OfOneBet):
             out.remark(t(mathematics.OF_ONE_BET))
+    if find is _sessions and isinstance(ready, OnlySimulated) and not out.json:
+        out.remark(t(ready.only_simulated))
     if not whole:
         out.remark(t(N_("Interrupted: this is what was played until then.")))
         return INTERRUPTED
@@ -239,31 +275,39 @@ def _cluster_watched() -> Iterator[None]:
         ) from error
 
 
-def _stakes(game: str, jurisdiction: str, bets: tuple[str, ...]) -> Mapping[str, int]:
+def _stakes(place: Chosen, bets: tuple[str, ...]) -> Mapping[str, int]:
     """The stakes as written, or a simple bet of the game at its minimum."""
+    table = place.build()
     if not bets:
-        return _usual(game, jurisdiction)
+        return _usual(table)
     stakes: dict[str, int] = {}
     for word in bets:
         said, equals, amount = plain(word).partition("=")
-        bet = named_by_the_rules(game, jurisdiction, said)
+        bet = named_by_the_rules(table, said)
         if not equals or bet in stakes:
             raise Failure(UNREADABLE, N_("{word!r} is not a bet with its stake, such as rojo=10."), word=word)
         stakes[bet] = _euros(amount)
     return stakes
 
 
-def _refuse_slip(game: str, jurisdiction: str, bet: str) -> None:
+def _refuse_slip(about: "About", bet: str) -> None:
     """A bet that is nearly one of the game's can't be read; what is like none is unlawful."""
+    table = _table(about)
     kind = bet.partition(":")[0]
-    if meant := misspelt(kind, kinds_of((*_usual(game, jurisdiction), *on_cloth(game, jurisdiction)))):
-        raise Failure(UNREADABLE, "{told}", told=no_such_bet(kind, game, meant))
+    if meant := misspelt(kind, kinds_of((*_usual(table), *on_cloth(table)))):
+        raise Failure(UNREADABLE, "{told}", told=no_such_bet(kind, about.game, meant))
 
 
-def _usual(game: str, jurisdiction: str) -> Mapping[str, int]:
-    from tapete.sim.games import usual_stakes
+def _table(about: "About") -> AnyTable:
+    from tapete.exact.set_ups import table_with
 
-    return usual_stakes(game, jurisdiction)
+    return table_with(about.game, about.jurisdiction, about.options.setup)
+
+
+def _usual(table: AnyTable) -> Mapping[str, int]:
+    from tapete.sim.games import simulation_of
+
+    return simulation_of(table.rules.game).usual_stakes(table)
 
 
 def _euros(word: str) -> int:
@@ -283,7 +327,7 @@ def _machine(about: "About", asked: Wanted) -> "Machine":
         return machine(about.game, about.jurisdiction, about.stakes, about.options)
     except Refused as refused:
         if refused.reason is COMBINACION_NO_ADMITIDA:
-            _refuse_slip(about.game, about.jurisdiction, str(refused.facts["bet"]))
+            _refuse_slip(about, str(refused.facts["bet"]))
         told = f"{refused.sentence(language())} [{refused.code}, {refused.cite}]"
         raise Failure(REFUSED, "{told}", told=told) from refused
     except BadChart as error:
@@ -362,7 +406,7 @@ def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
                 progress=advance,
             )
     except OneSided as error:
-        usual = _usual(about.game, about.jurisdiction)
+        usual = _usual(_table(about))
         sentence = N_("Players play against each other: what the house wins is the cagnotte, see a long run.")
         if "banca" in usual:
             sentence = N_("Players hold this bank: bet the same on punto and banca to see what the house wins.")

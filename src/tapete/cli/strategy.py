@@ -5,17 +5,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP, mathematics_for, question_from
-from tapete.cli.failure import FINE, UNREADABLE, Failure
+from tapete.cli.choices import MOST_SOLD, NO_RETIRO_HELP, PACKS_HELP, SOLD_HELP, mathematics_for, question_from
+from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.figures import percent, ratio
 from tapete.cli.help import COMMANDS
-from tapete.cli.names import GAME, JURISDICTION, did_you_mean, refuse_option, regulated_in
+from tapete.cli.names import GAME, JURISDICTION, did_you_mean, refuse_option
 from tapete.cli.output import Output
 from tapete.cli.panos import STAKES, show_panos
 from tapete.cli.program import command, option
 from tapete.cli.progress import working
 from tapete.cli.studied import show_study
 from tapete.cli.supposed import SUPPOSE_HELP, supposed
+from tapete.cli.tables import chosen, of_casino, refused_faults
 from tapete.cli.withdrawals import show_withdrawals
 from tapete.cli.words import language, t
 from tapete.language import N_
@@ -42,10 +43,15 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
         "tapete strategy trijoker",
         "tapete strategy poquer-sin-descarte",
         "tapete strategy bingo-tradicional --in murcia",
+        "tapete strategy maquinas modelo=azahar precio=0.20",
+        "tapete strategy --casino casino.toml --table 3 --sold 250000",
     ),
 )
-@click.argument("game", type=GAME)
+@click.argument("game", type=GAME, required=False)
+@click.argument("fields", nargs=-1, metavar="[FIELD=VALUE]...")
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
+@of_casino
+@option("--sold", type=click.IntRange(1, MOST_SOLD), help=SOLD_HELP)
 @option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
 @option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
 @option("--by-total", is_flag=True, help=N_("For players who look only at the total of their cards, at ferrocarril."))
@@ -56,8 +62,12 @@ def strategy(  # noqa: PLR0913 - an argument for each option
     out: Output,
     /,
     *,
-    game: str,
+    game: str | None,
+    fields: tuple[str, ...],
     where: str | None,
+    casino: str | None,
+    table: int | None,
+    sold: int | None,
     packs: int | None,
     no_retiro: bool,
     by_total: bool,
@@ -72,9 +82,12 @@ def strategy(  # noqa: PLR0913 - an argument for each option
     from tapete.exact.two_hands import PaiGowPlay
     from tapete.exact.withdrawal import WithdrawalPlay
 
-    mathematics, jurisdiction = _charted(game), regulated_in(game, where)
-    with supposed(game, jurisdiction, suppose), working(out, game):
-        question = question_from(game, jurisdiction, packs, no_retiro=no_retiro)
+    place = chosen(game, where, fields, casino, table)
+    game, mathematics = place.game, _charted(place.game)
+    with supposed(game, place.jurisdiction, suppose), working(out, game):
+        if refused_faults(out, "strategy", place):
+            return REFUSED
+        question = question_from(place, packs, no_retiro=no_retiro, sold=sold)
         if stakes:
             found: Solution | Play = _by_stakes(mathematics, question, stakes)
         else:

@@ -5,47 +5,97 @@ then a bettor brings chances of his own, and these functions say what follows.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
-from typing import cast
+from math import perm
 
+from tapete.exact.bingo.sheets import BingoPlay
+from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
-from tapete.games import REGISTRY
 from tapete.games.apuestas.placing import Placing, winners
-from tapete.games.apuestas.play import Apuestas
-from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Market
+from tapete.games.apuestas.rules import GEMELA, Acontecimiento, ApuestasRules, Market, Organisation
 from tapete.games.apuestas.totalizador import Stake, reparto
-from tapete.law.parameters import Column, sheet, supposing
+from tapete.language import N_, Told
+from tapete.law.parameters import Column, supposing
 
 ONE = Fraction(1)
+MOST_ORDERS = 100_000
+"""Orders of the first places of an event that are gone through."""
+IMPLIED = N_("if results are as likely as the coefficients of the market say together")
+ALL_OF_A_POOL = N_("all the bets of the pool together")
+
+
+class TooManyOrders(ValueError):
+    """An event may end in more ways than are gone through."""
+
+    def __init__(self, ways: int) -> None:
+        told = N_("an event may end in {ways} ways, and up to {most} are gone through")
+        super().__init__(Told(told, ways=ways if ways < 10**12 else "> 10^12", most=MOST_ORDERS))
+
+
 Chances = Mapping[str, Fraction]
 """How likely each forecast is to win."""
 
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """Every forecast of the example at its coefficient."""
-    return of_column(sheet(game).column(jurisdiction))
+    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
 
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """The same under another law."""
-    module = REGISTRY.module(column.slug)
     with supposing(column):
-        rules = cast(Apuestas, module.build(column.jurisdiction, module.example(column.jurisdiction))).rules
+        return analyses(column.slug, column.jurisdiction)
+
+
+def of_rules(rules: ApuestasRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - nothing is sold
+    """Every forecast of a card at its coefficient; of a mutua, its pools; of a cruzada nothing, for it has no side."""
+    if rules.organisation is Organisation.MUTUA:
+        return {market.name: (_pool(rules, market),) for market in rules.markets}
+    if rules.organisation is Organisation.CRUZADA:
+        return {}
     found = chances(rules)
-    draws = Fraction(sum(event.needed for event in rules.programa))
-    return {
-        bet: (
-            analysis(
-                result_of(Fraction(rules.coefficients[forecast.place], 100), found[bet]),
-                game=rules.game,
-                jurisdiction=rules.jurisdiction,
-                bet=bet,
-                cite=rules.law["coefficient"],
-                draws=draws,
-            ),
-        )
-        for bet, forecast in rules.forecasts.items()
-    }
+    analysed: dict[str, tuple[Analysis, ...]] = {}
+    for market in rules.markets:
+        together = 1 + margin(rules, market)
+        priced = [bet for bet in market.bets if rules.coefficients[rules.forecasts[bet].place]]
+        analysed |= {bet: (_forecast(rules, bet, found.get(bet), together),) for bet in priced}
+    return analysed
+
+
+def _forecast(rules: ApuestasRules, bet: str, chance: Fraction | None, together: Fraction) -> Analysis:
+    """A forecast: by the chance with which it is drawn, or else by what the coefficients of its market say together."""
+    coefficient = Fraction(rules.coefficients[rules.forecasts[bet].place], 100)
+    told = "" if chance is not None else IMPLIED
+    if chance is None:
+        chance = min(ONE, 1 / (coefficient * together))
+    return analysis(
+        result_of(coefficient, chance),
+        game=rules.game,
+        jurisdiction=rules.jurisdiction,
+        bet=bet,
+        cite=rules.law["coefficient"],
+        strategy=told,
+        draws=Fraction(sum(event.needed for event in rules.programa)),
+    )
+
+
+def _pool(rules: ApuestasRules, market: Market) -> Analysis:
+    net = rules.percentage.value - 1
+    return Analysis(
+        game=rules.game,
+        jurisdiction=rules.jurisdiction,
+        bet=market.name,
+        cite=rules.percentage.cite,
+        strategy=ALL_OF_A_POOL,
+        per_stake=net,
+        per_action=net,
+        per_resolved=None,
+        variance=None,
+        hit_rate=None,
+        draws=ONE,
+        distribution=None,
+    )
 
 
 # --- how likely -------------------------------------------------------------------------------------------------------
@@ -54,7 +104,10 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
 def orders(event: Acontecimiento, places: int | None = None) -> Iterator[tuple[Placing, Fraction]]:
     """The first places of an event that is drawn, in every order, each with its chance."""
     weights = dict(zip(event.participantes, event.pesos, strict=True))
-    yield from _orders(weights, event.needed if places is None else places)
+    wanted = event.needed if places is None else places
+    if (ways := perm(len(weights), wanted)) > MOST_ORDERS:
+        raise TooManyOrders(ways)
+    yield from _orders(weights, wanted)
 
 
 def _orders(weights: Mapping[str, int], places: int) -> Iterator[tuple[Placing, Fraction]]:
@@ -69,14 +122,21 @@ def _orders(weights: Mapping[str, int], places: int) -> Iterator[tuple[Placing, 
 
 
 def chances(rules: ApuestasRules) -> Chances:
-    """How likely each forecast of the drawn events is to win."""
+    """How likely each forecast of the drawn events is to win, where there are not too many orders."""
     found: dict[str, Fraction] = {}
     for market in rules.markets:
         event = rules.event(market.event)
-        found |= dict.fromkeys(market.bets, Fraction(0))
-        for placing, chance in orders(event) if event.drawn else ():
-            for bet, part in winners(market, placing).items():
-                found[bet] += chance * part
+        if event.drawn:
+            with suppress(TooManyOrders):
+                found |= _of_market(market, event)
+    return found
+
+
+def _of_market(market: Market, event: Acontecimiento) -> dict[str, Fraction]:
+    found = dict.fromkeys(market.bets, Fraction(0))
+    for placing, chance in orders(event, 2 if market.kind == GEMELA else market.places):
+        for bet, part in winners(market, placing).items():
+            found[bet] += chance * part
     return found
 
 
@@ -99,8 +159,9 @@ def overround(coefficients: Iterable[Fraction]) -> Fraction:
 
 
 def margin(rules: ApuestasRules, market: Market) -> Fraction:
-    """The overround of a market, by the places that win in it."""
-    coefficients = [Fraction(rules.coefficients[rules.forecasts[bet].place], 100) for bet in market.bets]
+    """The overround of a market, by the places that win in it; forecasts without a coefficient are left out."""
+    places = [rules.coefficients[rules.forecasts[bet].place] for bet in market.bets]
+    coefficients = [Fraction(each, 100) for each in places if each]
     return (overround(coefficients) + 1) / market.places - 1
 
 
@@ -133,3 +194,11 @@ def dividends(rules: ApuestasRules, market: Market, staked: Mapping[str, int]) -
 def breaks_even(coefficient: Fraction, commission: Fraction) -> Fraction:
     """How likely a result must be for who backs it in a cruzada to lose nothing on average."""
     return 1 / (1 + (coefficient - 1) * (1 - commission))
+
+
+def chart(question: Question) -> BingoPlay:
+    """What the company keeps: of each market, of combinadas, of a pool, or of what bettors win from each other."""
+    from tapete.exact.apuestas_told import told
+
+    rules: ApuestasRules = rules_for(question)
+    return told(rules)

@@ -17,6 +17,7 @@ from tapete.exact.memory import decoded
 from tapete.exact.mixed import MixedPlay
 from tapete.exact.panos import PanosPlay
 from tapete.exact.result import Analysis
+from tapete.exact.set_ups import table_with
 from tapete.exact.sin_descarte import SinDescartePlay
 from tapete.exact.two_hands import PaiGowPlay
 from tapete.exact.withdrawal import WithdrawalPlay
@@ -43,7 +44,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A game in a jurisdiction; at blackjack with so many packs, or the most, and with the retiro or without.
 
     At póquer sin descarte with a second bet of so many antes, or as many as is usual, and with cards sold or not.
-    At pai gow póquer with a commission and a house way of the casino's own.
+    At pai gow póquer with a commission and a house way of the casino's own. At machines, draws and apuestas with a
+    set-up of one's own, and of a draw with so many tickets sold.
     """
 
     game: str
@@ -54,6 +56,9 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     compra: bool = False
     commission: str = ""
     way: tuple[Line, ...] = ()
+    setup: str = ""
+    """As `tapete.exact.set_ups.written` has it; the example of the game when there is none."""
+    sold: int = 0
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,6 +128,28 @@ class WithChoices(Protocol):
         ...
 
 
+@runtime_checkable
+class OfRules(Protocol):
+    """Mathematics of a game whose figures follow from the set-up of each table."""
+
+    def of_rules(self, rules: Any, sold: int) -> Analyses:
+        """Every bet at a table with these rules; with so many tickets sold, or as many as is usual."""
+        ...
+
+
+@runtime_checkable
+class BySale(Protocol):
+    """Mathematics of draws in which a ticket may be worth more or less by how many are sold."""
+
+    def depends_on_sale(self, rules: Any) -> bool:
+        """Whether it is, with these rules."""
+        ...
+
+    def least_sold(self, rules: Any) -> int:
+        """The fewest tickets with which a draw is held."""
+        ...
+
+
 def is_slow(question: Question) -> bool:
     """Whether the answer may take so long that other questions go first: it has a chart."""
     return isinstance(mathematics_of(question.game), Charted)
@@ -130,9 +157,17 @@ def is_slow(question: Question) -> bool:
 
 def bets_of(question: Question) -> Analyses:
     """Every bet, as the casino has chosen where the law leaves it a choice."""
+    mathematics = mathematics_of(question.game)
+    if isinstance(mathematics, OfRules):
+        return mathematics.of_rules(rules_for(question), question.sold)
     chosen = _choices(question)
     game, where = question.game, question.jurisdiction
     return changed(game, where, chosen) if chosen else analyses(game, where)
+
+
+def rules_for(question: Question) -> Any:
+    """The rules of the table that is asked about: of its set-up, or of the example of the game; raises `Unlawful`."""
+    return table_with(question.game, question.jurisdiction, question.setup).rules
 
 
 def book_of(question: Question) -> Book:

@@ -7,21 +7,20 @@ Among S numbers every one has the same chance of each prize, and at most one of 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
-from typing import cast
 
 from tapete.exact.bingo.sheets import CHANCE, COUNT, EUROS, ONE_IN, BingoPlay, Cell, Sheet
-from tapete.exact.book import Question
+from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.families.draw.rules import ObjectRules
-from tapete.games import REGISTRY
 from tapete.language import N_
-from tapete.law.parameters import Column, sheet, supposing
+from tapete.law.parameters import Column, supposing
 
 BILLETE, PARTICIPACION = "billete", "participacion"
 OF_ONE_BET = N_("What is drawn counts for its declared price.")
 ENOUGH = N_("one number, with just enough sold for the draw to be held")
 ALL = N_("one number, with everything sold")
 AMONG = N_("one participación among 100; what is bought is worth its price")
+AMONG_SOLD = N_("one number among as many as are sold")
 USUAL = 100
 """Participaciones of a draw of which figures are told, where nothing is issued."""
 HELD = (1, 2, 5, 10, 50)
@@ -33,14 +32,19 @@ def chance_of_each(numbers: int, sold: int, prizes: int = 1) -> Fraction:
 
 
 def chance_of_some(numbers: int, sold: int, prizes: int = 1) -> Fraction:
-    """That at least one of so many numbers obtains a prize."""
-    given = min(sold, prizes)
-    return 1 - Fraction(comb(sold - numbers, given), comb(sold, given))
+    """That at least one of so many numbers obtains a prize: the same as that one of the prizes falls to a number."""
+    given, fewer = min(sold, prizes), min(sold, prizes, numbers)
+    return 1 - Fraction(comb(sold - max(given, numbers), fewer), comb(sold, fewer))
 
 
 def expected_worth(worths: Sequence[int], numbers: int, sold: int) -> Fraction:
     """What so many numbers obtain on average, in cents of the declared prices."""
     return sum(worths) * chance_of_each(numbers, sold, len(worths))
+
+
+def least_sold(rules: ObjectRules) -> int:
+    """The fewest numbers with which a draw is held."""
+    return least_sale(rules) if rules.price else 1
 
 
 def least_sale(rules: ObjectRules) -> int:
@@ -66,13 +70,23 @@ def of_number(worths: Sequence[int], sold: int, stake: int, kept: int = 0) -> Di
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """One ticket, or one participación, of the example."""
-    return of_column(sheet(game).column(jurisdiction))
+    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
 
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """The same under another law."""
-    rules = _rules(column)
-    return {bet_of(rules): tuple(_ways(rules))}
+    with supposing(column):
+        return analyses(column.slug, column.jurisdiction)
+
+
+def of_rules(rules: ObjectRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:
+    """One ticket, or one participación; among so many, or among as many as is usual."""
+    return {bet_of(rules): tuple(_ways(rules, sold))}
+
+
+def depends_on_sale(rules: ObjectRules) -> bool:  # noqa: ARG001 - of some lotteries it is not so
+    """What a number is worth always depends on how many there are."""
+    return True
 
 
 def bet_of(rules: ObjectRules) -> str:
@@ -80,14 +94,8 @@ def bet_of(rules: ObjectRules) -> str:
     return BILLETE if rules.price else PARTICIPACION
 
 
-def _rules(column: Column) -> ObjectRules:
-    module = REGISTRY.module(column.slug)
-    with supposing(column):
-        return cast(ObjectRules, module.build(column.jurisdiction, module.example(column.jurisdiction)).rules)
-
-
-def _ways(rules: ObjectRules) -> Iterator[Analysis]:
-    for told, sold in _sizes(rules):
+def _ways(rules: ObjectRules, wanted: int) -> Iterator[Analysis]:
+    for told, sold in _sizes(rules, wanted):
         found = of_number(_worths(rules), sold, stake_of(rules), 0 if rules.price else stake_of(rules))
         yield analysis(
             found,
@@ -99,7 +107,9 @@ def _ways(rules: ObjectRules) -> Iterator[Analysis]:
         )
 
 
-def _sizes(rules: ObjectRules) -> list[tuple[str, int]]:
+def _sizes(rules: ObjectRules, wanted: int) -> list[tuple[str, int]]:
+    if wanted:
+        return [(AMONG_SOLD, wanted)]
     if not rules.price:
         return [(AMONG, USUAL)]
     return [(ENOUGH, least_sale(rules)), (ALL, rules.issued)]
@@ -120,8 +130,8 @@ def _worths(rules: ObjectRules) -> list[int]:
 
 def chart(question: Question) -> BingoPlay:
     """How likely some prize is with more numbers, and what they obtain on average."""
-    rules = _rules(sheet(question.game).column(question.jurisdiction))
-    sold = rules.issued if rules.price else USUAL
+    rules: ObjectRules = rules_for(question)
+    sold = question.sold or (rules.issued if rules.price else USUAL)
     figures = [(N_("Declared price of everything that is drawn"), Cell(EUROS, rules.worth))]
     if rules.price:
         figures.append((N_("Tickets that must be sold for the draw to be held"), Cell(COUNT, least_sale(rules))))

@@ -1,45 +1,57 @@
-"""Lotteries: what a ticket wins, prize by prize, the chance of some prize, and what a variable prize is worth.
+"""Lotteries: what a ticket wins, prize by prize, and the chance of some prize.
 
-Of printed numbers and closed tickets every ticket has the same chances, which the plan fixes. Of a variable prize the
-odds of a bet are those of k numbers of n, and what it is worth depends on how many others bet: with S bets made at
-random the number of other winners of a category is binomial, and the share of one winner is known exactly.
+Of printed numbers and closed tickets every ticket has the same chances, which the plan fixes. What a variable prize is
+worth depends on the sale: see `variable`.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from tapete.exact.bingo.sheets import CHANCE, COUNT, EUROS, ONE_IN, BingoPlay, Cell, Sheet
+from msgspec.structs import replace
+
+from tapete.exact import printed, variable
+from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, BingoPlay, Cell, Sheet
+from tapete.exact.book import Question, rules_for
+from tapete.exact.printed import Sums
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.families.draw.sealed.rules import SealedRules
+from tapete.families.draw.terms import BILLETE
 from tapete.games.loterias.fijo import pays
 from tapete.games.loterias.rules import FixedRules, VariableRules
+from tapete.games.loterias.setup import variable_example, variable_rules
 from tapete.language import N_
+from tapete.law.parameters import Column, supposing
 
-BILLETE = "billete"
 ONE = N_("one ticket, whatever is sold")
 NOT_SOLD = N_("Prizes of tickets that nobody buys are paid to nobody.")
+OF_BETS = N_("What is told of bets is of an example of a lottery with a variable prize.")
 HELD = (1, 2, 5, 10, 50)
 Plan = Mapping[int, int]
 """In how many tickets each amount is, in cents; 0 for those without a prize."""
+LotteryRules = FixedRules | SealedRules | VariableRules
 
 
-def plan_of(rules: FixedRules | SealedRules) -> Plan:
-    """What all the tickets win, by amount."""
+def plan_of(rules: FixedRules | SealedRules, drawn: Sequence[int] = ()) -> Plan:
+    """What all the tickets win, by amount; of printed numbers, when these are drawn, or else the lowest."""
     if isinstance(rules, SealedRules):
         prizes = {lot.amount: lot.tickets for lot in rules.plan}
         return {**prizes, 0: rules.issued - sum(prizes.values())}
-    won = Counter(pays(rules, tuple(range(len(rules.extractions)))).values())
+    won = Counter(pays(rules, drawn or tuple(range(len(rules.extractions)))).values())
     return {**won, 0: rules.numbers - sum(won.values())}
 
 
-def of_ticket(plan: Plan, price: int) -> Distribution:
+def sums_of(rules: FixedRules | SealedRules) -> Sums | None:
+    """How likely a ticket is to win each sum, over all that may be drawn; nothing where that can't be counted."""
+    if isinstance(rules, FixedRules):
+        return printed.sums(rules)
+    return {amount: Fraction(count, rules.issued) for amount, count in plan_of(rules).items()}
+
+
+def of_ticket(sums: Sums, price: int) -> Distribution:
     """What one ticket brings, in units of its price."""
-    tickets = sum(plan.values())
-    return distribution(
-        [(Fraction(amount, price) - 1, Fraction(count, tickets)) for amount, count in plan.items() if count]
-    )
+    return distribution([(Fraction(amount, price) - 1, chance) for amount, chance in sums.items() if chance])
 
 
 def chance_of_some(plan: Plan, held: int) -> Fraction:
@@ -48,60 +60,57 @@ def chance_of_some(plan: Plan, held: int) -> Fraction:
     return 1 - Fraction(comb(blank, held), comb(tickets, held))
 
 
-def chance_of_hits(most: int, chosen: int, hits: int) -> Fraction:
-    """That a bet of `chosen` numbers has exactly so many of as many drawn from `most`."""
-    return Fraction(comb(chosen, hits) * comb(most - chosen, chosen - hits), comb(most, chosen))
+def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+    """One ticket of the example."""
+    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
 
 
-def chance_of_category(rules: VariableRules, place: int) -> Fraction:
-    """That a bet is in a category, and in no higher one."""
-    category = rules.categories[place]
-    hits = chance_of_hits(rules.most, rules.chosen, category.hits)
-    if not rules.extra:
-        return hits
-    with_extra = Fraction(rules.chosen - category.hits, rules.most - rules.chosen)
-    above = [each for each in rules.categories[:place] if each.hits == category.hits]
-    if category.extra:
-        return hits * with_extra
-    return hits * (1 - with_extra) if any(each.extra for each in above) else hits
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """The same under another law."""
+    with supposing(column):
+        return analyses(column.slug, column.jurisdiction)
 
 
-def expected_winners(rules: VariableRules, place: int, bets: int) -> Fraction:
-    """How many of so many bets made at random are in a category on average."""
-    return bets * chance_of_category(rules, place)
+def depends_on_sale(rules: LotteryRules) -> bool:
+    """Whether what a ticket is worth depends on how many are sold."""
+    return isinstance(rules, VariableRules)
 
 
-def chance_unwon(rules: VariableRules, place: int, bets: int) -> float:
-    """That nobody of so many who bet at random is in a category, so that it is carried over."""
-    return float(1 - chance_of_category(rules, place)) ** bets
+def least_sold(rules: LotteryRules) -> int:  # noqa: ARG001 - of other draws it depends on them
+    """The fewest bets with which a draw is held."""
+    return 1
 
 
-def expected_part(chance: Fraction, others: int) -> Fraction:
-    """What part of a prize one winner keeps on average, when each of so many others wins it too with a chance.
-
-    Of W others that are binomial the mean of 1 / (W + 1) is (1 - (1 - p)^(n + 1)) / ((n + 1) p).
-    """
-    if not chance:
-        return Fraction(1)
-    return (1 - (1 - chance) ** (others + 1)) / ((others + 1) * chance)
-
-
-def analyses_of(rules: FixedRules | SealedRules) -> Mapping[str, tuple[Analysis, ...]]:
-    """One ticket."""
+def of_rules(rules: LotteryRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:
+    """One ticket of a lottery; of a variable prize, when so many bets are sold, or as many as is usual."""
+    if isinstance(rules, VariableRules):
+        return {BILLETE: tuple(variable.ways(rules, sold))}
     row = "plan" if isinstance(rules, SealedRules) else "fixed_prize"
+    sums = sums_of(rules)
     found = analysis(
-        of_ticket(plan_of(rules), rules.price),
+        of_ticket(sums, rules.price) if sums else _mean_alone(rules),
         game=rules.game,
         jurisdiction=rules.jurisdiction,
         bet=BILLETE,
         cite=rules.law[row],
         strategy=ONE,
     )
-    return {BILLETE: (found,)}
+    unknown = {"variance": None, "hit_rate": None, "distribution": None, "per_resolved": None}
+    return {BILLETE: (found if sums else replace(found, **unknown),)}
 
 
-def chart_of(rules: FixedRules | SealedRules) -> BingoPlay:
+def _mean_alone(rules: FixedRules | SealedRules) -> Distribution:
+    """What a ticket brings on average, as if it were certain: sums are the same whatever is drawn."""
+    plan = plan_of(rules)
+    won = sum(amount * count for amount, count in plan.items())
+    return distribution([(Fraction(won, sum(plan.values()) * rules.price) - 1, Fraction(1))])
+
+
+def chart(question: Question) -> BingoPlay:
     """Every prize with its chance, and how likely some prize is with more tickets."""
+    rules: LotteryRules = rules_for(question)
+    if isinstance(rules, VariableRules):
+        return variable.chart_of(rules, question.sold)
     plan = plan_of(rules)
     copies = rules.copies if isinstance(rules, FixedRules) else 1
     worth = sum(amount * count for amount, count in plan.items()) * copies
@@ -109,18 +118,29 @@ def chart_of(rules: FixedRules | SealedRules) -> BingoPlay:
         (N_("Tickets of the emission"), Cell(COUNT, rules.issued)),
         (N_("All the prizes come to"), Cell(EUROS, worth)),
     )
-    sheets = (_prizes(plan), _some(plan, rules.price))
+    sums, steady = sums_of(rules), isinstance(rules, SealedRules) or printed.wins_the_same(rules)
+    own = (_prizes(sums, sum(plan.values())),) if sums else ()
+    sheets = (*own, _some(plan, rules.price)) if steady else own
+    if isinstance(rules, FixedRules) and not question.setup:
+        bets = variable.chart_of(variable_rules(rules.jurisdiction, variable_example()), 0)
+        return BingoPlay(
+            game=rules.game, figures=figures, sheets=(*sheets, *bets.sheets), remarks=(NOT_SOLD, OF_BETS, *bets.remarks)
+        )
     return BingoPlay(game=rules.game, figures=figures, sheets=sheets, remarks=(NOT_SOLD,))
 
 
-def _prizes(plan: Plan) -> Sheet:
-    tickets = sum(plan.values())
+def _prizes(sums: Sums, tickets: int) -> Sheet:
     rows = [
-        (Cell(EUROS, amount), Cell(COUNT, count), Cell(ONE_IN, tickets / count))
-        for amount, count in sorted(plan.items(), reverse=True)
-        if amount and count
+        (
+            Cell(EUROS, amount),
+            Cell(CALLS, float(chance * tickets)),
+            Cell(CHANCE, float(chance)),
+            Cell(ONE_IN, float(1 / chance)),
+        )
+        for amount, chance in sorted(sums.items(), reverse=True)
+        if amount and chance
     ]
-    headers = (N_("A ticket is paid"), N_("Tickets"), N_("One ticket in"))
+    headers = (N_("A ticket is paid"), N_("Tickets on average"), N_("Chance of a ticket"), N_("One ticket in"))
     return Sheet(title=N_("Prizes of a ticket"), headers=headers, rows=tuple(rows))
 
 

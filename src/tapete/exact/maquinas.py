@@ -3,6 +3,7 @@
 Figures of the game are those of the model that is its example; what is told besides is of every model that ships.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import sqrt
@@ -12,12 +13,12 @@ import msgspec
 from msgspec.structs import replace
 
 from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, BingoPlay, Cell, Sheet
-from tapete.exact.book import Question
+from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.games import REGISTRY
 from tapete.games.maquinas.play import Maquina
 from tapete.games.maquinas.programme import AS_DECLARED, cycle
-from tapete.games.maquinas.rules import MaquinaRules
+from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
 from tapete.games.maquinas.setup import Setup, model
 from tapete.games.maquinas.table import series
 from tapete.games.maquinas.view import PARTIDA
@@ -27,8 +28,18 @@ from tapete.law.parameters import Column, sheet, supposing
 
 WITHOUT = N_("one game, the jackpot apart")
 LONG_RUN = N_("with the jackpot, in the long run")
+TOLD = {
+    Tipo.A: N_("one game, which gives time and pays nothing"),
+    Tipo.B: N_("one game from anywhere in the cycle"),
+    Tipo.C: WITHOUT,
+}
 _NINETY = 1.6448536269514722
 """Standard deviations within which nine results of ten lie, as the volatility index has it."""
+PURSE, GAMES = 50, 200
+"""The session that is told: a purse of so many games, and at most so many of them."""
+MOST_STAKES = 10_000
+"""The greatest prize, in stakes, with which a purse is followed."""
+FEW = (1, 5, 10, 20, 50)
 PLAYS = (1_000, 10_000, 100_000, 1_000_000)
 
 
@@ -51,13 +62,18 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """A game at the machine that is the example."""
-    return of_column(sheet(game).column(jurisdiction))
+    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
 
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """The same under another law."""
-    module = REGISTRY.module(column.slug)
-    return {PARTIDA: tuple(_ways(rules_of(column, module.example(column.jurisdiction))))}
+    with supposing(column):
+        return analyses(column.slug, column.jurisdiction)
+
+
+def of_rules(rules: MaquinaRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - nothing is sold
+    """A game at a machine."""
+    return {PARTIDA: tuple(_ways(rules))}
 
 
 def rules_of(column: Column, setup: Setup) -> MaquinaRules:
@@ -73,7 +89,7 @@ def _ways(rules: MaquinaRules) -> Iterator[Analysis]:
         jurisdiction=rules.jurisdiction,
         bet=PARTIDA,
         cite=rules.gives,
-        strategy=WITHOUT,
+        strategy=TOLD[rules.tipo],
     )
     if rules.jackpot is not None:
         given = found.per_stake + jackpot_return(rules)
@@ -146,6 +162,16 @@ def jackpot_return(rules: MaquinaRules) -> Fraction:
     return rules.jackpot.share + emptied * rules.jackpot.floor / rules.price
 
 
+def with_pot(rules: MaquinaRules, pot: int) -> Distribution:
+    """Every net result of one game, in stakes, while the jackpot holds so much, in cents."""
+    held = series(rules.board) if rules.board else ()
+    whole = sum(weight for _, weight in held)
+    return distribution(
+        (r.pays + Fraction(r.value + int(r.share * pot), rules.price) - 1, Fraction(weight, whole))
+        for r, weight in held
+    )
+
+
 def fair_pot(rules: MaquinaRules) -> Fraction:
     """What the jackpot must hold, in cents, for a game to give back all that it costs."""
     share = jackpot_share(rules)
@@ -163,19 +189,37 @@ DEPENDS = N_("At type B what is left of a block is known to whoever has seen wha
 
 
 def chart(question: Question) -> BingoPlay:
-    """The models that ship, what the example pays, its jackpot, and how long its return takes to show."""
-    column = sheet(question.game).column(question.jurisdiction)
-    rules = rules_of(column, REGISTRY.module(question.game).example(question.jurisdiction))
+    """What a machine pays, its jackpot, how long its return takes to show, and the models that ship."""
+    rules: MaquinaRules = rules_for(question)
     known = figures(rules)
-    told = (
-        (N_("Return, the jackpot apart"), Cell(CHANCE, float(known.returned))),
-        (N_("Return with the jackpot, in the long run"), Cell(CHANCE, float(known.returned + jackpot_return(rules)))),
-        (N_("Games that pay something"), Cell(CHANCE, float(known.hit_rate))),
-        (N_("Volatility index"), Cell(CALLS, known.volatility)),
-        (N_("A game gives back all it costs when the jackpot holds"), Cell(EUROS, float(fair_pot(rules)))),
-    )
-    sheets = (_models(column), _table(rules), _convergence(known))
-    return BingoPlay(game=rules.game, figures=told, sheets=sheets, remarks=(ALL_OF_IT, DEPENDS))
+    own = tuple(_of_this(rules, known)) if known.ways else ()
+    models_ = () if question.setup else (_models(sheet(question.game).column(question.jurisdiction)),)
+    told = tuple(_figures(rules, known))
+    return BingoPlay(game=rules.game, figures=told, sheets=(*models_, *own), remarks=(ALL_OF_IT, DEPENDS))
+
+
+def _figures(rules: MaquinaRules, known: Figures) -> Iterator[tuple[str, Cell]]:
+    yield N_("Return, the jackpot apart"), Cell(CHANCE, float(known.returned))
+    if rules.jackpot is not None:
+        with_it = known.returned + jackpot_return(rules)
+        yield N_("Return with the jackpot, in the long run"), Cell(CHANCE, float(with_it))
+    yield N_("Games that pay something"), Cell(CHANCE, float(known.hit_rate))
+    yield N_("Volatility index"), Cell(CALLS, known.volatility)
+    if rules.jackpot is not None:
+        told = N_("A game gives back all it costs when the jackpot holds")
+        yield told, Cell(EUROS, max(0.0, float(fair_pot(rules))))
+
+
+def _of_this(rules: MaquinaRules, known: Figures) -> Iterator[Sheet]:
+    yield _table(rules) if rules.board else _cycle(rules)
+    yield _some(known)
+    yield _convergence(known)
+    if rules.jackpot is not None:
+        yield _by_pot(rules, rules.jackpot)
+    if rules.programme is not None:
+        from tapete.exact.programme_sessions import sessions_sheet
+
+        yield sessions_sheet(rules.programme, rules.price)
 
 
 def _models(column: Column) -> Sheet:
@@ -226,12 +270,73 @@ def _table(rules: MaquinaRules) -> Sheet:
                     Cell(EUROS, float(each.pays * rules.price + each.value)),
                     Cell(CHANCE, weight / whole),
                     Cell(ONE_IN, whole / weight),
-                    Cell(CHANCE, float(each.pays * weight / whole)),
+                    Cell(CHANCE, float((each.pays + Fraction(each.value, rules.price)) * weight / whole)),
                 )
                 for each, weight in sorted(held, key=lambda one: one[1])
             ]
         ),
     )
+
+
+def _by_pot(rules: MaquinaRules, jackpot: Jackpot) -> Sheet:
+    """What a game is worth, and what becomes of a purse, while the jackpot holds so much."""
+    from tapete.exact.evenings import evenings
+
+    rows = []
+    fair = max(0, round(fair_pot(rules)))
+    for pot in sorted({jackpot.floor, 2 * jackpot.floor, fair, 2 * fair}):
+        found = with_pot(rules, pot)
+        followed = found.chances[-1].net <= MOST_STAKES
+        last = evenings(found, PURSE, GAMES)[-1] if followed else None
+        rows.append(
+            (
+                Cell(EUROS, pot),
+                Cell(CHANCE, float(1 + found.mean)),
+                Cell(CALLS, sqrt(found.variance)),
+                Cell(EUROS, PURSE * rules.price),
+                Cell(COUNT, GAMES),
+                Cell(CHANCE, last.ruined) if last else NOTHING,
+                Cell(CHANCE, last.ahead) if last else NOTHING,
+            )
+        )
+    headers = (
+        N_("The jackpot holds"),
+        N_("Return"),
+        N_("Deviation"),
+        N_("Purse"),
+        N_("Games at most"),
+        N_("Ruined"),
+        N_("Ended ahead"),
+    )
+    return Sheet(title=N_("While the jackpot holds so much"), headers=headers, rows=tuple(rows))
+
+
+def _cycle(rules: MaquinaRules) -> Sheet:
+    """What a programme pays, by how often it comes in a cycle."""
+    entries = Counter(cycle(rules.programme, AS_DECLARED)) if rules.programme else Counter[int]()
+    whole = max(entries.total(), 1)
+    return Sheet(
+        title=N_("The prizes of a cycle"),
+        headers=(N_("Pays"), N_("Times in a cycle"), N_("One game in"), N_("Return")),
+        rows=tuple(
+            [
+                (
+                    Cell(EUROS, prize),
+                    Cell(COUNT, times),
+                    Cell(ONE_IN, whole / times),
+                    Cell(CHANCE, prize * times / (whole * rules.price)),
+                )
+                for prize, times in sorted(entries.items(), reverse=True)
+            ]
+        ),
+    )
+
+
+def _some(known: Figures) -> Sheet:
+    """How likely it is that one game at least pays, of so many that are each from anywhere."""
+    rows = [(Cell(COUNT, games), Cell(CHANCE, float(1 - (1 - known.hit_rate) ** games))) for games in FEW]
+    headers = (N_("Games played"), N_("Chance that one pays at least"))
+    return Sheet(title=N_("With more games"), headers=headers, rows=tuple(rows))
 
 
 def _convergence(known: Figures) -> Sheet:

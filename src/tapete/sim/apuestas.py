@@ -9,26 +9,34 @@ from typing import cast
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
+from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
-from tapete.exact.apuestas import orders
-from tapete.games import build
+from tapete.exact.apuestas import TooManyOrders, orders
+from tapete.exact.set_ups import table_with
 from tapete.games.apuestas.boletos import PlaceBet
 from tapete.games.apuestas.liquidacion import PremioPaid
 from tapete.games.apuestas.placing import Placing
 from tapete.games.apuestas.play import Apuestas
+from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Organisation
 from tapete.games.apuestas.state import Phase, State
+from tapete.language import N_
 from tapete.sim.automata import Remembered
-from tapete.sim.automaton import Automaton
+from tapete.sim.automaton import MOST_NODES, Automaton, TooManyNodes
 from tapete.sim.machine import Options, last_of_cloth
 
 ANA = Actor("ana", Role.JUGADOR)
+MOST_CELLS = 1 << 20
+"""Cells of one situation, of which each is as likely as the others."""
+SIN_SORTEO = Reason(
+    "sin_sorteo", N_("Only a contrapartida whose events are all drawn by chance can be simulated; {event} is not.")
+)
 
 
 class Card:
     """A house whose card is open, with one bet of each kind on it."""
 
-    def __init__(self, game: str, jurisdiction: str, stakes: Mapping[str, int]) -> None:
-        self._game = cast(Apuestas, build(game, jurisdiction))
+    def __init__(self, table: AnyTable, stakes: Mapping[str, int]) -> None:
+        self._game = cast(Apuestas, table)
         self._stakes = stakes
         self.anticipo = self._game.rules.anticipo
         self._bets = self._closed()
@@ -51,8 +59,15 @@ class Card:
         return play(self._game, state, cast(Command, step))[0]
 
     def ends(self) -> Iterator[tuple[tuple[Placing, ...], Fraction]]:
-        """Every way in which the races of the card may end, with its chance."""
-        races = [list(orders(event)) for event in self._game.rules.programa]
+        """Every way in which the races that are bet on may end, with its chance; the others end in one way."""
+        rules = self._game.rules
+        bet_on = {rules.forecasts[bet].event for bet in self._stakes if bet in rules.forecasts}
+        try:
+            races = [list(orders(event)) if event.id in bet_on else [_some_order(event)] for event in rules.programa]
+        except TooManyOrders as error:
+            raise TooManyNodes(str(error)) from error
+        if prod(map(len, races)) > MOST_NODES:
+            raise TooManyNodes(f"more than {MOST_NODES} ways to end")
         for race in product(*races):
             yield tuple([placing for placing, _ in race]), prod((chance for _, chance in race), start=Fraction(1))
 
@@ -66,10 +81,16 @@ class Card:
         return [paid.get(bet, 0) - amount for bet, amount in self._stakes.items()]
 
 
+def _some_order(event: Acontecimiento) -> tuple[Placing, Fraction]:
+    return tuple([(runner,) for runner in event.participantes[: event.needed]]), Fraction(1)
+
+
 def automaton_of(card: Card, stakes: Mapping[str, int]) -> Automaton:
     """One situation, with as many cells for each end as its chance takes."""
     ends = list(card.ends())
     whole = lcm(*(chance.denominator for _, chance in ends))
+    if whole > MOST_CELLS:
+        raise TooManyNodes(f"more than {MOST_CELLS} cells")
     cells: list[str] = []
     rows: list[list[int]] = []
     for placings, chance in ends:
@@ -86,20 +107,31 @@ def automaton_of(card: Card, stakes: Mapping[str, int]) -> Automaton:
     )
 
 
+def _require_drawn(rules: ApuestasRules) -> None:
+    """What nobody draws has no chances, and pools and cruzadas depend on what others bet."""
+    if rules.organisation is not Organisation.CONTRAPARTIDA:
+        raise Refused(SIN_SORTEO, rules.of_organisation(), event=rules.organisation.value)
+    for event in rules.programa:
+        if not event.drawn:
+            raise Refused(SIN_SORTEO, rules.of_organisation(), event=event.id)
+
+
 def machine(
     game: str,
     jurisdiction: str,
     stakes: Mapping[str, int],
-    options: Options,  # noqa: ARG001 - there is nothing to choose
+    options: Options,
 ) -> Remembered:
     """The same simple bets on every card."""
-    card = Card(game, jurisdiction, stakes)
+    table = table_with(game, jurisdiction, options.setup)
+    _require_drawn(table.rules)
+    card = Card(table, stakes)
     return Remembered(automaton_of(card, stakes), card.anticipo)
 
 
 def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - a Simulation
-    """There is nothing to choose."""
-    return frozenset()
+    """There is nothing to choose but the card."""
+    return frozenset({"setup"})
 
 
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.draw import bet_of, least_sale, stake_of
+from tapete.exact.set_ups import table_with
 from tapete.families.draw.rules import ObjectRules
 from tapete.families.table.reasons import BAJO_MINIMO, COMBINACION_NO_ADMITIDA
-from tapete.games import build
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.sim.bingo_play import Bingo, Paid, Room
@@ -90,8 +90,8 @@ def numbers_of(stakes: Mapping[str, int], bets: tuple[str, ...], price: int, cit
 
 
 def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose."""
-    return frozenset()
+    """Nothing is left to choose but what it is."""
+    return frozenset({"setup"})
 
 
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
@@ -101,6 +101,6 @@ def usual_stakes(table: AnyTable) -> Mapping[str, int]:
     return {bet_of(rules): 5 * stake, OTROS: 95 * stake}
 
 
-def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Sorteos:  # noqa: ARG001
+def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Sorteos:
     """Draws with so many numbers; raises `Refused` for what is not taken."""
-    return Sorteos(cast(ObjectRules, build(game, jurisdiction).rules), stakes)
+    return Sorteos(cast(ObjectRules, table_with(game, jurisdiction, options.setup).rules), stakes)

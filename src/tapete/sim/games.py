@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 from tapete.engine.registry import NotInRoom, Room
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY, build
+from tapete.law.parameters import sheet
 from tapete.sim.machine import Machine, Options
 
 
@@ -44,6 +45,12 @@ def simulation_of(game: str) -> Simulation:
         return SIMULATIONS.module(game)
     except NotInRoom as error:
         raise NotSimulated(game, error.known) from error
+
+
+def takes_setup(game: str) -> bool:
+    """Whether a game may be simulated with a set-up of one's own."""
+    where = next(iter(sheet(game).regulated))
+    return "setup" in simulation_of(game).options(game, where)
 
 
 def usual_stakes(game: str, jurisdiction: str) -> Mapping[str, int]:

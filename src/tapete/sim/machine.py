@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import msgspec
 import numpy as np
@@ -42,6 +42,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """How black-jack is played, as a chart; the best by score when there is none."""
     rule: str = "equilibrio"
     """How ferrocarril or bacarrá a dos paños is played."""
+    setup: str = ""
+    """The set-up of a machine, a draw or a betting house, as it was written; their example when there is none."""
 
 
 def last_of_cloth(table: AnyTable, count: int = 1) -> dict[str, int]:
@@ -85,6 +87,14 @@ class Scatter(msgspec.Struct, frozen=True):
     """In square cents a round, in the long run."""
     farthest: float
     """In cents."""
+
+
+@runtime_checkable
+class OnlySimulated(Protocol):
+    """A machine whose sessions can't be worked out without playing."""
+
+    only_simulated: str
+    """Why not, as a sentence."""
 
 
 class Machine(Protocol):

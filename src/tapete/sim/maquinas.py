@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.maquinas import figures, jackpot_return
+from tapete.exact.set_ups import table_with
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
 from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle
@@ -29,11 +30,34 @@ UNA_MAQUINA = Reason("una_maquina", N_("One machine is simulated at a time: {bet
 NADA_QUE_GANAR = Reason("nada_que_ganar", N_("{bet} gives time and pays nothing: there is nothing to simulate."))
 
 
+GROWS = N_(
+    "Sessions are simulated: the jackpot grows with every game. `tapete strategy` tells them while it holds so much."
+)
+DEPENDS = N_(
+    "Sessions are simulated: what is left of a block depends on all that it has paid. `tapete strategy` tells them "
+    "from anywhere in the first cycle."
+)
+WEIGHTS = Reason("pesos_excesivos", N_("The weights of {bet} add up to more than can be simulated."))
+CENTS = Reason("importes_excesivos", N_("{bet} plays for more than can be simulated."))
+
+
+MOST = 1 << 62
+MOST_WEIGHT = (1 << 32) - 1
+"""What half a random word can tell apart."""
+
+
 class Arrays:
     """A table as its kernels take it: weights added up, prizes in cents, parts of the jackpot in ten-thousandths."""
 
     def __init__(self, rules: MaquinaRules, board: Board) -> None:
         held, jackpot = series(board), rules.jackpot
+        if sum(weight for _, weight in held) > MOST_WEIGHT:
+            raise Refused(WEIGHTS, rules.gives, bet=rules.model or PARTIDA)
+        if (
+            kernels.WHOLE * max([jackpot.floor if jackpot else 0, rules.price, *(each.value for each, _ in held)])
+            > MOST
+        ):
+            raise Refused(CENTS, rules.gives, bet=rules.model or PARTIDA)
         self.names = tuple([each.name for each, _ in held])
         self.upto: Numbers = np.cumsum(np.array([weight for _, weight in held], dtype=np.int64))
         paid = [int(each.pays * rules.price) + each.value for each, _ in held]
@@ -62,6 +86,8 @@ class Tabled:
         self.allowance = 1 / rules.price if fraction else 0.0
         if rules.jackpot is None:
             self.note = ""
+        else:
+            self.only_simulated = GROWS
 
     def long_run(self, seed: int) -> Work[Block]:
         return TableRun(self.arrays, seed)
@@ -124,6 +150,7 @@ class TableEvenings:
 class Programmed:
     """A type B machine, one game at a time."""
 
+    only_simulated = DEPENDS
     one_sided = False
     allowance = 0.0
     note = ""
@@ -179,8 +206,8 @@ class ProgrammeEvenings:
 
 
 def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose."""
-    return frozenset()
+    """Nothing is left to choose but what it is."""
+    return frozenset({"setup"})
 
 
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
@@ -188,11 +215,11 @@ def usual_stakes(table: AnyTable) -> Mapping[str, int]:
     return {PARTIDA: table.rules.price}
 
 
-def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Machine:  # noqa: ARG001
+def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Machine:
     """One machine, game after game; raises `Refused` for what is not taken."""
     bet, *others = stakes or {PARTIDA: 0}
-    example: MaquinaRules = build(game, jurisdiction).rules
-    if bet != PARTIDA and bet not in models():
+    example: MaquinaRules = table_with(game, jurisdiction, options.setup).rules
+    if bet != PARTIDA and (options.setup or bet not in models()):
         raise Refused(COMBINACION_NO_ADMITIDA, example.gives, bet=bet[:40])
     if others:
         raise Refused(UNA_MAQUINA, example.law["one_player"], bets=", ".join(stakes)[:80])
