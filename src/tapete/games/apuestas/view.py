@@ -8,14 +8,14 @@ from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.families.table.view import TableView, shown
-from tapete.games.apuestas.coeficientes import decimal, said
 from tapete.games.apuestas.libro import Level, Side, deposit, each_of, liability
 from tapete.games.apuestas.liquidacion import Settlement, settlement
+from tapete.games.apuestas.nombres import Coefficient, said, status_told
 from tapete.games.apuestas.premio import Leg
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
 from tapete.games.apuestas.saldos import Match
 from tapete.games.apuestas.state import Boleto, Bote, Meeting, Phase, State
-from tapete.language import N_, say
+from tapete.language import N_, called, say
 
 FIRM = "boleto"
 """Of a bet that was accepted: it is not taken back."""
@@ -95,15 +95,18 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
     due: tuple[Settlement, ...] = ()
 
     def tell(self, language: str) -> list[str]:
-        told = [f"{meeting.event}: {meeting.status}" for meeting in self.meetings]
+        told = [f"{called(each.event, language)}: {status_told(each.status).tell(language)}" for each in self.meetings]
         for row in self.board:
+            bet = said((row.bet,)).tell(language)
             if row.coefficient:
-                told.append(f"{said((row.bet,))} {decimal(row.coefficient)}")
+                told.append(f"{bet} {Coefficient(row.coefficient).tell(language)}")
             elif row.pool:
-                told.append(say(N_("{bet}: {amount:€} bet"), language, {"bet": said((row.bet,)), "amount": row.pool}))
+                told.append(say(N_("{bet}: {amount:€} bet"), language, {"bet": bet, "amount": row.pool}))
             if row.favor or row.contra:
-                sides = " / ".join(" ".join(decimal(each.coefficient) for each in side) or "-" for side in _sides(row))
-                told.append(f"{said((row.bet,))} {sides}")
+                sides = (
+                    " ".join(Coefficient(each.coefficient).tell(language) for each in side) for side in _sides(row)
+                )
+                told.append(f"{bet} {' / '.join(side or '-' for side in sides)}")
         return told
 
     def lying(self) -> Sequence[Lying]:
