@@ -100,7 +100,11 @@ def overround(coefficients: Iterable[Fraction]) -> Fraction:
 
 def margin(rules: ApuestasRules, market: Market) -> Fraction:
     """The overround of a market, by the places that win in it."""
-    coefficients = [Fraction(rules.coefficients[rules.forecasts[bet].place], 100) for bet in market.bets]
+    return margin_at(market, [Fraction(rules.coefficients[rules.forecasts[bet].place], 100) for bet in market.bets])
+
+
+def margin_at(market: Market, coefficients: Iterable[Fraction]) -> Fraction:
+    """The same at the coefficients of now."""
     return (overround(coefficients) + 1) / market.places - 1
 
 

@@ -11,8 +11,8 @@ NAMES = {"x": "Premio Primavera", "a": "Rayo", "b": "Brisa", "hipodromo": "La Ve
 COEFFICIENTS = {"ganador:x/a": "2.35", "ganador:y/e": "1.87"}
 
 
-def house(**setup: object) -> Casa:
-    return Casa("contrapartida", RACE, OTHER, nombres=NAMES, coeficientes=COEFFICIENTS, **setup)
+def house() -> Casa:
+    return Casa("contrapartida", RACE, OTHER, nombres=NAMES, coeficientes=COEFFICIENTS)
 
 
 def told(casa: Casa, language: str) -> str:

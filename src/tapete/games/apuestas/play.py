@@ -23,7 +23,7 @@ from tapete.games.apuestas.programa import OpenCard, Start, programa
 from tapete.games.apuestas.resultado import awaits_chance, drawing, next_place, nulas, oficial, resultado
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
 from tapete.games.apuestas.state import WAITING, Phase, State, between, idle
-from tapete.games.apuestas.view import ApuestasView, view
+from tapete.games.apuestas.view import ApuestasView, Ledger, ledger_of, view
 from tapete.kit.money import LARGEST
 from tapete.language import Calling
 from tapete.law.citation import Citation
@@ -58,6 +58,8 @@ class Apuestas(TableGame[ApuestasRules, State]):
     def __init__(self, rules: ApuestasRules) -> None:
         super().__init__(rules)
         self._names: dict[str, Mapping[str, str]] = {}
+        self._ledger: tuple[State, Ledger] | None = None
+        """Of the last state that was looked at: a crowd looks at each."""
 
     @property
     def cite(self) -> Citation:
@@ -70,7 +72,10 @@ class Apuestas(TableGame[ApuestasRules, State]):
         return next_place(self.rules, state)
 
     def view(self, state: State, who: Actor) -> ApuestasView:
-        return view(self, self.rules, state, who)
+        held = self._ledger
+        if held is None or held[0] is not state:
+            held = self._ledger = (state, ledger_of(self.rules, state))
+        return view(self, self.rules, state, who, held[1])
 
     def tongue(self, language: str) -> str:
         """Events, participants and places go by their names."""

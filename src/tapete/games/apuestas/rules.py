@@ -125,7 +125,7 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
     live: bool
     law: Mapping[str, Citation]
     nombres: Mapping[str, str] = {}
-    """What things of the card are called, by their words. No rule goes by them: where there are none, none are written."""
+    """What things of the card are called, by their words; no rule goes by them, and where none are, none are kept."""
 
     def event(self, name: str) -> Acontecimiento:
         """An event of the card."""

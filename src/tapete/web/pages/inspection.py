@@ -22,6 +22,7 @@ from tapete.service.problems import Trouble, no_power, not_here
 from tapete.service.records import header_of
 from tapete.service.store.contract import TableRow
 from tapete.web.render import html, page_language
+from tapete.web.scenes import presenter_of
 
 PAGE = 100
 _SCANNED = 5_000
@@ -97,6 +98,7 @@ async def acta_page(
         "acta.html",
         row=row,
         header=header_of(row),
+        report=_report_of(house, row),
         lines=found,
         after=after,
         reached=reached,
@@ -104,6 +106,13 @@ async def acta_page(
         who=who,
         filters=FILTERS,
     )
+
+
+def _report_of(house: House, row: TableRow) -> str:
+    """The address of the report of a table, where its game has one."""
+    place = house.places.get(row.id)
+    word = presenter_of(place.game.slug).report if place else ""
+    return f"/tables/{row.id}/{word}" if word else ""
 
 
 @get("/inspection/{table:str}/audit", opt={"access": Access.SIGNED}, include_in_schema=False)
