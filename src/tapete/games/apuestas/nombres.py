@@ -65,7 +65,7 @@ def names_of(rules: ApuestasRules, language: str) -> dict[str, str]:
     kinds = sheet(rules.game)
     for market in rules.markets:
         kind, event = kinds.bet_name(market.kind, language), names[market.event]
-        names[market.name] = f"{kind} ({event})"
+        names[market.name] = f"{event}, {kind}"
         for bet in market.bets:
             runners = " – ".join(names[runner] for runner in rules.forecasts[bet].runners)  # noqa: RUF001 - a dash
             names[bet] = f"{runners} {kind} ({event})"

@@ -195,7 +195,8 @@ def _event(look: Look, meeting: Meeting, opens: Mapping[str, Open], *, priced: b
 
 
 def _runners(event: Acontecimiento, meeting: Meeting, language: str) -> Iterator[Runner]:
-    places, place = {}, 1
+    places: dict[str, int] = {}
+    place = 1
     for tied in meeting.placing:
         places |= dict.fromkeys(tied, place)
         place += len(tied)

@@ -131,7 +131,7 @@ def past_of(look: Look) -> Past | None:
         card=card,
         receipts=receipts,
         staked=sum(each.amount for each in receipts),
-        received=sum(each.amount for each in (*paid, *back)),
+        received=sum(each.amount for each in paid) + sum(each.amount for each in back),
     )
 
 
