@@ -106,7 +106,7 @@ def test_a_book_shows_the_best_three_of_each_side_as_what_may_be_taken() -> None
     found = line(casa, "ganador:x/a")
     assert [each.written for each in found.back] == ["3.20", "3.10", "3.00"]
     assert {each.side for each in found.back} == {"favor"}
-    assert [(each.side, each.written, each.amount) for each in found.lay] == [("contra", "4.00", "€5.00")]
+    assert [(each.side, each.written, each.amount) for each in found.lay] == [("contra", "4.00", "€5")]
 
 
 def test_an_event_whose_hour_is_known_is_counted_down() -> None:
@@ -234,9 +234,11 @@ def test_forms_of_the_desk_become_commands() -> None:
     said = {"source": "juez", "evidence": "foto"}
     assert deeds_of(result | said, view) == [{"do": "report", "event": "x", "placing": [["b"], ["a", "c"]], **said}]
     assert deeds_of({"act": "postpone", "event": "x", "minutes": "5"}, view)[0]["at"] == 300
-    assert deeds_of({"act": "annul", "event": "x", "reason": "niebla", "source": "juez", "evidence": ""}, view) == [
+    annul = {"act": "annul", "reason": "niebla", "source": "juez", "evidence": ""}
+    assert deeds_of(annul, view, {"do": "annul", "event": "x"}) == [
         {"do": "annul", "event": "x", "reason": "niebla", "source": "", "evidence": ""}
     ]
+    assert deeds_of(annul, view) == []
     assert deeds_of({"act": "nothing"}, view) == []
     with pytest.raises(Trouble):
         deeds_of({"act": "prices", "price-ganador:x/a": "dos"}, view)

@@ -22,7 +22,7 @@ from tapete.service.problems import Trouble, denied, not_here
 from tapete.service.reading import command_of, read
 from tapete.web.bets_report import FATES, CardReport, money_rows, report_of
 from tapete.web.buttons import sent
-from tapete.web.pages.common import back_to, form_of, key_of, problem_of
+from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of
 from tapete.web.pages.console import Shown, show
 from tapete.web.pages.inspection import opened_acta
 from tapete.web.people import by_name, names_at
@@ -87,7 +87,7 @@ async def desk(request: Asked, table: FromPath[str]) -> Response[Any]:
     game = book_at(place)
     shown = Shown(role=actor.role)
     try:
-        deeds = deeds_of(form, game.view(place.position[0], actor))
+        deeds = deeds_of(form, game.view(place.position[0], actor), deed_of(form)[1])
         if not deeds:
             raise Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
         if form.get("act") in FORETOLD:

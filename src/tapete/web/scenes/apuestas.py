@@ -134,6 +134,10 @@ class Apuestas(Presenter):
         bets = tuple(what.split("+")) if what else ()
         return msgspec.structs.replace(step, bets=bets, sentence=tell(event, look))
 
+    def tells_net(self, view: ApuestasView) -> bool:
+        """What a card has brought is told with its receipts: the stakes of all are taken in one step."""
+        return False
+
     def phase(self, rules: ApuestasRules, view: ApuestasView, language: str) -> str:
         """A card whose events have all begun waits for results."""
         closed = all(each.status is not Status.ABIERTO for each in view.meetings)

@@ -1,5 +1,6 @@
 """The board of a betting house: an event after another, its markets as rows, and a button for each result."""
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
@@ -223,6 +224,11 @@ def told(hundredths: int | Fraction, language: str) -> str:
     return Coefficient(hundredths).tell(language) if hundredths else ""
 
 
+def _whole(amount: int, language: str) -> str:
+    """Offers are whole euros: without the cents that none of them has."""
+    return re.sub(r"[.,]00(?![0-9])", "", money(amount, language))
+
+
 def _levels(look: Look, row: Row, side: str, depths: Sequence[Depth]) -> tuple[Level, ...]:
     """What may be taken on a side, which is what others offer on the other."""
     sentence = N_("bet for {bet} at {coefficient}, up to {amount:€}")
@@ -234,7 +240,7 @@ def _levels(look: Look, row: Row, side: str, depths: Sequence[Depth]) -> tuple[L
                 side=side,
                 coefficient=told(each.coefficient, look.language),
                 written=str(Coefficient(each.coefficient)),
-                amount=money(each.amount, look.language),
+                amount=_whole(each.amount, look.language),
                 said=say(
                     sentence,
                     look.language,

@@ -17,9 +17,11 @@ Deed = dict[str, Any]
 """A command as data, but for who gives it."""
 
 
-def deeds_of(form: Form, view: ApuestasView) -> list[Deed]:
-    """The commands of a form; none where it asks for nothing."""
+def deeds_of(form: Form, view: ApuestasView, offered: Deed | None = None) -> list[Deed]:
+    """The commands of a form; none where it asks for nothing. `offered` is the one that it fills in, if it has one."""
     act = form.get("act", "")
+    if act == "annul" and offered:
+        return [{**offered, "reason": form.get("reason", "").strip(), **_source(form)}]
     if act == "prices":
         return _prices(form, {row.bet: row.coefficient for row in view.board})
     if act == "postpone":
@@ -42,14 +44,6 @@ def _together(form: Form) -> Deed:
     return {"do": "validate-together", "bets": bets, "coefficient": _hundredths(form.get("coefficient", ""))}
 
 
-def _on_event(command: str) -> Callable[[Form], Deed]:
-    return lambda form: {"do": command, "event": form.get("event", "")}
-
-
-def _withdraw(form: Form) -> Deed:
-    return {"do": "withdraw-runner", "event": form.get("event", ""), "runner": form.get("runner", "")}
-
-
 def _bar(form: Form) -> Deed:
     person = form.get("other", "").strip() or form.get("person", "")
     return {"do": "bar", "event": form.get("event", ""), "person": person, **_source(form)}
@@ -69,21 +63,11 @@ def _result(form: Form) -> Deed:
     return {"do": "report", "event": form.get("event", ""), "placing": placing, **_source(form)}
 
 
-def _annul(form: Form) -> Deed:
-    reason = form.get("reason", "").strip()
-    return {"do": "annul", "event": form.get("event", ""), "reason": reason, **_source(form)}
-
-
 _DEEDS: Mapping[str, Callable[[Form], Deed]] = {
     "together": _together,
-    "suspend": _on_event("suspend"),
-    "resume": _on_event("resume-market"),
-    "start": _on_event("start"),
-    "withdraw": _withdraw,
     "bar": _bar,
     "void": _void,
     "result": _result,
-    "annul": _annul,
 }
 
 

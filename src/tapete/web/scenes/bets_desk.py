@@ -8,11 +8,13 @@ import msgspec
 from tapete.exact.apuestas import margin_at
 from tapete.games.apuestas.liquidacion import BetsTaken, PremioPaid, Settlement, StakesReturned
 from tapete.games.apuestas.nombres import Coefficient, cause_told, status_told
+from tapete.games.apuestas.programa import Annul, OfEvent, Resume, Suspend, Withdraw
 from tapete.games.apuestas.resultado import CAUSES
 from tapete.games.apuestas.rules import Acontecimiento, Market, Organisation
-from tapete.games.apuestas.state import OVER, WAITING, Meeting, Phase, Status
+from tapete.games.apuestas.state import WAITING, Meeting, Phase, Status
 from tapete.games.apuestas.view import ApuestasView, Exposure, Row
 from tapete.language import N_, called, decimals, money, translate
+from tapete.web.buttons import sent
 from tapete.web.scenes.bets_board import told
 from tapete.web.scenes.look import Look
 
@@ -59,13 +61,16 @@ class EventDesk(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     status: str
     waiting: bool
-    suspended: bool
     started: bool
-    over: bool
+    suspend: str
+    """The command that suspends its markets, where that may be done."""
+    resume: str
+    withdraw: tuple[tuple[str, str], ...]
+    """The commands that withdraw a participant, each with the name."""
     reports: bool
     """Whether its official result is entered here, or corrected."""
     ended: bool
-    annullable: bool
+    annul: str
     source: str
     source_name: str
     sourced: bool
@@ -107,6 +112,7 @@ def desk_of(look: Look, view: ApuestasView) -> Desk:
     rows = {row.bet: row for row in view.board}
     opens = {each.bet: _open(look, each, rows[each.bet]) for each in view.exposure}
     priced = view.organisation is Organisation.CONTRAPARTIDA
+    gone = {each.event: each.withdrawn for each in view.meetings}
     sources = dict.fromkeys(event.fuente for event in look.rules.programa)
     return Desk(
         acts=bool(look.offers) and view.phase in {Phase.ABIERTO, Phase.LIQUIDACION},
@@ -114,7 +120,7 @@ def desk_of(look: Look, view: ApuestasView) -> Desk:
         crossed=view.organisation is Organisation.CRUZADA,
         pooled=view.organisation is Organisation.MUTUA,
         events=tuple([_event(look, each, opens, priced=priced) for each in view.meetings]),
-        books=tuple([_book(look, market, opens, rows) for market in look.rules.markets if opens]),
+        books=tuple([_book(look, market, opens, rows, gone) for market in look.rules.markets if opens]),
         people=tuple([(person, look.name(person)) for person in view.people]),
         causes=tuple([(cause, cause_told(cause).tell(language)) for cause in CAUSES]),
         due=sums_of(view.due, language),
@@ -152,13 +158,16 @@ def _open(look: Look, each: Exposure, row: Row) -> Open:
     )
 
 
-def _book(look: Look, market: Market, opens: Mapping[str, Open], rows: Mapping[str, Row]) -> Book:
+def _book(
+    look: Look, market: Market, opens: Mapping[str, Open], rows: Mapping[str, Row], gone: Mapping[str, Sequence[str]]
+) -> Book:
     total = sum(rows[bet].pool for bet in market.bets)
+    running = [bet for bet in market.bets if set(rows[bet].runners).isdisjoint(gone[market.event])]
     return Book(
         name=look.bet(market.kind),
         event=called(market.event, look.language),
         total=money(total, look.language),
-        margin=_margin(market, [rows[bet].coefficient for bet in market.bets], look.language),
+        margin=_margin(market, [rows[bet].coefficient for bet in running], look.language),
         rows=tuple([opens[bet] for bet in market.bets]),
     )
 
@@ -173,18 +182,20 @@ def _margin(market: Market, coefficients: Sequence[int], language: str) -> str:
 def _event(look: Look, meeting: Meeting, opens: Mapping[str, Open], *, priced: bool) -> EventDesk:
     event, language = look.rules.event(meeting.event), look.language
     waiting = meeting.status in WAITING
-    bets = [bet for bet, forecast in look.rules.forecasts.items() if forecast.event == event.id]
+    own = [each for each in look.rules.forecasts.values() if each.event == event.id]
+    bets = [each.bet for each in own if set(each.runners).isdisjoint(meeting.withdrawn)]
     return EventDesk(
         id=event.id,
         name=called(event.id, language),
         status=status_told(meeting.status).tell(language),
         waiting=waiting and not meeting.started,
-        suspended=meeting.status is Status.SUSPENDIDO,
         started=meeting.started,
-        over=meeting.status in OVER,
+        suspend=_offered(look, Suspend, event.id),
+        resume=_offered(look, Resume, event.id),
+        withdraw=_withdrawals(look, event.id),
         reports=meeting.status in {Status.CERRADO, Status.RESUELTO} and not event.drawn,
         ended=meeting.status is Status.RESUELTO,
-        annullable=meeting.status is not Status.ANULADO and not (event.drawn and meeting.placing),
+        annul=_offered(look, Annul, event.id),
         source=event.fuente,
         source_name=called(event.fuente, language),
         sourced=meeting.started and not event.drawn,
@@ -192,6 +203,17 @@ def _event(look: Look, meeting: Meeting, opens: Mapping[str, Open], *, priced: b
         runners=tuple(_runners(event, meeting, language)),
         prices=tuple([opens[bet] for bet in bets if bet in opens]) if priced and waiting else (),
     )
+
+
+def _offered(look: Look, kind: type[OfEvent], event: str) -> str:
+    """A command on an event as a form carries it; nothing where it is not offered."""
+    offers = (offer.command for offer in look.offers)
+    return next((sent(each) for each in offers if isinstance(each, kind) and each.event == event), "")
+
+
+def _withdrawals(look: Look, event: str) -> tuple[tuple[str, str], ...]:
+    found = [each.command for each in look.offers if isinstance(each.command, Withdraw)]
+    return tuple([(sent(each), called(each.runner, look.language)) for each in found if each.event == event])
 
 
 def _runners(event: Acontecimiento, meeting: Meeting, language: str) -> Iterator[Runner]:

@@ -114,6 +114,11 @@ class Past(msgspec.Struct, frozen=True, kw_only=True):
     staked: int
     received: int
 
+    @property
+    def net(self) -> int:
+        """What it has brought, or cost."""
+        return self.received - self.staked
+
 
 def past_of(look: Look) -> Past | None:
     """What became of the own bets of the last card that was closed; nothing where there were none."""
