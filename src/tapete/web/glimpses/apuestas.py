@@ -13,14 +13,14 @@ from tapete.web.words import game_name
 
 SHELF = OTROS
 _ROWS = 3
-_TOP, _STEP, _LEFT, _WIDE, _HIGH = 62.0, 28.0, 28.0, 260.0, 22.0
+_TOP, _STEP, _LEFT, _WIDE, _HIGH = 67.0, 27.0, 28.0, 260.0, 22.0
 _NAME, _PRICE = 108.0, 248.0
 
 
 def glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
     """Rows of a board: who competes, and at which coefficient or dividend."""
-    ground = f'<g class="print-2">{word(game_name(game.slug, language), 158, 22, 9, 240)}</g>' + "".join(
-        f'<rect x="{number(_LEFT)}" y="{number(_TOP + _STEP * row - 16)}" width="{number(_WIDE)}"'
+    ground = f'<g class="print-2">{word(game_name(game.slug, language), 158, 20, 9, 240)}</g>' + "".join(
+        f'<rect x="{number(_LEFT)}" y="{number(_TOP + _STEP * row - _HIGH / 2)}" width="{number(_WIDE)}"'
         f' height="{number(_HIGH)}" rx="5" class="ln"/>'
         for row in range(_ROWS)
     )
@@ -30,7 +30,7 @@ def glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
     event = waiting[0].event
     market = next(row.market for row in view.board if row.event == event)
     rows = [row for row in view.board if row.market == market][:_ROWS]
-    live = f'<g class="print">{word(called(event, language), 158, 42, 13, 240)}</g>'
+    live = f'<g class="print">{word(called(event, language), 158, 42, 12, 240)}</g>'
     live += "".join(_row(row, place, language) for place, row in enumerate(rows))
     return Glimpse(ground, live)
 

@@ -31,6 +31,11 @@ _ORGANISED = {
     Organisation.CONTRAPARTIDA: N_("at coefficients, against the company"),
     Organisation.CRUZADA: N_("between bettors, matched by the company"),
 }
+_BRIEFLY = {
+    Organisation.MUTUA: N_("mutua"),
+    Organisation.CONTRAPARTIDA: N_("de contrapartida"),
+    Organisation.CRUZADA: N_("cruzada"),
+}
 _THINGS = frozenset({"event", "runner"})
 """The fields of commands that name things of the card."""
 
@@ -133,6 +138,11 @@ class Apuestas(Presenter):
         what = str(getattr(event, "what", ""))
         bets = tuple(what.split("+")) if what else ()
         return msgspec.structs.replace(step, bets=bets, sentence=tell(event, look))
+
+    def stakes(self, rules: ApuestasRules, view: ApuestasView, language: str) -> tuple[int, str]:
+        """How bets are organised, and the least of them; the most is the company's matter, bet by bet."""
+        facts = {"organised": translate(_BRIEFLY[rules.organisation], language), "minimum": rules.minimum}
+        return rules.minimum, say(N_("{organised}, from {minimum:€}"), language, facts)
 
     def tells_net(self, view: ApuestasView) -> bool:
         """What a card has brought is told with its receipts: the stakes of all are taken in one step."""

@@ -23,7 +23,7 @@
 
   function brief(text) {
     const line = document.getElementById("slip-brief");
-    if (line) line.textContent = text || line.dataset.empty;
+    if (line) line.textContent = text || line.parentElement.dataset.empty;
   }
 
   function drop(input) {
@@ -56,6 +56,7 @@
     const handed = event.detail?.ctx?.sourceElement?.id === "slip";
     if (handed && !document.querySelector("#refusal p")) for (const input of chosen()) input.checked = false;
     if (handed || chosen().length || document.querySelector("#slip-told .legs")) ask();
+    else brief("");
   });
 
   if (chosen().length) ask();
