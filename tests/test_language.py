@@ -12,11 +12,15 @@ from tapete.kit.chance.commitment import Link
 from tapete.language import (
     LANGUAGES,
     N_,
+    Called,
+    Calling,
     InChips,
     Told,
+    called,
     cards,
     decimals,
     either,
+    listed,
     money,
     recognised,
     say,
@@ -110,3 +114,13 @@ def test_where_chips_are_worth_no_money_amounts_are_counted_in_chips_and_prizes_
         "fr": "1\u202f000 jetons, 50,00 €",
     }
     assert [money(cents, InChips("es")) for cents in (100, -200, 150)] == ["1 ficha", "-2 fichas", "1,50 fichas"]
+
+
+def test_what_a_table_has_a_name_for_is_told_by_it_and_recorded_by_its_word() -> None:
+    spoken = Calling("es", {"carrera-1": "Carrera 1", "rayo": "Rayo"})
+    both = listed([Called("rayo"), Called("carrera-1", "la carrera-1"), Called("otra")], ", ")
+    assert both == "rayo, la carrera-1, otra"
+    assert both.tell(spoken) == "Rayo, Carrera 1, otra"
+    assert both.tell("es") == "rayo, la carrera-1, otra"
+    assert say("{event} {amount:€}", spoken, {"event": Called("carrera-1"), "amount": 250}) == "Carrera 1 2,50 €"
+    assert (called("rayo", spoken), called("rayo", "es"), called("otra", spoken)) == ("Rayo", "rayo", "otra")

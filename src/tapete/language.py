@@ -92,6 +92,47 @@ class InChips(str):
     __slots__ = ()
 
 
+class Calling(str):
+    """A language in which a table calls what its notation has words for by names of its own."""
+
+    __slots__ = ("names",)
+    names: Mapping[str, str]
+
+    def __new__(cls, language: str, names: Mapping[str, str]) -> Self:
+        """The language, and the name of each word."""
+        made = super().__new__(cls, language)
+        made.names = names
+        return made
+
+
+def called(word: str, language: str) -> str:
+    """What a table calls something; the word itself where it has no name for it."""
+    return language.names.get(word, word) if isinstance(language, Calling) else word
+
+
+class Called(Told):
+    """Something of a table: in a record the words of the notation, to people its name."""
+
+    __slots__ = ("word",)
+    word: str
+
+    def __new__(cls, word: str, written: str = "") -> Self:
+        """By which word the table knows it, and how the notation writes it where that is not the word."""
+        made = str.__new__(cls, written or word)
+        made.word = word
+        return made
+
+    def tell(self, language: str) -> str:
+        """Its name."""
+        return called(self.word, language) if isinstance(language, Calling) else str(self)
+
+
+def listed(words: Iterable[str], between: str) -> Told:
+    """Several things of a table in a row, each of which may be told."""
+    facts = {f"each{place}": word for place, word in enumerate(words)}
+    return Told(between.join(f"{{{name}}}" for name in facts), **facts)
+
+
 def money(cents: int, language: str) -> str:
     """An amount as people of that language write it."""
     if isinstance(language, InChips):

@@ -161,7 +161,11 @@ def overround(coefficients: Iterable[Fraction]) -> Fraction:
 def margin(rules: ApuestasRules, market: Market) -> Fraction:
     """The overround of a market, by the places that win in it; forecasts without a coefficient are left out."""
     places = [rules.coefficients[rules.forecasts[bet].place] for bet in market.bets]
-    coefficients = [Fraction(each, 100) for each in places if each]
+    return margin_at(market, [Fraction(each, 100) for each in places if each])
+
+
+def margin_at(market: Market, coefficients: Iterable[Fraction]) -> Fraction:
+    """The same at the coefficients of now."""
     return (overround(coefficients) + 1) / market.places - 1
 
 

@@ -58,7 +58,7 @@ def refusal_of(refused: Refused, n: int, machine: Machine[Any]) -> Reply:
 
 def _say(refused: Refused, language: str, game: str) -> str:
     bet = refused.facts.get("bet")
-    if not (game and isinstance(bet, str)):
+    if not (game and isinstance(bet, str)) or isinstance(bet, Told):
         return refused.sentence(language)
     return say(refused.reason.sentence, language, {**refused.facts, "bet": sheet(game).bet_name(bet, language)})
 

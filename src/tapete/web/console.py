@@ -101,6 +101,12 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     queue: Queue
     desk: str
     """The template of what there is to go by besides the cloth, if there is one."""
+    forms: str
+    """That of the acts that take more than a button."""
+    beside: str
+    """That of what stands in the place of the cloth."""
+    papers: str
+    """That of what else there is to know."""
     coloured: bool
     """Whether the results of this game have colours, and so are kept in columns."""
 
@@ -151,6 +157,9 @@ def console_of(
         others=groups_of(look, presenter, [(offer, _for_whom(look, button)) for offer, button in players]),
         queue=queue_of([presenter.settled(event, look) for event in look.view.due], scene.settled),
         desk=presenter.desk,
+        forms=presenter.forms,
+        beside=presenter.beside,
+        papers=presenter.papers,
         coloured=any(result.paint in _COLOURS for result in scene.results),
     )
 

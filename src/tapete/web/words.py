@@ -2,7 +2,7 @@
 
 from tapete.casino.floor.view import FLOOR
 from tapete.engine.actor import Role
-from tapete.language import N_, translate
+from tapete.language import N_, called, translate
 from tapete.law.parameters import sheet, table_of
 from tapete.law.regulations import jurisdictions
 from tapete.service.people import PROFESOR
@@ -67,5 +67,6 @@ def jurisdiction_name(slug: str, language: str) -> str:
 
 
 def bet_name(game: str, bet: str, language: str) -> str:
-    """A bet as its cloth names it: `straight up 17`, `red`."""
-    return sheet(game).bet_name(bet, language)
+    """A bet as its cloth names it: `straight up 17`, `red`; by its own name where the table has one for it."""
+    name = called(bet, language)
+    return name if name != bet else sheet(game).bet_name(bet, language)

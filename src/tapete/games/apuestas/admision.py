@@ -6,10 +6,11 @@ from tapete.engine.notation import Unreadable
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.words import one_of
 from tapete.games.apuestas.lugares import classify
+from tapete.games.apuestas.nombres import organised_told
 from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
 from tapete.games.apuestas.state import Meeting, State, Status
 from tapete.kit.money import BadAmount, parse_amount
-from tapete.language import N_, Told
+from tapete.language import N_, Called, Told
 
 PRONOSTICO_DESCONOCIDO = Reason("pronostico_desconocido", N_("{bet} is no forecast of the card."))
 RESULTADO_CONOCIDO = Reason("resultado_conocido", N_("The outcome of {event} is known; nobody bets on it any more."))
@@ -67,15 +68,15 @@ class Coeficiente:
 def require_organisation(rules: ApuestasRules, *organisations: Organisation) -> None:
     """Refuse what another organisation has."""
     if rules.organisation not in organisations:
-        other = " / ".join(organisations)
-        raise Refused(DE_OTRA_ORGANIZACION, rules.of_organisation(), organisation=rules.organisation, other=other)
+        facts = {"organisation": organised_told([rules.organisation]), "other": organised_told(organisations)}
+        raise Refused(DE_OTRA_ORGANIZACION, rules.of_organisation(), **facts)
 
 
 def forecast_of(rules: ApuestasRules, bet: str) -> Forecast:
     """The forecast of a name."""
     found = rules.forecasts.get(bet)
     if found is None:
-        raise Refused(PRONOSTICO_DESCONOCIDO, rules.law["object"], bet=bet)
+        raise Refused(PRONOSTICO_DESCONOCIDO, rules.law["object"], bet=Called(bet))
     return found
 
 
@@ -91,24 +92,26 @@ def admit(rules: ApuestasRules, state: State, player: str, forecast: Forecast, p
         raise _closed(rules, meeting)
     event = rules.event(forecast.event)
     if player in event.participantes or player in event.intervinientes or player in meeting.barred:
-        raise Refused(INTERVINIENTE, rules.law["traviesa"], player=player, event=event.id)
+        raise Refused(INTERVINIENTE, rules.law["traviesa"], player=player, event=Called(event.id))
     if player in event.depende_de:
-        raise Refused(PARTE_DEL_DESENLACE, rules.law["object"], player=player, event=event.id)
+        raise Refused(PARTE_DEL_DESENLACE, rules.law["object"], player=player, event=Called(event.id))
     if meeting.withdrawn:
         for runner in forecast.runners:
             if runner in meeting.withdrawn:
-                raise Refused(PARTICIPANTE_RETIRADO, rules.law["withdrawn"], runner=runner, event=event.id)
+                raise Refused(
+                    PARTICIPANTE_RETIRADO, rules.law["withdrawn"], runner=Called(runner), event=Called(event.id)
+                )
     return classify(rules, event, place, origin)
 
 
 def _closed(rules: ApuestasRules, meeting: Meeting) -> Refused:
     if meeting.status is Status.SUSPENDIDO:
-        return Refused(MERCADO_SUSPENDIDO, rules.of_organisation(), event=meeting.event)
+        return Refused(MERCADO_SUSPENDIDO, rules.of_organisation(), event=Called(meeting.event))
     if meeting.status is Status.RESUELTO:
-        return Refused(RESULTADO_CONOCIDO, rules.law["object"], event=meeting.event)
+        return Refused(RESULTADO_CONOCIDO, rules.law["object"], event=Called(meeting.event))
     if meeting.status is Status.ANULADO:
-        return Refused(MERCADO_CERRADO, rules.law["void"], event=meeting.event)
-    return Refused(MERCADO_CERRADO, rules.law["live"], event=meeting.event)
+        return Refused(MERCADO_CERRADO, rules.law["void"], event=Called(meeting.event))
+    return Refused(MERCADO_CERRADO, rules.law["live"], event=Called(meeting.event))
 
 
 def open_to(rules: ApuestasRules, state: State, player: str) -> list[Forecast]:

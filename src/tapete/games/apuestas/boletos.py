@@ -22,13 +22,14 @@ from tapete.games.apuestas.admision import (
     require_minimum,
     require_organisation,
 )
-from tapete.games.apuestas.coeficientes import decimal, legs_of, require_compatible, said
+from tapete.games.apuestas.coeficientes import legs_of, require_compatible
 from tapete.games.apuestas.libro import added
+from tapete.games.apuestas.nombres import Coefficient, class_told, said
 from tapete.games.apuestas.premio import Leg, product_of, promised
 from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
 from tapete.games.apuestas.state import Bettor, Boleto, During, Phase, State
 from tapete.kit.money import LARGEST
-from tapete.language import N_, say
+from tapete.language import N_, listed, say
 
 COEFICIENTE_CAMBIADO = Reason(
     "coeficiente_cambiado", N_("The coefficient is {now} now, not {said}; say whether you want it.")
@@ -72,8 +73,12 @@ class BetAccepted(Event, frozen=True, tag="bet-accepted"):
         return say(self.sentence_at if self.premio else self.sentence, language, self.facts())
 
     def facts(self) -> dict[str, Any]:
-        bets = " & ".join(said(leg.bets) for leg in self.legs)
-        return {**super().facts(), "bet": bets, "coefficient": decimal(product_of(self.legs) * 100)}
+        return {
+            **super().facts(),
+            "bet": listed([said(leg.bets) for leg in self.legs], " & "),
+            "coefficient": Coefficient(product_of(self.legs) * 100),
+            "clase": class_told(self.clase),
+        }
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(wallet(self.player), cloth(self.player), self.amount),)
@@ -185,9 +190,9 @@ def _require_coefficient_said(rules: ApuestasRules, command: Staking, legs: Sequ
     """Refuse a bet at another coefficient than its bettor was shown."""
     if not command.coefficient:
         return
-    now = decimal(product_of(legs) * 100)
-    if decimal(command.coefficient) != now:
-        raise Refused(COEFICIENTE_CAMBIADO, rules.law["coefficient"], now=now, said=decimal(command.coefficient))
+    now = Coefficient(product_of(legs) * 100)
+    if Coefficient(command.coefficient) != now:
+        raise Refused(COEFICIENTE_CAMBIADO, rules.law["coefficient"], now=now, said=Coefficient(command.coefficient))
 
 
 def _require_within_limits(rules: ApuestasRules, state: State, found: Sequence[Forecast], premio: int) -> None:

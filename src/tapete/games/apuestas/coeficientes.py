@@ -1,7 +1,6 @@
 """The coefficients that the company validates before a bet is taken (MU2010:apuestas.2.b)."""
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor
@@ -11,10 +10,11 @@ from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.games.apuestas.admision import Coeficiente, Pronostico, forecast_of, forecasts, require_organisation
+from tapete.games.apuestas.nombres import Coefficient, said
 from tapete.games.apuestas.premio import Leg
 from tapete.games.apuestas.rules import COLOCADO, GEMELA, ApuestasRules, Forecast, Organisation
 from tapete.games.apuestas.state import WAITING, During, Phase, State, organiser
-from tapete.language import N_
+from tapete.language import N_, Called
 
 COEFICIENTE_NO_ADMITIDO = Reason(
     "coeficiente_no_admitido", N_("A coefficient is above {least} and at most {most}, not {found}.")
@@ -64,31 +64,21 @@ class Validated(Event, frozen=True, tag="validated"):
     coefficient: int
 
     def facts(self) -> dict[str, Any]:
-        return {"bet": said(self.bets), "coefficient": decimal(self.coefficient)}
-
-
-def said(bets: Sequence[str]) -> str:
-    """Forecasts as people say them."""
-    return " + ".join(bet.replace(":", " ", 1) for bet in bets)
-
-
-def decimal(coefficient: int | Fraction) -> str:
-    """Hundredths as a coefficient is written."""
-    return f"{float(coefficient) / 100:.2f}"
+        return {"bet": said(self.bets), "coefficient": Coefficient(self.coefficient)}
 
 
 def require_coefficient(rules: ApuestasRules, coefficient: int) -> None:
     """Refuse one that is not above the least."""
     least = rules.least_coefficient
     if not least.value < coefficient <= MOST:
-        facts = {"least": decimal(least.value), "most": decimal(MOST), "found": decimal(coefficient)}
+        facts = {"least": Coefficient(least.value), "most": Coefficient(MOST), "found": Coefficient(coefficient)}
         raise Refused(COEFICIENTE_NO_ADMITIDO, least.cite, **facts)
 
 
 def _require_open(rules: ApuestasRules, state: State, forecast: Forecast) -> None:
     """Refuse a coefficient for bets that nobody can make any more."""
     if state.meeting(forecast.event).status not in WAITING:
-        raise Refused(VALIDADO_TARDE, rules.law["coefficient"], event=forecast.event)
+        raise Refused(VALIDADO_TARDE, rules.law["coefficient"], event=Called(forecast.event))
 
 
 @coeficientes.act(Validate, by=organiser("coefficient"), when=During("coefficient", Phase.ABIERTO))

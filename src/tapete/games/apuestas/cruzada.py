@@ -20,7 +20,7 @@ from tapete.games.apuestas.admision import (
     require_organisation,
 )
 from tapete.games.apuestas.boletos import BOLETO_FIRME
-from tapete.games.apuestas.coeficientes import decimal, require_coefficient, said
+from tapete.games.apuestas.coeficientes import require_coefficient
 from tapete.games.apuestas.libro import (
     SIDES,
     Book,
@@ -36,6 +36,7 @@ from tapete.games.apuestas.libro import (
     without_met,
     without_offer,
 )
+from tapete.games.apuestas.nombres import Coefficient, said
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
 from tapete.games.apuestas.saldos import Match
 from tapete.games.apuestas.state import Bettor, During, Phase, State
@@ -93,7 +94,7 @@ class Proposed(Event, frozen=True, tag="proposed"):
         return {
             **super().facts(),
             "bet": said((self.bet,)),
-            "coefficient": decimal(self.coefficient),
+            "coefficient": Coefficient(self.coefficient),
             "met": sum(fill.amount for fill in self.fills),
         }
 
@@ -102,7 +103,11 @@ class Proposed(Event, frozen=True, tag="proposed"):
 
     def details(self, language: str) -> list[str]:
         return [
-            say(self.detail, language, {"amount": f.amount, "player": f.player, "coefficient": decimal(f.coefficient)})
+            say(
+                self.detail,
+                language,
+                {"amount": f.amount, "player": f.player, "coefficient": Coefficient(f.coefficient)},
+            )
             for f in self.fills
         ]
 

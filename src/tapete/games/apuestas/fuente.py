@@ -2,7 +2,7 @@
 
 from tapete.engine.refusal import Reason, Refused
 from tapete.games.apuestas.rules import ApuestasRules
-from tapete.language import N_
+from tapete.language import N_, Called
 
 SIN_PRUEBA = Reason(
     "sin_prueba", N_("{source} says so on a proof, such as the photograph or the record: add «prueba …».")
@@ -17,8 +17,8 @@ def require_source(rules: ApuestasRules, event: str, expected: str, source: str,
     """Refuse what is said by nobody, by somebody else, or without a proof."""
     cite = rules.law["final"]
     if not source:
-        raise Refused(SIN_FUENTE, cite, event=event, expected=expected)
+        raise Refused(SIN_FUENTE, cite, event=Called(event), expected=Called(expected))
     if source != expected:
-        raise Refused(FUENTE_NO_OFICIAL, cite, event=event, expected=expected, found=source)
+        raise Refused(FUENTE_NO_OFICIAL, cite, event=Called(event), expected=Called(expected), found=Called(source))
     if not evidence:
-        raise Refused(SIN_PRUEBA, cite, source=source)
+        raise Refused(SIN_PRUEBA, cite, source=Called(source))

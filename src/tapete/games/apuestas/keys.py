@@ -4,6 +4,7 @@ KEYS = {
     "organizacion": "How the bets of a betting house are organised.",
     "programa": "The events of a card, in its order.",
     "lugares": "Where and by which means bets are taken.",
+    "nombres": "What events, venues, participants, places and official sources are called, by their words.",
     "empresa": "The company that organises the bets.",
     "autorizadas": "The organisations of bets that the company is authorised for.",
     "porcentaje": "Of the pool of a mutua that is shared out, in per cents.",

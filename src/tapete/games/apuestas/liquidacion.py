@@ -12,9 +12,9 @@ from tapete.families.hall.shares import Amount, amounts, total
 from tapete.families.table.interruption import CAUSE, INTERRUPTION
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import Replenished, Settle
-from tapete.games.apuestas.coeficientes import said
 from tapete.games.apuestas.cruzada import held_by
 from tapete.games.apuestas.libro import each_of
+from tapete.games.apuestas.nombres import said
 from tapete.games.apuestas.placing import winners
 from tapete.games.apuestas.premio import premio
 from tapete.games.apuestas.rules import ApuestasRules, Market, Organisation
@@ -108,6 +108,9 @@ class BoteUsed(Event, frozen=True, tag="bote-used"):
     market: str
     amount: int
 
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "market": said((self.market,))}
+
     def moves(self) -> tuple[Move, ...]:
         return (Move(pot(POT + self.market), MESA, self.amount),)
 
@@ -118,6 +121,9 @@ class BoteCarried(Event, frozen=True, tag="bote-carried"):
     sentence: ClassVar[str] = N_("Nobody guessed {market}: {amount:€} are carried to the next.")
     market: str
     amount: int
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "market": said((self.market,))}
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(MESA, pot(POT + self.market), self.amount),)

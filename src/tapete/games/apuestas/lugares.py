@@ -3,8 +3,9 @@
 from enum import StrEnum
 
 from tapete.engine.refusal import Reason, Refused
+from tapete.games.apuestas.nombres import all_of
 from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules
-from tapete.language import N_
+from tapete.language import N_, Called
 
 LUGAR_DESCONOCIDO = Reason("lugar_desconocido", N_("{place} is no place of this house; bets are taken at: {known}."))
 FUERA_DEL_AREA = Reason(
@@ -40,21 +41,21 @@ def classify(rules: ApuestasRules, event: Acontecimiento, place: str, origin: st
     place = place or rules.usual_place
     lugar = rules.lugares.get(place)
     if lugar is None:
-        known = ", ".join(rules.lugares)
-        raise Refused(LUGAR_DESCONOCIDO, rules.law["externa"], place=place, known=known)
+        known = all_of(rules.lugares)
+        raise Refused(LUGAR_DESCONOCIDO, rules.law["externa"], place=Called(place), known=known)
     if origin and lugar.clase != "remoto":
-        raise Refused(ORIGEN_EN_PERSONA, rules.law["externa"], place=place, found=origin)
+        raise Refused(ORIGEN_EN_PERSONA, rules.law["externa"], place=Called(place), found=Called(origin))
     if lugar.clase == "recinto" and lugar.recinto == event.recinto:
         if lugar.area_interna and lugar.autorizado:
             return Clase.INTERNA
-        raise Refused(FUERA_DEL_AREA, rules.law["interna"], place=place, event=event.id)
+        raise Refused(FUERA_DEL_AREA, rules.law["interna"], place=Called(place), event=Called(event.id))
     if not lugar.autorizado:
-        raise Refused(LUGAR_NO_AUTORIZADO, rules.law["externa"], place=place)
+        raise Refused(LUGAR_NO_AUTORIZADO, rules.law["externa"], place=Called(place))
     if lugar.clase != "remoto":
         return OTRO_RECINTO if lugar.clase == "recinto" else LOCAL
     territory = rules.territory
     if not origin:
-        raise Refused(SIN_ORIGEN, territory.cite, place=place, territory=territory.value)
+        raise Refused(SIN_ORIGEN, territory.cite, place=Called(place), territory=Called(territory.value))
     if origin.casefold() != territory.value:
-        raise Refused(FUERA_DEL_TERRITORIO, territory.cite, territory=territory.value, found=origin)
+        raise Refused(FUERA_DEL_TERRITORIO, territory.cite, territory=Called(territory.value), found=Called(origin))
     return Clase.REMOTA

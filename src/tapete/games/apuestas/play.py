@@ -1,6 +1,6 @@
 """A betting book: its chapters, whom it waits for, and what everybody sees (MU2010:apuestas)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from tapete.engine.actor import Actor, Role
@@ -18,12 +18,14 @@ from tapete.games.apuestas.boletos import boletos
 from tapete.games.apuestas.coeficientes import coeficientes
 from tapete.games.apuestas.cruzada import MOST_OFFER, cruzada
 from tapete.games.apuestas.liquidacion import liquidacion, voids
+from tapete.games.apuestas.nombres import names_of
 from tapete.games.apuestas.programa import OpenCard, Start, programa
 from tapete.games.apuestas.resultado import awaits_chance, drawing, next_place, nulas, oficial, resultado
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
 from tapete.games.apuestas.state import WAITING, Phase, State, between, idle
-from tapete.games.apuestas.view import ApuestasView, view
+from tapete.games.apuestas.view import ApuestasView, Ledger, ledger_of, view
 from tapete.kit.money import LARGEST
+from tapete.language import Calling
 from tapete.law.citation import Citation
 
 CLOSING = Citation("criterio:casino.26")
@@ -53,6 +55,12 @@ class Apuestas(TableGame[ApuestasRules, State]):
         ),
     )
 
+    def __init__(self, rules: ApuestasRules) -> None:
+        super().__init__(rules)
+        self._names: dict[str, Mapping[str, str]] = {}
+        self._ledger: tuple[State, Ledger] | None = None
+        """Of the last state that was looked at: a crowd looks at each."""
+
     @property
     def cite(self) -> Citation:
         return self.rules.law["object"]
@@ -68,7 +76,17 @@ class Apuestas(TableGame[ApuestasRules, State]):
         return awaits_chance(self.rules, state)
 
     def view(self, state: State, who: Actor) -> ApuestasView:
-        return view(self, self.rules, state, who)
+        held = self._ledger
+        if held is None or held[0] is not state:
+            held = self._ledger = (state, ledger_of(self.rules, state))
+        return view(self, self.rules, state, who, held[1])
+
+    def tongue(self, language: str) -> str:
+        """Events, participants and places go by their names."""
+        names = self._names.get(language)
+        if names is None:
+            names = self._names[language] = names_of(self.rules, language)
+        return Calling(language, names)
 
     def staff(self, state: State) -> Sequence[Actor]:
         return state.staff

@@ -1,7 +1,7 @@
 """The card: its events open, are suspended, postponed, annulled, lose participants, and start (MU2010:apuestas.1)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Clock
 from tapete.games.apuestas.fuente import require_source
 from tapete.games.apuestas.libro import EMPTY, deposit
+from tapete.games.apuestas.nombres import all_of, status_told
 from tapete.games.apuestas.premio import Leg
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
 from tapete.games.apuestas.state import (
@@ -29,7 +30,7 @@ from tapete.games.apuestas.state import (
     organiser,
     with_meeting,
 )
-from tapete.language import N_, say
+from tapete.language import N_, Called, say
 
 EN_OTRO_ESTADO = Reason(
     "acontecimiento_en_otro_estado", N_("{event} is {status}: that can't be done with it now."), untimely=True
@@ -62,6 +63,9 @@ class CardOpened(Event, frozen=True, tag="card-opened"):
     card: int
     events: str
 
+    def facts(self) -> dict[str, Any]:
+        return {"card": self.card, "events": all_of(self.events.split(", "))}
+
 
 @programa.act(OpenCard, by=organiser("card"), when=During("card", Phase.LISTA))
 def open_card(rules: ApuestasRules, state: State, command: OpenCard) -> Sequence[Event]:
@@ -69,7 +73,7 @@ def open_card(rules: ApuestasRules, state: State, command: OpenCard) -> Sequence
     for event in rules.programa:
         for member in state.staff:
             if member.id in (*event.participantes, *event.intervinientes, *event.depende_de):
-                raise Refused(PERSONAL_INTERESADO, rules.law["object"], person=member.id, event=event.id)
+                raise Refused(PERSONAL_INTERESADO, rules.law["object"], person=member.id, event=Called(event.id))
     events = ", ".join(event.id for event in rules.programa)
     return [CardOpened(card=state.round, events=events, cite=rules.law["card"])]
 
@@ -130,7 +134,13 @@ class OfEvent(Command, frozen=True):
 class AboutEvent(Event, frozen=True, kw_only=True):
     """What happened to an event of the card."""
 
+    things: ClassVar[tuple[str, ...]] = ("about",)
+    """The facts that people know by names."""
     about: str
+
+    def facts(self) -> dict[str, Any]:
+        named = {name: Called(getattr(self, name)) for name in self.things if getattr(self, name)}
+        return {**super().facts(), **named}
 
 
 class Suspend(OfEvent, frozen=True, tag="suspend"):
@@ -175,7 +185,7 @@ def resume(rules: ApuestasRules, state: State, command: Resume) -> Sequence[Even
     """One that has begun only where the house takes live bets."""
     meeting = _require(rules, state, command.event, Status.SUSPENDIDO)
     if meeting.started and not rules.live:
-        raise Refused(EN_VIVO_NO, rules.law["live"], event=command.event)
+        raise Refused(EN_VIVO_NO, rules.law["live"], event=Called(command.event))
     return [Resumed(about=command.event, cite=rules.law["live"])]
 
 
@@ -197,7 +207,7 @@ def resumed(rules: ApuestasRules, state: State, event: Resumed) -> State:
 def _require(rules: ApuestasRules, state: State, event: str, *status: Status) -> Meeting:
     _, meeting = known_event(rules, state, event)
     if meeting.status not in status:
-        raise Refused(EN_OTRO_ESTADO, rules.law["object"], event=event, status=meeting.status)
+        raise Refused(EN_OTRO_ESTADO, rules.law["object"], event=Called(event), status=status_told(meeting.status))
     return meeting
 
 
@@ -231,8 +241,8 @@ class RestsReturned(AboutEvent, frozen=True, tag="rests-returned"):
     sentence: ClassVar[str] = N_("{amount:€} of offers on {about} that nobody took go back.")
     rests: tuple[Rest, ...]
 
-    def facts(self) -> dict[str, object]:
-        return {"about": self.about, "amount": sum(rest.amount for rest in self.rests)}
+    def facts(self) -> dict[str, Any]:
+        return {"about": Called(self.about), "amount": sum(rest.amount for rest in self.rests)}
 
     def moves(self) -> tuple[Move, ...]:
         return tuple([Move(cloth(rest.player), wallet(rest.player), rest.amount) for rest in self.rests])
@@ -333,9 +343,11 @@ class Postponed(AboutEvent, frozen=True, tag="postponed"):
 def postpone(rules: ApuestasRules, state: State, command: Postpone) -> Sequence[Event]:
     meeting = _require(rules, state, command.event, Status.ABIERTO, Status.SUSPENDIDO)
     if meeting.started:
-        raise Refused(EN_OTRO_ESTADO, rules.law["postponed"], event=command.event, status=Status.CERRADO)
+        raise Refused(
+            EN_OTRO_ESTADO, rules.law["postponed"], event=Called(command.event), status=status_told(Status.CERRADO)
+        )
     if command.at <= state.at:
-        facts = {"event": command.event, "start": command.at, "now": state.at}
+        facts = {"event": Called(command.event), "start": command.at, "now": state.at}
         raise Refused(INICIO_PASADO, rules.law["postponed"], **facts)
     return [Postponed(about=command.event, at=command.at, cite=rules.law["postponed"])]
 
@@ -360,6 +372,7 @@ class RunnerWithdrawn(AboutEvent, frozen=True, tag="runner-withdrawn"):
     """A participant does not compete: bets on him are void."""
 
     sentence: ClassVar[str] = N_("{runner} is withdrawn from {about}: bets on it will go back.")
+    things: ClassVar[tuple[str, ...]] = ("about", "runner")
     runner: str
 
 
@@ -370,12 +383,12 @@ def withdraw(rules: ApuestasRules, state: State, command: Withdraw) -> Sequence[
     event, cite = rules.event(command.event), rules.law["withdrawn"]
     left = [runner for runner in event.participantes if runner not in meeting.withdrawn]
     if meeting.placing:
-        raise Refused(YA_SORTEADO, rules.law["final"], event=event.id)
+        raise Refused(YA_SORTEADO, rules.law["final"], event=Called(event.id))
     if command.runner not in left:
-        facts = {"runner": command.runner, "event": event.id, "known": ", ".join(left)}
+        facts = {"runner": Called(command.runner), "event": Called(event.id), "known": all_of(left)}
         raise Refused(SIN_PARTICIPANTE, cite, **facts)
     if len(left) <= max(event.needed, 2):
-        raise Refused(POCOS_PARTICIPANTES, cite, runner=command.runner, event=event.id)
+        raise Refused(POCOS_PARTICIPANTES, cite, runner=Called(command.runner), event=Called(event.id))
     return [RunnerWithdrawn(about=event.id, runner=command.runner, cite=cite)]
 
 
@@ -409,6 +422,7 @@ class Annulled(AboutEvent, frozen=True, tag="annulled"):
         "{about} is annulled: bets on it will go back. So says {source}, by {evidence}. {reason}"
     )
     voids_draw: ClassVar[bool] = True
+    things: ClassVar[tuple[str, ...]] = ("about", "source")
     reason: str
     source: str = ""
     evidence: str = ""
@@ -423,7 +437,7 @@ def annul(rules: ApuestasRules, state: State, command: Annul) -> Sequence[Event]
     meeting = _require(rules, state, command.event, *(set(Status) - {Status.ANULADO}))
     event = rules.event(command.event)
     if event.drawn and meeting.placing:
-        raise Refused(YA_SORTEADO, rules.law["final"], event=event.id)
+        raise Refused(YA_SORTEADO, rules.law["final"], event=Called(event.id))
     if (meeting.started and not event.drawn) or command.source or command.evidence:
         require_source(rules, event.id, event.fuente, command.source, command.evidence)
     annulled = Annulled(

@@ -14,6 +14,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.powers import Chance
 from tapete.games.apuestas.fuente import FUENTE_NO_OFICIAL, require_source
 from tapete.games.apuestas.libro import each_of
+from tapete.games.apuestas.nombres import SORTEO, all_of, cause_told, order_of, status_told
 from tapete.games.apuestas.placing import Placing
 from tapete.games.apuestas.programa import EN_OTRO_ESTADO, AboutEvent
 from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules
@@ -28,7 +29,7 @@ from tapete.games.apuestas.state import (
     organiser,
     with_meeting,
 )
-from tapete.language import N_, Told, say
+from tapete.language import N_, Called, Told, listed, say
 
 ORDEN_IMPOSIBLE = Reason(
     "orden_imposible", N_("That can't be how {event} ended: it needs {needed} of these, each once: {known}.")
@@ -82,12 +83,13 @@ class Resolved(AboutEvent, frozen=True, tag="resolved"):
     """An event has its result: who says so, and on what proof."""
 
     sentence: ClassVar[str] = N_("{about}: {order}. So says {source}, by {evidence}.")
+    things: ClassVar[tuple[str, ...]] = ("about", "source", "evidence")
     placing: Placing
     source: str
     evidence: str
 
     def facts(self) -> dict[str, Any]:
-        return {**super().facts(), "order": written(self.placing)}
+        return {**super().facts(), "order": order_of(self.placing)}
 
 
 class Corrected(Resolved, frozen=True, kw_only=True, tag="corrected"):
@@ -104,12 +106,13 @@ def report(rules: ApuestasRules, state: State, command: Report) -> Sequence[Even
     event, meeting = known_event(rules, state, command.event)
     cite = rules.law["known_source"]
     if meeting.status not in {Status.CERRADO, Status.RESUELTO}:
-        raise Refused(EN_OTRO_ESTADO, cite, event=event.id, status=meeting.status)
+        raise Refused(EN_OTRO_ESTADO, cite, event=Called(event.id), status=status_told(meeting.status))
     if event.drawn:
-        raise Refused(FUENTE_NO_OFICIAL, cite, event=event.id, expected=AZAR.id, found=command.source or command.by.id)
+        facts = {"event": Called(event.id), "expected": Called(AZAR.id), "found": command.source or command.by.id}
+        raise Refused(FUENTE_NO_OFICIAL, cite, **facts)
     require_source(rules, event.id, event.fuente, command.source, command.evidence)
     _require_order(rules, event, meeting, command.placing)
-    facts: Any = {
+    told: Any = {
         "about": event.id,
         "placing": command.placing,
         "source": command.source,
@@ -117,8 +120,8 @@ def report(rules: ApuestasRules, state: State, command: Report) -> Sequence[Even
         "cite": cite,
     }
     if meeting.status is Status.RESUELTO:
-        return [Corrected(**facts, before=written(meeting.placing))]
-    return [Resolved(**facts)]
+        return [Corrected(**told, before=written(meeting.placing))]
+    return [Resolved(**told)]
 
 
 def _require_order(rules: ApuestasRules, event: Acontecimiento, meeting: Meeting, placing: Placing) -> None:
@@ -126,7 +129,7 @@ def _require_order(rules: ApuestasRules, event: Acontecimiento, meeting: Meeting
     running = [runner for runner in event.participantes if runner not in meeting.withdrawn]
     named = [runner for tied in placing for runner in tied]
     if len(set(named)) < max(len(named), event.needed) or not set(named) <= set(running):
-        facts = {"event": event.id, "needed": event.needed, "known": ", ".join(running)}
+        facts = {"event": Called(event.id), "needed": event.needed, "known": all_of(running)}
         raise Refused(ORDEN_IMPOSIBLE, rules.law["known_source"], **facts)
 
 
@@ -168,6 +171,7 @@ class PlaceDrawn(AboutEvent, frozen=True, tag="place-drawn"):
     """Chance has said who comes next in a race that is drawn."""
 
     sentence: ClassVar[str] = N_("{about}, place {place}: {runner}.")
+    things: ClassVar[tuple[str, ...]] = ("about", "runner")
     place: int
     runner: str
 
@@ -209,14 +213,14 @@ def drawn(rules: ApuestasRules, state: State, command: Draw) -> Sequence[Event]:
     """One place after another, as many as the markets of the event ask for."""
     need = drawing(rules, state)
     if need is None or not need.admits(command.outcome):
-        raise Refused(NO_PUEDE_SALIR, rules.law["drawn"], outcome=command.outcome)
+        raise Refused(NO_PUEDE_SALIR, rules.law["drawn"], outcome=Called(command.outcome))
     meeting = next(each for each in state.meetings if rules.event(each.event).drawn and each.status is Status.CERRADO)
     event = rules.event(meeting.event)
     placing = (*meeting.placing, (command.outcome,))
     came = PlaceDrawn(about=event.id, place=len(placing), runner=command.outcome, cite=need.cite)
     if len(placing) < event.needed:
         return [came]
-    return [came, Resolved(about=event.id, placing=placing, source=AZAR.id, evidence="sorteo", cite=need.cite)]
+    return [came, Resolved(about=event.id, placing=placing, source=AZAR.id, evidence=SORTEO, cite=need.cite)]
 
 
 @resultado.offer(Draw)
@@ -278,6 +282,10 @@ class BetVoided(Event, frozen=True, tag="bet-voided"):
     source: str = ""
     evidence: str = ""
 
+    def facts(self) -> dict[str, Any]:
+        source = {"source": Called(self.source)} if self.source else {}
+        return {**super().facts(), "reason": cause_told(self.reason), **source}
+
     def tell(self, language: str) -> str:
         return say(self.sentence_by if self.source else self.sentence, language, self.facts())
 
@@ -288,7 +296,7 @@ def bar(rules: ApuestasRules, state: State, command: Bar) -> Sequence[Event]:
     event, meeting = known_event(rules, state, command.event)
     cite, person = rules.law["traviesa"], command.person
     if person in (*event.participantes, *event.intervinientes, *meeting.barred):
-        raise Refused(YA_INSCRITO, cite, person=person, event=event.id)
+        raise Refused(YA_INSCRITO, cite, person=person, event=Called(event.id))
     if meeting.started or command.source or command.evidence:
         require_source(rules, event.id, event.fuente, command.source, command.evidence)
     found: Any = {"reason": INTERVINIENTE, "source": command.source, "evidence": command.evidence}
@@ -309,7 +317,7 @@ def void_bet(rules: ApuestasRules, state: State, command: VoidBet) -> Sequence[E
     if taken is None or command.number in state.spoilt:
         raise Refused(SIN_BOLETO, cite, number=command.number)
     if command.reason not in CAUSES:
-        raise Refused(CAUSA_NO_ADMITIDA, cite, known=", ".join(CAUSES))
+        raise Refused(CAUSA_NO_ADMITIDA, cite, known=listed(map(cause_told, CAUSES), ", "))
     event = _found_by(rules, taken[2], command.source)
     require_source(rules, event.id, event.fuente, command.source, command.evidence)
     return [

@@ -94,7 +94,7 @@ class Deduction(msgspec.Struct, frozen=True):
     cite: Citation
 
 
-class ApuestasRules(TableRules, frozen=True, kw_only=True):
+class ApuestasRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
     """Everything `decide` asks."""
 
     organisation: Organisation
@@ -124,6 +124,8 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True):
     territory: Cited[str]
     live: bool
     law: Mapping[str, Citation]
+    nombres: Mapping[str, str] = {}
+    """What things of the card are called, by their words; no rule goes by them, and where none are, none are kept."""
 
     def event(self, name: str) -> Acontecimiento:
         """An event of the card."""

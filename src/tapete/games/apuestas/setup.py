@@ -20,6 +20,7 @@ from tapete.families.table.law import (
     staff_of,
 )
 from tapete.games.apuestas.keys import KEYS
+from tapete.games.apuestas.nombres import sources_of, things_of
 from tapete.games.apuestas.rules import (
     BASIS,
     Acontecimiento,
@@ -44,6 +45,11 @@ TOGETHER = " + "
 NOMBRE = FaultKind(
     "nombre_de_acontecimiento", N_("{where}: {found} can't be a name; names are of small letters and digits.")
 )
+NOMBRE_DE_NADA = FaultKind("nombre_de_nada", N_("{where}: nothing of the card is called {found} there."))
+NOMBRE_LARGO = FaultKind(
+    "nombre_ilegible", N_("{where}: a name is of one line and at most {expected} letters, not {found}.")
+)
+LONGEST_NAME = 60
 REPETIDO = FaultKind("dos_veces", N_("{where}: {found} is there twice; each needs a name of its own."))
 ORGANIZACION = FaultKind("organizacion_desconocida", N_("{where}: {expected}, not {found}."))
 PARTICIPANTES = FaultKind("participantes", N_("{where}: {expected} participants, not {found}."))
@@ -80,6 +86,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     minimo: Euros
     programa: tuple[Acontecimiento, ...]
     lugares: dict[str, Lugar]
+    nombres: dict[str, str] = {}
     empresa: str = "empresa"
     autorizadas: tuple[Literal["mutua", "contrapartida", "cruzada"], ...] = ("mutua", "contrapartida", "cruzada")
     porcentaje: Percent | None = None
@@ -151,7 +158,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     if setup.organizacion not in organisations.value:
         expected = " / ".join(organisations.value)
         return [Fault(ORGANIZACION, organisations.cite, "organizacion", expected, setup.organizacion)]
-    base = [*_events(column, setup), *_places(column, setup)]
+    base = [*_events(column, setup), *_places(column, setup), *_names(column, setup)]
     return [
         *check_language(column, setup.idioma),
         *base,
@@ -215,6 +222,17 @@ def _places(column: Column, setup: Setup) -> Iterator[Fault]:
         if lugar.area_interna and lugar.clase != "recinto":
             interna = column.get("interna", bool).cite
             yield Fault(LUGAR, interna, f"{where}.area_interna", N_("areas for bets are in a venue"), lugar.clase)
+
+
+def _names(column: Column, setup: Setup) -> Iterator[Fault]:
+    """Names are of things of the card, and can be shown."""
+    cite = column.get("object", tuple[str, ...]).cite
+    known = {*things_of(setup.programa, setup.lugares), *sources_of(setup.programa)} - {""}
+    for word, name in setup.nombres.items():
+        if word not in known:
+            yield Fault(NOMBRE_DE_NADA, cite, f"nombres.{word[:40]}", "-", word[:40])
+        elif not (name.strip() and name.isprintable() and len(name) <= LONGEST_NAME):
+            yield Fault(NOMBRE_LARGO, cite, f"nombres.{word}", str(LONGEST_NAME), name[:40])
 
 
 def _organisation(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -300,6 +318,7 @@ def rules(jurisdiction: str, setup: Setup) -> ApuestasRules:
         markets=markets,
         forecasts=forecasts,
         lugares=setup.lugares,
+        nombres=setup.nombres,
         percentage=Cited(_share(setup.porcentaje, percentage.value), percentage.cite),
         by_stake=setup.empate == "prorrata",
         least_dividend=setup.dividendo_minimo,

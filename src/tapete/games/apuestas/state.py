@@ -17,6 +17,7 @@ from tapete.families.table.duty import on_staff, require_open, require_player
 from tapete.families.table.powers import Staff
 from tapete.families.table.reasons import APUESTA_AJENA
 from tapete.games.apuestas.libro import Blocks, Book
+from tapete.games.apuestas.nombres import all_of
 from tapete.games.apuestas.placing import Placing
 from tapete.games.apuestas.premio import Leg
 from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Organisation
@@ -156,7 +157,7 @@ def with_meeting(state: State, event: str, **changes: Any) -> State:
 def known_event(rules: ApuestasRules, state: State, event: str) -> tuple[Acontecimiento, Meeting]:
     """An event of the card, as set up and as it stands."""
     if event not in [each.id for each in rules.programa]:
-        known = ", ".join(each.id for each in rules.programa)
+        known = all_of(each.id for each in rules.programa)
         raise Refused(ACONTECIMIENTO_DESCONOCIDO, rules.law["object"], event=event, known=known)
     return rules.event(event), state.meeting(event)
 

@@ -1,6 +1,6 @@
 """What is seen of a book: markets, pools, coefficients and depth for everybody, and the own bets."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -8,14 +8,15 @@ from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.families.table.view import TableView, shown
-from tapete.games.apuestas.coeficientes import decimal, said
 from tapete.games.apuestas.libro import Level, Side, deposit, each_of, liability
 from tapete.games.apuestas.liquidacion import Settlement, settlement
+from tapete.games.apuestas.nombres import Coefficient, said, status_told
 from tapete.games.apuestas.premio import Leg
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
 from tapete.games.apuestas.saldos import Match
 from tapete.games.apuestas.state import Boleto, Bote, Meeting, Phase, State
-from tapete.language import N_, say
+from tapete.games.apuestas.suerte import Fate, Fated, Known, fate_of, fate_of_match, known_of
+from tapete.language import N_, called, say
 
 FIRM = "boleto"
 """Of a bet that was accepted: it is not taken back."""
@@ -68,6 +69,16 @@ class Casada(msgspec.Struct, frozen=True, kw_only=True):
     amount: int
     risk: int
     pot: int
+    fate: Fate
+
+
+class Exposure(msgspec.Struct, frozen=True, kw_only=True):
+    """What the company has open on one result: what it would owe, and what stands for and against it."""
+
+    bet: str
+    owed: int
+    favor: int
+    contra: int
 
 
 class ApuestasView(TableView, frozen=True, kw_only=True):
@@ -90,20 +101,31 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
     """What one has at stake, deposits and all."""
     void: tuple[int, ...]
     """Those of the own bets that are void."""
+    fates: tuple[Fated, ...]
+    """What has become of the own bets of a mutua or of a contrapartida."""
+    at: int
+    """The second of the session that was last told."""
+    exposure: tuple[Exposure, ...]
+    """For the staff and the inspection."""
+    people: tuple[str, ...]
+    """Who has bet on the card, for them too."""
     report: tuple[int, int, int]
     """Cards of the session, cents bet and paid: for the staff and the inspection."""
     due: tuple[Settlement, ...] = ()
 
     def tell(self, language: str) -> list[str]:
-        told = [f"{meeting.event}: {meeting.status}" for meeting in self.meetings]
+        told = [f"{called(each.event, language)}: {status_told(each.status).tell(language)}" for each in self.meetings]
         for row in self.board:
+            bet = said((row.bet,)).tell(language)
             if row.coefficient:
-                told.append(f"{said((row.bet,))} {decimal(row.coefficient)}")
+                told.append(f"{bet} {Coefficient(row.coefficient).tell(language)}")
             elif row.pool:
-                told.append(say(N_("{bet}: {amount:€} bet"), language, {"bet": said((row.bet,)), "amount": row.pool}))
+                told.append(say(N_("{bet}: {amount:€} bet"), language, {"bet": bet, "amount": row.pool}))
             if row.favor or row.contra:
-                sides = " / ".join(" ".join(decimal(each.coefficient) for each in side) or "-" for side in _sides(row))
-                told.append(f"{said((row.bet,))} {sides}")
+                sides = (
+                    " ".join(Coefficient(each.coefficient).tell(language) for each in side) for side in _sides(row)
+                )
+                told.append(f"{bet} {' / '.join(side or '-' for side in sides)}")
         return told
 
     def lying(self) -> Sequence[Lying]:
@@ -125,11 +147,35 @@ def _sides(row: Row) -> tuple[tuple[Depth, ...], tuple[Depth, ...]]:
     return row.favor, row.contra
 
 
-def view(game: AnyTable, rules: ApuestasRules, state: State, who: Actor) -> ApuestasView:
+class Ledger(msgspec.Struct, frozen=True):
+    """A state put in order once for all who look at it: what everybody sees, and what is whose."""
+
+    known: Known
+    board: tuple[Row, ...]
+    boletos: Mapping[str, Sequence[Boleto]]
+    offered: Mapping[str, Sequence[Offering]]
+    matched: Mapping[str, Sequence[Casada]]
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who has a bet or an offer on the card."""
+        return tuple(sorted({*self.boletos, *self.offered, *self.matched}))
+
+
+def ledger_of(rules: ApuestasRules, state: State) -> Ledger:
+    """Each bet, offer and match is looked at once."""
+    known = known_of(rules, state)
+    boletos: dict[str, list[Boleto]] = {}
+    for boleto in each_of(state.boletos):
+        boletos.setdefault(boleto.player, []).append(boleto)
+    return Ledger(known, tuple(_board(rules, state)), boletos, _offered(rules, state), _casadas(state, known))
+
+
+def view(game: AnyTable, rules: ApuestasRules, state: State, who: Actor, ledger: Ledger) -> ApuestasView:
     """Who bets what is for themselves and for the house; the board is for everybody."""
     office = who.role in BACK_OFFICE
-    mine = tuple([boleto for boleto in each_of(state.boletos) if boleto.player == who.id])
-    offered, matched = tuple(_offered(rules, state, who.id)), tuple(_casadas(state, who.id))
+    mine = tuple(ledger.boletos.get(who.id, ()))
+    offered, matched = tuple(ledger.offered.get(who.id, ())), tuple(ledger.matched.get(who.id, ()))
     numbers = {*(each.number for each in mine), *(each.number for each in matched)}
     return shown(
         ApuestasView,
@@ -138,7 +184,7 @@ def view(game: AnyTable, rules: ApuestasRules, state: State, who: Actor) -> Apue
         who,
         betting=state.betting,
         organisation=rules.organisation,
-        board=tuple(_board(rules, state)),
+        board=ledger.board,
         places=tuple(rules.lugares),
         minimum=rules.minimum,
         bets=sum(map(len, state.boletos)) + sum(map(len, state.matches)),
@@ -147,8 +193,27 @@ def view(game: AnyTable, rules: ApuestasRules, state: State, who: Actor) -> Apue
         matched=matched,
         stake=sum(e.amount for e in mine) + sum(e.deposit for e in offered) + sum(e.risk for e in matched),
         void=tuple([number for number in state.spoilt if office or number in numbers]),
+        fates=tuple([fate_of(rules, state, ledger.known, boleto) for boleto in mine]),
+        exposure=_exposure(rules, state) if office else (),
+        people=ledger.people if office else (),
         report=(state.cards, state.staked, state.paid) if office else (0, 0, 0),
         due=settlement(rules, state) if office and state.phase is Phase.LIQUIDACION else (),
+    )
+
+
+def _exposure(rules: ApuestasRules, state: State) -> tuple[Exposure, ...]:
+    if not state.meetings:
+        return ()
+    return tuple(
+        [
+            Exposure(
+                bet=bet,
+                owed=state.owed[forecast.place],
+                favor=sum(level.amount for level in state.books[forecast.place].favor),
+                contra=sum(level.amount for level in state.books[forecast.place].contra),
+            )
+            for bet, forecast in rules.forecasts.items()
+        ]
     )
 
 
@@ -186,39 +251,40 @@ def _depth(levels: tuple[Level, ...]) -> tuple[Depth, ...]:
     return tuple([Depth(level.coefficient, level.amount) for level in levels[:DEPTH]])
 
 
-def _offered(rules: ApuestasRules, state: State, player: str) -> list[Offering]:
-    return [
-        Offering(
-            number=offer.number,
-            bet=forecast.bet,
-            side=side,
-            coefficient=coefficient,
-            amount=offer.amount,
-            deposit=deposit(side, offer.amount, coefficient),
-        )
-        for forecast in (rules.forecasts.values() if state.books else ())
-        for side, coefficient, offer in state.books[forecast.place].standing()
-        if offer.player == player
-    ]
-
-
-def _casadas(state: State, player: str) -> list[Casada]:
-    found: list[Casada] = []
-    for match in each_of(state.matches):
-        if match.backer == player:
-            found.append(_casada(match, match.backed, "favor", match.amount))
-        if match.layer == player:
-            found.append(_casada(match, match.laid, "contra", liability(match.amount, match.coefficient)))
+def _offered(rules: ApuestasRules, state: State) -> dict[str, list[Offering]]:
+    found: dict[str, list[Offering]] = {}
+    for forecast in rules.forecasts.values() if state.books else ():
+        for side, coefficient, offer in state.books[forecast.place].standing():
+            offering = Offering(
+                number=offer.number,
+                bet=forecast.bet,
+                side=side,
+                coefficient=coefficient,
+                amount=offer.amount,
+                deposit=deposit(side, offer.amount, coefficient),
+            )
+            found.setdefault(offer.player, []).append(offering)
     return found
 
 
-def _casada(match: Match, number: int, side: Side, risk: int) -> Casada:
+def _casadas(state: State, known: Known) -> dict[str, list[Casada]]:
+    found: dict[str, list[Casada]] = {}
+    for match in each_of(state.matches):
+        risk = liability(match.amount, match.coefficient)
+        found.setdefault(match.backer, []).append(_casada(state, known, match, "favor", match.amount))
+        found.setdefault(match.layer, []).append(_casada(state, known, match, "contra", risk))
+    return found
+
+
+def _casada(state: State, known: Known, match: Match, side: Side, risk: int) -> Casada:
+    backed = side == "favor"
     return Casada(
-        number=number,
+        number=match.backed if backed else match.laid,
         bet=match.bet,
         side=side,
         coefficient=match.coefficient,
         amount=match.amount,
         risk=risk,
         pot=match.pot,
+        fate=fate_of_match(state, known, match, backed=backed),
     )

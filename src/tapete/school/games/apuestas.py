@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
-from tapete.games.apuestas.coeficientes import decimal
 from tapete.games.apuestas.libro import EMPTY, Offered, meets, with_offer
+from tapete.games.apuestas.nombres import Coefficient
 from tapete.games.apuestas.premio import Leg, premio
 from tapete.games.apuestas.totalizador import Stake, reparto
 from tapete.language import N_
@@ -41,7 +41,7 @@ def _rate(asking: Asking, legs: int, fate: str) -> Posed:
         wins[found[-1].bets[0]] = Fraction(1, 2)
     void = (found[-1].bets[0],) if fate == ONE_VOID else ()
     paid = premio(amount, found, wins, void) or 0
-    at = " x ".join(decimal(leg.coefficient) for leg in found)
+    at = " x ".join(Coefficient(leg.coefficient) for leg in found)
     cite = {ALL_WIN: "coefficient", ONE_VOID: "void", TIED: "dead_heat"}[fate]
     told = Said(BETS_AT, {"player": _who(0), "amount": amount, "coefficients": at})
     return posed(
@@ -102,20 +102,20 @@ def book(asking: Asking) -> Posed:
     for number in range(1, 3 + asking.exercise.level):
         coefficient, amount = 280 + 10 * choices.below(5), _some(asking)
         standing = with_offer(standing, "contra", coefficient, Offered(number, _who(0), amount))
-        facts = {"number": number, "amount": amount, "coefficient": decimal(coefficient)}
+        facts = {"number": number, "amount": amount, "coefficient": Coefficient(coefficient)}
         told.append(Said(STANDS, facts))
     coefficient, amount = 280 + 10 * choices.below(4), 2 * _some(asking)
     met = {fill.number: fill.amount for fill in meets(standing, "favor", coefficient, amount)}
     return posed(
         asking,
         f"casar-{len(met)}",
-        Said(COMES, {"amount": amount, "coefficient": decimal(coefficient)}),
+        Said(COMES, {"amount": amount, "coefficient": Coefficient(coefficient)}),
         Picture(told=tuple(told)),
         [
             Question(name=f"oferta-{number}", ask=Said(MET, {"number": number}), answer=met.get(number, 0))
             for number in range(1, len(told) + 1)
         ],
-        [Line(Said(IN_ORDER, {"coefficient": decimal(coefficient)}), rules.law["order_book"])],
+        [Line(Said(IN_ORDER, {"coefficient": Coefficient(coefficient)}), rules.law["order_book"])],
     )
 
 

@@ -8,6 +8,7 @@ from tapete.web import assets
 from tapete.web.pages import (
     account,
     analysis,
+    bets,
     caja,
     classes,
     console,
@@ -34,6 +35,7 @@ _HANDLERS = [
     *hands.HANDLERS,
     *hall.HANDLERS,
     *caja.HANDLERS,
+    *bets.HANDLERS,
     *table.HANDLERS,
     *floor.HANDLERS,
     *inspection.HANDLERS,

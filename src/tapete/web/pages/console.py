@@ -33,6 +33,8 @@ class Shown(NamedTuple):
     problem: Problem | None = None
     panel: Panel | None = None
     ask: Command | None = None
+    foretold: Any = None
+    """What a form of the desk would lead to, to be confirmed."""
 
 
 @get("/tables/{table:str}/console", opt={"access": Access.SIGNED}, include_in_schema=False)
@@ -45,7 +47,7 @@ async def console_page(
 ) -> Response[str]:
     """The console in a role that the visitor holds there; `ask` is what it was showing to be confirmed."""
     command = _asked_again(request, table, as_role, ask) if ask else None
-    return await _show(request, table, Shown(role=as_role, training=bool(training), ask=command))
+    return await show(request, table, Shown(role=as_role, training=bool(training), ask=command))
 
 
 @post("/tables/{table:str}/console", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
@@ -58,7 +60,7 @@ async def console_say(request: Asked, table: FromPath[str]) -> Response[Any]:
         line, do = deed_of(form)
         line = _result_line(place, actor, line) if do is None else line
         if not form.get("sure") and (ask := _to_confirm(place, actor, line, do)):
-            return await _show(request, table, shown._replace(ask=ask))
+            return await show(request, table, shown._replace(ask=ask))
         language, visitor, key, mark = page_language(request), visitor_of(request), key_of(form), form.get("mark", "")
         await house_of(request).act(place, actor, language, visitor=visitor, key=key, text=line, do=do, mark=mark)
     except Trouble as trouble:
@@ -67,7 +69,7 @@ async def console_say(request: Asked, table: FromPath[str]) -> Response[Any]:
         shown = shown._replace(problem=problem_of(request, trouble))
     if shown.problem is None and not is_part(request):
         return back_to(f"/tables/{place.id}/console?as={actor.role}{'&training=1' if shown.training else ''}")
-    return await _show(request, table, shown)
+    return await show(request, table, shown)
 
 
 @post("/tables/{table:str}/console/ruling", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
@@ -114,7 +116,7 @@ async def _show_ruling(request: Asked, table: str, form: dict[str, str], *, agai
     except Trouble as trouble:
         problem = problem_of(request, trouble)
     if not is_part(request):
-        return await _show(request, table, Shown(role=role, training=training, problem=problem, panel=panel))
+        return await show(request, table, Shown(role=role, training=training, problem=problem, panel=panel))
     facts: dict[str, Any] = {
         "table": place.id,
         "role": actor.role,
@@ -128,7 +130,8 @@ async def _show_ruling(request: Asked, table: str, form: dict[str, str], *, agai
     return response
 
 
-async def _show(request: Asked, table: str, shown: Shown) -> Response[str]:
+async def show(request: Asked, table: str, shown: Shown) -> Response[str]:
+    """The console, or the part of it that changes."""
     roles = roles_at(visitor_of(request), house_of(request).place(table))
     if not roles:
         raise no_duty(shown.role or Role.CRUPIER, table)
@@ -146,6 +149,7 @@ async def _show(request: Asked, table: str, shown: Shown) -> Response[str]:
         console=console_of(look, roles, scene, bank, ask=ask, then=then, training=shown.training),
         problem=shown.problem,
         panel=shown.panel,
+        foretold=shown.foretold,
     )
 
 

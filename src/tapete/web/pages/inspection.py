@@ -100,6 +100,7 @@ async def acta_page(
         "acta.html",
         row=row,
         header=header_of(row),
+        report=_report_of(house, row),
         lines=found,
         after=after,
         reached=reached,
@@ -117,6 +118,13 @@ def _facts(house: House, table: str, language: str) -> Sequence[Fact]:
         return ()
     view = place.game.view(place.position[0], Actor("inspeccion", Role.INSPECCION))
     return presenter_of(place.game.slug).inspected(place.game.rules, view, language)
+
+
+def _report_of(house: House, row: TableRow) -> str:
+    """The address of the report of a table, where its game has one."""
+    place = house.places.get(row.id)
+    word = presenter_of(place.game.slug).report if place else ""
+    return f"/tables/{row.id}/{word}" if word else ""
 
 
 @get("/inspection/{table:str}/audit", opt={"access": Access.SIGNED}, include_in_schema=False)

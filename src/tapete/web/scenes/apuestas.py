@@ -1,105 +1,65 @@
-"""A betting house on pages: the board with its coefficients, pools or depth, the slip, and the own bets."""
+"""A betting house on pages: the board, the slip, the own bets, and the organiser's desk."""
 
-from collections.abc import Collection, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.notice import Terms
-from tapete.games.apuestas.boletos import BetAccepted, Combine, PlaceBet, Systematic
-from tapete.games.apuestas.coeficientes import decimal
-from tapete.games.apuestas.cruzada import Propose, Proposed, Retired
-from tapete.games.apuestas.placing import Placing
-from tapete.games.apuestas.premio import Leg, product_of
+from tapete.engine.table import AnyTable
+from tapete.games.apuestas.boletos import BetAccepted
+from tapete.games.apuestas.coeficientes import Validate
+from tapete.games.apuestas.cruzada import Proposed, Retire, Retired
+from tapete.games.apuestas.programa import Annul, Resume, Suspend, Withdraw
+from tapete.games.apuestas.resultado import Report, VoidBet
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
-from tapete.games.apuestas.state import Meeting, Phase, Status
-from tapete.games.apuestas.view import ApuestasView, Row
-from tapete.language import N_, money, say, translate
-from tapete.web.scenes.look import Look
-from tapete.web.scenes.presenter import Presenter, Where, posted_at
+from tapete.games.apuestas.state import Phase, Status
+from tapete.games.apuestas.view import ApuestasView
+from tapete.kit.money import write_amount
+from tapete.language import N_, called, money, say, translate
+from tapete.web.scenes.bets_board import EventShown, events_shown
+from tapete.web.scenes.bets_desk import Desk, desk_of
+from tapete.web.scenes.bets_receipts import Past, Receipt, past_of, receipts_of
+from tapete.web.scenes.bets_slip import SLIPS, Figure, deducted, lines_of, most, percent
+from tapete.web.scenes.look import Look, Result, Settled
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, tell
+from tapete.web.stage import Board as Drawing
 
-_STATUS = {
-    Status.ABIERTO: N_("open"),
-    Status.SUSPENDIDO: N_("suspended"),
-    Status.CERRADO: N_("has begun"),
-    Status.RESUELTO: N_("ended"),
-    Status.ANULADO: N_("annulled"),
-}
 _ORGANISED = {
     Organisation.MUTUA: N_("a pool, shared among those who guess right"),
     Organisation.CONTRAPARTIDA: N_("at coefficients, against the company"),
     Organisation.CRUZADA: N_("between bettors, matched by the company"),
 }
-_LEG = "leg-"
-
-
-class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """One result on the board, as it is told."""
-
-    bet: str
-    name: str
-    said: str
-    """With its market, for who does not see the board."""
-    coefficient: str
-    hundredths: int
-    pool: str
-    dividend: str
-    favor: tuple[tuple[str, str], ...]
-    contra: tuple[tuple[str, str], ...]
-    withdrawn: bool
-    open: bool
-    won: bool
-
-
-class Market(msgspec.Struct, frozen=True, kw_only=True):
-    """A market of the board."""
-
-    name: str
-    total: str
-    bote: str
-    lines: tuple[Line, ...]
-
-
-class EventShown(msgspec.Struct, frozen=True, kw_only=True):
-    """An event of the card."""
-
-    name: str
-    venue: str
-    status: str
-    open: bool
-    result: str
-    source: str
-    markets: tuple[Market, ...]
-
-
-class Receipt(msgspec.Struct, frozen=True, kw_only=True):
-    """A bet of one's own, or an offer."""
-
-    number: int
-    on: str
-    note: str
-    amount: int
-    premio: int
-    void: bool
+_BRIEFLY = {
+    Organisation.MUTUA: N_("mutua"),
+    Organisation.CONTRAPARTIDA: N_("de contrapartida"),
+    Organisation.CRUZADA: N_("cruzada"),
+}
+_THINGS = frozenset({"event", "runner"})
+"""The fields of commands that name things of the card."""
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that the template shows."""
+    """Everything that the templates show."""
 
     organised: str
     crossed: bool
     combined: bool
+    pooled: bool
     events: tuple[EventShown, ...]
     receipts: tuple[Receipt, ...]
-    places: tuple[str, ...]
+    past: Past | None
+    ended: tuple[str, ...]
+    """The last results, newest first."""
+    places: tuple[tuple[str, str], ...]
+    """Where a bet may be made: as a slip says it, and its name."""
     minimum: int
-    cards: int
-    bet: int
-    paid: int
-    office: bool
+    unit: int
+    stake: int
+    desk: Desk | None
+    terms: tuple[Figure, ...]
+    """What the house takes and keeps."""
 
 
 class Apuestas(Presenter):
@@ -108,9 +68,24 @@ class Apuestas(Presenter):
     template = "games/apuestas.html"
     felt = "slate"
     dress: ClassVar[str] = "bets"
+    desk: ClassVar[str] = "parts/bets_desk.html"
+    forms: ClassVar[str] = "parts/bets_forms.html"
+    beside: ClassVar[str] = "parts/bets_book.html"
+    papers: ClassVar[str] = "parts/bets_papers.html"
+    report: ClassVar[str] = "book"
     laid: ClassVar[tuple[type[Event], ...]] = (BetAccepted, Proposed)
     taken: ClassVar[tuple[type[Event], ...]] = (Retired,)
-    own: ClassVar[tuple[type[Command], ...]] = (PlaceBet, Combine, Systematic, Propose)
+    own: ClassVar[tuple[type[Command], ...]] = (
+        *SLIPS,
+        Retire,
+        Validate,
+        Suspend,
+        Resume,
+        Withdraw,
+        Annul,
+        Report,
+        VoidBet,
+    )
     open_said = N_("bets are open")
     counted = N_("Programme")
     phases: Mapping[str, str] = {
@@ -125,43 +100,63 @@ class Apuestas(Presenter):
     )
 
     def centre(self, look: Look, view: ApuestasView) -> Board:
-        crossed = view.organisation is Organisation.CRUZADA
         return Board(
             organised=translate(_ORGANISED[view.organisation], look.language),
-            crossed=crossed,
+            crossed=view.organisation is Organisation.CRUZADA,
             combined=view.organisation is Organisation.CONTRAPARTIDA,
-            events=tuple([self._event(look, view, meeting) for meeting in view.meetings]),
-            receipts=(*_boletos(look, view), *_offers(look, view)),
-            places=tuple([_place(look.rules, place) for place in view.places]),
+            pooled=view.organisation is Organisation.MUTUA,
+            events=events_shown(look, view),
+            receipts=receipts_of(look, view),
+            past=past_of(look),
+            ended=tuple([_result(line, look.language) for line in reversed(view.results[-MOST_RESULTS:])]),
+            places=tuple([_place(look, place) for place in view.places]),
             minimum=view.minimum,
-            cards=view.report[0],
-            bet=view.report[1],
-            paid=view.report[2],
-            office=view.bank is not None,
+            unit=look.rules.unit.value if view.organisation is Organisation.CRUZADA else 1,
+            stake=view.stake,
+            desk=desk_of(look, view) if view.bank is not None else None,
+            terms=tuple(_terms(look)),
         )
 
-    def _event(self, look: Look, view: ApuestasView, meeting: Meeting) -> EventShown:
-        rows = [row for row in view.board if row.event == meeting.event]
-        markets = dict.fromkeys(row.market for row in rows)
-        return EventShown(
-            name=meeting.event,
-            venue=look.rules.event(meeting.event).recinto,
-            status=translate(_STATUS[meeting.status], look.language),
-            open=meeting.status is Status.ABIERTO,
-            result=_order(meeting.placing),
-            source=meeting.source,
-            markets=tuple([_market(look, view, meeting, rows, name) for name in markets]),
-        )
+    def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Drawing:
+        """Nothing is drawn: there is no cloth, and a page is told anew at every bet."""
+        return Drawing(width=1, height=1, print="", spots=())
 
-    def terms(self, look: Look, view: ApuestasView) -> Mapping[str, Terms]:
-        """At the coefficients of now; without the forecasts that are not taken."""
-        posted, now = posted_at(look.game), {row.bet: row for row in view.board}
-        is_open = {each.event for each in view.meetings if each.status is Status.ABIERTO}
-        return {
-            bet: msgspec.structs.replace(terms, pays=Fraction(max(0, now[bet].coefficient - 100), 100))
-            for bet, terms in posted.items()
-            if bet in now and now[bet].event in is_open
-        }
+    def results(self, rules: ApuestasRules, view: ApuestasView) -> tuple[Result, ...]:
+        """None in the head: each event tells its own on the board."""
+        return ()
+
+    def face(self, rules: ApuestasRules, outcome: str, language: str) -> Result:
+        return Result(outcome, shown=called(outcome, language))
+
+    def facts(self, look: Look, command: Command) -> dict[str, Any]:
+        facts = super().facts(look, command)
+        return {name: called(fact, look.language) if name in _THINGS else fact for name, fact in facts.items()}
+
+    def settled(self, event: Event, look: Look) -> Settled:
+        """A step of the settlement in a sentence: several forecasts may be one bet."""
+        step = super().settled(event, look)
+        what = str(getattr(event, "what", ""))
+        bets = tuple(what.split("+")) if what else ()
+        return msgspec.structs.replace(step, bets=bets, sentence=tell(event, look))
+
+    def stakes(self, rules: ApuestasRules, view: ApuestasView, language: str) -> tuple[int, str]:
+        """How bets are organised, and the least of them; the most is the company's matter, bet by bet."""
+        facts = {"organised": translate(_BRIEFLY[rules.organisation], language), "minimum": rules.minimum}
+        return rules.minimum, say(N_("{organised}, from {minimum:€}"), language, facts)
+
+    def tells_net(self, view: ApuestasView) -> bool:
+        """What a card has brought is told with its receipts: the stakes of all are taken in one step."""
+        return False
+
+    def phase(self, rules: ApuestasRules, view: ApuestasView, language: str) -> str:
+        """A card whose events have all begun waits for results."""
+        closed = all(each.status is not Status.ABIERTO for each in view.meetings)
+        if view.phase == Phase.ABIERTO and view.meetings and closed:
+            return translate(N_("results are waited for"), language)
+        return super().phase(rules, view, language)
+
+    def numbered(self, number: int, language: str) -> str:
+        return say(N_("programme {number}"), language, {"number": number})
 
     def lay(self, where: Where, worth: str) -> str:
         return f"apostar {where[0]} {worth}"
@@ -170,121 +165,45 @@ class Apuestas(Presenter):
         """A bet that was accepted stands: none is undone."""
         return None
 
+    def hint(self, view: ApuestasView) -> str:
+        if view.organisation is Organisation.CRUZADA and view.board:
+            return f"ofertar favor {view.board[0].bet} 2.00 {write_amount(view.minimum)}"
+        return super().hint(view)
+
     def people(self, view: ApuestasView) -> Collection[str]:
-        return view.playing()
+        """Who bets, for those of the house; of others, whoever looks."""
+        return view.people or view.playing()
 
-    def slip(self, form: Mapping[str, str]) -> str:
-        """The line of a slip: a simple bet, a combinada, or an offer."""
-        bets = [value for name, value in form.items() if name.startswith(_LEG) and value]
-        amount, place = form.get("amount", "").strip(), form.get("place", "").strip()
-        if not bets or not amount:
-            return ""
-        at = f" en {place}" if place else ""
-        if form.get("side"):
-            return f"ofertar {form['side']} {bets[0]} {form.get('coefficient', '').strip()} {amount}{at}"
-        if len(bets) == 1:
-            return f"apostar {bets[0]} {amount}{at}"
-        return f"combinar {amount} {' '.join(bets)}{at}"
+    def slip(self, form: Mapping[str, str]) -> Sequence[str]:
+        return lines_of(form)
 
 
-def _place(rules: ApuestasRules, place: str) -> str:
+def _place(look: Look, place: str) -> tuple[str, str]:
     """A place as it is said on a slip: remote means with the territory from which they may be used."""
-    return f"{place} desde {rules.territory.value}" if rules.lugares[place].clase == "remoto" else place
+    rules: ApuestasRules = look.rules
+    remote = rules.lugares[place].clase == "remoto"
+    return f"{place} desde {rules.territory.value}" if remote else place, called(place, look.language)
 
 
-def _order(placing: Placing) -> str:
-    return ", ".join(" = ".join(tied) for tied in placing)
-
-
-def _market(look: Look, view: ApuestasView, meeting: Meeting, rows: Sequence[Row], name: str) -> Market:
-    own = [row for row in rows if row.market == name]
-    total = sum(row.pool for row in own)
-    bote = next((bote.held for bote in view.botes if bote.market == name), 0)
-    return Market(
-        name=look.bet(name.partition(":")[0]),
-        total=money(total, look.language) if total and view.organisation is not Organisation.CONTRAPARTIDA else "",
-        bote=money(bote, look.language) if bote else "",
-        lines=tuple([_line(look, view, meeting, row) for row in own]),
-    )
-
-
-def _line(look: Look, view: ApuestasView, meeting: Meeting, row: Row) -> Line:
-    name = " – ".join(row.runners)  # noqa: RUF001 - a dash between two who come in, not a minus
-    first = {runner for tied in meeting.placing[:1] for runner in tied}
-    taken = bool(row.coefficient) or view.organisation is not Organisation.CONTRAPARTIDA
-    gone = not set(row.runners).isdisjoint(meeting.withdrawn)
-    return Line(
-        bet=row.bet,
-        name=name,
-        said=f"{look.bet(row.bet.partition(':')[0])}: {name}, {row.event}",
-        coefficient=_told(row.coefficient, look.language) if row.coefficient else "",
-        hundredths=row.coefficient,
-        pool=money(row.pool, look.language) if row.pool and view.organisation is Organisation.MUTUA else "",
-        dividend=_told(row.dividend, look.language) if row.dividend else "",
-        favor=_depth(look, row.favor),
-        contra=_depth(look, row.contra),
-        withdrawn=gone,
-        open=meeting.status is Status.ABIERTO and taken and not gone,
-        won=meeting.status is Status.RESUELTO and row.runners[0] in first,
-    )
-
-
-def _told(hundredths: int, language: str) -> str:
-    written = decimal(hundredths)
-    return written if language == "en" else written.replace(".", ",")
-
-
-def _depth(look: Look, levels: Sequence[Any]) -> tuple[tuple[str, str], ...]:
-    return tuple([(_told(each.coefficient, look.language), money(each.amount, look.language)) for each in levels])
-
-
-def _boletos(look: Look, view: ApuestasView) -> list[Receipt]:
-    return [
-        Receipt(
-            number=boleto.number,
-            on=_legs(look, boleto.legs),
-            note=f"{_told(int(product_of(boleto.legs) * 100), look.language)} · {boleto.clase}"
-            if boleto.premio
-            else boleto.clase,
-            amount=boleto.amount,
-            premio=boleto.premio,
-            void=boleto.number in view.void,
+def _terms(look: Look) -> Iterator[Figure]:
+    """The least stake, and what the organisation of the bets adds to it."""
+    rules, language = look.rules, look.language
+    yield Figure(translate(N_("Least stake"), language), money(rules.minimum, language), rules.of_organisation())
+    if rules.organisation is Organisation.MUTUA:
+        yield Figure(
+            translate(N_("Of the pool that is shared out"), language),
+            percent(rules.percentage.value),
+            rules.percentage.cite,
         )
-        for boleto in view.mine
-    ]
+    if rules.organisation is Organisation.CRUZADA:
+        yield deducted(rules, language)
+    yield from most(rules, language)
 
 
-def _legs(look: Look, legs: Sequence[Leg]) -> str:
-    return " · ".join(look.bet(bet) for leg in legs for bet in leg.bets)
-
-
-def _offers(look: Look, view: ApuestasView) -> list[Receipt]:
-    """What was met first, then what stands."""
-    met: list[tuple[Any, int, int, str]] = [
-        (each, each.risk, each.pot, N_("met, {side}, at {coefficient}")) for each in view.matched
-    ]
-    stands: list[tuple[Any, int, int, str]] = [
-        (each, each.deposit, 0, N_("stands, {side}, at {coefficient}")) for each in view.offered
-    ]
-    return [
-        Receipt(
-            number=each.number,
-            on=look.bet(each.bet),
-            note=say(
-                sentence,
-                look.language,
-                {"side": _side(look, each.side), "coefficient": _told(each.coefficient, look.language)},
-            ),
-            amount=amount,
-            premio=premio,
-            void=each.number in view.void,
-        )
-        for each, amount, premio, sentence in (*met, *stands)
-    ]
-
-
-def _side(look: Look, side: str) -> str:
-    return translate(N_("for") if side == "favor" else N_("against"), look.language)
+def _result(line: str, language: str) -> str:
+    event, _, order = line.partition(": ")
+    named = ", ".join(" = ".join(called(each, language) for each in tied.split("=")) for tied in order.split())
+    return f"{called(event, language)}: {named}"
 
 
 PRESENTER = Apuestas()

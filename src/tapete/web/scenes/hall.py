@@ -131,6 +131,8 @@ class HallPresenter(Presenter):
 
     template = "games/hall.html"
     desk: ClassVar[str] = "parts/desk.html"
+    papers: ClassVar[str] = "parts/desk_facts.html"
+    report: ClassVar[str] = "report"
     felt = "navy"
     dress: ClassVar[str] = "hall"
     pad = "balls"

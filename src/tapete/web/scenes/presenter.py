@@ -78,6 +78,14 @@ class Presenter:
     """How the croupier's pad of results is laid out: plain, wheel, cards, naipes (Spanish ones), dice or balls."""
     desk: ClassVar[str] = ""
     """A template that the console shows with what is to be done now, for a table with more to go by than its cloth."""
+    forms: ClassVar[str] = ""
+    """A template that the console shows under what is to be done now, for acts that take more than a button."""
+    beside: ClassVar[str] = ""
+    """A template that the console shows where the cloth lies, for a table that has none."""
+    report: ClassVar[str] = ""
+    """The last word of the address of its report, where it has one for the inspection."""
+    papers: ClassVar[str] = ""
+    """A template with what the staff has to know besides, and its papers."""
 
     open_said: ClassVar[str] = N_("bets are open")
     """What is said while anybody may stake."""
@@ -290,9 +298,9 @@ class Presenter:
         """The line that sings a cartón for a kind of prize; nothing where none are sung."""
         return ""
 
-    def slip(self, form: Mapping[str, str]) -> str:
-        """The line of a slip that was filled in; nothing where bets are laid on a cloth."""
-        return ""
+    def slip(self, form: Mapping[str, str]) -> Sequence[str]:
+        """The lines of a slip that was filled in; none where bets are laid on a cloth."""
+        return ()
 
     def worth(self, where: Where, amount: int, view: Any) -> str:
         """An amount in the chips that lie on a spot, as a line says it."""

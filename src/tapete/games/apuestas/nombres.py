@@ -1,0 +1,124 @@
+"""What the things of a betting house are called: the notation and the record have words for them, people names."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Self
+
+from tapete.engine.actor import AZAR
+from tapete.games.apuestas.placing import Placing
+from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Lugar
+from tapete.language import N_, Called, Told, decimals, listed, translate
+from tapete.law.parameters import sheet
+from tapete.law.regulations import jurisdictions
+
+SORTEO = "sorteo"
+"""The proof of a result that chance has said."""
+_STATUS, _CLASS, _CAUSE, _ORGANISED = "estado ", "clase ", "causa ", "organizacion "
+_TOLD = {
+    AZAR.id: N_("chance"),
+    SORTEO: N_("the draw"),
+    f"{_STATUS}abierto": N_("open"),
+    f"{_STATUS}suspendido": N_("suspended"),
+    f"{_STATUS}cerrado": N_("begun"),
+    f"{_STATUS}resuelto": N_("ended"),
+    f"{_STATUS}anulado": N_("annulled"),
+    f"{_CLASS}interna": N_("interna"),
+    f"{_CLASS}externa-local": N_("externa, in authorised premises"),
+    f"{_CLASS}externa-otro-recinto": N_("externa, in another venue"),
+    f"{_CLASS}externa-remota": N_("externa, by remote means"),
+    f"{_CAUSE}interviniente": N_("who made it takes part in the event"),
+    f"{_CAUSE}resultado conocido": N_("the outcome was known"),
+    f"{_CAUSE}fuera de plazo": N_("the event had begun"),
+    f"{_ORGANISED}mutua": N_("mutuas"),
+    f"{_ORGANISED}contrapartida": N_("de contrapartida"),
+    f"{_ORGANISED}cruzada": N_("cruzadas"),
+}
+"""Words of the notation that people have words of their own for, in each language."""
+
+
+def spaced(word: str) -> str:
+    """The name of what was given none: its word as people would write it, `Carrera 1` for `carrera-1`."""
+    told = word.replace("-", " ")
+    return told[:1].upper() + told[1:]
+
+
+def things_of(programa: Iterable[Acontecimiento], lugares: Mapping[str, Lugar]) -> Iterator[str]:
+    """The words of everything on a card that may be given a name."""
+    for event in programa:
+        yield from (event.id, event.recinto, *event.participantes)
+    for word, lugar in lugares.items():
+        yield from (word, lugar.recinto)
+
+
+def sources_of(programa: Iterable[Acontecimiento]) -> Iterator[str]:
+    """Who says the official results: called as they are written, unless they are given a name."""
+    return (event.fuente for event in programa)
+
+
+def names_of(rules: ApuestasRules, language: str) -> dict[str, str]:
+    """Every name of a house in a language."""
+    names = {word: translate(told, language) for word, told in _TOLD.items()}
+    names |= {jurisdiction: each.names.in_language(language) for jurisdiction, each in jurisdictions().items()}
+    names |= {word: word for word in sources_of(rules.programa) if word not in names}
+    names |= {word: spaced(word) for word in things_of(rules.programa, rules.lugares)}
+    names |= rules.nombres
+    kinds = sheet(rules.game)
+    for market in rules.markets:
+        kind, event = kinds.bet_name(market.kind, language), names[market.event]
+        names[market.name] = f"{event}, {kind}"
+        for bet in market.bets:
+            runners = " – ".join(names[runner] for runner in rules.forecasts[bet].runners)  # noqa: RUF001 - a dash
+            names[bet] = f"{runners} {kind} ({event})"
+    return names
+
+
+# --- facts of sentences -----------------------------------------------------------------------------------------------
+
+
+def said(bets: Sequence[str]) -> Told:
+    """Forecasts, or markets, as the notation says them, and to people by their names."""
+    return listed([Called(bet, bet.replace(":", " ", 1)) for bet in bets], " + ")
+
+
+def all_of(words: Iterable[str]) -> Told:
+    """Several things of the card."""
+    return listed(map(Called, words), ", ")
+
+
+def order_of(placing: Placing) -> Told:
+    """Who came in, in order; those who tie stand together."""
+    return listed([listed(map(Called, tied), " = ") for tied in placing], ", ")
+
+
+def status_told(status: str) -> Called:
+    """Where an event is."""
+    return Called(f"{_STATUS}{status}", status)
+
+
+def class_told(clase: str) -> Told:
+    """What a bet is by its place; a combinada may be of several."""
+    return listed([Called(f"{_CLASS}{each}", each) for each in clase.split(" + ")], " + ")
+
+
+def cause_told(cause: str) -> Called:
+    """Why a bet is void."""
+    return Called(f"{_CAUSE}{cause}", cause)
+
+
+def organised_told(organisations: Iterable[str]) -> Told:
+    """How bets are organised."""
+    return listed([Called(f"{_ORGANISED}{each}", each) for each in organisations], " / ")
+
+
+class Coefficient(Told):
+    """Hundredths as a coefficient is written: with a point in records, with the mark of the language to people."""
+
+    __slots__ = ()
+
+    def __new__(cls, hundredths: int | Fraction) -> Self:
+        """With two decimals."""
+        return str.__new__(cls, f"{float(hundredths) / 100:.2f}")
+
+    def tell(self, language: str) -> str:
+        """The same with the decimal mark of the language."""
+        return decimals(str(self), language)

@@ -1,0 +1,255 @@
+"""The organiser's desk of a betting house: what each event waits for, and what the company has open on each result."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from tapete.exact.apuestas import margin_at
+from tapete.games.apuestas.liquidacion import BetsTaken, PremioPaid, Settlement, StakesReturned
+from tapete.games.apuestas.nombres import Coefficient, cause_told, status_told
+from tapete.games.apuestas.programa import Annul, OfEvent, Resume, Suspend, Withdraw
+from tapete.games.apuestas.resultado import CAUSES
+from tapete.games.apuestas.rules import Acontecimiento, Market, Organisation
+from tapete.games.apuestas.state import WAITING, Meeting, Phase, Status
+from tapete.games.apuestas.view import ApuestasView, Exposure, Row
+from tapete.language import N_, called, decimals, money, translate
+from tapete.web.buttons import sent
+from tapete.web.scenes.bets_board import told
+from tapete.web.scenes.look import Look
+
+
+class Runner(msgspec.Struct, frozen=True, kw_only=True):
+    """Who competes."""
+
+    id: str
+    name: str
+    withdrawn: bool
+    place: int
+    """The place in which it came in, those who tie in the same; 0 for none."""
+
+
+class Open(msgspec.Struct, frozen=True, kw_only=True):
+    """What the company has open on a result."""
+
+    bet: str
+    name: str
+    coefficient: str
+    written: str
+    amount: str
+    """Staked on it alone, or matched."""
+    owed: str
+    favor: str
+    contra: str
+
+
+class Book(msgspec.Struct, frozen=True, kw_only=True):
+    """A market as the company sees it."""
+
+    name: str
+    event: str
+    total: str
+    margin: str
+    """How far its coefficients add up beyond what is certain; empty where some are missing."""
+    rows: tuple[Open, ...]
+
+
+class EventDesk(msgspec.Struct, frozen=True, kw_only=True):
+    """An event, and what may be done with it."""
+
+    id: str
+    name: str
+    status: str
+    waiting: bool
+    started: bool
+    suspend: str
+    """The command that suspends its markets, where that may be done."""
+    resume: str
+    withdraw: tuple[tuple[str, str], ...]
+    """The commands that withdraw a participant, each with the name."""
+    reports: bool
+    """Whether its official result is entered here, or corrected."""
+    ended: bool
+    annul: str
+    source: str
+    source_name: str
+    sourced: bool
+    """Whether what is said of it now needs its source and a proof."""
+    places: tuple[int, ...]
+    runners: tuple[Runner, ...]
+    prices: tuple[Open, ...]
+    """The results whose coefficient may be validated now."""
+
+
+class Sum(msgspec.Struct, frozen=True):
+    """An amount of the settlement."""
+
+    name: str
+    amount: int
+
+
+class Desk(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole desk."""
+
+    acts: bool
+    """Whether there is something to be done here now."""
+    priced: bool
+    crossed: bool
+    pooled: bool
+    events: tuple[EventDesk, ...]
+    books: tuple[Book, ...]
+    people: tuple[tuple[str, str], ...]
+    causes: tuple[tuple[str, str], ...]
+    due: tuple[Sum, ...]
+    report: tuple[Sum, ...]
+    cards: int
+    sources: tuple[tuple[str, str], ...]
+
+
+def desk_of(look: Look, view: ApuestasView) -> Desk:
+    """What one of the house sees of a book; forms only for who may act in it."""
+    language = look.language
+    rows = {row.bet: row for row in view.board}
+    opens = {each.bet: _open(look, each, rows[each.bet]) for each in view.exposure}
+    priced = view.organisation is Organisation.CONTRAPARTIDA
+    gone = {each.event: each.withdrawn for each in view.meetings}
+    sources = dict.fromkeys(event.fuente for event in look.rules.programa)
+    return Desk(
+        acts=bool(look.offers) and view.phase in {Phase.ABIERTO, Phase.LIQUIDACION},
+        priced=priced,
+        crossed=view.organisation is Organisation.CRUZADA,
+        pooled=view.organisation is Organisation.MUTUA,
+        events=tuple([_event(look, each, opens, priced=priced) for each in view.meetings]),
+        books=tuple([_book(look, market, opens, rows, gone) for market in look.rules.markets if opens]),
+        people=tuple([(person, look.name(person)) for person in view.people]),
+        causes=tuple([(cause, cause_told(cause).tell(language)) for cause in CAUSES]),
+        due=sums_of(view.due, language),
+        report=(
+            Sum(translate(N_("Total bet"), language), view.report[1]),
+            Sum(translate(N_("Paid"), language), view.report[2]),
+        ),
+        cards=view.report[0],
+        sources=tuple([(source, called(source, language)) for source in sources]),
+    )
+
+
+def sums_of(due: Sequence[Settlement], language: str) -> tuple[Sum, ...]:
+    """What a settlement comes to: paid, returned, and kept by the company; nothing where nothing is due."""
+    if not due:
+        return ()
+    paid = sum(each.amount for each in due if isinstance(each, PremioPaid))
+    back = sum(one.amount for each in due if isinstance(each, StakesReturned) for one in each.of)
+    taken = sum(each.amount for each in due if isinstance(each, BetsTaken))
+    names = {N_("To be paid"): paid, N_("To go back"): back, N_("What the company keeps"): taken - paid}
+    return tuple([Sum(translate(name, language), amount) for name, amount in names.items()])
+
+
+def _open(look: Look, each: Exposure, row: Row) -> Open:
+    language = look.language
+    return Open(
+        bet=each.bet,
+        name=" – ".join(called(runner, language) for runner in row.runners),  # noqa: RUF001 - a dash between two
+        coefficient=told(row.coefficient, language),
+        written=str(Coefficient(row.coefficient)) if row.coefficient else "",
+        amount=money(row.pool, language) if row.pool else "",
+        owed=money(each.owed, language) if each.owed else "",
+        favor=money(each.favor, language) if each.favor else "",
+        contra=money(each.contra, language) if each.contra else "",
+    )
+
+
+def _book(
+    look: Look, market: Market, opens: Mapping[str, Open], rows: Mapping[str, Row], gone: Mapping[str, Sequence[str]]
+) -> Book:
+    total = sum(rows[bet].pool for bet in market.bets)
+    running = [bet for bet in market.bets if set(rows[bet].runners).isdisjoint(gone[market.event])]
+    return Book(
+        name=look.bet(market.kind),
+        event=called(market.event, look.language),
+        total=money(total, look.language),
+        margin=_margin(market, [rows[bet].coefficient for bet in running], look.language),
+        rows=tuple([opens[bet] for bet in market.bets]),
+    )
+
+
+def _margin(market: Market, coefficients: Sequence[int], language: str) -> str:
+    if not all(coefficients):
+        return ""
+    margin = margin_at(market, [Fraction(each, 100) for each in coefficients])
+    return decimals(f"{float(margin) * 100:.2f}", language) + " %"
+
+
+def _event(look: Look, meeting: Meeting, opens: Mapping[str, Open], *, priced: bool) -> EventDesk:
+    event, language = look.rules.event(meeting.event), look.language
+    waiting = meeting.status in WAITING
+    own = [each for each in look.rules.forecasts.values() if each.event == event.id]
+    bets = [each.bet for each in own if set(each.runners).isdisjoint(meeting.withdrawn)]
+    return EventDesk(
+        id=event.id,
+        name=called(event.id, language),
+        status=status_told(meeting.status).tell(language),
+        waiting=waiting and not meeting.started,
+        started=meeting.started,
+        suspend=_offered(look, Suspend, event.id),
+        resume=_offered(look, Resume, event.id),
+        withdraw=_withdrawals(look, event.id),
+        reports=meeting.status in {Status.CERRADO, Status.RESUELTO} and not event.drawn,
+        ended=meeting.status is Status.RESUELTO,
+        annul=_offered(look, Annul, event.id),
+        source=event.fuente,
+        source_name=called(event.fuente, language),
+        sourced=meeting.started and not event.drawn,
+        places=tuple(range(1, len(event.participantes) + 1)),
+        runners=tuple(_runners(event, meeting, language)),
+        prices=tuple([opens[bet] for bet in bets if bet in opens]) if priced and waiting else (),
+    )
+
+
+def _offered(look: Look, kind: type[OfEvent], event: str) -> str:
+    """A command on an event as a form carries it; nothing where it is not offered."""
+    offers = (offer.command for offer in look.offers)
+    return next((sent(each) for each in offers if isinstance(each, kind) and each.event == event), "")
+
+
+def _withdrawals(look: Look, event: str) -> tuple[tuple[str, str], ...]:
+    found = [each.command for each in look.offers if isinstance(each.command, Withdraw)]
+    return tuple([(sent(each), called(each.runner, look.language)) for each in found if each.event == event])
+
+
+def _runners(event: Acontecimiento, meeting: Meeting, language: str) -> Iterator[Runner]:
+    places: dict[str, int] = {}
+    place = 1
+    for tied in meeting.placing:
+        places |= dict.fromkeys(tied, place)
+        place += len(tied)
+    for runner in event.participantes:
+        gone = runner in meeting.withdrawn
+        yield Runner(id=runner, name=called(runner, language), withdrawn=gone, place=places.get(runner, 0))
+
+
+class Change(msgspec.Struct, frozen=True):
+    """An amount of the settlement as it stands, and as it would be."""
+
+    name: str
+    before: str
+    after: str
+
+
+class Foretold(msgspec.Struct, frozen=True, kw_only=True):
+    """Something to be confirmed: what it says, and what it changes."""
+
+    do: str
+    sentences: tuple[tuple[str, str], ...]
+    """Each with its article."""
+    changes: tuple[Change, ...]
+
+
+def changes_of(before: Sequence[Settlement], later: Sequence[Settlement], language: str) -> tuple[Change, ...]:
+    """What a settlement would come to, beside what it comes to now."""
+    now = {each.name: each.amount for each in sums_of(before, language)}
+    return tuple(
+        [
+            Change(each.name, money(now[each.name], language) if now else "", money(each.amount, language))
+            for each in sums_of(later, language)
+        ]
+    )

@@ -1,0 +1,318 @@
+"""A betting house as each person sees it: the board, what a slip is told, receipts, the desk, and its report."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tapete.casino.reading import demo
+from tapete.engine.actor import Actor, Role
+from tapete.engine.event import Event
+from tapete.engine.refusal import Refused
+from tapete.games.apuestas.play import Apuestas
+from tapete.games.apuestas.suerte import Fate
+from tapete.games.apuestas.view import ApuestasView
+from tapete.language import LANGUAGES
+from tapete.service.problems import Trouble
+from tapete.web.bets_report import CardReport, report_of
+from tapete.web.console import console_of
+from tapete.web.glimpses import gallery_of
+from tapete.web.scenes.apuestas import Board
+from tapete.web.scenes.bets_deeds import deeds_of
+from tapete.web.scenes.bets_receipts import DEVUELTA, PAGADA
+from tapete.web.scenes.bets_slip import Slip, filled_in, foretold, lines_of
+from tests.games.apuestas.casa import OTHER, RACE, THIRD, Casa
+from tests.trace import law
+from tests.web.sight import ANA, look, scene
+from tests.web.test_pages import sign_in
+
+BEA = Actor("bea", Role.JUGADOR)
+OTTO = "organizador"
+COEFFICIENTS = {"ganador:x/a": "2.35", "ganador:x/b": "3", "ganador:y/e": "1.87", "ganador:z/h": "3.40"}
+NAMES = {"x": "Premio Primavera", "a": "Rayo", "hipodromo": "La Vega", "casa": "Nuestro local"}
+
+
+def company(*events: dict[str, Any], **setup: Any) -> Casa:
+    ids = {event["id"] for event in events or (RACE,)}
+    known = {bet: price for bet, price in COEFFICIENTS.items() if bet.partition(":")[2][0] in ids}
+    names = NAMES if "x" in ids else {}
+    return Casa("contrapartida", *events, coeficientes=known, nombres=names, **setup)
+
+
+def centre(casa: Casa, who: Actor = ANA) -> Board:
+    found = scene(casa, who).centre
+    assert isinstance(found, Board)
+    return found
+
+
+def line(casa: Casa, bet: str, who: Actor = ANA) -> Any:
+    lines = [line for event in centre(casa, who).events for market in event.markets for line in market.lines]
+    return next(each for each in lines if each.bet == bet)
+
+
+def seen(casa: Casa, who: Actor) -> ApuestasView:
+    view = casa.game.view(casa.state, who)
+    assert isinstance(view, ApuestasView)
+    return view
+
+
+def slip(casa: Casa, *bets: str, who: Actor = ANA, **form: str) -> Slip:
+    filled = {f"leg-{bet}": bet for bet in bets} | {"amount": "10"} | form
+    commands = [casa.game.read(each.split(), who, casa.state) for each in lines_of(filled)]
+    game, language = casa.game, casa.game.tongue("en")
+    assert isinstance(game, Apuestas)
+    return foretold(game, casa.state, who, filled_in(game, casa.state, filled, language), commands, language)
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+def test_the_board_shows_names_and_which_way_a_coefficient_went() -> None:
+    casa = company()
+    casa("organizador: validar ganador x/a 2.10")
+    casa("organizador: validar ganador x/b 3.20")
+    (event,) = centre(casa).events
+    assert (event.name, event.venue, event.status) == ("Premio Primavera", "La Vega", "open")
+    rayo, other = line(casa, "ganador:x/a"), line(casa, "ganador:x/b")
+    assert (rayo.name, rayo.coefficient, rayo.moved, rayo.before) == ("Rayo", "2.10", "down", "2.35")
+    assert (other.name, other.moved) == ("B", "up")
+    assert not line(casa, "ganador:x/c").open
+
+
+def test_the_board_tells_a_result_with_its_source_ties_and_a_correction() -> None:
+    casa = Casa("mutua").bets("ana x/a 10", "bea x/b 20").ends("x a=b c")
+    (event,) = centre(casa).events
+    assert event.result == "1. A = B · 3. C"
+    assert event.source == "juez, by foto"
+    assert line(casa, "ganador:x/a").won == "won in part: a tie"
+    casa("organizador: oficial x a b segun juez prueba acta")
+    (event,) = centre(casa).events
+    assert (event.result, event.corrected) == ("1. A · 2. B", True)
+    assert line(casa, "ganador:x/a").won == "won"
+
+
+def test_a_pool_is_shown_with_the_share_and_the_dividend_of_each_result() -> None:
+    casa = Casa("mutua").bets("ana x/a 10", "bea x/b 30")
+    found = line(casa, "ganador:x/a")
+    assert (found.pool, found.share, found.dividend) == ("€10.00", "25 %", "2.80")
+
+
+def test_a_book_shows_the_best_three_of_each_side_as_what_may_be_taken() -> None:
+    casa = Casa("cruzada").offers(*(f"bea contra x/a {at} 10" for at in ("3.00", "3.20", "3.10", "2.90")))
+    casa.offers("bea favor x/a 4.00 5")
+    found = line(casa, "ganador:x/a")
+    assert [each.written for each in found.back] == ["3.20", "3.10", "3.00"]
+    assert {each.side for each in found.back} == {"favor"}
+    assert [(each.side, each.written, each.amount) for each in found.lay] == [("contra", "4.00", "€5")]
+
+
+def test_an_event_whose_hour_is_known_is_counted_down() -> None:
+    casa = Casa("mutua", {**RACE, "inicio": 600})
+    (event,) = centre(casa).events
+    assert event.seconds is not None
+    casa("organizador: empezar x")
+    assert centre(casa).events[0].seconds is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("organisation", ["mutua", "contrapartida", "cruzada"])
+def test_no_word_of_the_notation_is_left_in_the_sentences_of_a_page(organisation: str, language: str) -> None:
+    casa = Casa(organisation, {**RACE, "id": "carrera-1"}, nombres={"a": "Rayo"})
+    told = casa.game.tongue(language)
+    said = " ".join(event.tell(told) for event in casa.events)
+    assert "Carrera 1" in said
+    assert not re.search(r"carrera-\d", said)
+
+
+# --- the slip ---------------------------------------------------------------------------------------------------------
+
+
+@law("MU2010:apuestas.2.b", "MU2010:apuestas.3.b")
+def test_a_slip_is_told_by_the_rules_in_three_figures() -> None:
+    casa = company(RACE, OTHER, THIRD)
+    found = slip(casa, "ganador:x/a", "ganador:y/e", "ganador:z/h")
+    assert (found.gains, found.keeps, found.cost) == (13_941, 1_000, 1_000)
+    assert [way.value for way in found.ways] == ["combinada", "simples", "2"]
+    doubles = slip(casa, "ganador:x/a", "ganador:y/e", "ganador:z/h", way="2")
+    assert doubles.cost == 3_000
+    assert {each.told for each in doubles.facts} >= {"3 of €10.00"}
+    simple = slip(casa, "ganador:x/a", "ganador:y/e", way="simples")
+    assert (simple.cost, simple.gains + simple.keeps) == (2_000, 2_350 + 1_870)
+    assert casa.state.boletos == ()
+
+
+@law("criterio:apuestas.5", "criterio:apuestas.26")
+@pytest.mark.parametrize(
+    ("bets", "code"),
+    [(("ganador:x/a", "ganador:x/b"), "pronosticos_excluyentes"), (("ganador:x/a",), "premio_excesivo")],
+)
+def test_a_slip_that_would_be_refused_is_refused_before_it_is_handed_in(bets: Sequence[str], code: str) -> None:
+    casa = company(premio_maximo="20")
+    with pytest.raises(Refused) as refused:
+        slip(casa, *bets)
+    assert refused.value.code == code
+
+
+@law("MU2010:apuestas.2.c")
+def test_an_offer_is_told_with_what_it_would_meet_and_what_is_held_for_it() -> None:
+    casa = Casa("cruzada").offers("bea favor x/a 2.50 10")
+    found = slip(casa, "ganador:x/a", side="contra", coefficient="3.00", amount="15")
+    facts = {each.name: each.told for each in found.facts}
+    assert facts["Deposit that is held"] == "€25.00"
+    assert (facts["Met at once at 2.50"], facts["Stands at 3.00"]) == ("€10.00", "€5.00")
+    assert (found.gains, found.keeps) == (1_500, 2_500)
+
+
+def test_a_pool_below_the_stake_keeps_less_than_the_stake() -> None:
+    found = slip(Casa("mutua"), "ganador:x/a")
+    assert (found.gains, found.keeps, found.cost, found.certain) == (0, 700, 1_000, False)
+
+
+# --- receipts ---------------------------------------------------------------------------------------------------------
+
+
+def test_receipts_say_what_became_of_each_bet_before_and_after_the_settlement() -> None:
+    casa = company(RACE, OTHER)
+    casa("ana: apostar ganador x/a 10")
+    casa("ana: combinar 5 ganador x/b ganador y/e")
+    casa("ana: apostar ganador y/e 4")
+    assert [each.fate for each in centre(casa).receipts] == [Fate.ACEPTADA] * 3
+    casa.ends("x a")
+    assert [each.fate for each in centre(casa).receipts] == [Fate.ACEPTADA, Fate.PERDIDA, Fate.GANADA]
+    casa("organizador: anular y niebla")
+    assert [each.fate for each in centre(casa).receipts] == [Fate.NULA, Fate.PERDIDA, Fate.GANADA]
+    casa("organizador: liquidar")
+    past = centre(casa).past
+    assert past is not None
+    assert [(each.number, each.fate, each.premio) for each in past.receipts] == [
+        (1, PAGADA, 2_350),
+        (2, Fate.PERDIDA, 0),
+        (3, DEVUELTA, 400),
+    ]
+    assert (past.staked, past.received) == (1_900, 2_750)
+    assert centre(casa, BEA).past is None
+
+
+def test_offers_that_stand_may_be_withdrawn_and_a_market_is_settled_whole() -> None:
+    casa = Casa("cruzada").offers("ana favor x/a 3.50 20", "bea contra x/a 3.50 12", "ana contra x/b 2.00 5")
+    stands = [each for each in centre(casa).receipts if each.retire]
+    assert [each.retire for each in stands] == ["retirar 3", "retirar 1"]
+    casa.ends("x a").settle()
+    past = centre(casa).past
+    assert past is not None
+    (receipt,) = past.receipts
+    assert (receipt.fate, receipt.amount, receipt.premio) == (PAGADA, 1_200, 4_050)
+
+
+# --- the desk ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_desk_shows_what_the_company_would_owe_and_the_margin() -> None:
+    casa = company(OTHER)
+    casa("ana: apostar ganador y/e 10")
+    desk = centre(casa, casa.person(OTTO)).desk
+    assert desk is not None
+    (book,) = desk.books
+    assert (book.rows[0].owed, book.total, book.margin) == ("€18.70", "€10.00", "")
+    casa("organizador: validar ganador y/f 3")
+    casa("organizador: validar ganador y/g 6")
+    desk = centre(casa, casa.person(OTTO)).desk
+    assert desk is not None
+    assert desk.books[0].margin == "3.48 %"
+    assert centre(casa).desk is None
+
+
+def test_forms_of_the_desk_become_commands() -> None:
+    casa = company()
+    view = seen(casa, casa.person(OTTO))
+    prices = {"act": "prices", "price-ganador:x/a": "2,35", "price-ganador:x/b": "3,10", "price-ganador:x/c": ""}
+    assert deeds_of(prices, view) == [{"do": "validate", "bet": "ganador:x/b", "coefficient": 310}]
+    result = {"act": "result", "event": "x", "place-a": "2", "place-b": "1", "place-c": "2", "place-d": ""}
+    said = {"source": "juez", "evidence": "foto"}
+    assert deeds_of(result | said, view) == [{"do": "report", "event": "x", "placing": [["b"], ["a", "c"]], **said}]
+    assert deeds_of({"act": "postpone", "event": "x", "minutes": "5"}, view)[0]["at"] == 300
+    annul = {"act": "annul", "reason": "niebla", "source": "juez", "evidence": ""}
+    assert deeds_of(annul, view, {"do": "annul", "event": "x"}) == [
+        {"do": "annul", "event": "x", "reason": "niebla", "source": "", "evidence": ""}
+    ]
+    assert deeds_of(annul, view) == []
+    assert deeds_of({"act": "nothing"}, view) == []
+    with pytest.raises(Trouble):
+        deeds_of({"act": "prices", "price-ganador:x/a": "dos"}, view)
+
+
+def test_the_console_has_the_desk_and_no_second_button_for_what_it_has_forms_for() -> None:
+    casa = company()
+    who = casa.person(OTTO)
+    console = console_of(look(casa, who), (who.role,), scene(casa, who), demo().fichas)
+    assert (console.forms, console.beside) == ("parts/bets_forms.html", "parts/bets_book.html")
+    assert not console.lists
+
+
+# --- the report -------------------------------------------------------------------------------------------------------
+
+
+def reported(casa: Casa, language: str = "en") -> list[CardReport]:
+    happened: list[tuple[str, None, Sequence[Event]]] = [
+        ("2026-01-01T00:00:00Z", None, (each,)) for each in casa.events
+    ]
+    return report_of(casa.game.rules, happened, casa.game.tongue(language))
+
+
+@pytest.mark.parametrize("organisation", ["mutua", "contrapartida", "cruzada"])
+def test_the_report_accounts_for_all_the_money_of_a_card(organisation: str) -> None:
+    casa = company() if organisation == "contrapartida" else Casa(organisation)
+    if organisation == "cruzada":
+        casa.offers("ana favor x/a 3.50 20", "bea contra x/a 3.50 12", "carla contra x/b 3 7")
+    else:
+        casa.bets("ana x/a 10", "bea x/b 20", "carla x/a 5")
+    (under_way,) = reported(casa)
+    assert under_way.balances
+    assert under_way.left
+    casa.ends("x a").settle()
+    (card,) = reported(casa)
+    assert card.balances
+    assert (card.closed, card.left) == (True, 0)
+    assert card.company == casa.kept()
+    assert [each.number for each in card.receipts] == [1, 2, 3]
+    assert sum(each.received for each in card.receipts) == card.paid + card.returned
+
+
+def test_the_report_has_corrections_void_bets_and_where_remote_ones_came_from() -> None:
+    casa = Casa("mutua")
+    casa("ana: apostar ganador x/a 10 en movil desde murcia")
+    casa.bets("bea x/b 20").ends("x a")
+    casa("organizador: oficial x b segun juez prueba acta")
+    casa("organizador: nula 1 resultado conocido segun juez prueba acta")
+    (card,) = reported(casa)
+    assert [each.sentence for each in card.results] == [
+        "X: A. So says juez, by foto.",
+        "X is corrected: B. So says juez, by acta.",
+    ]
+    assert "the outcome was known" in card.voided[0].sentence
+    assert card.receipts[0].clase == "externa, by remote means"
+    assert card.markets["ganador:x"]["ganador:x/a"].staked == 1_000
+
+
+def test_the_book_is_for_those_of_the_house_and_a_receipt_is_found_by_its_number(client: TestClient[Litestar]) -> None:
+    sign_in(client)
+    assert client.get("/tables/mesa-43/book").status_code == 200
+    assert "999" in client.get("/tables/mesa-43/book?number=999").text
+    assert client.get("/tables/mesa-1/book").status_code == 404
+
+
+# --- the lobby --------------------------------------------------------------------------------------------------------
+
+
+def test_the_lobby_shows_the_event_that_comes_next_and_its_first_results() -> None:
+    casa = company()
+    gallery = gallery_of("apuestas")
+    view = casa.game.view(casa.state, ANA)
+    before = gallery.glimpse(casa.game, view, casa.game.tongue("en"))
+    casa("organizador: validar ganador x/a 9.99")
+    after = gallery.glimpse(casa.game, casa.game.view(casa.state, ANA), casa.game.tongue("en"))
+    assert before.ground == after.ground
+    assert before.live != after.live
