@@ -33,7 +33,7 @@ class Pace(StrEnum):
     PERSONAL = "personal"
     """The staff, or chance."""
     REPARTO = "reparto"
-    """Chance, for cards of which nobody is to see the face yet: one after another, without time to look at each."""
+    """Chance, for what nobody is to look at one by one: cards whose face stays hidden, tickets that are being opened."""
     EXTRACCION = "extraccion"
     """Chance, for many numbers one after another, each with the time to look for it on a cartón."""
 

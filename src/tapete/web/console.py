@@ -21,7 +21,7 @@ from tapete.web.buttons import Button, Group, buttons_of, groups_of, sent, shown
 from tapete.web.incidents import ListedIncident, incidents_of
 from tapete.web.paying import Payment, Queue, payment_of, queue_of
 from tapete.web.scene import Scene
-from tapete.web.scenes import presenter_of
+from tapete.web.scenes import presenter_at
 from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.presenter import Presenter
 from tapete.web.words import role_name
@@ -116,7 +116,7 @@ def console_of(
     training: bool = False,
 ) -> Console:
     """What somebody of the staff may do, call and declare; `ask` waits to be confirmed, and `then` would be due."""
-    presenter = presenter_of(look.game.slug)
+    presenter = presenter_at(look.game)
     step = look.step
     pairs = buttons_of(look, presenter, presenter.served(look), scene.spots, step)
     table, players = _split([pair for pair in pairs if not isinstance(pair[0].command, Declare)])

@@ -10,7 +10,7 @@ from tapete.service.asking import Asked
 from tapete.service.house import House, Place
 from tapete.service.people import is_companion
 from tapete.web.render import page_language
-from tapete.web.scenes import presenter_of
+from tapete.web.scenes import presenter_at
 
 _MOST = 5_000
 
@@ -30,7 +30,7 @@ async def names_of(house: House, ids: Iterable[str], known: dict[str, str]) -> d
 
 async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
     """What those are called whom somebody sees at a table, or has lately heard of there."""
-    presenter = presenter_of(place.game.slug)
+    presenter = presenter_at(place.game)
     view = place.game.view(place.position[0], who)
     at_table = (
         {lying.player for lying in presenter.lying(view)} | set(presenter.people(view)) | set(presenter.asked(view))

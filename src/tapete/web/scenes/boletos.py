@@ -1,5 +1,5 @@
-"""Boletos on pages: see `lottery`."""
+"""Boletos on pages: see `sealed`."""
 
-from tapete.web.scenes.lottery import PRESENTER
+from tapete.web.scenes.sealed import PRESENTER
 
 __all__ = ["PRESENTER"]

@@ -1,5 +1,17 @@
-"""Loterías on pages: see `lottery`."""
+"""Loterías on pages: see `lottery`; presorted ones are closed tickets (see `sealed`)."""
 
-from tapete.web.scenes.lottery import PRESENTER
+from tapete.engine.table import AnyTable
+from tapete.web.scenes.lottery import LotteryPresenter
+from tapete.web.scenes.presenter import Presenter
+from tapete.web.scenes.sealed import PRESENTER as SEALED
+from tapete.web.scenes.sealed import is_sealed
 
-__all__ = ["PRESENTER"]
+
+class LoteriasPresenter(LotteryPresenter):
+    """The presenter of lotteries, but for closed tickets."""
+
+    def fitting(self, game: AnyTable) -> Presenter:
+        return SEALED if is_sealed(game) else self
+
+
+PRESENTER = LoteriasPresenter()

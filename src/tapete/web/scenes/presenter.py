@@ -88,6 +88,10 @@ class Presenter:
     keys: str = ""
     """The keys of its decisions in the order in which they stand in the dock; those not named come last."""
 
+    def fitting(self, game: AnyTable) -> "Presenter":
+        """How one table is shown: another presenter, where the game has a modality that looks quite different."""
+        return self
+
     # --- the picture -------------------------------------------------------------------------------------------------
 
     def centre(self, look: Look, view: Any) -> msgspec.Struct | None:
@@ -285,6 +289,10 @@ class Presenter:
     def sung(self, kind: str, carton: str) -> str:
         """The line that sings a cartón for a kind of prize; nothing where none are sung."""
         return ""
+
+    def opened(self, view: Any) -> list[str]:
+        """The lines that open all of one's own closed tickets; none where there are none."""
+        return []
 
     def slip(self, form: Mapping[str, str]) -> str:
         """The line of a slip that was filled in; nothing where bets are laid on a cloth."""

@@ -89,8 +89,11 @@ class SealedGame(TableGame[R, S], ABC):
         return self.next_step(state)
 
     def pace(self, state: S) -> Pace:
+        """What a ticket hides is told at once: its holder is looking at it."""
+        if state.asked:
+            return Pace.REPARTO
         waits = state.phase is Phase.VENTA or (state.phase is Phase.CIERRE and state.waiting)
-        return Pace.APUESTAS if waits and not state.asked else Pace.PERSONAL
+        return Pace.APUESTAS if waits else Pace.PERSONAL
 
     def alarm(self, state: S) -> Alarm | None:
         """When the term of collection is over, where one was fixed."""
