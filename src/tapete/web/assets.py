@@ -29,7 +29,7 @@ SHEETS = {
     "hall.css": (*_GROUND, *_STAGE, "carton", "hall"),
     "bets.css": (*_GROUND, *_STAGE, "bets"),
     "scratch.css": (*_GROUND, *_STAGE, "scratch"),
-    "console.css": (*_GROUND, *_STAGE, "console", "carton", "desk", "bets"),
+    "console.css": (*_GROUND, *_STAGE, "console", "scratch", "carton", "desk", "bets"),
     "cartones.css": (*_GROUND, *_PAGES, "carton", "print"),
     "replay.css": (*_GROUND, "stage", "table", "ovals", *_PAGES, "past", "replay"),
     "pages.css": (*_GROUND, *_PAGES),

@@ -15,6 +15,7 @@ from tapete.casino.config import Chips
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
+from tapete.families.draw.sealed.ending import CloseEmission, WithdrawSale
 from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.settling import Collect, Pay, Resolve, Settle
 from tapete.web.buttons import Button, Group, buttons_of, groups_of, sent, shown
@@ -26,7 +27,7 @@ from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.presenter import Presenter
 from tapete.web.words import role_name
 
-CONFIRMED = (Draw, CloseTable, AnnounceLast)
+CONFIRMED = (Draw, CloseTable, AnnounceLast, WithdrawSale, CloseEmission)
 """What can't be taken back, and so is asked for twice."""
 _COLOURS = frozenset({"rojo", "negro"})
 Pairs = Sequence[tuple[Offer, Button]]

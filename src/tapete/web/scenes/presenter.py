@@ -79,6 +79,8 @@ class Presenter:
     desk: ClassVar[str] = ""
     """A template that the console shows with what is to be done now, for a table with more to go by than its cloth."""
 
+    numbered_incidents: ClassVar[frozenset[str]] = frozenset()
+    """Incidents of which the number of a ticket is said."""
     open_said: ClassVar[str] = N_("bets are open")
     """What is said while anybody may stake."""
     counted: ClassVar[str] = N_("Round")

@@ -10,14 +10,22 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
+from tapete.engine.actor import Role
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.families.draw.refund import Annulled
-from tapete.families.draw.sale import Buy, SaleClosed, TicketsSold, written
-from tapete.families.draw.sealed.ending import PrizesExpired, SaleEnded, SealBroken
-from tapete.families.draw.sealed.failures import ClosedRefunded, Compensated
+from tapete.families.draw.sale import Buy, CloseSale, SaleClosed, TicketsSold, written
+from tapete.families.draw.sealed.ending import (
+    CloseEmission,
+    PayPrizes,
+    PrizesExpired,
+    SaleEnded,
+    SealBroken,
+    WithdrawSale,
+)
+from tapete.families.draw.sealed.failures import CUBIERTA_ROTA, ILEGIBLE, ClosedRefunded, Compensated
 from tapete.families.draw.sealed.opening import Reveal
 from tapete.families.draw.sealed.paying import AllPaid, Claim, PrizesPaid
 from tapete.families.draw.sealed.rules import SealedRules
@@ -33,8 +41,9 @@ from tapete.web.buttons import sent
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Explained, Look, Result
 from tapete.web.scenes.presenter import Presenter, Where, tell
-from tapete.web.scenes.sealed_papers import Kind, Own, Tally, Ticket, spaced, specimen, spoiled
+from tapete.web.scenes.sealed_papers import Kind, Own, Tally, Ticket, latest, spaced, specimen, spoiled
 from tapete.web.stage import Board
+from tapete.web.stages.papers import draw_paper
 from tapete.web.stages.sealed import Counter, Prize, draw_sealed, sealed_board
 
 PHASES: Mapping[str, str] = {
@@ -124,6 +133,8 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     mine_ended: str
     """What that brought whoever reads."""
     desk: tuple[Fact, ...] = ()
+    warns: str = ""
+    """What the next act of the organiser does."""
 
 
 class SealedPresenter(Presenter):
@@ -136,6 +147,8 @@ class SealedPresenter(Presenter):
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = COURSE
     own: ClassVar[tuple[type[Command], ...]] = (*BUYING, BuyBoleto, Reveal, Claim)
     laid: ClassVar[tuple[type[Event], ...]] = (TicketsSold,)
+    desk: ClassVar[str] = "parts/desk_sealed.html"
+    numbered_incidents: ClassVar[frozenset[str]] = frozenset({CUBIERTA_ROTA, ILEGIBLE})
     open_said = N_("the sale is open")
     counted = N_("Emission")
 
@@ -155,7 +168,10 @@ class SealedPresenter(Presenter):
             left_says=say(N_("{left} left"), look.language, facts),
             tally=tallied(look, Own(look, view).tally) if view.mine else "",
         )
-        return draw_sealed(it, upright=upright)
+        counter = draw_sealed(it, upright=upright)
+        if look.who.role is Role.JUGADOR:
+            return counter
+        return counter + draw_paper(latest(look, view), ' x="112" y="196" width="568" height="345"')
 
     def prizes(self, look: Look, view: Any) -> tuple[Prize, ...]:
         """The plan, and what of it is still to come out."""
@@ -204,6 +220,7 @@ class SealedPresenter(Presenter):
             ended=tuple(Explained(tell(event, look), event.cite) for event in ended if event.sentence),
             mine_ended=_back(look, ended),
             desk=tuple(self._desk(look, view)),
+            warns=_warns(look, view),
         )
 
     def _note(self, look: Look, view: Any) -> str:
@@ -284,6 +301,28 @@ _WAITS = {
     Phase.CIERRE: N_("Nothing more is sold. When the emission closes, what is still closed is opened for its holder."),
     Phase.ENTREGA: N_("No ticket is closed any more. What was shown and not collected is paid."),
 }
+
+
+def _warns(look: Look, view: Any) -> str:
+    """What the next act of the organiser does, where it can't be taken back."""
+    closed = view.tickets - view.opened_tickets
+    facts = {"left": left_to_sell(view), "closed": closed, "unpaid": getattr(view, "unpaid", 0)}
+    told = {
+        WithdrawSale: N_(
+            "The sale ends: {left} {left:ticket is|tickets are} withdrawn with what {left:it hides|they hide}."
+            " Those that were sold are opened and paid as before."
+        ),
+        CloseSale: N_("The sale ends. Tickets that were sold are opened as before; the others keep what they hide."),
+        CloseEmission: N_(
+            "{closed} {closed:ticket is|tickets are} opened for whoever bought {closed:it|them}, and the secret is told"
+            " to everybody: what every ticket hid can be checked from then on, and nothing is sold or opened any more."
+        ),
+        PayPrizes: N_(
+            "{unpaid} {unpaid:prize|prizes} that nobody has collected {unpaid:is|are} paid, and the emission is over."
+        ),
+    }
+    found = next((sentence for kind, sentence in told.items() if isinstance(look.step, kind)), "")
+    return say(found, look.language, facts) if found else ""
 
 
 def is_sealed(game: AnyTable) -> bool:

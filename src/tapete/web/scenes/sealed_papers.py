@@ -218,6 +218,20 @@ def specimen(look: Look, view: Any) -> Ticket:
     return Ticket(number=0, state="pile", caption="", says=says, front=True, picture=drawn(paper))
 
 
+def latest(look: Look, view: Any) -> Paper:
+    """What the staff sees of tickets: the one that was opened last by anybody; the pile where none was."""
+    last = getattr(view, "latest", None)
+    alike = printed_alike(look, view)
+    if last is None:
+        return Paper(key="", state=CLOSED, printed="", **alike)
+    number = printed(view, last.ticket)
+    if not last.amount:
+        blank = translate(N_("no prize"), look.language)
+        return Paper(key="", state=BLANK, printed=number, prize=blank, **alike)
+    head, prize = translate(N_("Prize"), look.language), money(last.amount, look.language)
+    return Paper(key="", state=WON, printed=number, head=head, prize=prize, **alike)
+
+
 def spoiled(look: Look, view: Any) -> tuple[Ticket, ...]:
     """The ticket whose cover was broken last: it is neither sold nor paid."""
     numbers = [span.last for span in _spoiled(view)[-1:]]
@@ -240,7 +254,7 @@ def _spoiled(view: Any) -> Sequence[Span]:
 def printed_alike(look: Look, view: Any) -> dict[str, Any]:
     """What is printed on every ticket of an emission."""
     kind, language = KINDS[look.game.slug], look.language
-    places = getattr(view, "establishments", ())
+    places: Sequence[str] = getattr(view, "establishments", ())
     return {
         "way": kind.way,
         "title": (translate(kind.title, language),),

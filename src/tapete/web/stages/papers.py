@@ -50,13 +50,14 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True):
         return self.state in {"closed", "opening", "spoiled"}
 
 
-def draw_paper(it: Paper) -> str:
-    """A ticket as a picture of its own."""
+def draw_paper(it: Paper, at: str = "") -> str:
+    """A ticket as a picture of its own; `at` are attributes that place it in another."""
     pen = press()
     parts = (_ground(), _print(pen, it), _panel(pen, it), _cover(pen, it), _stamp(pen, it))
-    classes = f"ticket {it.way} {it.state}{'' if it.closed else ' open'}"
+    classes = f"ticket {it.way} is-{it.state}{'' if it.closed else ' open'}"
     size = f"0 0 {number(WIDE)} {number(HIGH)}"
-    return f'<svg class="{classes}" viewBox="{size}" aria-hidden="true" focusable="false">{"".join(parts)}</svg>'
+    frame = f'class="{classes}" viewBox="{size}" aria-hidden="true" focusable="false"{at}'
+    return f"<svg {frame}>{''.join(parts)}</svg>"
 
 
 @lru_cache(maxsize=1)
@@ -112,7 +113,7 @@ def _panel(pen: Press, it: Paper) -> str:
 def _cover(pen: Press, it: Paper) -> str:
     """The cover, with the mask that a hand rubs holes into; of an open ticket it is only shown while it is rubbed."""
     if not it.key:
-        return _foil(pen, it)
+        return _foil(pen, it) if it.closed else ""
     x, y, wide, high = PANEL
     whole = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
     mask = (
@@ -153,7 +154,7 @@ def _stamp(pen: Press, it: Paper) -> str:
     word = _fitted(pen, (it.stamp,), (0, 0), (196, 24), 22, "")
     box = '<rect x="-110" y="-24" width="220" height="48" rx="6"/>'
     place = f"translate({number(x + wide - 104)} {number(y + high - 12)}) rotate(-9)"
-    return f'<g class="stamp {it.state}" transform="{place}">{box}{word}</g>'
+    return f'<g class="stamp is-{it.state}" transform="{place}">{box}{word}</g>'
 
 
 def _fitted(

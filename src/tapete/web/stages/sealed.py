@@ -86,7 +86,7 @@ def draw_sealed(it: Counter, *, upright: bool) -> str:
     drawn.append(_bar(pen, it, at))
     x, y, wide = at.tally
     if it.tally and wide:
-        drawn.append(_words(pen, it.tally, (x, y), 14, wide, "print", "middle"))
+        drawn.append(_words(pen, it.tally, (x, y), 14, wide, "print tells", "middle"))
     return "".join(drawn)
 
 

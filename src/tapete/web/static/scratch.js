@@ -44,7 +44,7 @@
 
   document.addEventListener("pointerdown", (event) => {
     const cover = event.target.closest?.(".paper.front .cover"), li = cover?.closest(".paper");
-    if (!cover || event.button !== 0 || !event.isPrimary || li.matches(".spoiled, .pile")) return;
+    if (!cover || event.button !== 0 || !event.isPrimary || li.matches(".is-spoiled, .is-pile")) return;
     event.preventDefault();
     clearTimeout(idle);
     const number = li.dataset.ticket, here = at(cover.ownerSVGElement, event);
@@ -126,7 +126,7 @@
   // --- what the house says: a ticket that was opened by the button is unveiled by itself
 
   let closed = new Set();
-  const closedNow = () => new Set([...document.querySelectorAll(".paper:not(.spoiled, .pile)")].filter((each) => !isOpen(each.dataset.ticket)).map((each) => each.dataset.ticket));
+  const closedNow = () => new Set([...document.querySelectorAll(".paper:not(.is-spoiled, .is-pile)")].filter((each) => !isOpen(each.dataset.ticket)).map((each) => each.dataset.ticket));
 
   function unveil() {
     for (const number of closed) {

@@ -2,7 +2,7 @@
 
 from abc import ABC
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment
@@ -47,6 +47,8 @@ def _idle(rules: SealedRules, state: SealedState) -> bool:
 
 class SealedGame(TableGame[R, S], ABC):
     """What is alike where tickets are sealed; a game says of which chapters it is made."""
+
+    keeps_secret: ClassVar[bool] = True
 
     @property
     def cite(self) -> Citation:
