@@ -3,8 +3,10 @@
 from tapete.engine.table import AnyTable
 from tapete.web.scenes.lottery import LotteryPresenter
 from tapete.web.scenes.presenter import Presenter
-from tapete.web.scenes.sealed import PRESENTER as SEALED
-from tapete.web.scenes.sealed import is_sealed
+from tapete.web.scenes.sealed import SealedPresenter, is_sealed
+from tapete.web.scenes.sealed_papers import TORN
+
+SEALED = SealedPresenter(TORN)
 
 
 class LoteriasPresenter(LotteryPresenter):

@@ -152,6 +152,9 @@ class SealedPresenter(Presenter):
     open_said = N_("the sale is open")
     counted = N_("Emission")
 
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
     # --- the picture -------------------------------------------------------------------------------------------------
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
@@ -166,12 +169,12 @@ class SealedPresenter(Presenter):
             sold=view.tickets / issued,
             sold_says=say(N_("{sold} sold"), look.language, facts),
             left_says=say(N_("{left} left"), look.language, facts),
-            tally=tallied(look, Own(look, view).tally) if view.mine else "",
+            tally=tallied(look, Own(look, view, self.kind).tally) if view.mine else "",
         )
         counter = draw_sealed(it, upright=upright)
         if look.who.role is Role.JUGADOR:
             return counter
-        return counter + draw_paper(latest(look, view), ' x="112" y="196" width="568" height="345"')
+        return counter + draw_paper(latest(look, view, self.kind), ' x="112" y="196" width="568" height="345"')
 
     def prizes(self, look: Look, view: Any) -> tuple[Prize, ...]:
         """The plan, and what of it is still to come out."""
@@ -197,7 +200,7 @@ class SealedPresenter(Presenter):
     # --- the page ----------------------------------------------------------------------------------------------------
 
     def centre(self, look: Look, view: Any) -> Centre:
-        own = Own(look, view)
+        own = Own(look, view, self.kind)
         tickets, tally = own.tickets(), own.tally
         ended = ending_of(look, view)
         return Centre(
@@ -205,15 +208,15 @@ class SealedPresenter(Presenter):
             note=self._note(look, view),
             waits=translate(_WAITS.get(view.phase, ""), look.language),
             price=view.price,
-            kind=own.kind,
-            tickets=(tickets or (specimen(look, view),)) + spoiled(look, view),
+            kind=self.kind,
+            tickets=(tickets or (specimen(look, view, self.kind),)) + spoiled(look, view, self.kind),
             tally=tally,
             tallied=tallied(look, tally),
             more=tally.owned - len(tickets),
             closed=written(view.closed[:MOST_AT_ONCE]),
             shop=shop_of(look),
-            opens=tuple(_opens(look, tickets, own.kind)),
-            opens_all=_opens_all(look, view, own.kind),
+            opens=tuple(_opens(look, tickets, self.kind)),
+            opens_all=_opens_all(look, view, self.kind),
             collects=_collects(look, view),
             prizes=self.prizes(look, view),
             facts=tuple(self.facts_of(look, view)),
@@ -248,8 +251,7 @@ class SealedPresenter(Presenter):
 
     def opened(self, view: Any) -> list[str]:
         """The lines that open all of one's own closed tickets."""
-        verb = "raspar" if view.game == "boletos" else "abrir billete"
-        spans = view.closed[:MOST_AT_ONCE]
+        verb, spans = self.kind.verb, view.closed[:MOST_AT_ONCE]
         return [f"{verb} {span.first} a {span.last}" if span.count > 1 else f"{verb} {span.first}" for span in spans]
 
     def results(self, rules: Any, view: Any) -> tuple[Result, ...]:
@@ -284,16 +286,13 @@ class SealedPresenter(Presenter):
         return None
 
     def hint(self, view: Any) -> str:
-        return "comprar 5 boletos" if view.game == "boletos" else "comprar 5 billetes"
+        return self.kind.hint
 
     def numbered(self, number: int, language: str) -> str:
         return say(N_("emission {number}"), language, {"number": number})
 
     def stakes(self, rules: Any, view: Any, language: str) -> tuple[int, str]:
         return rules.price, say(N_("ticket {price:€}"), language, {"price": rules.price})
-
-    def explain(self, look: Look, command: Command) -> Explained | None:
-        return None
 
 
 _WAITS = {
@@ -435,6 +434,3 @@ def _of(amounts: Sequence[Amount], player: str) -> int:
 
 def _first_capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-PRESENTER = SealedPresenter()

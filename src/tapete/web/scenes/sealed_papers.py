@@ -38,6 +38,10 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     opens_all: str
     none: str
     """What is said to who has no ticket."""
+    verb: str
+    """How opening a ticket is said in the notation, before its number."""
+    hint: str
+    """A line that could be said."""
 
 
 SCRATCHED = Kind(
@@ -48,6 +52,8 @@ SCRATCHED = Kind(
     opens=N_("Scratch"),
     opens_all=N_("Scratch all"),
     none=N_("You have no boleto yet."),
+    verb="raspar",
+    hint="comprar 5 boletos",
 )
 TORN = Kind(
     way=TEAR,
@@ -57,8 +63,10 @@ TORN = Kind(
     opens=N_("Open it"),
     opens_all=N_("Open all"),
     none=N_("You have no ticket yet."),
+    verb="abrir billete",
+    hint="comprar 5 billetes",
 )
-KINDS = {"boletos": SCRATCHED, "loterias": TORN, "tombolas": msgspec.structs.replace(TORN, title=N_("Tómbola"))}
+FOUND = msgspec.structs.replace(TORN, title=N_("Tómbola"))
 
 
 class Ticket(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,8 +102,8 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
 class Own:
     """One's own tickets as they stand."""
 
-    def __init__(self, look: Look, view: Any) -> None:
-        self._look, self._view, self.kind = look, view, KINDS[look.game.slug]
+    def __init__(self, look: Look, view: Any, kind: Kind) -> None:
+        self._look, self._view, self._kind = look, view, kind
         self._things = isinstance(view, SealedTombolaView)
         self._lately = [event for event in since_opening(look) if getattr(event, "player", "") == look.who.id]
         self._prizes = self._told_prizes() | self._shown_prizes()
@@ -176,7 +184,7 @@ class Own:
     def _ticket(self, number: int, *, front: bool) -> Ticket:
         state, prize = self._state(number), self._prizes.get(number, "")
         caption = self._caption(state, prize)
-        says = f"{_first_capital(self._word(self.kind.noun))} {number}: {caption}"
+        says = f"{_first_capital(self._word(self._kind.noun))} {number}: {caption}"
         paper = Paper(
             key=str(number),
             state=state,
@@ -184,7 +192,7 @@ class Own:
             head=self._word(N_("Prize")) if prize else "",
             prize=prize or (caption if state in {BLANK, PAID} else ""),
             stamp=self._stamp(state),
-            **printed_alike(self._look, self._view),
+            **printed_alike(self._look, self._view, self._kind),
         )
         return Ticket(number=number, state=state, caption=caption, says=says, front=front, picture=drawn(paper))
 
@@ -211,17 +219,17 @@ class Own:
         return translate(sentence, self._look.language)
 
 
-def specimen(look: Look, view: Any) -> Ticket:
+def specimen(look: Look, view: Any, kind: Kind) -> Ticket:
     """The pile, for who has no ticket: a closed one without a number."""
-    says = translate(KINDS[look.game.slug].none, look.language)
-    paper = Paper(key="", state=CLOSED, printed="", **printed_alike(look, view))
+    says = translate(kind.none, look.language)
+    paper = Paper(key="", state=CLOSED, printed="", **printed_alike(look, view, kind))
     return Ticket(number=0, state="pile", caption="", says=says, front=True, picture=drawn(paper))
 
 
-def latest(look: Look, view: Any) -> Paper:
+def latest(look: Look, view: Any, kind: Kind) -> Paper:
     """What the staff sees of tickets: the one that was opened last by anybody; the pile where none was."""
     last = getattr(view, "latest", None)
-    alike = printed_alike(look, view)
+    alike = printed_alike(look, view, kind)
     if last is None:
         return Paper(key="", state=CLOSED, printed="", **alike)
     number = printed(view, last.ticket)
@@ -232,15 +240,15 @@ def latest(look: Look, view: Any) -> Paper:
     return Paper(key="", state=WON, printed=number, head=head, prize=prize, **alike)
 
 
-def spoiled(look: Look, view: Any) -> tuple[Ticket, ...]:
+def spoiled(look: Look, view: Any, kind: Kind) -> tuple[Ticket, ...]:
     """The ticket whose cover was broken last: it is neither sold nor paid."""
     numbers = [span.last for span in _spoiled(view)[-1:]]
     word = translate(N_("spoiled"), look.language)
-    noun = _first_capital(translate(KINDS[look.game.slug].noun, look.language))
+    noun = _first_capital(translate(kind.noun, look.language))
     found = []
     for number in numbers:
         says = f"{noun} {number}: {word}"
-        alike = printed_alike(look, view)
+        alike = printed_alike(look, view, kind)
         paper = Paper(key=str(number), state=SPOILED, printed=printed(view, number), stamp=word, **alike)
         found.append(Ticket(number=number, state=SPOILED, caption=word, says=says, front=False, picture=drawn(paper)))
     return tuple(found)
@@ -251,9 +259,9 @@ def _spoiled(view: Any) -> Sequence[Span]:
     return found
 
 
-def printed_alike(look: Look, view: Any) -> dict[str, Any]:
+def printed_alike(look: Look, view: Any, kind: Kind) -> dict[str, Any]:
     """What is printed on every ticket of an emission."""
-    kind, language = KINDS[look.game.slug], look.language
+    language = look.language
     places: Sequence[str] = getattr(view, "establishments", ())
     return {
         "way": kind.way,

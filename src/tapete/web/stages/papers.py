@@ -129,12 +129,7 @@ def _foil(pen: Press, it: Paper) -> str:
     middle = (x + wide / 2, y + high / 2)
     word = _fitted(pen, it.cover, middle, (wide - 60, 44), 24, "foil-word", lines=2)
     if it.way == SCRATCH:
-        shine = "".join(
-            f"M{number(x + step)} {number(y)}l-{number(high)} {number(high)}" for step in range(40, 540, 28)
-        )
-        clip = f'<clipPath id="foil-{it.key}"><rect {box}/></clipPath>'
-        lines = f'{clip}<path class="shine" clip-path="url(#foil-{it.key})" d="{shine}"/>'
-        return f'<rect class="foil" {box}/>{lines}{word}'
+        return f'<rect class="foil" {box}/><path class="shine" d="{_shine()}"/>{word}'
     right, bottom = number(x + wide), number(y + high)
     flap = f"M{number(x)} {number(y)}L{number(middle[0])} {number(y + 62)}L{right} {number(y)}"
     strip = f"M{number(x + 8)} {number(y + high - 34)}H{number(x + wide - 8)}"
@@ -144,6 +139,17 @@ def _foil(pen: Press, it: Paper) -> str:
         f'L{number(middle[0] + 96)} {number(y + 84)}"/><path class="holes" d="{strip}"/>'
         f"{_fitted(pen, it.cover, (middle[0], y + 96), (wide - 120, 40), 20, 'foil-word', lines=2)}"
     )
+
+
+@lru_cache(maxsize=1)
+def _shine() -> str:
+    """Strokes of light across the foil, from right to left, none of which leaves it."""
+    x, y, wide, high = PANEL[0] + 5, PANEL[1] + 5, PANEL[2] - 10, PANEL[3] - 10
+    lines = []
+    for at in range(20, int(wide + high), 28):
+        top, foot = max(0.0, at - wide), min(high, at)
+        lines.append(f"M{number(x + at - top)} {number(y + top)}L{number(x + at - foot)} {number(y + foot)}")
+    return "".join(lines)
 
 
 def _stamp(pen: Press, it: Paper) -> str:
