@@ -36,7 +36,7 @@ async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
         {lying.player for lying in presenter.lying(view)} | set(presenter.people(view)) | set(presenter.asked(view))
     )
     told = [place.hub.redacted(each, who) for each in place.hub.since(max(0, place.hub.n - 200)) or ()]
-    lately = {str(getattr(event, "player", "")) for each in told for event in each.events}
+    lately = {str(getattr(event, role, "")) for each in told for event in each.events for role in ("player", "by")}
     return await names_for(request, at_table | lately | {who.id})
 
 

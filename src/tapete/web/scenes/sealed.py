@@ -406,7 +406,7 @@ def ending_of(look: Look, view: Any) -> list[Event]:
     before: list[Event] = []
     now: list[Event] = []
     for _, event in events_of(look.told):
-        if isinstance(event, ENDS):
+        if isinstance(event, ENDS) and getattr(event, "incident", "") not in SealedPresenter.numbered_incidents:
             now.append(event)
         elif isinstance(event, RoundClosed):
             before, now = now, []

@@ -27,6 +27,9 @@ OPENED = (TicketsOpened, ObjectsFound)
 CLOSED, OPENING, WON, BLANK, PAID, SPOILED = "closed", "opening", "won", "blank", "paid", "spoiled"
 
 
+_STATES = {CLOSED: N_("unopened"), OPENING: N_("being opened"), BLANK: N_("no prize")}
+
+
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """What closed tickets of one game are called, and how they are opened."""
 
@@ -183,8 +186,7 @@ class Own:
 
     def _ticket(self, number: int, *, front: bool) -> Ticket:
         state, prize = self._state(number), self._prizes.get(number, "")
-        caption = self._caption(state, prize)
-        says = f"{_first_capital(self._word(self._kind.noun))} {number}: {caption}"
+        caption = prize if state == WON else self._word(self._done if state == PAID else _STATES[state])
         paper = Paper(
             key=str(number),
             state=state,
@@ -194,26 +196,24 @@ class Own:
             stamp=self._stamp(state),
             **printed_alike(self._look, self._view, self._kind),
         )
+        says = f"{_first_capital(self._word(self._kind.noun))} {number}: {self._told(state, prize) or caption}"
         return Ticket(number=number, state=state, caption=caption, says=says, front=front, picture=drawn(paper))
 
-    def _caption(self, state: str, prize: str) -> str:
-        words = {
-            CLOSED: N_("unopened"),
-            OPENING: N_("being opened"),
-            BLANK: N_("no prize"),
-            PAID: N_("collected"),
-        }
-        if prize and state in {WON, PAID}:
-            told = N_("prize: {prize}") if state == WON else N_("prize: {prize}, delivered")
-            if state == PAID and not self._things:
-                told = N_("prize: {prize}, collected")
-            return say(told, self._look.language, {"prize": prize})
-        return self._word(words[state])
+    @property
+    def _done(self) -> str:
+        return N_("delivered") if self._things else N_("collected")
+
+    def _told(self, state: str, prize: str) -> str:
+        """The prize in a sentence, and what became of it; nothing where there is none to tell."""
+        if not prize:
+            return ""
+        sentence = N_("prize: {prize}") if state == WON else N_("prize: {prize}, {done}")
+        return say(sentence, self._look.language, {"prize": prize, "done": self._word(self._done)})
 
     def _stamp(self, state: str) -> str:
         if state != PAID:
             return ""
-        return self._word(N_("Delivered") if self._things else N_("Paid out"))
+        return self._word(N_("Delivered") if self._things else N_("Collected"))
 
     def _word(self, sentence: str) -> str:
         return translate(sentence, self._look.language)

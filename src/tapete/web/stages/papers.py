@@ -15,6 +15,8 @@ WIDE, HIGH = 560.0, 340.0
 """The size of the paper."""
 PANEL = (156.0, 104.0, 376.0, 160.0)
 """Where the panel lies: x, y, width and height."""
+STAMP = (156.0, 20.0)
+"""The room of what is stamped."""
 _STUB = 128.0
 _EDGE = 14.0
 SCRATCH, TEAR = "scratch", "tear"
@@ -157,9 +159,9 @@ def _stamp(pen: Press, it: Paper) -> str:
     if not it.stamp:
         return ""
     x, y, wide, high = PANEL
-    word = _fitted(pen, (it.stamp,), (0, 0), (196, 24), 22, "")
-    box = '<rect x="-110" y="-24" width="220" height="48" rx="6"/>'
-    place = f"translate({number(x + wide - 104)} {number(y + high - 12)}) rotate(-9)"
+    word = _fitted(pen, (it.stamp,), (0, 0), STAMP, 18, "")
+    box = '<rect x="-88" y="-19" width="176" height="38" rx="5"/>'
+    place = f"translate({number(x + wide - 88)} {number(y + high - 4)}) rotate(-7)"
     return f'<g class="stamp is-{it.state}" transform="{place}">{box}{word}</g>'
 
 
