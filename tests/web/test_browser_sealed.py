@@ -183,6 +183,9 @@ def test_with_less_motion_the_cover_is_gone_as_soon_as_the_ticket_is_open(browse
 
 def test_by_keys_tickets_are_bought_opened_one_by_one_or_all_and_told(browser: Browser, house: Served) -> None:
     page = come_in(browser, house, TOMBOLA)
+    page.keyboard.press("?")
+    assert {key.lower() for key in page.locator("#keys dl dt:visible kbd").all_inner_texts()} == {"tab", "c", "/", "?"}
+    page.keyboard.press("Escape")
     by_key(page, "c")
     by_key(page, "r")
     expect(page.locator("#paper-1 .unseen")).not_to_have_text("Ticket 1: unopened")

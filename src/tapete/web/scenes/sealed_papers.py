@@ -191,7 +191,7 @@ class Own:
             key=str(number),
             state=state,
             printed=printed(self._view, number),
-            head=self._word(N_("Prize")) if prize else "",
+            head=self._word(N_("Its prize")) if prize else "",
             prize=prize or (caption if state in {BLANK, PAID} else ""),
             stamp=self._stamp(state),
             **printed_alike(self._look, self._view, self._kind),
@@ -236,7 +236,7 @@ def latest(look: Look, view: Any, kind: Kind) -> Paper:
     if not last.amount:
         blank = translate(N_("no prize"), look.language)
         return Paper(key="", state=BLANK, printed=number, prize=blank, **alike)
-    head, prize = translate(N_("Prize"), look.language), money(last.amount, look.language)
+    head, prize = translate(N_("Its prize"), look.language), money(last.amount, look.language)
     return Paper(key="", state=WON, printed=number, head=head, prize=prize, **alike)
 
 
