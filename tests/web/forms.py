@@ -51,6 +51,8 @@ def presses(page: Page) -> list[Press]:
 def _pressed(
     action: str, fields: dict[str, str], choices: list[tuple[str, str]], button: dict[str, str]
 ) -> list[Press]:
+    if button.get("name") == "value":
+        fields = {**fields, "value": button["value"]}
     main, key = "main" in button.get("class", "").split(), button.get("data-key", "")
     if choices:
         return [Press(action, {**fields, name: value}, main, key) for name, value in choices]

@@ -33,7 +33,7 @@ class Pace(StrEnum):
     PERSONAL = "personal"
     """The staff, or chance."""
     REPARTO = "reparto"
-    """Chance, for cards of which nobody is to see the face yet: one after another, without time to look at each."""
+    """Chance, for what nobody is to look at one by one: cards face down, tickets that are being opened."""
     EXTRACCION = "extraccion"
     """Chance, for many numbers one after another, each with the time to look for it on a cartón."""
 
@@ -185,6 +185,9 @@ class TableGame(Chaptered[R, S], ABC):
     def seconds(self) -> int | None:
         """How long whoever is asked may take, where the law has it announced; else it is the house's choice."""
         return None
+
+    keeps_secret: ClassVar[bool] = False
+    """Whether what chance has decided is kept from the staff too: the house holds and opens it, whoever serves."""
 
     @property
     def goes_by_the_clock(self) -> bool:

@@ -12,6 +12,7 @@ from tapete.service.attendant import Attendant
 from tapete.service.companions import Companions
 from tapete.service.croupier import Croupier, opening_of
 from tapete.service.feed import Hub
+from tapete.service.keeper import Keeper
 from tapete.service.owners import Owners
 from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable
@@ -37,6 +38,8 @@ class Place:
         """Players of the house's own, at a practice table."""
         self.timekeeper: Timekeeper | None = None
         """Who tells it the hour."""
+        self.keeper: Keeper | None = None
+        """Who opens what is kept secret, where there is no croupier of the house."""
         self.setup: msgspec.Struct | None = None
         """The limits and the rest that it is played with; None for one of before."""
 
@@ -48,7 +51,7 @@ class Place:
     @property
     def attendants(self) -> list[Attendant]:
         """Whoever looks after it for the house."""
-        return [each for each in (self.companions, self.croupier, self.timekeeper) if each is not None]
+        return [each for each in (self.companions, self.croupier, self.timekeeper, self.keeper) if each is not None]
 
     @property
     def position(self) -> tuple[Any, int]:

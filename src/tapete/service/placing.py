@@ -21,6 +21,7 @@ from tapete.service.companions import Companions, Host, name_of, party_of
 from tapete.service.croupier import Croupier
 from tapete.service.feed import Hub
 from tapete.service.floor import LiveFloor
+from tapete.service.keeper import Keeper
 from tapete.service.lease import Lease
 from tapete.service.place import Place
 from tapete.service.problems import not_here
@@ -140,7 +141,7 @@ class Placing:
             vault=self._vault,
             source=self._source,
             clock=now,
-            verifiable=not physical,
+            verifiable=not physical or game.keeps_secret,
         )
         await live.start()
         if self._in_new_epoch:
@@ -153,6 +154,8 @@ class Placing:
             place.companions = party = await self._companions(place)
             at_rest = (lambda: party.at_rest) if party else (lambda: True)
             place.croupier = Croupier(live, hub, settings, self._serving(place), lambda: self._lease.held, at_rest)
+        elif game.keeps_secret:
+            place.keeper = Keeper(live, hub, lambda: self._lease.held)
         if game.goes_by_the_clock:
             place.timekeeper = Timekeeper(live, hub, lambda: self._lease.held)
         for attendant in place.attendants:

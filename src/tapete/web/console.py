@@ -15,18 +15,19 @@ from tapete.casino.config import Chips
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
+from tapete.families.draw.sealed.ending import CloseEmission, WithdrawSale
 from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.settling import Collect, Pay, Resolve, Settle
 from tapete.web.buttons import Button, Group, buttons_of, groups_of, sent, shown
 from tapete.web.incidents import ListedIncident, incidents_of
 from tapete.web.paying import Payment, Queue, payment_of, queue_of
 from tapete.web.scene import Scene
-from tapete.web.scenes import presenter_of
+from tapete.web.scenes import presenter_at
 from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.presenter import Presenter
 from tapete.web.words import role_name
 
-CONFIRMED = (Draw, CloseTable, AnnounceLast)
+CONFIRMED = (Draw, CloseTable, AnnounceLast, WithdrawSale, CloseEmission)
 """What can't be taken back, and so is asked for twice."""
 _COLOURS = frozenset({"rojo", "negro"})
 Pairs = Sequence[tuple[Offer, Button]]
@@ -122,7 +123,7 @@ def console_of(
     training: bool = False,
 ) -> Console:
     """What somebody of the staff may do, call and declare; `ask` waits to be confirmed, and `then` would be due."""
-    presenter = presenter_of(look.game.slug)
+    presenter = presenter_at(look.game)
     step = look.step
     pairs = buttons_of(look, presenter, presenter.served(look), scene.spots, step)
     table, players = _split([pair for pair in pairs if not isinstance(pair[0].command, Declare)])

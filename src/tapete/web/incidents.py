@@ -11,6 +11,7 @@ from tapete.engine.offer import Offer
 from tapete.language import N_, say, translate
 from tapete.service.preview import Ruling
 from tapete.web.buttons import sent
+from tapete.web.scenes import presenter_at
 from tapete.web.scenes.look import Explained, Look
 from tapete.web.scenes.presenter import tell
 
@@ -48,6 +49,8 @@ class ListedIncident(msgspec.Struct, frozen=True, kw_only=True):
     """None where somebody else decides."""
     remark: bool
     """Whether a remark may go with it."""
+    numbered: bool
+    """Whether what is said of it is the number of a ticket."""
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -97,6 +100,7 @@ def _listed(look: Look, name: str, offers: Sequence[Offer]) -> ListedIncident:
         by=offers[0].command.by.role,
         ways=tuple(ways),
         remark="note" in offers[0].free,
+        numbered=name in presenter_at(look.game).numbered_incidents,
     )
 
 

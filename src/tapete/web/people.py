@@ -7,7 +7,7 @@ from tapete.service.asking import Asked
 from tapete.service.house import House, Place
 from tapete.service.naming import marked
 from tapete.web.render import page_language
-from tapete.web.scenes import presenter_of
+from tapete.web.scenes import presenter_at
 
 _MOST = 5_000
 
@@ -27,13 +27,13 @@ async def names_of(house: House, ids: Iterable[str], known: dict[str, str]) -> d
 
 async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
     """What those are called whom somebody sees at a table, or has lately heard of there."""
-    presenter = presenter_of(place.game.slug)
+    presenter = presenter_at(place.game)
     view = place.game.view(place.position[0], who)
     at_table = (
         {lying.player for lying in presenter.lying(view)} | set(presenter.people(view)) | set(presenter.asked(view))
     )
     told = [place.hub.redacted(each, who) for each in place.hub.since(max(0, place.hub.n - 200)) or ()]
-    lately = {str(getattr(event, "player", "")) for each in told for event in each.events}
+    lately = {str(getattr(event, role, "")) for each in told for event in each.events for role in ("player", "by")}
     return await names_for(request, at_table | lately | {who.id})
 
 

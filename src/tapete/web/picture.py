@@ -10,7 +10,7 @@ from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.web.hints import edge_said
 from tapete.web.recent import settlement
-from tapete.web.scenes import presenter_of
+from tapete.web.scenes import presenter_at
 from tapete.web.scenes.look import Look
 from tapete.web.scenes.presenter import Presenter, posted_at
 from tapete.web.spoken import covers_of, not_played, sentence, sentences, yours
@@ -21,7 +21,7 @@ from tapete.web.words import bet_name
 @lru_cache(maxsize=256)
 def board_of(game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
     """The drawing of a table, which is the same as long as its rules are."""
-    return presenter_of(game.slug).board(game, language, pano, upright=upright)
+    return presenter_at(game).board(game, language, pano, upright=upright)
 
 
 @lru_cache(maxsize=256)

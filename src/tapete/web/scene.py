@@ -33,7 +33,7 @@ from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.owning import owners_of
 from tapete.web.picture import board_of, draw
 from tapete.web.recent import calls, my_bets, recent, settlement
-from tapete.web.scenes import presenter_of
+from tapete.web.scenes import presenter_at
 from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled, TableFacts, ratio
 from tapete.web.scenes.presenter import Presenter, tell
 from tapete.web.stage import Drawn
@@ -172,7 +172,7 @@ async def look_at(
     place: Place, who: Actor, language: str, names: Mapping[str, str], pano: int = 1, book: Book | None = None
 ) -> Look:
     """What somebody at a table has to go by; `names` are what the people there are called."""
-    panos = presenter_of(place.game.slug).panos(place.game.rules)
+    panos = presenter_at(place.game).panos(place.game.rules)
     told = await recent(place, who)
     state, n = place.position
     look = look_of(place.game, state, who, _facts_of(place, n, who))
@@ -240,7 +240,7 @@ async def scene_of(house: House, look: Look) -> Scene:
 
 def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> Scene:
     """A scene of what somebody sees, has been told and has."""
-    presenter, view = presenter_of(look.game.slug), look.view
+    presenter, view = presenter_at(look.game), look.view
     terms = {bet.id: bet for bet in look.game.notice()}
     minimum = presenter.minimum(terms, look.pano)
     settled = tuple(presenter.settled(event, look) for event in settlement(look.told, presenter))

@@ -23,7 +23,7 @@ from tapete.web.draw.press import number
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
 from tapete.web.picture import board_of
-from tapete.web.scenes import presenter_of
+from tapete.web.scenes import presenter_at
 from tapete.web.scenes.look import Look, TableFacts
 from tapete.web.scenes.wheel import Wheel
 from tapete.web.stage import Board, Gain, Owner, Spot, layer_markup
@@ -98,7 +98,7 @@ def _table(game: AnyTable, posed: Posed, pano: int, language: str, won: Sequence
     inside = f"{board.print}{_pieces(game, posed, board, pano, language)}{chips}"
     says = "; ".join(stakes_said(game.slug, stakes, language))
     around = [spot for bet in {*(each.bet for each in stakes), result} if (spot := board.spot(bet)) is not None]
-    if around and isinstance(presenter_of(game.slug), Wheel):
+    if around and isinstance(presenter_at(game), Wheel):
         crop = _crop(board, around)
         high = _WIDE * crop[3] / crop[2]
         place = f'x="{number(_EDGE)}" y="{number(_EDGE)}" width="{number(_WIDE)}" height="{number(high)}"'
@@ -121,7 +121,7 @@ def _pieces(game: AnyTable, posed: Posed, board: Board, pano: int, language: str
     look = Look(
         table=facts, game=game, who=ONLOOKER, view=view, offers=(), step=None, staff=(), language=language, pano=pano
     )
-    return presenter_of(game.slug).pieces(look, view, board, upright=False)
+    return presenter_at(game).pieces(look, view, board, upright=False)
 
 
 def _with_larger_chips(board: Board) -> Board:

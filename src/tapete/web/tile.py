@@ -14,7 +14,7 @@ from tapete.service.people import Visitor, is_companion
 from tapete.web.glimpses import gallery_of
 from tapete.web.glimpses.picture import Glimpse, Shelf
 from tapete.web.people import names_of
-from tapete.web.scenes import presenter_of
+from tapete.web.scenes import presenter_at
 from tapete.web.scenes.look import Result
 
 _SHOWN_RESULTS = 8
@@ -92,7 +92,7 @@ def tiles_of(house: House, language: str, visitor: Visitor | None = None) -> lis
 
 
 def _tile(place: Place, language: str, visitor: Visitor | None) -> Tile:
-    rules, presenter = place.game.rules, presenter_of(place.game.slug)
+    rules, presenter = place.game.rules, presenter_at(place.game)
     language = place.game.tongue(language)
     gallery = gallery_of(place.game.slug)
     view: Any = place.game.view(place.position[0], STRANGER)

@@ -3,7 +3,7 @@
 from tapete.engine.actor import Actor
 from tapete.engine.table import AnyTable
 from tapete.families.draw.sale import written
-from tapete.families.draw.sealed.spans import count, without
+from tapete.families.draw.sealed.spans import count, shared, without
 from tapete.families.draw.sealed.state import SealedState, paid_by
 from tapete.families.draw.sold import Span
 from tapete.families.draw.view import DrawView, common
@@ -16,6 +16,8 @@ class SealedTombolaView(DrawView, frozen=True, kw_only=True):
     """The counter, and which of one's tickets are still closed."""
 
     closed: tuple[Span, ...]
+    opening: tuple[Span, ...]
+    """One's own tickets that are being opened: nobody knows yet what they hide."""
     opened_tickets: int
     """By anybody."""
 
@@ -30,5 +32,13 @@ def view(game: AnyTable, rules: SealedObjects, state: SealedState, who: Actor) -
     """Built from what was opened: there is nothing else to build it from."""
     seen = common(rules, state, who)
     seen["stake"] = paid_by(rules, state, who.id)
-    closed = tuple(without(seen["mine"], state.opened))
-    return shown(SealedTombolaView, game, state, who, closed=closed, opened_tickets=count(state.opened), **seen)
+    return shown(
+        SealedTombolaView,
+        game,
+        state,
+        who,
+        closed=tuple(without(without(seen["mine"], state.opened), state.opening)),
+        opening=shared(seen["mine"], state.opening),
+        opened_tickets=count(state.opened),
+        **seen,
+    )

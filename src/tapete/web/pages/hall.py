@@ -17,7 +17,7 @@ from tapete.web.hall_report import report_of
 from tapete.web.pages.console import roles_at
 from tapete.web.pages.inspection import opened_acta
 from tapete.web.render import html, page_language
-from tapete.web.scenes import presenter_of
+from tapete.web.scenes import presenter_at
 from tapete.web.scenes.hall import HallPresenter
 from tapete.web.scenes.hall_cartones import Owned, Ticket, tickets
 
@@ -57,7 +57,7 @@ async def cartones_page(
 
 def _hall(request: Asked, table: str) -> Place:
     place = house_of(request).place(table)
-    if not isinstance(presenter_of(place.game.slug), HallPresenter):
+    if not isinstance(presenter_at(place.game), HallPresenter):
         raise not_here(Told(N_("cartones of {table}"), table=table[:60]))
     return place
 

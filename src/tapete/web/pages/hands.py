@@ -19,7 +19,7 @@ from tapete.web.hands import Archive, Past, Step, Summary, Tally, steps_of, summ
 from tapete.web.people import names_for
 from tapete.web.picture import draw
 from tapete.web.render import html, page_language
-from tapete.web.scenes import presenter_of
+from tapete.web.scenes import presenter_at
 from tapete.web.scenes.look import Look, TableFacts
 from tapete.web.scenes.presenter import Presenter, tell
 from tapete.web.scenes.ring_contest import Placed, Verdict, placed, verdict
@@ -119,7 +119,7 @@ async def hand_page(
 
 def _ring(request: Asked, table: str) -> tuple[Place, Actor]:
     place, actor = place_and_actor(request, table, "")
-    if not presenter_of(place.game.slug).looks_back:
+    if not presenter_at(place.game).looks_back:
         raise Trouble(404, "no_existe", N_("There is no {what} here."), what="hands")
     return place, actor
 
@@ -185,7 +185,7 @@ def _row(each: Summary, names: dict[str, str], language: str) -> Row:
 
 
 async def _replay(request: Asked, place: Place, actor: Actor, archive: Archive, past: Past, wanted: int) -> Replay:
-    presenter, language = presenter_of(place.game.slug), _tongue(request, place)
+    presenter, language = presenter_at(place.game), _tongue(request, place)
     records = await place.hub.history(past.after, past.last - past.after)
     steps, told = _telling(place, actor, [*steps_of(place.game, past, records)], presenter)
     at = min(wanted, len(steps) - 1)

@@ -31,7 +31,7 @@ from tapete.web.people import names_at
 from tapete.web.recent import my_bets, recent
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import Scene, look_at, scene_of
-from tapete.web.scenes import presenter_of
+from tapete.web.scenes import presenter_at
 from tapete.web.scenes.presenter import Where
 from tapete.web.sitting import sitting_of
 
@@ -69,7 +69,7 @@ async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
     if not (_BET.fullmatch(spot) and _WORTH.fullmatch(worth)):
         return await _done(request, table, form, [], unreadable(f"{spot[:40]} {worth[:40]}"))
     place, actor = place_and_actor(request, table, "")
-    presenter, view = presenter_of(place.game.slug), place.game.view(place.position[0], actor)
+    presenter, view = presenter_at(place.game), place.game.view(place.position[0], actor)
     where, lying = (spot, pano, ""), presenter.lying(view)
     already = sum(lies.amount for lies in lying if (lies.player, lies.bet, lies.pano) == (actor.id, spot, pano))
     terms = next((bet for bet in place.game.notice() if bet.id == spot), None)
@@ -86,7 +86,7 @@ async def announce(request: Asked, table: FromPath[str]) -> Response[Any]:
     found = announced(call, frozenset(bet.id for bet in place.game.notice()))
     if found is None or not _WORTH.fullmatch(worth):
         return await _done(request, table, form, [], unreadable(f"{call[:40]} {worth[:40]}"))
-    presenter = presenter_of(place.game.slug)
+    presenter = presenter_at(place.game)
     lines = [presenter.lay((bet, pano, ""), worth) for bet, chips in found.bets for _ in range(chips)]
     return await _done(request, table, form, lines)
 
@@ -110,7 +110,7 @@ async def move(request: Asked, table: FromPath[str]) -> Response[Any]:
 
 async def _from_spot(request: Asked, table: str, form: dict[str, str], to: str) -> Response[Any]:
     place, actor = place_and_actor(request, table, "")
-    presenter = presenter_of(place.game.slug)
+    presenter = presenter_at(place.game)
     view = place.game.view(place.position[0], actor)
     spot, pano = form.get("bet", ""), whole(form.get("pano", ""), 1)
     mine = [chips for chips in presenter.lying(view) if chips.player == actor.id and not chips.held]
@@ -192,7 +192,7 @@ async def picked(request: Asked, table: FromPath[str]) -> Response[Any]:
     form = await form_of(request)
     place, _ = place_and_actor(request, table, "")
     places = [number for number in range(1, _MOST_CARDS + 1) if f"card{number}" in form]
-    line = presenter_of(place.game.slug).picked(places)
+    line = presenter_at(place.game).picked(places)
     nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
     return await _done(request, table, form, [line] if line else [], None if line else nothing)
 
@@ -202,9 +202,19 @@ async def sing(request: Asked, table: FromPath[str]) -> Response[Any]:
     """Sing a cartón."""
     form = await form_of(request)
     place, _ = place_and_actor(request, table, "")
-    line = presenter_of(place.game.slug).sung(form.get("kind", ""), form.get("carton", ""))
+    line = presenter_at(place.game).sung(form.get("kind", ""), form.get("carton", ""))
     nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
     return await _done(request, table, form, [line] if line else [], None if line else nothing)
+
+
+@post("/tables/{table:str}/open", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def open_all(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Open all of one's own closed tickets."""
+    form = await form_of(request)
+    place, actor = place_and_actor(request, table, "")
+    lines = presenter_at(place.game).opened(place.game.view(place.position[0], actor))
+    nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
+    return await _done(request, table, form, lines, None if lines else nothing)
 
 
 @post("/tables/{table:str}/slip", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
@@ -212,7 +222,7 @@ async def slip(request: Asked, table: FromPath[str]) -> Response[Any]:
     """Hand in a slip of a betting house."""
     form = await form_of(request)
     place, _ = place_and_actor(request, table, "")
-    lines = presenter_of(place.game.slug).slip(form)
+    lines = presenter_at(place.game).slip(form)
     nothing = Trouble(409, "boleto_vacio", N_("Choose a result and say how much you stake."))
     return await _done(request, table, form, lines, None if lines else nothing)
 
@@ -240,7 +250,7 @@ async def act(request: Asked, table: FromPath[str], action: FromPath[str]) -> Re
 
 
 async def _lines(request: Asked, place: Place, actor: Actor, action: str) -> list[str]:
-    presenter = presenter_of(place.game.slug)
+    presenter = presenter_at(place.game)
     acts = house_of(request).acts.of(place.id, actor.id)
     bets = my_bets(await recent(place, actor), presenter, actor.id, acts)
     doing = Doing(presenter, place.game.view(place.position[0], actor), actor.id, bets)
@@ -306,7 +316,7 @@ async def _show(
         "saved": await house.layouts.of(actor.id, place.game.slug),
         "phrases": PHRASES,
     }
-    if presenter_of(place.game.slug).looks_back:
+    if presenter_at(place.game).looks_back:
         facts["past"] = await lately_played(request, place, actor)
     facts["language"] = place.game.tongue(page_language(request))
     facts |= {"frame": FRAME, "scene": scene, "sitting": sitting, "problem": problem, "part": alone}
@@ -340,7 +350,7 @@ async def verify(
         count=len(records),
         kinds={record["commitment"]["kind"] for record in records},
         covers=place.game.covers,
-        balls=presenter_of(place.game.slug).pad == "balls",
+        balls=presenter_at(place.game).pad == "balls",
         untrue=[translate(verdict(line), language) for line in untrue],
         notes=[translate(verdict(line), language) for line in notes],
         later=document["next"],
@@ -380,6 +390,7 @@ HANDLERS = [
     say,
     picked,
     sing,
+    open_all,
     slip,
     colour,
     verify,

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Protocol, runtime_checkable
 
 from tapete.engine.registry import Room
+from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.web.scenes.presenter import Presenter
 
@@ -23,3 +24,8 @@ SCENES: Room[Scenery] = Room(REGISTRY, __name__, default="presenter")
 def presenter_of(slug: str) -> Presenter:
     """How a game is shown."""
     return SCENES.module(slug).PRESENTER
+
+
+def presenter_at(game: AnyTable) -> Presenter:
+    """How a table is shown: some games are shown otherwise in one of their modalities."""
+    return presenter_of(game.slug).fitting(game)

@@ -1,5 +1,6 @@
-"""Boletos on pages: see `lottery`."""
+"""Boletos on pages: closed tickets that are scratched (see `sealed`)."""
 
-from tapete.web.scenes.lottery import PRESENTER
+from tapete.web.scenes.sealed import SealedPresenter
+from tapete.web.scenes.sealed_papers import SCRATCHED
 
-__all__ = ["PRESENTER"]
+PRESENTER = SealedPresenter(SCRATCHED)

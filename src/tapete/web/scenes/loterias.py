@@ -1,5 +1,19 @@
-"""Loterías on pages: see `lottery`."""
+"""Loterías on pages: see `lottery`; presorted ones are closed tickets (see `sealed`)."""
 
-from tapete.web.scenes.lottery import PRESENTER
+from tapete.engine.table import AnyTable
+from tapete.web.scenes.lottery import LotteryPresenter
+from tapete.web.scenes.presenter import Presenter
+from tapete.web.scenes.sealed import SealedPresenter, is_sealed
+from tapete.web.scenes.sealed_papers import TORN
 
-__all__ = ["PRESENTER"]
+SEALED = SealedPresenter(TORN)
+
+
+class LoteriasPresenter(LotteryPresenter):
+    """The presenter of lotteries, but for closed tickets."""
+
+    def fitting(self, game: AnyTable) -> Presenter:
+        return SEALED if is_sealed(game) else self
+
+
+PRESENTER = LoteriasPresenter()

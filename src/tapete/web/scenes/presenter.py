@@ -87,6 +87,8 @@ class Presenter:
     papers: ClassVar[str] = ""
     """A template with what the staff has to know besides, and its papers."""
 
+    numbered_incidents: ClassVar[frozenset[str]] = frozenset()
+    """Incidents of which the number of a ticket is said."""
     open_said: ClassVar[str] = N_("bets are open")
     """What is said while anybody may stake."""
     counted: ClassVar[str] = N_("Round")
@@ -95,6 +97,10 @@ class Presenter:
     """Whether a hand decides what a bet pays, by a table of pays: no single pay is promised beside it."""
     keys: str = ""
     """The keys of its decisions in the order in which they stand in the dock; those not named come last."""
+
+    def fitting(self, game: AnyTable) -> "Presenter":
+        """How one table is shown: another presenter, where the game has a modality that looks quite different."""
+        return self
 
     # --- the picture -------------------------------------------------------------------------------------------------
 
@@ -297,6 +303,10 @@ class Presenter:
     def sung(self, kind: str, carton: str) -> str:
         """The line that sings a cartón for a kind of prize; nothing where none are sung."""
         return ""
+
+    def opened(self, view: Any) -> list[str]:
+        """The lines that open all of one's own closed tickets; none where there are none."""
+        return []
 
     def slip(self, form: Mapping[str, str]) -> Sequence[str]:
         """The lines of a slip that was filled in; none where bets are laid on a cloth."""

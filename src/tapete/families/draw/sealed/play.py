@@ -2,7 +2,7 @@
 
 from abc import ABC
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
@@ -26,6 +26,8 @@ S = TypeVar("S", bound=SealedState)
 
 class SealedGame(TicketGame[R, S], ABC):
     """What is alike where tickets are sealed; a game says of which chapters it is made."""
+
+    keeps_secret: ClassVar[bool] = True
 
     @property
     def cite(self) -> Citation:
@@ -59,8 +61,11 @@ class SealedGame(TicketGame[R, S], ABC):
         return Expire(by=organiser) if over else PayPrizes(by=organiser)
 
     def pace(self, state: S) -> Pace:
+        """What a ticket hides is told at once: its holder is looking at it."""
+        if state.asked:
+            return Pace.REPARTO
         waits = state.phase is Phase.VENTA or (state.phase is Phase.CIERRE and state.waiting)
-        return Pace.APUESTAS if waits and not state.asked else Pace.PERSONAL
+        return Pace.APUESTAS if waits else Pace.PERSONAL
 
     def alarm(self, state: S) -> Alarm | None:
         return alarm_of(self.rules, state, state.closed_at)

@@ -66,6 +66,11 @@ def without(wanted: Iterable[Span], spans: Sequence[Span]) -> Iterator[Span]:
             yield Span(first, span.last)
 
 
+def shared(some: Spans, others: Sequence[Span]) -> Spans:
+    """What is in both sets."""
+    return tuple(without(some, tuple(without(some, others))))
+
+
 def count(spans: Iterable[Span]) -> int:
     """How many numbers."""
     return sum(spans.about(_count)) if isinstance(spans, Row) else _count(spans)

@@ -11,7 +11,7 @@ from tapete.engine.table import AnyTable
 from tapete.families.draw.sale import written
 from tapete.families.draw.sealed.rules import Lot, SealedRules
 from tapete.families.draw.sealed.selling import free_tickets
-from tapete.families.draw.sealed.spans import count, without
+from tapete.families.draw.sealed.spans import count, shared, without
 from tapete.families.draw.sealed.state import SealedState, Won, left, paid_by
 from tapete.families.draw.sold import Span, held_by, of_each
 from tapete.families.draw.state import Phase
@@ -45,6 +45,12 @@ class SealedView(TableView, frozen=True, kw_only=True):
     mine: tuple[Span, ...]
     closed: tuple[Span, ...]
     """One's own tickets that are not open."""
+    opening: tuple[Span, ...]
+    """One's own tickets that are being opened: nobody knows yet what they hide."""
+    paid: tuple[Span, ...]
+    """One's own tickets whose prize was paid."""
+    spoiled: tuple[Span, ...]
+    """Tickets whose cover was broken before they were sold."""
     won: tuple[Won, ...]
     """One's own prizes that were not collected."""
     unpaid: int
@@ -99,6 +105,8 @@ def view(game: AnyTable, rules: SealedRules, state: SealedState, who: Actor) -> 
         establishments=rules.establishments,
         mine=mine,
         closed=() if over else tuple(without(without(mine, state.opened), state.opening)),
+        opening=shared(mine, state.opening),
+        paid=shared(mine, state.paid),
         won=tuple([won for won in state.unpaid if won.player == who.id]),
         unpaid=len(state.unpaid),
         stake=0 if over else paid_by(rules, state, who.id),

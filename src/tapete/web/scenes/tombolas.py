@@ -1,0 +1,19 @@
+"""Tómbolas on pages: drawn after the sale, as every draw of things; or of closed tickets (see `sealed`)."""
+
+from tapete.engine.table import AnyTable
+from tapete.web.scenes.draw import DrawPresenter
+from tapete.web.scenes.presenter import Presenter
+from tapete.web.scenes.sealed import SealedPresenter, is_sealed
+from tapete.web.scenes.sealed_papers import FOUND
+
+SEALED = SealedPresenter(FOUND)
+
+
+class TombolasPresenter(DrawPresenter):
+    """The presenter of draws, but for closed tickets."""
+
+    def fitting(self, game: AnyTable) -> Presenter:
+        return SEALED if is_sealed(game) else self
+
+
+PRESENTER = TombolasPresenter()
