@@ -28,6 +28,7 @@ SHEETS = {
     "ring.css": (*_GROUND, *_STAGE, "past", "ring"),
     "hall.css": (*_GROUND, *_STAGE, "carton", "hall"),
     "bets.css": (*_GROUND, *_STAGE, "bets"),
+    "draws.css": (*_GROUND, *_STAGE, "draws"),
     "console.css": (*_GROUND, *_STAGE, "console", "carton", "desk", "bets"),
     "cartones.css": (*_GROUND, *_PAGES, "carton", "print"),
     "replay.css": (*_GROUND, "stage", "table", "ovals", *_PAGES, "past", "replay"),

@@ -210,12 +210,13 @@ async def sing(request: Asked, table: FromPath[str]) -> Response[Any]:
 
 @post("/tables/{table:str}/slip", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def slip(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Hand in a slip of a betting house."""
+    """Hand in a slip: of a betting house, or of numbers that were chosen."""
     form = await form_of(request)
-    place, _ = place_and_actor(request, table, "")
-    line = presenter_of(place.game.slug).slip(form)
-    nothing = Trouble(409, "boleto_vacio", N_("Choose a result and say how much you stake."))
-    return await _done(request, table, form, [line] if line else [], None if line else nothing)
+    place, actor = place_and_actor(request, table, "")
+    presenter = presenter_of(place.game.slug)
+    lines = presenter.slips(place.game.view(place.position[0], actor), form)
+    nothing = Trouble(409, "boleto_vacio", presenter.empty_slip)
+    return await _done(request, table, form, lines, None if lines else nothing)
 
 
 @post("/tables/{table:str}/colour", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)

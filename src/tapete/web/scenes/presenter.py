@@ -290,6 +290,14 @@ class Presenter:
         """The line of a slip that was filled in; nothing where bets are laid on a cloth."""
         return ""
 
+    empty_slip: ClassVar[str] = N_("Choose a result and say how much you stake.")
+    """What is said of a slip that stands for nothing."""
+
+    def slips(self, view: Any, form: Mapping[str, str]) -> list[str]:
+        """The lines of a slip, where several may come of one."""
+        line = self.slip(form)
+        return [line] if line else []
+
     def worth(self, where: Where, amount: int, view: Any) -> str:
         """An amount in the chips that lie on a spot, as a line says it."""
         return write_amount(amount)
