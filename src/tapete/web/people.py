@@ -9,6 +9,7 @@ from tapete.language import N_, say
 from tapete.service.asking import Asked
 from tapete.service.house import House, Place
 from tapete.service.people import is_companion
+from tapete.web.recent import recent
 from tapete.web.render import page_language
 from tapete.web.scenes import presenter_of
 
@@ -35,8 +36,7 @@ async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
     at_table = (
         {lying.player for lying in presenter.lying(view)} | set(presenter.people(view)) | set(presenter.asked(view))
     )
-    told = [place.hub.redacted(each, who) for each in place.hub.since(max(0, place.hub.n - 200)) or ()]
-    lately = {str(getattr(event, "player", "")) for each in told for event in each.events}
+    lately = {str(getattr(event, "player", "")) for each in await recent(place, who) for event in each.events}
     return await names_for(request, at_table | lately | {who.id})
 
 

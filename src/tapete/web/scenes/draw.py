@@ -19,6 +19,7 @@ from tapete.games.loterias.fijo import BuyNumber
 from tapete.games.tombolas.sealed import OpenTickets
 from tapete.games.tombolas.view import SealedTombolaView
 from tapete.language import N_, money, say, translate
+from tapete.web.buttons import sent
 from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.paper import (
     Billete,
@@ -36,6 +37,7 @@ from tapete.web.scenes.paper import (
     refused_first,
     sheet_of,
     spaced,
+    width_of,
 )
 from tapete.web.scenes.presenter import Presenter, Where
 from tapete.web.stage import Board
@@ -52,7 +54,7 @@ PHASES: Mapping[str, str] = {
     Phase.FIN: N_("the session is over"),
 }
 WAITS: Mapping[str, str] = {
-    Phase.EMISION: N_("Numbers can be bought as soon as the organiser opens the sale."),
+    Phase.EMISION: N_("You may buy as soon as the organiser opens the sale."),
     Phase.CIERRE: N_("Nobody buys any more: the draw comes next."),
     Phase.SORTEO: N_("The number is about to come."),
     Phase.ENTREGA: N_("What was drawn goes to who has the number."),
@@ -116,6 +118,8 @@ class Paper(Centre, frozen=True, kw_only=True):
     slip: Slip | None = None
     fund: str = ""
     """What is shared out, where that depends on the sale."""
+    sells: bool = False
+    """Whether something of it is sold to whoever looks."""
     coming: int = 0
     """How many digits the number has that is about to come; 0 while none is."""
 
@@ -226,7 +230,8 @@ class DrawPresenter(Presenter):
             "poster": _poster(look, view),
             "sheet": None if shop else sheet_of(look, view),
             "shop": shop,
-            "coming": len(str(view.highest)) if view.phase == Phase.SORTEO and not view.awards else 0,
+            "sells": any(isinstance(offer.command, (BuyNumbers, Consume)) for offer in look.offers),
+            "coming": width_of(view) or len(str(view.tickets)) if view.phase == Phase.SORTEO and not view.awards else 0,
         }
 
     def game_facts(self, look: Look, view: Any) -> Sequence[Fact]:
@@ -273,7 +278,7 @@ class DrawPresenter(Presenter):
 
     def slips(self, view: Any, form: Mapping[str, str]) -> list[str]:
         """The lines that buy the chosen numbers, a range each; what can't be read is said as it was written."""
-        text = form.get("numbers", "").strip()
+        text = form.get("value", "").strip()
         chosen = chosen_in(text)
         if chosen is None:
             return [f"comprar {text}"] if text else []
@@ -300,15 +305,20 @@ class DrawPresenter(Presenter):
 
 def _shop(look: Look, view: CombinacionView) -> Shop:
     """Sums that give whole participaciones, as far as a purchase may go."""
-    most = next(
-        (offer.amounts.high for offer in look.offers if isinstance(offer.command, Consume) and offer.amounts), 0
-    )
+    buying = next((offer for offer in look.offers if isinstance(offer.command, Consume)), None)
+    most = buying.amounts.high if buying and buying.amounts else 0
     sums = [times * view.per for times in _PURCHASES if times * view.per <= most]
     name = N_("purchase {number}")
     return Shop(
         product=view.product,
         per=view.per,
-        purchases=tuple([Purchase(each, entries_of(look.rules, each)) for each in sums]),
+        purchases=tuple(
+            [
+                Purchase(do=sent(buying.at(each)), amount=each, entries=entries_of(look.rules, each))
+                for each in sums
+                if buying
+            ]
+        ),
         bought=tuple(
             [
                 (say(name, look.language, {"number": each.id}), money(each.amount, look.language))

@@ -23,7 +23,7 @@ from tapete.language import N_, money, say, translate
 from tapete.web.scenes.draw import WAITS, Centre, DrawPresenter, Fact, Paper, lowest_free
 from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.lottery_papers import hits_of, note_of, own_now, own_then, paper_of
-from tapete.web.scenes.paper import last_draw, spaced
+from tapete.web.scenes.paper import last_draw
 from tapete.web.stage import Board
 from tapete.web.stages.draw import Counter, Row, draw_counter
 
@@ -37,14 +37,13 @@ class LotteryPresenter(DrawPresenter):
 
     primary: ClassVar[tuple[type[Command], ...]] = (
         *BUYING,
-        BuyNumber,
         BuyBoleto,
-        BetNumbers,
         Scratch,
         OpenClosed,
         Claim,
         Collect,
     )
+    own: ClassVar[tuple[type[Command], ...]] = (BuyNumber, BetNumbers)
     listed: ClassVar[tuple[type[Command], ...]] = ()
     laid: ClassVar[tuple[type[Event], ...]] = (*DrawPresenter.laid, BilletesSold, BetsMade)
 
@@ -98,8 +97,7 @@ class LotteryPresenter(DrawPresenter):
                 yield Row(name=money(lot.amount, language), note=note, done=not lot.left)
             return
         for prize in view.plan:
-            amount = money(prize.amount, language)
-            yield Row(name=spaced(prize.name), note=note_of(prize, language), amount=amount, done=bool(view.drawn))
+            yield Row(name=prize.name, note=note_of(prize, language), amount=money(prize.amount, language))
         results = {each.name: each for each in view.results}
         for category, worth in zip(view.categories, view.worth or (0,) * len(view.categories), strict=True):
             found = results.get(category.name)
@@ -137,6 +135,7 @@ class LotteryPresenter(DrawPresenter):
             "waits": translate(WAITS[view.phase], look.language) if view.phase in WAITS else "",
             "last": last and msgspec.structs.replace(last, own=own_then(look, last)),
             "own": own_now(look, view),
+            "sells": any(isinstance(offer.command, self.own) for offer in look.offers),
             "coming": len(view.printed(0)) if coming else 0,
         }
 
@@ -192,7 +191,7 @@ class LotteryPresenter(DrawPresenter):
         """The line of a slip of numbers, or of billetes of a number."""
         if isinstance(view, SealedView):
             return super().slips(view, form)
-        text = " ".join(re.split(r"[\s,;]+", form.get("numbers", "").strip()))
+        text = " ".join(re.split(r"[\s,;]+", form.get("value", "").strip()))
         if not text or view.most:
             return [f"apostar {text}"] if text else []
         copies = form.get("copies", "").strip()

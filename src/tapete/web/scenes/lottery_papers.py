@@ -12,7 +12,7 @@ from tapete.games.loterias.variable import BetsMade
 from tapete.games.loterias.view import LotteryView
 from tapete.language import N_, money, say
 from tapete.web.scenes.look import Look
-from tapete.web.scenes.paper import Billete, Cover, Last, Own, Slip, as_data, is_whole, numbers_in, spaced
+from tapete.web.scenes.paper import Billete, Cover, Last, Own, Slip, as_data, is_whole, numbers_in
 
 MOST_OWN = 50
 """Tickets of one's own that are listed."""
@@ -53,7 +53,7 @@ def _sold(view: LotteryView, language: str) -> Cover:
 
 def note_of(prize: Prize, language: str) -> str:
     """What makes a number win a prize."""
-    facts = {"count": prize.count, "digits": prize.digits, "of": spaced(prize.of)}
+    facts = {"count": prize.count, "digits": prize.digits, "of": prize.of}
     match prize.by:
         case By.EXTRACCION:
             one, several = N_("the number that is drawn"), N_("{count} numbers that are drawn")

@@ -18,6 +18,7 @@ from tapete.families.draw.drawing import DrawBegun, PrizeDrawn
 from tapete.families.draw.refund import Annulled
 from tapete.families.draw.sale import NotHeld, SaleOpened, TicketsSold
 from tapete.families.draw.sold import Span
+from tapete.families.draw.state import UNDRAWN, Phase
 from tapete.families.draw.view import MOST_SPANS
 from tapete.games.combinaciones_aleatorias.promotion import PromotionOpened
 from tapete.games.loterias.fijo import NumberOut, Scrutinised
@@ -121,9 +122,10 @@ class Own(msgspec.Struct, frozen=True, kw_only=True):
     won: str = ""
 
 
-class Purchase(msgspec.Struct, frozen=True):
-    """A purchase that is made by one touch: what it comes to in cents, and the participaciones that it gives."""
+class Purchase(msgspec.Struct, frozen=True, kw_only=True):
+    """A purchase by one touch: its command, what it comes to in cents, and the participaciones that it gives."""
 
+    do: str
     amount: int
     entries: int
 
@@ -139,7 +141,7 @@ class Shop(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Last(msgspec.Struct, frozen=True, kw_only=True):
-    """The draw that was held last, and whether it is the one under way."""
+    """The draw that was held last, and whether it is still under way."""
 
     now: bool
     outcomes: tuple[Outcome, ...] = ()
@@ -227,7 +229,7 @@ def cover_of(look: Look, view: Any) -> Cover:
         part=round(100 * view.tickets / issued, 1),
         line=round(min(100.0, 100 * view.needed / (issued * view.price)), 1) if view.needed and view.price else 0.0,
         said=say(N_("{sold} of {issued} sold · {taken:€}"), language, facts),
-        lacks=say(lacks, language, facts),
+        lacks=say(lacks, language, facts) if view.phase in UNDRAWN else "",
         done=done,
     )
 
@@ -240,7 +242,7 @@ def last_draw(look: Look, view: Any) -> Last | None:
     events, bought, now = _told(look)
     follows = [event for event in events if isinstance(event, _FOLLOWS) and _concerns(look, event)]
     last = Last(
-        now=now,
+        now=now and view.phase in {Phase.SORTEO, Phase.ENTREGA},
         outcomes=tuple(_outcomes(look, view, events)),
         numbers=tuple([event.number for event in events if isinstance(event, (BallOut, NumberOut))]),
         bought=tuple(bought),
@@ -269,12 +271,17 @@ def _concerns(look: Look, event: Event) -> bool:
     return not isinstance(event, WinningsPaid) or event.player == look.who.id
 
 
+def width_of(view: Any) -> int:
+    """How many digits the numbers of a sheet are written with; 0 where they are given as they come."""
+    return 0 if getattr(view, "per", 0) else len(str(view.highest))
+
+
 def _outcomes(look: Look, view: Any, events: Sequence[Event]) -> Iterator[Outcome]:
     for event in events:
         if isinstance(event, PrizeDrawn):
             yield Outcome(
                 key=f"{event.place}-{event.ticket}",
-                digits=f"{event.ticket:0{len(str(view.highest))}}",
+                digits=f"{event.ticket:0{width_of(view)}}",
                 prize=spaced(event.prize),
                 player=look.name(event.player),
                 mine=event.player == look.who.id,

@@ -54,6 +54,12 @@
     if (!sheet.querySelector(".number")) tellFree(sheet, [...numbers].slice(0, 6), (number) => isSold(soldIn(sheet), number) ? 0 : 1);
   }
 
+  // Without a script the lowest free number stands in the field; with one, nothing is chosen until somebody chooses it.
+  function begin() {
+    if (field()?.dataset.begun) return;
+    if (field()) Object.assign(field(), { value: "" }).dataset.begun = "yes";
+  }
+
   // What was bought meanwhile, by oneself or by others, is chosen no more.
   function forget(sheet) {
     const sold = soldIn(sheet), numbers = chosen(), left = [...numbers].filter((number) => !isSold(sold, number));
@@ -118,6 +124,7 @@
     if (owned !== null && slip.dataset.owned !== owned) { marked = new Set(); bets = []; }
     owned = slip.dataset.owned;
     for (const cell of slip.querySelectorAll(".number")) cell.setAttribute("aria-pressed", String(marked.has(Number(cell.dataset.number))));
+    if (!missing) return;
     const text = marked.size === size ? missing.dataset.full : missing.dataset.missing.replace("#", size - marked.size);
     if (missing.textContent !== text) missing.textContent = text;
     if (list) list.replaceChildren(...bets.map((bet, at) => lineOf(list, bet, at)));
@@ -178,6 +185,6 @@
     else if (paper("slip-of")) dressSlip(paper("slip-of"));
   }
 
-  const refresh = () => { if (paper("sheet")) forget(paper("sheet")); dress(); };
+  const refresh = () => { if (paper("sheet")) { begin(); forget(paper("sheet")); } dress(); };
   for (const kind of ["DOMContentLoaded", "htmx:after:swap"]) document.addEventListener(kind, refresh);
 })();
