@@ -93,10 +93,12 @@
   }
 
   function dressBillete(billete) {
-    const input = field(), width = billete.dataset.high.length, number = Number(input.value.replace(/\D/g, "") || 0);
+    const input = field(), sells = Boolean(one("slip"));
+    input.disabled = !sells;
+    const width = billete.dataset.high.length, number = Number(input.value.replace(/\D/g, "") || 0);
     const digits = String(number).padStart(width, "0").slice(-width);
     [...digits].forEach((digit, at) => { const tile = one(`digit-${at}`); if (tile) tile.textContent = digit; });
-    tellFree(billete, [number], (each) => leftOf(billete, each));
+    tellFree(billete, sells ? [number] : [], (each) => leftOf(billete, each));
     tell(`${digits} · ${euros(price() * Number(one("copies")?.value || 1))}`);
   }
 
