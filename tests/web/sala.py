@@ -26,10 +26,10 @@ def alone() -> Casino:
 class Room:
     """A physical room with its staff, each with an account of their own: nothing happens that a test does not say."""
 
-    def __init__(self, served: Served, slug: str, names: Sequence[str]) -> None:
+    def __init__(self, served: Served, slug: str, names: Sequence[str], number: int = 0) -> None:
         self.served, self.names = served, tuple(names)
-        self.place = served.house.placed(TABLES[slug])
-        self.staff = served.house.floor.mesa(TABLES[slug]).staff
+        self.place = served.house.placed(number or TABLES[slug])
+        self.staff = served.house.floor.mesa(number or TABLES[slug]).staff
         served.wait_for(self._people())
 
     async def _people(self) -> None:

@@ -30,6 +30,7 @@ SHEETS = {
     "bets.css": (*_GROUND, *_STAGE, "bets"),
     "machine.css": (*_GROUND, *_STAGE),
     "scratch.css": (*_GROUND, *_STAGE, "scratch"),
+    "draws.css": (*_GROUND, *_STAGE, "draws"),
     "console.css": (*_GROUND, *_STAGE, "console", "scratch", "carton", "desk", "bets"),
     "cartones.css": (*_GROUND, *_PAGES, "carton", "print"),
     "replay.css": (*_GROUND, "stage", "table", "ovals", *_PAGES, "past", "replay"),

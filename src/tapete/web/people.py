@@ -6,6 +6,7 @@ from tapete.engine.actor import Actor
 from tapete.service.asking import Asked
 from tapete.service.house import House, Place
 from tapete.service.naming import marked
+from tapete.web.recent import recent
 from tapete.web.render import page_language
 from tapete.web.scenes import presenter_at
 
@@ -32,7 +33,7 @@ async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
     at_table = (
         {lying.player for lying in presenter.lying(view)} | set(presenter.people(view)) | set(presenter.asked(view))
     )
-    told = [place.hub.redacted(each, who) for each in place.hub.since(max(0, place.hub.n - 200)) or ()]
+    told = await recent(place, who)
     lately = {str(getattr(event, role, "")) for each in told for event in each.events for role in ("player", "by")}
     return await names_for(request, at_table | lately | {who.id})
 

@@ -103,6 +103,19 @@ def _by_player(sold: Sequence[Sold]) -> dict[str, list[Span]]:
     return spans
 
 
+def gone(sold: Iterable[Sold], most: int) -> tuple[Span, ...]:
+    """Which numbers are sold, whoever has them: the lowest ranges, and no more than `most` of them."""
+    spans: list[Span] = []
+    for each in sold:
+        if spans and spans[-1].last + 1 == each.first:
+            spans[-1] = Span(spans[-1].first, each.last)
+        elif len(spans) < most:
+            spans.append(Span(each.first, each.last))
+        else:
+            break
+    return tuple(spans)
+
+
 def holder(sold: Sequence[Sold], number: int) -> str:
     """Who has a ticket; nobody when it was not sold."""
     found = range_of(sold, number)

@@ -9,11 +9,14 @@ from tapete.engine.table import AnyTable
 from tapete.families.draw.delivered import Settled
 from tapete.families.draw.rules import ObjectRules, Prize
 from tapete.families.draw.sale import written
-from tapete.families.draw.sold import Span, held_by, of_each
+from tapete.families.draw.sold import Span, gone, held_by, of_each
 from tapete.families.draw.state import Award, DrawState, Phase
 from tapete.families.draw.terms import BILLETE
 from tapete.families.table.view import TableView, shown
 from tapete.language import N_, say
+
+MOST_SPANS = 500
+"""Ranges of sold numbers that a counter shows at most: all there can be of a thousand numbers."""
 
 
 class Announced(Protocol):
@@ -51,6 +54,9 @@ class DrawView(TableView, frozen=True, kw_only=True):
     mine: tuple[Span, ...]
     stake: int
     """What one has paid for tickets that are not drawn yet."""
+    gone: tuple[Span, ...] = ()
+    """Numbers that are sold, as anybody at the counter is told who asks for them; not to whom. The lowest ranges, where
+    there are very many."""
     due: tuple[Settled, ...] = ()
 
     @property
@@ -77,7 +83,7 @@ class DrawView(TableView, frozen=True, kw_only=True):
 
 def view(game: AnyTable, rules: ObjectRules, state: DrawState, who: Actor) -> DrawView:
     """Which tickets others have is theirs to tell, until one of them wins."""
-    return shown(DrawView, game, state, who, **common(rules, state, who))
+    return shown(DrawView, game, state, who, gone=gone(state.sold, MOST_SPANS), **common(rules, state, who))
 
 
 def common(rules: Announced, state: DrawState, who: Actor) -> dict[str, Any]:

@@ -7,13 +7,14 @@ from typing import Any
 from tapete.engine.actor import Actor
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
-from tapete.families.draw.sold import Span, held_by, of_each
+from tapete.families.draw.sold import Span, gone, held_by, of_each
 from tapete.families.draw.state import Phase
 from tapete.families.draw.terms import BILLETE
+from tapete.families.draw.view import MOST_SPANS
 from tapete.families.table.view import TableView, shown
 from tapete.games.loterias.bets import bet_at, numbers_of
 from tapete.games.loterias.rules import Category, FixedRules, LotteryRules, Prize, VariableRules
-from tapete.games.loterias.shares import Result, fund_of
+from tapete.games.loterias.shares import Result, fund_of, funds, topped
 from tapete.games.loterias.state import LotteryState
 from tapete.language import N_, say
 
@@ -38,6 +39,9 @@ class LotteryView(TableView, frozen=True, kw_only=True):
     numbers: int = 0
     copies: int = 1
     plan: tuple[Prize, ...] = ()
+    gone: tuple[Span, ...] = ()
+    """Billetes that are sold, as anybody at the counter is told who asks for a number; not to whom. The lowest ranges,
+    where there are very many."""
     # Variable prize
     most: int = 0
     chosen: int = 0
@@ -46,6 +50,8 @@ class LotteryView(TableView, frozen=True, kw_only=True):
     fund: int = 0
     """What of the sale so far would be shared out, with what was carried over."""
     categories: tuple[Category, ...] = ()
+    worth: tuple[int, ...] = ()
+    """What the fund of each category would be, were the sale closed now; nothing once the draw was held."""
     results: tuple[Result, ...] = ()
     bets: tuple[tuple[int, ...], ...] = ()
     """One's own, the first of them."""
@@ -91,7 +97,7 @@ def view(game: AnyTable, rules: LotteryRules, state: LotteryState, who: Actor) -
     """Which tickets others have is theirs to tell."""
     mine, each = held_by(state.sold, who.id), of_each(state.sold)
     collected = state.phase is Phase.ENTREGA
-    own: dict[str, Any] = _fixed(rules) if isinstance(rules, FixedRules) else {}
+    own: dict[str, Any] = _fixed(rules, state) if isinstance(rules, FixedRules) else {}
     if isinstance(rules, VariableRules):
         own = _variable(rules, state, mine)
     return shown(
@@ -111,11 +117,19 @@ def view(game: AnyTable, rules: LotteryRules, state: LotteryState, who: Actor) -
     )
 
 
-def _fixed(rules: FixedRules) -> dict[str, Any]:
-    return {"modality": "fijo", "numbers": rules.numbers, "copies": rules.copies, "plan": rules.plan}
+def _fixed(rules: FixedRules, state: LotteryState) -> dict[str, Any]:
+    return {
+        "modality": "fijo",
+        "numbers": rules.numbers,
+        "copies": rules.copies,
+        "plan": rules.plan,
+        "gone": gone(state.sold, MOST_SPANS),
+    }
 
 
 def _variable(rules: VariableRules, state: Any, mine: Sequence[Span]) -> dict[str, Any]:
+    sales = state.tickets * rules.price
+    fund = fund_of(rules, sales) + topped(rules, sales, state.bote)
     places = islice((place for span in mine for place in range(span.first - 1, span.last)), SHOWN_BETS)
     return {
         "modality": "variable",
@@ -124,5 +138,6 @@ def _variable(rules: VariableRules, state: Any, mine: Sequence[Span]) -> dict[st
         "extra": rules.extra,
         "fund": 0 if state.results else fund_of(rules, state.tickets * rules.price) + state.bote,
         "categories": rules.categories,
+        "worth": () if state.results else tuple(funds(rules, fund, state.bote)),
         "bets": tuple([numbers_of(bet_at(state.combos, place)) for place in places]),
     }

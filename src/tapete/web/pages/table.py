@@ -219,11 +219,12 @@ async def open_all(request: Asked, table: FromPath[str]) -> Response[Any]:
 
 @post("/tables/{table:str}/slip", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def slip(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Hand in a slip of a betting house."""
+    """Hand in a slip: of a betting house, or of numbers that were chosen."""
     form = await form_of(request)
-    place, _ = place_and_actor(request, table, "")
-    lines = presenter_at(place.game).slip(form)
-    nothing = Trouble(409, "boleto_vacio", N_("Choose a result and say how much you stake."))
+    place, actor = place_and_actor(request, table, "")
+    presenter = presenter_at(place.game)
+    lines = presenter.slip(place.game.view(place.position[0], actor), form)
+    nothing = Trouble(409, "boleto_vacio", presenter.empty_slip)
     return await _done(request, table, form, lines, None if lines else nothing)
 
 

@@ -174,7 +174,7 @@ class Apuestas(Presenter):
         """Who bets, for those of the house; of others, whoever looks."""
         return view.people or view.playing()
 
-    def slip(self, form: Mapping[str, str]) -> Sequence[str]:
+    def slip(self, view: ApuestasView, form: Mapping[str, str]) -> Sequence[str]:
         return lines_of(form)
 
 

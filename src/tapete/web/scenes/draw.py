@@ -1,9 +1,10 @@
-"""Draws of things on pages: a counter with what is drawn for, what is sold, one's own numbers, and the draw itself."""
+"""Draws of things on pages: the sheet of numbers or the counter of a shop, what is drawn for, and the draw itself."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
+from markupsafe import Markup
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
@@ -12,14 +13,36 @@ from tapete.families.draw.delivered import PrizePaid
 from tapete.families.draw.sale import Buy, BuyNumbers, TicketsSold, written
 from tapete.families.draw.state import Phase
 from tapete.games.boletos.counter import BuyBoleto
-from tapete.games.combinaciones_aleatorias.promotion import Consume, Consumed, GiveBack
+from tapete.games.combinaciones_aleatorias.promotion import Consume, Consumed, GiveBack, entries_of
+from tapete.games.combinaciones_aleatorias.view import CombinacionView
 from tapete.games.loterias.fijo import BuyNumber
 from tapete.games.tombolas.sealed import OpenTickets
+from tapete.games.tombolas.view import SealedTombolaView
 from tapete.language import N_, money, say, translate
+from tapete.web.buttons import sent
 from tapete.web.scenes.look import Look, Result
+from tapete.web.scenes.paper import (
+    Billete,
+    Cover,
+    Last,
+    Own,
+    Purchase,
+    Sheet,
+    Shop,
+    Slip,
+    chosen_in,
+    cover_of,
+    last_draw,
+    numbers_in,
+    refused_first,
+    sheet_of,
+    spaced,
+    width_of,
+)
 from tapete.web.scenes.presenter import Presenter, Where
 from tapete.web.stage import Board
 from tapete.web.stages.draw import Counter, Row, draw_board, draw_counter
+from tapete.web.stages.poster import Poster, draw_poster
 
 PHASES: Mapping[str, str] = {
     Phase.EMISION: N_("the next draw is ready"),
@@ -30,6 +53,13 @@ PHASES: Mapping[str, str] = {
     Phase.CERRADA: N_("closed"),
     Phase.FIN: N_("the session is over"),
 }
+WAITS: Mapping[str, str] = {
+    Phase.EMISION: N_("You may buy as soon as the organiser opens the sale."),
+    Phase.CIERRE: N_("Nobody buys any more: the draw comes next."),
+    Phase.SORTEO: N_("The number is about to come."),
+    Phase.ENTREGA: N_("What was drawn goes to who has the number."),
+}
+"""What is waited for while there is nothing to be bought."""
 COURSE: tuple[tuple[str, frozenset[str]], ...] = (
     (N_("Emission"), frozenset({Phase.EMISION})),
     (N_("Sale"), frozenset({Phase.VENTA})),
@@ -37,8 +67,12 @@ COURSE: tuple[tuple[str, frozenset[str]], ...] = (
     (N_("Delivery"), frozenset({Phase.ENTREGA})),
 )
 BY_NUMBER = (BuyNumbers, BuyNumber, BuyBoleto)
+SHOWN_OWN = 60
+"""Numbers of one's own that are listed; of more it is told how many there are."""
 _COUNTS = (1, 2, 5, 10, 25, 100)
 """How many are bought by one touch."""
+_PURCHASES = (1, 2, 5, 10)
+"""Purchases that are made by one touch, in participaciones."""
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -51,6 +85,8 @@ class Fact(msgspec.Struct, frozen=True):
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
     """What the page of one person shows besides the drawing."""
 
+    page: str = "games/draw.html"
+    """The template that shows it."""
     said: str
     note: str
     price: int
@@ -68,11 +104,32 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     per: int = 0
 
 
+class Paper(Centre, frozen=True, kw_only=True):
+    """What lies on the cloth of an open draw; of the papers, only the one it has."""
+
+    waits: str
+    last: Last | None
+    own: tuple[Own, ...]
+    cover: Cover | None = None
+    poster: Markup | None = None
+    sheet: Sheet | None = None
+    shop: Shop | None = None
+    billete: Billete | None = None
+    slip: Slip | None = None
+    fund: str = ""
+    """What is shared out, where that depends on the sale."""
+    sells: bool = False
+    """Whether something of it is sold to whoever looks."""
+    coming: int = 0
+    """How many digits the number has that is about to come; 0 while none is."""
+
+
 class DrawPresenter(Presenter):
     """What rifas, tómbolas and combinaciones aleatorias share."""
 
-    template = "games/draw.html"
-    felt = "petrol"
+    template = "games/draws.html"
+    felt = "navy"
+    dress: ClassVar[str] = "draws"
     phases: Mapping[str, str] = PHASES
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = COURSE
     primary: ClassVar[tuple[type[Command], ...]] = (Buy, BuyNumbers, Consume, OpenTickets)
@@ -80,6 +137,7 @@ class DrawPresenter(Presenter):
     laid: ClassVar[tuple[type[Event], ...]] = (TicketsSold, Consumed)
     open_said = N_("the sale is open")
     counted = N_("Draw")
+    empty_slip: ClassVar[str] = N_("Choose a number first.")
 
     # --- the picture -------------------------------------------------------------------------------------------------
 
@@ -87,12 +145,13 @@ class DrawPresenter(Presenter):
         return draw_board(upright=upright)
 
     def pieces(self, look: Look, view: Any, board: Board, *, upright: bool) -> str:
+        """The counter, for whom no papers lie on the cloth."""
         last = view.awards[-1] if view.awards else None
         facts = {"sold": view.tickets, "issued": view.highest - view.lowest + 1, "needed": view.needed}
         per = getattr(view, "per", 0)
         it = Counter(
             key=str(view.round),
-            title=self._said(look, view),
+            title=self.numbered(view.round, look.language),
             digits=str(last.ticket) if last else "",
             told=self._told(look, view),
             sold=-1.0 if per else view.tickets / facts["issued"],
@@ -142,19 +201,38 @@ class DrawPresenter(Presenter):
 
     def centre(self, look: Look, view: Any) -> Centre:
         buying = next((offer.amounts for offer in look.offers if isinstance(offer.command, Buy)), None)
-        return Centre(
-            said=self._said(look, view),
-            note=self.numbered(view.round, look.language),
-            price=view.price,
-            mine=written(view.mine),
-            owned=sum(span.count for span in view.mine),
-            counts=tuple(count for count in _COUNTS if buying and count <= buying.high),
-            facts=tuple(self.game_facts(look, view)),
-            rows=self.rows(look, view),
-            free=lowest_free(look),
-            product=getattr(view, "product", ""),
-            per=getattr(view, "per", 0),
-        )
+        common: dict[str, Any] = {
+            "said": self._said(look, view),
+            "note": self.numbered(view.round, look.language),
+            "price": view.price,
+            "mine": written(view.mine),
+            "owned": sum(span.count for span in view.mine),
+            "counts": tuple(count for count in _COUNTS if buying and count <= buying.high),
+            "facts": tuple(self.game_facts(look, view)),
+            "rows": self.rows(look, view),
+            "free": lowest_free(look),
+            "product": getattr(view, "product", ""),
+            "per": getattr(view, "per", 0),
+        }
+        return Centre(**common) if isinstance(view, SealedTombolaView) else Paper(**common, **self._paper(look, view))
+
+    def _paper(self, look: Look, view: Any) -> dict[str, Any]:
+        """What lies on the cloth of a draw in one act."""
+        won = {award.ticket for award in view.awards}
+        shop = _shop(look, view) if isinstance(view, CombinacionView) else None
+        mine = list(numbers_in(view.mine))[:SHOWN_OWN]
+        return {
+            "page": "games/paper.html",
+            "waits": translate(WAITS.get(view.phase, ""), look.language) if view.phase in WAITS else "",
+            "last": last_draw(look, view),
+            "own": tuple([Own(numbers=((str(number), number in won),)) for number in mine]),
+            "cover": None if shop else cover_of(look, view),
+            "poster": _poster(look, view),
+            "sheet": None if shop else sheet_of(look, view),
+            "shop": shop,
+            "sells": any(isinstance(offer.command, (BuyNumbers, Consume)) for offer in look.offers),
+            "coming": width_of(view) or len(str(view.tickets)) if view.phase == Phase.SORTEO and not view.awards else 0,
+        }
 
     def game_facts(self, look: Look, view: Any) -> Sequence[Fact]:
         """What there is to know of the draw."""
@@ -198,6 +276,17 @@ class DrawPresenter(Presenter):
         """No chips are laid: a ticket is bought."""
         return "comprar 1 billetes"
 
+    def slip(self, view: Any, form: Mapping[str, str]) -> Sequence[str]:
+        """The lines that buy the chosen numbers, a range each; what can't be read is said as it was written."""
+        text = form.get("value", "").strip()
+        chosen = chosen_in(text)
+        if chosen is None:
+            return [f"comprar {text}"] if text else []
+        return [
+            f"comprar {span.first}" + (f" a {span.last}" if span.last != span.first else "")
+            for span in refused_first(view, chosen)
+        ]
+
     def hint(self, view: Any) -> str:
         return "consumir 10" if getattr(view, "per", 0) else "comprar 5 billetes"
 
@@ -214,14 +303,53 @@ class DrawPresenter(Presenter):
         return rules.price, say(N_("ticket {price:€}"), language, {"price": rules.price})
 
 
+def _shop(look: Look, view: CombinacionView) -> Shop:
+    """Sums that give whole participaciones, as far as a purchase may go."""
+    buying = next((offer for offer in look.offers if isinstance(offer.command, Consume)), None)
+    most = buying.amounts.high if buying and buying.amounts else 0
+    sums = [times * view.per for times in _PURCHASES if times * view.per <= most]
+    name = N_("purchase {number}")
+    return Shop(
+        product=view.product,
+        per=view.per,
+        purchases=tuple(
+            [
+                Purchase(do=sent(buying.at(each)), amount=each, entries=entries_of(look.rules, each))
+                for each in sums
+                if buying
+            ]
+        ),
+        bought=tuple(
+            [
+                (say(name, look.language, {"number": each.id}), money(each.amount, look.language))
+                for each in view.bought
+                if each.amount
+            ]
+        ),
+    )
+
+
+def _poster(look: Look, view: Any) -> Markup | None:
+    """What is drawn for, the dearest of it, as it is printed on the bills."""
+    if not view.prizes:
+        return None
+    first, language = view.prizes[0], look.language
+    others = len(view.prizes) - 1
+    more = say(N_("and {count} more {count:thing|things}"), language, {"count": others}) if others else ""
+    return draw_poster(
+        Poster(
+            over=translate(N_("is drawn"), language),
+            name=spaced(first.name),
+            amount=money(first.worth, language),
+            under=translate(N_("in money") if first.cash else N_("declared price"), language),
+            more=more,
+        )
+    )
+
+
 def lowest_free(look: Look) -> int:
     """The number that is offered to who chooses one: the lowest that is left."""
     return next((int(offer.command.first) for offer in look.offers if isinstance(offer.command, BY_NUMBER)), 0)
-
-
-def spaced(name: str) -> str:
-    """What is drawn, as people write it: a set-up names it in one word."""
-    return name.replace("-", " ")
 
 
 PRESENTER = DrawPresenter()

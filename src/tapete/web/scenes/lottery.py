@@ -1,7 +1,10 @@
-"""Lotteries on pages: the counter with the plan of prizes, what was drawn or opened, and one's own tickets."""
+"""Lotteries on pages: a billete or a slip with the plan of prizes, what was drawn or opened, and one's own tickets."""
 
-from collections.abc import Collection, Iterator, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
+
+import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
@@ -9,14 +12,18 @@ from tapete.families.draw.sale import Buy, written
 from tapete.families.draw.sealed.opening import TicketsOpened
 from tapete.families.draw.sealed.paying import AllPaid, Claim, PrizesPaid
 from tapete.families.draw.sealed.view import SealedView
+from tapete.families.draw.state import Phase
 from tapete.games.boletos.counter import BuyBoleto, BuyBoletos, Scratch
 from tapete.games.loterias.fijo import BilletesSold, BuyNumber
 from tapete.games.loterias.presorteada import BuyClosed, OpenClosed
 from tapete.games.loterias.state import AllWinningsPaid, Collect, WinningsPaid
 from tapete.games.loterias.variable import BetNumbers, BetsMade
+from tapete.games.loterias.view import LotteryView
 from tapete.language import N_, money, say, translate
-from tapete.web.scenes.draw import Centre, DrawPresenter, Fact, lowest_free
+from tapete.web.scenes.draw import WAITS, Centre, DrawPresenter, Fact, Paper, lowest_free
 from tapete.web.scenes.look import Look, Result
+from tapete.web.scenes.lottery_papers import hits_of, note_of, own_now, own_then, paper_of
+from tapete.web.scenes.paper import last_draw
 from tapete.web.stage import Board
 from tapete.web.stages.draw import Counter, Row, draw_counter
 
@@ -28,17 +35,15 @@ SHOWN_PRIZES = 6
 class LotteryPresenter(DrawPresenter):
     """What loterías and boletos share."""
 
-    template = "games/lottery.html"
     primary: ClassVar[tuple[type[Command], ...]] = (
         *BUYING,
-        BuyNumber,
         BuyBoleto,
-        BetNumbers,
         Scratch,
         OpenClosed,
         Claim,
         Collect,
     )
+    own: ClassVar[tuple[type[Command], ...]] = (BuyNumber, BetNumbers)
     listed: ClassVar[tuple[type[Command], ...]] = ()
     laid: ClassVar[tuple[type[Event], ...]] = (*DrawPresenter.laid, BilletesSold, BetsMade)
 
@@ -51,7 +56,7 @@ class LotteryPresenter(DrawPresenter):
         told = N_("{sold} of {issued} sold, {opened} opened") if sealed else N_("{sold} of {issued} sold")
         it = Counter(
             key=str(view.round),
-            title=self._said(look, view),
+            title=self.numbered(view.round, look.language),
             digits=self._digits(look, view),
             told=self._line(look, view),
             sold=-1.0 if not sealed and view.most else view.tickets / issued,
@@ -92,29 +97,47 @@ class LotteryPresenter(DrawPresenter):
                 yield Row(name=money(lot.amount, language), note=note, done=not lot.left)
             return
         for prize in view.plan:
-            yield Row(name=prize.name, amount=money(prize.amount, language), done=bool(view.drawn))
+            yield Row(name=prize.name, note=note_of(prize, language), amount=money(prize.amount, language))
         results = {each.name: each for each in view.results}
-        for category in view.categories:
+        for category, worth in zip(view.categories, view.worth or (0,) * len(view.categories), strict=True):
             found = results.get(category.name)
-            percent = f"{float(category.share * 100):g} %"
-            note = say(N_("{winners} winners"), language, {"winners": found.winners}) if found else percent
-            yield Row(name=category.name, note=note, amount=money(found.each, language) if found else "")
+            won = {"winners": found.winners if found else 0}
+            note = (
+                say(N_("{winners} {winners:winner|winners}"), language, won) if found else hits_of(category, language)
+            )
+            yield Row(name=category.name, note=note, amount=money(found.each if found else worth, language))
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
     def centre(self, look: Look, view: Any) -> Centre:
         buying = next((offer.amounts for offer in look.offers if isinstance(offer.command, BUYING)), None)
-        return Centre(
-            said=self._said(look, view),
-            note=self.numbered(view.round, look.language),
-            price=view.price,
-            mine=self._mine(look, view),
-            owned=sum(span.count for span in view.mine),
-            counts=tuple(count for count in COUNTS if buying and count <= buying.high),
-            facts=tuple(self.game_facts(look, view)),
-            rows=self.rows(look, view),
-            free=lowest_free(look),
-        )
+        common: dict[str, Any] = {
+            "said": self._said(look, view),
+            "note": self.numbered(view.round, look.language),
+            "price": view.price,
+            "mine": self._mine(look, view),
+            "owned": sum(span.count for span in view.mine),
+            "counts": tuple(count for count in COUNTS if buying and count <= buying.high),
+            "facts": tuple(self.game_facts(look, view)),
+            "rows": self.rows(look, view),
+            "free": lowest_free(look),
+        }
+        if isinstance(view, SealedView):
+            return Centre(page="games/lottery.html", **common)
+        return Paper(page="games/paper.html", **common, **self._lies(look, view))
+
+    def _lies(self, look: Look, view: LotteryView) -> dict[str, Any]:
+        """What lies on the cloth of a lottery with a draw."""
+        last = last_draw(look, view)
+        coming = view.phase == Phase.SORTEO and not view.drawn and not view.most
+        return {
+            **paper_of(look, view, lowest_free(look)),
+            "waits": translate(WAITS[view.phase], look.language) if view.phase in WAITS else "",
+            "last": last and msgspec.structs.replace(last, own=own_then(look, last)),
+            "own": own_now(look, view),
+            "sells": any(isinstance(offer.command, self.own) for offer in look.offers),
+            "coming": len(view.printed(0)) if coming else 0,
+        }
 
     def _mine(self, look: Look, view: Any) -> str:
         if isinstance(view, SealedView):
@@ -163,6 +186,16 @@ class LotteryPresenter(DrawPresenter):
     def lay(self, where: Any, worth: str) -> str:
         """No chips are laid: a ticket is bought."""
         return "comprar 1 billetes"
+
+    def slip(self, view: Any, form: Mapping[str, str]) -> Sequence[str]:
+        """The line of a slip of numbers, or of billetes of a number."""
+        if isinstance(view, SealedView):
+            return super().slip(view, form)
+        text = " ".join(re.split(r"[\s,;]+", form.get("value", "").strip()))
+        if not text or view.most:
+            return [f"apostar {text}"] if text else []
+        copies = form.get("copies", "").strip()
+        return [f"comprar numero {text}" + (f" billetes {copies}" if copies else "")]
 
     def hint(self, view: Any) -> str:
         if isinstance(view, SealedView):

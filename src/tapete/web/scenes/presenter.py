@@ -308,7 +308,10 @@ class Presenter:
         """The lines that open all of one's own closed tickets; none where there are none."""
         return []
 
-    def slip(self, form: Mapping[str, str]) -> Sequence[str]:
+    empty_slip: ClassVar[str] = N_("Choose a result and say how much you stake.")
+    """What is said of a slip that stands for nothing."""
+
+    def slip(self, view: Any, form: Mapping[str, str]) -> Sequence[str]:
         """The lines of a slip that was filled in; none where bets are laid on a cloth."""
         return ()
 
