@@ -6,7 +6,7 @@ from typing import Any
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import MESA, cloth
-from tapete.engine.setup import Euros, Importe, Percent
+from tapete.engine.setup import Euros, Importe, Percent, Times
 from tapete.engine.table import AnyTable
 from tapete.games.maquinas.settled import credit
 from tapete.games.maquinas.setup import Bote, Partidas, Premio, Programa, Setup, model
@@ -16,7 +16,7 @@ from tapete.kit.models import models
 MACHINES = "maquinas"
 PRICE = "1"
 ANA = Actor("ana", Role.JUGADOR)
-FEW = (Premio(nombre="si", peso=1, paga="1.7", bote=Percent(5000)), Premio(nombre="no", peso=1))
+FEW = (Premio(nombre="si", peso=1, paga=Times("1.7"), bote=Percent(5000)), Premio(nombre="no", peso=1))
 THING = (Premio(nombre="si", peso=1, especie="reloj", valor=Euros(170)), *FEW[1:])
 CYCLE = Programa(orden=tuple(map(Importe, (0, 60, 0, 0))))
 VALUES: dict[str, Sequence[Any]] = {

@@ -119,7 +119,7 @@ def paper(table: TestTable) -> Paper:
 
 def lines(table: TestTable, text: str, **fields: str) -> list[str]:
     """What a slip is said to stand for."""
-    return presenter_of(table.game.slug).slip(look(table).view, {"value": text, **fields})
+    return list(presenter_of(table.game.slug).slip(look(table).view, {"value": text, **fields}))
 
 
 def test_the_sheet_marks_what_is_free_sold_and_mine() -> None:

@@ -17,6 +17,7 @@ from tapete.service.asking import Asked, house_of, place_and_actor, visitor_of
 from tapete.service.covered import lines_of as lines_of_acta
 from tapete.service.guard import Access
 from tapete.service.house import Place
+from tapete.service.naming import by_name
 from tapete.service.power import require_power
 from tapete.service.problems import Trouble, denied, not_here
 from tapete.service.reading import command_of, read
@@ -25,7 +26,7 @@ from tapete.web.buttons import sent
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of
 from tapete.web.pages.console import Shown, show
 from tapete.web.pages.inspection import opened_acta
-from tapete.web.people import by_name, names_at
+from tapete.web.people import names_at
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scenes.bets_deeds import FORETOLD, Deed, deeds_of
 from tapete.web.scenes.bets_desk import Foretold, changes_of

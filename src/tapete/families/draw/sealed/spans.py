@@ -66,7 +66,7 @@ def without(wanted: Iterable[Span], spans: Sequence[Span]) -> Iterator[Span]:
             yield Span(first, span.last)
 
 
-def shared(some: Spans, others: Sequence[Span]) -> Spans:
+def shared(some: Sequence[Span], others: Sequence[Span]) -> tuple[Span, ...]:
     """What is in both sets."""
     return tuple(without(some, tuple(without(some, others))))
 
