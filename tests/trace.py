@@ -11,6 +11,7 @@ import ast
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ def law(*citations: str) -> pytest.MarkDecorator:
     return pytest.mark.law(*citations)
 
 
+@cache
 def whole_trace() -> Trace:
     """Every citation of every test of the project, with the tests that carry it, both sorted."""
     found: dict[str, set[str]] = defaultdict(set)

@@ -337,3 +337,52 @@ def test_a_set_up_is_told_every_fault() -> None:
         "lugar_mal_descrito",
         "lugar_mal_descrito",
     ]
+
+
+@law("criterio:apuestas.19", "criterio:apuestas.16")
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("baja x a", "sin_fuente"),
+        ("baja x a segun empresa prueba caja", "fuente_no_oficial"),
+        ("baja x a segun juez", "sin_prueba"),
+    ],
+)
+def test_once_it_has_begun_only_its_source_withdraws_a_participant(said: str, code: str) -> None:
+    casa = Casa("contrapartida", coeficientes={"ganador:x/a": "9"}).bets("ana x/a 10")
+    casa("organizador: empezar x")
+    assert casa.why_not(f"organizador: {said}") == (code, "criterio:apuestas.16")
+    casa("organizador: baja x a segun juez prueba acta de salida")
+    assert casa.ends("x b").settle() == {"ana": 1000}
+
+
+@law("criterio:apuestas.16", "criterio:apuestas.22")
+def test_what_chance_draws_is_undone_by_nobody() -> None:
+    casa = Casa("mutua", {**RACE, "pesos": [1, 1, 1, 1], "colocado": 2}).bets("ana x/a 10", "bea x/b 10")
+    casa("organizador: empezar x")
+    assert casa.why_not("organizador: baja x b") == ("acontecimiento_en_otro_estado", "criterio:apuestas.16")
+    casa("azar: resultado a")
+    for said in (
+        "nula 1 resultado conocido segun juez prueba foto",
+        "inscribir x ana segun juez prueba licencia",
+        "baja x b segun juez prueba foto",
+        "anular x segun juez prueba foto",
+    ):
+        assert casa.why_not(f"organizador: {said}")[0] in {"ya_sorteado", "acontecimiento_en_otro_estado"}
+
+
+@law("criterio:apuestas.22")
+@pytest.mark.parametrize(
+    ("organisation", "line"),
+    [
+        ("mutua", "apostar ganador x/a 1 palabra trebol"),
+        ("contrapartida", "apostar ganador x/a 1 en casa palabra trebol"),
+        ("cruzada", "ofertar favor ganador x/a 3 10 palabra trebol"),
+    ],
+)
+def test_a_bet_may_bring_a_word_to_the_draw(organisation: str, line: str) -> None:
+    coefficients: dict[str, Any] = {"coeficientes": {"ganador:x/a": "3"}} if organisation == "contrapartida" else {}
+    casa = Casa(organisation, {**RACE, "pesos": [1, 1, 1, 1]}, **coefficients)
+    casa(f"ana: {line}")
+    assert [word for event in casa.events if (word := event.share())] == ["trebol"]
+    assert casa.why_not(f"ana: {line}{'x' * 70}")[0] == "palabra_no_admitida"

@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Word
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.reasons import IMPORTE_EXCESIVO
 from tapete.games.apuestas.admision import (
     Coeficiente,
@@ -51,6 +52,8 @@ COMBINADA_EN_MUTUA = Reason(
 )
 BOLETO_FIRME = Reason("boleto_firme", N_("A bet that was accepted stands: it can't be withdrawn."))
 MOST_AT_ONCE = 120
+FROM_WHERE = "[en {place}] [desde {origin}] [palabra {word}]"
+"""How every bet ends: where it is made, and the word that it brings to a draw."""
 
 boletos = Chapter[ApuestasRules, State]("bets", kinds={"bet": Pronostico(), "coef": Coeficiente()})
 
@@ -68,6 +71,10 @@ class BetAccepted(Event, frozen=True, tag="bet-accepted"):
     amount: int
     premio: int
     clase: str
+    word: str = ""
+
+    def share(self) -> str:
+        return self.word
 
     def tell(self, language: str) -> str:
         return say(self.sentence_at if self.premio else self.sentence, language, self.facts())
@@ -93,14 +100,15 @@ class Staking(Command, frozen=True, kw_only=True):
     """The one that the bettor was shown, in hundredths; 0 for whatever it is."""
     place: str = ""
     origin: str = ""
+    word: Word = ""
 
 
 class PlaceBet(Staking, frozen=True, kw_only=True, tag="place-bet"):
     """Bet on one result of one event."""
 
     words: ClassVar[tuple[str, ...]] = (
-        "apostar {bet:bet} {amount:€} [a {coefficient:coef}] [en {place}] [desde {origin}]",
-        "~{bet:bet} {amount:€} [a {coefficient:coef}] [en {place}] [desde {origin}]",
+        "apostar {bet:bet} {amount:€} [a {coefficient:coef}] " + FROM_WHERE,
+        "~{bet:bet} {amount:€} [a {coefficient:coef}] " + FROM_WHERE,
     )
     bet: str
 
@@ -108,16 +116,14 @@ class PlaceBet(Staking, frozen=True, kw_only=True, tag="place-bet"):
 class Combine(Staking, frozen=True, kw_only=True, tag="combine"):
     """Bet on several results at the same time."""
 
-    words: ClassVar[tuple[str, ...]] = (
-        "combinar {amount:€} {bets+:bet} [a {coefficient:coef}] [en {place}] [desde {origin}]",
-    )
+    words: ClassVar[tuple[str, ...]] = ("combinar {amount:€} {bets+:bet} [a {coefficient:coef}] " + FROM_WHERE,)
     bets: tuple[str, ...]
 
 
 class Systematic(Staking, frozen=True, kw_only=True, tag="system"):
     """Bet on every combination of so many of some forecasts, each with this stake."""
 
-    words: ClassVar[tuple[str, ...]] = ("sistema {size} {amount:€} {bets+:bet} [en {place}] [desde {origin}]",)
+    words: ClassVar[tuple[str, ...]] = ("sistema {size} {amount:€} {bets+:bet} " + FROM_WHERE,)
     size: int
     bets: tuple[str, ...]
 
@@ -168,6 +174,7 @@ def _accepted(rules: ApuestasRules, state: State, command: Staking, found: Seque
     player, amount = command.player, command.amount
     clases = [admit(rules, state, player, each, command.place, command.origin) for each in found]
     require_minimum(rules, amount)
+    refuse_word(command.word, rules.of_organisation())
     if amount > LARGEST:
         raise Refused(IMPORTE_EXCESIVO, rules.of_organisation(), amount=amount)
     if rules.organisation is Organisation.MUTUA:
@@ -182,7 +189,14 @@ def _accepted(rules: ApuestasRules, state: State, command: Staking, found: Seque
     clase = " + ".join(dict.fromkeys(clases))
     cite = rules.law[row]
     return BetAccepted(
-        number=state.next, player=player, legs=legs, amount=amount, premio=premio, clase=clase, cite=cite
+        number=state.next,
+        player=player,
+        legs=legs,
+        amount=amount,
+        premio=premio,
+        clase=clase,
+        word=command.word,
+        cite=cite,
     )
 
 
@@ -232,7 +246,7 @@ def _more(values: tuple[int, ...], places: Sequence[int], amount: int) -> tuple[
 
 # --- what may be bet --------------------------------------------------------------------------------------------------
 
-FREE = ("place", "origin", "coefficient")
+FREE = ("place", "origin", "coefficient", "word")
 
 
 @boletos.offer(PlaceBet)

@@ -5,10 +5,11 @@ from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Word
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.reasons import IMPORTE_EXCESIVO
 from tapete.games.apuestas.admision import (
     Coeficiente,
@@ -19,7 +20,7 @@ from tapete.games.apuestas.admision import (
     require_minimum,
     require_organisation,
 )
-from tapete.games.apuestas.boletos import BOLETO_FIRME
+from tapete.games.apuestas.boletos import BOLETO_FIRME, FROM_WHERE
 from tapete.games.apuestas.coeficientes import require_coefficient
 from tapete.games.apuestas.libro import (
     SIDES,
@@ -59,7 +60,7 @@ class Propose(Command, frozen=True, tag="propose"):
     """Offer to bet for a result, or against it, at a coefficient or a better one."""
 
     words: ClassVar[tuple[str, ...]] = (
-        "ofertar {side:favor|contra} {bet:bet} {coefficient:coef} {amount:€} [en {place}] [desde {origin}]",
+        "ofertar {side:favor|contra} {bet:bet} {coefficient:coef} {amount:€} " + FROM_WHERE,
     )
     player: Name
     side: Side
@@ -69,6 +70,7 @@ class Propose(Command, frozen=True, tag="propose"):
     """The stake of whoever bets for the result."""
     place: str = ""
     origin: str = ""
+    word: Word = ""
 
 
 class Proposed(Event, frozen=True, tag="proposed"):
@@ -89,6 +91,10 @@ class Proposed(Event, frozen=True, tag="proposed"):
     amount: int
     fills: tuple[Fill, ...]
     clase: str
+    word: str = ""
+
+    def share(self) -> str:
+        return self.word
 
     def facts(self) -> dict[str, Any]:
         return {
@@ -132,6 +138,7 @@ def propose(rules: ApuestasRules, state: State, command: Propose) -> Sequence[Ev
     player, amount, coefficient = command.player, command.amount, command.coefficient
     clase = admit(rules, state, player, forecast, command.place, command.origin)
     require_minimum(rules, amount)
+    refuse_word(command.word, rules.law["between"])
     if amount % rules.unit.value:
         raise Refused(EUROS_ENTEROS, rules.unit.cite, unit=rules.unit.value, amount=amount)
     if amount > MOST_OFFER:
@@ -151,6 +158,7 @@ def propose(rules: ApuestasRules, state: State, command: Propose) -> Sequence[Ev
             amount=amount,
             fills=tuple(fills),
             clase=clase,
+            word=command.word,
             cite=rules.law["between"],
         )
     ]
@@ -205,7 +213,7 @@ def may_propose(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offe
                 yield Offer(command, rules.law["between"], Amounts(rules.minimum, MOST_OFFER, unit), free=_FREE)
 
 
-_FREE = ("coefficient", "place", "origin")
+_FREE = ("coefficient", "place", "origin", "word")
 
 
 def _best_for(book: Book, side: Side, player: str) -> int:

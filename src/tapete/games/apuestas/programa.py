@@ -364,38 +364,55 @@ class Withdraw(OfEvent, frozen=True, tag="withdraw-runner"):
     """A participant does not compete."""
 
     label: ClassVar[str] = N_("{runner} is withdrawn from {event}")
-    words: ClassVar[tuple[str, ...]] = ("baja {event} {runner}",)
+    words: ClassVar[tuple[str, ...]] = ("baja {event} {runner} [segun {source}] [prueba {evidence*}]",)
     runner: str
+    source: str = ""
+    """Who says so, once the event has begun."""
+    evidence: str = ""
 
 
 class RunnerWithdrawn(AboutEvent, frozen=True, tag="runner-withdrawn"):
     """A participant does not compete: bets on him are void."""
 
     sentence: ClassVar[str] = N_("{runner} is withdrawn from {about}: bets on it will go back.")
-    things: ClassVar[tuple[str, ...]] = ("about", "runner")
+    sentence_by: ClassVar[str] = N_(
+        "{runner} is withdrawn from {about}: bets on it will go back. So says {source}, by {evidence}."
+    )
+    things: ClassVar[tuple[str, ...]] = ("about", "runner", "source")
     runner: str
+    source: str = ""
+    evidence: str = ""
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_by if self.source else self.sentence, language, self.facts())
 
 
 @programa.act(Withdraw, by=organiser("withdrawn"), when=During("withdrawn", Phase.ABIERTO))
 def withdraw(rules: ApuestasRules, state: State, command: Withdraw) -> Sequence[Event]:
-    """Before the event has its result; two must be left."""
+    """By the organiser before it begins, then only by its official source; two must be left."""
     meeting = _require(rules, state, command.event, Status.ABIERTO, Status.SUSPENDIDO, Status.CERRADO)
     event, cite = rules.event(command.event), rules.law["withdrawn"]
     left = [runner for runner in event.participantes if runner not in meeting.withdrawn]
-    if meeting.placing:
-        raise Refused(YA_SORTEADO, rules.law["final"], event=Called(event.id))
+    if event.drawn and meeting.started:
+        told = status_told(meeting.status)
+        raise Refused(EN_OTRO_ESTADO, rules.law["final"], event=Called(event.id), status=told)
+    if meeting.started or command.source or command.evidence:
+        require_source(rules, event.id, event.fuente, command.source, command.evidence)
     if command.runner not in left:
         facts = {"runner": Called(command.runner), "event": Called(event.id), "known": all_of(left)}
         raise Refused(SIN_PARTICIPANTE, cite, **facts)
     if len(left) <= max(event.needed, 2):
         raise Refused(POCOS_PARTICIPANTES, cite, runner=Called(command.runner), event=Called(event.id))
-    return [RunnerWithdrawn(about=event.id, runner=command.runner, cite=cite)]
+    found = {"source": command.source, "evidence": command.evidence}
+    return [RunnerWithdrawn(about=event.id, runner=command.runner, **found, cite=cite)]
 
 
 @programa.might(Withdraw)
 def may_withdraw(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Command]:
-    for event in rules.programa:
-        yield from (Withdraw(by=who, event=event.id, runner=runner) for runner in event.participantes)
+    for each in state.meetings:
+        event = rules.event(each.event)
+        said = {"source": event.fuente, "evidence": "acta"} if each.started else {}
+        yield from (Withdraw(by=who, event=event.id, runner=runner, **said) for runner in event.participantes)
 
 
 @programa.fold(RunnerWithdrawn)

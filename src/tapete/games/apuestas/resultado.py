@@ -16,7 +16,7 @@ from tapete.games.apuestas.fuente import FUENTE_NO_OFICIAL, require_source
 from tapete.games.apuestas.libro import each_of
 from tapete.games.apuestas.nombres import SORTEO, all_of, cause_told, order_of, status_told
 from tapete.games.apuestas.placing import Placing
-from tapete.games.apuestas.programa import EN_OTRO_ESTADO, AboutEvent
+from tapete.games.apuestas.programa import EN_OTRO_ESTADO, YA_SORTEADO, AboutEvent
 from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules
 from tapete.games.apuestas.state import (
     WAITING,
@@ -297,6 +297,7 @@ def bar(rules: ApuestasRules, state: State, command: Bar) -> Sequence[Event]:
     cite, person = rules.law["traviesa"], command.person
     if person in (*event.participantes, *event.intervinientes, *meeting.barred):
         raise Refused(YA_INSCRITO, cite, person=person, event=Called(event.id))
+    _require_undrawn(rules, state, event)
     if meeting.started or command.source or command.evidence:
         require_source(rules, event.id, event.fuente, command.source, command.evidence)
     found: Any = {"reason": INTERVINIENTE, "source": command.source, "evidence": command.evidence}
@@ -319,6 +320,7 @@ def void_bet(rules: ApuestasRules, state: State, command: VoidBet) -> Sequence[E
     if command.reason not in CAUSES:
         raise Refused(CAUSA_NO_ADMITIDA, cite, known=listed(map(cause_told, CAUSES), ", "))
     event = _found_by(rules, taken[2], command.source)
+    _require_undrawn(rules, state, event)
     require_source(rules, event.id, event.fuente, command.source, command.evidence)
     return [
         BetVoided(
@@ -332,6 +334,12 @@ def void_bet(rules: ApuestasRules, state: State, command: VoidBet) -> Sequence[E
     ]
 
 
+def _require_undrawn(rules: ApuestasRules, state: State, event: Acontecimiento) -> None:
+    """Refuse what would undo a bet that chance has begun to decide: nobody else is the source of such an event."""
+    if event.drawn and state.meeting(event.id).placing:
+        raise Refused(YA_SORTEADO, rules.law["final"], event=Called(event.id))
+
+
 def _found_by(rules: ApuestasRules, bets: Sequence[str], source: str) -> Acontecimiento:
     """The event of a bet whose source is named, or else the first."""
     events = [rules.event(rules.forecasts[bet].event) for bet in bets]
@@ -341,8 +349,9 @@ def _found_by(rules: ApuestasRules, bets: Sequence[str], source: str) -> Acontec
 @nulas.offer(VoidBet)
 def may_void(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
     for number, _, bets in _taken(state):
-        if number not in state.spoilt:
-            source = rules.event(rules.forecasts[bets[0]].event).fuente
+        event = rules.event(rules.forecasts[bets[0]].event)
+        if number not in state.spoilt and not (event.drawn and state.meeting(event.id).placing):
+            source = event.fuente
             command = VoidBet(by=who, number=number, reason=CAUSES[0], source=source, evidence="acta")
             yield Offer(command, rules.law["final"], free=("reason", "source", "evidence"))
 

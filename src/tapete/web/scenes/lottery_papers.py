@@ -68,9 +68,9 @@ def note_of(prize: Prize, language: str) -> str:
 
 def hits_of(category: Category, language: str) -> str:
     """What a bet must hit, and the part of the fund that it is for."""
-    facts = {"hits": category.hits, "share": f"{float(category.share * 100):g}"}
-    sentence = N_("{hits} {hits:hit|hits} · {share} % of the fund")
-    with_extra = N_("{hits} {hits:hit|hits} and the complementario · {share} % of the fund")
+    facts = {"hits": category.hits, "share": f"{float(category.share * 100):g} %"}
+    sentence = N_("{hits} {hits:hit|hits} · {share} of the fund")
+    with_extra = N_("{hits} {hits:hit|hits} and the complementario · {share} of the fund")
     return say(with_extra if category.extra else sentence, language, facts)
 
 
