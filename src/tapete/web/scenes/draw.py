@@ -12,12 +12,9 @@ from tapete.engine.table import AnyTable
 from tapete.families.draw.delivered import PrizePaid
 from tapete.families.draw.sale import Buy, BuyNumbers, TicketsSold, written
 from tapete.families.draw.state import Phase
-from tapete.games.boletos.counter import BuyBoleto
 from tapete.games.combinaciones_aleatorias.promotion import Consume, Consumed, GiveBack, entries_of
 from tapete.games.combinaciones_aleatorias.view import CombinacionView
 from tapete.games.loterias.fijo import BuyNumber
-from tapete.games.tombolas.sealed import OpenTickets
-from tapete.games.tombolas.view import SealedTombolaView
 from tapete.language import N_, money, say, translate
 from tapete.web.buttons import sent
 from tapete.web.scenes.look import Look, Result
@@ -66,7 +63,7 @@ COURSE: tuple[tuple[str, frozenset[str]], ...] = (
     (N_("Draw"), frozenset({Phase.CIERRE, Phase.SORTEO})),
     (N_("Delivery"), frozenset({Phase.ENTREGA})),
 )
-BY_NUMBER = (BuyNumbers, BuyNumber, BuyBoleto)
+BY_NUMBER = (BuyNumbers, BuyNumber)
 SHOWN_OWN = 60
 """Numbers of one's own that are listed; of more it is told how many there are."""
 _COUNTS = (1, 2, 5, 10, 25, 100)
@@ -82,11 +79,9 @@ class Fact(msgspec.Struct, frozen=True):
     told: str
 
 
-class Centre(msgspec.Struct, frozen=True, kw_only=True):
-    """What the page of one person shows besides the drawing."""
+class Paper(msgspec.Struct, frozen=True, kw_only=True):
+    """What the page of one person shows: what lies on the cloth, of the papers only the one it has, and the side."""
 
-    page: str = "games/draw.html"
-    """The template that shows it."""
     said: str
     note: str
     price: int
@@ -102,11 +97,6 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     product: str = ""
     """What is consumed to take part, where that is how."""
     per: int = 0
-
-
-class Paper(Centre, frozen=True, kw_only=True):
-    """What lies on the cloth of an open draw; of the papers, only the one it has."""
-
     waits: str
     last: Last | None
     own: tuple[Own, ...]
@@ -127,12 +117,12 @@ class Paper(Centre, frozen=True, kw_only=True):
 class DrawPresenter(Presenter):
     """What rifas, tómbolas and combinaciones aleatorias share."""
 
-    template = "games/draws.html"
+    template = "games/paper.html"
     felt = "navy"
     dress: ClassVar[str] = "draws"
     phases: Mapping[str, str] = PHASES
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = COURSE
-    primary: ClassVar[tuple[type[Command], ...]] = (Buy, BuyNumbers, Consume, OpenTickets)
+    primary: ClassVar[tuple[type[Command], ...]] = (Buy, BuyNumbers, Consume)
     listed: ClassVar[tuple[type[Command], ...]] = (GiveBack,)
     laid: ClassVar[tuple[type[Event], ...]] = (TicketsSold, Consumed)
     open_said = N_("the sale is open")
@@ -199,7 +189,7 @@ class DrawPresenter(Presenter):
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
-    def centre(self, look: Look, view: Any) -> Centre:
+    def centre(self, look: Look, view: Any) -> Paper:
         buying = next((offer.amounts for offer in look.offers if isinstance(offer.command, Buy)), None)
         common: dict[str, Any] = {
             "said": self._said(look, view),
@@ -214,7 +204,7 @@ class DrawPresenter(Presenter):
             "product": getattr(view, "product", ""),
             "per": getattr(view, "per", 0),
         }
-        return Centre(**common) if isinstance(view, SealedTombolaView) else Paper(**common, **self._paper(look, view))
+        return Paper(**common, **self._paper(look, view))
 
     def _paper(self, look: Look, view: Any) -> dict[str, Any]:
         """What lies on the cloth of a draw in one act."""
@@ -222,7 +212,6 @@ class DrawPresenter(Presenter):
         shop = _shop(look, view) if isinstance(view, CombinacionView) else None
         mine = list(numbers_in(view.mine))[:SHOWN_OWN]
         return {
-            "page": "games/paper.html",
             "waits": translate(WAITS.get(view.phase, ""), look.language) if view.phase in WAITS else "",
             "last": last_draw(look, view),
             "own": tuple([Own(numbers=((str(number), number in won),)) for number in mine]),

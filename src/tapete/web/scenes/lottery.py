@@ -1,4 +1,4 @@
-"""Lotteries on pages: a billete or a slip with the plan of prizes, what was drawn or opened, and one's own tickets."""
+"""Lotteries on pages: a billete or a slip with the plan of prizes, what was drawn, and one's own tickets."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -8,19 +8,14 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.families.draw.sale import Buy, written
-from tapete.families.draw.sealed.opening import TicketsOpened
-from tapete.families.draw.sealed.paying import AllPaid, Claim, PrizesPaid
-from tapete.families.draw.sealed.view import SealedView
+from tapete.families.draw.sale import Buy
 from tapete.families.draw.state import Phase
-from tapete.games.boletos.counter import BuyBoleto, BuyBoletos, Scratch
 from tapete.games.loterias.fijo import BilletesSold, BuyNumber
-from tapete.games.loterias.presorteada import BuyClosed, OpenClosed
 from tapete.games.loterias.state import AllWinningsPaid, Collect, WinningsPaid
 from tapete.games.loterias.variable import BetNumbers, BetsMade
 from tapete.games.loterias.view import LotteryView
 from tapete.language import N_, money, say, translate
-from tapete.web.scenes.draw import WAITS, Centre, DrawPresenter, Fact, Paper, lowest_free
+from tapete.web.scenes.draw import WAITS, DrawPresenter, Fact, Paper, lowest_free
 from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.lottery_papers import hits_of, note_of, own_now, own_then, paper_of
 from tapete.web.scenes.paper import last_draw
@@ -28,74 +23,52 @@ from tapete.web.stage import Board
 from tapete.web.stages.draw import Counter, Row, draw_counter
 
 COUNTS = (1, 2, 5, 10, 25, 100)
-BUYING = (Buy, BuyBoletos, BuyClosed)
 SHOWN_PRIZES = 6
 
 
 class LotteryPresenter(DrawPresenter):
-    """What loterías and boletos share."""
+    """Lotteries with a draw, of printed numbers or of numbers of one's own."""
 
-    primary: ClassVar[tuple[type[Command], ...]] = (
-        *BUYING,
-        BuyBoleto,
-        Scratch,
-        OpenClosed,
-        Claim,
-        Collect,
-    )
+    primary: ClassVar[tuple[type[Command], ...]] = (Buy, Collect)
     own: ClassVar[tuple[type[Command], ...]] = (BuyNumber, BetNumbers)
     listed: ClassVar[tuple[type[Command], ...]] = ()
     laid: ClassVar[tuple[type[Event], ...]] = (*DrawPresenter.laid, BilletesSold, BetsMade)
 
     # --- the picture -------------------------------------------------------------------------------------------------
 
-    def pieces(self, look: Look, view: Any, board: Board, *, upright: bool) -> str:
-        sealed = isinstance(view, SealedView)
-        issued = view.highest - view.lowest + 1 if sealed else view.issued
-        facts = {"sold": view.tickets, "issued": issued, "opened": view.opened_tickets if sealed else 0}
-        told = N_("{sold} of {issued} sold, {opened} opened") if sealed else N_("{sold} of {issued} sold")
+    def pieces(self, look: Look, view: LotteryView, board: Board, *, upright: bool) -> str:
+        facts = {"sold": view.tickets, "issued": view.issued}
         it = Counter(
             key=str(view.round),
             title=self.numbered(view.round, look.language),
             digits=self._digits(look, view),
             told=self._line(look, view),
-            sold=-1.0 if not sealed and view.most else view.tickets / issued,
+            sold=-1.0 if view.most else view.tickets / view.issued,
             covered=0.0,
-            sold_says=say(told, look.language, facts),
+            sold_says=say(N_("{sold} of {issued} sold"), look.language, facts),
             covered_says="",
             rows=self.rows(look, view)[:SHOWN_PRIZES],
         )
         return draw_counter(it, upright=upright)
 
-    def _digits(self, look: Look, view: Any) -> str:
+    def _digits(self, look: Look, view: LotteryView) -> str:
         """The number that came last; the numbers of a bet that came, in a row."""
-        if isinstance(view, SealedView):
-            return money(view.latest.amount, look.language) if view.latest else ""
         if not view.drawn:
             return ""
         return " ".join(map(str, view.drawn)) if view.most else view.printed(view.drawn[-1])
 
-    def _line(self, look: Look, view: Any) -> str:
-        if isinstance(view, SealedView) and view.latest:
-            facts = {"ticket": view.latest.ticket, "player": look.name(view.latest.player)}
-            return say(N_("ticket {ticket}, {player}"), look.language, facts)
-        if isinstance(view, SealedView) or not view.most:
+    def _line(self, look: Look, view: LotteryView) -> str:
+        if not view.most:
             return say(N_("{price:€} each ticket"), look.language, {"price": view.price})
         facts = {"fund": view.fund, "bote": view.bote}
         return say(N_("fund {fund:€}, {bote:€} carried over"), look.language, facts)
 
-    def rows(self, look: Look, view: Any) -> tuple[Row, ...]:
+    def rows(self, look: Look, view: LotteryView) -> tuple[Row, ...]:
         """The prizes of the plan, or the categories."""
         return tuple(self._rows(look, view))
 
-    def _rows(self, look: Look, view: Any) -> Iterator[Row]:
+    def _rows(self, look: Look, view: LotteryView) -> Iterator[Row]:
         language = look.language
-        if isinstance(view, SealedView):
-            for lot in view.plan:
-                facts = {"left": lot.left, "tickets": lot.tickets}
-                note = say(N_("{left} of {tickets} not found yet"), language, facts)
-                yield Row(name=money(lot.amount, language), note=note, done=not lot.left)
-            return
         for prize in view.plan:
             yield Row(name=prize.name, note=note_of(prize, language), amount=money(prize.amount, language))
         results = {each.name: each for each in view.results}
@@ -109,8 +82,8 @@ class LotteryPresenter(DrawPresenter):
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
-    def centre(self, look: Look, view: Any) -> Centre:
-        buying = next((offer.amounts for offer in look.offers if isinstance(offer.command, BUYING)), None)
+    def centre(self, look: Look, view: LotteryView) -> Paper:
+        buying = next((offer.amounts for offer in look.offers if isinstance(offer.command, Buy)), None)
         common: dict[str, Any] = {
             "said": self._said(look, view),
             "note": self.numbered(view.round, look.language),
@@ -122,9 +95,7 @@ class LotteryPresenter(DrawPresenter):
             "rows": self.rows(look, view),
             "free": lowest_free(look),
         }
-        if isinstance(view, SealedView):
-            return Centre(page="games/lottery.html", **common)
-        return Paper(page="games/paper.html", **common, **self._lies(look, view))
+        return Paper(**common, **self._lies(look, view))
 
     def _lies(self, look: Look, view: LotteryView) -> dict[str, Any]:
         """What lies on the cloth of a lottery with a draw."""
@@ -139,16 +110,10 @@ class LotteryPresenter(DrawPresenter):
             "coming": len(view.printed(0)) if coming else 0,
         }
 
-    def _mine(self, look: Look, view: Any) -> str:
-        if isinstance(view, SealedView):
-            closed = (
-                say(N_("closed: {numbers}"), look.language, {"numbers": written(view.closed)}) if view.closed else ""
-            )
-            won = [f"{each.ticket}: {money(each.amount, look.language)}" for each in view.won]
-            return " · ".join(filter(None, (closed, *won))) or written(view.mine)
+    def _mine(self, look: Look, view: LotteryView) -> str:
         return "; ".join(" ".join(map(str, each)) for each in view.bets) or view.own()
 
-    def game_facts(self, look: Look, view: Any) -> Sequence[Fact]:
+    def game_facts(self, look: Look, view: LotteryView) -> Sequence[Fact]:
         """What there is to know of it."""
         language = look.language
         facts = [
@@ -156,53 +121,39 @@ class LotteryPresenter(DrawPresenter):
             Fact(translate(N_("Tickets sold"), language), str(view.tickets)),
             Fact(translate(N_("Sold for"), language), money(view.tickets * view.price, language)),
         ]
-        if isinstance(view, SealedView):
-            facts.append(Fact(translate(N_("Tickets opened"), language), str(view.opened_tickets)))
-            if view.establishments:
-                facts.append(Fact(translate(N_("Sold at"), language), ", ".join(view.establishments)))
-        elif view.bote:
+        if view.bote:
             facts.append(Fact(translate(N_("Carried over"), language), money(view.bote, language)))
         return facts
 
-    def results(self, rules: Any, view: Any) -> tuple[Result, ...]:
+    def results(self, rules: Any, view: LotteryView) -> tuple[Result, ...]:
         """The numbers that have come."""
-        if isinstance(view, SealedView):
-            return ()
         return tuple(Result(view.printed(number)) for number in reversed(view.drawn))
 
-    def tells_net(self, view: Any) -> bool:
+    def tells_net(self, view: LotteryView) -> bool:
         """Prizes are money."""
         return True
 
     def settles(self, event: Event) -> bool:
-        paying = (PrizesPaid, AllPaid, WinningsPaid, AllWinningsPaid, TicketsOpened)
-        return super().settles(event) or isinstance(event, paying)
+        return super().settles(event) or isinstance(event, (WinningsPaid, AllWinningsPaid))
 
     # --- people and words --------------------------------------------------------------------------------------------
 
-    def people(self, view: Any) -> Collection[str]:
+    def people(self, view: LotteryView) -> Collection[str]:
         return {*view.people}
 
     def lay(self, where: Any, worth: str) -> str:
         """No chips are laid: a ticket is bought."""
         return "comprar 1 billetes"
 
-    def slip(self, view: Any, form: Mapping[str, str]) -> Sequence[str]:
+    def slip(self, view: LotteryView, form: Mapping[str, str]) -> Sequence[str]:
         """The line of a slip of numbers, or of billetes of a number."""
-        if isinstance(view, SealedView):
-            return super().slip(view, form)
         text = " ".join(re.split(r"[\s,;]+", form.get("value", "").strip()))
         if not text or view.most:
             return [f"apostar {text}"] if text else []
         copies = form.get("copies", "").strip()
         return [f"comprar numero {text}" + (f" billetes {copies}" if copies else "")]
 
-    def hint(self, view: Any) -> str:
-        if isinstance(view, SealedView):
-            return "comprar 5 boletos" if view.establishments else "comprar 5 billetes"
+    def hint(self, view: LotteryView) -> str:
         if view.most:
             return "apostar " + " ".join(str(number * 7 % view.most + 1) for number in range(view.chosen))
         return "comprar 5 billetes"
-
-
-PRESENTER = LotteryPresenter()
