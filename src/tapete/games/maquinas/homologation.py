@@ -180,8 +180,7 @@ def _shape(column: Column, setup: Setup) -> Iterator[Fault]:
             yield Fault(PROGRAMA, column.get("form", bool).cite, where, "≥ 1", str(row.veces))
     if declared.partidas:
         needed = sum(len(row.premios) * row.veces for row in declared.partidas)
-        full = any(sum(map(len, units)) > games for units, games in spread(cycle_))
-        if needed > cycle_.length or full:
+        if needed > cycle_.length or any(sum(map(len, units)) > games for units, games in spread(cycle_)):
             yield Fault(PROGRAMA, law.cite, "programa.partidas", f"≤ {cycle_.length}", str(needed))
 
 
