@@ -48,10 +48,12 @@ def casino(*numbers: int) -> Casino:
     return msgspec.structs.replace(whole, mesas=tuple(mesa for mesa in whole.mesas if mesa.numero in numbers))
 
 
-def house_at(path: Path, settings: Settings = HANDS, numbers: tuple[int, ...] = (BOLA,)) -> House:
-    """A house in a folder: opened again, it is the same house."""
+def house_at(
+    path: Path, settings: Settings = HANDS, numbers: tuple[int, ...] = (BOLA,), of: Casino | None = None
+) -> House:
+    """A house in a folder: opened again, it is the same house; of another casino than the demo where one is given."""
     store = SqliteStore(path / "house.db")
-    return House(casino(*numbers), store, KEY, settings, People(store, settings, hasher=CHEAP))
+    return House(of or casino(*numbers), store, KEY, settings, People(store, settings, hasher=CHEAP))
 
 
 class Person:
@@ -138,9 +140,17 @@ def problem(response: httpx.Response, status: int) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def desk(path: Path, settings: Settings = HANDS, numbers: tuple[int, ...] = (BOLA,)) -> AsyncIterator[Desk]:
+async def desk(
+    path: Path, settings: Settings = HANDS, numbers: tuple[int, ...] = (BOLA,), of: Casino | None = None
+) -> AsyncIterator[Desk]:
     """A house in this process, without a network."""
-    house = house_at(path, settings, numbers)
+    async with desk_of(house_at(path, settings, numbers, of)) as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def desk_of(house: House) -> AsyncIterator[Desk]:
+    """The same for a house that was made before."""
     app = create_app(house)
     transport = httpx.ASGITransport(cast(Any, app), raise_app_exceptions=False)
     async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://casino.test") as client:

@@ -201,7 +201,11 @@ class Croupier(Attendant):
         if self._game.needs(state) is not None:
             return _CHANCE
         command = self._game.on_silence(state)
-        return None if isinstance(command, OF_OTHERS) else command
+        return None if command is None or self._is_of_others(command) else command
+
+    def _is_of_others(self, command: Command) -> bool:
+        """Whether it is not for the house to do: where real money is played for, an organiser decides in person."""
+        return isinstance(command, OF_OTHERS) or (command.of_organiser and not self._settings.play_money)
 
     def _time_left(self) -> float | None:
         """Seconds until what is next is due; None when it waits for somebody to bet.

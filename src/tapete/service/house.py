@@ -31,7 +31,7 @@ from tapete.service.news import News
 from tapete.service.people import People, Visitor
 from tapete.service.place import Place
 from tapete.service.placing import Placing
-from tapete.service.power import require_power, require_stranger
+from tapete.service.power import refuse_result, require_power, require_stranger
 from tapete.service.preview import standing
 from tapete.service.problems import Denied, closing, not_here
 from tapete.service.readiness import Readiness
@@ -236,6 +236,8 @@ class House(Caja):
             text = in_notation(place.game, text, language)
         if isinstance(command, ACTS_OF_THE_FLOOR):
             return await self.direction.act_at(place, command, language, key)
+        if by.role is Role.ORGANIZADOR:
+            refuse_result(place, command or read(place, by, text))
         if hides_settlement(place, by):
             refuse_settling_at_once(place, by, command or read(place, by, text))
         runs_a_system = by.role is Role.JEFE and is_system(place.game)

@@ -1,6 +1,7 @@
 """Who may touch a table at all, whatever its game then says."""
 
 from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
+from tapete.engine.command import Command, Draw
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.duty import STAFF_DO_NOT_PLAY
 from tapete.families.table.reasons import PERSONAL_NO_JUEGA
@@ -10,8 +11,12 @@ from tapete.service.people import Visitor
 from tapete.service.place import Place
 from tapete.service.problems import Trouble, denied
 
-VIRTUAL_STAFF = STAFF - DIRECTING
-"""Roles that nobody holds in person at a table where the house calls and draws."""
+VIRTUAL_STAFF = STAFF - DIRECTING - {Role.ORGANIZADOR}
+"""Roles that nobody holds in person at a table where the house calls and draws.
+
+An organiser runs a business, and no croupier of the house decides for them: they enter what an official source says,
+annul, declare what went wrong. What chance says is chance's all the same.
+"""
 INSPECCION_NO_JUEGA = Reason("inspeccion_no_juega", N_("The inspection looks on at every table and plays at none."))
 DIRECCION_NO_JUEGA = Reason("direccion_no_juega", N_("The direction rules at every table and plays at none."))
 NO_PARTY_TO_THE_GAME = Citation("criterio:casino.35")
@@ -22,7 +27,17 @@ def require_power(place: Place, by: Actor) -> None:
     if by.role is Role.INSPECCION:
         raise Trouble(403, "solo_lectura", N_("The inspection looks on and touches nothing."))
     if not place.physical and by.role in VIRTUAL_STAFF:
-        raise Trouble(403, "mesa_virtual", N_("At this table the house itself calls and draws."))
+        raise _virtual()
+
+
+def refuse_result(place: Place, command: Command) -> None:
+    """Refuse the word of a person on what came, where chance says it and has sealed it."""
+    if not place.physical and isinstance(command, Draw):
+        raise _virtual()
+
+
+def _virtual() -> Trouble:
+    return Trouble(403, "mesa_virtual", N_("At this table the house itself calls and draws."))
 
 
 def require_stranger(visitor: Visitor, table: str, by: Actor, language: str) -> None:

@@ -90,8 +90,17 @@ class Apuestas(TableGame[ApuestasRules, State]):
         return None
 
     def on_silence(self, state: State) -> Command | None:
-        """Who says nothing has not bet."""
-        return self.next_step(state)
+        """Who says nothing has not bet. Events that are not drawn begin, and their card is settled, when people say so.
+
+        Until then the organiser enters and corrects what their official source says.
+        """
+        step = self.next_step(state)
+        if isinstance(step, Start):
+            drawn = (each for each in state.meetings if each.status in WAITING and self.rules.event(each.event).drawn)
+            waiting = next(drawn, None)
+            return Start(by=step.by, event=waiting.event) if waiting else None
+        told = isinstance(step, Settle) and not all(event.drawn for event in self.rules.programa)
+        return None if told else step
 
     def pace(self, state: State) -> Pace:
         return Pace.APUESTAS if state.betting else Pace.PERSONAL

@@ -1,6 +1,6 @@
 """What is seen of a book: markets, pools, coefficients and depth for everybody, and the own bets."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
@@ -82,6 +82,8 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
     minimum: int
     bets: int
     """Bets on the card, of everybody."""
+    people: tuple[str, ...]
+    """Who have bet on the card, or offer to."""
     results: tuple[str, ...]
     mine: tuple[Boleto, ...]
     offered: tuple[Offering, ...]
@@ -118,7 +120,7 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
         return [Lying(player=self.who.id, bet=bet, amount=amount, held=FIRM) for bet, amount in own.items() if amount]
 
     def playing(self) -> Collection[str]:
-        return (self.who.id,) if self.stake else ()
+        return self.people
 
 
 def _sides(row: Row) -> tuple[tuple[Depth, ...], tuple[Depth, ...]]:
@@ -142,6 +144,7 @@ def view(game: AnyTable, rules: ApuestasRules, state: State, who: Actor) -> Apue
         places=tuple(rules.lugares),
         minimum=rules.minimum,
         bets=sum(map(len, state.boletos)) + sum(map(len, state.matches)),
+        people=tuple(dict.fromkeys(_bettors(state))),
         mine=mine,
         offered=offered,
         matched=matched,
@@ -150,6 +153,13 @@ def view(game: AnyTable, rules: ApuestasRules, state: State, who: Actor) -> Apue
         report=(state.cards, state.staked, state.paid) if office else (0, 0, 0),
         due=settlement(rules, state) if office and state.phase is Phase.LIQUIDACION else (),
     )
+
+
+def _bettors(state: State) -> Iterator[str]:
+    yield from (boleto.player for boleto in each_of(state.boletos))
+    for match in each_of(state.matches):
+        yield from (match.backer, match.layer)
+    yield from (offer.player for book in state.books for _, _, offer in book.standing())
 
 
 def _board(rules: ApuestasRules, state: State) -> list[Row]:

@@ -1,0 +1,152 @@
+"""The organiser of a draw or of a betting book: what nobody decides for them, and what is not theirs to say."""
+
+from pathlib import Path
+from time import time
+
+import msgspec
+import pytest
+
+from tapete.casino.config import Casino
+from tapete.casino.reading import read_casino
+from tapete.service import direction as direction_module
+from tapete.service.place import Place
+from tests.service.houses import QUICK, Desk, Person, desk, fine, problem, until
+from tests.trace import law
+
+pytestmark = pytest.mark.anyio
+BOOK, MUTUA, RIFA, COMBINACION, FIJA, VARIABLE, BOLETOS, NORIA = (f"mesa-{n}" for n in (1, 2, 4, 6, 7, 8, 10, 12))
+FOR_MONEY = msgspec.structs.replace(QUICK, play_money=False)
+
+
+def draws() -> Casino:
+    """A house of draws and bets, in which every table has an organiser of its own."""
+    return read_casino(Path(__file__).with_name("draws.toml"))
+
+
+@pytest.fixture(autouse=True)
+def noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(direction_module, "minute_of", lambda _: 12 * 60)
+
+
+async def in_service(house: Desk, table: str, organiser: str) -> tuple[Place, Person]:
+    """A table that is open, and its organiser on duty."""
+    place, person = house.house.place(table), await house.staff(organiser, "organizador", table)
+    if not house.house.settings.play_money:
+        director = await house.account("director", "director")
+        fine(await director.post("/floor", {"do": "open-session"}))
+        fine(await director.post("/floor", {"do": "open-table", "table": place.number}))
+    await until(lambda: place.is_open)
+    return place, person
+
+
+def waits(place: Place, phase: str) -> bool:
+    """Whether the house does nothing in this phase until somebody acts."""
+    assert place.croupier is not None
+    return bool(place.hub.state.phase == phase) and place.croupier.keep_time() is None
+
+
+async def player(house: Desk, name: str) -> Person:
+    """Somebody with an account and money in it."""
+    person = await house.account(name)
+    await house.house.sell(person.id, 50_000, f"purse of {name}")
+    return person
+
+
+@law("criterio:apuestas.16")
+async def test_a_book_whose_events_are_not_drawn_waits_for_its_organiser(tmp_path: Path) -> None:
+    async with desk(tmp_path, QUICK, of=draws()) as house:
+        book, otto = await in_service(house, BOOK, "otto")
+        await until(lambda: book.position[0].betting)
+        ana = await house.guest()
+        before = await house.house.balance(ana.id)
+        fine(await ana.say("apostar ganador regata/aura 10", table=BOOK))
+        await until(lambda: book.hub.state.wagered and waits(book, "abierto"))
+        fine(await otto.say("empezar regata", "organizador", table=BOOK))
+        official = "oficial regata bruma segun juez prueba foto"
+        director = await house.account("director", "director")
+        assert problem(await director.say(official, "director", table=BOOK), 409)["code"] == "sin_facultad"
+        fine(await otto.say(official, "organizador", table=BOOK))
+        await until(lambda: waits(book, "liquidacion"))
+        fine(await otto.say("oficial regata aura segun juez prueba repeticion", "organizador", table=BOOK))
+        fine(await otto.say("liquidar", "organizador", table=BOOK))
+        await until(lambda: book.position[0].round == 2 and book.position[0].betting)
+        assert await house.house.balance(ana.id) == before + 1_000
+
+
+async def test_an_organiser_annuls_and_declares_at_a_virtual_table(tmp_path: Path) -> None:
+    slow = msgspec.structs.replace(QUICK, betting_seconds=600)
+    async with desk(tmp_path, slow, of=draws()) as house:
+        rifa, olga = await in_service(house, RIFA, "olga")
+        await until(lambda: rifa.position[0].phase == "venta")
+        ana = await house.guest()
+        before = await house.house.balance(ana.id)
+        fine(await ana.say("comprar 3", table=RIFA))
+        offered = [offer["say"] for offer in fine(await olga.get(f"/tables/{RIFA}/offers?as=organizador"))]
+        assert "anular" in offered
+        fine(await olga.say("anular", "organizador", table=RIFA))
+        assert await house.house.balance(ana.id) == before
+
+
+@law("criterio:casino.25")
+async def test_what_chance_draws_no_organiser_says_at_a_virtual_table(tmp_path: Path) -> None:
+    slow = msgspec.structs.replace(QUICK, betting_seconds=600)
+    async with desk(tmp_path, slow, of=draws()) as house:
+        rifa, olga = await in_service(house, RIFA, "olga")
+        await until(lambda: rifa.position[0].phase == "venta")
+        assert rifa.croupier is not None
+        await rifa.croupier.stop()
+        ana, bea = await house.guest(), await house.guest("Bea")
+        fine(await ana.say("comprar 1 a 9", table=RIFA))
+        fine(await bea.say("comprar 10 a 19", table=RIFA))
+        for call in ("cerrar venta", "sortear"):
+            fine(await olga.say(call, "organizador", table=RIFA))
+        assert rifa.position[0].phase == "sorteo"
+        assert problem(await olga.say("resultado 3", "organizador", table=RIFA), 403)["code"] == "mesa_virtual"
+        body = {"do": {"do": "draw", "outcome": "3"}, "as": "organizador"}
+        assert problem(await olga.post(f"/tables/{RIFA}/commands", body), 403)["code"] == "mesa_virtual"
+        offered = fine(await olga.get(f"/tables/{RIFA}/offers?as=organizador"))
+        assert [offer["say"] for offer in offered if offer["say"].startswith("resultado")] == []
+
+
+@law("criterio:combinaciones-aleatorias.10")
+@pytest.mark.parametrize("table", [COMBINACION, RIFA])
+async def test_where_money_is_real_the_organiser_opens_and_closes_a_sale(tmp_path: Path, table: str) -> None:
+    async with desk(tmp_path, FOR_MONEY, of=draws()) as house:
+        place, oria = await in_service(house, table, {COMBINACION: "oria", RIFA: "olga"}[table])
+        await until(lambda: waits(place, "emision"))
+        ana, bea = await player(house, "ana"), await player(house, "bea")
+        fine(await oria.say("abrir venta", "organizador", table=table))
+        for person, tickets in ((ana, "comprar 1 a 9"), (bea, "comprar 10 a 19")):
+            fine(await person.say("consumir 10" if table == COMBINACION else tickets, table=table))
+            ready = await person.post(f"/tables/{table}/ready")
+            assert problem(ready, 409)["code"] == "no_se_espera", "players do not close what they have entered"
+        await until(lambda: waits(place, "venta"))
+        fine(await oria.say("cerrar venta", "organizador", table=table))
+        await until(lambda: waits(place, "emision"))
+        assert place.position[0].round == 2, "it is drawn and paid once"
+
+
+async def test_where_money_is_play_a_draw_goes_on_by_itself(tmp_path: Path) -> None:
+    async with desk(tmp_path, QUICK, of=draws()) as house:
+        place = house.house.place(COMBINACION)
+        await until(lambda: place.is_open and place.position[0].phase == "venta")
+        for name in ("Ana", "Bea"):
+            fine(await (await house.guest(name)).say("consumir 10", table=COMBINACION))
+        await until(lambda: place.position[0].round == 2 and place.position[0].phase == "venta")
+
+
+async def test_at_a_virtual_book_there_is_time_to_bet(tmp_path: Path) -> None:
+    """The whole of it for whoever has bet, unless they are ready; another may meet an offer meanwhile."""
+    slow = msgspec.structs.replace(QUICK, betting_seconds=600)
+    async with desk(tmp_path, slow, (45,)) as house:
+        book = house.house.place("mesa-45")
+        await until(lambda: book.is_open and book.position[0].betting)
+        ana = await house.guest()
+        fine(await ana.say("ofertar favor ganador carrera-1/rayo 2.00 10", table=book.id))
+        await until(lambda: book.hub.state.wagered)
+        told = fine(await ana.get(f"/tables/{book.id}"))
+        assert book.croupier is not None
+        assert book.croupier.readiness(ana.id).needed == 1
+        assert told["deadline"] / 1000 - time() > 60
+        fine(await ana.post(f"/tables/{book.id}/ready"))
+        await until(lambda: book.position[0].round == 2 or not book.position[0].betting)
