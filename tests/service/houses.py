@@ -19,6 +19,7 @@ from tapete.service.house import House
 from tapete.service.people import People, SignedIn
 from tapete.service.server import Server, listen_on
 from tapete.service.settings import Settings
+from tapete.service.store.contract import Store
 from tapete.service.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 
@@ -52,8 +53,12 @@ def house_at(
     path: Path, settings: Settings = HANDS, numbers: tuple[int, ...] = (BOLA,), of: Casino | None = None
 ) -> House:
     """A house in a folder: opened again, it is the same house; of another casino than the demo where one is given."""
-    store = SqliteStore(path / "house.db")
-    return House(of or casino(*numbers), store, KEY, settings, People(store, settings, hasher=CHEAP))
+    return house_of(SqliteStore(path / "house.db"), settings, of or casino(*numbers))
+
+
+def house_of(store: Store, settings: Settings, of: Casino) -> House:
+    """A house that keeps what happens in some store."""
+    return House(of, store, KEY, settings, People(store, settings, hasher=CHEAP))
 
 
 class Person:

@@ -1,6 +1,6 @@
 """A betting book: its chapters, whom it waits for, and what everybody sees (MU2010:apuestas)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from tapete.engine.actor import Actor, Role
@@ -9,6 +9,7 @@ from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import Alarm, Pace, TableGame
+from tapete.families.pots import TellPot
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import opened_by_direction, opening
@@ -17,7 +18,7 @@ from tapete.families.table.settling import Settle
 from tapete.games.apuestas.boletos import boletos
 from tapete.games.apuestas.coeficientes import coeficientes
 from tapete.games.apuestas.cruzada import MOST_OFFER, cruzada
-from tapete.games.apuestas.liquidacion import liquidacion, voids
+from tapete.games.apuestas.liquidacion import botes, botes_of, liquidacion, voids
 from tapete.games.apuestas.programa import OpenCard, Start, programa
 from tapete.games.apuestas.resultado import awaits_chance, drawing, next_place, nulas, oficial, resultado
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
@@ -43,6 +44,7 @@ class Apuestas(TableGame[ApuestasRules, State]):
         resultado,
         nulas,
         liquidacion,
+        botes,
         interruption(awaits_chance, voids),
         last_rounds(between),
         closing(
@@ -107,6 +109,14 @@ class Apuestas(TableGame[ApuestasRules, State]):
 
     def window(self, state: State) -> int:
         return sum(each.started for each in state.meetings)
+
+    def carried(self, state: State) -> Mapping[str, int]:
+        """What it takes its botes to hold."""
+        return botes_of(self.rules, state)
+
+    def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
+        """How it is told what it had carried over under other rules."""
+        return TellPot(by=by, pot=pot, change=change)
 
     def alarm(self, state: State) -> Alarm | None:
         """The start of the next event, where its hour is known."""
