@@ -1,16 +1,19 @@
 """The organiser of a draw or of a betting book: what nobody decides for them, and what is not theirs to say."""
 
+from io import BytesIO
 from pathlib import Path
 from time import time
 
 import msgspec
 import pytest
 
+from tapete.casino.audit import audit
 from tapete.casino.config import Casino
 from tapete.casino.reading import read_casino
 from tapete.service import direction as direction_module
+from tapete.service.house import OwnDevice
 from tapete.service.place import Place
-from tests.service.houses import QUICK, Desk, Person, desk, fine, problem, until
+from tests.service.houses import QUICK, Desk, Person, desk, fine, house_at, problem, until
 from tests.trace import law
 
 pytestmark = pytest.mark.anyio
@@ -150,3 +153,70 @@ async def test_at_a_virtual_book_there_is_time_to_bet(tmp_path: Path) -> None:
         assert told["deadline"] / 1000 - time() > 60
         fine(await ana.post(f"/tables/{book.id}/ready"))
         await until(lambda: book.position[0].round == 2 or not book.position[0].betting)
+
+
+# --- physical tables --------------------------------------------------------------------------------------------------
+
+BY_HAND = msgspec.structs.replace(QUICK, physical=(4, 6, 7, 8))
+
+
+async def sold_by_hand(house: Desk, table: str, organiser: str, buys: str) -> tuple[Place, Person, Person]:
+    """A physical table whose sale is closed and whose draw is held: its organiser, and a player who bought."""
+    place, person = house.house.place(table), await house.staff(organiser, "organizador", table)
+    director = await house.account("director", "director")
+    fine(await director.post("/floor", {"do": "open-table", "table": place.number}))
+    fine(await person.say("abrir venta", "organizador", table=table))
+    ana, bea = await house.guest(), await house.guest("Bea")
+    fine(await bea.say({RIFA: "comprar 30 a 40", COMBINACION: "consumir 10"}.get(table, buys), table=table))
+    fine(await ana.say(buys, table=table))
+    for call in ("cerrar venta", "sortear"):
+        fine(await person.say(call, "organizador", table=table))
+    return place, person, ana
+
+
+@law("criterio:casino.25")
+@pytest.mark.parametrize(
+    ("table", "organiser", "buys", "came"),
+    [
+        (RIFA, "olga", "comprar 50", ["50"]),
+        (COMBINACION, "oria", "consumir 10", ["2"]),
+        (FIJA, "oscar", "comprar 3 billetes", ["1"]),
+        (VARIABLE, "oier", "apostar 3 4", ["4", "3"]),
+    ],
+)
+async def test_at_a_physical_table_the_organiser_says_what_came(
+    tmp_path: Path, table: str, organiser: str, buys: str, came: list[str]
+) -> None:
+    async with desk(tmp_path, BY_HAND, of=draws()) as house:
+        place, person, ana = await sold_by_hand(house, table, organiser, buys)
+        assert problem(await ana.say(f"resultado {came[0]}", table=table), 409)["code"] == "sin_facultad"
+        for number in came:
+            fine(await person.say(f"resultado {number}", "organizador", table=table))
+        assert place.position[0].phase == "entrega"
+        fine(
+            await person.say(
+                {FIJA: "pagar premios", VARIABLE: "pagar premios"}.get(table, "liquidar"), "organizador", table=table
+            )
+        )
+        director = await house.back("director")
+        acta = (await director.get(f"/tables/{table}/acta")).content
+        assert [f.code for f in audit(BytesIO(acta)).findings if f.code != "sin_sello"] == []
+        assert b'"role":"organizador"' in acta
+
+
+async def test_a_ticket_that_nobody_has_is_not_what_came_out(tmp_path: Path) -> None:
+    async with desk(tmp_path, BY_HAND, of=draws()) as house:
+        place, olga, ana = await sold_by_hand(house, RIFA, "olga", "comprar 50")
+        assert problem(await olga.say("resultado 51", "organizador", table=RIFA), 409)["code"] == "numero_imposible"
+        offered = [each["say"] for each in fine(await olga.get(f"/tables/{RIFA}/offers?as=organizador"))]
+        assert "resultado 30" in offered
+        fine(await olga.say("resultado 50", "organizador", table=RIFA))
+        [award] = place.position[0].awards
+        assert (award.ticket, award.player) == (50, ana.id)
+
+
+@pytest.mark.parametrize("settings", [{"physical": (12,)}, {"training": (11,)}])
+async def test_a_machine_is_no_physical_table(tmp_path: Path, settings: dict[str, tuple[int, ...]]) -> None:
+    house = house_at(tmp_path, msgspec.structs.replace(QUICK, **settings), of=draws())
+    with pytest.raises(OwnDevice, match="is a machine, which says itself what comes"):
+        await house.start()

@@ -13,7 +13,14 @@ from tapete.engine.command import Command
 from tapete.families.hall.terminals.system import VerifySystem
 from tapete.language import N_, Told
 from tapete.service.acts import Acts
-from tapete.service.admission import ForMoney, OtherCasino, refuse_companions, refuse_strangers
+from tapete.service.admission import (
+    ForMoney,
+    OtherCasino,
+    OwnDevice,
+    refuse_companions,
+    refuse_machines_by_hand,
+    refuse_strangers,
+)
 from tapete.service.analysis import Analyst
 from tapete.service.answering import accepted, answer
 from tapete.service.asides import Asides
@@ -43,7 +50,7 @@ from tapete.service.store.contract import Store
 from tapete.service.tarjetas import Tarjetas
 from tapete.service.training import hides_settlement, refuse_settling_at_once
 
-__all__ = ["ForMoney", "House", "OtherCasino", "Place"]
+__all__ = ["ForMoney", "House", "OtherCasino", "OwnDevice", "Place"]
 
 MOST_OVERDUE = 30.0
 """Seconds for which a table may stand still before the house is not ready: more than a lease that is taken over."""
@@ -120,6 +127,7 @@ class House(Caja):
             return
         self._started = True
         refuse_companions(self.casino, self.settings)
+        refuse_machines_by_hand(self.casino, self.settings)
         await self.store.start()
         await refuse_strangers(self.store, self.floor, self.lease)
         await self.floor.start()

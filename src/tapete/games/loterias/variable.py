@@ -20,7 +20,7 @@ from tapete.families.draw.play import session
 from tapete.families.draw.refund import annulment
 from tapete.families.draw.sale import SaleOpened, emission, sale_closing
 from tapete.families.draw.sold import Sold, with_sale
-from tapete.families.draw.state import UNDRAWN, During, Phase, buyer, organiser, paid
+from tapete.families.draw.state import ORGANISER, UNDRAWN, During, Phase, buyer, organiser, paid
 from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.term import clock
 from tapete.families.hall.shares import Amount, amounts
@@ -270,9 +270,7 @@ def draw_begun(rules: VariableRules, state: VariableState, event: DrawBegun) -> 
     return replace(state, phase=Phase.SORTEO)
 
 
-@draw.act(
-    Draw, by=Chance[VariableRules](lambda rules: rules.law["draw"], frozenset()), when=During("draw", Phase.SORTEO)
-)
+@draw.act(Draw, by=Chance[VariableRules](lambda rules: rules.law["draw"], ORGANISER), when=During("draw", Phase.SORTEO))
 def drawn(rules: VariableRules, state: VariableState, command: Draw) -> Sequence[Event]:
     """A ball that is left; after the last, what every category is worth."""
     need = next_ball(rules, state)
