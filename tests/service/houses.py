@@ -56,9 +56,9 @@ def house_at(
     return house_of(SqliteStore(path / "house.db"), settings, of or casino(*numbers))
 
 
-def house_of(store: Store, settings: Settings, of: Casino) -> House:
-    """A house that keeps what happens in some store."""
-    return House(of, store, KEY, settings, People(store, settings, hasher=CHEAP))
+def house_of(store: Store, settings: Settings, of: Casino, key: bytes = KEY) -> House:
+    """A house that keeps what happens in some store, and its secrets under a key."""
+    return House(of, store, key, settings, People(store, settings, hasher=CHEAP))
 
 
 class Person:

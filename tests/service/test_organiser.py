@@ -13,7 +13,8 @@ from tapete.casino.reading import read_casino
 from tapete.service import direction as direction_module
 from tapete.service.house import OwnDevice
 from tapete.service.place import Place
-from tests.service.houses import QUICK, Desk, Person, desk, fine, house_at, problem, until
+from tapete.service.store.sqlite import SqliteStore
+from tests.service.houses import QUICK, Desk, Person, desk, desk_of, fine, house_at, house_of, problem, until
 from tests.trace import law
 
 pytestmark = pytest.mark.anyio
@@ -220,3 +221,31 @@ async def test_a_machine_is_no_physical_table(tmp_path: Path, settings: dict[str
     house = house_at(tmp_path, msgspec.structs.replace(QUICK, **settings), of=draws())
     with pytest.raises(OwnDevice, match="is a machine, which says itself what comes"):
         await house.start()
+
+
+# --- a key that is lost -----------------------------------------------------------------------------------------------
+
+
+@law("criterio:boletos.9")
+async def test_what_is_being_opened_when_the_key_is_lost_is_refunded(tmp_path: Path) -> None:
+    slow, store = msgspec.structs.replace(QUICK, betting_seconds=600), tmp_path / "house.db"
+    async with desk_of(house_of(SqliteStore(store), slow, draws())) as house:
+        place, omar = await in_service(house, BOLETOS, "omar")
+        await until(lambda: place.position[0].phase == "venta")
+        assert place.croupier is not None
+        await place.croupier.stop()
+        ana = await house.guest()
+        before = await house.house.balance(ana.id)
+        fine(await ana.say("comprar 3 boletos", table=BOLETOS))
+        fine(await ana.say("raspar 1", table=BOLETOS))
+        for who, role in ((omar, "organizador"), (await house.account("director", "director"), "director")):
+            false = await who.say("incidente secreto-perdido", role, table=BOLETOS)
+            assert problem(false, 409)["code"] == "secreto_guardado", "it is not lost, and may hide a prize"
+    async with desk_of(house_of(SqliteStore(store), slow, draws(), b"k" * 32)) as house:
+        place, omar = house.house.place(BOLETOS), await house.back("omar")
+        await until(lambda: place.hub.state.asked)
+        assert not await house.house.is_ready(), "somebody must declare it"
+        fine(await omar.say("incidente secreto-perdido", "organizador", table=BOLETOS))
+        await until(lambda: place.position[0].round == 2 and place.position[0].phase == "venta")
+        assert await house.house.balance(ana.id) == before
+        assert await house.house.is_ready()

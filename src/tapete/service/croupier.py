@@ -91,6 +91,10 @@ class Croupier(Attendant):
 
     async def _look(self) -> None:
         """Do what is due, or wait until something is."""
+        if self._asked_in_vain:
+            _log.error("the secret of the tickets is lost", extra={"table": self._table.id})
+            await self._wait(None)
+            return
         command, left = self._next(self._hub.state), self.keep_time()
         if command is not None and left is not None and left <= 0:
             self._time_is_up()
@@ -99,6 +103,17 @@ class Croupier(Attendant):
                 return
             left = LOOK_AGAIN
         await self._wait(left)
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is at work; not while nobody can open a ticket, until that is declared."""
+        return super().alive and not self._asked_in_vain
+
+    @property
+    def _asked_in_vain(self) -> bool:
+        """Whether chance is asked what a ticket hides and has not the secret, as when its key was lost."""
+        need, chain = self._game.needs(self._hub.state), self._table.position.chain
+        return need is not None and bool(need.emission) and chain is not None and chain.emission is None
 
     def keep_time(self) -> float | None:
         """Seconds until what is next is due; None when nothing is, or it waits for somebody to bet.

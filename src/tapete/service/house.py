@@ -38,7 +38,7 @@ from tapete.service.news import News
 from tapete.service.people import People, Visitor
 from tapete.service.place import Place
 from tapete.service.placing import Placing
-from tapete.service.power import refuse_result, require_power, require_stranger
+from tapete.service.power import refuse_false_loss, refuse_result, require_power, require_stranger
 from tapete.service.preview import standing
 from tapete.service.problems import Denied, closing, not_here
 from tapete.service.readiness import Readiness
@@ -62,6 +62,9 @@ _SWEEP_SECONDS = 60.0
 _PROBE = "salud"
 """A lease that nobody needs, claimed to see whether the store takes anything."""
 _log = logging.getLogger("tapete.house")
+
+_ORGANISING = frozenset({Role.ORGANIZADOR, Role.DIRECTOR})
+"""Who may say what the house alone knows, and so is heard out first."""
 
 
 class House(Caja):
@@ -244,8 +247,10 @@ class House(Caja):
             text = in_notation(place.game, text, language)
         if isinstance(command, ACTS_OF_THE_FLOOR):
             return await self.direction.act_at(place, command, language, key)
-        if by.role is Role.ORGANIZADOR:
-            refuse_result(place, command or read(place, by, text))
+        if by.role in _ORGANISING:
+            meant = command or read(place, by, text)
+            refuse_result(place, meant)
+            refuse_false_loss(place, meant)
         if hides_settlement(place, by):
             refuse_settling_at_once(place, by, command or read(place, by, text))
         runs_a_system = by.role is Role.JEFE and is_system(place.game)

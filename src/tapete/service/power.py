@@ -1,8 +1,9 @@
 """Who may touch a table at all, whatever its game then says."""
 
 from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.draw.sealed.failures import SECRETO_PERDIDO
 from tapete.families.table.duty import STAFF_DO_NOT_PLAY
 from tapete.families.table.reasons import PERSONAL_NO_JUEGA
 from tapete.language import N_
@@ -34,6 +35,17 @@ def refuse_result(place: Place, command: Command) -> None:
     """Refuse the word of a person on what came, where chance says it and has sealed it."""
     if not place.physical and isinstance(command, Draw):
         raise _virtual()
+
+
+def refuse_false_loss(place: Place, command: Command) -> None:
+    """Refuse the word of a person that a secret is lost, while chance holds it: a prize would be given up with it."""
+    chain = place.live.position.chain
+    if isinstance(command, Declare) and command.incident == SECRETO_PERDIDO and chain and chain.emission:
+        raise Trouble(
+            409,
+            "secreto_guardado",
+            N_("The house holds the secret of this emission: its tickets can be opened, and are."),
+        )
 
 
 def _virtual() -> Trouble:
