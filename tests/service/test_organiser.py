@@ -249,3 +249,22 @@ async def test_what_is_being_opened_when_the_key_is_lost_is_refunded(tmp_path: P
         await until(lambda: place.position[0].round == 2 and place.position[0].phase == "venta")
         assert await house.house.balance(ana.id) == before
         assert await house.house.is_ready()
+
+
+# --- who may not bet --------------------------------------------------------------------------------------------------
+
+
+@law("criterio:apuestas.9")
+async def test_who_runs_bets_for_a_company_bets_at_none_of_its_books(tmp_path: Path) -> None:
+    async with desk(tmp_path, QUICK, of=draws()) as house:
+        book = house.house.place(BOOK)
+        await until(lambda: book.is_open and book.position[0].betting)
+        ofir = await house.account("ofir")
+        zoe = await house.staff("zoe", "organizador", MUTUA)
+        for person in (ofir, zoe):
+            await house.house.sell(person.id, 10_000, f"purse of {person.id}")
+            refused = problem(await person.say("apostar ganador regata/aura 10", table=BOOK), 409)
+            assert (refused["code"], refused["cite"]) == ("personal_de_la_empresa", "criterio:apuestas.9")
+        rifa = house.house.place(RIFA)
+        await until(lambda: rifa.is_open and rifa.position[0].phase == "venta")
+        fine(await zoe.say("comprar 3", table=RIFA))

@@ -241,7 +241,7 @@ class House(Caja):
         self._refuse_when_closing()
         require_power(place, by)
         if visitor is not None:
-            require_stranger(visitor, place.id, by, language)
+            require_stranger(visitor, place, self.places, by, language)
         command = command_of(place.game, by, do) if do is not None else None
         if text and by.role is Role.JUGADOR:
             text = in_notation(place.game, text, language)

@@ -1,5 +1,7 @@
 """Who may touch a table at all, whatever its game then says."""
 
+from collections.abc import Mapping
+
 from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.refusal import Reason, Refused
@@ -20,7 +22,11 @@ annul, declare what went wrong. What chance says is chance's all the same.
 """
 INSPECCION_NO_JUEGA = Reason("inspeccion_no_juega", N_("The inspection looks on at every table and plays at none."))
 DIRECCION_NO_JUEGA = Reason("direccion_no_juega", N_("The direction rules at every table and plays at none."))
+PERSONAL_DE_LA_EMPRESA = Reason(
+    "personal_de_la_empresa", N_("{player} runs bets for {company} at another table, and may not bet with it.")
+)
 NO_PARTY_TO_THE_GAME = Citation("criterio:casino.35")
+PARTIES_TO_A_BET = Citation("criterio:apuestas.9")
 
 
 def require_power(place: Place, by: Actor) -> None:
@@ -52,8 +58,8 @@ def _virtual() -> Trouble:
     return Trouble(403, "mesa_virtual", N_("At this table the house itself calls and draws."))
 
 
-def require_stranger(visitor: Visitor, table: str, by: Actor, language: str) -> None:
-    """Refuse a player who directs or inspects the house, or serves at the table.
+def require_stranger(visitor: Visitor, place: Place, places: Mapping[str, Place], by: Actor, language: str) -> None:
+    """Refuse a player who directs or inspects the house, serves at the table, or runs bets for the same company.
 
     Who serves is known to the house; the table itself knows only the names it was opened with.
     """
@@ -63,5 +69,21 @@ def require_stranger(visitor: Visitor, table: str, by: Actor, language: str) -> 
         raise denied(Refused(INSPECCION_NO_JUEGA, NO_PARTY_TO_THE_GAME), language)
     if visitor.holds(Role.DIRECTOR):
         raise denied(Refused(DIRECCION_NO_JUEGA, NO_PARTY_TO_THE_GAME), language)
-    if any(duty.table == table for duty in visitor.duties):
+    if any(duty.table == place.id for duty in visitor.duties):
         raise denied(Refused(PERSONAL_NO_JUEGA, STAFF_DO_NOT_PLAY, player=visitor.account.name), language)
+    if company := _company_of(place):
+        books = (each for each in places.values() if each is not place and _company_of(each) == company)
+        if any(_works_at(visitor, book) for book in books):
+            facts = {"player": visitor.account.name, "company": company}
+            raise denied(Refused(PERSONAL_DE_LA_EMPRESA, PARTIES_TO_A_BET, **facts), language)
+
+
+def _company_of(place: Place) -> str:
+    """The company that takes bets at a table; empty where there is none."""
+    return str(getattr(place.game.rules, "empresa", ""))
+
+
+def _works_at(visitor: Visitor, place: Place) -> bool:
+    """Whether somebody was put on duty at a table, or it was opened with them."""
+    on_duty = any(duty.table == place.id for duty in visitor.duties)
+    return on_duty or visitor.id in [person.id for person in place.game.staff(place.position[0])]
