@@ -1,12 +1,15 @@
 """The people of the floor: the least staff of a table, its jefe, and how many tables a jefe may have."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from tapete.casino.check import check
 from tapete.casino.config import Casino
 from tapete.casino.duties import _mixed_span
+from tapete.casino.reading import parse_casino
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 from tests.casino.houses import BOLA, FORTUNA, codes, house, licence, mesa
@@ -240,3 +243,25 @@ def test_a_jefe_holds_four_contiguous_tables_of_poquer_against_the_house(juego: 
     assert held(4, beside=True) == []
     assert held(5, beside=True) == [("demasiadas_mesas_por_jefe", cite)]
     assert held(2, beside=False) == [("mesas_no_contiguas", cite)]
+
+
+# Organisers
+
+DRAWS = (Path(__file__).parents[1] / "service" / "draws.toml").read_text(encoding="utf-8")
+
+
+def organised(*others: str) -> list[str]:
+    """What is wrong when otto, who has the first book, organises other tables too."""
+    text = DRAWS
+    for person in others:
+        text = text.replace(f"organizador:{person}", "organizador:otto")
+    return [found.kind.code for found in check(parse_casino(text))]
+
+
+@law("criterio:apuestas.24", "criterio:casino.28")
+def test_an_organiser_may_hold_several_books_and_lotteries_and_no_rifa_besides() -> None:
+    assert organised() == []
+    assert organised("ofir") == []
+    assert organised("ofir", "oscar", "oier") == [], "of two books and two lotteries the stricter number counts"
+    assert organised("ofir", "oscar", "oier", "omar") == ["demasiadas_mesas_por_organizador"]
+    assert organised("olga") == ["persona_en_dos_mesas"]

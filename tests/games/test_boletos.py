@@ -388,3 +388,18 @@ def test_an_emission_of_which_nothing_was_sold_is_closed_at_once() -> None:
     table = Counter()
     table("organizador: retirar")
     assert table.state.phase is Phase.EMISION
+
+
+@law("criterio:boletos.9")
+def test_a_lost_secret_ends_an_emission_though_a_boleto_is_being_scratched() -> None:
+    """Nobody can say what it hides: its price goes back with that of the others, even where a prize is certain."""
+    table = Counter(emision=2, plan=[{"importe": "5", "cantidad": 1}])
+    table("ana: comprar 2 boletos")
+    table.scratch("ana", 2)
+    table("ana: raspar 1")
+    events = table("organizador: incidente secreto-perdido")
+    [refund] = [event for event in events if isinstance(event, ClosedRefunded)]
+    assert [each.cents for each in refund.of] == [100]
+    assert table.why_not("azar: resultado 500")[0] == "fuera_de_momento"
+    table("organizador: pagar premios")
+    assert net(table.events, "ana") == -100

@@ -318,3 +318,12 @@ def test_what_comes_next_is_what_a_tombola_of_sealed_tickets_does() -> None:
     table = sealed("ana 2")
     table("organizador: cerrar venta")
     assert table.refusal("ana: comprar 1 billete").facts["now"] == "cerrar emision"
+
+
+@law("criterio:tombolas.10")
+def test_a_lost_assignment_ends_an_emission_though_a_ticket_is_being_opened() -> None:
+    table = sealed("ana 2")
+    table("ana: abrir billete 1")
+    table("organizador: incidente secreto-perdido")
+    assert table.state.phase == "emision"
+    assert table.net("ana") == [0]

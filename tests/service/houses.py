@@ -19,6 +19,7 @@ from tapete.service.house import House
 from tapete.service.people import People, SignedIn
 from tapete.service.server import Server, listen_on
 from tapete.service.settings import Settings
+from tapete.service.store.contract import Store
 from tapete.service.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 
@@ -48,10 +49,16 @@ def casino(*numbers: int) -> Casino:
     return msgspec.structs.replace(whole, mesas=tuple(mesa for mesa in whole.mesas if mesa.numero in numbers))
 
 
-def house_at(path: Path, settings: Settings = HANDS, numbers: tuple[int, ...] = (BOLA,)) -> House:
-    """A house in a folder: opened again, it is the same house."""
-    store = SqliteStore(path / "house.db")
-    return House(casino(*numbers), store, KEY, settings, People(store, settings, hasher=CHEAP))
+def house_at(
+    path: Path, settings: Settings = HANDS, numbers: tuple[int, ...] = (BOLA,), of: Casino | None = None
+) -> House:
+    """A house in a folder: opened again, it is the same house; of another casino than the demo where one is given."""
+    return house_of(SqliteStore(path / "house.db"), settings, of or casino(*numbers))
+
+
+def house_of(store: Store, settings: Settings, of: Casino, key: bytes = KEY) -> House:
+    """A house that keeps what happens in some store, and its secrets under a key."""
+    return House(of, store, key, settings, People(store, settings, hasher=CHEAP))
 
 
 class Person:
@@ -138,9 +145,17 @@ def problem(response: httpx.Response, status: int) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def desk(path: Path, settings: Settings = HANDS, numbers: tuple[int, ...] = (BOLA,)) -> AsyncIterator[Desk]:
+async def desk(
+    path: Path, settings: Settings = HANDS, numbers: tuple[int, ...] = (BOLA,), of: Casino | None = None
+) -> AsyncIterator[Desk]:
     """A house in this process, without a network."""
-    house = house_at(path, settings, numbers)
+    async with desk_of(house_at(path, settings, numbers, of)) as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def desk_of(house: House) -> AsyncIterator[Desk]:
+    """The same for a house that was made before."""
     app = create_app(house)
     transport = httpx.ASGITransport(cast(Any, app), raise_app_exceptions=False)
     async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://casino.test") as client:

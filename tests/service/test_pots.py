@@ -6,9 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from tapete.casino.config import Casino
+from tapete.casino.reading import parse_casino
 from tapete.service.house import House
 from tapete.service.place import Place
-from tests.service.houses import QUICK, desk, fine, until
+from tests.service.conftest import OpenStore
+from tests.service.houses import QUICK, Desk, desk, desk_of, fine, house_of, until
 from tests.trace import law
 
 ONE, OTHER = 8, 9
@@ -73,3 +76,43 @@ async def test_the_coin_of_a_round_that_is_void_comes_out_of_the_pot_at_every_ta
         await until(lambda: pots(one) == pots(other) == (0,))
         assert await house.house.balance(ana.id) == before
         assert await house.house.store.balance("bote:sietes") == 0
+
+
+# --- what one table carries over --------------------------------------------------------------------------------------
+
+DRAWS = Path(__file__).with_name("draws.toml").read_text(encoding="utf-8")
+MUTUA, LOTTERY = "mesa-2", "mesa-8"
+
+
+def draws(mutua: int, lottery: int) -> Casino:
+    """A house in which a mutua and a lottery share out so much of what is paid in."""
+    text = DRAWS.replace('"mutua"\n', f'"mutua"\nbote = true\nporcentaje = {mutua}\n', 1)
+    return parse_casino(text.replace("porcentaje = 55", f"porcentaje = {lottery}"))
+
+
+async def _nobody_guesses(house: Desk) -> None:
+    """A draw of the lottery, over again while its only bet wins; and a card of the mutua."""
+    lottery, mutua, ana = house.house.place(LOTTERY), house.house.place(MUTUA), await house.guest()
+    oier = await house.staff("oier", "organizador", LOTTERY)
+    ofir = await house.staff("ofir", "organizador", MUTUA)
+    await until(lambda: mutua.position[0].phase == "abierto")
+    for line in ("apostar ganador regata/aura 10", "apostar ganador regata/bruma 10"):
+        fine(await ana.say(line, table=MUTUA))
+    for call in ("empezar regata", "oficial regata cala segun juez prueba foto", "liquidar"):
+        fine(await ofir.say(call, "organizador", table=MUTUA))
+    while not lottery.position[0].bote:
+        await until(lambda: lottery.position[0].phase == "venta")
+        fine(await ana.say("apostar 1 2", table=LOTTERY))
+        fine(await oier.say("cerrar venta", "organizador", table=LOTTERY))
+        await until(lambda: lottery.position[0].phase == "emision" or lottery.position[0].bote)
+
+
+@law("criterio:loterias.4", "criterio:apuestas.20")
+async def test_what_nobody_won_goes_with_the_table_when_its_rules_are_changed(open_store: OpenStore) -> None:
+    """A house gets rid of no bote by changing a figure: the table has a new acta, and what it had carried over."""
+    slow = msgspec.structs.replace(QUICK, betting_seconds=600)
+    async with desk_of(house_of(open_store(), slow, draws(70, 55))) as house:
+        await _nobody_guesses(house)
+    async with desk_of(house_of(open_store(), slow, draws(80, 60))) as house:
+        lottery, mutua = house.house.place(f"{LOTTERY}.2"), house.house.place(f"{MUTUA}.2")
+        await until(lambda: lottery.position[0].bote == 55 and mutua.position[0].bote("ganador:regata") == 1_400)

@@ -1,7 +1,7 @@
 """What the law asks of the whole floor: of the tables that work at the same time, taken together."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 
@@ -45,6 +45,10 @@ AUXILIARES_DE_MAS = FaultKind(
 DEMASIADAS_MESAS_POR_JEFE = FaultKind(
     "demasiadas_mesas_por_jefe",
     N_("{where}: one jefe may hold {expected} {expected:table|tables} here, and holds {found}."),
+)
+DEMASIADAS_MESAS_POR_ORGANIZADOR = FaultKind(
+    "demasiadas_mesas_por_organizador",
+    N_("{where}: one organiser may hold {expected} {expected:table|tables} here, and holds {found}."),
 )
 MESAS_NO_CONTIGUAS = FaultKind(
     "mesas_no_contiguas", N_("{where}: the tables of one jefe must be contiguous here, and these are not: {found}.")
@@ -113,7 +117,7 @@ def _minimum_of(casino: Casino, licence: Licence, tables: Tables) -> Finding | N
 
 
 def _people(casino: Casino, tables: Tables) -> Iterator[Finding]:
-    """Nobody but a jefe serves at two tables at once, and servants whom the article counts for several tables."""
+    """Nobody serves at two tables at once but a jefe, an organiser who may, and servants counted for several."""
     places: dict[str, set[int]] = defaultdict(set)
     for mesa in tables:
         for actor in mesa.staff:
@@ -126,7 +130,15 @@ def _people(casino: Casino, tables: Tables) -> Iterator[Finding]:
 
 def _shared(casino: Casino, mesa: Mesa, actor: Actor) -> bool:
     """Whether somebody of a table may serve others too."""
-    return actor.role is Role.JEFE or (actor.role is Role.AUXILIAR and _servants(casino, mesa.juego) is not None)
+    match actor.role:
+        case Role.JEFE:
+            return True
+        case Role.ORGANIZADOR:
+            return table_rule(casino, mesa, "tables_per_jefe", int) is not None
+        case Role.AUXILIAR:
+            return _servants(casino, mesa.juego) is not None
+        case _:
+            return False
 
 
 def _servants(casino: Casino, juego: str) -> Cited[int] | None:
@@ -168,17 +180,32 @@ def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
             if person.role is Role.JEFE and counted:
                 held[person.id].append(mesa)
     for jefe, group in held.items():
-        yield from _too_many(casino, jefe, group, together=_touch(casino, group, tables))
+        together = _touch(casino, group, tables)
+        yield from _too_many(casino, group, DEMASIADAS_MESAS_POR_JEFE, f"jefe {jefe}", together=together)
         yield from _apart(casino, jefe, group, tables)
+    for organiser, books in _organised(tables).items():
+        yield from _too_many(casino, books, DEMASIADAS_MESAS_POR_ORGANIZADOR, f"organizador {organiser}")
 
 
-def _too_many(casino: Casino, jefe: str, group: list[Mesa], *, together: bool) -> Iterator[Finding]:
+def _organised(tables: Tables) -> Mapping[str, list[Mesa]]:
+    """What each organiser holds."""
+    held: dict[str, list[Mesa]] = defaultdict(list)
+    for mesa in tables:
+        for person in mesa.staff:
+            if person.role is Role.ORGANIZADOR:
+                held[person.id].append(mesa)
+    return held
+
+
+def _too_many(
+    casino: Casino, group: list[Mesa], kind: FaultKind, who: str, *, together: bool = False
+) -> Iterator[Finding]:
     limits = [limit for mesa in group if (limit := _span(casino, mesa, together=together)) is not None]
     found = [Cited(limit.value, _cite_of(limit, group)) for limit in limits]
     mixed = _mixed_span(casino, group)
     strictest = min([mixed, *found] if mixed else found, key=lambda limit: limit.value, default=None)
     if strictest is not None and len(group) > strictest.value:
-        yield finding(DEMASIADAS_MESAS_POR_JEFE, strictest.cite, f"jefe {jefe}", strictest.value, len(group))
+        yield finding(kind, strictest.cite, who, strictest.value, len(group))
 
 
 def _span(casino: Casino, mesa: Mesa, *, together: bool = False) -> Cited[int] | None:

@@ -23,6 +23,8 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     """The key that sends it from a keyboard."""
     declines: ClassVar[bool] = False
     """Whether who says it wants nothing of what is offered to them."""
+    of_organiser: ClassVar[bool] = False
+    """Whether it is a decision of whoever organises: where real money is played for, nobody takes it for them."""
     words: ClassVar[tuple[str, ...]] = ()
     """How it is said, a line each (see `tapete.engine.words`); the first that says everything is written."""
     by: Actor

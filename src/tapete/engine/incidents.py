@@ -210,6 +210,7 @@ NAMES: Final[Mapping[str, str]] = {
     "retirar-cartas": N_("cards taken from the table"),
     "reverso-distinto": N_("a card with a different back"),
     "rotos": N_("broken dice"),
+    "secreto-perdido": N_("a secret that is lost"),
     "secreto-roto": N_("a secret that is out"),
     "senal-olvidada": N_("a signal that was forgotten"),
     "sentido-contrario": N_("the wrong way round"),

@@ -130,6 +130,8 @@ class TableGame(Chaptered[R, S], ABC):
     """How the notation says a kind of bet, where it is not said by its name."""
     covers: ClassVar[bool] = False
     """Whether cards are dealt face down, so that they are opened to nobody before the sabot is over."""
+    own_device: ClassVar[bool] = False
+    """Whether it is played on a device that says itself what comes, so that nobody can do it by hand."""
     buries: ClassVar[bool] = False
     """Whether cards that were not shown stay covered for players when the sabot is over: they play one another."""
 

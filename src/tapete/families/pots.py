@@ -17,7 +17,7 @@ from tapete.families.plazas.sitting import put
 from tapete.families.table.duty import DIRECTION
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
-from tapete.families.table.reasons import IMPORTE_EXCESIVO, SIN_IMPORTE
+from tapete.families.table.reasons import IMPORTE_EXCESIVO, RONDA_EN_CURSO, SIN_IMPORTE
 from tapete.kit.money import LARGEST, write_amount
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
@@ -276,27 +276,68 @@ def _of_the_house(chapter: Chapter[R, S]) -> None:
     @chapter.act(TellPot, by=house)
     def tell_pot(rules: R, state: S, command: TellPot) -> Sequence[Event]:
         """The house tells what other tables put into a common pot, or took out of it."""
-        place, change, cite = _known(rules, command.pot), command.change, rules.pots_cite
-        name, held = rules.pots[place].name, state.pots[place]
-        if change == 0:
-            raise Refused(SIN_IMPORTE, cite)
-        if change > LARGEST:
-            raise Refused(IMPORTE_EXCESIVO, cite, amount=change)
-        if held + change < 0:
-            raise Refused(BOTE_INSUFICIENTE, cite, pot=name, held=held, amount=-change)
-        return [PotTold(pot=name, change=change, amount=held + change, cite=cite)]
+        place = _known(rules, command.pot)
+        return [_told(rules.pots[place].name, command.change, state.pots[place], rules.pots_cite)]
 
     @chapter.offer(TellPot)
     def may_tell(rules: R, state: S, who: Actor) -> Iterator[Offer]:
         for each, held in zip(rules.pots, state.pots, strict=True):
-            for low, high in ((1, LARGEST), (-held, -1)):
-                if low <= high:
-                    told = TellPot(by=who, pot=each.name, change=low)
-                    yield Offer(told, rules.pots_cite, Amounts(low, high), field="change")
+            yield from _tellable(who, each.name, held, rules.pots_cite)
 
     @chapter.fold(PotTold)
     def told(rules: R, state: S, event: PotTold) -> S:
         return replace(state, pots=_changed(rules, state, event.pot, event.change))
+
+
+def _told(name: str, change: int, held: int, cite: Citation) -> PotTold:
+    """What a pot stands at after what happened elsewhere."""
+    if change == 0:
+        raise Refused(SIN_IMPORTE, cite)
+    if change > LARGEST:
+        raise Refused(IMPORTE_EXCESIVO, cite, amount=change)
+    if held + change < 0:
+        raise Refused(BOTE_INSUFICIENTE, cite, pot=name, held=held, amount=-change)
+    return PotTold(pot=name, change=change, amount=held + change, cite=cite)
+
+
+def _tellable(who: Actor, name: str, held: int, cite: Citation) -> Iterator[Offer]:
+    for low, high in ((1, LARGEST), (-held, -1)):
+        if low <= high:
+            yield Offer(TellPot(by=who, pot=name, change=low), cite, Amounts(low, high), field="change")
+
+
+def carried_pots(
+    *,
+    by: Callable[[Any], Citation],
+    held: Callable[[Any, Any], Mapping[str, int]],
+    put_in: Callable[[Any, PotTold], Any],
+) -> Chapter[Any, Any]:
+    """Pots of one table alone: when it begins a new acta, the house tells what it had carried over before.
+
+    `held` gives what the table takes each to hold, and nothing while one of them is being shared out.
+    """
+    chapter = Chapter[Any, Any]("pots", kinds={"change": _Change()})
+    house: Any = Staff[Any](lambda _: DIRECTION, by)
+    when = Moment[Any, Any](lambda rules, state: bool(held(rules, state)), RONDA_EN_CURSO, by)
+
+    @chapter.act(TellPot, by=house, when=when)
+    def tell_pot(rules: Any, state: Any, command: TellPot) -> Sequence[Event]:
+        """What the table had carried over before its rules were changed."""
+        known = held(rules, state)
+        if command.pot not in known:
+            raise Refused(BOTE_DESCONOCIDO, by(rules), pot=command.pot)
+        return [_told(command.pot, command.change, known[command.pot], by(rules))]
+
+    @chapter.offer(TellPot)
+    def may_tell(rules: Any, state: Any, who: Actor) -> Iterator[Offer]:
+        for name, figure in held(rules, state).items():
+            yield from _tellable(who, name, figure, by(rules))
+
+    @chapter.fold(PotTold)
+    def told(rules: Any, state: Any, event: PotTold) -> Any:
+        return put_in(state, event)
+
+    return chapter
 
 
 def _place(rules: PotRules, name: str) -> int:

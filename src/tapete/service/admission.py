@@ -2,6 +2,7 @@
 
 from tapete.casino.config import Casino
 from tapete.casino.floor.view import FLOOR
+from tapete.games import REGISTRY, build
 from tapete.language import N_, Told
 from tapete.service.floor import LiveFloor
 from tapete.service.lease import CROUPIER, Lease
@@ -21,6 +22,11 @@ _OTHER_KEY = N_(
 _FOR_MONEY = N_("table {table} has acompanantes, who play with play money only: serve it with --play")
 
 
+_OWN_DEVICE = N_(
+    "table {table} is a machine, which says itself what comes: it can't be a physical table, nor one for trainees"
+)
+
+
 class OtherCasino(RuntimeError):
     """Another process serves the same database under another casino file, or with another key."""
 
@@ -34,6 +40,18 @@ def refuse_companions(casino: Casino, settings: Settings) -> None:
     tables = [str(mesa.numero) for mesa in casino.mesas if mesa.place.acompanantes]
     if tables and not settings.play_money:
         raise ForMoney(Told(_FOR_MONEY, table=tables[0]))
+
+
+class OwnDevice(RuntimeError):
+    """Somebody would have to say what a machine shows."""
+
+
+def refuse_machines_by_hand(casino: Casino, settings: Settings) -> None:
+    """A machine is its own device: at a physical table its games would wait for ever for a word on what came."""
+    by_hand = {*settings.physical, *settings.training}
+    for mesa in [mesa for mesa in casino.mesas if mesa.numero in by_hand and mesa.juego in REGISTRY]:
+        if build(mesa.juego, casino.jurisdiccion, mesa.setup).own_device:
+            raise OwnDevice(Told(_OWN_DEVICE, table=mesa.numero))
 
 
 async def refuse_strangers(store: Store, floor: LiveFloor, lease: Lease) -> None:

@@ -91,6 +91,10 @@ class Croupier(Attendant):
 
     async def _look(self) -> None:
         """Do what is due, or wait until something is."""
+        if self._asked_in_vain:
+            _log.error("the secret of the tickets is lost", extra={"table": self._table.id})
+            await self._wait(None)
+            return
         command, left = self._next(self._hub.state), self.keep_time()
         if command is not None and left is not None and left <= 0:
             self._time_is_up()
@@ -99,6 +103,17 @@ class Croupier(Attendant):
                 return
             left = LOOK_AGAIN
         await self._wait(left)
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is at work; not while nobody can open a ticket, until that is declared."""
+        return super().alive and not self._asked_in_vain
+
+    @property
+    def _asked_in_vain(self) -> bool:
+        """Whether chance is asked what a ticket hides and has not the secret, as when its key was lost."""
+        need, chain = self._game.needs(self._hub.state), self._table.position.chain
+        return need is not None and bool(need.emission) and chain is not None and chain.emission is None
 
     def keep_time(self) -> float | None:
         """Seconds until what is next is due; None when nothing is, or it waits for somebody to bet.
@@ -201,7 +216,11 @@ class Croupier(Attendant):
         if self._game.needs(state) is not None:
             return _CHANCE
         command = self._game.on_silence(state)
-        return None if isinstance(command, OF_OTHERS) else command
+        return None if command is None or self._is_of_others(command) else command
+
+    def _is_of_others(self, command: Command) -> bool:
+        """Whether it is not for the house to do: where real money is played for, an organiser decides in person."""
+        return isinstance(command, OF_OTHERS) or (command.of_organiser and not self._settings.play_money)
 
     def _time_left(self) -> float | None:
         """Seconds until what is next is due; None when it waits for somebody to bet.

@@ -13,7 +13,14 @@ from tapete.engine.command import Command
 from tapete.families.hall.terminals.system import VerifySystem
 from tapete.language import N_, Told
 from tapete.service.acts import Acts
-from tapete.service.admission import ForMoney, OtherCasino, refuse_companions, refuse_strangers
+from tapete.service.admission import (
+    ForMoney,
+    OtherCasino,
+    OwnDevice,
+    refuse_companions,
+    refuse_machines_by_hand,
+    refuse_strangers,
+)
 from tapete.service.analysis import Analyst
 from tapete.service.answering import accepted, answer
 from tapete.service.asides import Asides
@@ -31,7 +38,7 @@ from tapete.service.news import News
 from tapete.service.people import People, Visitor
 from tapete.service.place import Place
 from tapete.service.placing import Placing
-from tapete.service.power import require_power, require_stranger
+from tapete.service.power import refuse_false_loss, refuse_result, require_power, require_stranger
 from tapete.service.preview import standing
 from tapete.service.problems import Denied, closing, not_here
 from tapete.service.readiness import Readiness
@@ -43,7 +50,7 @@ from tapete.service.store.contract import Store
 from tapete.service.tarjetas import Tarjetas
 from tapete.service.training import hides_settlement, refuse_settling_at_once
 
-__all__ = ["ForMoney", "House", "OtherCasino", "Place"]
+__all__ = ["ForMoney", "House", "OtherCasino", "OwnDevice", "Place"]
 
 MOST_OVERDUE = 30.0
 """Seconds for which a table may stand still before the house is not ready: more than a lease that is taken over."""
@@ -55,6 +62,9 @@ _SWEEP_SECONDS = 60.0
 _PROBE = "salud"
 """A lease that nobody needs, claimed to see whether the store takes anything."""
 _log = logging.getLogger("tapete.house")
+
+_ORGANISING = frozenset({Role.ORGANIZADOR, Role.DIRECTOR})
+"""Who may say what the house alone knows, and so is heard out first."""
 
 
 class House(Caja):
@@ -120,6 +130,7 @@ class House(Caja):
             return
         self._started = True
         refuse_companions(self.casino, self.settings)
+        refuse_machines_by_hand(self.casino, self.settings)
         await self.store.start()
         await refuse_strangers(self.store, self.floor, self.lease)
         await self.floor.start()
@@ -230,12 +241,16 @@ class House(Caja):
         self._refuse_when_closing()
         require_power(place, by)
         if visitor is not None:
-            require_stranger(visitor, place.id, by, language)
+            require_stranger(visitor, place, self.places, by, language)
         command = command_of(place.game, by, do) if do is not None else None
         if text and by.role is Role.JUGADOR:
             text = in_notation(place.game, text, language)
         if isinstance(command, ACTS_OF_THE_FLOOR):
             return await self.direction.act_at(place, command, language, key)
+        if by.role in _ORGANISING:
+            meant = command or read(place, by, text)
+            refuse_result(place, meant)
+            refuse_false_loss(place, meant)
         if hides_settlement(place, by):
             refuse_settling_at_once(place, by, command or read(place, by, text))
         runs_a_system = by.role is Role.JEFE and is_system(place.game)

@@ -1,11 +1,13 @@
 """A table of the house as one process serves it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from tapete.casino.attendance import NOBODY, invited
 from tapete.engine.actor import Actor
+from tapete.engine.command import Draw
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.service.attendant import Attendant
@@ -66,7 +68,8 @@ class Place:
 
     def offers(self, who: Actor) -> list[Offer]:
         """What somebody may do there now, and would not be refused by the house."""
-        return invited(self.game, self.game.offers(self.position[0], who), self.represented)
+        offers = invited(self.game, self.game.offers(self.position[0], who), self.represented)
+        return offers if self.physical else but_results(offers)
 
     @property
     def is_open(self) -> bool:
@@ -98,3 +101,8 @@ class Place:
             await attendant.stop()
         await self.live.stop()
         self.hub.close()
+
+
+def but_results(offers: Sequence[Offer]) -> list[Offer]:
+    """What people may do where chance says what comes."""
+    return [offer for offer in offers if not isinstance(offer.command, Draw)]

@@ -25,6 +25,7 @@ from tapete.exact.book import Book
 from tapete.kit.money import LARGEST, write_amount
 from tapete.language import N_, say, translate
 from tapete.service.house import House, Place
+from tapete.service.place import but_results
 from tapete.service.power import VIRTUAL_STAFF
 from tapete.service.readiness import NOTHING, Readiness
 from tapete.service.training import hides_settlement, offers_at, step_at, view_at
@@ -202,6 +203,8 @@ def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
 
 def _offers(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Sequence[Offer]:
     offers = game.offers(state, who)
+    if not table.physical:
+        offers = but_results(offers)
     return offers if table.represented is None else invited(game, offers, table.represented)
 
 

@@ -17,8 +17,8 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.delivery import settlement_of
 from tapete.families.draw.rules import ObjectRules
-from tapete.families.draw.sold import at_rank, before
-from tapete.families.draw.state import Award, DrawState, During, Phase, organiser
+from tapete.families.draw.sold import at_rank, before, range_of
+from tapete.families.draw.state import ORGANISER, Award, DrawState, During, Phase, organiser
 from tapete.families.table.powers import Chance
 from tapete.language import N_, say
 
@@ -95,7 +95,7 @@ class DrawHeld(Event, frozen=True, tag="draw-held"):
 
 
 @drawing.act(
-    Draw, by=Chance[ObjectRules](lambda rules: rules.law["draw"], frozenset()), when=During("draw", Phase.SORTEO)
+    Draw, by=Chance[ObjectRules](lambda rules: rules.law["draw"], ORGANISER), when=During("draw", Phase.SORTEO)
 )
 def drawn(rules: ObjectRules, state: DrawState, command: Draw) -> Sequence[Event]:
     """A number, what it gives to whom, and the end when nothing is left to draw."""
@@ -103,9 +103,10 @@ def drawn(rules: ObjectRules, state: DrawState, command: Draw) -> Sequence[Event
     if not next_number(rules).admits(command.outcome):
         raise Refused(NUMERO_IMPOSIBLE, cite, number=command.outcome[:20])
     number, left = int(command.outcome), max(state.tickets, len(rules.prizes)) - len(state.awards)
-    if number > SPAN - SPAN % left:
+    by_hand = command.by.role in ORGANISER
+    if not by_hand and number > SPAN - SPAN % left:
         return [NumberPassed(number=number, cite=cite)]
-    award = _award(rules, state, (number - 1) % left)
+    award = _taken_out(rules, state, number) if by_hand else _award(rules, state, (number - 1) % left)
     told = PrizeDrawn(
         number=number,
         place=award.prize,
@@ -132,6 +133,21 @@ def _award(rules: ObjectRules, state: DrawState, place: int) -> Award:
     return Award(_skipping(place, sorted(award.prize for award in state.awards)), ticket, player)
 
 
+def _taken_out(rules: ObjectRules, state: DrawState, number: int) -> Award:
+    """What the organiser has taken out of a bombo of his own: the ticket for the next prize, by its number.
+
+    Where there are fewer tickets than prizes it is the prize for the next ticket, in the order of their announcement.
+    """
+    if state.tickets >= len(rules.prizes):
+        found = range_of(state.sold, number)
+        if found is not None and number not in [award.ticket for award in state.awards]:
+            return Award(len(state.awards), number, found.player)
+    elif number <= len(rules.prizes) and number - 1 not in [award.prize for award in state.awards]:
+        ticket, player = at_rank(state.sold, len(state.awards))
+        return Award(number - 1, ticket, player)
+    raise Refused(NUMERO_IMPOSIBLE, rules.law["draw"], number=number)
+
+
 def _skipping(place: int, gone: Sequence[int]) -> int:
     """A place among what is left as a place among all, when some are gone."""
     for each in gone:
@@ -142,7 +158,14 @@ def _skipping(place: int, gone: Sequence[int]) -> int:
 
 @drawing.offer(Draw)
 def any_number(rules: ObjectRules, state: DrawState, who: Actor) -> Iterator[Offer]:
-    yield Offer(Draw(by=who, outcome="1"), rules.law["draw"], free=("outcome",))
+    """Any; of those that an organiser may take out, the lowest is an example."""
+    number = _lowest(rules, state) if who.role in ORGANISER else 1
+    yield Offer(Draw(by=who, outcome=str(number)), rules.law["draw"], free=("outcome",))
+
+
+def _lowest(rules: ObjectRules, state: DrawState) -> int:
+    award = _award(rules, state, 0)
+    return award.ticket if state.tickets >= len(rules.prizes) else award.prize + 1
 
 
 drawing.records(NumberPassed)

@@ -48,6 +48,7 @@ class ReplaceObject(Command, frozen=True, tag="replace-object"):
     """Say that there is another object, like the one that was lost."""
 
     label: ClassVar[str] = N_("Bring another object")
+    of_organiser: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = ("reponer objeto",)
 
 

@@ -44,6 +44,7 @@ class OpenSale(Command, frozen=True, tag="open-sale"):
     """Put the tickets of the emission on sale."""
 
     label: ClassVar[str] = N_("Open the sale")
+    of_organiser: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = ("abrir venta",)
 
 
@@ -241,6 +242,7 @@ class CloseSale(Command, frozen=True, tag="close-sale"):
     """Close the sale: nobody buys any more."""
 
     label: ClassVar[str] = N_("Close the sale")
+    of_organiser: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = ("cerrar venta",)
 
 

@@ -9,6 +9,7 @@ import msgspec
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import MESA, Event, Move, cloth, pot, wallet
 from tapete.families.hall.shares import Amount, amounts, total
+from tapete.families.pots import PotTold, carried_pots
 from tapete.families.table.interruption import CAUSE, INTERRUPTION
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import Replenished, Settle
@@ -302,6 +303,23 @@ def premio_paid(rules: ApuestasRules, state: State, event: PremioPaid) -> State:
 @liquidacion.fold(Replenished)
 def replenished(rules: ApuestasRules, state: State, event: Replenished) -> State:
     return replace(state, bank=state.bank + event.amount)
+
+
+def botes_of(rules: ApuestasRules, state: State) -> Mapping[str, int]:
+    """What a mutua takes each of its botes to hold, until its card is settled."""
+    if rules.organisation is not Organisation.MUTUA or state.phase not in {Phase.LISTA, Phase.ABIERTO}:
+        return {}
+    return {POT + market.name: state.bote(market.name) for market in rules.markets}
+
+
+def _bote_told(state: State, event: PotTold) -> State:
+    market = event.pot.removeprefix(POT)
+    others = [bote for bote in state.botes if bote.market != market]
+    told = [Bote(market, event.amount)] if event.amount else []
+    return replace(state, botes=(*others, *told))
+
+
+botes = carried_pots(by=lambda rules: rules.law["bote_series"], held=botes_of, put_in=_bote_told)
 
 
 @liquidacion.fold(BoteUsed)

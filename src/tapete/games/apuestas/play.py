@@ -9,6 +9,7 @@ from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import Alarm, Pace, TableGame
+from tapete.families.pots import TellPot
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import opened_by_direction, opening
@@ -17,7 +18,7 @@ from tapete.families.table.settling import Settle
 from tapete.games.apuestas.boletos import boletos
 from tapete.games.apuestas.coeficientes import coeficientes
 from tapete.games.apuestas.cruzada import MOST_OFFER, cruzada
-from tapete.games.apuestas.liquidacion import liquidacion, voids
+from tapete.games.apuestas.liquidacion import botes, botes_of, liquidacion, voids
 from tapete.games.apuestas.nombres import names_of
 from tapete.games.apuestas.programa import OpenCard, Start, programa
 from tapete.games.apuestas.resultado import awaits_chance, drawing, next_place, nulas, oficial, resultado
@@ -45,6 +46,7 @@ class Apuestas(TableGame[ApuestasRules, State]):
         resultado,
         nulas,
         liquidacion,
+        botes,
         interruption(awaits_chance, voids),
         last_rounds(between),
         closing(
@@ -108,14 +110,31 @@ class Apuestas(TableGame[ApuestasRules, State]):
         return None
 
     def on_silence(self, state: State) -> Command | None:
-        """Who says nothing has not bet."""
-        return self.next_step(state)
+        """Who says nothing has not bet. Events that are not drawn begin, and their card is settled, when people say so.
+
+        Until then the organiser enters and corrects what their official source says.
+        """
+        step = self.next_step(state)
+        if isinstance(step, Start):
+            drawn = (each for each in state.meetings if each.status in WAITING and self.rules.event(each.event).drawn)
+            waiting = next(drawn, None)
+            return Start(by=step.by, event=waiting.event) if waiting else None
+        told = isinstance(step, Settle) and not all(event.drawn for event in self.rules.programa)
+        return None if told else step
 
     def pace(self, state: State) -> Pace:
         return Pace.APUESTAS if state.betting else Pace.PERSONAL
 
     def window(self, state: State) -> int:
         return sum(each.started for each in state.meetings)
+
+    def carried(self, state: State) -> Mapping[str, int]:
+        """What it takes its botes to hold."""
+        return botes_of(self.rules, state)
+
+    def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
+        """How it is told what it had carried over under other rules."""
+        return TellPot(by=by, pot=pot, change=change)
 
     def alarm(self, state: State) -> Alarm | None:
         """The start of the next event, where its hour is known."""

@@ -53,6 +53,7 @@ class OpenCard(Command, frozen=True, tag="open-card"):
     """Open the markets of the card."""
 
     label: ClassVar[str] = N_("Open the card")
+    of_organiser: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = ("abrir programa",)
 
 
@@ -215,6 +216,7 @@ class Start(OfEvent, frozen=True, tag="start"):
     """The event begins, or its live bets are over: its markets close."""
 
     label: ClassVar[str] = N_("{event} starts")
+    of_organiser: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = ("empezar {event}",)
 
 

@@ -19,6 +19,7 @@ from tapete.games.apuestas.placing import Placing
 from tapete.games.apuestas.programa import EN_OTRO_ESTADO, YA_SORTEADO, AboutEvent
 from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules
 from tapete.games.apuestas.state import (
+    ORGANISER,
     WAITING,
     During,
     Meeting,
@@ -208,7 +209,7 @@ def awaits_chance(rules: ApuestasRules, state: State) -> bool:
     return drawing(rules, state) is not None
 
 
-@resultado.act(Draw, by=Chance[ApuestasRules](lambda rules: rules.law["drawn"], frozenset()))
+@resultado.act(Draw, by=Chance[ApuestasRules](lambda rules: rules.law["drawn"], ORGANISER))
 def drawn(rules: ApuestasRules, state: State, command: Draw) -> Sequence[Event]:
     """One place after another, as many as the markets of the event ask for."""
     need = drawing(rules, state)

@@ -93,6 +93,8 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
     minimum: int
     bets: int
     """Bets on the card, of everybody."""
+    people: tuple[str, ...]
+    """Who have bet on the card, or offer to."""
     results: tuple[str, ...]
     mine: tuple[Boleto, ...]
     offered: tuple[Offering, ...]
@@ -107,8 +109,6 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
     """The second of the session that was last told."""
     exposure: tuple[Exposure, ...]
     """For the staff and the inspection."""
-    people: tuple[str, ...]
-    """Who has bet on the card, for them too."""
     report: tuple[int, int, int]
     """Cards of the session, cents bet and paid: for the staff and the inspection."""
     due: tuple[Settlement, ...] = ()
@@ -140,7 +140,7 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
         return [Lying(player=self.who.id, bet=bet, amount=amount, held=FIRM) for bet, amount in own.items() if amount]
 
     def playing(self) -> Collection[str]:
-        return (self.who.id,) if self.stake else ()
+        return self.people
 
 
 def _sides(row: Row) -> tuple[tuple[Depth, ...], tuple[Depth, ...]]:
@@ -188,6 +188,7 @@ def view(game: AnyTable, rules: ApuestasRules, state: State, who: Actor, ledger:
         places=tuple(rules.lugares),
         minimum=rules.minimum,
         bets=sum(map(len, state.boletos)) + sum(map(len, state.matches)),
+        people=ledger.people,
         mine=mine,
         offered=offered,
         matched=matched,
@@ -195,7 +196,6 @@ def view(game: AnyTable, rules: ApuestasRules, state: State, who: Actor, ledger:
         void=tuple([number for number in state.spoilt if office or number in numbers]),
         fates=tuple([fate_of(rules, state, ledger.known, boleto) for boleto in mine]),
         exposure=_exposure(rules, state) if office else (),
-        people=ledger.people if office else (),
         report=(state.cards, state.staked, state.paid) if office else (0, 0, 0),
         due=settlement(rules, state) if office and state.phase is Phase.LIQUIDACION else (),
     )

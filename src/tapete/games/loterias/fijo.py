@@ -30,8 +30,8 @@ from tapete.families.draw.sale import (
     sale_closing,
 )
 from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
+from tapete.families.draw.state import ORGANISER, During, Phase, buyer, organiser, paid
 from tapete.families.draw.state import Course as DrawCourse
-from tapete.families.draw.state import During, Phase, buyer, organiser, paid
 from tapete.families.draw.term import clock
 from tapete.families.hall.shares import Amount, amounts
 from tapete.families.stakes.bets import refuse_word
@@ -252,7 +252,7 @@ def draw_begun(rules: FixedRules, state: LotteryState, event: DrawBegun) -> Lott
     return replace(state, phase=Phase.SORTEO)
 
 
-@draw.act(Draw, by=Chance[FixedRules](lambda rules: rules.law["draw"], frozenset()), when=During("draw", Phase.SORTEO))
+@draw.act(Draw, by=Chance[FixedRules](lambda rules: rules.law["draw"], ORGANISER), when=During("draw", Phase.SORTEO))
 def drawn(rules: FixedRules, state: LotteryState, command: Draw) -> Sequence[Event]:
     """A number that has not come, for the next prize of the plan; after the last, what everybody has won."""
     cite = rules.law["draw"]

@@ -1,6 +1,6 @@
 """Lottery with a variable prize: numbers of each player's own, and a part of the sale to be won (MU2010:127.b)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import ClassVar
 
@@ -20,10 +20,11 @@ from tapete.families.draw.play import session
 from tapete.families.draw.refund import annulment
 from tapete.families.draw.sale import SaleOpened, emission, sale_closing
 from tapete.families.draw.sold import Sold, with_sale
+from tapete.families.draw.state import ORGANISER, UNDRAWN, During, Phase, buyer, organiser, paid
 from tapete.families.draw.state import Course as DrawCourse
-from tapete.families.draw.state import During, Phase, buyer, organiser, paid
 from tapete.families.draw.term import clock
 from tapete.families.hall.shares import Amount, amounts
+from tapete.families.pots import TellPot, carried_pots
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import RoundClosed, TableOpened, opening
 from tapete.families.table.powers import Chance
@@ -269,9 +270,7 @@ def draw_begun(rules: VariableRules, state: VariableState, event: DrawBegun) -> 
     return replace(state, phase=Phase.SORTEO)
 
 
-@draw.act(
-    Draw, by=Chance[VariableRules](lambda rules: rules.law["draw"], frozenset()), when=During("draw", Phase.SORTEO)
-)
+@draw.act(Draw, by=Chance[VariableRules](lambda rules: rules.law["draw"], ORGANISER), when=During("draw", Phase.SORTEO))
 def drawn(rules: VariableRules, state: VariableState, command: Draw) -> Sequence[Event]:
     """A ball that is left; after the last, what every category is worth."""
     need = next_ball(rules, state)
@@ -384,6 +383,21 @@ def _unless_last(rules: VariableRules, state: VariableState) -> VariableState:
     return replace(state, phase=Phase.FIN) if rules.draws and state.held >= rules.draws else state
 
 
+# --- what it had carried over under other rules -----------------------------------------------------------------------
+
+
+def _bote(rules: VariableRules, state: VariableState) -> Mapping[str, int]:
+    """What is carried over, until it is shared out."""
+    return {rules.pot: state.bote} if state.phase in {Phase.EMISION, *UNDRAWN} else {}
+
+
+pots = carried_pots(
+    by=lambda rules: rules.law["bote"],
+    held=_bote,
+    put_in=lambda state, event: replace(state, bote=event.amount),
+)
+
+
 # --- the game ---------------------------------------------------------------------------------------------------------
 
 
@@ -401,6 +415,7 @@ class Variable(Lottery[VariableRules, VariableState]):
         expiry,
         annulment,
         carried,
+        pots,
         failures(Course),
         interrupted,
         *session(clock, keeps=("bote", "held")),
@@ -408,6 +423,14 @@ class Variable(Lottery[VariableRules, VariableState]):
 
     def next_draw(self, state: VariableState) -> Need:
         return next_ball(self.rules, state)
+
+    def carried(self, state: VariableState) -> Mapping[str, int]:
+        """What it takes its bote to hold."""
+        return _bote(self.rules, state)
+
+    def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
+        """How it is told what it had carried over under other rules."""
+        return TellPot(by=by, pot=pot, change=change)
 
 
 Course.folds = Variable.contents.folds

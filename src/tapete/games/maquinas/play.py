@@ -46,6 +46,7 @@ class Maquina(TableGame[MaquinaRules, State]):
     """A machine of type A, B or C, as its rules say."""
 
     states = State
+    own_device = True
     chapters = (
         opening,
         money,

@@ -30,7 +30,7 @@ from tapete.families.draw.sealed.ending import (
     opened_for_holders,
     sale_ended,
 )
-from tapete.families.draw.sealed.failures import SECRETO_ROTO, ClosedRefunded, open_instead
+from tapete.families.draw.sealed.failures import SECRETO_PERDIDO, SECRETO_ROTO, ClosedRefunded, open_instead
 from tapete.families.draw.sealed.opening import (
     NADIE_ABRE,
     NO_ESCONDE,
@@ -52,6 +52,10 @@ from tapete.law.citation import Citation
 
 EFFECTS = {
     SECRETO_ROTO: (N_("tickets that are closed are refunded, and what was opened stands"), "secret"),
+    SECRETO_PERDIDO: (
+        N_("nobody can open a ticket any more: those that are closed are refunded, and what was opened stands"),
+        "secret",
+    ),
     CAMBIADO: OBJECTS[CAMBIADO],
 }
 """What may go wrong with sealed tickets that hide objects."""
@@ -270,6 +274,12 @@ def failures(course: type[Course]) -> Chapter[Any, Any]:
         if prize_is_sold(course.rules, course.state):
             open_instead(declared, course, command)
             return
+        cite = declared.rule(course, command)
+        course(*_given_up(course.rules, course.state, cite))
+
+    @declared(SECRETO_PERDIDO, lambda state: state.phase in OPENING, notes=lambda _: ("",), by=watching)
+    def lost(course: Course, command: Declare) -> None:
+        """Also in the middle of an opening: what it would have told is not told to anybody."""
         cite = declared.rule(course, command)
         course(*_given_up(course.rules, course.state, cite))
 

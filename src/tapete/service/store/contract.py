@@ -313,6 +313,10 @@ class Store(Protocol):
         """What each of these accounts holds; zero for one that no money has touched."""
         ...
 
+    async def put_in(self, account: str, table: str) -> int:
+        """What a table has put into an account, less what it took out: all its actas together, `mesa-1`, `mesa-1.2`."""
+        ...
+
     async def balances(self, prefix: str = "") -> dict[str, int]:
         """Every account whose name begins so."""
         ...

@@ -202,6 +202,11 @@ class PostgresStore(PostgresPeople, PostgresSchool, PostgresMessages):
         query: LiteralString = "SELECT account, amount FROM balances WHERE account = ANY(%s)"
         return dict.fromkeys(accounts, 0) | dict(await self._read(query, [list(accounts)]))
 
+    async def put_in(self, account: str, table: str) -> int:
+        """What a table has put into an account, less what it took out."""
+        row = await self._one(_PUT_IN, [account, account, account, table, f"{table}."])
+        return int(row[0]) if row else 0
+
     async def balances(self, prefix: str = "") -> dict[str, int]:
         """Every account whose name begins so."""
         query: LiteralString = "SELECT account, amount FROM balances WHERE starts_with(account, %s) ORDER BY account"
@@ -236,6 +241,12 @@ _GAIN: LiteralString = """
             WHERE id > %s AND target = ANY(%s) AND source <> ALL(%s))
          - (SELECT coalesce(sum(amount), 0) FROM postings
             WHERE id > %s AND source = ANY(%s) AND target <> ALL(%s))
+"""
+
+
+_PUT_IN: LiteralString = """
+    SELECT coalesce(sum(CASE WHEN target = %s THEN amount ELSE -amount END), 0) FROM postings
+    WHERE (source = %s OR target = %s) AND (table_id = %s OR starts_with(table_id, %s))
 """
 
 

@@ -105,6 +105,11 @@ class SqliteStore(SqlitePeople, SqliteSchool, SqliteMessages):
         rows = await self._read(query, [msgspec.json.encode(accounts).decode()])
         return dict.fromkeys(accounts, 0) | dict(rows)
 
+    async def put_in(self, account: str, table: str) -> int:
+        """What a table has put into an account, less what it took out."""
+        row = await self._one(_PUT_IN, [account, table, f"{table}."])
+        return row[0] if row else 0
+
     async def balances(self, prefix: str = "") -> dict[str, int]:
         """Every account whose name begins so."""
         rows = await self._read(
@@ -142,6 +147,10 @@ _GAIN = """
             AND target IN (SELECT value FROM json_each(?2)) AND source NOT IN (SELECT value FROM json_each(?3)))
          - (SELECT coalesce(sum(amount), 0) FROM postings WHERE id > ?1
             AND source IN (SELECT value FROM json_each(?2)) AND target NOT IN (SELECT value FROM json_each(?3)))
+"""
+_PUT_IN = """
+    SELECT coalesce(sum(CASE WHEN target = ?1 THEN amount ELSE -amount END), 0) FROM postings
+    WHERE (source = ?1 OR target = ?1) AND (table_id = ?2 OR substr(table_id, 1, length(?3)) = ?3)
 """
 _TABLES = "SELECT id, header, last, head, sealed FROM tables"
 

@@ -8,7 +8,7 @@ from tapete.casino.check import check
 from tapete.casino.finding import Finding
 from tapete.casino.reading import BadCasino
 from tapete.casino.standing import minimums_of
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import STAFF, Actor, Role
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import translate, why
 from tapete.service.asking import Asked, house_of, visitor_of
@@ -60,12 +60,11 @@ async def _act(request: Asked, form: dict[str, str]) -> None:
 
 
 async def _on_duty(house: House, number: int) -> tuple[Actor, ...]:
-    """Those put on duty at a physical table; nobody means the staff of the casino file."""
+    """Those put on duty at a table; nobody means the staff of the casino file. At a virtual one, whoever organises."""
     place = house.placed(number)
-    if not place.physical:
-        return ()
+    serving = STAFF - {Role.CAMBISTA} if place.physical else {Role.ORGANIZADOR}
     duties = await house.store.duties(place.id)
-    return tuple(Actor(duty.account, Role(duty.role)) for duty in duties if duty.role != Role.CAMBISTA)
+    return tuple(Actor(duty.account, Role(duty.role)) for duty in duties if duty.role in serving)
 
 
 def _amounts(text: str) -> tuple[int, ...]:

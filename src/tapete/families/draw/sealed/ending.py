@@ -33,6 +33,7 @@ class WithdrawSale(Command, frozen=True, tag="withdraw-sale"):
     """End the sale: what is not sold is withdrawn, with whatever it hides."""
 
     label: ClassVar[str] = N_("Withdraw the tickets that are left")
+    of_organiser: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = ("retirar",)
 
 
@@ -82,6 +83,7 @@ class CloseEmission(Command, frozen=True, tag="close-emission"):
     """Close the emission: what was sold and is still closed is opened, and the secret is told."""
 
     label: ClassVar[str] = N_("Close the emission")
+    of_organiser: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = ("cerrar emision",)
 
 

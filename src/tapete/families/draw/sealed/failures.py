@@ -21,12 +21,19 @@ from tapete.families.hall.shares import Amount, amounts, total
 from tapete.families.incidents import Incidents
 from tapete.language import N_
 
-SECRETO_ROTO, COMPROMISO_FALSO = "secreto-roto", "compromiso-falso"
+SECRETO_ROTO, SECRETO_PERDIDO, COMPROMISO_FALSO = "secreto-roto", "secreto-perdido", "compromiso-falso"
 CUBIERTA_ROTA, ILEGIBLE = "cubierta-rota", "billete-ilegible"
 
 EFFECTS: Mapping[str, tuple[str, str]] = {
     SECRETO_ROTO: (
         N_("sale and opening stop; what was shown is paid, tickets that are closed are refunded, the rest withdrawn"),
+        "broken_secret",
+    ),
+    SECRETO_PERDIDO: (
+        N_(
+            "nobody can open a ticket any more: what was shown is paid, "
+            "tickets that are closed or being opened are refunded, the rest withdrawn"
+        ),
         "broken_secret",
     ),
     COMPROMISO_FALSO: (
@@ -124,11 +131,12 @@ def _secret(declared: Incidents[Course]) -> None:
         if prize_is_sold(course.rules, course.state):
             open_instead(declared, course, command)
             return
-        cite = declared.rule(course, command)
-        held = paid_in(course.rules, course.state)
-        if held:
-            course(ClosedRefunded(of=amounts(held), cite=cite))
-        course(SealBroken(at=course.state.clock, cite=cite))
+        given_up(declared, course, command)
+
+    @declared(SECRETO_PERDIDO, lambda state: state.phase in OPENING, notes=_bare, by=DECLARERS)
+    def secret_lost(course: Course, command: Declare) -> None:
+        """Also in the middle of an opening: what it would have told is not told to anybody."""
+        given_up(declared, course, command)
 
     @declared(COMPROMISO_FALSO, lambda state: state.phase is Phase.ENTREGA, notes=lambda _: ("",), by=DECLARERS)
     def commitment_false(course: Course, command: Declare) -> None:
@@ -138,6 +146,15 @@ def _secret(declared: Incidents[Course]) -> None:
         of = amounts(_greater(rules, state))
         raised = max(total(of) - state.bank, 0)
         course(Compensated(of=of, raised=raised, cite=cite))
+
+
+def given_up(declared: Incidents[Course], course: Course, command: Declare) -> None:
+    """What is closed is refunded, and nothing is opened any more."""
+    cite = declared.rule(course, command)
+    held = paid_in(course.rules, course.state)
+    if held:
+        course(ClosedRefunded(of=amounts(held), cite=cite))
+    course(SealBroken(at=course.state.clock, cite=cite))
 
 
 def _bare(state: SealedState) -> tuple[str, ...]:
