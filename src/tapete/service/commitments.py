@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import msgspec
 
 from tapete.casino.acta import RecordedEntry, entry_decoder, events_decoder
-from tapete.casino.promises import Commitments
+from tapete.casino.document import Commitments
 from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import Commitment, Document
 from tapete.service.feed import STRANGER

@@ -20,6 +20,7 @@ from tapete.web.pages import (
     lobby,
     school,
     table,
+    verify,
 )
 from tapete.web.pages.troubles import ANYWHERE, ON_PAGES
 from tapete.web.render import compile_templates
@@ -34,6 +35,7 @@ _HANDLERS = [
     *hands.HANDLERS,
     *hall.HANDLERS,
     *caja.HANDLERS,
+    *verify.HANDLERS,
     *table.HANDLERS,
     *floor.HANDLERS,
     *inspection.HANDLERS,
