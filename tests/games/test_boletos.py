@@ -393,7 +393,11 @@ def test_its_price_goes_back_where_no_boleto_is_left_to_give(withdrawn: bool) ->
     assert [(each.first, each.last) for each in table.state.sold] == [(2, 2)]
     assert (table.state.tickets, in_hand(table, "ana")) == (1, -100)
     assert table.why_not("ana: raspar 1")[0] == "billete_inutilizado"
-    assert table.why_not("organizador: incidente cubierta-rota")[0] == "billete_no_cerrado"
+    table("organizador: incidente cubierta-rota")
+    assert (table.state.tickets, in_hand(table, "ana")) == (0, 0), (
+        "the lowest that is sold and closed, when none is named"
+    )
+    assert table.why_not("organizador: incidente cubierta-rota")[0] == "billetes_agotados"
 
 
 @law("criterio:boletos.15", "criterio:boletos.14")

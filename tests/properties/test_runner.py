@@ -245,7 +245,7 @@ class House:
         commitments = Commitments()
         for n, entry in enumerate(self.told):
             assert commitments.take(entry_of(entry, n, ""))
-        return Document(tuple(commitments.records))
+        return Document(commitments.records)
 
 
 def _opening(entry: Entry) -> ShareOpening | WholeOrder | None:

@@ -9,6 +9,7 @@ from tapete.casino.acta import Acta, BadActa, Entry, Seal
 from tapete.engine.command import Draw
 from tapete.engine.need import NONE_WON, held_of, won_of
 from tapete.kit.chance.commitment import (
+    Commitment,
     Cut,
     Document,
     Following,
@@ -24,27 +25,59 @@ from tapete.language import N_, Told
 _OPENED_ONE_BY_ONE = ("order", "emission")
 
 
+class _Being(msgspec.Struct):
+    """A commitment and what has been told of it so far."""
+
+    commitment: Commitment
+    share: ShareOpening | None = None
+    then: list[Following] = []
+    cut: Cut | None = None
+    cards: list[OpenedCard] = []
+    several: list[OpenedTickets] = []
+    whole: WholeOrder | None = None
+
+    @property
+    def record(self) -> Record:
+        """An order that is opened whole tells every card of it, so the single ones are not told again."""
+        if self.share is not None:
+            then = tuple(self.then) if self.then else msgspec.UNSET
+            return Record(self.commitment, msgspec.structs.replace(self.share, then=then))
+        if not (self.cut or self.cards or self.several or self.whole):
+            return Record(self.commitment)
+        opening = OrderOpening(self.cut, tuple(self.cards), several=tuple(self.several) or msgspec.UNSET)
+        return Record(self.commitment, opening if self.whole is None else self._closed(opening, self.whole))
+
+    def _closed(self, opening: OrderOpening, whole: WholeOrder) -> OrderOpening:
+        told = joined(opening) if self.commitment.kind == "emission" else ()
+        return OrderOpening(self.cut, secret=whole.secret, cards=whole.cards, several=told or msgspec.UNSET)
+
+
 class Commitments:
     """Puts commitments and their openings together, entry by entry, as the independent verifier reads them."""
 
     def __init__(self) -> None:
-        self.records: list[Record] = []
+        self._told: list[_Being] = []
+
+    def __len__(self) -> int:
+        return len(self._told)
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """What was told so far."""
+        return tuple([each.record for each in self._told])
 
     def take(self, entry: Entry[Any, Any], *, covered: bool = False) -> bool:
-        """Add what an entry tells of chance, without the card of a `covered` one; False when it opens nothing known.
-
-        An order that is opened whole tells every card of it, so the single ones are not told again.
-        """
+        """Add what an entry tells of chance, without the card of a `covered` one; False when it opens nothing known."""
         if entry.promised is not None:
-            self.records.append(Record(entry.promised))
+            self._told.append(_Being(entry.promised))
             return True
         if entry.opened is not None:
             return self._whole(entry.opened)
         if entry.cut is not None:
-            return self._change(cut=entry.cut)
+            return self._cut(entry.cut)
         draw = entry.do if isinstance(entry.do, Draw) and entry.refused is None else None
         if draw is not None and isinstance(draw.opened, OpenedCard):
-            return covered or self._change(card=draw.opened)
+            return covered or self._card(draw.opened)
         if draw is not None and isinstance(draw.follows, Following):
             return self._follow(draw.follows)
         if draw is not None and draw.proof is None:
@@ -54,55 +87,50 @@ class Commitments:
         return opening is None or self._share(opening)
 
     def _share(self, opening: ShareOpening) -> bool:
-        place = self._last(order=False)
-        if place is None or self.records[place].opening is not None:
+        last = self._last(order=False)
+        if last is None or last.share is not None:
             return False
-        self.records[place] = Record(self.records[place].commitment, opening)
+        last.share = opening
         return True
 
     def _follow(self, given: Following) -> bool:
-        place = self._last(order=False)
-        before = self.records[place].opening if place is not None else None
-        if place is None or not isinstance(before, ShareOpening):
+        last = self._last(order=False)
+        if last is None or last.share is None:
             return False
-        then = () if isinstance(before.then, msgspec.UnsetType) else before.then
-        opening = msgspec.structs.replace(before, then=(*then, given))
-        self.records[place] = Record(self.records[place].commitment, opening)
+        last.then.append(given)
         return True
 
-    def _change(self, *, cut: Cut | None = None, card: OpenedCard | None = None) -> bool:
-        place = self._last(order=True)
-        before = self.records[place].opening or OrderOpening() if place is not None else None
-        if place is None or not isinstance(before, OrderOpening):
-            return False
-        opened = (*before.opened, card) if card else before.opened
-        changed = msgspec.structs.replace(before, cut=cut or before.cut, opened=opened)
-        self.records[place] = Record(self.records[place].commitment, changed)
-        return True
+    def _cut(self, cut: Cut) -> bool:
+        last = self._last(order=True)
+        if last is not None:
+            last.cut = cut
+        return last is not None
+
+    def _card(self, card: OpenedCard) -> bool:
+        last = self._last(order=True)
+        if last is not None:
+            last.cards.append(card)
+        return last is not None
 
     def _tickets(self, draw: Draw) -> None:
         """Add what a draw says of several tickets of the emission on sale."""
-        place = self._last(order=True)
-        if place is None or self.records[place].commitment.kind != "emission":
+        last = self._last(order=True)
+        if last is None or last.commitment.kind != "emission" or last.whole is not None:
             return
-        before, told = self.records[place].opening or OrderOpening(), _told(draw)
-        if isinstance(before, OrderOpening) and not before.secret and told is not None:
-            changed = msgspec.structs.replace(before, several=(*_several(before), told))
-            self.records[place] = Record(self.records[place].commitment, changed)
+        told = _told(draw)
+        if told is not None:
+            last.several.append(told)
 
-    def _last(self, *, order: bool) -> int | None:
-        """Where the last order or emission stands, or the last of the others: lots may stand behind an order."""
-        places = range(len(self.records) - 1, -1, -1)
-        return next((at for at in places if (self.records[at].commitment.kind in _OPENED_ONE_BY_ONE) is order), None)
+    def _last(self, *, order: bool) -> _Being | None:
+        """The last order or emission, or the last of the others: lots may stand behind an order."""
+        return next(
+            (each for each in reversed(self._told) if (each.commitment.kind in _OPENED_ONE_BY_ONE) is order), None
+        )
 
     def _whole(self, whole: WholeOrder) -> bool:
-        for place, record in enumerate(self.records):
-            if record.commitment.head == whole.head and not isinstance(record.opening, ShareOpening):
-                before = record.opening or OrderOpening()
-                opening = OrderOpening(before.cut, secret=whole.secret, cards=whole.cards)
-                if record.commitment.kind == "emission" and (told := joined(before)):
-                    opening = msgspec.structs.replace(opening, several=told)
-                self.records[place] = Record(record.commitment, opening)
+        for each in self._told:
+            if each.commitment.head == whole.head and each.share is None:
+                each.whole = whole
                 return True
         return False
 
@@ -145,4 +173,4 @@ def document_of(acta: Acta) -> Document:
     for line in acta:
         if not isinstance(line.content, Seal) and not told.take(line.content):
             raise BadActa(line.number, Told(N_("it opens what nobody had committed to")))
-    return Document(tuple(told.records))
+    return Document(told.records)

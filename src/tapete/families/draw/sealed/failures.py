@@ -243,10 +243,13 @@ def _shown(state: SealedState) -> tuple[str, ...]:
 
 
 def _number(course: Course, command: Declare) -> int:
-    """The closed ticket that a note names, on sale or sold; the next of the pile when it names none."""
+    """The closed ticket that a note names; the next of the pile when it names none, or else the lowest that was sold."""
     rules, state = course.rules, course.state
     if not command.note and _on_sale(rules, state):
         return next_tickets(rules, state, 1)[0].first
+    if not command.note:
+        sold = (each.span for each in state.sold)
+        return next(without(without(sold, state.opened), state.opening)).first
     number = int(command.note) if command.note.isdecimal() and len(command.note) < 10 else 0
     if (player := holder(state.sold, number)) and rules.lowest <= number:
         refuse_unopenable(rules, state, player, number, number)
