@@ -181,10 +181,21 @@
       seen.add(ticket);
       left.set(card, left.get(card) - 1);
     }
+    const several = (opening.several ?? []).map(({ first, count, held }) => {
+      const tickets = number(first) + number(count) <= size ? range(first, first + count) : [undefined];
+      const due = tickets.every((ticket) => ticket !== undefined && !seen.has(ticket));
+      demand(due, `ticket ${first} and those after it come too often`);
+      tickets.forEach((ticket) => seen.add(ticket));
+      return { first, tickets, held };
+    });
     if (opening.secret) {
       const secret = fresh(opening.secret, used), prizes = prizesOf(contentsOf(commitment), size, secret);
       const leaf = (prize, n) => digest("leaf", ...place(commitment), String(n), prize, keyed(secret, "salt", String(n)));
       demand(rootOf(prizes.map(leaf)) === commitment.seal, "this is not the sealed emission");
+      for (const { first, tickets, held } of several) {
+        const hid = tickets.filter((n) => prizes[n] !== "0").map((n) => `${n}:${prizes[n]}`).join(",") || "-";
+        demand(hid === held, `ticket ${first} and those after it did not hide what was said`);
+      }
     }
     return [SILENT];
   }

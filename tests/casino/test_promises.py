@@ -9,8 +9,8 @@ import pytest
 
 from tapete.casino.acta import Acta, ActaWriter, BadActa, Seal
 from tapete.casino.audit import audit
+from tapete.casino.document import document_of
 from tapete.casino.guion.text import speaker_of
-from tapete.casino.promises import document_of
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import VerifiableChance
 from tapete.engine.codec import encode

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tapete.engine.event import wallet
 from tapete.families.draw.sealed.ending import PrizesExpired
 from tapete.families.draw.sealed.failures import ClosedRefunded, Compensated
 from tapete.families.draw.sealed.opening import TicketsOpened
@@ -135,6 +136,18 @@ def test_they_are_sold_in_authorised_establishments_alone() -> None:
     assert table.why_not("ana: comprar 735 en bar-3") == ("establecimiento_no_autorizado", "MU2010:131.1")
     assert refused(establecimientos=[]) == [("punto_de_venta", "MU2010:131.1")]
     assert refused(punto_de_venta="bar-3") == [("punto_de_venta", "MU2010:131.1")]
+
+
+@law("criterio:boletos.16")
+def test_the_buyer_takes_the_next_of_the_pile_or_points_at_one() -> None:
+    table = Counter()
+    table("ana: comprar 3")
+    table("eva: comprar 3 boletos")
+    assert [(each.player, each.first, each.last) for each in table.state.sold] == [
+        ("eva", 1, 2),
+        ("ana", 3, 3),
+        ("eva", 4, 4),
+    ]
 
 
 @law("MU2010:131.1")
@@ -331,12 +344,71 @@ def test_a_boleto_with_a_broken_cover_is_not_sold() -> None:
     assert table.why_not("ana: comprar 5")[0] == "billete_inutilizado"
 
 
-@law("MU2010:131.2.b")
-def test_a_boleto_that_is_sold_is_its_holders_and_nobody_takes_it_back() -> None:
-    table = Counter(emision=3, plan=[{"importe": "5", "cantidad": 1}])
+def in_hand(table: Counter, player: str) -> int:
+    """What a player has more in hand than at the beginning: what lies for closed boletos is not."""
+    return balances(table.events)[wallet(player)]
+
+
+@law("criterio:boletos.15")
+def test_who_bought_a_boleto_with_a_broken_cover_is_given_another() -> None:
+    table = Counter()
+    table("ana: comprar 3 boletos")
+    table("eva: comprar 1 boletos")
+    table("organizador: incidente cubierta-rota 2")
+    assert [(each.player, each.first, each.last) for each in table.state.sold] == [
+        ("ana", 1, 1),
+        ("ana", 3, 3),
+        ("eva", 4, 4),
+        ("ana", 5, 5),
+    ]
+    assert (table.state.tickets, in_hand(table, "ana")) == (4, -300), "one for one: nothing is paid"
+    assert table.why_not("ana: raspar 2") == ("billete_inutilizado", "MU2010:131.2.b")
+    assert table.why_not("organizador: incidente cubierta-rota 2")[0] == "billete_no_cerrado"
+    assert table.why_not("luz: comprar 2")[0] == "billete_inutilizado"
+    table.scratch("ana", 5, "200")
+    assert table.why_not("organizador: incidente cubierta-rota 5")[0] == "billete_abierto"
+    table("ana: raspar 1")
+    assert table.why_not("organizador: incidente cubierta-rota 1")[0] == "billete_abriendose"
+    table("azar: resultado 0")
+    table("organizador: retirar")
+    table("organizador: cerrar emision")
+    for _ in range(2):  # 3 of ana and 4 of eva are opened; 2 never is
+        table("azar: resultado 0")
+    table("organizador: pagar premios")
+    assert (net(table.events, "ana"), net(table.events, "eva")) == (200 - 300, -100)
+
+
+@law("criterio:boletos.15")
+@pytest.mark.parametrize("withdrawn", [False, True])
+def test_its_price_goes_back_where_no_boleto_is_left_to_give(withdrawn: bool) -> None:
+    """Sold out, or what was left is withdrawn; three blanks and a prize, so that no prize is certain among two."""
+    table = Counter(emision=5, plan=[{"importe": "5", "cantidad": 1}])
     table("ana: comprar 2 boletos")
-    assert table.why_not("organizador: incidente cubierta-rota 1") == ("billete_no_cerrado", "MU2010:131.2.b")
-    table("ana: comprar 1 boletos")
+    if withdrawn:
+        table("organizador: retirar")
+    else:
+        for _ in range(3):
+            table("organizador: incidente cubierta-rota")
+    table("organizador: incidente cubierta-rota 1")
+    assert [(each.first, each.last) for each in table.state.sold] == [(2, 2)]
+    assert (table.state.tickets, in_hand(table, "ana")) == (1, -100)
+    assert table.why_not("ana: raspar 1")[0] == "billete_inutilizado"
+    table("organizador: incidente cubierta-rota")
+    assert (table.state.tickets, in_hand(table, "ana")) == (0, 0), (
+        "the lowest that is sold and closed, when none is named"
+    )
+    assert table.why_not("organizador: incidente cubierta-rota")[0] == "billetes_agotados"
+
+
+@law("criterio:boletos.15", "criterio:boletos.14")
+def test_a_boleto_that_may_be_the_certain_prize_is_opened_as_it_is() -> None:
+    table = Counter(emision=2, plan=[{"importe": "5", "cantidad": 1}])
+    table("ana: comprar 2 boletos")
+    table.scratch("ana", 2)
+    table("organizador: incidente cubierta-rota 1")
+    table("azar: resultado 500")
+    table("ana: cobrar 1")
+    assert net(table.events, "ana") == 500 - 200
     assert table.why_not("organizador: incidente cubierta-rota 1") == ("billetes_agotados", "MU2010:131.2.b")
 
 

@@ -302,6 +302,13 @@ def test_prizes_are_money_and_no_more_than_tickets() -> None:
     assert refused(sealed(emision=110)) == [("premios_de_mas", "criterio:loterias.8")]
 
 
+@law("criterio:loterias.20")
+def test_the_next_closed_ticket_of_the_pile_is_sold() -> None:
+    table = Sorteo("ana: comprar 2 billetes", **sealed())
+    table("eva: comprar 3 billetes")
+    assert [(each.player, each.first, each.last) for each in table.state.sold] == [("ana", 1, 2), ("eva", 3, 5)]
+
+
 @law("MU2010:127.c", "criterio:loterias.12")
 def test_a_leaked_seed_refunds_closed_tickets_and_pays_what_was_shown() -> None:
     """400 sold, 300 opened with 180.00 shown and 150.00 of it paid: 30.00 payable, 100.00 back, 600 withdrawn."""

@@ -68,6 +68,7 @@ eva: comprar 5 boletos
 organizador: incidente cubierta-rota 9
 luz: comprar 9
 luz: comprar 10 a 12
+organizador: incidente cubierta-rota 5
 ana: cobrar 734
 eva: raspar 734
 ana: raspar 734
@@ -84,6 +85,7 @@ luz: cobrar 11
 organizador: incidente billete-ilegible 10
 organizador: cerrar emision
 organizador: retirar
+organizador: incidente cubierta-rota 6
 luz: comprar 1 boletos
 organizador: cerrar emision
 azar: resultado -

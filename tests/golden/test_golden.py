@@ -9,8 +9,8 @@ import pytest
 
 from tapete.casino.acta import Acta
 from tapete.casino.audit import audit
+from tapete.casino.document import document_of
 from tapete.casino.guion import guion_of, play_guion, read_guion
-from tapete.casino.promises import document_of
 from tapete.casino.replay import replay
 from tapete.engine.codec import encode
 from tapete.engine.event import Event

@@ -21,6 +21,7 @@ from tapete.kit.chance.commitment import (
     Following,
     Kind,
     Link,
+    OpenedTickets,
     OrderOpening,
     Record,
     ShareOpening,
@@ -168,6 +169,7 @@ def honest_vectors() -> list[Vector]:
         several_draws(),
         tickets_on_sale(),
         emission_closed(),
+        tickets_opened_at_once(),
     ]
 
 
@@ -275,6 +277,25 @@ def emission_closed() -> Vector:
     house.restart()
     house.number(0, 99, "otra")
     return Vector("an emission closed after the house started again", Document(tuple(house.records)), notes=(1,))
+
+
+def told(sealed: Emission, first: int, count: int) -> OpenedTickets:
+    """What is said when tickets in a row are opened at once."""
+    won = (f"{number}:{prize}" for number, prize in sealed.prizes(first, count) if prize != "0")
+    return OpenedTickets(first, count, ",".join(won) or "-")
+
+
+def tickets_opened_at_once() -> Vector:
+    """Of the first emission every ticket was opened, of the next some one by one and some together."""
+    house = House("at once")
+    first = emission(house)
+    close(house, first)
+    blank = next(number for number, prize in first.prizes(1, 29) if prize == "0")
+    each = (told(first, 0, blank), told(first, blank, 1), told(first, blank + 1, 30 - blank))
+    house.reopen(0, several=each)
+    second = emission(house, 3)
+    house.reopen(1, several=(told(second, 4, 20), told(second, 0, 3)))
+    return Vector("tickets opened at once", Document(tuple(house.records)), notes=(1, 2))
 
 
 Cheat = Callable[[House], None]
@@ -452,6 +473,41 @@ def cuts_the_tickets(house: House) -> None:
     house.reopen(3, cut=Cut(0, ("corte",)))
 
 
+def at_once(house: House, *rows: OpenedTickets | None) -> Emission:
+    """The same house with an emission that is closed, of which all the tickets were opened at once."""
+    sealed = on_sale(house)
+    close(house, sealed)
+    house.reopen(3, several=tuple(row or told(sealed, 0, 31) for row in rows))
+    return sealed
+
+
+def hides_a_prize_among_many(house: House) -> None:
+    sealed = at_once(house, None)
+    true = told(sealed, 0, 31)
+    house.reopen(3, several=(replace(true, held=true.held.partition(",")[2]),))
+
+
+def shows_a_prize_in_another_ticket(house: House) -> None:
+    sealed = at_once(house, None)
+    prizes = dict(sealed.prizes(0, 31))
+    won, blank = (next(n for n in prizes if (prizes[n] == "0") is none) for none in (False, True))
+    house.reopen(3, several=(OpenedTickets(won, 1, "-"), OpenedTickets(blank, 1, f"{blank}:{prizes[won]}")))
+
+
+def opens_many_tickets_twice(house: House) -> None:
+    sealed = at_once(house, None)
+    house.reopen(3, several=(told(sealed, 0, 12), told(sealed, 11, 20)))
+
+
+def opens_tickets_that_were_never_printed(house: House) -> None:
+    at_once(house, OpenedTickets(31, 1, "-"))
+
+
+def opens_at_once_what_was_opened(house: House) -> None:
+    sealed = on_sale(house)
+    house.reopen(3, several=(told(sealed, 0, 5),))
+
+
 def loads_a_ball_twice(house: House) -> None:
     """Seals an order with a ball twice and says that the drum was full."""
     house.records = []
@@ -514,6 +570,11 @@ DISHONEST: dict[Cheat, tuple[int, ...]] = {
     changes_the_plan: (4,),
     never_tells_the_secret: (4,),
     cuts_the_tickets: (4,),
+    hides_a_prize_among_many: (4,),
+    shows_a_prize_in_another_ticket: (4,),
+    opens_many_tickets_twice: (4,),
+    opens_tickets_that_were_never_printed: (4,),
+    opens_at_once_what_was_opened: (4,),
     loads_a_ball_twice: (1,),
     uses_a_secret_twice: (2,),
     goes_back_to_an_epoch: (4, 6),

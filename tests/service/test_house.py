@@ -11,7 +11,7 @@ import pytest
 from tapete.casino.acta import Acta
 from tapete.casino.audit import audit
 from tapete.casino.config import Hours
-from tapete.casino.promises import document_of
+from tapete.casino.document import document_of
 from tapete.engine.codec import encode
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.verifier import verify

@@ -177,6 +177,22 @@ async def test_a_key_belongs_to_its_table(store: Store) -> None:
 # --- money -----------------------------------------------------------------------------------------------------------
 
 
+async def test_what_was_posted_is_told_by_table_and_account(store: Store) -> None:
+    for table in ("a", "b"):
+        await enter(store, table)
+    await fund(store, "ana", amount=1_000)
+    await store.append(piece(0, table="a", postings=(stake("ana", 100, "a"), stake("ana", 50, "a"))))
+    await store.append(piece(0, table="b", postings=(stake("ana", 7, "b"),)))
+    assert await store.posted() == {
+        ("", "exterior"): -1_000,
+        ("", "jugador:ana"): 1_000,
+        ("a", "jugador:ana"): -150,
+        ("a", "tapete:ana@a"): 150,
+        ("b", "jugador:ana"): -7,
+        ("b", "tapete:ana@b"): 7,
+    }
+
+
 async def test_nobody_spends_a_balance_twice(store: Store) -> None:
     """Thirty-two clients, each at a table of their own, want the same money."""
     tables = [f"t{n}" for n in range(32)]

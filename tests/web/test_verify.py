@@ -43,7 +43,7 @@ def test_what_the_verifier_finds_is_told_in_the_language_of_the_page(
     fresh: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = (["commitment 1: it held other cards"], ["commitment 2: the house started again in the middle of it"])
-    monkeypatch.setattr("tapete.web.pages.table.verify_document", lambda _: found)
+    monkeypatch.setattr("tapete.web.pages.verify.verify_document", lambda _: found)
     player(fresh)
     assert all(line in fresh.get(f"/tables/{FRANCESA}/verify").text for lines in found for line in lines)
     fresh.post("/language", data={"language": "es", "csrf": csrf(fresh)})

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 
 from tapete.casino import audit_findings as findings
-from tapete.casino.acta import Acta, BadActa, Entry, Seal
 from tapete.casino.audit_findings import Find
 from tapete.engine.chain import Act, contents_of, kind_of, weighed
 from tapete.engine.command import Command, Draw
@@ -18,13 +16,11 @@ from tapete.kit.chance.commitment import (
     COVERED,
     Commitment,
     Cut,
-    Document,
     Following,
     Link,
     OpenedCard,
-    OrderOpening,
-    Record,
     ShareOpening,
+    Tickets,
     WholeOrder,
 )
 from tapete.kit.chance.emission import MOST_TICKETS, assignment, part_roots, root_of
@@ -39,7 +35,7 @@ from tapete.kit.chance.sealing import (
     tree_of,
 )
 from tapete.kit.outcomes import Outcomes
-from tapete.language import N_, Told
+from tapete.language import N_
 
 
 class _Open(msgspec.Struct):
@@ -276,8 +272,7 @@ class CommitmentAudit:
 
     def _ticket_drawn(self, line: int, draw: Draw, need: Need | None, commitment: Commitment) -> None:
         if not isinstance(draw.opened, OpenedCard):
-            first, count = (need.gone, need.tickets) if need is not None else (0, 0)
-            self._several.append(_Several(line, first, count, _hash(draw.outcome)))
+            self._tickets_drawn(line, draw, need)
             return
         opened = draw.opened
         if need is not None and opened.turn != need.gone:
@@ -286,6 +281,13 @@ class CommitmentAudit:
         root = climb(opened, opened.turn, commitment.link, commitment.size) if within else ""
         if root != commitment.seal or draw.outcome != opened.card:
             self._find(findings.COMPROMISO_FALSO, line, expected=N_("the ticket that was sealed"), found=draw.outcome)
+
+    def _tickets_drawn(self, line: int, draw: Draw, need: Need | None) -> None:
+        told = None if isinstance(draw.tickets, msgspec.UnsetType) else draw.tickets
+        asked = Tickets(need.gone, need.tickets) if need is not None else told or Tickets(0, 0)
+        if told is not None and told != asked:
+            self._find(findings.COMPROMISO_FALSO, line, expected=_counted(asked), found=_counted(told))
+        self._several.append(_Several(line, asked.first, asked.count, _hash(draw.outcome)))
 
     def _card_drawn(self, line: int, opened: OpenedCard, outcome: str, need: Need | None) -> None:
         order = self._open_order(line)
@@ -368,6 +370,10 @@ def _spoken(link: Link) -> str:
     return f"{link.table} {link.epoch} {link.serial} {link.previous}"
 
 
+def _counted(tickets: Tickets) -> str:
+    return f"{tickets.first} +{tickets.count}"
+
+
 def _quoted(cut: Cut) -> str:
     return f"{cut.after} [{' '.join(cut.words)}]"
 
@@ -396,82 +402,3 @@ def _drawable(contents: Outcomes) -> bool:
     """Whether something could be drawn from it: otherwise looking for the outcome would never end."""
     weights = [weight for _, weight in contents]
     return min(weights, default=0) > 0 and sum(weights) <= DRAW_SPAN
-
-
-_OPENED_ONE_BY_ONE = ("order", "emission")
-
-
-class Commitments:
-    """Puts commitments and their openings together, entry by entry, as the independent verifier reads them."""
-
-    def __init__(self) -> None:
-        self.records: list[Record] = []
-
-    def take(self, entry: Entry[Any, Any], *, covered: bool = False) -> bool:
-        """Add what an entry tells of chance, without the card of a `covered` one; False when it opens nothing known.
-
-        An order that is opened whole tells every card of it, so the single ones are not told again.
-        """
-        if entry.promised is not None:
-            self.records.append(Record(entry.promised))
-            return True
-        if entry.opened is not None:
-            return self._whole(entry.opened)
-        if entry.cut is not None:
-            return self._change(cut=entry.cut)
-        draw = entry.do if isinstance(entry.do, Draw) and entry.refused is None else None
-        if draw is not None and isinstance(draw.opened, OpenedCard):
-            return covered or self._change(card=draw.opened)
-        if draw is not None and isinstance(draw.follows, Following):
-            return self._follow(draw.follows)
-        opening = draw.proof if draw is not None else entry.revealed
-        return opening is None or self._share(opening)
-
-    def _share(self, opening: ShareOpening) -> bool:
-        place = self._last(order=False)
-        if place is None or self.records[place].opening is not None:
-            return False
-        self.records[place] = Record(self.records[place].commitment, opening)
-        return True
-
-    def _follow(self, given: Following) -> bool:
-        place = self._last(order=False)
-        before = self.records[place].opening if place is not None else None
-        if place is None or not isinstance(before, ShareOpening):
-            return False
-        then = () if isinstance(before.then, msgspec.UnsetType) else before.then
-        opening = msgspec.structs.replace(before, then=(*then, given))
-        self.records[place] = Record(self.records[place].commitment, opening)
-        return True
-
-    def _change(self, *, cut: Cut | None = None, card: OpenedCard | None = None) -> bool:
-        place = self._last(order=True)
-        before = self.records[place].opening or OrderOpening() if place is not None else None
-        if place is None or not isinstance(before, OrderOpening):
-            return False
-        opened = (*before.opened, card) if card else before.opened
-        self.records[place] = Record(self.records[place].commitment, OrderOpening(cut or before.cut, opened))
-        return True
-
-    def _last(self, *, order: bool) -> int | None:
-        """Where the last order or emission stands, or the last of the others: lots may stand behind an order."""
-        places = range(len(self.records) - 1, -1, -1)
-        return next((at for at in places if (self.records[at].commitment.kind in _OPENED_ONE_BY_ONE) is order), None)
-
-    def _whole(self, whole: WholeOrder) -> bool:
-        for place, record in enumerate(self.records):
-            if record.commitment.head == whole.head and not isinstance(record.opening, ShareOpening):
-                cut = record.opening.cut if record.opening else None
-                opening = OrderOpening(cut, secret=whole.secret, cards=whole.cards)
-                self.records[place] = Record(record.commitment, opening)
-                return True
-        return False
-
-
-def document_of(acta: Acta) -> Document:
-    """The commitments of an acta and their openings, as the independent verifier reads them."""
-    told = Commitments()
-    for line in acta:
-        if not isinstance(line.content, Seal) and not told.take(line.content):
-            raise BadActa(line.number, Told(N_("it opens what nobody had committed to")))
-    return Document(tuple(told.records))

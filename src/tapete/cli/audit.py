@@ -10,6 +10,7 @@ from tapete.casino.audit_findings import SIN_SELLO
 from tapete.casino.clock import moment
 from tapete.casino.floor.session import Head
 from tapete.casino.floor.view import FLOOR
+from tapete.cli.books import audit_books
 from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.files import cant_read, opened
 from tapete.cli.help import COMMANDS
@@ -32,14 +33,20 @@ _NO_HEAD = N_("{floor} keeps no head of the acta of {table}: it can't tell wheth
         "tapete audit session.acta",
         "tapete audit session.acta --head 3f0c…",
         "tapete audit mesa-1.acta --floor sala.acta",
+        "tapete audit --database casino.db",
     ),
 )
-@click.argument("file", type=click.Path(allow_dash=True))
+@click.argument("file", type=click.Path(allow_dash=True), required=False)
 @option("--head", "heads", multiple=True, help=N_("A hash that was noted down and must be in the acta."))
 @option("--floor", help=N_("The acta of the floor, whose heads of this acta must be in it."), type=click.Path())
+@option("--database", help=N_("A house that is closed, or a copy of its database: is its ledger what its actas say?"))
 @click.pass_obj
-def audit(out: Output, file: str, heads: tuple[str, ...], floor: str | None) -> int:
+def audit(out: Output, file: str | None, heads: tuple[str, ...], floor: str | None, database: str | None) -> int:
     """Judge an acta: what is not as the law and the record's own rules would have it."""
+    if database is not None and not (file or heads or floor):
+        return audit_books(out, database)
+    if file is None or database is not None:
+        raise Failure(UNREADABLE, N_("Name an acta, or a database with --database."))
     kept = _kept_by(floor) if floor else ()
     report = _judged(file, heads, kept)
     if floor and report.header and report.header.table not in {head.acta for head in kept}:

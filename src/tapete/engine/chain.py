@@ -12,7 +12,7 @@ from tapete.engine.actor import AZAR
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, is_stake
 from tapete.engine.need import SHUFFLING, Need, Numbers, Outcome, held_of
-from tapete.kit.chance.commitment import BEGINNING, Commitment, Cut, Kind, Link, ShareOpening, WholeOrder
+from tapete.kit.chance.commitment import BEGINNING, Commitment, Cut, Kind, Link, ShareOpening, Tickets, WholeOrder
 from tapete.kit.chance.committed import Emission, Order, Throw, new_epoch, seal_emission, seal_order, seal_throw
 from tapete.kit.chance.emission import Grow, part_roots
 from tapete.kit.chance.sealing import following, range_contents
@@ -103,7 +103,8 @@ class Chain(msgspec.Struct, frozen=True):
         if self.emission is None or self.emission.commitment.contents != weighed(need.emission):
             raise ChanceFailure("what the tickets hide can't be opened: this is not the emission that was sealed")
         if need.tickets > 1:
-            return Draw(by=AZAR, outcome=held_of(self.emission.prizes(need.gone, need.tickets)))
+            held = held_of(self.emission.prizes(need.gone, need.tickets))
+            return Draw(by=AZAR, outcome=held, tickets=Tickets(need.gone, need.tickets))
         opened = self.emission.ticket(need.gone)
         return Draw(by=AZAR, outcome=opened.card, opened=opened)
 

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from tapete.engine.actor import Actor
-from tapete.kit.chance.commitment import LONGEST_WORD, Following, OpenedCard, ShareOpening
+from tapete.kit.chance.commitment import LONGEST_WORD, Following, OpenedCard, ShareOpening, Tickets
 from tapete.language import N_
 
 __all__ = ["LONGEST_WORD", "Command", "Declare", "Draw", "Tick", "Word"]
@@ -42,6 +42,8 @@ class Draw(Command, frozen=True, tag="draw"):
     """The card of an order that a verifiable table had sealed, for whoever may see it to check."""
     follows: Following | msgspec.UnsetType = msgspec.UNSET
     """What the draw that began this act gives for one that comes after it, for anybody to check."""
+    tickets: Tickets | msgspec.UnsetType = msgspec.UNSET
+    """The tickets of a sealed emission that it tells of, when they are several: their secret proves it at the close."""
 
 
 class Declare(Command, frozen=True, tag="declare"):

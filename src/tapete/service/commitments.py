@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import msgspec
 
 from tapete.casino.acta import RecordedEntry, entry_decoder, events_decoder
-from tapete.casino.promises import Commitments
+from tapete.casino.document import Commitments
 from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import Commitment, Document
 from tapete.service.feed import STRANGER
@@ -64,7 +64,7 @@ class PublicCommitments:
                 anchor = entry.promised
                 continue
             if entry.promised is not None:
-                if len(told.records) >= PAGE or (told.records and scanned > _MOST_SCANNED):
+                if len(told) >= PAGE or (len(told) and scanned > _MOST_SCANNED):
                     return self._page(told, anchor, reached)
                 reached = entry.n
             if entry.opened is None or not self._game.buries:
@@ -86,4 +86,4 @@ class PublicCommitments:
 
     def _page(self, told: Commitments, anchor: Commitment | None, following: int) -> Page:
         buried = True if self._game.buries else msgspec.UNSET
-        return Page(Document(tuple(told.records), after=anchor or msgspec.UNSET, buried=buried), following)
+        return Page(Document(told.records, after=anchor or msgspec.UNSET, buried=buried), following)

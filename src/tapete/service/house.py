@@ -24,6 +24,7 @@ from tapete.service.admission import (
 from tapete.service.analysis import Analyst
 from tapete.service.answering import accepted, answer
 from tapete.service.asides import Asides
+from tapete.service.books import Watch
 from tapete.service.caja import Caja
 from tapete.service.chance import Vault
 from tapete.service.checking import Checker
@@ -120,6 +121,7 @@ class House(Caja):
         self._ended_well = True
         self._swept = -_SWEEP_SECONDS
         self._has_led = False
+        self._books = Watch(store)
         self._probe: asyncio.Task[bool] | None = None
 
     # --- life --------------------------------------------------------------------------------------------------------
@@ -151,7 +153,7 @@ class House(Caja):
                 [attendant.stop for place in places for attendant in place.attendants],
                 [self.systems.stop],
                 [place.live.stop for place in places],
-                [self._news.stop, self._stop_probe],
+                [self._news.stop, self._stop_probe, self._books.stop],
                 [self.floor.stop],
                 [self.analyst.stop, self.checker.stop],
                 [self.lease.stop],
@@ -179,7 +181,7 @@ class House(Caja):
     async def _books_close(self) -> bool:
         try:
             await self.store.claim(_PROBE, _PROBE, 1)
-            return await self.store.trial_balance() == 0
+            return await self._books.closes()
         except Exception:  # noqa: BLE001 - whatever is broken, it is not ready
             return False
 

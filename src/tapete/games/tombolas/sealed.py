@@ -81,6 +81,9 @@ class SealedObjects(SealedRules, frozen=True, kw_only=True):
         blanks = self.issued - len(objects)
         return (*objects, Outcome(NO_PRIZE, blanks)) if blanks else tuple(objects)
 
+    def hidden(self, outcome: str) -> int | str | None:
+        return self.prizes[int(outcome) - 1].name if outcome != NO_PRIZE else None
+
     @property
     def worth(self) -> int:
         return sum(prize.worth for prize in self.prizes)

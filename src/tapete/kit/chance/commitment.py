@@ -124,6 +124,22 @@ class OpenedCard(msgspec.Struct, frozen=True):
     path: tuple[str, ...]
 
 
+class Tickets(msgspec.Struct, frozen=True):
+    """Tickets of an emission in a row that are opened at once, by the places that they were sealed at."""
+
+    first: int
+    count: int
+
+
+class OpenedTickets(msgspec.Struct, frozen=True):
+    """Tickets in a row and what was said to be in them: the secret proves it when the emission is closed."""
+
+    first: int
+    count: int
+    held: str
+    """Place and prize of those that have one, as `2:200,7:2000`; `-` when none has."""
+
+
 class WholeOrder(msgspec.Struct, frozen=True):
     """An order that is over: all its cards, as they came or would have come, and the secret that gives their salts.
 
@@ -137,12 +153,17 @@ class WholeOrder(msgspec.Struct, frozen=True):
 
 
 class OrderOpening(msgspec.Struct, frozen=True):
-    """The cut of an order once it was made, and its cards: one by one as they were seen, and at its end all of them."""
+    """The cut of an order once it was made, and its cards: one by one as they were seen, and at its end all of them.
+
+    Of an emission no cards are listed at its end: the secret gives them, and what was said of tickets stays told.
+    """
 
     cut: Cut | None = None
     opened: tuple[OpenedCard, ...] = ()
     secret: str = ""
     cards: tuple[str, ...] = ()
+    several: tuple[OpenedTickets, ...] | msgspec.UnsetType = msgspec.UNSET
+    """Tickets that were opened many at once; when the emission is closed, all that were opened."""
 
 
 class Record(msgspec.Struct, frozen=True):

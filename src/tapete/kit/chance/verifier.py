@@ -129,11 +129,9 @@ def check_order(c: Part, opening: Part, used: set[str]) -> list[str]:
         demand(root == c["seal"], f"{card} is not at {positions[turn]} in the sealed order")
         last, left[card] = turn, left.get(card, size) - 1
     if cards or opening["secret"]:
-        secret = fresh(opening["secret"], used)
         demand(len(cards) == size, "it held other cards")
-        drawn = sorted(zip(positions, cards, strict=True))
-        nodes = [digest("leaf", *place(c), str(n), card, keyed(secret, "salt", str(n))) for n, card in drawn]
-        demand(root_of(nodes) == c["seal"], "this is not the sealed order")
+        root = root_of(c, fresh(opening["secret"], used), sorted(zip(positions, cards, strict=True)))
+        demand(root == c["seal"], "this is not the sealed order")
         demand(contents_of(c) in (Counter(cards), {COVERED: size}), "it held other cards")
     unsaid = ["which cards it held is not said, and that each was there once not proved"] if covered else []
     return unsaid + ([] if words or not (opening["opened"] or cards) else [SILENT])
@@ -167,8 +165,7 @@ def prizes_of(c: Part, secret: str) -> list[str]:
 
 
 def check_emission(c: Part, opening: Part, used: set[str]) -> list[str]:
-    left, seen = contents_of(c), set[int]()
-    size = sum(left.values())
+    left, seen, size = contents_of(c), set[int](), sum(contents_of(c).values())
     demand(size <= 2**20, "there are too many tickets")
     demand(opening["cut"] is None and not opening["cards"], "tickets are neither cut nor listed")
     for opened in opening["opened"]:
@@ -178,17 +175,22 @@ def check_emission(c: Part, opening: Part, used: set[str]) -> list[str]:
         demand(climb(leaf, ticket, size, opened["path"]) == c["seal"], f"{prize} is not in ticket {ticket}")
         seen.add(ticket)
         left[prize] -= 1
-    if opening["secret"]:
-        secret = fresh(opening["secret"], used)
-        salted = ((str(n), prize, keyed(secret, "salt", str(n))) for n, prize in enumerate(prizes_of(c, secret)))
-        demand(
-            root_of([digest("leaf", *place(c), *each) for each in salted]) == c["seal"],
-            "this is not the sealed emission",
-        )
+    several = [(number(told["first"]), number(told["count"]), told["held"]) for told in opening.get("several", ())]
+    for first, tickets, _ in several:
+        due = first + tickets <= size and seen.isdisjoint(range(first, first + tickets))
+        demand(due, f"ticket {first} and those after it come too often")
+        seen.update(range(first, first + tickets))
+    prizes = prizes_of(c, fresh(opening["secret"], used)) if opening["secret"] else []
+    sealed = not prizes or root_of(c, opening["secret"], enumerate(prizes)) == c["seal"]
+    demand(sealed, "this is not the sealed emission")
+    for first, tickets, held in several if prizes else ():
+        hid = ",".join(f"{n}:{prizes[n]}" for n in range(first, first + tickets) if prizes[n] != "0") or "-"
+        demand(hid == held, f"ticket {first} and those after it did not hide what was said")
     return [SILENT]
 
 
-def root_of(nodes: list[str]) -> str:
+def root_of(c: Part, secret: str, held: Iterable[tuple[int, str]]) -> str:
+    nodes = [digest("leaf", *place(c), str(n), name, keyed(secret, "salt", str(n))) for n, name in held]
     while len(nodes) > 1:
         pairs = (nodes[n : n + 2] for n in range(0, len(nodes), 2))
         nodes = [digest("node", *pair) if len(pair) > 1 else pair[0] for pair in pairs]
@@ -196,8 +198,7 @@ def root_of(nodes: list[str]) -> str:
 
 
 def check(c: Part, opening: Part | None, used: set[str], following: Part | None, buried: bool) -> list[str]:
-    kinds = {"share", "number", "lot", "order", "emission"}
-    demand(contents_of(c) and c["kind"] in kinds, "it is of no known kind")
+    demand(contents_of(c) and c["kind"] in {"share", "number", "lot", "order", "emission"}, "it is of no known kind")
     demand(opening is not None or following is None or c["kind"] == "order", "it was never opened")
     if c["kind"] == "emission" and opening is not None:
         demand(opening["secret"] or following is None, "its secret was never opened")

@@ -337,6 +337,10 @@ class Store(Protocol):
         """The accounts that do not hold the sum of their postings, and by how much: none."""
         ...
 
+    async def posted(self) -> dict[tuple[str, str], int]:
+        """What the postings of each table did to each account; under no name, those outside tables."""
+        ...
+
     async def add_account(self, account: Account) -> bool:
         """A new person; False when the id is taken."""
         ...

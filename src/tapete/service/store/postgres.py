@@ -26,7 +26,7 @@ from tapete.service.store.postgres_messages import PostgresMessages
 from tapete.service.store.postgres_people import PostgresPeople
 from tapete.service.store.postgres_school import PostgresSchool
 from tapete.service.store.postgres_server import Connection, in_time, told
-from tapete.service.store.rows import BOUGHT, DRIFT, movement_of, transfer_digest
+from tapete.service.store.rows import BOUGHT, DRIFT, POSTED, movement_of, transfer_digest
 from tapete.service.tasks import end
 
 Waiting = tuple[Append, asyncio.Future[None]]
@@ -234,6 +234,10 @@ class PostgresStore(PostgresPeople, PostgresSchool, PostgresMessages):
     async def drift(self) -> dict[str, int]:
         """The accounts that do not hold the sum of their postings."""
         return dict(await self._read(DRIFT))
+
+    async def posted(self) -> dict[tuple[str, str], int]:
+        """What the postings of each table did to each account; under no name, those outside tables."""
+        return {(table, account): change for table, account, change in await self._read(POSTED)}
 
 
 _GAIN: LiteralString = """

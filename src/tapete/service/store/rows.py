@@ -17,6 +17,14 @@ DRIFT: LiteralString = """
     GROUP BY account HAVING sum(change) <> 0 ORDER BY account
 """
 
+POSTED: LiteralString = """
+    WITH moved AS (
+        SELECT table_id, source AS account, -amount AS change FROM postings
+        UNION ALL SELECT table_id, target, amount FROM postings
+    )
+    SELECT table_id, account, CAST(sum(change) AS BIGINT) FROM moved
+    GROUP BY table_id, account HAVING sum(change) <> 0 ORDER BY table_id, account
+"""
 BOUGHT = ("caja", "exterior")
 """Where chips are bought and redeemed: that is neither won nor lost."""
 

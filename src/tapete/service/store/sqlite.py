@@ -21,7 +21,7 @@ from tapete.service.store.contract import (
     Taken,
     changes_of,
 )
-from tapete.service.store.rows import BOUGHT, DRIFT, movement_of, transfer_digest
+from tapete.service.store.rows import BOUGHT, DRIFT, POSTED, movement_of, transfer_digest
 from tapete.service.store.sqlite_messages import SqliteMessages
 from tapete.service.store.sqlite_people import SqlitePeople
 from tapete.service.store.sqlite_school import SqliteSchool
@@ -140,6 +140,10 @@ class SqliteStore(SqlitePeople, SqliteSchool, SqliteMessages):
     async def drift(self) -> dict[str, int]:
         """The accounts that do not hold the sum of their postings."""
         return dict(await self._read(DRIFT))
+
+    async def posted(self) -> dict[tuple[str, str], int]:
+        """What the postings of each table did to each account; under no name, those outside tables."""
+        return {(table, account): change for table, account, change in await self._read(POSTED)}
 
 
 _GAIN = """

@@ -21,6 +21,7 @@ from tapete.web.pages import (
     lobby,
     school,
     table,
+    verify,
 )
 from tapete.web.pages.troubles import ANYWHERE, ON_PAGES
 from tapete.web.render import compile_templates
@@ -36,6 +37,7 @@ _HANDLERS = [
     *hall.HANDLERS,
     *caja.HANDLERS,
     *bets.HANDLERS,
+    *verify.HANDLERS,
     *table.HANDLERS,
     *floor.HANDLERS,
     *inspection.HANDLERS,

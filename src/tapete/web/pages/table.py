@@ -1,7 +1,5 @@
-"""A player's page of a table: looking on, laying bets, taking them back, and checking that the house kept its word."""
+"""A player's page of a table: looking on, laying bets, and taking them back."""
 
-import asyncio
-import json
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any
@@ -9,15 +7,11 @@ from typing import Annotated, Any
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
-from tapete.casino.verdicts import verdict
 from tapete.engine.actor import Actor
-from tapete.engine.codec import encode
-from tapete.kit.chance.verifier import verify as verify_document
-from tapete.language import N_, translate
+from tapete.language import N_
 from tapete.service.api import REFUSAL_COST
 from tapete.service.asides import PHRASES
 from tapete.service.asking import Asked, counts_of, doorkeeper_of, house_of, place_and_actor, visitor_of
-from tapete.service.commitments import PublicCommitments
 from tapete.service.guard import Access
 from tapete.service.house import House, Place
 from tapete.service.people import Visitor
@@ -330,54 +324,6 @@ async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene
     return await scene_of(house_of(request), await look_at(place, actor, page_language(request), names, pano, book))
 
 
-# --- the house's word ------------------------------------------------------------------------------------------------
-
-
-@get("/tables/{table:str}/verify", opt={"access": Access.SIGNED}, include_in_schema=False)
-async def verify(
-    request: Asked, table: FromPath[str], after: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None
-) -> Response[str]:
-    """A page of the commitments of a table, judged by the verifier that shares no code with the house."""
-    place, _ = place_and_actor(request, table, "")
-    document = await _commitments(request, place, after)
-    records = document["records"]
-    untrue, notes = await asyncio.to_thread(verify_document, document) if records else ([], [])
-    language = page_language(request)
-    return html(
-        request,
-        "verify.html",
-        place=place,
-        records=records[::-1],
-        count=len(records),
-        kinds={record["commitment"]["kind"] for record in records},
-        covers=place.game.covers,
-        balls=presenter_at(place.game).pad == "balls",
-        untrue=[translate(verdict(line), language) for line in untrue],
-        notes=[translate(verdict(line), language) for line in notes],
-        later=document["next"],
-        earlier="after" in document,
-        begins=after,
-    )
-
-
-@get("/tables/{table:str}/commitments.json", opt={"access": Access.SIGNED}, include_in_schema=False)
-async def commitments(
-    request: Asked, table: FromPath[str], after: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None
-) -> Response[bytes]:
-    """The same as a file, for `tapete verify`; `next` tells where the page after it begins."""
-    place, _ = place_and_actor(request, table, "")
-    document = json.dumps(await _commitments(request, place, after)).encode()
-    headers = {"content-disposition": f'attachment; filename="{place.id}-commitments.json"'}
-    return Response(document, media_type="application/json", headers=headers)
-
-
-async def _commitments(request: Asked, place: Place, after: int | None) -> dict[str, Any]:
-    known = PublicCommitments(house_of(request).store, place.id, place.game)
-    page = await known.last_page() if after is None else await known.page(after)
-    document: dict[str, Any] = json.loads(encode(page.document))
-    return {**document, "next": page.next}
-
-
 HANDLERS = [
     table_page,
     table_fragment,
@@ -394,7 +340,5 @@ HANDLERS = [
     open_all,
     slip,
     colour,
-    verify,
-    commitments,
     act,
 ]

@@ -11,11 +11,13 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.families.draw.sale import AGOTADOS
 from tapete.families.draw.sealed.ending import SaleEnded, SealBroken, being_opened, opened_for_holders
+from tapete.families.draw.sealed.opening import OpeningAsked, refuse_unopenable
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.selling import free_tickets, next_tickets
 from tapete.families.draw.sealed.spans import added, within, without
 from tapete.families.draw.sealed.state import OPENING, SealedState, paid_in, prize_is_sold
-from tapete.families.draw.sold import Sold, count, holder, of_each
+from tapete.families.draw.sold import Sold, Span, count, holder, of_each, with_tickets
+from tapete.families.draw.sold import without as without_tickets
 from tapete.families.draw.state import ORGANISER, Course, Phase
 from tapete.families.hall.shares import Amount, amounts, total
 from tapete.families.incidents import Incidents
@@ -47,8 +49,11 @@ COVERS: Mapping[str, tuple[str, str]] = {
     ILEGIBLE: (N_("the counterfoil of the organiser says what it stated"), "counterfoil"),
 }
 """What may go wrong with the cover of a ticket."""
+REPLACED = N_("the ticket is spoiled, and its holder is given another")
+REFUNDED = N_("the ticket is spoiled, and its price goes back: none is left to give")
+OPENED_AS_IT_IS = N_("it is opened for its holder, since a closed ticket is certain to have a prize")
 OPENED_INSTEAD = N_("the sale ends; closed tickets are opened and paid, since one of them is certain to have a prize")
-NO_CERRADO = Reason("billete_no_cerrado", N_("Name a ticket that is on sale; {note} is none."))
+NO_CERRADO = Reason("billete_no_cerrado", N_("Name a ticket that is closed; {note} is none."))
 DECLARERS = ORGANISER | {Role.DIRECTOR}
 
 
@@ -93,6 +98,27 @@ class TicketSpoiled(Event, frozen=True, kw_only=True, tag="ticket-spoiled"):
     ticket: int
 
 
+class TicketReplaced(Event, frozen=True, kw_only=True, tag="ticket-replaced"):
+    """A ticket that was sold with a broken cover is taken away, and its holder has another for it."""
+
+    sentence: ClassVar[str] = N_("Ticket {ticket} of {player} is spoiled: ticket {given} is given for it.")
+    player: str
+    ticket: int
+    given: int
+
+
+class SpoiledRefunded(Event, frozen=True, kw_only=True, tag="spoiled-refunded"):
+    """A ticket that was sold with a broken cover is taken away, and no other is left: its price goes back."""
+
+    sentence: ClassVar[str] = N_("Ticket {ticket} of {player} is spoiled: {amount:€} go back.")
+    player: str
+    ticket: int
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), wallet(self.player), self.amount),)
+
+
 losses = Chapter[SealedRules, SealedState]("losses")
 
 
@@ -113,6 +139,21 @@ def compensated(rules: SealedRules, state: SealedState, event: Compensated) -> S
 @losses.fold(TicketSpoiled)
 def ticket_spoiled(rules: SealedRules, state: SealedState, event: TicketSpoiled) -> SealedState:
     return replace(state, spoiled=added(state.spoiled, event.ticket, event.ticket))
+
+
+@losses.fold(TicketReplaced)
+def ticket_replaced(rules: SealedRules, state: SealedState, event: TicketReplaced) -> SealedState:
+    """The price of the one is the price of the other."""
+    left = without_tickets(state.sold, event.ticket, event.ticket)
+    given = with_tickets(left, event.player, [Span(event.given, event.given)])
+    return replace(state, sold=given, spoiled=added(state.spoiled, event.ticket, event.ticket))
+
+
+@losses.fold(SpoiledRefunded)
+def spoiled_refunded(rules: SealedRules, state: SealedState, event: SpoiledRefunded) -> SealedState:
+    left = without_tickets(state.sold, event.ticket, event.ticket)
+    spoiled = added(state.spoiled, event.ticket, event.ticket)
+    return replace(state, sold=left, tickets=state.tickets - 1, spoiled=spoiled)
 
 
 def failures(course: type[Course], effects: Mapping[str, tuple[str, str]]) -> Chapter[Any, Any]:
@@ -182,10 +223,14 @@ def _greater(rules: SealedRules, state: SealedState) -> dict[str, int]:
 
 
 def _covers(declared: Incidents[Course]) -> None:
-    @declared(CUBIERTA_ROTA, lambda state: state.phase is Phase.VENTA, by=DECLARERS, bar=_all_sold)
+    @declared(CUBIERTA_ROTA, lambda state: state.phase in OPENING, by=DECLARERS, bar=_none_closed)
     def cover_broken(course: Course, command: Declare) -> None:
-        """It is not sold; one that was sold is its holder's, who alone opens it."""
+        """It is not sold; whoever had bought it loses nothing by it."""
         number = _number(course, command)
+        player = holder(course.state.sold, number)
+        if player:
+            _sold_broken(declared, course, command, Sold(player, number, number))
+            return
         cite = declared.rule(course, command)
         course(TicketSpoiled(ticket=number, cite=cite))
 
@@ -195,21 +240,48 @@ def _covers(declared: Incidents[Course]) -> None:
         declared.rule(course, command)
 
 
+def _sold_broken(declared: Incidents[Course], course: Course, command: Declare, ticket: Sold) -> None:
+    """Another for it; its price where none is left; and what it hides where a prize is certain to be among the sold."""
+    rules, state, number, player = course.rules, course.state, ticket.first, ticket.player
+    if prize_is_sold(rules, state):
+        cite = declared.rule(course, command, OPENED_AS_IT_IS, "certain_prize")
+        course(OpeningAsked(player=player, first=number, last=number, cite=cite))
+    elif _on_sale(rules, state):
+        cite = declared.rule(course, command, REPLACED, "replaced")
+        [given] = next_tickets(rules, state, 1)
+        course(TicketReplaced(player=player, ticket=number, given=given.first, cite=cite))
+    else:
+        cite = declared.rule(course, command, REFUNDED, "replaced")
+        course(SpoiledRefunded(player=player, ticket=number, amount=rules.price, cite=cite))
+
+
 def _shown(state: SealedState) -> tuple[str, ...]:
     return tuple([str(each.ticket) for each in state.unpaid])
 
 
 def _number(course: Course, command: Declare) -> int:
-    """The ticket that a note names, which must be on sale; the next of the pile when it names none."""
+    """The closed ticket that a note names; the next of the pile when it names none, or else the lowest that was sold."""
     rules, state = course.rules, course.state
-    if not command.note:
+    if not command.note and _on_sale(rules, state):
         return next_tickets(rules, state, 1)[0].first
+    if not command.note:
+        sold = (each.span for each in state.sold)
+        return next(without(without(sold, state.opened), state.opening)).first
     number = int(command.note) if command.note.isdecimal() and len(command.note) < 10 else 0
-    gone = holder(state.sold, number) or within(state.spoiled, number)
-    if gone or not rules.lowest <= number <= rules.highest:
+    if (player := holder(state.sold, number)) and rules.lowest <= number:
+        refuse_unopenable(rules, state, player, number, number)
+        return number
+    here = _on_sale(rules, state) and rules.lowest <= number <= rules.highest
+    if within(state.spoiled, number) or not here:
         raise Refused(NO_CERRADO, rules.law["spoiled"], note=command.note[:20])
     return number
 
 
-def _all_sold(rules: SealedRules, state: SealedState) -> Refused | None:
-    return None if free_tickets(rules, state) else Refused(AGOTADOS, rules.law["spoiled"], issued=rules.issued)
+def _on_sale(rules: SealedRules, state: SealedState) -> int:
+    """How many tickets may be given: what is withdrawn may not."""
+    return free_tickets(rules, state) if state.phase is Phase.VENTA else 0
+
+
+def _none_closed(rules: SealedRules, state: SealedState) -> Refused | None:
+    closed = _on_sale(rules, state) or state.waiting
+    return None if closed else Refused(AGOTADOS, rules.law["spoiled"], issued=rules.issued)

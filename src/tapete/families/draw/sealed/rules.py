@@ -38,6 +38,10 @@ class SealedRules(TermRules, frozen=True, kw_only=True):
         blanks = self.issued - sum(lot.tickets for lot in self.plan)
         return (*prizes, Outcome(NO_PRIZE, blanks)) if blanks else tuple(prizes)
 
+    def hidden(self, outcome: str) -> int | str | None:
+        """What an outcome of chance says that a ticket hides: cents, or the name of an object; None when nothing."""
+        return int(outcome) if outcome != NO_PRIZE else None
+
     @property
     def worth(self) -> int:
         """What all the prizes come to."""

@@ -1,0 +1,127 @@
+"""The books of the house held against themselves, now and then, and against the actas, when somebody asks.
+
+Money at a table moves because a record says so: what all the records say gives every posting again. What the caja sells
+and redeems stands in no acta: of that the ledger is the only record, and its cash must be counted.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Mapping
+from time import monotonic
+
+import msgspec
+
+from tapete.casino.acta import BadActa, events_decoder, machine_of
+from tapete.engine.event import Event, moves_of
+from tapete.language import N_
+from tapete.service.money import postings_of
+from tapete.service.records import every_record, header_of
+from tapete.service.store.contract import Store, TableRow, changes_of
+
+_BETWEEN_LOOKS = 600.0
+"""Seconds after which every posting is added up again."""
+
+
+class Difference(msgspec.Struct, frozen=True, kw_only=True):
+    """An account of which two things that must say the same do not."""
+
+    code: str
+    account: str
+    table: str = ""
+    expected: int
+    found: int
+
+
+SALDO_DISTINTO, ASIENTOS_DISTINTOS, ASIENTO_AJENO = "saldo_distinto", "asientos_distintos", "asiento_ajeno"
+ACTA_ILEGIBLE = "acta_ilegible"
+SENTENCES: Mapping[str, str] = {
+    SALDO_DISTINTO: N_("{account} holds {found:€}; its postings come to {expected:€}."),
+    ASIENTOS_DISTINTOS: N_("The postings of {table} give {account} {found:€}; its records give it {expected:€}."),
+    ASIENTO_AJENO: N_("{found:€} came to {account} outside any table, where nothing may come or go."),
+    ACTA_ILEGIBLE: N_("The acta of {table} can't be read: its postings were not compared."),
+}
+
+
+class _Told(msgspec.Struct):
+    """Of a record only what it caused."""
+
+    events: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+async def differences(store: Store) -> AsyncIterator[Difference]:
+    """Every account whose balance is not its postings, or whose postings are not what the records say; none."""
+    held = await store.balances()
+    for account, by in (await store.drift()).items():
+        found = held.get(account, 0)
+        yield Difference(code=SALDO_DISTINTO, account=account, expected=found - by, found=found)
+    posted: dict[str, dict[str, int]] = {}
+    for (table, account), change in (await store.posted()).items():
+        posted.setdefault(table, {})[account] = change
+    for row in await store.tables():
+        changes = posted.pop(row.id, {})
+        try:
+            told = await _recorded(store, row)
+        except (BadActa, msgspec.DecodeError):
+            yield Difference(code=ACTA_ILEGIBLE, account="", table=row.id, expected=0, found=0)
+            continue
+        for each in _compared(row.id, told, changes):
+            yield each
+    for account, change in sorted(posted.pop("", {}).items()):
+        if "@" in account and change:
+            yield Difference(code=ASIENTO_AJENO, account=account, expected=0, found=change)
+    for table, changes in sorted(posted.items()):
+        for each in _compared(table, {}, changes):
+            yield each
+
+
+def _compared(table: str, told: Mapping[str, int], posted: Mapping[str, int]) -> Iterator[Difference]:
+    for account in sorted({*told, *posted}):
+        expected, found = told.get(account, 0), posted.get(account, 0)
+        if expected != found:
+            yield Difference(code=ASIENTOS_DISTINTOS, account=account, table=table, expected=expected, found=found)
+
+
+async def _recorded(store: Store, row: TableRow) -> dict[str, int]:
+    """What the records of a table say that it did to each account."""
+    entries, events = msgspec.json.Decoder(_Told), events_decoder(machine_of(header_of(row)).events)
+    total: Counter[str] = Counter()
+    async for record in every_record(store, row.id):
+        told = entries.decode(record.line).events
+        happened: tuple[Event, ...] = () if isinstance(told, msgspec.UnsetType) else events.decode(told)
+        for account, change in changes_of(postings_of(row.id, moves_of(happened))).items():
+            total[account] += change
+    return {account: change for account, change in total.items() if change}
+
+
+class Watch:
+    """Whether the books close: their sum whenever it is asked, every account by its postings now and then.
+
+    To add up every posting takes long in an old house: whoever asks is told what the last look found.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._looking: asyncio.Task[bool] | None = None
+        self._looked = -_BETWEEN_LOOKS
+        self._drifts = False
+
+    async def closes(self) -> bool:
+        """Whether nothing is known against them."""
+        if self._looking is not None and self._looking.done():
+            self._drifts, self._looking = self._looking.result(), None
+        if self._looking is None and monotonic() - self._looked >= _BETWEEN_LOOKS:
+            self._looked = monotonic()
+            self._looking = asyncio.create_task(self._look())
+        return await self._store.trial_balance() == 0 and not self._drifts
+
+    async def _look(self) -> bool:
+        try:
+            return bool(await self._store.drift())
+        except Exception:  # noqa: BLE001 - whatever is broken, the books were not seen to close
+            return True
+
+    async def stop(self) -> None:
+        """Look no more."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.wait([self._looking])

@@ -1,0 +1,167 @@
+"""The house's word: what a table committed to and opened, judged by a verifier that shares no code with the house."""
+
+import asyncio
+import json
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath, QueryParameter
+
+from tapete.casino.document import joined
+from tapete.casino.verdicts import verdict
+from tapete.engine.codec import encode
+from tapete.engine.need import won_of
+from tapete.families.draw.sale import written
+from tapete.families.draw.sealed.rules import SealedRules
+from tapete.families.draw.sold import Span
+from tapete.kit.chance.commitment import Document, OpenedTickets, OrderOpening, Record, ShareOpening
+from tapete.kit.chance.verifier import verify as verify_document
+from tapete.language import translate
+from tapete.service.asking import Asked, house_of, place_and_actor
+from tapete.service.commitments import Page, PublicCommitments
+from tapete.service.guard import Access
+from tapete.service.house import Place
+from tapete.web.render import html, page_language
+from tapete.web.scenes import presenter_of
+
+After = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
+_MOST_TOLD = 200
+"""Tickets with a prize, and ranges of opened ones, that the page lists; the file has them all."""
+
+
+_MOST_COMPUTED = 100_000
+"""Tickets that the house computes again for whoever looks at the page; of more, whoever wants judges the file."""
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    """What some tickets hide: cents or the name of an object; nothing where there is no prize."""
+
+    prize: int | str | None
+    count: int
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A ticket that was opened and had a prize."""
+
+    ticket: int
+    prize: int | str | None
+
+
+class Tickets(msgspec.Struct, frozen=True):
+    """An emission of sealed tickets: what they hide in all, and what has been found."""
+
+    size: int
+    plan: tuple[Hidden, ...]
+    opened: int
+    numbers: str
+    found: tuple[Found, ...]
+    more: bool
+    """Whether more were opened or found than are listed."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A commitment as the page shows it."""
+
+    serial: int
+    seal: str
+    secret: str
+    result: str
+    then: tuple[str, ...]
+    """What followed from the first draw of an act."""
+    tickets: Tickets | None
+
+
+@get("/tables/{table:str}/verify", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def verify(request: Asked, table: FromPath[str], after: After = None) -> Response[str]:
+    """A page of the commitments of a table and what the verifier says of it."""
+    place, _ = place_and_actor(request, table, "")
+    page = await _commitments(request, place, after)
+    records = page.document.records
+    judged = bool(records) and _to_compute(records) <= _MOST_COMPUTED
+    untrue, notes = await asyncio.to_thread(verify_document, _as_told(page.document)) if judged else ([], [])
+    language = page_language(request)
+    return html(
+        request,
+        "verify.html",
+        place=place,
+        rows=[_row(record, place) for record in reversed(records)],
+        count=len(records),
+        judged=judged,
+        kinds={record.commitment.kind for record in records},
+        covers=place.game.covers,
+        balls=presenter_of(place.game.slug).pad == "balls",
+        untrue=[translate(verdict(line), language) for line in untrue],
+        notes=[translate(verdict(line), language) for line in notes],
+        later=page.next,
+        earlier=not isinstance(page.document.after, msgspec.UnsetType),
+        begins=after,
+    )
+
+
+@get("/tables/{table:str}/commitments.json", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def commitments(request: Asked, table: FromPath[str], after: After = None) -> Response[bytes]:
+    """The same as a file, for `tapete verify`; `next` tells where the page after it begins."""
+    place, _ = place_and_actor(request, table, "")
+    page = await _commitments(request, place, after)
+    document = json.dumps({**_as_told(page.document), "next": page.next}).encode()
+    headers = {"content-disposition": f'attachment; filename="{place.id}-commitments.json"'}
+    return Response(document, media_type="application/json", headers=headers)
+
+
+async def _commitments(request: Asked, place: Place, after: int | None) -> Page:
+    known = PublicCommitments(house_of(request).store, place.id, place.game)
+    return await known.last_page() if after is None else await known.page(after)
+
+
+def _as_told(document: Document) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(encode(document))
+    return told
+
+
+def _to_compute(records: Sequence[Record]) -> int:
+    """How many tickets a verifier computes: those of emissions that are closed."""
+    emissions = (record for record in records if record.commitment.kind == "emission")
+    return sum(record.commitment.size for record in emissions if record.opening and record.opening.secret)
+
+
+def _row(record: Record, place: Place) -> Row:
+    commitment, opening = record.commitment, record.opening
+    result, tickets = "", None
+    then: tuple[str, ...] = ()
+    if isinstance(opening, ShareOpening):
+        result = opening.outcome
+        then = () if isinstance(opening.then, msgspec.UnsetType) else tuple(each.outcome for each in opening.then)
+    elif commitment.kind == "emission" and isinstance(place.game.rules, SealedRules):
+        tickets = _tickets(record, place.game.rules)
+    elif opening is not None:
+        result = " ".join(opening.cards or (card.card for card in opening.opened))
+    secret = opening.secret if opening is not None else ""
+    return Row(commitment.serial, commitment.seal, secret, result, then, tickets)
+
+
+def _tickets(record: Record, rules: SealedRules) -> Tickets:
+    """The numbers of tickets are those printed on them: they were sealed by their place."""
+    opening = record.opening if isinstance(record.opening, OrderOpening) else OrderOpening()
+    told = joined(opening)
+    spans = [Span(each.first + rules.lowest, each.first + rules.lowest + each.count - 1) for each in told]
+    plan = tuple(Hidden(rules.hidden(name), tickets) for name, tickets in record.commitment.contents)
+    found = list(_found(told, rules))
+    return Tickets(
+        record.commitment.size,
+        plan,
+        sum(span.count for span in spans),
+        written(spans[:_MOST_TOLD]),
+        tuple(found[:_MOST_TOLD]),
+        max(len(found), len(spans)) > _MOST_TOLD,
+    )
+
+
+def _found(told: tuple[OpenedTickets, ...], rules: SealedRules) -> Iterator[Found]:
+    for each in told:
+        for number, name in won_of(each.held):
+            yield Found(number + rules.lowest, rules.hidden(name))
+
+
+HANDLERS = [verify, commitments]
