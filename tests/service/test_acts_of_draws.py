@@ -12,7 +12,8 @@ import pytest
 from tapete.casino.acta import Acta
 from tapete.casino.audit import audit
 from tapete.casino.audit_findings import Findings
-from tapete.casino.promises import CommitmentAudit, document_of
+from tapete.casino.document import document_of
+from tapete.casino.promises import CommitmentAudit
 from tapete.engine.codec import encode
 from tapete.families.draw.drawing import SPAN
 from tapete.families.draw.state import Phase

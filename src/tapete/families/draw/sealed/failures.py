@@ -260,7 +260,7 @@ def _shown(state: SealedState) -> tuple[str, ...]:
 
 
 def _number(course: Course, command: Declare) -> int:
-    """The closed ticket that a note names; the next of the pile when it names none, or else the lowest that was sold."""
+    """The closed ticket that a note names; when it names none, the next of the pile, or else the lowest one sold."""
     rules, state = course.rules, course.state
     if not command.note and _on_sale(rules, state):
         return next_tickets(rules, state, 1)[0].first
