@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
+from tapete.games.apuestas.nombres import Coefficient
 from tapete.games.apuestas.play import Apuestas
 from tapete.games.apuestas.suerte import Fate
 from tapete.games.apuestas.view import ApuestasView
@@ -23,7 +25,7 @@ from tapete.web.glimpses import gallery_of
 from tapete.web.scenes.apuestas import Board
 from tapete.web.scenes.bets_deeds import deeds_of
 from tapete.web.scenes.bets_receipts import DEVUELTA, PAGADA
-from tapete.web.scenes.bets_slip import Slip, filled_in, foretold, lines_of
+from tapete.web.scenes.bets_slip import Slip, filled_in, foretold, is_as_told, lines_of
 from tests.games.apuestas.casa import OTHER, RACE, THIRD, Casa
 from tests.trace import law
 from tests.web.sight import ANA, look, scene
@@ -316,3 +318,20 @@ def test_the_lobby_shows_the_event_that_comes_next_and_its_first_results() -> No
     after = gallery.glimpse(casa.game, casa.game.view(casa.state, ANA), casa.game.tongue("en"))
     assert before.ground == after.ground
     assert before.live != after.live
+
+
+def test_a_slip_is_handed_in_as_it_was_told_or_not_at_all() -> None:
+    casa = company()
+    both = {"leg-1": "ganador:x/a", "leg-2": "ganador:x/b", "amount": "5"}
+    told = slip(casa, "ganador:x/a")
+    assert (told.of, told.at) == ("ganador:x/a", "2.35")
+    assert is_as_told(both)
+    assert is_as_told({**both, "of": "ganador:x/a ganador:x/b"})
+    assert not is_as_told({"leg-2": "ganador:x/b", "amount": "5", "of": "ganador:x/a ganador:x/b"})
+    assert lines_of({"leg-1": "ganador:x/a", "amount": "5", "at": told.at}) == ["apostar ganador:x/a 5 a 2.35"]
+    casa("organizador: validar ganador x/a 2.10")
+    assert casa.why_not("ana: apostar ganador x/a 5 a 2.35")[0] == "coeficiente_cambiado"
+
+
+def test_a_product_of_coefficients_is_told_to_the_nearest_hundredth() -> None:
+    assert [str(Coefficient(Fraction(n, 10))) for n in (4255, 4254, 5365, 2300)] == ["4.26", "4.25", "5.37", "2.30"]

@@ -116,8 +116,9 @@ class Coefficient(Told):
     __slots__ = ()
 
     def __new__(cls, hundredths: int | Fraction) -> Self:
-        """With two decimals."""
-        return str.__new__(cls, f"{float(hundredths) / 100:.2f}")
+        """With two decimals, a half rounded up."""
+        whole = int(hundredths + Fraction(1, 2))
+        return str.__new__(cls, f"{whole // 100}.{whole % 100:02}")
 
     def tell(self, language: str) -> str:
         """The same with the decimal mark of the language."""

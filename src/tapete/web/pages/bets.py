@@ -45,7 +45,7 @@ async def slip_told(request: Asked, table: FromPath[str]) -> Response[str]:
     language = game.tongue(page_language(request))
     slip = filled_in(game, place.position[0], form, language)
     try:
-        commands = [_slip_read(place, actor, line) for line in lines_of(form)]
+        commands = [_slip_read(place, actor, line) for line in lines_of({**form, "at": ""})]
         slip = foretold(game, place.position[0], actor, slip, commands, language)
         held = await house_of(request).balance(actor.id)
         if slip.cost > held:

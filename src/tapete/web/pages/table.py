@@ -26,6 +26,7 @@ from tapete.web.recent import my_bets, recent
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import Scene, look_at, scene_of
 from tapete.web.scenes import presenter_at
+from tapete.web.scenes.bets_slip import is_as_told
 from tapete.web.scenes.presenter import Where
 from tapete.web.sitting import sitting_of
 
@@ -218,6 +219,9 @@ async def slip(request: Asked, table: FromPath[str]) -> Response[Any]:
     place, actor = place_and_actor(request, table, "")
     presenter = presenter_at(place.game)
     lines = presenter.slip(place.game.view(place.position[0], actor), form)
+    if not is_as_told(form):
+        changed = N_("What you chose is no longer what you were told of: look at the slip again.")
+        return await _done(request, table, form, [], Trouble(409, "boleto_cambiado", changed))
     nothing = Trouble(409, "boleto_vacio", presenter.empty_slip)
     return await _done(request, table, form, lines, None if lines else nothing)
 

@@ -18,7 +18,7 @@ from tapete.engine.machine import after
 from tapete.games.apuestas.boletos import BetAccepted, Combine, PlaceBet, Systematic
 from tapete.games.apuestas.cruzada import Propose, Proposed
 from tapete.games.apuestas.libro import deposit, liability
-from tapete.games.apuestas.nombres import class_told
+from tapete.games.apuestas.nombres import Coefficient, class_told
 from tapete.games.apuestas.play import Apuestas
 from tapete.games.apuestas.premio import product_of
 from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
@@ -72,6 +72,10 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True):
     """Whether that is what it pays if it wins; else what it would pay as things stand."""
     facts: tuple[Figure, ...] = ()
     brief: str = ""
+    of: str = ""
+    """The forecasts that it is about, as a form says them again: what is handed in must be what was told."""
+    at: str = ""
+    """The coefficient that was told of a bet with the company."""
     trouble: str = ""
     cite: str = ""
 
@@ -87,20 +91,27 @@ def lines_of(form: Mapping[str, str]) -> list[str]:
     if not bets or not amount:
         return []
     at = f" en {place}" if place else ""
+    price = f" a {form['at']}" if form.get("at") else ""
     if form.get("side"):
         return [f"ofertar {form['side']} {bets[0]} {form.get('coefficient', '').strip()} {amount}{at}"]
     way = form.get("way", "")
     if len(bets) == 1 or way == ONE_BY_ONE:
-        return [f"apostar {bet} {amount}{at}" for bet in bets]
+        return [f"apostar {bet} {amount}{price if len(bets) == 1 else ''}{at}" for bet in bets]
     if way.isdecimal() and len(way) < 3 and int(way) < len(bets):
         return [f"sistema {way} {amount} {' '.join(bets)}{at}"]
-    return [f"combinar {amount} {' '.join(bets)}{at}"]
+    return [f"combinar {amount} {' '.join(bets)}{price}{at}"]
+
+
+def is_as_told(form: Mapping[str, str]) -> bool:
+    """Whether a slip has the forecasts that it was told of: a market that closed in the meantime leaves a form."""
+    return form.get("of", "").split() in ([], bets_of(form))
 
 
 def filled_in(game: Apuestas, state: Any, form: Mapping[str, str], language: str) -> Slip:
     """What stands on a slip, before anything is made of it."""
     legs = _legs(game.rules, state, form, language)
-    return Slip(legs=legs, ways=_ways(game.rules, form, language), brief=_brief(legs, "", language))
+    of = " ".join(bets_of(form))
+    return Slip(legs=legs, ways=_ways(game.rules, form, language), brief=_brief(legs, "", language), of=of)
 
 
 def foretold(game: Apuestas, state: Any, who: Actor, slip: Slip, commands: Sequence[Command], language: str) -> Slip:
@@ -118,7 +129,7 @@ def foretold(game: Apuestas, state: Any, who: Actor, slip: Slip, commands: Seque
     else:
         found = _bets(game, state, who, events, language)
     brief = _brief(slip.legs, money(found.keeps + found.gains, language), language)
-    return replace(found, legs=slip.legs, ways=slip.ways, brief=brief)
+    return replace(found, legs=slip.legs, ways=slip.ways, brief=brief, of=slip.of)
 
 
 def _brief(legs: Sequence[LegTold], total: str, language: str) -> str:
@@ -191,7 +202,9 @@ def _bets(game: Apuestas, state: Any, who: Actor, events: Sequence[Event], langu
         facts += most(game.rules, language)
     facts.append(Figure(translate(N_("By its place"), language), class_told(bets[0].clase).tell(language)))
     certain = game.rules.organisation is not Organisation.MUTUA
-    return Slip(gains=max(0, total - stake), keeps=min(stake, total), cost=stake, certain=certain, facts=tuple(facts))
+    at = str(Coefficient(product_of(bets[0].legs) * 100)) if certain and len(bets) == 1 else ""
+    gains, keeps = max(0, total - stake), min(stake, total)
+    return Slip(gains=gains, keeps=keeps, cost=stake, certain=certain, facts=tuple(facts), at=at)
 
 
 def _dividend(row: Row, amount: int) -> int:
