@@ -533,3 +533,12 @@ async def test_the_schema_is_openapi_3_1_and_names_every_route(tmp_path: Path) -
         paths.discard(f"{API}/tables/{{table:str}}/live")
         named = {path.replace(":str}", "}").replace(":int}", "}") for path in paths}
         assert set(schema["paths"]) == named
+
+
+async def test_a_command_without_a_body_is_told_what_is_missing(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        ana = await house.guest()
+        sent = await house.client.post(
+            f"{API}/tables/{TABLE}/commands", headers={**ana.headers, "idempotency-key": "a"}
+        )
+        assert problem(sent, 422)["detail"] == "The request has no body: send what is asked for as JSON."

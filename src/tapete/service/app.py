@@ -18,6 +18,7 @@ from tapete import __version__
 from tapete.engine.complaints import TOO_DEEP
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import Euros
+from tapete.language import N_, translate
 from tapete.service import (
     api,
     api_analysis,
@@ -49,6 +50,9 @@ _CODES = {
 }
 _PACKED = CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1_000, exclude=["^/api", "^/static"])
 """Pages travel packed; what the API answers is small, and files are packed once and kept so."""
+_UNSENT = "'data'"
+"""What the framework says of a request that has no body where one is asked for."""
+_NO_BODY = N_("The request has no body: send what is asked for as JSON.")
 _log = logging.getLogger("tapete.app")
 
 Asked = Request[Any, Any, Any]
@@ -154,8 +158,10 @@ def _refused(request: Asked, refused: Refused) -> Response[Problem]:
     return answer(denied(refused, language).problem(language))
 
 
-def _invalid(_: Asked, error: ValidationException) -> Response[Problem]:
+def _invalid(request: Asked, error: ValidationException) -> Response[Problem]:
     parts = error.extra if isinstance(error.extra, list) else []
+    if any(part.get("message") == _UNSENT for part in parts):
+        return answer(problem(422, "ilegible", translate(_NO_BODY, language_of(request))))
     why = "; ".join(f"{part.get('key', '')}: {part.get('message', '')}".strip(": ") for part in parts)
     return answer(problem(422, "ilegible", (why or error.detail)[:500]))
 
