@@ -243,7 +243,7 @@ def _shown(state: SealedState) -> tuple[str, ...]:
 
 
 def _number(course: Course, command: Declare) -> int:
-    """The closed ticket that a note names; the next of the pile when it names none, or else the lowest that was sold."""
+    """The closed ticket that a note names; else the next of the pile, or the lowest that was sold."""
     rules, state = course.rules, course.state
     if not command.note and _on_sale(rules, state):
         return next_tickets(rules, state, 1)[0].first
