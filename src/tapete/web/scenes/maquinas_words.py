@@ -102,13 +102,14 @@ def _wins(found: Combination | None) -> bool:
 def passing_of(view: MaquinaView, rules: MaquinaRules, counts: Sequence[int]) -> tuple[tuple[str, ...], ...]:
     """What of each strip passes before it stops: what lies on it after the symbols in sight."""
     window = window_of(view, rules)
-    if rules.board is None or rules.board.reels is None or not view.result:
+    if rules.board is None or rules.board.reels is None:
         rest = (*BLANKS, *FACES) if view.tipo == Tipo.B else tuple(each.name for each in view.combinations)
         return tuple(
             tuple(rest[(3 * reel + row) % len(rest)] for row in range(counts[reel])) for reel in range(len(window))
         )
     reels = rules.board.reels
-    stops = zip(reels.strips, reels.stops(int(view.result)), counts, strict=False)
+    at = reels.stops(int(view.result)) if view.result else (0,) * len(reels.strips)
+    stops = zip(reels.strips, at, counts, strict=False)
     return tuple(
         tuple(strip[(stop + reels.rows + row) % len(strip)] for row in range(count)) for strip, stop, count in stops
     )
