@@ -406,9 +406,11 @@ class Commitments:
 
     def __init__(self) -> None:
         self.records: list[Record] = []
+        self.kept = False
+        """Whether something was drawn that is not told, for it was covered."""
 
     def take(self, entry: Entry[Any, Any], *, covered: bool = False) -> bool:
-        """Add what an entry tells of chance, without the card of a `covered` one; False when it opens nothing known.
+        """Add what an entry tells of chance, without what a `covered` one drew; False when it opens nothing known.
 
         An order that is opened whole tells every card of it, so the single ones are not told again.
         """
@@ -420,8 +422,11 @@ class Commitments:
         if entry.cut is not None:
             return self._change(cut=entry.cut)
         draw = entry.do if isinstance(entry.do, Draw) and entry.refused is None else None
+        if draw is not None and covered:
+            self.kept = self.kept or draw.proof is not None
+            return True
         if draw is not None and isinstance(draw.opened, OpenedCard):
-            return covered or self._change(card=draw.opened)
+            return self._change(card=draw.opened)
         if draw is not None and isinstance(draw.follows, Following):
             return self._follow(draw.follows)
         opening = draw.proof if draw is not None else entry.revealed

@@ -16,7 +16,7 @@ from tapete.exact.book import Question
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.games import REGISTRY
 from tapete.games.maquinas.play import Maquina
-from tapete.games.maquinas.programme import AS_DECLARED, cycle
+from tapete.games.maquinas.programme import homologated
 from tapete.games.maquinas.rules import MaquinaRules
 from tapete.games.maquinas.setup import Setup, model
 from tapete.games.maquinas.table import series
@@ -90,7 +90,7 @@ def result(rules: MaquinaRules) -> Distribution:
         each = ((r.pays + Fraction(r.value, rules.price) - 1, Fraction(weight, whole)) for r, weight in held)
         return distribution(each)
     if rules.programme is not None:
-        entries = cycle(rules.programme, AS_DECLARED)
+        entries = homologated(rules.programme)
         counted: dict[int, int] = {}
         for prize in entries:
             counted[prize] = counted.get(prize, 0) + 1

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chapter import Moment
 from tapete.engine.command import Command
@@ -16,13 +18,7 @@ from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.games.maquinas.credit import money
 from tapete.games.maquinas.errors import Course, errors, interrupted
-from tapete.games.maquinas.playing import (
-    CycleShuffled,
-    EndPlay,
-    ReadProgramme,
-    ShuffleDiscarded,
-    playing,
-)
+from tapete.games.maquinas.playing import SECRET, EndPlay, ReadProgramme, playing
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
 from tapete.games.maquinas.service import service
 from tapete.games.maquinas.settled import PaidOut
@@ -74,16 +70,20 @@ class Maquina(TableGame[MaquinaRules, State]):
             return None
         if self.rules.tipo is Tipo.C:
             return self.rules.draw
-        return self.rules.shuffle if to_be_shuffled(self.rules, state) else None
+        return self._shuffle(state) if to_be_shuffled(self.rules, state) else None
+
+    def _shuffle(self, state: State) -> Need:
+        """All the numbers of a cycle follow from the first, which was sealed before anybody could play for it."""
+        return replace(self.rules.shuffle, follows=bool(state.drawn))
 
     def upcoming(self, state: State) -> Need | None:
         if state.phase in {Phase.CERRADA, Phase.FIN} or self.rules.tipo is Tipo.A:
             return None
-        return self.rules.draw if self.rules.tipo is Tipo.C else self.rules.shuffle
+        return self.rules.draw if self.rules.tipo is Tipo.C else self._shuffle(state)
 
     def sees(self, event: Event, who: Actor) -> bool:
-        """From the number of a shuffle every prize of the cycle follows."""
-        hidden = isinstance(event, CycleShuffled | ShuffleDiscarded)
+        """From the numbers of a shuffle every prize of the cycle follows."""
+        hidden = isinstance(event, SECRET)
         return super().sees(event, who) and (who.role in BACK_OFFICE or not hidden)
 
     def view(self, state: State, who: Actor) -> MaquinaView:
