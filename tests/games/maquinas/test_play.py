@@ -58,10 +58,15 @@ def test_who_puts_money_in_has_the_machine_until_it_is_paid_back() -> None:
     assert machine.state.player == "eva"
 
 
-@law("criterio:maquinas.14")
+@law("criterio:maquinas.14", "criterio:maquinas.19")
 def test_the_operator_pays_back_the_credit_of_who_has_left() -> None:
     machine = Maquina("2", **C)
-    machine("organizador: pagar a mano")
+    left = machine.game.left_behind(machine.state)
+    assert left is not None
+    assert (left.player, left.amount, left.after) == ("ana", 200, 300)
+    [paid] = machine("organizador: pagar a mano")
+    assert paid.cite == "criterio:maquinas.19"
+    assert machine.game.left_behind(machine.state) is None
     assert phase(machine) == Phase.LIBRE
     assert net(machine.events, "ana") == 0
     assert machine.why_not("organizador: pagar a mano") == ("fuera_de_momento", "criterio:maquinas.10")

@@ -11,12 +11,12 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.table import Alarm, Pace, TableGame
+from tapete.engine.table import Alarm, LeftBehind, Pace, TableGame
 from tapete.families.pots import TellPot, common_pots
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.reasons import RONDA_EN_CURSO
-from tapete.games.maquinas.credit import money
+from tapete.games.maquinas.credit import PayByHand, money
 from tapete.games.maquinas.errors import Course, errors, interrupted
 from tapete.games.maquinas.playing import SECRET, EndPlay, ReadProgramme, playing
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
@@ -36,6 +36,10 @@ def _paid_back(rules: MaquinaRules, state: State) -> Sequence[Event]:
     if not state.credit:
         return ()
     return [PaidOut(player=state.player, amount=state.credit, by_hand=True, cite=rules.law["one_player"])]
+
+
+def _operator(state: State) -> Actor:
+    return next(each for each in state.staff if each.role is Role.ORGANIZADOR)
 
 
 class Maquina(TableGame[MaquinaRules, State]):
@@ -94,7 +98,7 @@ class Maquina(TableGame[MaquinaRules, State]):
             return opened_by_direction(self.rules)
         if not state.open:
             return None
-        operator = next(each for each in state.staff if each.role is Role.ORGANIZADOR)
+        operator = _operator(state)
         if state.phase is Phase.PREMIO:
             return EndPlay(by=operator)
         if state.phase is Phase.EN_JUEGO and state.asked and not state.extended:
@@ -122,6 +126,13 @@ class Maquina(TableGame[MaquinaRules, State]):
         if not state.timed:
             return Alarm(at=state.clock, after=0)
         return Alarm(at=state.ready_at, after=left) if (left := too_soon(state)) else None
+
+    def left_behind(self, state: State) -> LeftBehind | None:
+        """The credit, between two games: what is under way ends first."""
+        if state.phase is not Phase.CREDITO:
+            return None
+        pays = PayByHand(by=_operator(state))
+        return LeftBehind(player=state.player, amount=state.credit, after=self.rules.absence, command=pays)
 
     def pots(self, state: State) -> Mapping[str, int]:
         """What the machine takes its jackpot to hold: machines that name the same play for one."""

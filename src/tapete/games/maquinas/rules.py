@@ -57,6 +57,8 @@ class MaquinaRules(TableRules, frozen=True, kw_only=True):
     programme: Programme | None = None
     board: Board | None = None
     jackpot: Jackpot | None = None
+    absence: int
+    """The seconds without doing anything after which who has the machine has left."""
     most_prize: int = 0
     """The greatest prize but for jackpots, in cents."""
     law: Mapping[str, Citation]

@@ -234,6 +234,7 @@ def rules_of(column: Column, setup: Setup) -> MaquinaRules:
         coin=int(min(said.monedas)),
         load=fund if said.carga is None else int(said.carga),
         duration=Fraction(said.duracion_partida, MILLISECONDS),
+        absence=column.get("absence", int).value,
         seconds=said.tiempo,
         extension=said.prolongacion,
         games=said.partidas_simultaneas,
