@@ -4,6 +4,8 @@
 (function () {
   const SCHEME = "tapete-1", COVERED = "?", SPAN = 2 ** 32;
   const SILENT = "the players added nothing; only later changes are excluded";
+  const AGAIN = "the house started again in the middle of it", BURIED = "the cards that not everybody saw stay covered";
+  const KEPT = "what came is not for everybody: only the direction and the inspection can check it";
 
   // SHA-256 and HMAC, here because a page opened from a file has no WebCrypto.
   const primes = [];
@@ -199,19 +201,21 @@
     }
     return [SILENT];
   }
-  function check(commitment, opening, used, following) {
+  function check(commitment, opening, used, following, buried) {
     const order = commitment.kind === "order", emission = commitment.kind === "emission";
     const known = order || emission || ["share", "number", "lot"].includes(commitment.kind);
     demand(contentsOf(commitment) && known, "it is of no known kind");
-    demand(opening !== null || !following || order, "it was never opened");
+    const kept = opening === null && following && commitment.kind === "number" && buried;
+    demand(opening !== null || !following || order || kept, "it was never opened");
     if (emission && opening !== null) {
       demand(opening.secret || !following, "its secret was never opened");
       return checkEmission(commitment, opening, used);
     }
-    if (!order) return opening === null ? [] : checkShare(commitment, opening, used);
+    if (!order) return opening === null ? (kept ? [KEPT] : []) : checkShare(commitment, opening, used);
     const all = opening ?? { cut: null, opened: [], secret: "", cards: [] }, open = following && !all.cards.length;
-    demand(!open || following.commitment.epoch !== commitment.epoch, "some cards were never opened");
-    return [...checkOrder(commitment, all, used), ...(open ? ["the house started again in the middle of it"] : [])];
+    const anew = open && following.commitment.epoch !== commitment.epoch;
+    demand(!open || anew || buried, "some cards were never opened");
+    return [...checkOrder(commitment, all, used), ...(open ? [anew ? AGAIN : BURIED] : [])];
   }
   function verify(document, heads = []) {
     const records = document?.scheme === SCHEME ? document.records : null, faults = [], notes = [];
@@ -224,7 +228,7 @@
         checkLink(commitment, before, epochs);
         epochs.add(commitment.epoch);
         const behind = (n) => commitment.kind === "order" && records[n]?.commitment.kind === "lot" ? behind(n + 1) : records[n];
-        for (const note of check(commitment, opening, used, behind(index + 1))) notes.push(`commitment ${index + 1}: ${note}`);
+        for (const note of check(commitment, opening, used, behind(index + 1), document.buried)) notes.push(`commitment ${index + 1}: ${note}`);
       } catch (error) {
         faults.push(`commitment ${index + 1}: ${error.message}`);
       }

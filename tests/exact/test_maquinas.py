@@ -21,7 +21,7 @@ from tapete.exact.maquinas import (
 )
 from tapete.exact.programme_sessions import from_anywhere, from_place
 from tapete.exact.set_ups import written
-from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle
+from tapete.games.maquinas.programme import Programme, homologated
 from tapete.games.maquinas.rules import MaquinaRules
 from tapete.games.maquinas.setup import Setup, model
 from tapete.games.maquinas.table import series
@@ -131,7 +131,7 @@ def test_a_session_from_a_known_place_is_certain() -> None:
 def test_sessions_from_anywhere_are_the_mean_over_all_places() -> None:
     for programme, price, purse, rounds in ((SHORT, 20, 40, 4), (rules("azahar").programme, 20, 400, 60)):
         assert programme
-        length = len(cycle(programme, AS_DECLARED))
+        length = len(homologated(programme))
         each = [from_place(programme, price, place, purse, rounds) for place in range(length - rounds + 1)]
         found = from_anywhere(programme, price, purse, rounds)
         assert found.places == len(each)

@@ -106,6 +106,8 @@ azar: resultado 3
 azar: resultado 4
 azar: resultado 5
 azar: resultado 6
+azar: resultado 7
+azar: resultado 8
 organizador: leer programa
 organizador: fin
 ana: cobrar

@@ -166,6 +166,7 @@ def honest_vectors() -> list[Vector]:
         six_packs_given_up(),
         later_page(),
         numbers(),
+        kept_numbers(),
         several_draws(),
         tickets_on_sale(),
         emission_closed(),
@@ -227,6 +228,15 @@ def numbers() -> Vector:
     house.number(1, 1, "uno")
     house.number(7, 2**32 + 6, "todos")
     return Vector("numbers of a range", Document(tuple(house.records)))
+
+
+def kept_numbers() -> Vector:
+    """Of a programme that is being played nobody is told the numbers."""
+    house = House("kept numbers")
+    house.number(1, 2**32, "uno")
+    house.number(1, 2**32, "dos")
+    house.records = [replace(record, opening=None) for record in house.records]
+    return Vector("numbers that are not for everybody", Document(tuple(house.records), buried=True), notes=(1,))
 
 
 def act(house: House) -> None:

@@ -1,8 +1,10 @@
 """Machines on pages: what is drawn of each type, by whom it is seen, and what its table of pays says."""
 
 from datetime import UTC, datetime
+from time import time
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 
 from tapete.engine.actor import Actor, Role
@@ -196,3 +198,13 @@ def test_every_symbol_of_a_model_that_ships_has_a_name_in_four_languages() -> No
         words = {word for strip in said.rodillos for word in strip} | {each.nombre for each in said.premios}
         for word in words | {*FACES.values(), *BLANKS}:
             assert set(names_of(word)) == {*LANGUAGES}, word
+
+
+def test_who_waits_for_a_machine_is_told_when_it_is_free_at_the_latest() -> None:
+    machine = Maquina("5", modelo="faro", precio="1")
+    look = looked(machine, Actor("eva", Role.JUGADOR))
+    assert PRESENTER.centre(look, look.view).free_in is None
+    for seconds, minutes in ((300, 5), (241, 5), (61, 2), (-3, 1)):
+        facts = msgspec.structs.replace(look.table, free_at=int((time() + seconds) * 1000))
+        look = msgspec.structs.replace(look, table=facts)
+        assert PRESENTER.centre(look, look.view).free_in == minutes

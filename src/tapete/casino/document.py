@@ -57,6 +57,8 @@ class Commitments:
 
     def __init__(self) -> None:
         self._told: list[_Being] = []
+        self.kept = False
+        """Whether something was drawn that is not told, for it was covered."""
 
     def __len__(self) -> int:
         return len(self._told)
@@ -67,7 +69,7 @@ class Commitments:
         return tuple([each.record for each in self._told])
 
     def take(self, entry: Entry[Any, Any], *, covered: bool = False) -> bool:
-        """Add what an entry tells of chance, without the card of a `covered` one; False when it opens nothing known."""
+        """Add what an entry tells of chance, without what a `covered` one drew; False when it opens nothing known."""
         if entry.promised is not None:
             self._told.append(_Being(entry.promised))
             return True
@@ -76,8 +78,11 @@ class Commitments:
         if entry.cut is not None:
             return self._cut(entry.cut)
         draw = entry.do if isinstance(entry.do, Draw) and entry.refused is None else None
+        if draw is not None and covered:
+            self.kept = self.kept or draw.proof is not None
+            return True
         if draw is not None and isinstance(draw.opened, OpenedCard):
-            return covered or self._card(draw.opened)
+            return self._card(draw.opened)
         if draw is not None and isinstance(draw.follows, Following):
             return self._follow(draw.follows)
         if draw is not None and draw.proof is None:

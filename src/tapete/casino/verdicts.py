@@ -41,6 +41,7 @@ _WHY = (
     N_("some cards were never opened"),
     N_("the house started again in the middle of it"),
     N_("the cards that not everybody saw stay covered"),
+    N_("what came is not for everybody: only the direction and the inspection can check it"),
     N_("malformed, {error}"),
 )
 

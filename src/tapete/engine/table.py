@@ -63,6 +63,16 @@ class Alarm(msgspec.Struct, frozen=True):
     after: int
 
 
+class LeftBehind(msgspec.Struct, frozen=True):
+    """What somebody has in a table that nobody else can use meanwhile, and how they get it back if they have gone."""
+
+    player: str
+    amount: int
+    after: int
+    """The seconds without doing anything after which they have gone; at once, if they have signed out."""
+    command: Command
+
+
 class Incident(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that may go wrong, what follows (a sentence to translate), and the article that says so."""
 
@@ -182,6 +192,15 @@ class TableGame(Chaptered[R, S], ABC):
     def alarm(self, state: S) -> Alarm | None:  # noqa: ARG002 - most games go by no clock
         """When the clock must next be told to the table; never where no rule goes by it."""
         return None
+
+    def left_behind(self, state: S) -> LeftBehind | None:  # noqa: ARG002 - most games hold nothing for one alone
+        """What who has the table to themselves would leave in it by going now."""
+        return None
+
+    @property
+    def holds_for_one(self) -> bool:
+        """Whether somebody must see that nobody who has gone keeps it from others."""
+        return type(self).left_behind is not TableGame.left_behind
 
     @property
     def seconds(self) -> int | None:

@@ -17,7 +17,7 @@ from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.games import REGISTRY
 from tapete.games.maquinas.play import Maquina
-from tapete.games.maquinas.programme import AS_DECLARED, cycle
+from tapete.games.maquinas.programme import homologated
 from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
 from tapete.games.maquinas.setup import Setup, model
 from tapete.games.maquinas.table import series
@@ -106,7 +106,7 @@ def result(rules: MaquinaRules) -> Distribution:
         each = ((r.pays + Fraction(r.value, rules.price) - 1, Fraction(weight, whole)) for r, weight in held)
         return distribution(each)
     if rules.programme is not None:
-        entries = cycle(rules.programme, AS_DECLARED)
+        entries = homologated(rules.programme)
         counted: dict[int, int] = {}
         for prize in entries:
             counted[prize] = counted.get(prize, 0) + 1
@@ -313,7 +313,7 @@ def _by_pot(rules: MaquinaRules, jackpot: Jackpot) -> Sheet:
 
 def _cycle(rules: MaquinaRules) -> Sheet:
     """What a programme pays, by how often it comes in a cycle."""
-    entries = Counter(cycle(rules.programme, AS_DECLARED)) if rules.programme else Counter[int]()
+    entries = Counter(homologated(rules.programme)) if rules.programme else Counter[int]()
     whole = max(entries.total(), 1)
     return Sheet(
         title=N_("The prizes of a cycle"),

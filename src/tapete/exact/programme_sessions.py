@@ -1,8 +1,8 @@
 """Sessions at a type B machine while it goes through its programme as it was homologated: every place is begun from.
 
-The first cycle of a machine is in the order that was declared, so that what a session brings from a place is certain,
-and from a place that nobody knows, the mean over all of them. Later cycles are shuffled, and of these only a simulation
-tells: what is left of a block depends on all that it has paid.
+In one order of the cycle what a session brings from a place is certain, and from a place that nobody knows it is the
+mean over all of them. A programme that is written entry by entry has that order in its first cycle; all other cycles
+are shuffled by chance, and of these only a simulation tells: what is left of a block depends on all that it has paid.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, Cell, Sheet
-from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle
+from tapete.games.maquinas.programme import Programme, homologated
 from tapete.language import N_
 
 PURSES = (20, 50, 100)
@@ -55,16 +55,16 @@ def session(entries: Sequence[int], price: int, purse: int, rounds: int) -> Ende
 
 
 def from_place(programme: Programme, price: int, place: int, purse: int, rounds: int) -> Ended:
-    """A session from a place of the first cycle that is known, from 0."""
-    entries = cycle(programme, AS_DECLARED)
+    """A session from a place of the cycle that is known, from 0."""
+    entries = homologated(programme)
     if not 0 <= place <= len(entries) - rounds:
         raise ValueError("the session would go on in a cycle that is not shuffled yet")
     return session(entries[place : place + rounds], price, purse, rounds)
 
 
 def from_anywhere(programme: Programme, price: int, purse: int, rounds: int) -> Ends:
-    """Sessions from a place of the first cycle that nobody knows; raises `ValueError` where none stays in it."""
-    entries = cycle(programme, AS_DECLARED)
+    """Sessions from a place of the cycle that nobody knows; raises `ValueError` where none stays in it."""
+    entries = homologated(programme)
     places = len(entries) - rounds + 1
     if places < 1:
         raise ValueError("the cycle is shorter than the session")
@@ -119,4 +119,4 @@ def sessions_sheet(programme: Programme, price: int) -> Sheet:
         N_("Left on average"),
         N_("Deepest fall on average"),
     )
-    return Sheet(title=N_("Sessions from anywhere in the first cycle"), headers=headers, rows=tuple(rows))
+    return Sheet(title=N_("Sessions from anywhere in the cycle as homologated"), headers=headers, rows=tuple(rows))

@@ -33,7 +33,7 @@ class PublicCommitments:
 
     A card of a sealed order is opened with the command that drew it: it is left out wherever something of that command
     is not for everybody, and comes with the whole order when the sabot is over; never, where cards that were not shown
-    stay covered.
+    stay covered. A number that is not for everybody is never told here: a programme is played for as long as it lasts.
     """
 
     def __init__(self, store: Store, table: str, game: AnyTable) -> None:
@@ -85,5 +85,5 @@ class PublicCommitments:
         return not all(self._game.sees(event, STRANGER) for event in self._events.decode(entry.events))
 
     def _page(self, told: Commitments, anchor: Commitment | None, following: int) -> Page:
-        buried = True if self._game.buries else msgspec.UNSET
+        buried = True if self._game.buries or told.kept else msgspec.UNSET
         return Page(Document(told.records, after=anchor or msgspec.UNSET, buried=buried), following)

@@ -19,6 +19,7 @@ from tapete.service.owners import Owners
 from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable
 from tapete.service.timekeeper import Timekeeper
+from tapete.service.usher import Usher
 
 
 class Place:
@@ -42,6 +43,8 @@ class Place:
         """Who tells it the hour."""
         self.keeper: Keeper | None = None
         """Who opens what is kept secret, where there is no croupier of the house."""
+        self.usher: Usher | None = None
+        """Who gives back what somebody left who has gone."""
         self.setup: msgspec.Struct | None = None
         """The limits and the rest that it is played with; None for one of before."""
 
@@ -53,7 +56,8 @@ class Place:
     @property
     def attendants(self) -> list[Attendant]:
         """Whoever looks after it for the house."""
-        return [each for each in (self.companions, self.croupier, self.timekeeper, self.keeper) if each is not None]
+        all_of_them = (self.companions, self.croupier, self.timekeeper, self.keeper, self.usher)
+        return [each for each in all_of_them if each is not None]
 
     @property
     def position(self) -> tuple[Any, int]:
@@ -83,6 +87,11 @@ class Place:
             return None
         self.croupier.keep_time()
         return self.croupier.deadline
+
+    @property
+    def free_at(self) -> int | None:
+        """When it is free if who has it to themselves does nothing more, in milliseconds since 1970."""
+        return self.usher.free_at if self.usher else None
 
     @property
     def overdue(self) -> float:

@@ -31,6 +31,7 @@ from tapete.service.sistema.systems import Systems
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.tables import LiveTable
 from tapete.service.timekeeper import Timekeeper
+from tapete.service.usher import Usher
 
 
 class Placing:
@@ -158,6 +159,8 @@ class Placing:
             place.keeper = Keeper(live, hub, lambda: self._lease.held)
         if game.goes_by_the_clock:
             place.timekeeper = Timekeeper(live, hub, lambda: self._lease.held)
+        if game.holds_for_one and not physical:
+            place.usher = Usher(live, hub, self._host.people.are_here, lambda: self._lease.held)
         for attendant in place.attendants:
             attendant.start()
         await self._systems.begin(table, game, live)

@@ -12,7 +12,7 @@ from tapete.exact.maquinas import figures, jackpot_return
 from tapete.exact.set_ups import table_with
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
-from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle
+from tapete.games.maquinas.programme import Programme, homologated
 from tapete.games.maquinas.rules import MaquinaRules
 from tapete.games.maquinas.setup import model
 from tapete.games.maquinas.table import Board, series
@@ -158,7 +158,7 @@ class Programmed:
     def __init__(self, rules: MaquinaRules, programme: Programme, bet: str) -> None:
         self.bets: tuple[str, ...] = (bet,)
         self.rules, self.anticipo = rules, rules.anticipo
-        self.cycle: Numbers = np.array(cycle(programme, AS_DECLARED), dtype=np.int64)
+        self.cycle: Numbers = np.array(homologated(programme), dtype=np.int64)
         self.block = programme.block
 
     def long_run(self, seed: int) -> Work[Block]:

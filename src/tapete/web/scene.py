@@ -225,6 +225,7 @@ def _facts_of(place: Place, n: int, who: Actor) -> TableFacts:
         open=place.is_open,
         n=n,
         deadline=place.deadline,
+        free_at=place.free_at,
         head=stands.committed if stands.chain and stands.chain.holds else "",
         readiness=place.croupier.readiness(who.id) if place.croupier else NOTHING,
     )

@@ -1,7 +1,9 @@
 """Machines to write cases at: the figures of the worked examples, and games played to their end."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from tapete.engine.event import Event
 from tapete.games.maquinas.state import State
 from tests.games.table import TestTable, faults
 
@@ -46,9 +48,18 @@ class Maquina(TestTable):
         if credit:
             self(f"ana: insertar {credit}")
 
+    def shuffle(self, *numbers: int) -> Sequence[Event]:
+        """Chance gives the numbers of the next cycle: what came of the last of them."""
+        events: Sequence[Event] = ()
+        for number in numbers:
+            events = self(f"azar: resultado {number}")
+        return events
+
     def play(self, outcome: str = "", games: int = 1) -> "Maquina":
-        """A whole game: by chance what is said, else what the programme has."""
+        """A whole game: by chance what is said, else what the programme has; a cycle without an order is given one."""
         self(f"ana: jugar {games}")
+        while not outcome and self.game.needs(self.state) is not None:
+            self.shuffle(len(self.state.drawn) + 1)
         self(f"azar: resultado {outcome}" if outcome else "organizador: leer programa")
         self("organizador: fin")
         return self

@@ -7,11 +7,11 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.table import Alarm
-from tapete.games.maquinas.playing import Came, CycleShuffled, ShuffleDiscarded
-from tapete.games.maquinas.programme import cycle
+from tapete.games.maquinas.playing import Came, CycleShuffled, NumberGiven, ShuffleDiscarded
+from tapete.games.maquinas.programme import cycle, homologated
 from tapete.games.maquinas.settled import GoodsGiven
 from tapete.games.maquinas.state import Counters, Phase, Tally
-from tests.games.maquinas.maquina import BOTE, A, B, C, Fields, Maquina
+from tests.games.maquinas.maquina import BOTE, A, B, C, Fields, Maquina, cycle_of
 from tests.games.table import balances, net
 from tests.trace import law
 
@@ -58,10 +58,15 @@ def test_who_puts_money_in_has_the_machine_until_it_is_paid_back() -> None:
     assert machine.state.player == "eva"
 
 
-@law("criterio:maquinas.14")
+@law("criterio:maquinas.14", "criterio:maquinas.19")
 def test_the_operator_pays_back_the_credit_of_who_has_left() -> None:
     machine = Maquina("2", **C)
-    machine("organizador: pagar a mano")
+    left = machine.game.left_behind(machine.state)
+    assert left is not None
+    assert (left.player, left.amount, left.after) == ("ana", 200, 300)
+    [paid] = machine("organizador: pagar a mano")
+    assert paid.cite == "criterio:maquinas.19"
+    assert machine.game.left_behind(machine.state) is None
     assert phase(machine) == Phase.LIBRE
     assert net(machine.events, "ana") == 0
     assert machine.why_not("organizador: pagar a mano") == ("fuera_de_momento", "criterio:maquinas.10")
@@ -195,25 +200,28 @@ def test_the_next_cycle_has_the_same_prizes_in_an_order_that_chance_gives() -> N
         machine.play()
     machine("ana: jugar")
     assert machine.why_not("organizador: leer programa") == ("programa_por_barajar", "MU2010:126.2.b")
-    machine("azar: resultado 7")
+    machine.shuffle(7, 8, 9)
+    assert machine.why_not("organizador: leer programa") == ("programa_por_barajar", "MU2010:126.2.b")
+    machine.shuffle(10)
+    assert machine.why_not("azar: resultado 11") == ("nada_que_sortear", "MU2010:126.2.b")
     machine("organizador: leer programa")
     machine("organizador: fin")
     for _ in range(3):
         machine.play()
-    assert tuple(came(machine)[4:]) == cycle(machine.game.rules.programme, 7)
+    assert tuple(came(machine)[4:]) == cycle(machine.game.rules.programme, (7, 8, 9, 10))
     assert sorted(came(machine)[4:]) == [0, 0, 0, 60]
 
 
 @law("criterio:maquinas.9")
-def test_the_number_of_a_shuffle_is_told_to_no_player() -> None:
+def test_the_numbers_of_a_shuffle_are_told_to_no_player() -> None:
     machine = Maquina("2", **FOUR)
     for _ in range(4):
         machine.play()
     machine("ana: jugar")
     before = machine.game.view(machine.state, ANA)
-    [shuffled] = machine("azar: resultado 7")
-    assert isinstance(shuffled, CycleShuffled)
-    assert not machine.game.sees(shuffled, ANA)
+    given = [event for number in (7, 8, 9, 10) for event in machine.shuffle(number)]
+    assert [type(event) for event in given] == [*[NumberGiven] * 3, CycleShuffled]
+    assert not any(machine.game.sees(event, ANA) for event in given)
     assert machine.game.view(machine.state, ANA) == before
 
 
@@ -223,15 +231,62 @@ def test_a_shuffle_in_which_two_games_pay_too_much_is_drawn_again() -> None:
     fields = {**B, "programa": {"orden": order}, "partidas_simultaneas": 2}
     machine = Maquina("2", **fields).play(games=2).play(games=2)
     programme = machine.game.rules.programme
-    bad = next(number for number in range(1, 50) if not cycle(programme, number))
-    good = next(number for number in range(1, 50) if cycle(programme, number))
+    shuffles = [(1, 2, 3, last) for last in range(1, 50)]
+    bad = next(each for each in shuffles if not cycle(programme, each))
+    good = next(each for each in shuffles if cycle(programme, each))
     machine("ana: jugar 2")
-    [again] = machine(f"azar: resultado {bad}")
+    [again] = machine.shuffle(*bad)
     assert isinstance(again, ShuffleDiscarded)
+    assert not machine.game.sees(again, ANA)
     assert machine.game.needs(machine.state) is not None
-    machine(f"azar: resultado {good}")
+    machine.shuffle(*good)
     machine("organizador: leer programa")
     assert came(machine)[-1] == sum(cycle(programme, good)[:2])
+
+
+@law("criterio:maquinas.18")
+def test_the_first_cycle_comes_by_chance_where_a_programme_says_how_often_each_prize_comes() -> None:
+    """Nothing of what is written in the model tells it: the same machine pays otherwise after other numbers."""
+    paid = {}
+    for numbers in ((1, 2, 3, 4), (1, 2, 3, 5), (2, 2, 3, 4), (2**32, 1, 1, 1)):
+        machine = Maquina("30", modelo="azahar", precio="0.20")
+        machine("ana: jugar")
+        assert machine.game.needs(machine.state) is not None
+        assert machine.why_not("organizador: leer programa") == ("programa_por_barajar", "MU2010:126.2.b")
+        machine.shuffle(*numbers)
+        machine("organizador: leer programa")
+        machine("organizador: fin")
+        for _ in range(99):
+            machine.play()
+        programme = machine.game.rules.programme
+        assert tuple(came(machine)) == cycle(programme, numbers)[:100] != homologated(programme)[:100]
+        paid[numbers] = tuple(came(machine))
+    assert len({*paid.values()}) == len(paid)
+
+
+@law("criterio:maquinas.18")
+def test_all_the_numbers_of_a_cycle_follow_from_the_first_which_was_sealed_before() -> None:
+    machine = Maquina("2", **{**B, **cycle_of(4, _60c=1)})
+    needs = [machine.game.upcoming(machine.state)]
+    machine("ana: jugar")
+    for number in (1, 2, 3, 4):
+        needs.append(machine.game.needs(machine.state))
+        machine.shuffle(number)
+    needs.append(machine.game.upcoming(machine.state))
+    assert [need and need.follows for need in needs] == [False, False, True, True, True, False]
+
+
+@law("criterio:maquinas.18", "criterio:maquinas.10")
+def test_a_fault_while_the_numbers_come_leaves_no_cycle_half_drawn() -> None:
+    machine = Maquina("2", **{**B, **cycle_of(4, _60c=1)})
+    machine("ana: jugar")
+    machine.shuffle(1, 2)
+    machine("organizador: incidente averia")
+    machine("organizador: en servicio")
+    assert machine.state.drawn == machine.state.upcoming == ()
+    assert machine.state.credit == 200
+    machine.play()
+    assert machine.state.shuffle == (1, 2, 3, 4)
 
 
 @law("RM1998:6.3", "MU2010:126.2.b")
@@ -243,9 +298,9 @@ def test_two_games_at_once_are_two_entries_at_two_prices_paid_as_one() -> None:
     assert machine.why_not("ana: jugar 3") == ("partidas_simultaneas", "MU2010:126.2.b")
     machine("ana: jugar 2")
     assert machine.game.needs(machine.state) is not None
-    machine("azar: resultado 3")
+    machine.shuffle(1, 2, 3, 4)
     machine("organizador: leer programa")
-    assert came(machine)[-1] == 60 + cycle(machine.game.rules.programme, 3)[0]
+    assert came(machine)[-1] == 60 + cycle(machine.game.rules.programme, (1, 2, 3, 4))[0]
     assert machine.state.position == 1
 
 
@@ -254,8 +309,8 @@ def test_every_block_of_the_next_cycle_holds_what_it_held() -> None:
     """Four blocks of 750.00: again 750.00 in each."""
     order = [prize for _ in range(4) for prize in ["1"] * 750 + ["0"] * 4250]
     programme = Maquina(**{**B, "programa": {"orden": order}}).game.rules.programme
-    after = cycle(programme, 12345)
-    assert after != cycle(programme, 0)
+    after = cycle(programme, (1, 2, 3, 45))
+    assert after != cycle(programme, ())
     assert [sum(after[start : start + 5000]) for start in range(0, 20_000, 5000)] == [75_000] * 4
 
 

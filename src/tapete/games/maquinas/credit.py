@@ -184,10 +184,11 @@ class PayByHand(Command, frozen=True, tag="pay-by-hand"):
 
 @money.act(PayByHand, by=operator("owed"), when=During("owed", Phase.CREDITO))
 def pay_by_hand(rules: MaquinaRules, state: State, command: PayByHand) -> Sequence[Event]:
-    """The operator pays the whole credit; the cash of the machine stays in it."""
+    """The operator pays the whole credit: what is owed, or what who has left did not collect."""
     if not state.credit:
         raise Refused(NADA_DEBIDO, rules.law["owed"])
-    return [PaidOut(player=state.player, amount=state.credit, by_hand=True, cite=rules.law["owed"])]
+    cite = rules.law["owed" if state.owed else "absence"]
+    return [PaidOut(player=state.player, amount=state.credit, by_hand=True, cite=cite)]
 
 
 money.bare(PayByHand)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from tapete.engine.notation import fold
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.families.table.law import check_language, euros, require_lawful
-from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle, spread
+from tapete.games.maquinas.programme import Programme, homologated, spread
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
 from tapete.games.maquinas.setup import (
     MILLISECONDS,
@@ -192,7 +192,7 @@ def _prizes(column: Column, setup: Setup, programme: Programme) -> Iterator[Faul
     if greatest > single.value:
         yield Fault(PREMIO, single.cite, "programa", f"≤ {euros(single.value)}", euros(greatest))
         return
-    entries = cycle(programme, AS_DECLARED)
+    entries = homologated(programme)
     if not entries or programme.most_two < _greatest_pair(programme, entries):
         found = euros(_greatest_pair(programme, entries)) if entries else N_("no arrangement")
         yield Fault(PREMIO, two.cite, "programa", f"≤ {euros(two.value)}", found)

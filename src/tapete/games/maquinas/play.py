@@ -3,26 +3,22 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chapter import Moment
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.table import Alarm, Pace, TableGame
+from tapete.engine.table import Alarm, LeftBehind, Pace, TableGame
 from tapete.families.pots import TellPot, common_pots
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.reasons import RONDA_EN_CURSO
-from tapete.games.maquinas.credit import money
+from tapete.games.maquinas.credit import PayByHand, money
 from tapete.games.maquinas.errors import Course, errors, interrupted
-from tapete.games.maquinas.playing import (
-    CycleShuffled,
-    EndPlay,
-    ReadProgramme,
-    ShuffleDiscarded,
-    playing,
-)
+from tapete.games.maquinas.playing import SECRET, EndPlay, ReadProgramme, playing
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
 from tapete.games.maquinas.service import service
 from tapete.games.maquinas.settled import PaidOut
@@ -40,6 +36,10 @@ def _paid_back(rules: MaquinaRules, state: State) -> Sequence[Event]:
     if not state.credit:
         return ()
     return [PaidOut(player=state.player, amount=state.credit, by_hand=True, cite=rules.law["one_player"])]
+
+
+def _operator(state: State) -> Actor:
+    return next(each for each in state.staff if each.role is Role.ORGANIZADOR)
 
 
 class Maquina(TableGame[MaquinaRules, State]):
@@ -75,16 +75,20 @@ class Maquina(TableGame[MaquinaRules, State]):
             return None
         if self.rules.tipo is Tipo.C:
             return self.rules.draw
-        return self.rules.shuffle if to_be_shuffled(self.rules, state) else None
+        return self._shuffle(state) if to_be_shuffled(self.rules, state) else None
+
+    def _shuffle(self, state: State) -> Need:
+        """All the numbers of a cycle follow from the first, which was sealed before anybody could play for it."""
+        return replace(self.rules.shuffle, follows=bool(state.drawn))
 
     def upcoming(self, state: State) -> Need | None:
         if state.phase in {Phase.CERRADA, Phase.FIN} or self.rules.tipo is Tipo.A:
             return None
-        return self.rules.draw if self.rules.tipo is Tipo.C else self.rules.shuffle
+        return self.rules.draw if self.rules.tipo is Tipo.C else self._shuffle(state)
 
     def sees(self, event: Event, who: Actor) -> bool:
-        """From the number of a shuffle every prize of the cycle follows."""
-        hidden = isinstance(event, CycleShuffled | ShuffleDiscarded)
+        """From the numbers of a shuffle every prize of the cycle follows."""
+        hidden = isinstance(event, SECRET)
         return super().sees(event, who) and (who.role in BACK_OFFICE or not hidden)
 
     def view(self, state: State, who: Actor) -> MaquinaView:
@@ -95,7 +99,7 @@ class Maquina(TableGame[MaquinaRules, State]):
             return opened_by_direction(self.rules)
         if not state.open:
             return None
-        operator = next(each for each in state.staff if each.role is Role.ORGANIZADOR)
+        operator = _operator(state)
         if state.phase is Phase.PREMIO:
             return EndPlay(by=operator)
         if state.phase is Phase.EN_JUEGO and state.asked and not state.extended:
@@ -123,6 +127,13 @@ class Maquina(TableGame[MaquinaRules, State]):
         if not state.timed:
             return Alarm(at=state.clock, after=0)
         return Alarm(at=state.ready_at, after=left) if (left := too_soon(state)) else None
+
+    def left_behind(self, state: State) -> LeftBehind | None:
+        """The credit, between two games: what is under way ends first."""
+        if state.phase is not Phase.CREDITO:
+            return None
+        pays = PayByHand(by=_operator(state))
+        return LeftBehind(player=state.player, amount=state.credit, after=self.rules.absence, command=pays)
 
     def pots(self, state: State) -> Mapping[str, int]:
         """What the machine takes its jackpot to hold: machines that name the same play for one."""

@@ -14,7 +14,7 @@ from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.families.table.settling import Replenished, with_replenishments
 from tapete.games.maquinas.credit import MAQUINA_EN_DEUDA, MAQUINA_OCUPADA, SESION_ACABADA, require_service, tallied
-from tapete.games.maquinas.programme import cycle, follows
+from tapete.games.maquinas.programme import NUMBERS, cycle, follows
 from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
 from tapete.games.maquinas.settled import (
     GoodsGiven,
@@ -37,6 +37,7 @@ from tapete.games.maquinas.state import (
     Phase,
     State,
     at_rest,
+    left_of_cycle,
     operator,
     to_be_shuffled,
     too_soon,
@@ -141,8 +142,15 @@ class Came(Event, frozen=True, tag="came"):
         return say(self.sentence_if_won if self.won else self.sentence, language, {**self.facts(), "prize": names})
 
 
+class NumberGiven(Event, frozen=True, tag="number-given"):
+    """Chance has given a number of those from which the next cycle follows: the house's secret."""
+
+    sentence: ClassVar[str] = N_("A number for the next cycle of the programme is drawn.")
+    number: int
+
+
 class CycleShuffled(Event, frozen=True, tag="cycle-shuffled"):
-    """The next cycle of the programme has its order, which is the house's secret."""
+    """With the last number the next cycle of the programme has its order, which is the house's secret."""
 
     sentence: ClassVar[str] = N_("The next cycle of the programme is shuffled.")
     number: int
@@ -161,7 +169,7 @@ class ShuffleDiscarded(Event, frozen=True, tag="shuffle-discarded"):
     when=During("independent", Phase.EN_JUEGO),
 )
 def drawn(rules: MaquinaRules, state: State, command: Draw) -> Sequence[Event]:
-    """A combination of the table for type C; for type B, the order of the next cycle."""
+    """A combination of the table for type C; for type B, one of the numbers that give the order of the next cycle."""
     if rules.tipo is Tipo.C:
         if not rules.draw.admits(command.outcome):
             raise Refused(RESULTADO_DESCONOCIDO, rules.law["independent"], outcome=command.outcome[:40])
@@ -171,7 +179,10 @@ def drawn(rules: MaquinaRules, state: State, command: Draw) -> Sequence[Event]:
     if not rules.shuffle.admits(command.outcome):
         raise Refused(RESULTADO_DESCONOCIDO, rules.law["programme"], outcome=command.outcome[:40])
     number, cite = int(command.outcome), rules.law["programme"]
-    fits = follows(rules.programme, cycle(rules.programme, state.shuffle), cycle(rules.programme, number))
+    given = (*state.drawn, number)
+    if len(given) % NUMBERS:
+        return [NumberGiven(number=number, cite=cite)]
+    fits = follows(rules.programme, cycle(rules.programme, state.shuffle), cycle(rules.programme, given[-NUMBERS:]))
     return [CycleShuffled(number=number, cite=cite) if fits else ShuffleDiscarded(number=number, cite=cite)]
 
 
@@ -185,10 +196,22 @@ def any_outcome(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Offer
 
 @playing.fold(CycleShuffled)
 def cycle_shuffled(rules: MaquinaRules, state: State, event: CycleShuffled) -> State:
-    return replace(state, upcoming=event.number)
+    return replace(state, upcoming=(*state.drawn, event.number)[-NUMBERS:], drawn=())
 
 
-playing.records(ShuffleDiscarded)
+@playing.fold(NumberGiven)
+def number_given(rules: MaquinaRules, state: State, event: NumberGiven) -> State:
+    return replace(state, drawn=(*state.drawn, event.number))
+
+
+@playing.fold(ShuffleDiscarded)
+def shuffle_discarded(rules: MaquinaRules, state: State, event: ShuffleDiscarded) -> State:
+    """Its numbers are kept: what is drawn again follows from the same sealed number."""
+    return replace(state, drawn=(*state.drawn, event.number))
+
+
+SECRET = (NumberGiven, CycleShuffled, ShuffleDiscarded)
+"""What tells of the numbers from which every prize of a cycle follows."""
 
 
 class ReadProgramme(Command, frozen=True, tag="read-programme"):
@@ -284,10 +307,10 @@ def came(rules: MaquinaRules, state: State, event: Came) -> State:
     found = replace(found, results=results, paid=tuple(_next_prizes(rules, state)))
     if rules.programme is None:
         return found
-    position, length = state.position + state.games, rules.programme.length
-    if position <= length:
-        return replace(found, position=position)
-    return replace(found, position=position - length, shuffle=state.upcoming, upcoming=0)
+    beyond = state.games - left_of_cycle(rules, state)
+    if beyond <= 0:
+        return replace(found, position=state.position + state.games)
+    return replace(found, position=beyond, shuffle=state.upcoming, upcoming=())
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -332,7 +355,7 @@ def round_closed(rules: MaquinaRules, state: State, event: RoundClosed) -> State
 @playing.fold(StakeReturned)
 def stake_returned(rules: MaquinaRules, state: State, event: StakeReturned) -> State:
     tally = tallied(state, played=-event.amount)
-    return replace(state, stake=0, credit=state.credit + event.amount, tally=tally)
+    return replace(state, stake=0, credit=state.credit + event.amount, tally=tally, drawn=())
 
 
 @playing.fold(StakeTaken)

@@ -1,7 +1,7 @@
 """The programme of a type B machine: a finite cycle of prizes, and the cycles that are shuffled out of it.
 
-Nothing here draws: a cycle follows from the programme and from a number that chance gave. The cycle is never in the
-state of a machine, only that number and the place in it.
+Nothing here draws: a cycle follows from the programme and from some numbers that chance gave. The cycle is never in
+the state of a machine, only those numbers and the place in it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,12 +11,15 @@ from itertools import pairwise
 
 import msgspec
 
-AS_DECLARED = 0
-"""The number of the first cycle, in the order in which the programme was homologated."""
-LAST_SHUFFLE = 2**32
-"""A shuffle is a number from 1 to this: as many as a sealed draw may have."""
+LAST_NUMBER = 2**32
+"""Chance gives a number from 1 to this at a time: as many as a sealed draw may have."""
+NUMBERS = 4
+"""How many of them give an order: one alone could be found out from some dozens of results, by trying them all."""
 _TRIES = 200
 _WORD = 2**64
+
+Shuffle = tuple[int, ...]
+"""The numbers from which the order of a cycle follows; none where chance has given none."""
 
 Unit = tuple[int, ...]
 """Consecutive prizes that stay together: one, or a chain."""
@@ -37,26 +40,32 @@ class Programme(msgspec.Struct, frozen=True, kw_only=True):
     length: int
     block: int
     seed: int = 0
-    """Which of the arrangements of its rows was homologated."""
+    """Which of the arrangements of its rows the laboratory looked at; none is ever played because of it."""
     most_two: int = 0
     """What two consecutive prizes may come to; 0 where one game is played at a time."""
 
 
 @lru_cache(maxsize=16)
-def cycle(programme: Programme, shuffle: int) -> tuple[int, ...]:
-    """The prizes of a cycle in their order; empty where that shuffle breaks what two games may pay together."""
-    if shuffle == AS_DECLARED:
-        return _declared(programme)
-    entries = _flat(_shuffled(units, f"{shuffle}.{place}") for place, units in enumerate(_units(programme)))
+def cycle(programme: Programme, shuffle: Shuffle) -> tuple[int, ...]:
+    """The prizes of a cycle in their order; empty where that shuffle breaks what two games may pay together.
+
+    Without a shuffle only a programme that is written entry by entry has an order: its own.
+    """
+    if not shuffle:
+        return programme.order
+    label = ".".join(map(str, shuffle))
+    entries = _flat(_shuffled(units, f"{label}.{place}") for place, units in enumerate(_units(programme)))
     return entries if _fits(programme, entries) else ()
 
 
 def follows(programme: Programme, before: Sequence[int], after: Sequence[int]) -> bool:
-    """Whether a cycle may come after another: the last prize and the first are consecutive too."""
-    return bool(after) and _fits(programme, (before[-1], after[0]))
+    """Whether a cycle may come after another, if there was one: the last prize and the first are consecutive too."""
+    return bool(after) and (not before or _fits(programme, (before[-1], after[0])))
 
 
-def _declared(programme: Programme) -> tuple[int, ...]:
+@lru_cache(maxsize=16)
+def homologated(programme: Programme) -> tuple[int, ...]:
+    """A cycle as the laboratory looks at it: every other has the same prizes in each block; empty if there is none."""
     if programme.order:
         return programme.order
     for tried in range(_TRIES):

@@ -10,7 +10,7 @@ import msgspec
 from tapete.engine.need import Need, Numbers, Outcome
 from tapete.engine.table import Incident, TableRules
 from tapete.games.maquinas.effects import EFFECTS
-from tapete.games.maquinas.programme import LAST_SHUFFLE, Programme
+from tapete.games.maquinas.programme import LAST_NUMBER, Programme
 from tapete.games.maquinas.table import Board
 from tapete.law.citation import Citation
 
@@ -57,6 +57,8 @@ class MaquinaRules(TableRules, frozen=True, kw_only=True):
     programme: Programme | None = None
     board: Board | None = None
     jackpot: Jackpot | None = None
+    absence: int
+    """The seconds without doing anything after which who has the machine has left."""
     most_prize: int = 0
     """The greatest prize but for jackpots, in cents."""
     law: Mapping[str, Citation]
@@ -92,8 +94,8 @@ class MaquinaRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def shuffle(self) -> Need:
-        """The number from which the next cycle of a programme follows."""
-        return Need(PROGRAMME, Numbers(1, LAST_SHUFFLE), self.law["programme"])
+        """A number of those from which the next cycle of a programme follows."""
+        return Need(PROGRAMME, Numbers(1, LAST_NUMBER), self.law["programme"])
 
     @property
     def draw(self) -> Need:

@@ -49,7 +49,9 @@ class Programa(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     orden: Annotated[tuple[Importe, ...], Meta(description="Every entry, in its order.")] = ()
     partidas: Annotated[tuple[Partidas, ...], Meta(description="Its prizes; every other game pays nothing.")] = ()
     ciclo: Annotated[int | None, Meta(description="Games of a cycle that is not written entry by entry.")] = None
-    semilla: Annotated[int, Meta(description="Which arrangement of the prizes it is.")] = 0
+    semilla: Annotated[
+        int, Meta(description="Which arrangement the homologation looks at; what is played comes by chance.")
+    ] = 0
 
 
 class Bote(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -232,6 +234,7 @@ def rules_of(column: Column, setup: Setup) -> MaquinaRules:
         coin=int(min(said.monedas)),
         load=fund if said.carga is None else int(said.carga),
         duration=Fraction(said.duracion_partida, MILLISECONDS),
+        absence=column.get("absence", int).value,
         seconds=said.tiempo,
         extension=said.prolongacion,
         games=said.partidas_simultaneas,

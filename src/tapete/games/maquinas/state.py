@@ -11,7 +11,7 @@ from tapete.engine.chapter import Moment
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableState
 from tapete.families.table.powers import PlayerOrCroupier, Staff
-from tapete.games.maquinas.programme import AS_DECLARED
+from tapete.games.maquinas.programme import Shuffle
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
 from tapete.games.maquinas.settled import Settled
 from tapete.language import N_
@@ -64,10 +64,11 @@ class State(TableState, frozen=True, kw_only=True):
     phase: Phase = Phase.CERRADA
     # What is kept from session to session
     counters: Counters = Counters()
-    shuffle: int = AS_DECLARED
-    """Type B: the number from which the cycle follows that is being walked."""
-    upcoming: int = AS_DECLARED
-    """And of the next, once chance has given it; until then 0."""
+    shuffle: Shuffle = ()
+    """Type B: the numbers from which the cycle follows that is being walked; none in one that is played as declared,
+    and before the first of the others."""
+    upcoming: Shuffle = ()
+    """And those of the next, once chance has given all of them."""
     position: int = 0
     """How many games of the cycle have been played."""
     pots: tuple[int, ...] = ()
@@ -106,6 +107,8 @@ class State(TableState, frozen=True, kw_only=True):
     """Type B: what the programme paid for each game of the last."""
     ready_at: int = 0
     """Types B and C: when the next game may begin, by the clock."""
+    drawn: Shuffle = ()
+    """Type B: the numbers that chance has given for the next cycle while it has no order, discarded ones too."""
     due: tuple[Settled, ...] = ()
 
     @property
@@ -119,10 +122,17 @@ def too_soon(state: State) -> int:
     return max(0, state.ready_at - state.clock) if state.timed else 0
 
 
+def left_of_cycle(rules: MaquinaRules, state: State) -> int:
+    """How many games of the cycle under way are to be played: none before the first, unless it has its own order."""
+    programme = rules.programme
+    if programme is None or not (state.shuffle or programme.order):
+        return 0
+    return programme.length - state.position
+
+
 def to_be_shuffled(rules: MaquinaRules, state: State) -> bool:
     """Whether the game under way goes beyond the cycle, and the next has no order yet."""
-    programme = rules.programme
-    return programme is not None and not state.upcoming and state.position + state.games > programme.length
+    return rules.programme is not None and not state.upcoming and state.games > left_of_cycle(rules, state)
 
 
 class During(Moment[MaquinaRules, State]):

@@ -9,7 +9,7 @@ from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.families.table.view import TableView, shown
-from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle
+from tapete.games.maquinas.programme import Programme, homologated
 from tapete.games.maquinas.rules import MaquinaRules
 from tapete.games.maquinas.settled import Settled
 from tapete.games.maquinas.state import Counters, Phase, State, Tally, too_soon
@@ -87,7 +87,7 @@ class MaquinaView(TableView, frozen=True, kw_only=True):
 @lru_cache(maxsize=64)
 def plan_of(programme: Programme) -> tuple[tuple[int, int], ...]:
     """Each prize of a programme, the greatest first, and how often it comes in a cycle."""
-    counted = Counter(prize for prize in cycle(programme, AS_DECLARED) if prize)
+    counted = Counter(prize for prize in homologated(programme) if prize)
     return tuple(sorted(counted.items(), reverse=True))
 
 

@@ -181,7 +181,8 @@ class Document(msgspec.Struct, frozen=True):
     after: Commitment | msgspec.UnsetType = msgspec.UNSET
     """The one before the first of them, where they are not told from the beginning."""
     buried: bool | msgspec.UnsetType = msgspec.UNSET
-    """Whether orders are told without the cards that not everybody saw, although they are over."""
+    """Whether orders are told without the cards that not everybody saw, although they are over; and numbers not told
+    that are not for everybody, as those from which a programme follows."""
 
 
 def fields_of(place: Link | Commitment) -> tuple[str, str, str]:

@@ -21,6 +21,7 @@ SCHEME, COVERED, SPAN = "tapete-1", "?", 2**32
 UNREADABLE = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 SILENT = "the players added nothing; only later changes are excluded"
 AGAIN, BURIED = "the house started again in the middle of it", "the cards that not everybody saw stay covered"
+KEPT = "what came is not for everybody: only the direction and the inspection can check it"
 Part = dict[str, Any]
 
 
@@ -199,12 +200,13 @@ def root_of(c: Part, secret: str, held: Iterable[tuple[int, str]]) -> str:
 
 def check(c: Part, opening: Part | None, used: set[str], following: Part | None, buried: bool) -> list[str]:
     demand(contents_of(c) and c["kind"] in {"share", "number", "lot", "order", "emission"}, "it is of no known kind")
-    demand(opening is not None or following is None or c["kind"] == "order", "it was never opened")
+    kept = opening is None and following is not None and c["kind"] == "number" and buried
+    demand(opening is not None or following is None or c["kind"] == "order" or kept, "it was never opened")
     if c["kind"] == "emission" and opening is not None:
         demand(opening["secret"] or following is None, "its secret was never opened")
         return check_emission(c, opening, used)
     if c["kind"] != "order":
-        return check_share(c, opening, used) if opening is not None else []
+        return check_share(c, opening, used) if opening is not None else [KEPT] * kept
     opening = opening if opening is not None else {"cut": None, "opened": [], "secret": "", "cards": []}
     left_open = following is not None and not opening["cards"]
     anew = following is not None and following["commitment"]["epoch"] != c["epoch"]

@@ -31,6 +31,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The number of the last record."""
     deadline: int | None = None
     """When the time to bet ends, in milliseconds since 1970."""
+    free_at: int | None = None
+    """When it is free if who has it to themselves does nothing more."""
     represented: frozenset[str] | None = None
     """The players in whose name the staff may act; None where its word is taken for it."""
     head: str = ""

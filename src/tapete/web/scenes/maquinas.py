@@ -25,6 +25,7 @@ from tapete.web.scenes.maquinas_words import (
     counters_of,
     foot_of,
     lines_of,
+    minutes_left,
     passing_of,
     prizes_of,
     result_said,
@@ -54,6 +55,8 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     credit: int
     mine: bool
     player: str
+    free_in: int | None
+    """In how many minutes at most it is free if who has it does nothing more; None where nobody looks to that."""
     owed: int
     stopped: bool
     left: int | None
@@ -142,6 +145,7 @@ class MaquinaPresenter(Presenter):
             credit=view.credit,
             mine=view.player == look.who.id,
             player=look.name(view.player) if view.player else "",
+            free_in=minutes_left(look.table.free_at),
             owed=view.owed,
             stopped=view.stopped,
             left=time_left(view, look.told),

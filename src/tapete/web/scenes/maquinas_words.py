@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
 from functools import lru_cache
+from time import time
 from typing import Any
 
 import msgspec
@@ -21,6 +22,8 @@ from tapete.service.feed import Told
 from tapete.web.scenes.look import Fact, Look
 from tapete.web.stages.maquinas import Line, Prize
 
+MINUTE = 60_000
+"""In milliseconds."""
 REELS = 3
 """Of a type B machine, on which three alike stand for a prize."""
 FACES = {
@@ -207,6 +210,11 @@ def time_left(view: MaquinaView, told: Sequence[Told], now: datetime | None = No
     )
     gone = (moment - datetime.fromisoformat(sold)).total_seconds() if sold else 0.0
     return max(0, view.left * 1000 - int(max(0.0, gone) * 1000))
+
+
+def minutes_left(until: int | None) -> int | None:
+    """In how many minutes at most something is, that is at some milliseconds since 1970."""
+    return None if until is None else max(1, -(-(until - int(time() * 1000)) // MINUTE))
 
 
 def clock_said(milliseconds: int) -> str:
