@@ -20,7 +20,7 @@ from tests.web.test_browser_console import open_console, prepare
 __all__ = ["brisk", "enter", "house"]
 pytestmark = IN_CHROMIUM
 PLAYED = tuple(mesa.numero for mesa in demo().mesas if mesa.juego == "maquinas")
-REELS, PROGRAMME, TIME = PLAYED
+REELS, PROGRAMME, TIME, _ = PLAYED
 CALM = {"reduced_motion": "reduce"}
 TOO_SMALL = "all => all.map(it => it.getBoundingClientRect()).filter(it => it.width < 44 || it.height < 44).length"
 TABLET = {"viewport": {"width": 820, "height": 1180}}
