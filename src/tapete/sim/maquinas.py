@@ -35,7 +35,7 @@ GROWS = N_(
 )
 DEPENDS = N_(
     "Sessions are simulated: what is left of a block depends on all that it has paid. `tapete strategy` tells them "
-    "from anywhere in the first cycle."
+    "from anywhere in the cycle as homologated."
 )
 WEIGHTS = Reason("pesos_excesivos", N_("The weights of {bet} add up to more than can be simulated."))
 CENTS = Reason("importes_excesivos", N_("{bet} plays for more than can be simulated."))
