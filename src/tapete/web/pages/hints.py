@@ -5,8 +5,8 @@ from typing import Any
 from litestar import Response, post
 from litestar.datastructures import Cookie
 
-from tapete.exact import MATHEMATICS
-from tapete.exact.book import Book, question_of
+from tapete.exact import MATHEMATICS, mathematics_of
+from tapete.exact.book import Book, OfRules, question_of
 from tapete.language import N_
 from tapete.service.asking import Asked, house_of
 from tapete.service.guard import Access, cookie_of, is_secure
@@ -19,8 +19,9 @@ _YEAR = 365 * 24 * 3600
 
 
 def hinting(request: Asked, place: Place) -> str:
-    """`on` or `off`; nothing where hints are not to be had."""
-    if not house_of(request).settings.play_money or place.game.slug not in MATHEMATICS:
+    """`on` or `off`; nothing where hints are not to be had, as where figures follow from the set-up of each table."""
+    known = place.game.slug in MATHEMATICS and not isinstance(mathematics_of(place.game.slug), OfRules)
+    if not house_of(request).settings.play_money or not known:
         return ""
     return "on" if cookie_of(request, COOKIE) == "1" else "off"
 
