@@ -301,7 +301,7 @@ def _told(name: str, change: int, held: int, cite: Citation) -> PotTold:
 
 
 def _tellable(who: Actor, name: str, held: int, cite: Citation) -> Iterator[Offer]:
-    for low, high in ((1, LARGEST), (-held, -1)):
+    for low, high in ((1, LARGEST), (max(-held, -LARGEST), -1)):
         if low <= high:
             yield Offer(TellPot(by=who, pot=name, change=low), cite, Amounts(low, high), field="change")
 

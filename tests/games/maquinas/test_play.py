@@ -547,7 +547,7 @@ def test_after_a_fault_nobody_plays_until_the_operator_puts_the_machine_back(fie
     machine("ana: jugar")
     machine("organizador: incidente averia")
     for line in ("ana: insertar 1", "ana: jugar"):
-        assert machine.why_not(line) == ("fuera_de_servicio", "criterio:maquinas.17")
+        assert machine.why_not(line) == ("maquina_fuera_de_servicio", "criterio:maquinas.17")
     assert machine.why_not("ana: en servicio") == ("sin_facultad", "criterio:maquinas.17")
     machine("organizador: en servicio")
     assert machine.why_not("organizador: en servicio") == ("ya_en_servicio", "criterio:maquinas.17")
@@ -558,10 +558,10 @@ def test_after_a_fault_nobody_plays_until_the_operator_puts_the_machine_back(fie
 def test_the_credit_of_a_machine_out_of_service_is_kept_and_paid() -> None:
     machine = Maquina("2", **C)
     machine("organizador: fuera de servicio")
-    assert machine.why_not("organizador: fuera de servicio") == ("fuera_de_servicio", "criterio:maquinas.17")
+    assert machine.why_not("organizador: fuera de servicio") == ("maquina_fuera_de_servicio", "criterio:maquinas.17")
     machine("ana: cobrar")
     assert net(machine.events, "ana") == 0
-    assert machine.why_not("eva: insertar 1") == ("fuera_de_servicio", "criterio:maquinas.17")
+    assert machine.why_not("eva: insertar 1") == ("maquina_fuera_de_servicio", "criterio:maquinas.17")
 
 
 @law("criterio:maquinas.17")
@@ -572,7 +572,7 @@ def test_a_machine_is_out_of_service_from_session_to_session_and_no_game_is_brok
     machine("organizador: incidente averia")
     machine("director: cerrar")
     machine("director: abrir")
-    assert machine.why_not("ana: insertar 1") == ("fuera_de_servicio", "criterio:maquinas.17")
+    assert machine.why_not("ana: insertar 1") == ("maquina_fuera_de_servicio", "criterio:maquinas.17")
 
 
 @law("criterio:maquinas.17")

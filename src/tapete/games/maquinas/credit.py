@@ -29,7 +29,8 @@ NADA_DEBIDO = Reason("nada_debido", N_("The machine owes nothing."))
 SESION_ACABADA = Reason("sesion_acabada", N_("The last game has been played; the machine can only give back credit."))
 
 FUERA_DE_SERVICIO = Reason(
-    "fuera_de_servicio", N_("The machine is out of service until its operator puts it back; credit is still paid.")
+    "maquina_fuera_de_servicio",
+    N_("The machine is out of service until its operator puts it back; credit is still paid."),
 )
 
 money = Chapter[MaquinaRules, State]("credit")
