@@ -196,6 +196,14 @@ def test_receipts_say_what_became_of_each_bet_before_and_after_the_settlement() 
     ]
     assert (past.staked, past.received) == (1_900, 2_750)
     assert centre(casa, BEA).past is None
+    casa("organizador: abrir programa")
+    casa("bea: apostar ganador x/a 10")
+    casa.ends("x a", "y e")
+    casa("organizador: liquidar")
+    assert centre(casa).past == past, "it is told until the next bet of the same person is settled"
+    hers = centre(casa, BEA).past
+    assert hers is not None
+    assert (past.card, hers.card) == (1, 2)
 
 
 def test_offers_that_stand_may_be_withdrawn_and_a_market_is_settled_whole() -> None:

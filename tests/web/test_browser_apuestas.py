@@ -86,6 +86,7 @@ def test_a_slip_is_told_before_it_is_handed_in_simple_and_combinada(served: Serv
     expect(page.locator(".receipt.perdida")).to_have_count(1)
     expect(page.locator(".receipt.ganada")).to_contain_text("pays €23.00")
     house.say("organizador", "liquidar")
+    expect(page.locator(".of-mine .receipt.pagada")).to_contain_text("receives €23.00")
     page.locator('[for="tab-paid"]').click()
     expect(page.locator(".of-paid .receipt.pagada")).to_contain_text("receives €23.00")
     expect(page.locator(".of-paid .receipt.perdida")).to_have_count(1)
