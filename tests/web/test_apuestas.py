@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
@@ -22,7 +23,7 @@ from tapete.service.problems import Trouble
 from tapete.web.bets_report import CardReport, report_of
 from tapete.web.console import console_of
 from tapete.web.glimpses import gallery_of
-from tapete.web.scenes.apuestas import Board
+from tapete.web.scenes.apuestas import PRESENTER, Board
 from tapete.web.scenes.bets_deeds import deeds_of
 from tapete.web.scenes.bets_receipts import DEVUELTA, PAGADA
 from tapete.web.scenes.bets_slip import Slip, filled_in, foretold, is_as_told, lines_of
@@ -106,9 +107,24 @@ def test_a_book_shows_the_best_three_of_each_side_as_what_may_be_taken() -> None
     casa = Casa("cruzada").offers(*(f"bea contra x/a {at} 10" for at in ("3.00", "3.20", "3.10", "2.90")))
     casa.offers("bea favor x/a 4.00 5")
     found = line(casa, "ganador:x/a")
-    assert [each.written for each in found.back] == ["3.20", "3.10", "3.00"]
+    assert [each.coefficient for each in found.back] == ["3.20", "3.10", "3.00"]
     assert {each.side for each in found.back} == {"favor"}
-    assert [(each.side, each.written, each.amount) for each in found.lay] == [("contra", "4.00", "€5")]
+    assert [(each.side, each.coefficient, each.amount) for each in found.lay] == [("contra", "4.00", "€5")]
+
+
+def test_fields_of_coefficients_have_the_decimal_mark_of_the_language_and_both_are_read() -> None:
+    casa = Casa("cruzada")
+    spanish = replace(look(casa), language=casa.game.tongue("es"))
+    assert PRESENTER.centre(spanish, seen(casa, ANA)).evens == "2,00"
+    assert centre(casa).evens == "2.00"
+    form = {"leg-x": "ganador:x/a", "side": "favor", "amount": "10"}
+    read = [
+        casa.game.read(line.split(), ANA, casa.state)
+        for mark in ",."
+        for line in lines_of({**form, "coefficient": f"2{mark}00"})
+    ]
+    assert len(read) == 2
+    assert read[0] == read[1]
 
 
 def test_an_event_whose_hour_is_known_is_counted_down() -> None:
