@@ -22,11 +22,11 @@ from tapete.web.scenes.look import Look
 PAGADA, DEVUELTA, PENDIENTE = "pagada", "devuelta", "pendiente"
 _FATES = {
     Fate.ACEPTADA: N_("accepted"),
-    Fate.GANADA: N_("won"),
-    Fate.PERDIDA: N_("lost"),
+    Fate.GANADA: N_("has won"),
+    Fate.PERDIDA: N_("has lost"),
     Fate.NULA: N_("void: it goes back"),
     PAGADA: N_("paid"),
-    DEVUELTA: N_("returned"),
+    DEVUELTA: N_("was returned"),
     PENDIENTE: N_("stands: nobody has taken it yet"),
 }
 
