@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Draw
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.games.apuestas.nombres import Coefficient
@@ -110,6 +111,11 @@ def test_a_book_shows_the_best_three_of_each_side_as_what_may_be_taken() -> None
     assert [each.coefficient for each in found.back] == ["3.20", "3.10", "3.00"]
     assert {each.side for each in found.back} == {"favor"}
     assert [(each.side, each.coefficient, each.amount) for each in found.lay] == [("contra", "4.00", "€5")]
+
+
+def test_a_result_that_is_to_be_confirmed_goes_by_the_name_of_who_came_in() -> None:
+    casa = company()
+    assert PRESENTER.facts(look(casa), Draw(by=ANA, outcome="a"))["outcome"] == "Rayo"
 
 
 def test_fields_of_coefficients_have_the_decimal_mark_of_the_language_and_both_are_read() -> None:

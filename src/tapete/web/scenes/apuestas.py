@@ -38,7 +38,7 @@ _BRIEFLY = {
 }
 _EVENS = 200
 """Stake for stake, in hundredths."""
-_THINGS = frozenset({"event", "runner"})
+_THINGS = frozenset({"event", "runner", "outcome"})
 """The fields of commands that name things of the card."""
 
 
