@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Draw
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.games.apuestas.nombres import Coefficient
@@ -22,7 +24,7 @@ from tapete.service.problems import Trouble
 from tapete.web.bets_report import CardReport, report_of
 from tapete.web.console import console_of
 from tapete.web.glimpses import gallery_of
-from tapete.web.scenes.apuestas import Board
+from tapete.web.scenes.apuestas import PRESENTER, Board
 from tapete.web.scenes.bets_deeds import deeds_of
 from tapete.web.scenes.bets_receipts import DEVUELTA, PAGADA
 from tapete.web.scenes.bets_slip import Slip, filled_in, foretold, is_as_told, lines_of
@@ -106,9 +108,29 @@ def test_a_book_shows_the_best_three_of_each_side_as_what_may_be_taken() -> None
     casa = Casa("cruzada").offers(*(f"bea contra x/a {at} 10" for at in ("3.00", "3.20", "3.10", "2.90")))
     casa.offers("bea favor x/a 4.00 5")
     found = line(casa, "ganador:x/a")
-    assert [each.written for each in found.back] == ["3.20", "3.10", "3.00"]
+    assert [each.coefficient for each in found.back] == ["3.20", "3.10", "3.00"]
     assert {each.side for each in found.back} == {"favor"}
-    assert [(each.side, each.written, each.amount) for each in found.lay] == [("contra", "4.00", "€5")]
+    assert [(each.side, each.coefficient, each.amount) for each in found.lay] == [("contra", "4.00", "€5")]
+
+
+def test_a_result_that_is_to_be_confirmed_goes_by_the_name_of_who_came_in() -> None:
+    casa = company()
+    assert PRESENTER.facts(look(casa), Draw(by=ANA, outcome="a"))["outcome"] == "Rayo"
+
+
+def test_fields_of_coefficients_have_the_decimal_mark_of_the_language_and_both_are_read() -> None:
+    casa = Casa("cruzada")
+    spanish = replace(look(casa), language=casa.game.tongue("es"))
+    assert PRESENTER.centre(spanish, seen(casa, ANA)).evens == "2,00"
+    assert centre(casa).evens == "2.00"
+    form = {"leg-x": "ganador:x/a", "side": "favor", "amount": "10"}
+    read = [
+        casa.game.read(line.split(), ANA, casa.state)
+        for mark in ",."
+        for line in lines_of({**form, "coefficient": f"2{mark}00"})
+    ]
+    assert len(read) == 2
+    assert read[0] == read[1]
 
 
 def test_an_event_whose_hour_is_known_is_counted_down() -> None:
@@ -196,6 +218,14 @@ def test_receipts_say_what_became_of_each_bet_before_and_after_the_settlement() 
     ]
     assert (past.staked, past.received) == (1_900, 2_750)
     assert centre(casa, BEA).past is None
+    casa("organizador: abrir programa")
+    casa("bea: apostar ganador x/a 10")
+    casa.ends("x a", "y e")
+    casa("organizador: liquidar")
+    assert centre(casa).past == past, "it is told until the next bet of the same person is settled"
+    hers = centre(casa, BEA).past
+    assert hers is not None
+    assert (past.card, hers.card) == (1, 2)
 
 
 def test_offers_that_stand_may_be_withdrawn_and_a_market_is_settled_whole() -> None:

@@ -16,6 +16,12 @@ pytestmark = IN_CHROMIUM
 SIZES = {"wide": (1440, 900), "middle": (820, 1180), "telephone": (390, 844)}
 SMALL = """all => all.filter(it => it.checkVisibility()).map(it => it.getBoundingClientRect())
     .filter(box => Math.min(box.width, box.height) < 43.5).map(box => `${box.width} x ${box.height}`)"""
+BRIEF_TO_BUTTON = """(() => {
+    const words = document.createRange();
+    words.selectNodeContents(document.getElementById("slip-brief"));
+    return document.getElementById("place-bet").getBoundingClientRect().left - words.getBoundingClientRect().right;
+})()"""
+"""How far the words of the slip in a line end before the button: less than nothing where they run under it."""
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
@@ -80,6 +86,7 @@ def test_a_slip_is_told_before_it_is_handed_in_simple_and_combinada(served: Serv
     expect(page.locator(".receipt.perdida")).to_have_count(1)
     expect(page.locator(".receipt.ganada")).to_contain_text("pays €23.00")
     house.say("organizador", "liquidar")
+    expect(page.locator(".of-mine .receipt.pagada")).to_contain_text("receives €23.00")
     page.locator('[for="tab-paid"]').click()
     expect(page.locator(".of-paid .receipt.pagada")).to_contain_text("receives €23.00")
     expect(page.locator(".of-paid .receipt.perdida")).to_have_count(1)
@@ -178,8 +185,13 @@ def test_the_board_and_the_slip_are_whole_at_every_size(
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
+        hand_in(page)
+        expect(page.locator("#refusal")).to_have_text("Choose a result and say how much you stake.")
+        assert out_of_sight(page.locator("#refusal")) == []
         choose(page, "Rayo to win (Carrera 1)")
+        expect(page.locator("#refusal p")).to_have_count(0)
         expect(page.locator("#slip-brief")).to_contain_text("1 ")
+        assert page.evaluate(BRIEF_TO_BUTTON) > 0
         assert page.evaluate(WIDER) <= 0
         assert out_of_sight(page.locator("#place-bet")) == []
         assert (

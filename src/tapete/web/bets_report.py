@@ -226,9 +226,9 @@ def _settle(card: CardReport, paid: PremioPaid | Back, amount: int, fate: str) -
 
 FATES: Mapping[str, str] = {
     Fate.ACEPTADA: N_("accepted"),
-    Fate.PERDIDA: N_("lost"),
+    Fate.PERDIDA: N_("has lost"),
     PAGADA: N_("paid"),
-    DEVUELTA: N_("returned"),
+    DEVUELTA: N_("was returned"),
 }
 
 

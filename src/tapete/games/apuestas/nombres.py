@@ -15,7 +15,7 @@ SORTEO = "sorteo"
 """The proof of a result that chance has said."""
 _STATUS, _CLASS, _CAUSE, _ORGANISED = "estado ", "clase ", "causa ", "organizacion "
 _TOLD = {
-    AZAR.id: N_("chance"),
+    AZAR.id: N_("pure chance"),
     SORTEO: N_("the draw"),
     f"{_STATUS}abierto": N_("open"),
     f"{_STATUS}suspendido": N_("suspended"),

@@ -18,7 +18,7 @@ from tapete.games.apuestas.state import Phase, Status
 from tapete.games.apuestas.view import ApuestasView
 from tapete.kit.money import write_amount
 from tapete.language import N_, called, money, say, translate
-from tapete.web.scenes.bets_board import EventShown, events_shown
+from tapete.web.scenes.bets_board import EventShown, events_shown, told
 from tapete.web.scenes.bets_desk import Desk, desk_of
 from tapete.web.scenes.bets_receipts import Past, Receipt, past_of, receipts_of
 from tapete.web.scenes.bets_slip import SLIPS, Figure, deducted, lines_of, most, percent
@@ -36,7 +36,9 @@ _BRIEFLY = {
     Organisation.CONTRAPARTIDA: N_("de contrapartida"),
     Organisation.CRUZADA: N_("cruzada"),
 }
-_THINGS = frozenset({"event", "runner"})
+_EVENS = 200
+"""Stake for stake, in hundredths."""
+_THINGS = frozenset({"event", "runner", "outcome"})
 """The fields of commands that name things of the card."""
 
 
@@ -56,6 +58,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     """Where a bet may be made: as a slip says it, and its name."""
     minimum: int
     unit: int
+    evens: str
+    """The coefficient that the slip of an offer begins with."""
     stake: int
     desk: Desk | None
     terms: tuple[Figure, ...]
@@ -112,6 +116,7 @@ class Apuestas(Presenter):
             places=tuple([_place(look, place) for place in view.places]),
             minimum=view.minimum,
             unit=look.rules.unit.value if view.organisation is Organisation.CRUZADA else 1,
+            evens=told(_EVENS, look.language),
             stake=view.stake,
             desk=desk_of(look, view) if view.bank is not None else None,
             terms=tuple(_terms(look)),

@@ -28,8 +28,6 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
 
     side: str
     coefficient: str
-    written: str
-    """As the slip says it."""
     amount: str
     said: str
 
@@ -239,7 +237,6 @@ def _levels(look: Look, row: Row, side: str, depths: Sequence[Depth]) -> tuple[L
             Level(
                 side=side,
                 coefficient=told(each.coefficient, look.language),
-                written=str(Coefficient(each.coefficient)),
                 amount=_whole(each.amount, look.language),
                 said=say(
                     sentence,

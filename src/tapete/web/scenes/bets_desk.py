@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.exact.apuestas import margin_at
 from tapete.games.apuestas.liquidacion import BetsTaken, PremioPaid, Settlement, StakesReturned
-from tapete.games.apuestas.nombres import Coefficient, cause_told, status_told
+from tapete.games.apuestas.nombres import cause_told, status_told
 from tapete.games.apuestas.programa import Annul, OfEvent, Resume, Suspend, Withdraw
 from tapete.games.apuestas.resultado import CAUSES
 from tapete.games.apuestas.rules import Acontecimiento, Market, Organisation
@@ -35,7 +35,6 @@ class Open(msgspec.Struct, frozen=True, kw_only=True):
     bet: str
     name: str
     coefficient: str
-    written: str
     amount: str
     """Staked on it alone, or matched."""
     owed: str
@@ -125,8 +124,8 @@ def desk_of(look: Look, view: ApuestasView) -> Desk:
         causes=tuple([(cause, cause_told(cause).tell(language)) for cause in CAUSES]),
         due=sums_of(view.due, language),
         report=(
-            Sum(translate(N_("Total bet"), language), view.report[1]),
-            Sum(translate(N_("Paid"), language), view.report[2]),
+            Sum(translate(N_("Bet in them"), language), view.report[1]),
+            Sum(translate(N_("Paid for them"), language), view.report[2]),
         ),
         cards=view.report[0],
         sources=tuple([(source, called(source, language)) for source in sources]),
@@ -150,7 +149,6 @@ def _open(look: Look, each: Exposure, row: Row) -> Open:
         bet=each.bet,
         name=" – ".join(called(runner, language) for runner in row.runners),  # noqa: RUF001 - a dash between two
         coefficient=told(row.coefficient, language),
-        written=str(Coefficient(row.coefficient)) if row.coefficient else "",
         amount=money(row.pool, language) if row.pool else "",
         owed=money(each.owed, language) if each.owed else "",
         favor=money(each.favor, language) if each.favor else "",

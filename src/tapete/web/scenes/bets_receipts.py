@@ -22,11 +22,11 @@ from tapete.web.scenes.look import Look
 PAGADA, DEVUELTA, PENDIENTE = "pagada", "devuelta", "pendiente"
 _FATES = {
     Fate.ACEPTADA: N_("accepted"),
-    Fate.GANADA: N_("won"),
-    Fate.PERDIDA: N_("lost"),
+    Fate.GANADA: N_("has won"),
+    Fate.PERDIDA: N_("has lost"),
     Fate.NULA: N_("void: it goes back"),
     PAGADA: N_("paid"),
-    DEVUELTA: N_("returned"),
+    DEVUELTA: N_("was returned"),
     PENDIENTE: N_("stands: nobody has taken it yet"),
 }
 
@@ -121,13 +121,13 @@ class Past(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def past_of(look: Look) -> Past | None:
-    """What became of the own bets of the last card that was closed; nothing where there were none."""
-    card, events = _last_card(look)
+    """What became of the own bets of the last card that was closed with some; nothing where none was."""
     me = look.who.id
+    card, events = _last_card(look, me)
+    if not events:
+        return None
     bets = [event for event in events if isinstance(event, BetAccepted) and event.player == me]
     offers = [event for event in events if isinstance(event, Proposed) and event.player == me]
-    if not (bets or offers):
-        return None
     paid = [event for event in events if isinstance(event, PremioPaid) and event.player == me]
     back = [each for event in events if isinstance(event, StakesReturned) for each in event.of if each.player == me]
     unmet = _unmet(events)
@@ -151,15 +151,17 @@ def _unmet(events: Sequence[Event]) -> dict[int, int]:
     return back
 
 
-def _last_card(look: Look) -> tuple[int, list[Event]]:
-    """The number and the events of the last card that was closed."""
+def _last_card(look: Look, player: str) -> tuple[int, list[Event]]:
+    """The number and the events of the last card that was closed on which somebody had bet."""
     number, found, under_way = 0, list[Event](), list[Event]()
     for _, event in events_of(look.told):
         if isinstance(event, CardOpened):
             under_way = []
         under_way.append(event)
         if isinstance(event, RoundClosed):
-            number, found, under_way = event.round, under_way, []
+            if any(isinstance(each, BetAccepted | Proposed) and each.player == player for each in under_way):
+                number, found = event.round, under_way
+            under_way = []
     return number, found
 
 

@@ -26,19 +26,25 @@
     if (line) line.textContent = text || line.parentElement.dataset.empty;
   }
 
-  function drop(input) {
-    input.checked = false;
+  // A refusal is of what was handed in: it goes as soon as the slip says something else.
+  function change() {
+    document.getElementById("refusal")?.replaceChildren();
     ask();
   }
 
-  document.addEventListener("change", ({ target }) => target.form?.id === "slip" && ask());
-  document.addEventListener("input", ({ target }) => target.form?.id === "slip" && target.matches("[type=text]") && ask());
+  function drop(input) {
+    input.checked = false;
+    change();
+  }
+
+  document.addEventListener("change", ({ target }) => target.form?.id === "slip" && change());
+  document.addEventListener("input", ({ target }) => target.form?.id === "slip" && target.matches("[type=text]") && change());
 
   document.addEventListener("click", ({ target }) => {
     const button = target.closest?.("button");
     if (!button || !slip()) return;
     if (button.dataset.drop) { const input = document.getElementById(button.dataset.drop); if (input) drop(input); }
-    if (button.dataset.amount) { slip().elements.amount.value = button.dataset.amount; ask(); }
+    if (button.dataset.amount) { slip().elements.amount.value = button.dataset.amount; change(); }
     if (button.dataset.take) take(button.dataset);
   });
 
@@ -48,7 +54,7 @@
     if (input) input.checked = true;
     slip().elements.coefficient.value = at;
     document.getElementById(`side-${side}`).checked = true;
-    ask();
+    change();
   }
 
   // A slip that was handed in and taken is over with; another change of the table may have moved what it would come to.
