@@ -169,7 +169,7 @@ def test_the_draw_before_is_told_until_the_next_with_what_followed() -> None:
     assert last
     assert last.now
     [outcome] = last.outcomes
-    assert (outcome.digits, outcome.prize, outcome.player, outcome.mine) == ("031", "coche nuevo", "eva", False)
+    assert (outcome.digits, outcome.prize, outcome.player, outcome.mine) == ("31", "coche nuevo", "eva", False)
     table.settle().open()
     then = paper(table).last
     assert then
@@ -197,9 +197,9 @@ def test_own_billetes_are_listed_with_what_they_have_won() -> None:
     table.draw(47)
     own = paper(table).own
     assert [(each.numbers[0], each.note, each.won) for each in own] == [
-        (("46", True), "2 billetes", "€20.00"),
-        (("57", True), "1 billete", "€1.00"),
-        (("03", False), "1 billete", ""),
+        (("46", True), "2 tickets", "€20.00"),
+        (("57", True), "1 ticket", "€1.00"),
+        (("03", False), "1 ticket", ""),
     ]
     table("organizador: pagar premios")
     last = paper(table).last

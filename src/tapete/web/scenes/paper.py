@@ -91,6 +91,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     highest: int
     gone: str
     """Those that are sold, as ranges."""
+    mine: str
+    """Those that are one's own."""
     whole: bool
     """Whether that is all of them."""
 
@@ -104,6 +106,8 @@ class Billete(msgspec.Struct, frozen=True, kw_only=True):
     copies: int
     gone: str
     """Billetes that are sold, as ranges."""
+    mine: str
+    """Those that are one's own."""
     whole: bool
 
 
@@ -177,6 +181,7 @@ def sheet_of(look: Look, view: Any) -> Sheet:
         lowest=view.lowest,
         highest=view.highest,
         gone=as_data(view.gone),
+        mine=as_data(view.mine[:MOST_SPANS]),
         whole=is_whole(view.gone),
     )
 
@@ -247,7 +252,7 @@ def last_draw(look: Look, view: Any) -> Last | None:
     is_over = not now or view.phase != Phase.SORTEO
     last = Last(
         now=now and view.phase in {Phase.SORTEO, Phase.ENTREGA},
-        outcomes=tuple(_outcomes(look, view, events)),
+        outcomes=tuple(_outcomes(look, events)),
         numbers=tuple([event.number for event in events if isinstance(event, (BallOut, NumberOut))]),
         bought=tuple(bought),
         fate=fate_of(look, bought, events) if is_over else "",
@@ -276,17 +281,12 @@ def _concerns(look: Look, event: Event) -> bool:
     return not isinstance(event, WinningsPaid) or event.player == look.who.id
 
 
-def width_of(view: Any) -> int:
-    """How many digits the numbers of a sheet are written with; 0 where they are given as they come."""
-    return 0 if getattr(view, "per", 0) else len(str(view.highest))
-
-
-def _outcomes(look: Look, view: Any, events: Sequence[Event]) -> Iterator[Outcome]:
+def _outcomes(look: Look, events: Sequence[Event]) -> Iterator[Outcome]:
     for event in events:
         if isinstance(event, PrizeDrawn):
             yield Outcome(
                 key=f"{event.place}-{event.ticket}",
-                digits=f"{event.ticket:0{width_of(view)}}",
+                digits=str(event.ticket),
                 prize=spaced(event.prize),
                 player=look.name(event.player),
                 mine=event.player == look.who.id,
