@@ -211,6 +211,7 @@ class DrawPresenter(Presenter):
         won = {award.ticket for award in view.awards}
         shop = _shop(look, view) if isinstance(view, CombinacionView) else None
         mine = list(numbers_in(view.mine))[:SHOWN_OWN]
+        highest = view.tickets if getattr(view, "per", 0) else view.highest
         return {
             "waits": translate(WAITS.get(view.phase, ""), look.language) if view.phase in WAITS else "",
             "last": last_draw(look, view),
@@ -220,7 +221,7 @@ class DrawPresenter(Presenter):
             "sheet": None if shop else sheet_of(look, view),
             "shop": shop,
             "sells": any(isinstance(offer.command, (BuyNumbers, Consume)) for offer in look.offers),
-            "coming": len(str(view.tickets)) if view.phase == Phase.SORTEO and not view.awards else 0,
+            "coming": len(str(highest)) if view.phase == Phase.SORTEO and not view.awards else 0,
         }
 
     def game_facts(self, look: Look, view: Any) -> Sequence[Fact]:
