@@ -169,12 +169,13 @@ def test_the_draw_before_is_told_until_the_next_with_what_followed() -> None:
     assert last
     assert last.now
     [outcome] = last.outcomes
-    assert (outcome.digits, outcome.prize, outcome.player, outcome.mine) == ("031", "coche nuevo", "eva", False)
+    assert (outcome.digits, outcome.prize, outcome.player, outcome.mine) == ("31", "coche nuevo", "eva", False)
     table.settle().open()
     then = paper(table).last
     assert then
     assert not then.now
     assert then.outcomes == last.outcomes
+    assert then.fate == last.fate == "Your numbers 1-30: no prize"
     assert [(each.sentence, each.cite) for each in then.follows] == [
         ("coche nuevo is delivered to eva, with number 31.", "MU2010:128")
     ]
@@ -196,14 +197,24 @@ def test_own_billetes_are_listed_with_what_they_have_won() -> None:
     table.draw(47)
     own = paper(table).own
     assert [(each.numbers[0], each.note, each.won) for each in own] == [
-        (("46", True), "2 billetes", "€20.00"),
-        (("57", True), "1 billete", "€1.00"),
-        (("03", False), "1 billete", ""),
+        (("46", True), "2 tickets", "€20.00"),
+        (("57", True), "1 ticket", "€1.00"),
+        (("03", False), "1 ticket", ""),
     ]
     table("organizador: pagar premios")
     last = paper(table).last
     assert last
     assert last.own == own, "what one had is told after the draw is over"
+    assert last.fate == "Your numbers 46, 57, 03: €21.00"
+
+
+def test_what_was_won_is_told_with_its_number_and_nothing_to_who_had_none() -> None:
+    won = paper(rifa("ana 30", "eva 30").draw(7)).last
+    assert won
+    assert won.fate == "Your numbers 1-30: coche nuevo with 7"
+    none = paper(rifa("eva 30", "luis 30").draw(7)).last
+    assert none
+    assert none.fate == ""
 
 
 def test_a_billete_is_bought_by_its_number_and_how_many() -> None:
@@ -226,6 +237,9 @@ def test_own_bets_are_listed_with_their_hits_and_their_category() -> None:
     assert [hit for _, hit in first.numbers] == [True] * 5 + [False]
     assert (first.note, first.won) == ("5 hits", "2.ª")
     assert (second.note, second.won) == ("0 hits", "")
+    last = paper(table).last
+    assert last
+    assert last.fate == "Your bets: €0.33"
     assert lines(table, "1, 2; 3 4 5 6") == ["apostar 1 2 3 4 5 6"]
 
 

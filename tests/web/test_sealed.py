@@ -101,7 +101,7 @@ def test_all_that_are_closed_are_opened_by_a_few_lines() -> None:
     shop.buys(1, "bea")
     shop.buys(2)
     shop.opens(3)
-    assert scene(shop).centre.opens_all.note == "6 tickets"
+    assert scene(shop).centre.opens_all.note == "6 boletos"
     lines = presenter_at(shop.game).opened(look(shop).view)
     assert lines == ["raspar 1 a 2", "raspar 4 a 5", "raspar 7 a 8"]
     for line in lines:

@@ -223,7 +223,7 @@ class Scrutinised(Event, frozen=True, kw_only=True, tag="scrutinised"):
     """The draw has been held: what every player has won is known."""
 
     sentence: ClassVar[str] = N_(
-        "The draw has been held: {billetes} {billetes:billete|billetes} won {amount:€} in all."
+        "The draw has been held: among all players, {billetes} {billetes:ticket|tickets} won {amount:€}."
     )
     billetes: int
     of: tuple[Amount, ...]

@@ -230,7 +230,7 @@ class FundFormed(Event, frozen=True, kw_only=True, tag="fund-formed"):
 class VariableScrutinised(Event, frozen=True, kw_only=True, tag="variable-scrutinised"):
     """The draw has been held: what each category is worth, and what every player has won."""
 
-    sentence: ClassVar[str] = N_("{bets} {bets:bet|bets} won {amount:€} in all; {bote:€} are carried over.")
+    sentence: ClassVar[str] = N_("Among all players, {bets} {bets:bet|bets} won {amount:€}; {bote:€} are carried over.")
     sentence_if_back: ClassVar[str] = N_("Nobody has won the last draw: {amount:€} go back to those who bet.")
     sentence_of_each: ClassVar[str] = N_("{name}: {winners} at {each:€}, of {fund:€}")
     results: tuple[Result, ...]

@@ -1,5 +1,6 @@
 """A player's page of a table: looking on, laying bets, and taking them back."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any
@@ -34,6 +35,8 @@ _WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1
 _BET = re.compile(r"[a-z0-9:-]{1,40}")
 _MOST_CARDS = 7
 """Cards that a hand has at most."""
+_OPENS_WITHIN = 1.0
+"""Seconds that a page waits for what a ticket hides that its holder has just opened."""
 FRAME = "parts/table.html"
 """What the template of a presenter fills in."""
 
@@ -46,6 +49,7 @@ Pano = Annotated[int, QueryParameter(name="pano", ge=1, le=9)]
 async def table_page(request: Asked, table: FromPath[str], pano: Pano = 1) -> Response[str]:
     """The page."""
     place, actor = place_and_actor(request, table, "")
+    await _told_what_was_opened(place, actor)
     return await _show(request, place, actor, pano)
 
 
@@ -200,6 +204,20 @@ async def sing(request: Asked, table: FromPath[str]) -> Response[Any]:
     line = presenter_at(place.game).sung(form.get("kind", ""), form.get("carton", ""))
     nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
     return await _done(request, table, form, [line] if line else [], None if line else nothing)
+
+
+async def _told_what_was_opened(place: Place, actor: Actor) -> None:
+    """Where no script tells what comes next, the page is to show it already."""
+    presenter, listener = presenter_at(place.game), place.hub.listen(place.hub.n)
+    try:
+        async with asyncio.timeout(_OPENS_WITHIN):
+            while presenter.is_opening(place.game.view(place.position[0], actor)):
+                listener.news.clear()
+                await listener.news.wait()
+    except TimeoutError:
+        pass
+    finally:
+        place.hub.leave(listener)
 
 
 @post("/tables/{table:str}/open", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)

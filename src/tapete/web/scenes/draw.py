@@ -34,7 +34,6 @@ from tapete.web.scenes.paper import (
     refused_first,
     sheet_of,
     spaced,
-    width_of,
 )
 from tapete.web.scenes.presenter import Presenter, Where
 from tapete.web.stage import Board
@@ -170,7 +169,8 @@ class DrawPresenter(Presenter):
         return tuple(
             Row(
                 name=spaced(prize.name),
-                note=self._whose(look, won.get(place)),
+                note=self._whose(look, won.get(place))
+                or (translate(N_("in money"), look.language) if prize.cash else ""),
                 amount=money(prize.worth, look.language),
                 done=place in won,
             )
@@ -184,7 +184,7 @@ class DrawPresenter(Presenter):
         return say(N_("number {ticket}, {player}"), look.language, facts)
 
     def _said(self, look: Look, view: Any) -> str:
-        said = translate(PHASES.get(view.phase, view.phase), look.language)
+        said = translate(self.phases.get(view.phase, view.phase), look.language)
         return said[:1].upper() + said[1:]
 
     # --- the page ----------------------------------------------------------------------------------------------------
@@ -211,6 +211,7 @@ class DrawPresenter(Presenter):
         won = {award.ticket for award in view.awards}
         shop = _shop(look, view) if isinstance(view, CombinacionView) else None
         mine = list(numbers_in(view.mine))[:SHOWN_OWN]
+        highest = view.tickets if getattr(view, "per", 0) else view.highest
         return {
             "waits": translate(WAITS.get(view.phase, ""), look.language) if view.phase in WAITS else "",
             "last": last_draw(look, view),
@@ -220,7 +221,7 @@ class DrawPresenter(Presenter):
             "sheet": None if shop else sheet_of(look, view),
             "shop": shop,
             "sells": any(isinstance(offer.command, (BuyNumbers, Consume)) for offer in look.offers),
-            "coming": width_of(view) or len(str(view.tickets)) if view.phase == Phase.SORTEO and not view.awards else 0,
+            "coming": len(str(highest)) if view.phase == Phase.SORTEO and not view.awards else 0,
         }
 
     def game_facts(self, look: Look, view: Any) -> Sequence[Fact]:

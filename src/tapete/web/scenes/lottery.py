@@ -15,7 +15,7 @@ from tapete.games.loterias.state import AllWinningsPaid, Collect, WinningsPaid
 from tapete.games.loterias.variable import BetNumbers, BetsMade
 from tapete.games.loterias.view import LotteryView
 from tapete.language import N_, money, say, translate
-from tapete.web.scenes.draw import WAITS, DrawPresenter, Fact, Paper, lowest_free
+from tapete.web.scenes.draw import PHASES, WAITS, DrawPresenter, Fact, Paper, lowest_free
 from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.lottery_papers import hits_of, note_of, own_now, own_then, paper_of
 from tapete.web.scenes.paper import last_draw
@@ -24,11 +24,15 @@ from tapete.web.stages.draw import Counter, Row, draw_counter
 
 COUNTS = (1, 2, 5, 10, 25, 100)
 SHOWN_PRIZES = 6
+FIXED_WAITS: Mapping[str, str] = {**WAITS, Phase.ENTREGA: N_("Prizes are paid now.")}
+SLIP_WAITS: Mapping[str, str] = {**FIXED_WAITS, Phase.SORTEO: N_("The numbers are about to come.")}
+"""What is waited for, where prizes are money and where several numbers come."""
 
 
 class LotteryPresenter(DrawPresenter):
     """Lotteries with a draw, of printed numbers or of numbers of one's own."""
 
+    phases: Mapping[str, str] = {**PHASES, Phase.ENTREGA: N_("prizes are paid")}
     primary: ClassVar[tuple[type[Command], ...]] = (Buy, Collect)
     own: ClassVar[tuple[type[Command], ...]] = (BuyNumber, BetNumbers)
     listed: ClassVar[tuple[type[Command], ...]] = ()
@@ -101,9 +105,10 @@ class LotteryPresenter(DrawPresenter):
         """What lies on the cloth of a lottery with a draw."""
         last = last_draw(look, view)
         coming = view.phase == Phase.SORTEO and not view.drawn and not view.most
+        waits = SLIP_WAITS if view.most else FIXED_WAITS
         return {
             **paper_of(look, view, lowest_free(look)),
-            "waits": translate(WAITS[view.phase], look.language) if view.phase in WAITS else "",
+            "waits": translate(waits[view.phase], look.language) if view.phase in waits else "",
             "last": last and msgspec.structs.replace(last, own=own_then(look, last)),
             "own": own_now(look, view),
             "sells": any(isinstance(offer.command, self.own) for offer in look.offers),

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any
 
 from tapete.families.draw.sold import Span
+from tapete.families.draw.view import MOST_SPANS
 from tapete.games.loterias.fijo import BilletesSold, pays
 from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules
 from tapete.games.loterias.shares import category_of
@@ -32,6 +33,7 @@ def paper_of(look: Look, view: LotteryView, free: int) -> dict[str, Any]:
             numbers=view.numbers,
             copies=view.copies,
             gone=as_data(view.gone),
+            mine=as_data(view.mine[:MOST_SPANS]),
             whole=is_whole(view.gone),
         ),
     }
@@ -101,7 +103,7 @@ def _billetes(look: Look, spans: Iterable[Span], drawn: Sequence[int]) -> tuple[
     for place in islice(numbers_in(spans), MOST_OWN * rules.copies):
         counts[place // rules.copies] = counts.get(place // rules.copies, 0) + 1
     order = sorted(counts, key=lambda number: (-won.get(number, 0), number))
-    note = N_("{count} {count:billete|billetes}")
+    note = N_("{count} {count:ticket|tickets}")
     return tuple(
         [
             Own(

@@ -20,12 +20,13 @@ from tapete.families.draw.sale import NotHeld, SaleOpened, TicketsSold
 from tapete.families.draw.sold import Span
 from tapete.families.draw.state import UNDRAWN, Phase
 from tapete.families.draw.view import MOST_SPANS
-from tapete.games.combinaciones_aleatorias.promotion import PromotionOpened
+from tapete.games.combinaciones_aleatorias.promotion import Consumed, PromotionOpened
 from tapete.games.loterias.fijo import NumberOut, Scrutinised
 from tapete.games.loterias.state import AllWinningsPaid, WinningsExpired, WinningsPaid
 from tapete.games.loterias.variable import BallOut, BetsMade, VariableScrutinised
 from tapete.language import N_, say
 from tapete.web.recent import events_of
+from tapete.web.scenes.fate import Bought, fate_of
 from tapete.web.scenes.look import Look
 from tapete.web.scenes.presenter import tell
 
@@ -90,6 +91,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     highest: int
     gone: str
     """Those that are sold, as ranges."""
+    mine: str
+    """Those that are one's own."""
     whole: bool
     """Whether that is all of them."""
 
@@ -103,6 +106,8 @@ class Billete(msgspec.Struct, frozen=True, kw_only=True):
     copies: int
     gone: str
     """Billetes that are sold, as ranges."""
+    mine: str
+    """Those that are one's own."""
     whole: bool
 
 
@@ -147,10 +152,12 @@ class Last(msgspec.Struct, frozen=True, kw_only=True):
     outcomes: tuple[Outcome, ...] = ()
     numbers: tuple[int, ...] = ()
     """As they came, where a lottery draws them."""
-    bought: tuple[TicketsSold | BetsMade, ...] = ()
+    bought: tuple[Bought, ...] = ()
     """What oneself had in it."""
     own: tuple[Own, ...] = ()
     """The same, with what came of it."""
+    fate: str = ""
+    """What oneself has won in it or has not, in a sentence."""
     follows: tuple[Follow, ...] = ()
 
 
@@ -174,6 +181,7 @@ def sheet_of(look: Look, view: Any) -> Sheet:
         lowest=view.lowest,
         highest=view.highest,
         gone=as_data(view.gone),
+        mine=as_data(view.mine[:MOST_SPANS]),
         whole=is_whole(view.gone),
     )
 
@@ -241,24 +249,26 @@ def last_draw(look: Look, view: Any) -> Last | None:
     """What was drawn and what followed: of this draw once it is held, and until then of the one before."""
     events, bought, now = _told(look)
     follows = [event for event in events if isinstance(event, _FOLLOWS) and _concerns(look, event)]
+    is_over = not now or view.phase != Phase.SORTEO
     last = Last(
         now=now and view.phase in {Phase.SORTEO, Phase.ENTREGA},
-        outcomes=tuple(_outcomes(look, view, events)),
+        outcomes=tuple(_outcomes(look, events)),
         numbers=tuple([event.number for event in events if isinstance(event, (BallOut, NumberOut))]),
         bought=tuple(bought),
+        fate=fate_of(look, bought, events) if is_over else "",
         follows=tuple([Follow(told(event, look), event.cite) for event in follows[-_MOST_FOLLOWS:]]),
     )
     return last if events else None
 
 
-def _told(look: Look) -> tuple[list[Event], list[TicketsSold | BetsMade], bool]:
+def _told(look: Look) -> tuple[list[Event], list[Bought], bool]:
     """The events of the draw that was held last, what oneself had bought for it, and whether it is this one."""
-    events, bought, buying = list[Event](), list[TicketsSold | BetsMade](), list[TicketsSold | BetsMade]()
+    events, bought, buying = list[Event](), list[Bought](), list[Bought]()
     opened = True
     for _, event in events_of(look.told):
         if isinstance(event, _OPENS):
             opened, buying = True, []
-        elif isinstance(event, (TicketsSold, BetsMade)):
+        elif isinstance(event, (TicketsSold, BetsMade, Consumed)):
             buying += [event] if event.player == look.who.id else []
         elif isinstance(event, (DrawBegun, *_DRAWN, *_FOLLOWS)):
             events = [event] if opened else [*events, event]
@@ -271,17 +281,12 @@ def _concerns(look: Look, event: Event) -> bool:
     return not isinstance(event, WinningsPaid) or event.player == look.who.id
 
 
-def width_of(view: Any) -> int:
-    """How many digits the numbers of a sheet are written with; 0 where they are given as they come."""
-    return 0 if getattr(view, "per", 0) else len(str(view.highest))
-
-
-def _outcomes(look: Look, view: Any, events: Sequence[Event]) -> Iterator[Outcome]:
+def _outcomes(look: Look, events: Sequence[Event]) -> Iterator[Outcome]:
     for event in events:
         if isinstance(event, PrizeDrawn):
             yield Outcome(
                 key=f"{event.place}-{event.ticket}",
-                digits=f"{event.ticket:0{width_of(view)}}",
+                digits=str(event.ticket),
                 prize=spaced(event.prize),
                 player=look.name(event.player),
                 mine=event.player == look.who.id,

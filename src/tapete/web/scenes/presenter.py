@@ -304,6 +304,10 @@ class Presenter:
         """The line that sings a cartón for a kind of prize; nothing where none are sung."""
         return ""
 
+    def is_opening(self, view: Any) -> bool:
+        """Whether something of whoever looks is being opened, and is told in a moment."""
+        return False
+
     def opened(self, view: Any) -> list[str]:
         """The lines that open all of one's own closed tickets; none where there are none."""
         return []

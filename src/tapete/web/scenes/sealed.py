@@ -235,9 +235,9 @@ class SealedPresenter(Presenter):
         """What there is to know of the emission."""
         language, places = look.language, getattr(view, "establishments", ())
         yield Fact(translate(N_("People who take part"), language), str(view.players))
-        yield Fact(translate(N_("Tickets sold"), language), str(view.tickets))
+        yield Fact(translate(self.kind.sold, language), str(view.tickets))
         yield Fact(translate(N_("Left to sell"), language), str(left_to_sell(view)))
-        yield Fact(translate(N_("Tickets opened"), language), str(view.opened_tickets))
+        yield Fact(translate(self.kind.opened, language), str(view.opened_tickets))
         if gone := getattr(view, "spoiled", ()):
             yield Fact(translate(N_("Spoiled, neither sold nor paid"), language), written(gone[-MOST_AT_ONCE:]))
         if places:
@@ -248,6 +248,9 @@ class SealedPresenter(Presenter):
         yield from self.facts_of(look, view)
         if unpaid := getattr(view, "unpaid", 0):
             yield Fact(translate(N_("Prizes shown and not collected"), look.language), str(unpaid))
+
+    def is_opening(self, view: Any) -> bool:
+        return bool(view.opening)
 
     def opened(self, view: Any) -> list[str]:
         """The lines that open all of one's own closed tickets."""
@@ -292,7 +295,7 @@ class SealedPresenter(Presenter):
         return say(N_("emission {number}"), language, {"number": number})
 
     def stakes(self, rules: Any, view: Any, language: str) -> tuple[int, str]:
-        return rules.price, say(N_("ticket {price:€}"), language, {"price": rules.price})
+        return rules.price, say(self.kind.priced, language, {"price": rules.price})
 
 
 _WAITS = {
@@ -381,7 +384,7 @@ def _opens_all(look: Look, view: Any, kind: Kind) -> Deed | None:
     if offer is None or closed < 2:
         return None
     word = translate(kind.opens_all, look.language)
-    note = say(N_("{count} {count:ticket|tickets}"), look.language, {"count": closed})
+    note = say(kind.several, look.language, {"count": closed})
     return Deed(do="", word=word, note=note, says=f"{word}: {note}", cite=offer.cite)
 
 

@@ -41,6 +41,18 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     opens_all: str
     none: str
     """What is said to who has no ticket."""
+    several: str
+    """How many there are, in a word."""
+    tab: str
+    mine: str
+    priced: str
+    """What each costs."""
+    buys: str
+    """What a button that buys so many says to who does not see it."""
+    how_many: str
+    which: str
+    sold: str
+    opened: str
     verb: str
     """How opening a ticket is said in the notation, before its number."""
     hint: str
@@ -55,6 +67,15 @@ SCRATCHED = Kind(
     opens=N_("Scratch"),
     opens_all=N_("Scratch all"),
     none=N_("You have no boleto yet."),
+    several=N_("{count} {count:boleto|boletos}"),
+    tab=N_("Boletos"),
+    mine=N_("My boletos"),
+    priced=N_("boleto {price:€}"),
+    buys=N_("Buy {count} {count:boleto|boletos} for {amount:€}"),
+    how_many=N_("How many boletos"),
+    which=N_("Number of the boleto"),
+    sold=N_("Boletos sold"),
+    opened=N_("Boletos opened"),
     verb="raspar",
     hint="comprar 5 boletos",
 )
@@ -66,6 +87,15 @@ TORN = Kind(
     opens=N_("Open it"),
     opens_all=N_("Open all"),
     none=N_("You have no ticket yet."),
+    several=N_("{count} {count:ticket|tickets}"),
+    tab=N_("Tickets"),
+    mine=N_("My tickets"),
+    priced=N_("ticket {price:€}"),
+    buys=N_("Buy {count} {count:ticket|tickets} for {amount:€}"),
+    how_many=N_("How many tickets"),
+    which=N_("Number of the ticket"),
+    sold=N_("Tickets sold"),
+    opened=N_("Tickets opened"),
     verb="abrir billete",
     hint="comprar 5 billetes",
 )

@@ -8,6 +8,8 @@
   const price = () => Number(one("slip")?.dataset.price || 0);
   const paper = (name) => document.querySelector(`.paper.${name}`);
   const tell = (text) => { const sum = one("sum"); if (sum) sum.textContent = text; };
+  // A button that would buy nothing is drawn so and says why; who presses it none the less is told so by the house.
+  const able = (can) => { if (can) one("buy")?.removeAttribute("aria-disabled"); else one("buy")?.setAttribute("aria-disabled", "true"); };
 
   // --- chance of the browser's own, for who wants numbers that nobody has thought of
 
@@ -21,6 +23,7 @@
 
   const ranges = (text) => [...text.matchAll(/(\d+)(?:\s*[-–]\s*(\d+))?/g)].map(([, first, last]) => [Number(first), Number(last ?? first)]);
   const soldIn = (sheet) => ranges(sheet?.dataset.gone || "");
+  const isOwn = (sheet, number) => ranges(sheet.dataset.mine || "").some(([first, last]) => first <= (number + 1) * Number(sheet.dataset.copies || 1) - 1 && number * Number(sheet.dataset.copies || 1) <= last);
   const isSold = (sold, number) => sold.some(([first, last]) => first <= number && number <= last);
 
   function chosen() {
@@ -51,6 +54,7 @@
     for (const cell of sheet.querySelectorAll(".number")) cell.setAttribute("aria-pressed", String(numbers.has(Number(cell.dataset.number)) && !cell.hasAttribute("aria-disabled")));
     const sum = one("sum");
     if (sum) tell(numbers.size ? sum.dataset.numbers.replace("2", numbers.size) + ` · ${euros(numbers.size * price())}` : sum.dataset.none || euros(price()));
+    able(numbers.size);
     if (!sheet.querySelector(".number")) tellFree(sheet, [...numbers].slice(0, 6), (number) => isSold(soldIn(sheet), number) ? 0 : 1);
   }
 
@@ -73,7 +77,7 @@
     const one_ = (number) => {
       if (number < Number(low) || number > Number(high)) return ["is-sold", said.dataset.none];
       const count = left(number), known = whole === "yes" || number * Number(copies || 1) <= lastTold;
-      if (!count) return ["is-sold", said.dataset.sold];
+      if (!count) return isOwn(sheet, number) ? ["is-mine", said.dataset.yours] : ["is-sold", said.dataset.sold];
       if (!known) return ["", said.dataset.unknown];
       return ["is-free", said.dataset.left ? said.dataset.left.replace("#", count) : said.dataset.free];
     };
@@ -99,7 +103,9 @@
     const digits = String(number).padStart(width, "0").slice(-width);
     [...digits].forEach((digit, at) => { const tile = one(`digit-${at}`); if (tile) tile.textContent = digit; });
     tellFree(billete, sells ? [number] : [], (each) => leftOf(billete, each));
-    tell(`${digits} · ${euros(price() * Number(one("copies")?.value || 1))}`);
+    const said = one("free-said"), can = !said.matches(".is-sold, .is-mine");
+    tell(can ? `${digits} · ${euros(price() * Number(one("copies")?.value || 1))}` : said.textContent);
+    able(can);
   }
 
   function step(button) {
@@ -132,6 +138,7 @@
     if (list) list.replaceChildren(...bets.map((bet, at) => lineOf(list, bet, at)));
     const whole = [...bets, ...(marked.size === size ? [sorted(marked)] : [])], sum = one("sum");
     if (field()) field().value = (whole.length ? whole : [sorted(marked)]).map((bet) => bet.join(" ")).join(" ");
+    able(whole.length);
     if (sum) tell(whole.length ? `${whole.length} × ${euros(price())} = ${euros(whole.length * price())}` : sum.dataset.none);
   }
 

@@ -4,7 +4,7 @@
   "use strict";
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const PANEL = { x: 156, y: 104, wide: 376, high: 160 };
-  const BEGINS = 14, RADIUS = 26, COLUMNS = 12, ROWS = 5, ENOUGH = 0.6, IDLE = 3000;
+  const BEGINS = 14, RADIUS = 26, COLUMNS = 12, ROWS = 5, ENOUGH = 0.6, IDLE = 800;
   const table = () => document.getElementById("table");
   const papers = () => document.querySelector(".papers");
   const paper = (number) => document.getElementById(`paper-${number}`);
@@ -46,7 +46,7 @@
     const cover = event.target.closest?.(".paper.front .cover"), li = cover?.closest(".paper");
     if (!cover || event.button !== 0 || !event.isPrimary || li.matches(".is-spoiled, .is-pile")) return;
     event.preventDefault();
-    clearTimeout(idle);
+    stay();
     const number = li.dataset.ticket, here = at(cover.ownerSVGElement, event);
     if (rub?.number !== number) { uncover(); rub = { number, torn: Boolean(cover.closest(".tear")), marks: "", rubbed: 0, cells: new Set(), far: 0, sent: isOpen(number) }; }
     rub.from = here;
@@ -75,10 +75,14 @@
     });
   }
 
-  // Who stops half way is shown the rest after a while.
+  // Who stops half way is shown the rest after a moment, however often the page is told something meanwhile.
   function wait() {
+    if (!idle) idle = setTimeout(() => { idle = 0; if (rub && !rub.down) uncover(); }, IDLE);
+  }
+
+  function stay() {
     clearTimeout(idle);
-    idle = setTimeout(() => rub && !rub.down && uncover(), IDLE);
+    idle = 0;
   }
 
   function mark({ x, y }) {
@@ -113,7 +117,7 @@
 
   // The cover is off: whatever was held back is told.
   function uncover() {
-    clearTimeout(idle);
+    stay();
     if (!rub) return;
     paper(rub.number)?.classList.remove("rubbed-at");
     document.getElementById(`rubbed-${rub.number}`)?.setAttribute("d", "");
