@@ -65,6 +65,8 @@ class Row(msgspec.Struct, frozen=True):
     """A commitment as the page shows it."""
 
     serial: int
+    head: str
+    """What the table showed while it was the next: the one line to note down."""
     seal: str
     secret: str
     result: str
@@ -138,7 +140,7 @@ def _row(record: Record, place: Place) -> Row:
     elif opening is not None:
         result = " ".join(opening.cards or (card.card for card in opening.opened))
     secret = opening.secret if opening is not None else ""
-    return Row(commitment.serial, commitment.seal, secret, result, then, tickets)
+    return Row(commitment.serial, commitment.head, commitment.seal, secret, result, then, tickets)
 
 
 def _tickets(record: Record, rules: SealedRules) -> Tickets:
