@@ -51,6 +51,23 @@ def test_what_a_table_shows_as_sealed_is_on_its_page_of_the_house_s_word(fresh: 
     assert page.index("Head, as the table shows it") < page.index("Seal of the secret")
 
 
+def test_a_draw_is_told_in_words_with_its_number_beside_them(fresh: Client) -> None:
+    player(fresh)
+    for line in ("insertar 1", "jugar"):
+        send(fresh, "/tables/mesa-40/say", {"say": line})
+    end = monotonic() + PATIENCE
+    while "<p>Result: " not in (page := fresh.get("/tables/mesa-40/verify").text):
+        assert monotonic() < end
+        sleep(0.05)
+    records = fresh.get("/tables/mesa-40/commitments.json").json()["records"]
+    opened = [record["opening"]["outcome"] for record in records if record.get("opening")]
+    beside = re.findall(r"<p>Result: [^<]+</p><p class=\"none\">Drawn: ([^<]+)</p>", page)
+    assert beside
+    assert set(beside) <= set(opened)
+    assert "Before each game the house seals its share of the draw" in page
+    assert "no va más" not in page
+
+
 def test_what_the_verifier_finds_is_told_in_the_language_of_the_page(
     fresh: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
