@@ -115,6 +115,7 @@ class MaquinaPresenter(Presenter):
                 passing=passing_of(view, look.rules, AFTER),
                 running=view.phase == Phase.EN_JUEGO,
                 lines=lines_of(view, look.rules),
+                parted=view.tipo == Tipo.B and view.games_at_once > 1,
                 dim=range(len(view.paid), view.games_at_once) if view.paid else (),
                 says=_seen(view, look),
                 plates=tuple(_plates(view, look)),
