@@ -212,6 +212,16 @@ def test_an_address_that_is_no_page_leaves_whoever_asks_signed_in(client: Client
     assert 'action="/sign-out"' not in client.get(path, headers={"accept": "text/html"}).text
 
 
+def test_a_duty_names_its_table_as_people_do(client: Client) -> None:
+    sign_in(client)
+    client.post("/language", data={"language": "es", "csrf": csrf(client)})
+    duty = {"account": "dora", "table": "mesa-2", "role": "jefe", "csrf": csrf(client)}
+    page = client.post("/floor/duties", data={**duty, "on": "1"}).text
+    client.post("/floor/duties", data={**duty, "on": "0"})
+    shown = re.findall(r'<button class="quiet" aria-label="[^"]+">([^<]+) .</button>', page)
+    assert shown == [f"mesa 2 · {role_name('jefe', 'es')}"]
+
+
 def test_programs_are_told_of_a_missing_address_in_their_own_way(client: Client) -> None:
     for path in ("/api/v1/nothing", "/schema/nothing", "/schema/nothing.json"):
         response = client.get(path, headers={"accept": "text/html"})
