@@ -11,11 +11,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.casino.reading import demo
 from tapete.games.maquinas.state import Phase
+from tapete.service.store.contract import Account
 from tapete.service.timekeeper import Timekeeper
 from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
 from tests.web.houses import Served, house_in, serving
 from tests.web.test_browser import PHONE, Enter, brisk, enter, house
-from tests.web.test_browser_console import open_console, prepare
+from tests.web.test_browser_console import open_console
 
 __all__ = ["brisk", "enter", "house"]
 pytestmark = IN_CHROMIUM
@@ -88,7 +89,8 @@ def test_a_game_that_is_begun_too_soon_is_refused_with_its_article(brisk: Served
     page = enter("Ana", f"/tables/mesa-{PROGRAMME}", served=brisk, **CALM)
     brisk.until(lambda: state_of(brisk, PROGRAMME).timed)
     put_in(page, "1.00")
-    page.keyboard.press("j")
+    expect(page.locator('.dock [data-key="2"]')).to_be_visible()
+    page.keyboard.press("Enter")  # a coin put in by a pointer has not kept the focus: it plays
     finished(brisk, PROGRAMME, 1)
     page.locator("#say").fill("jugar")
     page.locator("#say").press("Enter")
@@ -165,10 +167,18 @@ def test_they_fit_every_screen_by_night_too(enter: Enter, options: dict[str, Any
 
 @pytest.fixture
 def staffed(tmp_path: Path) -> Iterator[Served]:
-    """A house in which the operator of a machine does what the house does elsewhere."""
-    with serving(house_in(tmp_path, tables=(REELS,), physical=(REELS,))) as served:
-        served.wait_for(prepare(served, REELS))
+    """A house in which the operator of a machine has an account, and is on duty at it."""
+    with serving(house_in(tmp_path, tables=(REELS,))) as served:
+        served.wait_for(put_on_duty(served))
         yield served
+
+
+async def put_on_duty(served: Served) -> None:
+    place, house = served.house.placed(REELS), served.house
+    for person in place.game.staff(place.position[0]):
+        account = Account(id=person.id, name=person.id.title(), password=None, roles=(), language="en")
+        await house.store.add_account(account)
+        await house.people.set_duty(person.id, place.id, person.role, on=True)
 
 
 def test_the_operator_has_counters_takes_it_out_of_service_and_puts_it_back(

@@ -124,6 +124,17 @@ def test_reels_rest_before_the_first_game_where_no_row_has_a_symbol_twice() -> N
     assert lines_of(look.view, look.rules) == []
 
 
+@pytest.mark.parametrize("upright", [False, True])
+def test_two_games_at_once_are_two_lines_with_a_bar_between_them(upright: bool) -> None:
+    def pieces(name: str) -> str:
+        look = looked(Maquina("5", modelo=name, precio=PRICES[name]))
+        return PRESENTER.pieces(look, look.view, PRESENTER.board(look.game, "en", 1, upright=upright), upright=upright)
+
+    two = pieces("azahar")
+    assert (two.count('class="line-bar"'), two.count('class="line-badge"')) == (1, 4)
+    assert "line-bar" not in pieces("faro")
+
+
 def test_the_line_that_won_is_framed_numbered_and_said_in_words() -> None:
     machine = Maquina("5", modelo="noria", precio="0.50")
     reels = machine.game.rules.board.reels

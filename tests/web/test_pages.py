@@ -199,16 +199,27 @@ def test_whoever_reads_pages_is_answered_with_one(client: Client, path: str) -> 
     assert 'role="alert"' in response.text
 
 
-@pytest.mark.parametrize(("path", "status"), [("/nothing", 404), ("/tables/mesa-1/informe", 405)])
-def test_an_address_that_is_no_page_leaves_whoever_asks_signed_in(client: Client, path: str, status: int) -> None:
+@pytest.mark.parametrize("path", ["/nothing", "/tables/mesa-1/informe"])
+def test_an_address_that_is_no_page_leaves_whoever_asks_signed_in(client: Client, path: str) -> None:
     come_in(client)
     response = client.get(path, headers={"accept": "text/html"})
-    assert response.status_code == status
+    assert response.status_code == 404
     assert response.headers["content-type"].startswith("text/html")
     assert 'action="/sign-out"' in response.text
+    assert "<title>Esto no se puede hacer · " in response.text
     assert response.headers["cache-control"] == client.get("/account").headers["cache-control"]
     client.cookies.clear()
     assert 'action="/sign-out"' not in client.get(path, headers={"accept": "text/html"}).text
+
+
+def test_a_duty_names_its_table_as_people_do(client: Client) -> None:
+    sign_in(client)
+    client.post("/language", data={"language": "es", "csrf": csrf(client)})
+    duty = {"account": "dora", "table": "mesa-2", "role": "jefe", "csrf": csrf(client)}
+    page = client.post("/floor/duties", data={**duty, "on": "1"}).text
+    client.post("/floor/duties", data={**duty, "on": "0"})
+    shown = re.findall(r'<button class="quiet" aria-label="[^"]+">([^<]+) .</button>', page)
+    assert shown == [f"mesa 2 · {role_name('jefe', 'es')}"]
 
 
 def test_programs_are_told_of_a_missing_address_in_their_own_way(client: Client) -> None:

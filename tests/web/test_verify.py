@@ -1,5 +1,6 @@
 """The house's word in pages: what a guest may check of a wheel and of a sabot, in the page and in the file."""
 
+import re
 from time import monotonic, sleep
 
 import pytest
@@ -14,7 +15,7 @@ from tests.web.test_playing import player, send
 Client = TestClient[Litestar]
 FRANCESA = "mesa-1"
 FERROCARRIL = "mesa-11"
-PLAYED = (1, 8, 9, 10, 11)
+PLAYED = (1, 8, 9, 10, 11, 39, 40)
 
 
 @pytest.mark.parametrize(
@@ -34,9 +35,37 @@ def test_a_guest_may_check_what_a_table_committed_to(fresh: Client, table: str, 
     page = fresh.get(f"/tables/{table}/verify")
     assert page.status_code == 200
     assert document["records"][-1]["commitment"]["seal"] in page.text
+    assert all(record["commitment"]["previous"] in page.text for record in document["records"][1:])
     assert "Everything that has been opened is true." in page.text
     assert ("seals its share of the draw" in page.text) == (kind == "share")
     assert ("Each card is opened as it is dealt" in page.text) == (kind == "order")
+
+
+@pytest.mark.parametrize("table", [FRANCESA, "mesa-39", "mesa-40"])
+def test_what_a_table_shows_as_sealed_is_on_its_page_of_the_house_s_word(fresh: Client, table: str) -> None:
+    player(fresh)
+    shown = re.search(r'<code class="hash">([0-9a-f]{16})…', fresh.get(f"/tables/{table}").text)
+    assert shown
+    page = fresh.get(f"/tables/{table}/verify").text
+    assert f'<code class="hash">{shown[1]}' in page
+    assert page.index("Head, as the table shows it") < page.index("Seal of the secret")
+
+
+def test_a_draw_is_told_in_words_with_its_number_beside_them(fresh: Client) -> None:
+    player(fresh)
+    for line in ("insertar 1", "jugar"):
+        send(fresh, "/tables/mesa-40/say", {"say": line})
+    end = monotonic() + PATIENCE
+    while "<p>Result: " not in (page := fresh.get("/tables/mesa-40/verify").text):
+        assert monotonic() < end
+        sleep(0.05)
+    records = fresh.get("/tables/mesa-40/commitments.json").json()["records"]
+    opened = [record["opening"]["outcome"] for record in records if record.get("opening")]
+    beside = re.findall(r"<p>Result: [^<]+</p><p class=\"none\">Drawn: ([^<]+)</p>", page)
+    assert beside
+    assert set(beside) <= set(opened)
+    assert "Before each game the house seals its share of the draw" in page
+    assert "no va más" not in page
 
 
 def test_what_the_verifier_finds_is_told_in_the_language_of_the_page(

@@ -1,13 +1,15 @@
 """What a table committed to and opened, for anybody to check: a page at a time, without the cards that are covered."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 
 import msgspec
 
 from tapete.casino.acta import RecordedEntry, entry_decoder, events_decoder
 from tapete.casino.document import Commitments
+from tapete.engine.command import Draw
+from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.kit.chance.commitment import Commitment, Document
+from tapete.kit.chance.commitment import Commitment, Document, Following
 from tapete.service.feed import STRANGER
 from tapete.service.store.contract import Store
 
@@ -26,6 +28,8 @@ class Page(msgspec.Struct, frozen=True):
     document: Document
     next: int
     """The record after which the next page begins; none when there is no more."""
+    drawn: Mapping[str, Sequence[Event]] = {}
+    """By the head of a commitment to a share: what everybody saw happen with the draws that it gave."""
 
 
 class PublicCommitments:
@@ -58,6 +62,8 @@ class PublicCommitments:
     async def page(self, after: int) -> Page:
         """The commitments after the first one from a record on; all from the beginning with 0."""
         told, anchor, reached, scanned = Commitments(), None, 0, 0
+        drawn: dict[str, list[Event]] = {}
+        latest: list[Event] = []
         async for entry in self._read(after):
             scanned += 1
             if entry.promised is not None and after and anchor is None:
@@ -65,11 +71,15 @@ class PublicCommitments:
                 continue
             if entry.promised is not None:
                 if len(told) >= PAGE or (len(told) and scanned > _MOST_SCANNED):
-                    return self._page(told, anchor, reached)
-                reached = entry.n
+                    return self._page(told, anchor, reached, drawn)
+                reached, latest = entry.n, drawn.setdefault(entry.promised.head, [])
+            events = self._happened(entry)
+            covered = not all(self._game.sees(event, STRANGER) for event in events)
             if entry.opened is None or not self._game.buries:
-                told.take(entry, covered=self._is_covered(entry))
-        return self._page(told, anchor, 0)
+                told.take(entry, covered=covered)
+            if _is_of_a_share(entry) and not covered:
+                latest.extend(events)
+        return self._page(told, anchor, 0, drawn)
 
     async def _read(self, after: int) -> AsyncIterator[RecordedEntry]:
         at, read = max(after - 1, 0), _AT_ONCE
@@ -79,11 +89,17 @@ class PublicCommitments:
                 at, read = record.n, read + 1
                 yield self._entries.decode(record.line)
 
-    def _is_covered(self, entry: RecordedEntry) -> bool:
-        if isinstance(entry.events, msgspec.UnsetType):
-            return False
-        return not all(self._game.sees(event, STRANGER) for event in self._events.decode(entry.events))
+    def _happened(self, entry: RecordedEntry) -> tuple[Event, ...]:
+        return () if isinstance(entry.events, msgspec.UnsetType) else self._events.decode(entry.events)
 
-    def _page(self, told: Commitments, anchor: Commitment | None, following: int) -> Page:
+    def _page(
+        self, told: Commitments, anchor: Commitment | None, following: int, drawn: Mapping[str, Sequence[Event]]
+    ) -> Page:
         buried = True if self._game.buries or told.kept else msgspec.UNSET
-        return Page(Document(told.records, after=anchor or msgspec.UNSET, buried=buried), following)
+        return Page(Document(told.records, after=anchor or msgspec.UNSET, buried=buried), following, drawn)
+
+
+def _is_of_a_share(entry: RecordedEntry) -> bool:
+    """Whether something was drawn from a share, or follows from one in the same act."""
+    draw = entry.do if isinstance(entry.do, Draw) and entry.refused is None else None
+    return draw is not None and (draw.proof is not None or isinstance(draw.follows, Following))

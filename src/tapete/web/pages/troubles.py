@@ -19,6 +19,8 @@ from tapete.web.pages.common import show_trouble
 
 Asked = Request[Any, Any, Any]
 _FOR_PROGRAMS = ("/api/", "/schema", "/static/", "/health", "/metrics")
+_READING = ("GET", "HEAD")
+"""An address that only takes forms is no page to whoever asks to read it."""
 _log = logging.getLogger("tapete.web")
 
 
@@ -74,7 +76,7 @@ def show_unrouted(request: Asked, error: HTTPException) -> Response[Any]:
     """An address that no route has, or none to be read: a page for browsers, a problem for programs."""
     path = request.scope["path"]
     if "text/html" in request.headers.get("accept", "") and not path.startswith(_FOR_PROGRAMS):
-        if error.status_code == 404:
+        if error.status_code == 404 or request.method in _READING:
             return Unrouted(not_here(path[:60]))
         return Unrouted(Trouble(error.status_code, "metodo", N_("{path} is no page to be read."), path=path[:60]))
     answer: Response[Any] = PROBLEMS[HTTPException](request, error)

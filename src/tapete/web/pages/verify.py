@@ -65,11 +65,15 @@ class Row(msgspec.Struct, frozen=True):
     """A commitment as the page shows it."""
 
     serial: int
+    head: str
+    """What the table showed while it was the next: the one line to note down."""
     seal: str
     secret: str
     result: str
     then: tuple[str, ...]
     """What followed from the first draw of an act."""
+    meant: tuple[str, ...]
+    """What was drawn, in words, where the game has some for it."""
     tickets: Tickets | None
 
 
@@ -86,11 +90,12 @@ async def verify(request: Asked, table: FromPath[str], after: After = None) -> R
         request,
         "verify.html",
         place=place,
-        rows=[_row(record, place) for record in reversed(records)],
+        rows=[_row(record, place, _meant(page, record, place, language)) for record in reversed(records)],
         count=len(records),
         judged=judged,
         kinds={record.commitment.kind for record in records},
         covers=place.game.covers,
+        sealing=presenter_of(place.game.slug).fitting(place.game).sealing,
         balls=presenter_of(place.game.slug).pad == "balls",
         untrue=[translate(verdict(line), language) for line in untrue],
         notes=[translate(verdict(line), language) for line in notes],
@@ -126,7 +131,14 @@ def _to_compute(records: Sequence[Record]) -> int:
     return sum(record.commitment.size for record in emissions if record.opening and record.opening.secret)
 
 
-def _row(record: Record, place: Place) -> Row:
+def _meant(page: Page, record: Record, place: Place, language: str) -> tuple[str, ...]:
+    """What came of the draws of a commitment, as the game says it."""
+    presenter, tongue = presenter_of(place.game.slug).fitting(place.game), place.game.tongue(language)
+    told = (presenter.meant(event, tongue) for event in page.drawn.get(record.commitment.head, ()))
+    return tuple(filter(None, told))
+
+
+def _row(record: Record, place: Place, meant: tuple[str, ...]) -> Row:
     commitment, opening = record.commitment, record.opening
     result, tickets = "", None
     then: tuple[str, ...] = ()
@@ -138,7 +150,7 @@ def _row(record: Record, place: Place) -> Row:
     elif opening is not None:
         result = " ".join(opening.cards or (card.card for card in opening.opened))
     secret = opening.secret if opening is not None else ""
-    return Row(commitment.serial, commitment.seal, secret, result, then, tickets)
+    return Row(commitment.serial, commitment.head, commitment.seal, secret, result, then, meant, tickets)
 
 
 def _tickets(record: Record, rules: SealedRules) -> Tickets:

@@ -12,7 +12,7 @@ from tapete.games.apuestas.boletos import BetAccepted
 from tapete.games.apuestas.coeficientes import Validate
 from tapete.games.apuestas.cruzada import Proposed, Retire, Retired
 from tapete.games.apuestas.programa import Annul, Resume, Suspend, Withdraw
-from tapete.games.apuestas.resultado import Report, VoidBet
+from tapete.games.apuestas.resultado import PlaceDrawn, Report, VoidBet
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
 from tapete.games.apuestas.state import Phase, Status
 from tapete.games.apuestas.view import ApuestasView
@@ -91,6 +91,9 @@ class Apuestas(Presenter):
         VoidBet,
     )
     open_said = N_("bets are open")
+    sealing = N_(
+        "Before the first bet the house seals its share of each race that it draws, and opens it with the race."
+    )
     counted = N_("Programme")
     phases: Mapping[str, str] = {
         Phase.LISTA: N_("between two cards"),
@@ -129,6 +132,10 @@ class Apuestas(Presenter):
     def results(self, rules: ApuestasRules, view: ApuestasView) -> tuple[Result, ...]:
         """None in the head: each event tells its own on the board."""
         return ()
+
+    def meant(self, event: Event, language: str) -> str:
+        """Every place, one after another."""
+        return event.tell(language) if isinstance(event, PlaceDrawn) else ""
 
     def face(self, rules: ApuestasRules, outcome: str, language: str) -> Result:
         return Result(outcome, shown=called(outcome, language))

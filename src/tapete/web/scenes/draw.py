@@ -10,6 +10,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.families.draw.delivered import PrizePaid
+from tapete.families.draw.drawing import NumberPassed, PrizeDrawn
 from tapete.families.draw.sale import Buy, BuyNumbers, TicketsSold, written
 from tapete.families.draw.state import Phase
 from tapete.games.combinaciones_aleatorias.promotion import Consume, Consumed, GiveBack, entries_of
@@ -125,6 +126,7 @@ class DrawPresenter(Presenter):
     listed: ClassVar[tuple[type[Command], ...]] = (GiveBack,)
     laid: ClassVar[tuple[type[Event], ...]] = (TicketsSold, Consumed)
     open_said = N_("the sale is open")
+    sealing = N_("Before the first ticket is sold the house seals its share of the draw, and opens it when it is held.")
     counted = N_("Draw")
     empty_slip: ClassVar[str] = N_("Choose a number first.")
 
@@ -241,6 +243,12 @@ class DrawPresenter(Presenter):
     def results(self, rules: Any, view: Any) -> tuple[Result, ...]:
         """The numbers that have won."""
         return tuple(Result(str(award.ticket)) for award in reversed(view.awards))
+
+    def meant(self, event: Event, language: str) -> str:
+        """The ticket, without whose it was."""
+        if isinstance(event, PrizeDrawn):
+            return say(N_("{prize}: number {ticket}."), language, {"prize": event.prize, "ticket": event.ticket})
+        return event.tell(language) if isinstance(event, NumberPassed) else ""
 
     def tells_net(self, view: Any) -> bool:
         """What is obtained is a thing: money alone would tell half of it."""

@@ -10,9 +10,9 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.families.draw.sale import Buy
 from tapete.families.draw.state import Phase
-from tapete.games.loterias.fijo import BilletesSold, BuyNumber
+from tapete.games.loterias.fijo import BilletesSold, BuyNumber, NumberAgain, NumberOut
 from tapete.games.loterias.state import AllWinningsPaid, Collect, WinningsPaid
-from tapete.games.loterias.variable import BetNumbers, BetsMade
+from tapete.games.loterias.variable import BallOut, BetNumbers, BetsMade
 from tapete.games.loterias.view import LotteryView
 from tapete.language import N_, money, say, translate
 from tapete.web.scenes.draw import PHASES, WAITS, DrawPresenter, Fact, Paper, lowest_free
@@ -133,6 +133,9 @@ class LotteryPresenter(DrawPresenter):
     def results(self, rules: Any, view: LotteryView) -> tuple[Result, ...]:
         """The numbers that have come."""
         return tuple(Result(view.printed(number)) for number in reversed(view.drawn))
+
+    def meant(self, event: Event, language: str) -> str:
+        return event.tell(language) if isinstance(event, (NumberOut, NumberAgain, BallOut)) else ""
 
     def tells_net(self, view: LotteryView) -> bool:
         """Prizes are money."""

@@ -10,7 +10,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.games.maquinas.credit import CashOut, GiveBack, Insert
-from tapete.games.maquinas.playing import Play
+from tapete.games.maquinas.playing import Came, Play
 from tapete.games.maquinas.rules import Tipo
 from tapete.games.maquinas.state import Phase
 from tapete.games.maquinas.table import result_of
@@ -85,6 +85,7 @@ class MaquinaPresenter(Presenter):
     dress = "machine"
     desk = "parts/machine_desk.html"
     open_said = N_("the machine waits")
+    sealing = N_("Before each game the house seals its share of the draw, and opens it with the result.")
     counted = N_("Game")
     phases: Mapping[str, str] = {
         Phase.LIBRE: N_("free"),
@@ -114,6 +115,7 @@ class MaquinaPresenter(Presenter):
                 passing=passing_of(view, look.rules, AFTER),
                 running=view.phase == Phase.EN_JUEGO,
                 lines=lines_of(view, look.rules),
+                parted=view.tipo == Tipo.B and view.games_at_once > 1,
                 dim=range(len(view.paid), view.games_at_once) if view.paid else (),
                 says=_seen(view, look),
                 plates=tuple(_plates(view, look)),
@@ -167,6 +169,9 @@ class MaquinaPresenter(Presenter):
         if not view.result:
             return Rolled(_key(view))
         return Rolled(_key(view), TURNS, "dice")
+
+    def meant(self, event: Event, language: str) -> str:
+        return event.tell(language) if isinstance(event, Came) else ""
 
     def results(self, rules: Any, view: MaquinaView) -> tuple[Result, ...]:
         """Prizes by their amount; what paid nothing is a stroke."""

@@ -89,6 +89,10 @@ class Presenter:
 
     numbered_incidents: ClassVar[frozenset[str]] = frozenset()
     """Incidents of which the number of a ticket is said."""
+    sealing: ClassVar[str] = N_(
+        "Before the first stake of each round the house seals its share of the draw, and opens it after no va más."
+    )
+    """When the house seals its share of a draw and when it opens it."""
     open_said: ClassVar[str] = N_("bets are open")
     """What is said while anybody may stake."""
     counted: ClassVar[str] = N_("Round")
@@ -143,6 +147,10 @@ class Presenter:
     def results(self, rules: Any, view: Any) -> tuple[Result, ...]:
         """The last results, newest first: the `results` of the view, where it has some."""
         return tuple(Result(outcome) for outcome in reversed(getattr(view, "results", ())[-MOST_RESULTS:]))
+
+    def meant(self, event: Event, language: str) -> str:
+        """What a draw meant, as something that happened with it tells, where the number alone does not say it."""
+        return ""
 
     def face(self, rules: Any, outcome: str, language: str) -> Result:
         """How something that chance may answer is shown on the croupier's pad."""

@@ -118,6 +118,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a game is under way of which nothing has come yet."""
     lines: Sequence[Line] = ()
     """The lines that won."""
+    parted: bool = False
+    """Whether each row is a line of its own, for a game of its own."""
     dim: Sequence[int] = ()
     """Rows for which nothing was played."""
     says: str
@@ -204,7 +206,7 @@ def draw_machine(it: Shown, *, upright: bool) -> str:
     reels = "".join(_turning(it, at, place, f"{kind}-reel-{place}-{it.key}") for place in range(len(it.window)))
     won = "".join(_won(it, at, line) for line in it.lines)
     plates = "".join(_plate(plate, _plate_box(at, len(it.plates), place)) for place, plate in enumerate(it.plates))
-    drawn = f'<g role="img" aria-label="{escape(it.says)}">{reels}{won}</g>'
+    drawn = f'<g role="img" aria-label="{escape(it.says)}">{reels}{_parted(it, at)}{won}</g>'
     return f"{drawn}{_off(it, at)}{plates}{_plan(it, at)}"
 
 
@@ -241,12 +243,30 @@ def _won(it: Shown, at: Place, line: Line) -> str:
         for (x, y, wide, _), step, row in places
     )
     ends = [(at.glass[0] - 1, places[0]), (at.glass[0] + at.glass[2] + 1, places[-1])]
-    badges = "".join(
-        f'<g transform="translate({number(x)} {number(box[1] + step * (row + 0.5))})" class="won-badge">'
-        f'<circle r="12"/>{press().word(str(line.number), 0, 0, 11)}</g>'
-        for x, (box, step, row) in ends
-    )
+    badges = "".join(_badge(line.number, x, box[1] + step * (row + 0.5), "won-badge") for x, (box, step, row) in ends)
     return f'<g class="won-line">{frames}{badges}</g>'
+
+
+def _badge(line: int, x: float, y: float, kind: str) -> str:
+    """The number of a line."""
+    word = press().word(str(line), 0, 0, 11)
+    return f'<g transform="translate({number(x)} {number(y)})" class="{kind}"><circle r="12"/>{word}</g>'
+
+
+def _parted(it: Shown, at: Place) -> str:
+    """Rows that are lines of games of their own: a bar between them, and the number of each at both ends."""
+    if not it.parted:
+        return ""
+    x, y, wide, high = at.glass
+    rows = len(it.window[0])
+    step = high / rows
+    bars = "".join(_rect((x - 7, y + step * row - 5, wide + 14, 10), "line-bar", 0) for row in range(1, rows))
+    badges = "".join(
+        _badge(row + 1, end, y + step * (row + 0.5), "line-badge row-off" if row in it.dim else "line-badge")
+        for row in range(rows)
+        for end in (x - 1, x + wide + 1)
+    )
+    return f"{bars}{badges}"
 
 
 def _off(it: Shown, at: Place) -> str:

@@ -44,6 +44,9 @@
     if (play) { event.preventDefault(); play.click(); }
   });
 
+  // A coin put in with a pointer leaves the focus to the machine: Enter plays then, and puts in no other coin. Whoever came to it by keyboard stays there.
+  document.addEventListener("click", (event) => { if (event.detail) event.target.closest?.(".coins button")?.blur(); });
+
   // --- the time that is left
 
   let ends = null;
