@@ -193,7 +193,7 @@ class _Auditor:
             events = self._judge_events(line, events)
         self._events += len(events)
         self._kept += [head for event in events if isinstance(event, SessionClosed) for head in event.heads]
-        card = isinstance(command, Draw) and command.proof is None and self._judging
+        card = isinstance(command, Draw) and self._judging
         need = self._game.needs(self._state) if card else None
         self._commitments.acted(line.number, command, events, need)
         self._present = self._present if entry.imposed else attending(self._present, command)

@@ -84,7 +84,7 @@ class Commitments:
         if draw is not None and isinstance(draw.opened, OpenedCard):
             return self._card(draw.opened)
         if draw is not None and isinstance(draw.follows, Following):
-            return self._follow(draw.follows)
+            return (draw.proof is None or self._share(draw.proof)) and self._follow(draw.follows)
         if draw is not None and draw.proof is None:
             self._tickets(draw)
             return True

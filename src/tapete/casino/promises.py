@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.casino import audit_findings as findings
 from tapete.casino.audit_findings import Find
-from tapete.engine.chain import Act, contents_of, kind_of, weighed
+from tapete.engine.chain import Act, contents_of, kind_of, promised_contents, weighed
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, is_stake
 from tapete.engine.need import Need, held_of
@@ -109,7 +109,7 @@ class CommitmentAudit:
         if (need and not _is_about(commitment, need)) or not _drawable(commitment.contents):
             weighed = ", ".join(f"{name} ({weight})" for name, weight in commitment.contents)
             self._find(findings.COMPROMISO_AJENO, line, found=weighed)
-        self._next = commitment.next_link
+        self._next, self._act = commitment.next_link, None
         covered = need is not None and commitment.contents[:1] == ((COVERED, commitment.size),)
         opened = _Open(commitment, line, [], need.gone if need and covered else 0)
         if commitment.kind == "order":
@@ -239,6 +239,9 @@ class CommitmentAudit:
         if isinstance(draw.opened, OpenedCard):
             self._card_drawn(line, draw.opened, draw.outcome, need)
             return
+        if draw.proof is not None and draw.follows is not msgspec.UNSET:
+            self._opened(line, draw.proof)
+            self._act = Act(draw.proof.mac)
         if draw.follows is not msgspec.UNSET or (self._act is not None and need is not None and need.follows):
             self._followed(line, draw, need)
             return
@@ -385,7 +388,7 @@ def _is_about(commitment: Commitment, need: Need) -> bool:
     if commitment.kind == "lot":
         return commitment.contents in (contents_of(need), weighed(need.lots))
     if not need.order:
-        return commitment.kind != "order" and commitment.contents == contents_of(need)
+        return commitment.kind != "order" and commitment.contents == promised_contents(need)
     if need.gone > 0:
         return commitment.contents == ((COVERED, sum(outcome.weight for outcome in need.outcomes)),)
     return commitment.kind == "order" and commitment.contents == weighed(need.order)

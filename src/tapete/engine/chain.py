@@ -15,7 +15,7 @@ from tapete.engine.need import SHUFFLING, Need, Numbers, Outcome, held_of
 from tapete.kit.chance.commitment import BEGINNING, Commitment, Cut, Kind, Link, ShareOpening, Tickets, WholeOrder
 from tapete.kit.chance.committed import Emission, Order, Throw, new_epoch, seal_emission, seal_order, seal_throw
 from tapete.kit.chance.emission import Grow, part_roots
-from tapete.kit.chance.sealing import following, range_contents
+from tapete.kit.chance.sealing import DRAW_SPAN, following, range_contents
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.outcomes import Outcomes
@@ -48,6 +48,8 @@ class OrderOpened(msgspec.Struct, frozen=True):
 Notice = Promised | Revealed | CutMade | OrderOpened
 """What chance tells everybody on its own account."""
 Told = tuple["Chain", tuple[Notice, ...]]
+SEED = range_contents(1, DRAW_SPAN)
+"""What is sealed for an act of which it is not known yet what may come first."""
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -97,7 +99,16 @@ class Chain(msgspec.Struct, frozen=True):
             return self._ticket(need)
         if need.order:
             return self._card(need)
-        return self._thrown(need) if self.act is None or not need.follows else _following(self.act, need)
+        if self.act is not None and need.follows:
+            return _following(self.act, need)
+        return self._begun(need) if need.seeded else self._thrown(need)
+
+    def _begun(self, need: Need) -> Draw:
+        """The first draw of an act that a number gives, with the opening of that number."""
+        if self.throw is None:
+            raise ChanceFailure("nothing has been committed to")
+        opening = self.throw.open()
+        return replace(_following(Act(opening.mac), need), proof=opening)
 
     def _ticket(self, need: Need) -> Draw:
         if self.emission is None or self.emission.commitment.contents != weighed(need.emission):
@@ -175,7 +186,8 @@ def _following(act: Act, need: Need) -> Draw:
 def _drawn(chain: Chain, draw: Draw) -> Chain:
     """What is left when a draw has come: the throw was used, and more of the same act may follow from it."""
     if draw.proof is not None:
-        return replace(chain, throw=None, act=Act(draw.proof.mac))
+        begun = int(draw.follows is not msgspec.UNSET)
+        return replace(chain, throw=None, act=Act(draw.proof.mac, begun))
     if chain.act is not None and draw.follows is not msgspec.UNSET:
         return replace(chain, act=Act(chain.act.mac, chain.act.drawn + 1))
     return chain
@@ -221,7 +233,7 @@ def _orders_over(chain: Chain, need: Need | None, *, void: bool) -> tuple[Order,
 
 def _thrown_from(need: Need) -> Outcomes:
     """What one draw is sealed from while this is to come; nothing where only cards come."""
-    return weighed(need.lots) if need.order else contents_of(need)
+    return weighed(need.lots) if need.order else promised_contents(need)
 
 
 def _ends_order(need: Need) -> bool:
@@ -239,7 +251,7 @@ def _sealed(chain: Chain, need: Need | None, source: SystemSource, grow: Grow) -
     contents = _thrown_from(need)
     if chain.throw is not None or chain.act is not None or not contents:
         return chain, sealed
-    throw = seal_throw(chain.link, contents, source, kind_of(need))
+    throw = seal_throw(chain.link, contents, source, "number" if need.seeded else kind_of(need))
     return replace(chain, throw=throw, link=throw.commitment.next_link), (*sealed, Promised(throw.commitment))
 
 
@@ -275,8 +287,13 @@ def first_chain(table: str, source: SystemSource, previous: str = BEGINNING) -> 
     return Chain(Link(table, new_epoch(source), previous=previous))
 
 
+def promised_contents(need: Need) -> Outcomes:
+    """What a commitment to the next draw is about: what may come, or the number that gives the whole act."""
+    return SEED if need.seeded else contents_of(need)
+
+
 def contents_of(need: Need) -> Outcomes:
-    """What a commitment to one draw is about."""
+    """What may come in one draw."""
     if isinstance(need.outcomes, Numbers):
         return range_contents(need.outcomes.low, need.outcomes.high)
     return weighed(need.outcomes)

@@ -69,6 +69,9 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True):
     follows: bool = False
     """Whether it is drawn in an act of which nobody can bet on any part: all of it follows from the first draw, which
     was sealed before anybody could."""
+    seeded: bool = False
+    """Whether the act begins with a number from which all of it follows: what may come first is not known yet when
+    the first bets are taken."""
     emission: tuple[Outcome, ...] = ()
     """What all the tickets of a sealed emission hide: then the one asked for is the number `gone`, and the outcomes are
     what the tickets hide that nobody has opened. `SHUFFLING` before the first is sold, when it may still be sealed."""

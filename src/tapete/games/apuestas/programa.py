@@ -440,7 +440,6 @@ class Annulled(AboutEvent, frozen=True, tag="annulled"):
     sentence_by: ClassVar[str] = N_(
         "{about} is annulled: bets on it will go back. So says {source}, by {evidence}. {reason}"
     )
-    voids_draw: ClassVar[bool] = True
     things: ClassVar[tuple[str, ...]] = ("about", "source")
     reason: str
     source: str = ""

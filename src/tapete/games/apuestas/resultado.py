@@ -185,7 +185,7 @@ def next_place(rules: ApuestasRules, state: State) -> Need | None:
     for meeting in meetings:
         event = rules.event(meeting.event)
         if event.drawn and meeting.status not in {Status.RESUELTO, Status.ANULADO}:
-            return Need("carrera", tuple(_left(event, meeting)), rules.law["drawn"])
+            return Need("carrera", tuple(_left(event, meeting)), rules.law["drawn"], seeded=True)
     return None
 
 

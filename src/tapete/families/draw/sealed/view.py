@@ -107,6 +107,7 @@ def view(game: AnyTable, rules: SealedRules, state: SealedState, who: Actor) -> 
         closed=() if over else tuple(without(without(mine, state.opened), state.opening)),
         opening=shared(mine, state.opening),
         paid=shared(mine, state.paid),
+        spoiled=tuple(state.spoiled),
         won=tuple([won for won in state.unpaid if won.player == who.id]),
         unpaid=len(state.unpaid),
         stake=0 if over else paid_by(rules, state, who.id),
