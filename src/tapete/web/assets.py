@@ -21,17 +21,19 @@ from tapete.web.draw.sprite import pieces
 STATIC = Path(__file__).parent / "static"
 _YEAR = 365 * 24 * 3600
 _GROUND = ("tokens", "ground", "heads", "controls")
-_STAGE = ("stage", "dock", "side", "table", "dice", "ovals", "machine", "small", "motion")
+_LAST = ("small", "motion")
+_STAGE = ("stage", "dock", "side", "table", "dice", "ovals", *_LAST)
+_CABINET = ("stage", "dock", "side", "table", "machine", *_LAST)
 _PAGES = ("frame", "pages", "forms", "study")
 SHEETS = {
     "table.css": (*_GROUND, *_STAGE),
     "ring.css": (*_GROUND, *_STAGE, "past", "ring"),
     "hall.css": (*_GROUND, *_STAGE, "carton", "hall"),
     "bets.css": (*_GROUND, *_STAGE, "bets"),
-    "machine.css": (*_GROUND, *_STAGE),
+    "machine.css": (*_GROUND, *_CABINET),
     "scratch.css": (*_GROUND, *_STAGE, "scratch"),
     "draws.css": (*_GROUND, *_STAGE, "draws"),
-    "console.css": (*_GROUND, *_STAGE, "console", "scratch", "carton", "desk", "bets"),
+    "console.css": (*_GROUND, *_STAGE[:-2], "machine", *_LAST, "console", "scratch", "carton", "desk", "bets"),
     "cartones.css": (*_GROUND, *_PAGES, "carton", "print"),
     "replay.css": (*_GROUND, "stage", "table", "ovals", *_PAGES, "past", "replay"),
     "pages.css": (*_GROUND, *_PAGES),
