@@ -203,8 +203,7 @@
   }
   function check(commitment, opening, used, following, buried) {
     const order = commitment.kind === "order", emission = commitment.kind === "emission";
-    const known = order || emission || ["share", "number", "lot"].includes(commitment.kind);
-    demand(contentsOf(commitment) && known, "it is of no known kind");
+    demand(contentsOf(commitment) && ["order", "emission", "share", "number", "lot"].includes(commitment.kind), "it is of no known kind");
     const kept = opening === null && following && commitment.kind === "number" && buried;
     demand(opening !== null || !following || order || kept, "it was never opened");
     if (emission && opening !== null) {

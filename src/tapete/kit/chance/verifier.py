@@ -107,8 +107,7 @@ def climb(node: str, position: int, width: int, path: list[str]) -> str:
     siblings = list(path)
     while width > 1:
         if position ^ 1 < width:
-            pair = (node, siblings.pop(0))
-            node = digest("node", *(reversed(pair) if position % 2 else pair))
+            node = digest("node", *(siblings.pop(0), node) if position % 2 else (node, siblings.pop(0)))
         position, width = position // 2, (width + 1) // 2
     return "" if siblings else node
 
@@ -177,10 +176,9 @@ def check_emission(c: Part, opening: Part, used: set[str]) -> list[str]:
         seen.add(ticket)
         left[prize] -= 1
     several = [(number(told["first"]), number(told["count"]), told["held"]) for told in opening.get("several", ())]
-    for first, tickets, _ in several:
-        due = first + tickets <= size and seen.isdisjoint(range(first, first + tickets))
-        demand(due, f"ticket {first} and those after it come too often")
-        seen.update(range(first, first + tickets))
+    for some in (range(first, first + tickets) for first, tickets, _ in several):
+        demand(some.stop <= size and seen.isdisjoint(some), f"ticket {some.start} and those after it come too often")
+        seen.update(some)
     prizes = prizes_of(c, fresh(opening["secret"], used)) if opening["secret"] else []
     sealed = not prizes or root_of(c, opening["secret"], enumerate(prizes)) == c["seal"]
     demand(sealed, "this is not the sealed emission")
