@@ -27,12 +27,15 @@ def fate_of(look: Look, bought: Sequence[Bought], events: Sequence[Event]) -> st
     facts: dict[str, object] = {"won": won or translate(N_("no prize"), look.language)}
     bets = sum(len(event.combos) for event in bought if isinstance(event, BetsMade))
     if bets:
-        return say(N_("{count:Your bet|Your bets}: {won}"), look.language, {**facts, "count": bets})
+        return say(N_("Your bets: {won}") if bets > 1 else N_("Your bet: {won}"), look.language, facts)
     if any(isinstance(event, Consumed) for event in bought):
         return say(N_("Your participaciones: {won}"), look.language, facts)
     spans = [span for event in bought for span in _spans(event)]
-    facts |= {"numbers": _named(look, spans), "count": sum(span.count for span in spans)}
-    return say(N_("{count:Your number|Your numbers} {numbers}: {won}"), look.language, facts)
+    facts["numbers"] = _named(look, spans)
+    several = sum(span.count for span in spans) > 1
+    return say(
+        N_("Your numbers {numbers}: {won}") if several else N_("Your number {numbers}: {won}"), look.language, facts
+    )
 
 
 def _won(look: Look, events: Sequence[Event]) -> str | None:
