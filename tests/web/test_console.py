@@ -20,7 +20,10 @@ from tests.web.test_every_game import TABLES, URL, Room
 @pytest.fixture
 def room(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
     number = TABLES[getattr(request, "param", "ruleta-francesa")]
-    with TestClient(app_of(house_in(tmp_path, tables=(number,), physical=(number,))), base_url=URL) as client:
+    with TestClient(
+        app_of(house_in(tmp_path, tables=(number,), physical=(number,) if number != TABLES["maquinas"] else ())),
+        base_url=URL,
+    ) as client:
         yield Room(client, number)
 
 
