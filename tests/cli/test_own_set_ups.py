@@ -47,7 +47,7 @@ def test_edge_and_strategy_are_of_a_table_of_a_casino() -> None:
     assert "one game from anywhere in the cycle" in shown
     told = fine("strategy", "--casino", str(CASINO), "--table", "1")
     assert "The prizes of a cycle" in told
-    assert "Sessions from anywhere in the first cycle" in told
+    assert "Sessions from anywhere in the cycle as homologated" in told
     assert "Models that ship" not in told
 
 
