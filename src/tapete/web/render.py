@@ -19,6 +19,7 @@ from tapete.language import LANGUAGES, cash, money, say, translate
 from tapete.service.guard import cookie_of, is_secure, language_of, masked
 from tapete.service.people import Visitor
 from tapete.web.assets import static_url
+from tapete.web.compiled import compiled
 from tapete.web.draw.chips import chip as draw_chip
 from tapete.web.draw.dice import printed_die
 from tapete.web.draw.letters import UNKNOWN, capitals, width
@@ -44,6 +45,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=compiled(HERE),
     )
     jinja.filters |= {
         "euros": _euros,
