@@ -18,6 +18,8 @@ from tapete.service.store import postgres_server
 from tests.cli.running import tapete
 from tests.patience import PATIENCE
 
+SMALL = str(Path("examples/asturias.toml").resolve())
+"""A casino that opens sooner than the demo house with its tables of every game."""
 DEMO = (files("tapete.casino") / "data" / "demo.toml").read_text(encoding="utf-8")
 
 
@@ -46,9 +48,9 @@ def address(line: str) -> str:
     return line.split(" is open at ")[1].split(maxsplit=1)[0]
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_it_opens_serves_and_ends_well(tmp_path: Path, how: signal.Signals) -> None:
-    with serving(tmp_path) as (process, lines):
+@pytest.mark.parametrize(("how", "casino"), [(signal.SIGINT, ()), (signal.SIGTERM, (SMALL,))])
+def test_it_opens_serves_and_ends_well(tmp_path: Path, how: signal.Signals, casino: tuple[str, ...]) -> None:
+    with serving(tmp_path, *casino) as (process, lines):
         first, last = lines
         password = first.split(" with the password ")[1].split(";")[0]
         with httpx.Client(base_url=address(last), timeout=PATIENCE) as client:
@@ -78,7 +80,7 @@ runpy.run_module("tapete", run_name="__main__")
 
 
 def test_an_end_that_could_not_be_kept_is_told_and_has_a_code(tmp_path: Path) -> None:
-    with serving(tmp_path, program=("-c", FAILING)) as (process, _):
+    with serving(tmp_path, SMALL, program=("-c", FAILING)) as (process, _):
         process.send_signal(signal.SIGTERM)
         _, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == SYSTEM
@@ -87,9 +89,9 @@ def test_an_end_that_could_not_be_kept_is_told_and_has_a_code(tmp_path: Path) ->
 
 
 def test_the_password_is_shown_once(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, lines):
+    with serving(tmp_path, SMALL) as (_, lines):
         assert len(lines) == 2
-    with serving(tmp_path) as (_, lines):
+    with serving(tmp_path, SMALL) as (_, lines):
         assert len(lines) == 1
 
 
@@ -123,13 +125,13 @@ def test_a_key_that_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_a_file_that_another_process_serves_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    with serving(tmp_path) as (process, _):
+    with serving(tmp_path, SMALL) as (process, _):
         late = tapete("serve", "--database", str(tmp_path / "tapete.db"), "--port", "0", "--lang", "en")
         assert late.exit_code == 4
         assert "is open in another process: stop that one first" in late.output
         process.send_signal(signal.SIGKILL)
         process.wait()
-    with serving(tmp_path) as (_, lines):
+    with serving(tmp_path, SMALL) as (_, lines):
         assert len(lines) == 1, "a killed process lets go of the file"
 
 
