@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 import msgspec
 
 from tapete.service.sistema.comms import Comms, Inbox
-from tapete.service.sistema.message import Kind, Letter
+from tapete.service.sistema.message import Kind, Letter, new_id
 from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, Unavailable
 from tapete.service.tasks import end
 
@@ -30,6 +30,7 @@ class Service:
 
     def __init__(self, name: str, comms: Comms, hears: Sequence[str] = ()) -> None:
         self.name = name
+        self.life = new_id()
         self.comms = comms
         self.handlers: dict[str, Handler] = {}
         self.forged = 0
@@ -49,14 +50,21 @@ class Service:
             self.comms.subscribe(destination, self.push)
         await self._open_inbox()
         self._task = asyncio.create_task(self._run(), name=self.name)
+        await self.comms.arrive(self)
 
     async def stop(self) -> None:
         """Leave everything as it is."""
+        self.comms.depart(self)
         for destination in self._hears:
             self.comms.leave(destination, self.push)
         if self._task is not None:
             await end(self._task)
             self._task = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is at work."""
+        return self._task is not None and not self._task.done()
 
     @property
     def idle(self) -> bool:

@@ -16,9 +16,11 @@ from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules
 from tapete.kit.bingo.carton import bits
 from tapete.kit.bingo.layout import Rows
+from tapete.language import LANGUAGES
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id
 from tapete.service.sistema.service import Service
+from tapete.service.sistema.standing import out_of_service, silent_units
 from tapete.service.sistema.verified import Answer, Asked, config_of, fingerprint
 from tapete.service.store.contract import Envelope
 
@@ -113,8 +115,15 @@ class Terminal(Service):
         more = {"especialidad": self._rules.especialidad, "config": self.config, "clave": self._clave}
         return await self._ask(Kind.ALTA_TERMINAL, **more)
 
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """The servers that it does not hear, by their kind: while there are any it takes no stakes."""
+        return silent_units(self.names, self._rules, self.comms.presence)
+
     async def buy(self, cartones: int, *, again: str = "") -> str:
         """Buy cartones; with the id of what was asked before, ask the same again."""
+        if self._is_out_of_service():
+            return again
         return await self._ask(Kind.COMPRA, again=again, cartones=cartones, cifra=self.screen.figure)
 
     async def undo(self) -> str:
@@ -123,6 +132,8 @@ class Terminal(Service):
 
     async def buy_ball(self) -> str:
         """Buy the next ball."""
+        if self._is_out_of_service():
+            return ""
         return await self._ask(Kind.COMPRA_BOLA_EXTRA)
 
     async def cash_out(self) -> str:
@@ -132,6 +143,14 @@ class Terminal(Service):
     async def charge(self, amount: int, medium: str = "billetes") -> str:
         """Pay something into the tarjeta."""
         return await self._money(Kind.CARGA, importe=amount, medio=medium)
+
+    def _is_out_of_service(self) -> bool:
+        """Whether a server is silent: nothing is asked of it, and the player is told why."""
+        for unit in self.silent[:1]:
+            no = out_of_service(self._rules, unit)
+            self.screen.refused.append(no.code)
+            self.on_refusal({language: no.sentence(language) for language in LANGUAGES}, no.cite)
+        return bool(self.silent)
 
     async def _ask(self, kind: Kind, again: str = "", **body: Any) -> str:
         """Ask something; asked again under an id, it is done once."""
