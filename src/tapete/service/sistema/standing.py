@@ -151,7 +151,8 @@ class Standing:
         elif CENTRAL not in self._silent:
             self._life = self._presence.life_of(self._names.central)
         if self._silent != before:
-            _log.warning("units that are silent", extra={"table": self._names.table, "why": " ".join(self._silent)})
+            lost, told = set(self._silent) - set(before), {"table": self._names.table, "why": " ".join(self._silent)}
+            _log.log(logging.WARNING if lost else logging.INFO, "units that are silent now", extra=told)
             self.changed()
 
     async def _taken_up(self, died: bool) -> None:
