@@ -12,7 +12,7 @@ from tapete.families.hall.terminals.state import Phase
 from tapete.families.hall.terminals.system import SignedOff, SignedOn, SignOn
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.language import N_, money, say, translate
-from tapete.service.sistema.standing import out_of_service
+from tapete.service.sistema.standing import CENTRAL, out_of_service
 from tapete.web.scenes.hall import (
     Centre,
     Fact,
@@ -43,6 +43,7 @@ PHASES: Mapping[str, str] = {
     Phase.CERRADA: N_("closed"),
     Phase.FIN: N_("the session is over"),
 }
+OUT = N_("Out of service")
 COURSE: tuple[tuple[str, frozenset[str]], ...] = (
     (N_("Verification"), frozenset({Phase.VERIFICACION})),
     (N_("Sale"), frozenset({Phase.LISTA, Phase.VENTA, Phase.MAXIMOS})),
@@ -126,7 +127,7 @@ class TerminalPresenter(HallPresenter):
 
     def now(self, look: Look, view: Any) -> tuple[str, str]:
         """Where the game is."""
-        said = translate(PHASES.get(view.phase, view.phase), look.language)
+        said = translate(OUT if _stands_still(look, view) else PHASES.get(view.phase, view.phase), look.language)
         facts = {"game": view.round, "ball": len(self.called(view)), "cartones": view.cartones}
         if self.called(view):
             return _capital(said), say(N_("game {game}, ball {ball}"), look.language, facts)
@@ -196,12 +197,18 @@ class TerminalPresenter(HallPresenter):
                 return paid_row(event, look, "")
 
 
+def _stands_still(look: Look, view: Any) -> bool:
+    """Whether the game waits for a unit of the system: a draw goes on without those that it does not need."""
+    silent = look.table.silent
+    return CENTRAL in silent or (bool(silent) and view.phase in {Phase.LISTA, Phase.VENTA})
+
+
 def _out_of_service(look: Look) -> Missed | None:
     """Why nothing can be bought, where a unit of the system is silent."""
     if not look.table.silent:
         return None
     no = out_of_service(look.rules, look.table.silent[0])
-    return Missed(translate(N_("Out of service"), look.language), no.sentence(look.language), no.cite)
+    return Missed(translate(OUT, look.language), no.sentence(look.language), no.cite)
 
 
 def witness(look: Look, view: Any) -> tuple[Witness, ...]:
