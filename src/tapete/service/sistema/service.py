@@ -134,7 +134,7 @@ class Service:
             waiting, self._waiting = self._waiting[:_MOST_AT_ONCE], self._waiting[_MOST_AT_ONCE:]
             read, marks = await self._in_order(waiting)
             try:
-                answers = await asyncio.gather(*(self._answer(each) for each in read))
+                answers = await self._answer_all(read)
                 letters = [*(letter for answer in answers for letter in answer), *await self.also()]
                 if letters or (marks and self.keeps_bookmarks):
                     await self.comms.send(self.name, letters, marks if self.keeps_bookmarks else ())
@@ -177,6 +177,12 @@ class Service:
             self.forged += 1
             _log.error("a message was not signed by its origin", extra={"who": self.name, "id": envelope.id})
         return genuine
+
+    async def _answer_all(self, read: Sequence[Envelope]) -> Sequence[Sequence[Letter]]:
+        """Several at once; one alone, as a number that every terminal hears, needs no task of its own."""
+        if len(read) == 1:
+            return [await self._answer(read[0])]
+        return await asyncio.gather(*(self._answer(each) for each in read))
 
     async def _answer(self, envelope: Envelope) -> Sequence[Letter]:
         handler = self.handlers.get(envelope.kind)

@@ -183,6 +183,10 @@ class Terminal(Service):
 
     # --- what it is told ---------------------------------------------------------------------------------------------
 
+    async def _answer_all(self, read: Sequence[Envelope]) -> Sequence[Sequence[Letter]]:
+        """One after another: nothing that it does has to be waited for."""
+        return [await self._answer(each) for each in read]
+
     async def _answer(self, envelope: Envelope) -> Sequence[Letter]:
         """What is told before it has signed on waits for that; the acumulado is always shown."""
         if envelope.kind not in self._show:
