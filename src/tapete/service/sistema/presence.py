@@ -89,6 +89,8 @@ class Presence:
     def hear(self, news: str) -> None:
         """A unit says that it is there; what its key has not signed, and what was heard before, says nothing."""
         beat = _BEAT.decode(news.removeprefix(_CALL))
+        if self._works_here(beat.origin):
+            return  # that it is there is known without a look at its signature
         known = self._heard.get(beat.origin, Heard())
         if beat.kind == Kind.LATIDO and beat.at > known.at and self._keys.is_genuine(beat):
             self._is_there(beat.origin, beat.id, beat.at)
@@ -97,13 +99,16 @@ class Presence:
         """The time of one beat has passed."""
         lost = False
         for name, heard in self._heard.items():
-            unit = self._here.get(name)
-            if unit is not None and unit.alive:
+            if self._works_here(name):
                 continue
             heard.missed += 1
             lost |= heard.missed == MOST_MISSED
         if lost:
             self._tell()
+
+    def _works_here(self, name: str) -> bool:
+        unit = self._here.get(name)
+        return unit is not None and unit.alive
 
     def is_silent(self, name: str) -> bool:
         """Whether a unit is out of service: for as long as it is not heard."""
