@@ -19,6 +19,7 @@ from tapete.service.sistema.central import Central
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.grupo import Grupo
 from tapete.service.sistema.message import CAJA, HouseKeys, Kind, Letter, Names
+from tapete.service.sistema.presence import MOST_MISSED, Presence
 from tapete.service.sistema.service import Service
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.sistema.verificacion import Verificacion
@@ -167,6 +168,12 @@ class System:
         letter = Letter(kind=kind, to=CAJA, body=body, id=id_)
         await self.comms.send(who, [letter])
         return id_
+
+
+def missed(presence: Presence, beats: int = MOST_MISSED) -> None:
+    """So many beats pass without those of units that are gone."""
+    for _ in range(beats):
+        presence.tick()
 
 
 async def until(condition: Callable[[], bool]) -> None:

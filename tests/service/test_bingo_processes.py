@@ -19,10 +19,11 @@ from tapete.service.sistema.cards import wallet_of
 from tapete.service.sistema.message import Kind
 from tapete.service.sistema.service import Service
 from tapete.service.store.postgres import PostgresStore
-from tests.service.bingo_system import ELECTRONICO, FUNDS, KEY, TABLE, System, until
-from tests.service.houses import QUICK, house_at
+from tests.service.bingo_system import ELECTRONICO, FUNDS, KEY, TABLE, System, missed, until
+from tests.service.houses import QUICK, casino, house_at, house_of
 from tests.service.houses import until as until_in_house
 from tests.service.live import audited
+from tests.trace import law
 
 pytestmark = pytest.mark.anyio
 
@@ -53,6 +54,7 @@ async def test_services_in_processes_of_their_own_play_a_game(postgres: str) -> 
         await system.step()
         ana = await system.terminal(1)
         await system.sign_on()
+        await until(lambda: not ana.silent)
         await ana.buy(3)
         await until(lambda: len(ana.screen.cartones) == 3)
         await ana.charge(500)
@@ -60,8 +62,11 @@ async def test_services_in_processes_of_their_own_play_a_game(postgres: str) -> 
         grupo.kill()
         await system.to(Phase.LISTA)  # the draw goes on without it
         await until(lambda: ana.screen.phase == "lista")
+        missed(system.comms.presence)
+        await until(lambda: ana.silent == ("grupo",))  # the caja is heard again with its next beat
         with process("grupo", postgres):
             await system.step()
+            await until(lambda: not ana.silent)
             await ana.buy(2)
             await until(lambda: len(ana.screen.cartones) == 2)
     figures = await system.told(system.names.terminales, Kind.ACUMULADO)
@@ -73,6 +78,25 @@ async def test_services_in_processes_of_their_own_play_a_game(postgres: str) -> 
     assert await store.balance(wallet_of("t1")) >= FUNDS + 500 - 50
     await audited(store, TABLE)
     await store.stop()
+
+
+@law("MU2010:121.2.a")
+async def test_a_house_sells_nothing_until_a_group_server_of_another_process_is_heard(postgres: str) -> None:
+    [number] = [mesa.numero for mesa in demo().mesas if mesa.juego == ELECTRONICO]
+    settings = msgspec.structs.replace(QUICK, services=("central", "caja", "verificacion"))
+    house = house_of(PostgresStore(postgres), settings, casino(number), KEY)
+    await house.start()
+    place = house.placed(number)
+    assert "grupo" in place.silent
+    with process("grupo", postgres) as grupo:
+        await until_in_house(lambda: place.live.position.state.phase is Phase.VENTA and not place.silent)
+        grupo.kill()
+        missed(house.systems.comms.presence)
+        assert "grupo" in place.silent
+    with process("grupo", postgres):
+        await until_in_house(lambda: not place.silent)
+        await until_in_house(lambda: place.live.position.state.phase is Phase.VENTA)
+    assert await house.stop()
 
 
 async def test_a_house_verifies_its_systems_and_opens_their_games(tmp_path: Path) -> None:

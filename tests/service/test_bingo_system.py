@@ -421,6 +421,84 @@ async def test_a_terminal_lost_in_the_draw_plays_on_and_comes_back(electronico: 
     assert await electronico.store.balance(wallet_of("t1")) == FUNDS - 300 + won
 
 
+class Slow:
+    """A network on which what is meant for one terminal waits until it is let go."""
+
+    def __init__(self, system: System, terminal: Terminal) -> None:
+        self.held: list[Envelope] = []
+        self._system, self._terminal = system, terminal
+        self._push = system.comms._push
+
+    def __call__(self, sent: Sequence[Envelope]) -> None:
+        self.held += [each for each in sent if each.destination == self._terminal.name]
+        self._push([each for each in sent if each.destination != self._terminal.name])
+
+    def let_go(self, most: int) -> None:
+        """Deliver the first of what is held."""
+        arrived, self.held = self.held[:most], self.held[most:]
+        self._terminal.push(arrived)
+
+    async def told(self) -> None:
+        """Wait until the journal is told, and all that is not held is read."""
+        central, live = self._system.central, self._system.live
+        await until(lambda: central._inbox.at("acta", TABLE) == live.position.n and central.idle)
+        await until(lambda: self._terminal.idle)
+
+
+@law("MU2010:121.2.b", "MU2010:121.2.f")
+async def test_an_answer_to_signing_on_that_numbers_overtake_is_no_discrepancy(
+    electronico: System, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = await electronico.terminal(1)
+    await electronico.open()
+    await electronico.sign_on()
+    await ana.buy(5)
+    await until(lambda: len(ana.screen.cartones) == 5)
+    with monkeypatch.context() as network:
+        slow = Slow(electronico, ana)
+        network.setattr(electronico.comms, "_push", slow)
+        await ana.sign_on()
+        await ana.sign_on()
+        await until(lambda: [each.kind for each in slow.held] == [Kind.ALTA_OK] * 2)
+        await electronico.to(Phase.SORTEO)
+        for _ in range(4):
+            await electronico.step()
+        await slow.told()
+        slow.let_go(1)
+        await until(lambda: len(ana.screen.drawn) == 4)
+        await electronico.step()
+        await slow.told()
+        slow.let_go(1)
+        await until(lambda: ana.idle)
+    await electronico.to(Phase.LISTA)
+    await electronico.quiet()
+    drawn = [event.number for event in await electronico.events() if isinstance(event, NumberDrawn)]
+    assert (ana.screen.drawn, len(ana.screen.cartones), ana.screen.out_of_service) == (drawn, 5, False)
+
+
+@law("MU2010:121.2.b", "MU2010:121.2.f")
+async def test_cartones_that_numbers_and_prizes_overtake_are_no_discrepancy(
+    electronico: System, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = await electronico.terminal(1)
+    await electronico.open()
+    await electronico.sign_on()
+    with monkeypatch.context() as network:
+        slow = Slow(electronico, ana)
+        network.setattr(electronico.comms, "_push", slow)
+        await ana.buy(30)
+        await until(lambda: electronico.live.position.state.total == 30)
+        await electronico.to(Phase.LIQUIDACION)
+        await slow.told()
+        slow.let_go(1)
+        await until(lambda: len(ana.screen.cartones) == 30)
+    await electronico.to(Phase.LISTA)
+    await electronico.quiet()
+    formed = [each for event in await electronico.events() if isinstance(event, PrizeFormed) for each in event.formed]
+    assert sum(ana.screen.won.values()) == sum(each.amount for each in formed) > 0
+    assert not electronico.live.position.state.out_of_service
+
+
 # --- reports ---------------------------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.families.hall.terminals.state import Phase as AtTerminals
 from tapete.games.bingo_tradicional.state import Phase
+from tests.service.bingo_system import missed
 from tests.web.browser import IN_CHROMIUM, arrive, by_key, cut_short, findings, out_of_sight, shoot
 from tests.web.contrast import hard_to_read
 from tests.web.houses import house_in, serving
@@ -309,6 +310,43 @@ def test_at_a_terminal_one_signs_on_buys_and_the_machine_does_the_rest(tmp_path:
         shoot(page, "bingo-terminal")
         page.keyboard.press("Enter")
         served.until(lambda: len(place.position[0].drawn) > 30 or place.position[0].phase is AtTerminals.VENTA)
+
+
+@pytest.mark.parametrize("size", ["wide", "telephone"])
+def test_a_page_says_why_nothing_is_sold_and_comes_back_by_itself(tmp_path: Path, browser: Browser, size: str) -> None:
+    number = TABLES["bingo-electronico"]
+    with serving(house_in(tmp_path, alone(), (number,))) as served:
+        place, systems = served.house.placed(number), served.house.systems
+        served.await_bets(number)
+        width, height = SIZES[size]
+        page = browser.new_context(viewport={"width": width, "height": height}, locale="en").new_page()
+        arrive(page, served.url, f"/tables/{place.id}")
+        by_key(page, "t")
+        page.locator('[data-count="2"]').click()
+        by_key(page, "c")
+        expect(page.locator(".cartones .carton")).to_have_count(2)
+        grupo = next(each for each in systems._running[place.id] if each.name.startswith("grupo"))
+
+        async def lose() -> None:
+            await grupo.stop()
+            missed(systems.comms.presence)
+
+        served.wait_for(lose())
+        told = page.locator('.dock [role="alert"]')
+        expect(told).to_contain_text("Out of service")
+        expect(told).to_contain_text("The servidor de grupo of this especialidad does not answer")
+        expect(told.get_by_role("link")).to_contain_text("121.2.a")
+        expect(page.locator(".buying-cartones")).to_have_count(0)
+        expect(page.locator(".cartones .carton")).to_have_count(2)
+        assert out_of_sight(told) == []
+        assert findings(page) == []
+        assert hard_to_read(page) == []
+        shoot(page, f"bingo-out-of-service-{size}")
+        served.wait_for(grupo.start())
+        expect(told).to_have_count(0)
+        page.locator('[data-count="2"]').click()
+        by_key(page, "c")
+        expect(page.locator(".cartones .carton")).to_have_count(4)
 
 
 def test_one_person_alone_sees_a_full_network_of_companions(tmp_path: Path, browser: Browser) -> None:

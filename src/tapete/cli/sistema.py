@@ -169,6 +169,7 @@ async def _terminal(
         while True:
             if (
                 wanted.buy
+                and not terminal.silent
                 and terminal.screen.phase == "venta"
                 and not terminal.screen.cartones
                 and bought != terminal.game

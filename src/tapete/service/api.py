@@ -68,6 +68,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """When the time to bet ends, in milliseconds since 1970; null while nobody is hurried."""
     balance: int
     """The chips this person holds, in cents."""
+    silent: tuple[str, ...] = ()
+    """The units of its system that are out of service: `central`, `grupo` or `caja`; nothing is sold meanwhile."""
 
 
 class Offered(msgspec.Struct, frozen=True, kw_only=True):
@@ -145,6 +147,7 @@ async def table_view(request: Asked, table: FromPath[str], as_role: As = "") -> 
         view=view_at(place, actor),
         deadline=place.deadline,
         balance=await house_of(request).balance(actor.id),
+        silent=place.silent,
     )
 
 

@@ -6,7 +6,7 @@ is in the acta and in the ledger like anybody's. They come with the first person
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from tapete.engine.actor import Actor, Role
@@ -80,6 +80,8 @@ class Companions(Attendant):
         self._party = party
         least = min((terms.minimums[0] for terms in self._game.notice()), default=0)
         self._purse = max(host.settings.purse, _MINIMA * least)
+        self.bars: Callable[[Command], bool] = lambda _: False
+        """Whether something can't be done now, since what the game is played with is out of service."""
         self._refused: dict[str, tuple[int, str]] = {}
         """Who was refused something, and when: they try nothing more in that moment of the game."""
         self._rested = -1
@@ -118,7 +120,11 @@ class Companions(Attendant):
         if self._refused.get(who.id) == (view.round, view.phase):
             return None
         command = wish(self._game.rules, view)
-        if command is None or not any(offer.covers(command) for offer in self._game.offers(state, who)):
+        if (
+            command is None
+            or self.bars(command)
+            or not any(offer.covers(command) for offer in self._game.offers(state, who))
+        ):
             return None
         return command
 

@@ -65,6 +65,7 @@ class Croupier(Attendant):
         staff: Callable[[], tuple[Actor, ...] | None],
         leads: Callable[[], bool],
         at_rest: Callable[[], bool] = lambda: True,
+        bars: Callable[[Command], bool] = lambda _: False,
     ) -> None:
         super().__init__(hub)
         self.deadline: int | None = None
@@ -77,6 +78,8 @@ class Croupier(Attendant):
         """Whether this process makes the calls; the others keep the time with it, ready to take over."""
         self._at_rest = at_rest
         """Whether the companions have done all that they wish to do now."""
+        self._bars = bars
+        """Whether something can't be done now, since what the game is played with is out of service."""
         self._ready = Ready()
         self._awaited: tuple[bytes, int, Sequence[str]] = (b"", -1, ())
         """The people whom the table waits for, and when that was looked at."""
@@ -120,7 +123,11 @@ class Croupier(Attendant):
 
         Whoever shows the table asks too: the time of a bet runs from when it is told, not from when the croupier looks.
         """
-        return None if self._next(self._hub.state) is None else self._time_left()
+        command = self._next(self._hub.state)
+        if command is not None and self._bars(command):
+            self._asked, self.deadline = b"", None  # who could not act has all the time again
+            return None
+        return None if command is None else self._time_left()
 
     @property
     def overdue(self) -> float:

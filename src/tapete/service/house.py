@@ -41,10 +41,11 @@ from tapete.service.place import Place
 from tapete.service.placing import Placing
 from tapete.service.power import refuse_false_loss, refuse_result, require_power, require_stranger
 from tapete.service.preview import standing
-from tapete.service.problems import Denied, closing, not_here
+from tapete.service.problems import Denied, closing, denied, not_here
 from tapete.service.readiness import Readiness
 from tapete.service.reading import Fields, command_of, read
 from tapete.service.settings import Settings
+from tapete.service.sistema.standing import barred_by, out_of_service
 from tapete.service.sistema.systems import Systems, is_system
 from tapete.service.stopwatch import Stopwatch
 from tapete.service.store.contract import Store
@@ -258,6 +259,8 @@ class House(Caja):
         runs_a_system = by.role is Role.JEFE and is_system(place.game)
         if runs_a_system and await self._verified(place, command or read(place, by, text)):
             return Reply(n=place.live.position.n)
+        if place.silent and (unit := barred_by(command or read(place, by, text), place.silent)):
+            raise denied(out_of_service(place.game.rules, unit), language)
         stands = standing(place, command or read(place, by, text), mark) if mark else None
         try:
             asked = place.live.submit(by, key=key, command=command, text=text, stands=stands, pass_on=ACTS_OF_THE_FLOOR)

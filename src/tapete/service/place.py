@@ -16,10 +16,17 @@ from tapete.service.croupier import Croupier, opening_of
 from tapete.service.feed import Hub
 from tapete.service.keeper import Keeper
 from tapete.service.owners import Owners
+from tapete.service.sistema.standing import Standing, barred_by
 from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable
 from tapete.service.timekeeper import Timekeeper
 from tapete.service.usher import Usher
+
+
+class SystemTold(msgspec.Struct, frozen=True):
+    """Which units of a system are silent, as those who look on are told it."""
+
+    silent: tuple[str, ...]
 
 
 class Place:
@@ -45,6 +52,8 @@ class Place:
         """Who opens what is kept secret, where there is no croupier of the house."""
         self.usher: Usher | None = None
         """Who gives back what somebody left who has gone."""
+        self.system: Standing | None = None
+        """Whether the system that it is played with can sell and draw, where there is one."""
         self.setup: msgspec.Struct | None = None
         """The limits and the rest that it is played with; None for one of before."""
 
@@ -73,7 +82,13 @@ class Place:
     def offers(self, who: Actor) -> list[Offer]:
         """What somebody may do there now, and would not be refused by the house."""
         offers = invited(self.game, self.game.offers(self.position[0], who), self.represented)
+        offers = but_barred(offers, self.silent)
         return offers if self.physical else but_results(offers)
+
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """The units of its system that are silent."""
+        return self.system.silent if self.system else ()
 
     @property
     def is_open(self) -> bool:
@@ -103,6 +118,11 @@ class Place:
         for attendant in self.attendants:
             attendant.wake()
 
+    def system_changed(self) -> None:
+        """Units of its system are lost or back: whoever looks after it or looks on is told."""
+        self.wake()
+        self.hub.say_aside(SystemTold(self.silent))
+
     async def retire(self) -> None:
         """Take nothing more, finish what was begun, and send away whoever looks on."""
         self.current = False
@@ -110,6 +130,11 @@ class Place:
             await attendant.stop()
         await self.live.stop()
         self.hub.close()
+
+
+def but_barred(offers: Sequence[Offer], silent: Sequence[str]) -> list[Offer]:
+    """What people may do while some units of a system are silent."""
+    return [offer for offer in offers if not barred_by(offer.command, silent)]
 
 
 def but_results(offers: Sequence[Offer]) -> list[Offer]:

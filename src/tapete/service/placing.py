@@ -26,7 +26,7 @@ from tapete.service.lease import Lease
 from tapete.service.place import Place
 from tapete.service.problems import not_here
 from tapete.service.records import header_of, newest, now, table_row
-from tapete.service.sistema.resuming import goes_on
+from tapete.service.sistema.resuming import goes_on, take_up
 from tapete.service.sistema.systems import Systems
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.tables import LiveTable
@@ -151,20 +151,34 @@ class Placing:
         await hub.start(live.position.state, live.position.n)
         place = Place(number=number, live=live, hub=hub, store=self._store, physical=physical, current=current)
         place.training = training
+        place.system = system = self._systems.standing(table, game, lambda died: self._take_up(live, died=died))
+        bars = system.bars if system else (lambda _: False)
         if not physical:
             place.companions = party = await self._companions(place)
             at_rest = (lambda: party.at_rest) if party else (lambda: True)
-            place.croupier = Croupier(live, hub, settings, self._serving(place), lambda: self._lease.held, at_rest)
+            place.croupier = Croupier(live, hub, settings, self._serving(place), self._leads, at_rest, bars)
+            if party:
+                party.bars = bars
         elif game.keeps_secret:
-            place.keeper = Keeper(live, hub, lambda: self._lease.held)
+            place.keeper = Keeper(live, hub, self._leads)
         if game.goes_by_the_clock:
-            place.timekeeper = Timekeeper(live, hub, lambda: self._lease.held)
+            place.timekeeper = Timekeeper(live, hub, self._leads)
         if game.holds_for_one and not physical:
-            place.usher = Usher(live, hub, self._host.people.are_here, lambda: self._lease.held)
+            place.usher = Usher(live, hub, self._host.people.are_here, self._leads)
         for attendant in place.attendants:
             attendant.start()
+        if system:
+            system.changed = place.system_changed
         await self._systems.begin(table, game, live)
         return place
+
+    def _leads(self) -> bool:
+        return self._lease.held
+
+    async def _take_up(self, live: LiveTable, *, died: bool) -> None:
+        """Whoever leads takes up the game that a central left."""
+        if self._leads():
+            await take_up(self._store, live, died=died)
 
     async def _companions(self, place: Place) -> Companions | None:
         """Those of a practice table, with their accounts."""

@@ -2,29 +2,16 @@
 
 from typing import ClassVar
 
-from tapete.engine.event import MESA, Event, Move, cloth, wallet
-from tapete.families.hall.shares import Amount, total
+from tapete.engine.event import MESA, Event, Move, wallet
+from tapete.families.hall.money import Collected, Returned
 from tapete.families.table.settling import Replenished
 from tapete.language import N_
 
 
-class SaleCollected(Event, frozen=True, tag="sale-collected"):
+class SaleCollected(Collected, frozen=True, tag="sale-collected"):
     """What was paid for tickets is the organiser's."""
 
     sentence: ClassVar[str] = N_("The organiser receives the {amount:€} of the sale.")
-    settles: ClassVar[str] = "cobrar"
-    of: tuple[Amount, ...]
-
-    @property
-    def amount(self) -> int:
-        """In all."""
-        return total(self.of)
-
-    def facts(self) -> dict[str, object]:
-        return {"amount": self.amount}
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple([Move(cloth(each.name), MESA, each.cents) for each in self.of])
 
 
 class PrizeDelivered(Event, frozen=True, tag="prize-delivered"):
@@ -68,15 +55,7 @@ class PrizeKept(Event, frozen=True, tag="prize-kept"):
 Settled = SaleCollected | PrizeDelivered | PrizeOwed | PrizePaid | PrizeKept | Replenished
 
 
-class TicketsRefunded(Event, frozen=True, tag="tickets-refunded"):
+class TicketsRefunded(Returned, frozen=True, tag="tickets-refunded"):
     """No draw is held with these tickets: whoever bought them gets their price back."""
 
     sentence: ClassVar[str] = N_("{amount:€} go back to those who bought tickets.")
-    voids_draw: ClassVar[bool] = True
-    of: tuple[Amount, ...]
-
-    def facts(self) -> dict[str, object]:
-        return {"amount": total(self.of)}
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple([Move(cloth(each.name), wallet(each.name), each.cents) for each in self.of])

@@ -19,16 +19,23 @@ class Entry(NamedTuple):
     carton: Carton
     whole: int
     """All its numbers."""
+    lines: tuple[int, ...]
+    shapes: tuple[int, ...]
+    """The numbers of each figure on it."""
 
 
 class Register:
     """What was sold."""
 
-    def __init__(self, emission: Emission, sold: tuple[Sold, ...]) -> None:
+    def __init__(self, emission: Emission, sold: tuple[Sold, ...], figures: "Figures") -> None:
         self._entries: list[Entry] = []
+        shapes = [cells for _, cells in figures]
         for sale in sold:
             cartones = zip(sale, emission.series(sale.series).between(sale.first, sale.last), strict=True)
-            self._entries += [Entry(name, carton, carton.all_bits) for name, carton in cartones]
+            self._entries += [
+                Entry(name, it, it.all_bits, it.line_bits, tuple([it.inside(cells) for cells in shapes]))
+                for name, it in cartones
+            ]
 
     def with_number(self, number: int) -> list[Entry]:
         """The cartones that have a number."""
@@ -36,36 +43,40 @@ class Register:
         return [entry for entry in self._entries if entry.whole & bit]
 
 
-@lru_cache(maxsize=_GAMES)
-def register(emission: Emission, sold: tuple[Sold, ...]) -> Register:
-    """The register of a game."""
-    return Register(emission, sold)
-
-
 Figures = tuple[tuple[str, Rows], ...]
 """Figures by name: their cells, line by line."""
+
+
+@lru_cache(maxsize=_GAMES)
+def register(emission: Emission, sold: tuple[Sold, ...], figures: Figures = ()) -> Register:
+    """The register of a game, with what there is to look for on its cartones."""
+    return Register(emission, sold, figures)
 
 
 def completed(
     entries: Iterable[Entry], called: int, number: int, figures: Figures = ()
 ) -> Iterator[tuple[CartonId, str]]:
-    """What a number completes: `linea` once on a cartón, `bingo`, and figures, with what was called before as bits."""
-    now, bit = called | 1 << number, 1 << number
+    """What a number completes: `linea` once on a cartón, `bingo`, and figures, with what was called before as bits.
+
+    The cartones are those of a register with the same figures. It is asked of thousands for each number, and so looks
+    at each as little as it can.
+    """
+    bit = 1 << number
+    missing, before = ~(called | bit), ~called
+    names = [name for name, _ in figures]
     for entry in entries:
-        lines = entry.carton.line_bits
-        if any(line & bit and line & ~now == 0 for line in lines) and not any(line & ~called == 0 for line in lines):
-            yield entry.name, "linea"
-        for name, cells in figures:
-            shape = entry.carton.inside(cells)
-            if shape & bit and shape & ~now == 0:
+        for line in entry.lines:
+            if line & bit and not line & missing and all(other & before for other in entry.lines):
+                yield entry.name, "linea"
+        for name, shape in zip(names, entry.shapes, strict=True):
+            if shape & bit and not shape & missing:
                 yield entry.name, name
-        if entry.whole & ~now == 0:
+        if not entry.whole & missing:
             yield entry.name, "bingo"
 
 
 def adjoining(entries: Iterable[Entry], called: int, number: int) -> list[CartonId]:
     """The cartones on which a number has come next to one that was called before."""
     bit = 1 << number
-    return sorted(
-        entry.name for entry in entries if any(pair & bit and pair & called for pair in entry.carton.pair_bits)
-    )
+    able = [entry for entry in entries if entry.whole & called] if called else []
+    return sorted([each.name for each in able if any(pair & bit and pair & called for pair in each.carton.pair_bits)])

@@ -1,4 +1,4 @@
-"""The stakes of a whole room at once: they become the house's, or go back to those who bought."""
+"""Money of many people at once: their stakes become the house's, or go back to those who bought."""
 
 from typing import ClassVar
 
@@ -6,10 +6,9 @@ from tapete.engine.event import MESA, Event, Move, cloth, wallet
 from tapete.families.hall.shares import Amount, total
 
 
-class Collected(Event, frozen=True):
-    """What the players paid for the game is the house's."""
+class OfMany(Event, frozen=True):
+    """Something that concerns money of several people, told as one amount."""
 
-    settles: ClassVar[str] = "cobrar"
     of: tuple[Amount, ...]
 
     @property
@@ -20,18 +19,24 @@ class Collected(Event, frozen=True):
     def facts(self) -> dict[str, object]:
         return {"amount": self.amount}
 
+
+class Collected(OfMany, frozen=True):
+    """What the players paid for the game is the house's."""
+
+    settles: ClassVar[str] = "cobrar"
+
     def moves(self) -> tuple[Move, ...]:
         return tuple([Move(cloth(each.name), MESA, each.cents) for each in self.of])
 
 
-class Returned(Event, frozen=True):
-    """The game is void: what was paid for it goes back."""
-
-    voids_draw: ClassVar[bool] = True
-    of: tuple[Amount, ...]
-
-    def facts(self) -> dict[str, object]:
-        return {"amount": total(self.of)}
+class GivenBack(OfMany, frozen=True):
+    """What was paid goes back to those who paid it."""
 
     def moves(self) -> tuple[Move, ...]:
         return tuple([Move(cloth(each.name), wallet(each.name), each.cents) for each in self.of])
+
+
+class Returned(GivenBack, frozen=True):
+    """The game is void: what was paid for it goes back."""
+
+    voids_draw: ClassVar[bool] = True

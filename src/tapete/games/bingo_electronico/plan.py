@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
-from tapete.families.hall.index import register
+from tapete.families.hall.index import Register, register
 from tapete.families.hall.shares import Amount, amounts, part
 from tapete.families.hall.terminals.money import credit
 from tapete.families.hall.terminals.sale import CloseSale, refuse_unsold, staked
@@ -45,7 +45,7 @@ class SaleClosed(Event, frozen=True, tag="sale-closed"):
 def close_sale(rules: ElectronicoRules, state: State, command: CloseSale) -> Sequence[Event]:
     """With a cartón at least."""
     refuse_unsold(rules, state)
-    register(rules.emission, state.sold)
+    registered(rules, state)  # so that no ball has to wait for it
     return [
         SaleClosed(
             cartones=state.total,
@@ -55,6 +55,11 @@ def close_sale(rules: ElectronicoRules, state: State, command: CloseSale) -> Seq
             cite=rules.law["fixed_before"],
         )
     ]
+
+
+def registered(rules: ElectronicoRules, state: State) -> Register:
+    """The cartones of the game, with what there is to look for on them."""
+    return register(rules.emission, state.sold, rules.figures)
 
 
 plan.bare(CloseSale)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tapete.families.hall.index import Entry, adjoining, completed, register
+from tapete.families.hall.index import Entry, adjoining, completed
 from tapete.families.hall.sold import CartonId, of_each, owners
 from tapete.families.hall.terminals.draw import PrizeFormed, shared_out
 from tapete.families.hall.terminals.state import Formed, Phase
-from tapete.games.bingo_electronico.plan import colindantes, pots_now
+from tapete.games.bingo_electronico.plan import colindantes, pots_now, registered
 from tapete.games.bingo_electronico.rules import BINGO, COLINDANTES, GANADO, ElectronicoRules, Jackpot
 from tapete.games.bingo_electronico.state import State
 from tapete.kit.bingo.carton import bits
@@ -15,14 +15,14 @@ from tapete.law.citation import Citation
 
 def formed(rules: ElectronicoRules, state: State, number: int, order: int) -> Iterator[PrizeFormed]:
     """What a number completes: colindantes once, then the table, surprises, and the acumulados."""
-    entries = register(rules.emission, state.sold).with_number(number)
+    entries = registered(rules, state).with_number(number)
     if not state.won(COLINDANTES) and state.phase is not Phase.BOLA_EXTRA:
         yield from first_touching(rules, state, order)
     if state.phase is Phase.COLA:
         return
     found: dict[str, list[CartonId]] = {}
-    for entry, before in _playing(rules, state, entries):
-        for carton, name in completed([entry], before, number, rules.figures):
+    for playing, before in _playing(rules, state, entries):
+        for carton, name in completed(playing, before, number, rules.figures):
             found.setdefault(name, []).append(carton)
     for prize in rules.table:
         if winners := found.get(prize.name):
@@ -39,18 +39,18 @@ def _each(state: State, prize: str, pays: int, winners: Iterable[CartonId], orde
     return PrizeFormed(prize=prize, order=order, formed=tuple(held), cite=cite)
 
 
-def _playing(rules: ElectronicoRules, state: State, entries: Sequence[Entry]) -> Iterator[tuple[Entry, int]]:
-    """The cartones for which a number counts, each with the numbers that it has: of extra balls those bought for it."""
+def _playing(rules: ElectronicoRules, state: State, entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Entry], int]]:
+    """The cartones for which a number counts, with the numbers that they have: of extra balls those bought for each."""
     common = bits(state.drawn[:-1][: rules.extractions])
     if state.phase is not Phase.BOLA_EXTRA:
-        yield from ((entry, common) for entry in entries)
+        yield entries, common
         return
     balls, players = {each.player: each.balls for each in state.bought}, owners(state.sold)
     for entry in entries:
         bought = balls.get(players[entry.name], ())
         if state.extra + 1 in bought:
             yield (
-                entry,
+                [entry],
                 common | bits([state.drawn[rules.extractions + ball - 1] for ball in bought if ball <= state.extra]),
             )
 
@@ -58,7 +58,7 @@ def _playing(rules: ElectronicoRules, state: State, entries: Sequence[Entry]) ->
 def first_touching(rules: ElectronicoRules, state: State, order: int) -> Iterator[PrizeFormed]:
     """The first colindantes, when a number of the sequence makes them."""
     number, before = state.drawn[order - 1], bits(state.drawn[: order - 1])
-    first = adjoining(register(rules.emission, state.sold).with_number(number), before, number)
+    first = adjoining(registered(rules, state).with_number(number), before, number)
     if first:
         cite = rules.law["colindantes"]
         yield shared_out(state, COLINDANTES, colindantes(rules, state), first, order, cite)
@@ -106,10 +106,12 @@ def _awarded(
     rules: ElectronicoRules, state: State, jackpot: Jackpot, opening: Sequence[tuple[CartonId, int]]
 ) -> Iterator[PrizeFormed]:
     """An acumulado to the first who formed what opens it, before its maximum ball and with cartones enough."""
+    if not opening or state.won(jackpot.name):
+        return
     players, held = owners(state.sold), of_each(state.sold)
     able = [(carton, order) for carton, order in opening if held[players[carton]] >= jackpot.cartones]
     amount = pots_now(rules, state)[jackpot.name]
-    if not able or not amount or state.won(jackpot.name):
+    if not able or not amount:
         return
     first = min(order for _, order in able)
     if first < jackpot.ball:

@@ -31,6 +31,7 @@ from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.message import HouseKeys, Kind, Letter, Names, body_of, id_after
 from tapete.service.sistema.refusals import CLAVE_FALSA, OTRA_PETICION, OTRO_TERMINAL, refusal
 from tapete.service.sistema.service import Service
+from tapete.service.sistema.standing import barred_by, out_of_service, silent_units
 from tapete.service.sistema.told import Telling, letters_of, together
 from tapete.service.sistema.verified import Acta, Answer, Asked, config_of
 from tapete.service.store.contract import Envelope, KeyReused
@@ -198,14 +199,18 @@ class Central(Service):
         asked = body_of(envelope, Request)
         if refused := self._refuse_stranger(envelope, asked):
             return [refused]
-        held = terminal_of(self.state, asked.tarjeta)
+        held, to = terminal_of(self.state, asked.tarjeta), self.names.terminal(asked.terminal)
         if held and held != asked.terminal:
-            to, cite = self.names.terminal(asked.terminal), self.rules.law["verified"]
+            cite = self.rules.law["verified"]
             return [refusal(envelope, OTRO_TERMINAL, cite, to=to, own=asked.terminal, asked=held)]
+        wanted = command(Actor(asked.tarjeta, Role.JUGADOR), asked)
+        if unit := barred_by(wanted, silent_units(self.names, self.rules, self.comms.presence)):
+            no = out_of_service(self.rules, unit)
+            return [refusal(envelope, no.reason, no.cite, to=to)]
         try:
-            reply = await self._ask(envelope, asked, command(Actor(asked.tarjeta, Role.JUGADOR), asked))
+            reply = await self._ask(envelope, asked, wanted)
         except KeyReused:
-            return [refusal(envelope, OTRA_PETICION, self.rules.law["caja"], to=self.names.terminal(asked.terminal))]
+            return [refusal(envelope, OTRA_PETICION, self.rules.law["caja"], to=to)]
         return [self._refusal(envelope, asked, reply)] if reply.refused is not None else []
 
     def _refuse_stranger(self, envelope: Envelope, asked: Request) -> Letter | None:

@@ -2,7 +2,7 @@
 
 A message is sent when it is stored, in the same transaction as the bookmark of what it answers. From then on it is
 delivered at least once and in the order of its line. To push a message is only a courtesy: a reader that misses one
-sees the gap with the next and asks for it again, and the store has it.
+sees the gap with the next and asks for it again, and the store has it. Who is there at all is told by beats.
 """
 
 import asyncio
@@ -10,10 +10,13 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 
+import msgspec
+
 from tapete.engine.codec import encode
 from tapete.service.records import now
-from tapete.service.sistema.message import Keys, Letter, new_id
-from tapete.service.store.contract import Bookmark, Envelope, Line, Stale, Store, mailbox
+from tapete.service.sistema.message import Keys, Kind, Letter, new_id
+from tapete.service.sistema.presence import EVERY, Presence, Unit, is_beat
+from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, Store, Unavailable, mailbox
 from tapete.service.tasks import end
 
 _JUDGED = 4096
@@ -29,6 +32,7 @@ class Comms:
         self.store = store
         self.keys = keys
         self.clock = clock
+        self.presence = Presence(keys, clock)
         self._genuine: OrderedDict[Envelope, bool] = OrderedDict()
         """Messages that were signed or judged here, each once however many of a process hear it."""
         self._readers: dict[str, list[Push]] = {}
@@ -38,17 +42,30 @@ class Comms:
         """The last number of each line that was pushed here."""
         self._watched: dict[str, list[Callable[[], None]]] = {}
         self._sending: dict[str, asyncio.Lock] = {}
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Listen to the store, and so to other processes where there can be any."""
-        self._task = asyncio.create_task(self._listen(self.store.wakes()), name="comms")
+        """Listen to the store, and so to other processes where there can be any; and say who is here."""
+        if not self._tasks:
+            listening = asyncio.create_task(self._listen(self.store.wakes()), name="comms")
+            self._tasks = [listening, asyncio.create_task(self._beat(), name="beats")]
 
     async def stop(self) -> None:
         """Carry nothing more."""
-        if self._task is not None:
-            await end(self._task)
-            self._task = None
+        tasks, self._tasks = self._tasks, []
+        await end(*tasks)
+
+    async def arrive(self, unit: Unit) -> None:
+        """A unit begins its work in this process: everybody hears of it at once."""
+        self.presence.arrive(unit)
+        try:
+            await self._say_who_is_here()
+        except Unavailable as error:
+            _log.warning("the database can't be reached", extra={"who": unit.name, "why": str(error)})
+
+    def depart(self, unit: Unit) -> None:
+        """It works here no more."""
+        self.presence.leave(unit)
 
     def subscribe(self, destination: str, push: Push) -> None:
         """Hear what is sent to a destination from now on."""
@@ -145,7 +162,9 @@ class Comms:
     async def _listen(self, wakes: AsyncIterator[str]) -> None:
         async for news in wakes:
             destination = news.removeprefix(mailbox(""))
-            if news in self._watched:
+            if is_beat(news):
+                self._hear_beat(news)
+            elif news in self._watched:
                 for look in self._watched[news]:
                     look()
             elif self.store.shared and destination in self._readers and news == mailbox(destination):
@@ -153,6 +172,32 @@ class Comms:
                     await self._look(destination)
                 except Exception:  # noqa: BLE001 - whoever misses something now sees the gap later
                     _log.exception("messages could not be read", extra={"destination": destination})
+
+    def _hear_beat(self, news: str) -> None:
+        try:
+            self.presence.hear(news)
+        except msgspec.MsgspecError:
+            _log.warning("a beat can't be read", extra={"why": news[:200]})
+
+    async def _beat(self) -> None:
+        """Say every few seconds who is here, and count who is not heard."""
+        while True:
+            await asyncio.sleep(EVERY)
+            self.presence.tick()
+            try:
+                await self._say_who_is_here()
+            except Closed:
+                return
+            except Unavailable as error:
+                _log.warning("the database can't be reached", extra={"who": "beats", "why": str(error)})
+
+    async def _say_who_is_here(self) -> None:
+        """To the other processes, where there can be any; who can't reach the store can't work, and says nothing."""
+        if not self.store.shared:
+            return
+        await self.store.lines([Kind.LATIDO])
+        for beat in self.presence.beats():
+            await self.store.tell(beat)
 
     async def _look(self, destination: str) -> None:
         """Push what other processes have sent to a destination."""

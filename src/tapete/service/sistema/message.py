@@ -63,6 +63,7 @@ class Kind(StrEnum):
     FUERA_DE_SERVICIO = "FUERA_DE_SERVICIO"
     DISCREPANCIA = "DISCREPANCIA"
     INFORME = "INFORME"
+    LATIDO = "LATIDO"
 
 
 CAJA = "caja"

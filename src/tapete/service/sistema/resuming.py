@@ -19,6 +19,16 @@ from tapete.service.tables import LiveTable
 MINUTE = 60
 
 
+async def take_up(store: Store, live: LiveTable, *, died: bool) -> None:
+    """Go on with the game that a central left when it fell silent, or give its stakes back.
+
+    A central that was not heard and has not died still has its sale, which goes on.
+    """
+    in_sale = live.position.state.phase is Phase.VENTA
+    if live.position.state.phase in PLAYED and not (in_sale and not died) and not await goes_on(store, live):
+        await live.begin_epoch()
+
+
 async def goes_on(store: Store, live: LiveTable) -> bool:
     """Whether the game at a table is taken up again: its sale is closed, its order is at hand, and it is soon."""
     state, chain, rules = live.position.state, live.position.chain, live.game.rules

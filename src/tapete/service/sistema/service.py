@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 import msgspec
 
 from tapete.service.sistema.comms import Comms, Inbox
-from tapete.service.sistema.message import Kind, Letter
+from tapete.service.sistema.message import Kind, Letter, new_id
 from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, Unavailable
 from tapete.service.tasks import end
 
@@ -30,6 +30,7 @@ class Service:
 
     def __init__(self, name: str, comms: Comms, hears: Sequence[str] = ()) -> None:
         self.name = name
+        self.life = new_id()
         self.comms = comms
         self.handlers: dict[str, Handler] = {}
         self.forged = 0
@@ -49,14 +50,21 @@ class Service:
             self.comms.subscribe(destination, self.push)
         await self._open_inbox()
         self._task = asyncio.create_task(self._run(), name=self.name)
+        await self.comms.arrive(self)
 
     async def stop(self) -> None:
         """Leave everything as it is."""
+        self.comms.depart(self)
         for destination in self._hears:
             self.comms.leave(destination, self.push)
         if self._task is not None:
             await end(self._task)
             self._task = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is at work."""
+        return self._task is not None and not self._task.done()
 
     @property
     def idle(self) -> bool:
@@ -126,7 +134,7 @@ class Service:
             waiting, self._waiting = self._waiting[:_MOST_AT_ONCE], self._waiting[_MOST_AT_ONCE:]
             read, marks = await self._in_order(waiting)
             try:
-                answers = await asyncio.gather(*(self._answer(each) for each in read))
+                answers = await self._answer_all(read)
                 letters = [*(letter for answer in answers for letter in answer), *await self.also()]
                 if letters or (marks and self.keeps_bookmarks):
                     await self.comms.send(self.name, letters, marks if self.keeps_bookmarks else ())
@@ -169,6 +177,12 @@ class Service:
             self.forged += 1
             _log.error("a message was not signed by its origin", extra={"who": self.name, "id": envelope.id})
         return genuine
+
+    async def _answer_all(self, read: Sequence[Envelope]) -> Sequence[Sequence[Letter]]:
+        """Several at once; one alone, as a number that every terminal hears, needs no task of its own."""
+        if len(read) == 1:
+            return [await self._answer(read[0])]
+        return await asyncio.gather(*(self._answer(each) for each in read))
 
     async def _answer(self, envelope: Envelope) -> Sequence[Letter]:
         handler = self.handlers.get(envelope.kind)

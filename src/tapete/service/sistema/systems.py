@@ -1,6 +1,6 @@
 """The services of the systems that one process runs: all of them in one process, or some of them in each of several."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.rules import TerminalRules
@@ -14,12 +14,12 @@ from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.grupo import Grupo
 from tapete.service.sistema.message import HouseKeys
 from tapete.service.sistema.service import Service
+from tapete.service.sistema.standing import CAJA, CENTRAL, GRUPO, VERIFICACION, Standing
 from tapete.service.sistema.ventanilla import Ventanilla
 from tapete.service.sistema.verificacion import Verificacion
 from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable
 
-CENTRAL, GRUPO, CAJA, VERIFICACION = "central", "grupo", "caja", "verificacion"
 SERVICES = (CENTRAL, GRUPO, CAJA, VERIFICACION)
 """What article 121.2 asks for besides terminals; communications are in every process."""
 
@@ -36,8 +36,16 @@ class Systems:
         self.verifications: dict[str, Verificacion] = {}
         self._wanted = frozenset(services)
         self._running: dict[str, list[Service]] = {}
+        self._standings: dict[str, Standing] = {}
         self.ventanilla = Ventanilla(store, self.keys, self._running.__contains__)
         self._caja: CajaSystem | None = None
+
+    def standing(self, table: str, game: AnyTable, take_up: Callable[[bool], Awaitable[None]]) -> Standing | None:
+        """Whether the system of a game can sell and draw, from now on; nothing for a game that has no system."""
+        if not is_system(game):
+            return None
+        self._standings[table] = standing = Standing(table, game.rules, self.comms.presence, take_up)
+        return standing
 
     async def begin(self, table: str, game: AnyTable, live: LiveTable | None = None) -> None:
         """Run the services of a game that is played at terminals; only whoever has its machine runs its central."""
@@ -73,12 +81,14 @@ class Systems:
     async def end(self, table: str) -> None:
         """Run them no more."""
         self.verifications.pop(table, None)
+        if standing := self._standings.pop(table, None):
+            await standing.close()
         for service in reversed(self._running.pop(table, [])):
             await service.stop()
 
     async def stop(self) -> None:
         """End everything."""
-        for table in [*self._running]:
+        for table in [*self._standings, *self._running]:
             await self.end(table)
         if self._caja is not None:
             await self._caja.stop()

@@ -3,10 +3,15 @@
 It decides nothing. It marks each number on its cartones, warns its player of what they form, and at the end of a game
 holds what it has seen against what the central says: where they differ the central is right, and the terminal says that
 they do.
+
+What it alone is told and what all terminals are told come on two lines, each in its order and neither in that of the
+other. Everything carries the number of its record: what comes before its time waits, and what comes late changes only
+what it is about.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,14 +21,18 @@ from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules
 from tapete.kit.bingo.carton import bits
 from tapete.kit.bingo.layout import Rows
+from tapete.language import LANGUAGES
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id
 from tapete.service.sistema.service import Service
+from tapete.service.sistema.standing import out_of_service, silent_units
 from tapete.service.sistema.verified import Answer, Asked, config_of, fingerprint
 from tapete.service.store.contract import Envelope
 
 Carton = tuple[int, int]
 """The place of a series, and a number in it."""
+_MOST_EARLY = 1024
+"""Messages that wait for the answer to signing on: those of some games."""
 
 
 class Screen(msgspec.Struct):
@@ -70,7 +79,17 @@ class Terminal(Service):
         self._rules: TerminalRules = game.rules
         self._shapes: Mapping[str, Rows] = {}
         self._shown = 0
-        """The record up to which the screen is."""
+        """The record at which it signed on: what came before is on the screen."""
+        self._followed = 0
+        """The last record that all terminals were told of and is on the screen."""
+        self._early: deque[tuple[Envelope, Any]] = deque(maxlen=_MOST_EARLY)
+        """What was told since it asked to sign on, and is shown when that is answered."""
+        self._opened_at = 0
+        """The record with which the game opened."""
+        self._bought: dict[Carton, int] = {}
+        """The record with which each cartón was bought."""
+        self._prizes: list[Any] = []
+        """What was awarded in the game, to whomever."""
         self._called = 0
         self._lines: dict[Carton, list[tuple[str, int]]] = {}
         """Of each cartón, what can be formed on it: numbers as bits."""
@@ -113,8 +132,15 @@ class Terminal(Service):
         more = {"especialidad": self._rules.especialidad, "config": self.config, "clave": self._clave}
         return await self._ask(Kind.ALTA_TERMINAL, **more)
 
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """The servers that it does not hear, by their kind: while there are any it takes no stakes."""
+        return silent_units(self.names, self._rules, self.comms.presence)
+
     async def buy(self, cartones: int, *, again: str = "") -> str:
         """Buy cartones; with the id of what was asked before, ask the same again."""
+        if self._is_out_of_service():
+            return again
         return await self._ask(Kind.COMPRA, again=again, cartones=cartones, cifra=self.screen.figure)
 
     async def undo(self) -> str:
@@ -123,6 +149,8 @@ class Terminal(Service):
 
     async def buy_ball(self) -> str:
         """Buy the next ball."""
+        if self._is_out_of_service():
+            return ""
         return await self._ask(Kind.COMPRA_BOLA_EXTRA)
 
     async def cash_out(self) -> str:
@@ -132,6 +160,14 @@ class Terminal(Service):
     async def charge(self, amount: int, medium: str = "billetes") -> str:
         """Pay something into the tarjeta."""
         return await self._money(Kind.CARGA, importe=amount, medio=medium)
+
+    def _is_out_of_service(self) -> bool:
+        """Whether a server is silent: nothing is asked of it, and the player is told why."""
+        for unit in self.silent[:1]:
+            no = out_of_service(self._rules, unit)
+            self.screen.refused.append(no.code)
+            self.on_refusal({language: no.sentence(language) for language in LANGUAGES}, no.cite)
+        return bool(self.silent)
 
     async def _ask(self, kind: Kind, again: str = "", **body: Any) -> str:
         """Ask something; asked again under an id, it is done once."""
@@ -147,31 +183,59 @@ class Terminal(Service):
 
     # --- what it is told ---------------------------------------------------------------------------------------------
 
+    async def _answer_all(self, read: Sequence[Envelope]) -> Sequence[Sequence[Letter]]:
+        """One after another: nothing that it does has to be waited for."""
+        return [await self._answer(each) for each in read]
+
     async def _answer(self, envelope: Envelope) -> Sequence[Letter]:
-        """What is told of a record that the screen has already is left aside; the acumulado is always shown."""
-        show = self._show.get(Kind(envelope.kind)) if envelope.kind in self._show else None
-        if show is None:
+        """What is told before it has signed on waits for that; the acumulado is always shown."""
+        if envelope.kind not in self._show:
             return await super()._answer(envelope)
         body = msgspec.json.decode(envelope.body)
-        follows = self.on.is_set() and body["n"] > self._shown
-        return show(envelope, body) if follows or envelope.kind == Kind.ACUMULADO else ()
+        if envelope.kind == Kind.ACUMULADO:
+            return self._pots(envelope, body)
+        if not self.on.is_set():
+            self._early.append((envelope, body))
+            return ()
+        return self._follow(envelope, body)
+
+    def _follow(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
+        """Show what is told, but for records that the screen had when it signed on."""
+        if body["n"] <= self._shown:
+            return ()
+        if envelope.destination == self.names.terminales:
+            self._followed = max(self._followed, body["n"])
+        return self._show[Kind(envelope.kind)](envelope, body)
 
     def _opened(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
+        """Another game; cartones of it may have come before the news of it."""
+        bought = {carton: n for carton, n in self._bought.items() if n > body["n"]}
+        early = {carton: rows for carton, rows in self.screen.cartones.items() if carton in bought}
         pots, figure, balance = self.screen.pots, self.screen.figure, self.screen.balance
         out, refused = self.screen.out_of_service, self.screen.refused
         self.screen = Screen(
             phase="venta", pots=pots, figure=figure, balance=balance, out_of_service=out, refused=refused
         )
         self._shapes = {row["premio"]: row["celdas"] for row in body["tabla"] if row["celdas"]}
-        self._called, self._lines, self.game = 0, {}, envelope.game
+        self._begin(envelope.game)
+        self._opened_at, self._bought = body["n"], bought
+        for carton, rows in early.items():
+            self._take(carton, rows)
         return ()
 
+    def _begin(self, game: int) -> None:
+        """Nothing is known of a game yet."""
+        self.game, self._called, self._lines, self._bought, self._prizes = game, 0, {}, {}, []
+
     def _cartones(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
-        for place, number, rows in body["cartones"]:
+        """Of a game that is over they are of no use any more."""
+        for place, number, rows in body["cartones"] if body["n"] > self._opened_at else ():
+            self._bought[place, number] = body["n"]
             self._take((place, number), rows)
         return ()
 
     def _take(self, carton: Carton, rows: Rows) -> None:
+        """Show a cartón with what it has formed and won already."""
         self.screen.cartones[carton] = rows
         whole = bits([number for row in rows for number in row])
         shapes = [
@@ -179,6 +243,10 @@ class Terminal(Service):
             for name, cells in self._shapes.items()
         ]
         self._lines[carton] = [*((LINEA, bits(row)) for row in rows), *shapes, (BINGO, whole)]
+        formed = [name for name, numbers in self._lines[carton] if not numbers & ~self._called]
+        self.screen.warned.update((carton, name) for name in formed)
+        for prize in self._prizes:
+            self._light(prize, {carton})
 
     def _undone(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
         for number in range(body["primero"], body["ultimo"] + 1):
@@ -220,15 +288,21 @@ class Terminal(Service):
         return [Letter(kind=Kind.PROPUESTA, to=self.names.central, body=proposal, game=envelope.game)]
 
     def _won(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
-        for place, number, amount in body["cartones"]:
-            if (place, number) in self.screen.cartones:
-                self.screen.won[(place, number), body["premio"]] = amount
-                self.screen.lights.add(body["premio"])
+        self._prizes.append(body)
+        self._light(body, self.screen.cartones)
         return ()
+
+    def _light(self, prize: Any, cartones: Container[Carton]) -> None:
+        """Show what some cartones have won."""
+        for place, number, amount in prize["cartones"]:
+            if (place, number) in cartones:
+                self.screen.won[(place, number), prize["premio"]] = amount
+                self.screen.lights.add(prize["premio"])
 
     def _void(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
         self.screen.warned, self.screen.won, self.screen.lights = set(), {}, set()
-        self.screen.cartones, self._lines = {}, {}
+        self.screen.cartones = {}
+        self._begin(self.game)
         return ()
 
     def _ended(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
@@ -253,21 +327,31 @@ class Terminal(Service):
     # --- what is answered --------------------------------------------------------------------------------------------
 
     async def _signed_on(self, envelope: Envelope) -> Sequence[Letter]:
-        """Where the game stands; from here on the screen follows what is told."""
+        """Where the game stands; from here on the screen follows what is told.
+
+        An answer that was overtaken by what is told tells of the own cartones alone: the screen is further.
+        """
         body = msgspec.json.decode(envelope.body)
-        self._shown, self.game = body["n"], envelope.game
+        if body["n"] >= self._followed:
+            self._show_from(envelope, body)
+        if envelope.game == self.game:
+            for place, number, rows in body["cartones"]:
+                self._bought[place, number] = body["n"]
+                self._take((place, number), rows)
+            for place, number, prize, amount in body["premios"]:
+                self.screen.won[(place, number), prize] = amount
+        self.on.set()
+        early, self._early = sorted(self._early, key=lambda told: int(told[1]["n"])), deque(maxlen=_MOST_EARLY)
+        return [letter for told, said in early for letter in self._follow(told, said)]
+
+    def _show_from(self, envelope: Envelope, body: Any) -> None:
+        """Show the game as it stood at a record."""
+        self._shown = self._followed = body["n"]
         self.screen = Screen(phase=body["fase"], pots=self.screen.pots, figure=self.screen.figure)
         self._shapes = {prize.name: prize.cells for prize in getattr(self._rules, "table", ()) if prize.cells}
-        self._called, self._lines = bits(body["extracciones"][: self._rules.extractions]), {}
+        self._begin(envelope.game)
+        self._called = bits(body["extracciones"][: self._rules.extractions])
         self.screen.drawn = body["extracciones"]
-        for place, number, rows in body["cartones"]:
-            self._take((place, number), rows)
-        for carton, sets in self._lines.items():
-            self.screen.warned.update((carton, name) for name, numbers in sets if not numbers & ~self._called)
-        for place, number, prize, amount in body["premios"]:
-            self.screen.won[(place, number), prize] = amount
-        self.on.set()
-        return ()
 
     async def _refused(self, envelope: Envelope) -> Sequence[Letter]:
         body = msgspec.json.decode(envelope.body)

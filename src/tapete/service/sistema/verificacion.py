@@ -13,12 +13,12 @@ from tapete.engine.table import AnyTable
 from tapete.families.hall.sold import CartonId, matriz
 from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.state import Phase
-from tapete.games.bingo_electronico.rules import ElectronicoRules
 from tapete.service.machine import LiveMachine
 from tapete.service.records import now
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id
 from tapete.service.sistema.service import AFTER_TROUBLE, Service
+from tapete.service.sistema.standing import units_of
 from tapete.service.sistema.verified import MOST_APART, Acta, Answer, Asked, Finding, apart, config_of, fingerprint
 from tapete.service.store.contract import Closed, Envelope
 from tapete.service.tasks import end
@@ -140,9 +140,7 @@ class Verificacion(Service):
 
     async def _services(self) -> tuple[list[str], Mapping[int, str]]:
         """The servers that the article asks for, and the terminals that speak by messages."""
-        servers = [self.names.central, CAJA]
-        if isinstance(self._rules, ElectronicoRules):
-            servers.append(self.names.grupo)
+        servers = [*units_of(self.names, self._rules).values()]
         lines = await self.comms.store.lines([self.names.central, self.names.grupo, self.name])
         numbers = sorted({number for line in lines if (number := self.names.number(line.origin))})
         return servers, {number: self.names.terminal(number) for number in numbers}

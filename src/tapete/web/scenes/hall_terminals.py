@@ -12,11 +12,13 @@ from tapete.families.hall.terminals.state import Phase
 from tapete.families.hall.terminals.system import SignedOff, SignedOn, SignOn
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.language import N_, money, say, translate
+from tapete.service.sistema.standing import CENTRAL, out_of_service
 from tapete.web.scenes.hall import (
     Centre,
     Fact,
     Figure,
     HallPresenter,
+    Missed,
     Witness,
     counts_of,
     is_player,
@@ -41,6 +43,7 @@ PHASES: Mapping[str, str] = {
     Phase.CERRADA: N_("closed"),
     Phase.FIN: N_("the session is over"),
 }
+OUT = N_("Out of service")
 COURSE: tuple[tuple[str, frozenset[str]], ...] = (
     (N_("Verification"), frozenset({Phase.VERIFICACION})),
     (N_("Sale"), frozenset({Phase.LISTA, Phase.VENTA, Phase.MAXIMOS})),
@@ -85,6 +88,7 @@ class TerminalPresenter(HallPresenter):
             sold=view.cartones,
             prizes=tuple(self.prizes(look, view)),
             facts=tuple(self.game_facts(look, view)),
+            missed=_out_of_service(look),
             counts=counts_of(look.offers, Buy) if is_player(look.who) else (),
             own_hand=False,
             terminal=view.terminal,
@@ -123,7 +127,7 @@ class TerminalPresenter(HallPresenter):
 
     def now(self, look: Look, view: Any) -> tuple[str, str]:
         """Where the game is."""
-        said = translate(PHASES.get(view.phase, view.phase), look.language)
+        said = translate(OUT if _stands_still(look, view) else PHASES.get(view.phase, view.phase), look.language)
         facts = {"game": view.round, "ball": len(self.called(view)), "cartones": view.cartones}
         if self.called(view):
             return _capital(said), say(N_("game {game}, ball {ball}"), look.language, facts)
@@ -162,7 +166,13 @@ class TerminalPresenter(HallPresenter):
             Fact(translate(N_("Games of the session"), language), str(games)),
             Fact(translate(N_("Staked in the session"), language), money(staked, language)),
             Fact(translate(N_("Won in the session"), language), money(won, language)),
+            *self._silence(look),
         ]
+
+    def _silence(self, look: Look) -> list[Fact]:
+        """Terminals that are not heard."""
+        silent = ", ".join(map(str, look.table.silent_terminals))
+        return [Fact(translate(N_("Terminals that do not answer"), look.language), silent)] if silent else []
 
     def asks(self, look: Look, command: Command) -> bool:
         """Nobody must buy."""
@@ -185,6 +195,20 @@ class TerminalPresenter(HallPresenter):
                 return paid_row(event, look, prize_name(name, look.language))
             case _:
                 return paid_row(event, look, "")
+
+
+def _stands_still(look: Look, view: Any) -> bool:
+    """Whether the game waits for a unit of the system: a draw goes on without those that it does not need."""
+    silent = look.table.silent
+    return CENTRAL in silent or (bool(silent) and view.phase in {Phase.LISTA, Phase.VENTA})
+
+
+def _out_of_service(look: Look) -> Missed | None:
+    """Why nothing can be bought, where a unit of the system is silent."""
+    if not look.table.silent:
+        return None
+    no = out_of_service(look.rules, look.table.silent[0])
+    return Missed(translate(OUT, look.language), no.sentence(look.language), no.cite)
 
 
 def witness(look: Look, view: Any) -> tuple[Witness, ...]:

@@ -37,6 +37,10 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The players in whose name the staff may act; None where its word is taken for it."""
     head: str = ""
     """What the house has sealed and not opened yet; empty when it has sealed nothing."""
+    silent: tuple[str, ...] = ()
+    """The units of its system that are out of service, the gravest first."""
+    silent_terminals: tuple[int, ...] = ()
+    """Terminals that speak by messages and are not heard."""
     readiness: Readiness = NOTHING
     """Whether the table waits for this person, and who need not be waited for."""
 

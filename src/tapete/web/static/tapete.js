@@ -300,7 +300,7 @@
       const news = message.data.split("\n").map((line) => JSON.parse(line));
       last = Math.max(last, ...news.map((each) => each.n || each.resync || 0));
       for (const each of news) if (each.phrase) hear(each);
-      if (news.some((each) => each.needed)) inTurn(read); else refresh();
+      if (news.some((each) => each.needed || each.silent)) inTurn(read); else refresh();
     };
     socket.onclose = (event) => {
       if (event.code === 4401) { location.reload(); return; }

@@ -19,6 +19,7 @@ from tapete.families.draw.sealed.state import OPENING, SealedState, paid_in, pri
 from tapete.families.draw.sold import Sold, Span, count, holder, of_each, with_tickets
 from tapete.families.draw.sold import without as without_tickets
 from tapete.families.draw.state import ORGANISER, Course, Phase
+from tapete.families.hall.money import GivenBack
 from tapete.families.hall.shares import Amount, amounts, total
 from tapete.families.incidents import Incidents
 from tapete.language import N_
@@ -57,17 +58,10 @@ NO_CERRADO = Reason("billete_no_cerrado", N_("Name a ticket that is closed; {not
 DECLARERS = ORGANISER | {Role.DIRECTOR}
 
 
-class ClosedRefunded(Event, frozen=True, tag="closed-refunded"):
+class ClosedRefunded(GivenBack, frozen=True, tag="closed-refunded"):
     """Tickets that are still closed will not be opened: their price goes back."""
 
     sentence: ClassVar[str] = N_("{amount:€} go back for tickets that were closed.")
-    of: tuple[Amount, ...]
-
-    def facts(self) -> dict[str, object]:
-        return {"amount": total(self.of)}
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple([Move(cloth(each.name), wallet(each.name), each.cents) for each in self.of])
 
 
 class Compensated(Event, frozen=True, kw_only=True, tag="compensated"):

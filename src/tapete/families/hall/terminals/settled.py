@@ -15,21 +15,25 @@ class StakesTaken(Collected, frozen=True, tag="stakes-taken"):
     sentence: ClassVar[str] = N_("{amount:€} were staked.")
 
 
-class PotFed(Event, frozen=True, tag="pot-fed"):
+class OfPot(Event, frozen=True):
+    """Something that concerns an acumulado, which is told by the name it goes by."""
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence, language, with_prize(self.facts(), "name", language))
+
+
+class PotFed(OfPot, frozen=True, tag="pot-fed"):
     """An acumulado takes its part of the game."""
 
     sentence: ClassVar[str] = N_("{amount:€} go to the acumulado {name}.")
     name: str
     amount: int
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence, language, with_prize(self.facts(), "name", language))
-
     def moves(self) -> tuple[Move, ...]:
         return (Move(MESA, pot(self.name), self.amount),)
 
 
-class PotSeeded(Event, frozen=True, tag="pot-seeded"):
+class PotSeeded(OfPot, frozen=True, tag="pot-seeded"):
     """An acumulado that was won begins again, with money of the house or of another fund."""
 
     sentence: ClassVar[str] = N_("The acumulado {name} begins again with {amount:€}.")
@@ -38,23 +42,17 @@ class PotSeeded(Event, frozen=True, tag="pot-seeded"):
     source: str = ""
     """The fund it comes from; the house's caja where none is named."""
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence, language, with_prize(self.facts(), "name", language))
-
     def moves(self) -> tuple[Move, ...]:
         return (Move(pot(self.source) if self.source else CAJA, pot(self.name), self.amount),)
 
 
-class PotWon(Event, frozen=True, kw_only=True, tag="pot-won"):
+class PotWon(OfPot, frozen=True, kw_only=True, tag="pot-won"):
     """An acumulado, or a share of it, is on the tarjeta of who won it."""
 
     sentence: ClassVar[str] = N_("Acumulado {name}: {amount:€} for {player}.")
     name: str
     player: str
     amount: int
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence, language, with_prize(self.facts(), "name", language))
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(pot(self.name), wallet(self.player), self.amount),)
