@@ -169,7 +169,7 @@ def test_the_draw_before_is_told_until_the_next_with_what_followed() -> None:
     assert last
     assert last.now
     [outcome] = last.outcomes
-    assert (outcome.digits, outcome.prize, outcome.player, outcome.mine) == ("31", "coche nuevo", "eva", False)
+    assert (outcome.digits, outcome.prize, outcome.player, outcome.mine) == ("31", "Coche nuevo", "eva", False)
     table.settle().open()
     then = paper(table).last
     assert then
@@ -177,7 +177,7 @@ def test_the_draw_before_is_told_until_the_next_with_what_followed() -> None:
     assert then.outcomes == last.outcomes
     assert then.fate == last.fate == "Your numbers 1-30: no prize"
     assert [(each.sentence, each.cite) for each in then.follows] == [
-        ("coche nuevo is delivered to eva, with number 31.", "MU2010:128")
+        ("Coche nuevo is delivered to eva, with number 31.", "MU2010:128")
     ]
 
 
@@ -211,7 +211,7 @@ def test_own_billetes_are_listed_with_what_they_have_won() -> None:
 def test_what_was_won_is_told_with_its_number_and_nothing_to_who_had_none() -> None:
     won = paper(rifa("ana 30", "eva 30").draw(7)).last
     assert won
-    assert won.fate == "Your numbers 1-30: coche nuevo with 7"
+    assert won.fate == "Your numbers 1-30: Coche nuevo with 7"
     none = paper(rifa("eva 30", "luis 30").draw(7)).last
     assert none
     assert none.fate == ""

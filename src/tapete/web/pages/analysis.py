@@ -82,7 +82,7 @@ async def game_page(
     """All that is known of a game, or that it is being worked out."""
     house = house_of(request)
     question = question_about(game, where or home_of(game, house.casino.jurisdiccion))
-    known = await _known(request, question, (bet, whole(way)), _evening(purse, rounds))
+    known = await _known(request, question, (bet, whole(way)), _evening(purse, rounds), page_language(request))
     page = "parts/study.html" if is_part(request) else "study.html"
     return html(request, page, **known, where=tuple(sheet(game).regulated), tables=_tables(house, question))
 
@@ -93,12 +93,14 @@ async def table_page(
 ) -> Response[str]:
     """The same of a table of the house, by its own rules."""
     place = house_of(request).place(table)
-    known = await _known(request, question_at_table(place), (bet, whole(way)), _evening(purse, rounds))
-    return html(request, "parts/study.html" if is_part(request) else "table_study.html", **known, place=place)
+    tongue = place.game.tongue(page_language(request))
+    known = await _known(request, question_at_table(place), (bet, whole(way)), _evening(purse, rounds), tongue)
+    page = "parts/study.html" if is_part(request) else "table_study.html"
+    return html(request, page, **known, place=place, language=tongue)
 
 
 async def _known(
-    request: Asked, question: Question, wanted: tuple[str, int], evening: tuple[int, int]
+    request: Asked, question: Question, wanted: tuple[str, int], evening: tuple[int, int], language: str
 ) -> dict[str, Any]:
     """What a page shows of a question: the answer, or that there is none yet, or that there will be none."""
     analyst = house_of(request).analyst
@@ -110,7 +112,7 @@ async def _known(
         "game": question.game,
         "jurisdiction": question.jurisdiction,
         "query": str(request.url.query),
-        **(await _facts(request, book, wanted, evening) if book else {}),
+        **(await _facts(analyst, book, wanted, evening, language) if book else {}),
     }
 
 
@@ -118,13 +120,15 @@ def _evening(purse: str, rounds: str) -> tuple[int, int]:
     return _one_of(PURSES, purse, _USUAL_PURSE), _one_of(ROUNDS, rounds, _USUAL_ROUNDS)
 
 
-async def _facts(request: Asked, book: Book, wanted: tuple[str, int], evening: tuple[int, int]) -> dict[str, Any]:
-    language, solution = page_language(request), book.solution()
+async def _facts(
+    analyst: Analyst, book: Book, wanted: tuple[str, int], evening: tuple[int, int], language: str
+) -> dict[str, Any]:
+    solution = book.solution()
     if not book.bets:
         return {"between_players": _between_players(book.question.game), "study": _study(book, language)}
     chosen, number = _chosen(book, *wanted)
     found = chosen.distribution
-    purses = await house_of(request).analyst.evening(found, *evening) if found else ()
+    purses = await analyst.evening(found, *evening) if found else ()
     return {
         "rows": studies.bet_rows(book, chosen, language),
         "untold": studies.untold(book),

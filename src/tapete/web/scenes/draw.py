@@ -16,6 +16,7 @@ from tapete.families.draw.state import Phase
 from tapete.games.combinaciones_aleatorias.promotion import Consume, Consumed, GiveBack, entries_of
 from tapete.games.combinaciones_aleatorias.view import CombinacionView
 from tapete.games.loterias.fijo import BuyNumber
+from tapete.kit.things import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.buttons import sent
 from tapete.web.scenes.look import Look, Result
@@ -34,7 +35,6 @@ from tapete.web.scenes.paper import (
     numbers_in,
     refused_first,
     sheet_of,
-    spaced,
 )
 from tapete.web.scenes.presenter import Presenter, Where
 from tapete.web.stage import Board
@@ -157,7 +157,7 @@ class DrawPresenter(Presenter):
         """What the last number has obtained and whose it is; before that, what a number takes."""
         if view.awards:
             last = view.awards[-1]
-            won = {"prize": spaced(view.prizes[last.prize].name), "player": look.name(last.player)}
+            won = {"prize": thing_name(view.prizes[last.prize].name), "player": look.name(last.player)}
             return say(N_("{prize}: {player}"), look.language, won)
         per = getattr(view, "per", 0)
         if per:
@@ -170,7 +170,7 @@ class DrawPresenter(Presenter):
         won = {award.prize: award for award in view.awards}
         return tuple(
             Row(
-                name=spaced(prize.name),
+                name=thing_name(prize.name),
                 note=self._whose(look, won.get(place))
                 or (translate(N_("in money"), look.language) if prize.cash else ""),
                 amount=money(prize.worth, look.language),
@@ -247,7 +247,9 @@ class DrawPresenter(Presenter):
     def meant(self, event: Event, language: str) -> str:
         """The ticket, without whose it was."""
         if isinstance(event, PrizeDrawn):
-            return say(N_("{prize}: number {ticket}."), language, {"prize": event.prize, "ticket": event.ticket})
+            return say(
+                N_("{prize}: number {ticket}."), language, {"prize": thing_name(event.prize), "ticket": event.ticket}
+            )
         return event.tell(language) if isinstance(event, NumberPassed) else ""
 
     def tells_net(self, view: Any) -> bool:
@@ -337,7 +339,7 @@ def _poster(look: Look, view: Any) -> Markup | None:
     return draw_poster(
         Poster(
             over=translate(N_("is drawn"), language),
-            name=spaced(first.name),
+            name=thing_name(first.name),
             amount=money(first.worth, language),
             under=translate(N_("in money") if first.cash else N_("declared price"), language),
             more=more,

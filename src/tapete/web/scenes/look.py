@@ -37,6 +37,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The players in whose name the staff may act; None where its word is taken for it."""
     head: str = ""
     """What the house has sealed and not opened yet; empty when it has sealed nothing."""
+    companions: int = 0
+    """How many players of the house's own play there."""
     readiness: Readiness = NOTHING
     """Whether the table waits for this person, and who need not be waited for."""
 

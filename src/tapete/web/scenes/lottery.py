@@ -21,6 +21,7 @@ from tapete.web.scenes.lottery_papers import hits_of, note_of, own_now, own_then
 from tapete.web.scenes.paper import last_draw
 from tapete.web.stage import Board
 from tapete.web.stages.draw import Counter, Row, draw_counter
+from tapete.web.things import named
 
 COUNTS = (1, 2, 5, 10, 25, 100)
 SHOWN_PRIZES = 6
@@ -135,7 +136,7 @@ class LotteryPresenter(DrawPresenter):
         return tuple(Result(view.printed(number)) for number in reversed(view.drawn))
 
     def meant(self, event: Event, language: str) -> str:
-        return event.tell(language) if isinstance(event, (NumberOut, NumberAgain, BallOut)) else ""
+        return named(event).tell(language) if isinstance(event, (NumberOut, NumberAgain, BallOut)) else ""
 
     def tells_net(self, view: LotteryView) -> bool:
         """Prizes are money."""

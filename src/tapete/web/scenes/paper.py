@@ -24,6 +24,7 @@ from tapete.games.combinaciones_aleatorias.promotion import Consumed, PromotionO
 from tapete.games.loterias.fijo import NumberOut, Scrutinised
 from tapete.games.loterias.state import AllWinningsPaid, WinningsExpired, WinningsPaid
 from tapete.games.loterias.variable import BallOut, BetsMade, VariableScrutinised
+from tapete.kit.things import thing_name
 from tapete.language import N_, say
 from tapete.web.recent import events_of
 from tapete.web.scenes.fate import Bought, fate_of
@@ -188,7 +189,7 @@ def sheet_of(look: Look, view: Any) -> Sheet:
 
 def _cells(look: Look, view: Any) -> tuple[Cell, ...]:
     mine, gone = set(numbers_in(view.mine)), set(numbers_in(view.gone))
-    won = {award.ticket: spaced(view.prizes[award.prize].name) for award in view.awards}
+    won = {award.ticket: thing_name(view.prizes[award.prize].name) for award in view.awards}
     return tuple(
         [
             _cell(look, number, "mine" if number in mine else "sold" if number in gone else "free", won.get(number, ""))
@@ -256,7 +257,7 @@ def last_draw(look: Look, view: Any) -> Last | None:
         numbers=tuple([event.number for event in events if isinstance(event, (BallOut, NumberOut))]),
         bought=tuple(bought),
         fate=fate_of(look, bought, events) if is_over else "",
-        follows=tuple([Follow(told(event, look), event.cite) for event in follows[-_MOST_FOLLOWS:]]),
+        follows=tuple([Follow(tell(event, look), event.cite) for event in follows[-_MOST_FOLLOWS:]]),
     )
     return last if events else None
 
@@ -287,23 +288,15 @@ def _outcomes(look: Look, events: Sequence[Event]) -> Iterator[Outcome]:
             yield Outcome(
                 key=f"{event.place}-{event.ticket}",
                 digits=str(event.ticket),
-                prize=spaced(event.prize),
+                prize=thing_name(event.prize),
                 player=look.name(event.player),
                 mine=event.player == look.who.id,
             )
         elif isinstance(event, NumberOut):
             amount = say("{amount:€}", look.language, {"amount": event.amount})
             yield Outcome(
-                key=f"{event.prize}-{event.printed}", digits=event.printed, prize=spaced(event.prize), amount=amount
+                key=f"{event.prize}-{event.printed}", digits=event.printed, prize=thing_name(event.prize), amount=amount
             )
-
-
-def told(event: Event, look: Look) -> str:
-    """An event as a sentence, what is drawn as people write it."""
-    prize = getattr(event, "prize", "")
-    return tell(
-        msgspec.structs.replace(event, prize=spaced(prize)) if isinstance(prize, str) and prize else event, look
-    )
 
 
 # --- what was chosen --------------------------------------------------------------------------------------------------
@@ -331,8 +324,3 @@ def refused_first(view: Any, chosen: Sequence[Span]) -> list[Span]:
 def _is_free(view: Any, span: Span) -> bool:
     is_issued = view.lowest <= span.first <= span.last <= view.highest
     return is_issued and not any(span.first <= gone.last and gone.first <= span.last for gone in view.gone)
-
-
-def spaced(name: str) -> str:
-    """What is drawn, as people write it: a set-up names it in one word."""
-    return name.replace("-", " ")

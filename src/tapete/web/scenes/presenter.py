@@ -28,6 +28,7 @@ from tapete.language import N_, say, translate
 from tapete.web.scenes.look import Barred, Chip, Explained, Fact, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
 from tapete.web.stages.plain import plain_board
+from tapete.web.things import named
 
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""
@@ -396,7 +397,7 @@ def tell(event: Event, look: Look) -> str:
         for name in event.__struct_fields__
         if isinstance(at := getattr(event, name), msgspec.Struct) and hasattr(at, "player")
     }
-    return (msgspec.structs.replace(event, **known) if known else event).tell(look.language)
+    return named(msgspec.structs.replace(event, **known) if known else event).tell(look.language)
 
 
 _PERSONS = frozenset({"player", "by", "to", "holder", "cut_by", "tirador", "former", "alone"})
