@@ -16,7 +16,7 @@ from tapete.families.draw.delivered import (
 )
 from tapete.families.draw.drawing import DrawBegun, PrizeDrawn
 from tapete.families.draw.refund import Annulled
-from tapete.families.draw.sale import NotHeld, SaleOpened, TicketsSold
+from tapete.families.draw.sale import NotHeld, SaleOpened, TicketsSold, written
 from tapete.families.draw.sold import Span
 from tapete.families.draw.state import UNDRAWN, Phase
 from tapete.families.draw.view import MOST_SPANS
@@ -52,6 +52,8 @@ _FOLLOWS = (
 )
 _OPENS = (SaleOpened, PromotionOpened)
 _MOST_FOLLOWS = 4
+MOST_RANGES = 12
+"""Of one's own numbers, how many ranges a line tells."""
 _NUMBERS = re.compile(r"\s*\d{1,8}(\s*[-–]\s*\d{1,8})?([\s,;]+\d{1,8}(\s*[-–]\s*\d{1,8})?)*[\s,;]*")  # noqa: RUF001
 """Numbers and ranges as people write them; either dash stands between two of them."""
 _RANGE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")  # noqa: RUF001 - as above
@@ -214,6 +216,11 @@ def numbers_in(spans: Iterable[Span]) -> Iterator[int]:
 def as_data(spans: Sequence[Span]) -> str:
     """Ranges as the page keeps them: `1-20 33-33`; nothing is said of numbers after them where some were left out."""
     return " ".join(f"{span.first}-{span.last}" for span in spans)
+
+
+def briefly(spans: Sequence[Span]) -> str:
+    """Numbers as people read them, the first ranges of very many."""
+    return written(spans[:MOST_RANGES]) + (" …" if len(spans) > MOST_RANGES else "")
 
 
 def is_whole(spans: Sequence[Span]) -> bool:

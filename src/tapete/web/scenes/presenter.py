@@ -321,6 +321,10 @@ class Presenter:
         """The lines that open all of one's own closed tickets; none where there are none."""
         return []
 
+    def holds(self, rules: Any, view: Any, number: int) -> bool:
+        """Whether whoever looks holds a number; nobody does where none are sold."""
+        return False
+
     empty_slip: ClassVar[str] = N_("Choose a result and say how much you stake.")
     """What is said of a slip that stands for nothing."""
 
