@@ -102,7 +102,7 @@ def test_margins_of_bookmaking_that_are_published() -> None:
 def test_what_the_margin_of_a_combinada_multiplies_to_is_told() -> None:
     told = chart(Question(game="apuestas", jurisdiction="murcia")).study("en")
     margins, combinadas = told.tables
-    assert margins.rows[0] == ("carrera-1, ganador", "4", "13.7168 %", "87.9377 %")
+    assert margins.rows[0] == ("ganador:carrera-1", "4", "13.7168 %", "87.9377 %")
     given = [float(row[1].removesuffix(" %")) / 100 for row in combinadas.rows]
     assert given[2] == pytest.approx(given[0] ** 3, abs=1e-5)
     assert [row[0] for row in combinadas.rows] == ["1", "2", "3", "4", "5", "8"]

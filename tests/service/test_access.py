@@ -66,6 +66,7 @@ MATRIX: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", f"{API}/games"): (ALL, None),
     ("GET", f"{API}/games/{{game:str}}/rules/{{jurisdiction:str}}"): (ALL, None),
     ("GET", f"{API}/analysis/{{game:str}}"): (ALL, None),
+    ("GET", f"{API}/tables/{{table:str}}/analysis"): (ALL, None),
     ("POST", f"{API}/check"): (ALL, {"toml": ""}),
     ("GET", f"{API}/school/kinds"): (ALL, None),
     ("GET", f"{API}/school/exercise"): (ALL, None),

@@ -76,3 +76,12 @@ def test_no_page_has_an_accessibility_finding(enter: Enter, scheme: str, paths: 
     here = page.url.removesuffix("/blackjack")
     found = [each for path in paths for each in findings(page, here + path, scheme)]
     assert found == []
+
+
+def test_the_analysis_of_a_table_fits_a_telephone_and_has_no_accessibility_finding(enter: Enter) -> None:
+    page = enter("Eva", "/tables/mesa-1", **PHONE)
+    page.goto(page.locator("a[href$='/tables/mesa-1/analysis']").first.evaluate("link => link.href"))
+    expect(page.locator(".worth")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    whole(page, "analysis-table")
+    assert findings(page, page.url, "light") == []

@@ -11,9 +11,9 @@ from tapete.families.draw.view import MOST_SPANS
 from tapete.games.loterias.rules import By, Prize
 from tapete.language import LANGUAGES, money, translate
 from tapete.web.scenes import presenter_of
-from tapete.web.scenes.draw import Paper
+from tapete.web.scenes.draw import SHOWN_OWN, Paper
 from tapete.web.scenes.lottery_papers import note_of
-from tapete.web.scenes.paper import MOST_CELLS, PAGE, chosen_in
+from tapete.web.scenes.paper import MOST_CELLS, MOST_RANGES, PAGE, chosen_in
 from tapete.web.stages.poster import HEIGHT, WIDTH, Poster, draw_poster
 from tests.games.draws import Sorteo
 from tests.games.table import TestTable
@@ -169,7 +169,7 @@ def test_the_draw_before_is_told_until_the_next_with_what_followed() -> None:
     assert last
     assert last.now
     [outcome] = last.outcomes
-    assert (outcome.digits, outcome.prize, outcome.player, outcome.mine) == ("31", "coche nuevo", "eva", False)
+    assert (outcome.digits, outcome.prize, outcome.player, outcome.mine) == ("31", "Coche nuevo", "eva", False)
     table.settle().open()
     then = paper(table).last
     assert then
@@ -177,7 +177,7 @@ def test_the_draw_before_is_told_until_the_next_with_what_followed() -> None:
     assert then.outcomes == last.outcomes
     assert then.fate == last.fate == "Your numbers 1-30: no prize"
     assert [(each.sentence, each.cite) for each in then.follows] == [
-        ("coche nuevo is delivered to eva, with number 31.", "MU2010:128")
+        ("Coche nuevo is delivered to eva, with number 31.", "MU2010:128")
     ]
 
 
@@ -211,10 +211,29 @@ def test_own_billetes_are_listed_with_what_they_have_won() -> None:
 def test_what_was_won_is_told_with_its_number_and_nothing_to_who_had_none() -> None:
     won = paper(rifa("ana 30", "eva 30").draw(7)).last
     assert won
-    assert won.fate == "Your numbers 1-30: coche nuevo with 7"
+    assert won.fate == "Your numbers 1-30: Coche nuevo with 7"
     none = paper(rifa("eva 30", "luis 30").draw(7)).last
     assert none
     assert none.fate == ""
+
+
+def test_of_very_many_numbers_the_page_draws_a_few_and_knows_the_rest() -> None:
+    singly = [f"ana comprar {number}" for number in range(1, 401, 2)]
+    table = rifa(*singly, "eva 300", billetes=1000)
+    found, presenter = paper(table), presenter_of("rifas")
+    assert found.owned == 200
+    assert len(found.own) == SHOWN_OWN
+    assert found.mine == ", ".join(map(str, range(1, 2 * MOST_RANGES, 2))) + " …"
+    assert presenter.holds(table.game.rules, look(table).view, 399)
+    assert not presenter.holds(table.game.rules, look(table).view, 400)
+    won = paper(table.draw(397))
+    assert won.own[0].numbers == (("397", True),), "what has won is never among those left out"
+
+
+def test_a_number_with_several_billetes_is_held_with_one_of_them() -> None:
+    table = fijo("ana comprar numero 7 billetes 1")
+    view, presenter = look(table).view, presenter_of("loterias")
+    assert [number for number in range(100) if presenter.holds(table.game.rules, view, number)] == [7]
 
 
 def test_a_billete_is_bought_by_its_number_and_how_many() -> None:

@@ -52,11 +52,11 @@ def question_from(place: Chosen, packs: int | None, *, no_retiro: bool, sold: in
 
 def _question_about(place: Chosen, sold: int) -> "Question":
     """What is asked of a table: by its whole set-up, or by what the casino may choose in it."""
-    from tapete.exact.book import OfRules, Question, question_of
+    from tapete.exact.book import Question, question_at
 
-    if place.setup is not None and not isinstance(mathematics_for(place.game), OfRules):
-        return question_of(place.build().rules)
-    return Question(game=place.game, jurisdiction=place.jurisdiction, setup=place.written, sold=sold)
+    if place.setup is None:
+        return Question(game=place.game, jurisdiction=place.jurisdiction, sold=sold)
+    return question_at(place.build().rules, place.setup, sold)
 
 
 def _require_sale(place: Chosen, sold: int) -> None:

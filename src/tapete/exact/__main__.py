@@ -5,7 +5,7 @@ import sys
 
 import msgspec
 
-from tapete.exact.book import Question, book_of, written
+from tapete.exact.book import LARGEST, TOO_LARGE, Question, book_of, written
 
 _POLITELY = 10
 """How far these mathematics stand back behind whatever else the machine has to do."""
@@ -16,7 +16,10 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(_POLITELY)
     question = msgspec.json.decode(sys.stdin.buffer.read(), type=Question)
-    sys.stdout.buffer.write(written(book_of(question)))
+    answer = written(book_of(question))
+    if len(answer) > LARGEST:
+        sys.exit(TOO_LARGE)
+    sys.stdout.buffer.write(answer)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ def returned(rules: ApuestasRules, market: Market) -> Fraction:
 def _margins(rules: ApuestasRules, markets: list[Market]) -> Sheet:
     rows = [
         (
-            Cell(TEXT, f"{market.event}, {market.kind}"),
+            Cell(TEXT, market.name),
             Cell(COUNT, len(market.bets)),
             Cell(CHANCE, float(margin(rules, market))),
             Cell(CHANCE, float(returned(rules, market))),

@@ -6,18 +6,15 @@ the super prizes take they give in another game. The reservas give only as much 
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import cast
 
 from msgspec.structs import replace
 
 from tapete.exact.bingo.shares import result_among
 from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.bingo.times import Times, all_of, lines_of
-from tapete.exact.book import Question
+from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis
 from tapete.families.hall.shares import part
-from tapete.games import REGISTRY
-from tapete.games.bingo_automatico.play import BingoAutomatico
 from tapete.games.bingo_automatico.rules import (
     BINGO,
     BINGO_EXTRA,
@@ -31,7 +28,7 @@ from tapete.games.bingo_automatico.rules import (
     Super,
 )
 from tapete.language import N_
-from tapete.law.parameters import Column, sheet, supposing
+from tapete.law.parameters import Column, supposing
 
 CARTON = "carton"
 BETWEEN_PLAYERS = N_("The players share what they staked, less what the house keeps; the super prizes wait for theirs.")
@@ -47,18 +44,18 @@ SIZES = (60, 120, 300, 499, 500, 1000, 2499, 2500, 5000)
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """A cartón."""
-    return of_column(sheet(game).column(jurisdiction))
+    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
 
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """The same under another law."""
-    return {CARTON: tuple(_ways(_rules(column)))}
-
-
-def _rules(column: Column) -> AutomaticoRules:
-    module = REGISTRY.module(column.slug)
     with supposing(column):
-        return cast(BingoAutomatico, module.build(column.jurisdiction, module.example(column.jurisdiction))).rules
+        return analyses(column.slug, column.jurisdiction)
+
+
+def of_rules(rules: AutomaticoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - told for several sales
+    """A cartón of a network with these rules."""
+    return {CARTON: tuple(_ways(rules))}
 
 
 def _ways(rules: AutomaticoRules) -> Iterator[Analysis]:
@@ -141,7 +138,7 @@ NETWORK = N_("A room has the gran prizes as often as it has cartones of the netw
 
 def chart(question: Question) -> BingoPlay:
     """When línea and bingo come, and how often the super prizes fall."""
-    rules = _rules(sheet(question.game).column(question.jurisdiction))
+    rules: AutomaticoRules = rules_for(question)
     figures = (
         (N_("Return in the long run, 300 cartones in a game"), Cell(CHANCE, float(long_run(rules, USUAL)))),
         (N_("Of which from the reservas"), Cell(CHANCE, float(from_reservas(rules, USUAL)))),

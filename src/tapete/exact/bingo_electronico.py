@@ -6,21 +6,18 @@ the acumulados go to whoever comes first, and each cartón has the same part of 
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import cast
 
 from msgspec.structs import replace
 
 from tapete.exact.bingo.combinations import line_of, of_figure, opening, table_result, touching
 from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.bingo.times import Times, all_of
-from tapete.exact.book import Question
+from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis, distribution
-from tapete.games import REGISTRY
-from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules, Jackpot, Prize
 from tapete.kit.bingo.forms import forms
 from tapete.language import N_
-from tapete.law.parameters import Column, sheet, supposing
+from tapete.law.parameters import Column, supposing
 
 CARTON = "carton"
 WHOLE_PLAN = N_("the whole plan in the long run, no extra ball")
@@ -31,18 +28,18 @@ SIZES = (1, 30, 120, 350, 1000)
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """A cartón of the especialidad."""
-    return of_column(sheet(game).column(jurisdiction))
+    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
 
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """The same under another law."""
-    return {CARTON: tuple(_ways(_rules(column)))}
-
-
-def _rules(column: Column) -> ElectronicoRules:
-    module = REGISTRY.module(column.slug)
     with supposing(column):
-        return cast(BingoElectronico, module.build(column.jurisdiction, module.example(column.jurisdiction))).rules
+        return analyses(column.slug, column.jurisdiction)
+
+
+def of_rules(rules: ElectronicoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - told for several sales
+    """A cartón of an especialidad with these rules."""
+    return {CARTON: tuple(_ways(rules))}
 
 
 def _ways(rules: ElectronicoRules) -> Iterator[Analysis]:
@@ -124,7 +121,7 @@ EXTRA = N_("An extra ball is worth buying when the prizes that one number would 
 
 def chart(question: Question) -> BingoPlay:
     """When the colindantes fall, what the table gives, acumulados and extra balls."""
-    rules = _rules(sheet(question.game).column(question.jurisdiction))
+    rules: ElectronicoRules = rules_for(question)
     touch = adjoining(rules)
     latest = next(call for call, ways in enumerate(touch.ways) if ways == touch.total)
     figures = (

@@ -6,7 +6,6 @@ others are. What the bolsa takes of a game it gives back in another.
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import cast
 
 from msgspec.structs import replace
 
@@ -14,12 +13,10 @@ from tapete.exact.bingo import bolsa
 from tapete.exact.bingo.shares import result_among
 from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, FINE, NOTHING, ONE_IN, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.bingo.times import Times, all_of, lines_of
-from tapete.exact.book import Question
+from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis
 from tapete.families.hall.sold import Sold
-from tapete.games import REGISTRY
 from tapete.games.bingo_tradicional.bolsa import plan_of
-from tapete.games.bingo_tradicional.play import BingoTradicional
 from tapete.games.bingo_tradicional.rules import BingoRules
 from tapete.games.bingo_tradicional.state import Plan, State
 from tapete.language import N_
@@ -39,18 +36,18 @@ SIZES = (6, 30, 60, 120, 180, 350, 600, 900, 1600)
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """A cartón in rooms of some sizes."""
-    return of_column(sheet(game).column(jurisdiction))
+    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
 
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """The same under another law."""
-    return {CARTON: tuple(_ways(_rules(column)))}
-
-
-def _rules(column: Column) -> BingoRules:
-    module = REGISTRY.module(column.slug)
     with supposing(column):
-        return cast(BingoTradicional, module.build(column.jurisdiction, module.example(column.jurisdiction))).rules
+        return analyses(column.slug, column.jurisdiction)
+
+
+def of_rules(rules: BingoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - told for several sales
+    """A cartón of a room with these rules."""
+    return {CARTON: tuple(_ways(rules))}
 
 
 def plan_with(rules: BingoRules, cartones: int) -> Plan:
@@ -99,7 +96,7 @@ def times_of(rules: BingoRules) -> tuple[Times, Times]:
 def chart(question: Question) -> BingoPlay:
     """When línea and bingo come; of the bolsa how likely each prize is, and from which amount it pays to play."""
     column = sheet(question.game).column(question.jurisdiction)
-    rules = _rules(column)
+    rules: BingoRules = rules_for(question)
     sheets = [_when(rules), *_of_bolsa(rules, column)]
     line, full = times_of(rules)
     figures = (

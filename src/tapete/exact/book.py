@@ -18,6 +18,7 @@ from tapete.exact.mixed import MixedPlay
 from tapete.exact.panos import PanosPlay
 from tapete.exact.result import Analysis
 from tapete.exact.set_ups import table_with
+from tapete.exact.set_ups import written as written_setup
 from tapete.exact.sin_descarte import SinDescartePlay
 from tapete.exact.two_hands import PaiGowPlay
 from tapete.exact.withdrawal import WithdrawalPlay
@@ -26,6 +27,10 @@ from tapete.games.pai_gow.manera import Line
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
 
+LARGEST = 16_000_000
+"""Bytes of an answer that one process gives another, at most."""
+TOO_LARGE = 3
+"""How a process ends whose answer is larger."""
 NOTHING = msgspec.Raw(b"null")
 Play = MixedPlay | PanosPlay | WithdrawalPlay | SinDescartePlay | PaiGowPlay | BingoPlay
 """How a game is best played, of those that have no chart like that of blackjack."""
@@ -44,8 +49,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A game in a jurisdiction; at blackjack with so many packs, or the most, and with the retiro or without.
 
     At póquer sin descarte with a second bet of so many antes, or as many as is usual, and with cards sold or not.
-    At pai gow póquer with a commission and a house way of the casino's own. At machines, draws and apuestas with a
-    set-up of one's own, and of a draw with so many tickets sold.
+    At pai gow póquer with a commission and a house way of the casino's own. At machines, draws, apuestas and other
+    games `OfRules` with a set-up of one's own, and of a draw with so many tickets sold.
     """
 
     game: str
@@ -158,7 +163,7 @@ def is_slow(question: Question) -> bool:
 def bets_of(question: Question) -> Analyses:
     """Every bet, as the casino has chosen where the law leaves it a choice."""
     mathematics = mathematics_of(question.game)
-    if isinstance(mathematics, OfRules):
+    if isinstance(mathematics, OfRules) and (question.setup or question.sold):
         return mathematics.of_rules(rules_for(question), question.sold)
     chosen = _choices(question)
     game, where = question.game, question.jurisdiction
@@ -203,8 +208,15 @@ def _choices(question: Question) -> dict[str, Any]:
     return chosen
 
 
+def question_at(rules: Any, setup: msgspec.Struct, sold: int = 0) -> Question:
+    """What is asked of a table: by its whole set-up, or by what the casino may choose in its rules."""
+    if isinstance(mathematics_of(rules.game), OfRules):
+        return Question(game=rules.game, jurisdiction=rules.jurisdiction, setup=written_setup(setup), sold=sold)
+    return question_of(rules)
+
+
 def question_of(rules: Any) -> Question:
-    """The question that a table asks by its rules."""
+    """The question that a table asks by what the casino may choose in its rules."""
     mathematics = mathematics_of(rules.game)
     if isinstance(mathematics, WithChoices):
         return mathematics.question_of(rules)

@@ -33,6 +33,11 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     return {bet: tuple(those) for bet, those in ways.items()}
 
 
+def of_rules(rules: MurcianosRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - nothing is sold
+    """Every cell of a table, as its house has decided."""
+    return {bet.id: (_analysed(rules, bet, ""),) for bet in rules.bets.values()}
+
+
 def _rules(column: Column, aces: TrioDeAses) -> MurcianosRules:
     module = REGISTRY.module(column.slug)
     with supposing(column):

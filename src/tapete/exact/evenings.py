@@ -16,22 +16,35 @@ _TELLINGS = 50
 _NOTHING = 1e-18
 """Too little for a floating number to tell beside the whole: purses above which there is no more are not followed."""
 
+_MOST_WORK = 1_500_000_000
+"""Products of two numbers, some seconds of them: an evening that takes more is not followed."""
+_WIDEST = 10_000_000
+"""Different purses that are followed at once."""
+
 Floats = NDArray[np.float64]
+
+
+class TooLong(ValueError):
+    """An evening has so many results, or so far apart, that following it takes too long."""
 
 
 @lru_cache(maxsize=256)
 def evenings(bet: Distribution, purse: int, rounds: int) -> tuple[Purse, ...]:
     """The purse along an evening of `rounds` bets of one stake each; who has no stake left stops.
 
-    Probabilities are rounded to what a floating number holds. Who loses more than is left loses what is left.
+    Probabilities are rounded to what a floating number holds. Who loses more than is left loses what is left. Raises
+    `TooLong` rather than take longer than anybody waits.
     """
     grain = min(_FINEST, lcm(*(chance.net.denominator for chance in bet.chances)))
     steps = [(round(chance.net * grain), float(chance.probability)) for chance in bet.chances]
     held = np.zeros(purse * grain + 1)
     held[purse * grain] = 1
     every = max(1, rounds // _TELLINGS)
-    told = [_told(held, 0, purse, grain)]
+    told, work, reach = [_told(held, 0, purse, grain)], 0, max(0, *(step for step, _ in steps))
     for number in range(1, rounds + 1):
+        work += (len(held) + reach) * len(steps)
+        if work > _MOST_WORK or len(held) + reach > _WIDEST:
+            raise TooLong(work)
         held = _without_the_top(_after_one(held, steps, grain), purse * grain + 1)
         if number % every == 0 or number == rounds:
             told.append(_told(held, number, purse, grain))

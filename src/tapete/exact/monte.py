@@ -9,17 +9,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations
 from math import perm
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
+from tapete.exact.book import Question, rules_for
 from tapete.exact.monte_deals import Deal, deals
 from tapete.exact.result import Analysis, analysis, distribution
-from tapete.games import REGISTRY
 from tapete.games.monte.bets import pays_now
 from tapete.games.monte.board import KEPT_FIRST, POSITIONS, ROWS, Board, keeps
-from tapete.games.monte.play import Monte
 from tapete.games.monte.rules import CARTA, CARTAS, EXACTAS, VIS, Bet, BurnedValue, MonteRules
 from tapete.language import N_, Told
-from tapete.law.parameters import Column, sheet, supposing
+from tapete.law.parameters import Column, supposing
 
 LOST, BACK = Fraction(-1), Fraction(0)
 _ZERO, _ONE = Fraction(0), Fraction(1)
@@ -55,14 +54,17 @@ Results = dict[Result, Fraction]
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """Every bet, over all jugadas and in each situation."""
-    return of_column(sheet(game).column(jurisdiction))
+    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
 
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """The same under another law."""
-    module = REGISTRY.module(column.slug)
     with supposing(column):
-        rules = cast(Monte, module.build(column.jurisdiction, module.example(column.jurisdiction))).rules
+        return analyses(column.slug, column.jurisdiction)
+
+
+def of_rules(rules: MonteRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - nothing is sold
+    """The same at a table with these rules."""
     if rules.deduction.value > 1:
         sentence = N_("the house would deduct {deducted} of a win of {won}")
         raise ValueError(Told(sentence, deducted=rules.deduction.value, won=1))

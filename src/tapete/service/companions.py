@@ -78,6 +78,8 @@ class Companions(Attendant):
         self._host = host
         self._companion = companion
         self._party = party
+        self.count = len(party)
+        """How many of them play."""
         least = min((terms.minimums[0] for terms in self._game.notice()), default=0)
         self._purse = max(host.settings.purse, _MINIMA * least)
         self.bars: Callable[[Command], bool] = lambda _: False

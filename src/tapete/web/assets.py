@@ -26,13 +26,13 @@ _STAGE = ("stage", "dock", "side", "table", "dice", "ovals", *_LAST)
 _CABINET = ("stage", "dock", "side", "table", "machine", *_LAST)
 _PAGES = ("frame", "pages", "forms", "study")
 SHEETS = {
-    "table.css": (*_GROUND, *_STAGE),
-    "ring.css": (*_GROUND, *_STAGE, "past", "ring"),
-    "hall.css": (*_GROUND, *_STAGE, "carton", "hall"),
-    "bets.css": (*_GROUND, *_STAGE, "bets"),
-    "machine.css": (*_GROUND, *_CABINET),
-    "scratch.css": (*_GROUND, *_STAGE, "scratch"),
-    "draws.css": (*_GROUND, *_STAGE, "draws"),
+    "table.css": (*_GROUND, *_STAGE, "short"),
+    "ring.css": (*_GROUND, *_STAGE, "past", "ring", "short"),
+    "hall.css": (*_GROUND, *_STAGE, "carton", "hall", "short"),
+    "bets.css": (*_GROUND, *_STAGE, "bets", "short"),
+    "machine.css": (*_GROUND, *_CABINET, "short"),
+    "scratch.css": (*_GROUND, *_STAGE, "scratch", "short"),
+    "draws.css": (*_GROUND, *_STAGE, "draws", "short"),
     "console.css": (*_GROUND, *_STAGE[:-2], "machine", *_LAST, "console", "scratch", "carton", "desk", "bets"),
     "cartones.css": (*_GROUND, *_PAGES, "carton", "print"),
     "replay.css": (*_GROUND, "stage", "table", "ovals", *_PAGES, "past", "replay"),

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from tapete.casino.clock import moment
 from tapete.engine.actor import Role
 from tapete.kit.money import write_amount
+from tapete.kit.things import thing_name
 from tapete.language import LANGUAGES, cash, money, say, translate
 from tapete.service.guard import cookie_of, is_secure, language_of, masked
 from tapete.service.people import Visitor
@@ -59,6 +60,7 @@ def environment() -> Environment:
         "role": _role,
         "moment": _moment,
         "holder": _holder,
+        "thing": thing_name,
     }
     jinja.globals |= {"_": _translated, "static": static_url, "languages": LANGUAGES, "language_name": language_name}
     jinja.globals |= {

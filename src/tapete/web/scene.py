@@ -162,6 +162,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     can_undo: bool
     can_repeat: bool
     notice: tuple[NoticeRow, ...]
+    companions: int
+    """How many players of the house's own play there."""
     analysed: bool
     """Whether there is a page of what its bets are worth."""
     hints: tuple[Hint, ...]
@@ -230,6 +232,7 @@ def _facts_of(place: Place, n: int, who: Actor) -> TableFacts:
         silent_terminals=place.system.silent_terminals if place.system else (),
         head=stands.committed if stands.chain and stands.chain.holds else "",
         readiness=place.croupier.readiness(who.id) if place.croupier else NOTHING,
+        companions=place.companions.count if place.companions else 0,
     )
 
 
@@ -271,6 +274,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         readiness=look.table.readiness,
         hint=presenter.hint(view) or _hint(presenter, terms, minimum),
         notice=tuple(_notice(look, terms.values())),
+        companions=look.table.companions,
         analysed=look.game.slug in MATHEMATICS,
         hints=hints,
         hinted=look.book is not None,

@@ -1,7 +1,8 @@
 """What the pages of analysis show of a book: rows, charts and tables, in words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -38,6 +39,8 @@ MOVES = {
 }
 _FEW = 6
 """How many bets are named before they are only counted."""
+_MOST_WAYS = 2_000
+"""Bets, each under each way to play it, that a page tells of; as data there are all."""
 
 
 class BetRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,11 +65,19 @@ class BetRow(msgspec.Struct, frozen=True, kw_only=True):
 def bet_rows(book: Book, chosen: Analysis, language: str) -> list[BetRow]:
     """Every bet, each kind once."""
     alike: dict[tuple[str, ...], list[tuple[int, Analysis]]] = {}
-    for ways in book.bets.values():
-        for number, way in enumerate(ways):
-            kind = way.bet.partition(":")[0] if ":" in way.bet else ""
-            alike.setdefault((kind, *_cells(way, language).values()), []).append((number, way))
+    for number, way in islice(_every_way(book), _MOST_WAYS):
+        kind = way.bet.partition(":")[0] if ":" in way.bet else ""
+        alike.setdefault((kind, *_cells(way, language).values()), []).append((number, way))
     return [_row(book.question.game, group, chosen, language) for group in alike.values()]
+
+
+def _every_way(book: Book) -> Iterator[tuple[int, Analysis]]:
+    return (each for ways in book.bets.values() for each in enumerate(ways))
+
+
+def untold(book: Book) -> int:
+    """How many ways to bet there are besides those that the page tells of."""
+    return max(0, sum(map(len, book.bets.values())) - _MOST_WAYS)
 
 
 def _row(game: str, group: Sequence[tuple[int, Analysis]], chosen: Analysis, language: str) -> BetRow:

@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.exact.figures import chance, decimal, percent
 from tapete.exact.study import Study, Table
-from tapete.language import say, translate
+from tapete.language import called, say, translate
 from tapete.law.parameters import sheet
 
 TEXT, COUNT, CALLS, CHANCE, FINE, EUROS, ONE_IN = "text", "count", "calls", "chance", "fine", "euros", "one in"
@@ -71,7 +71,8 @@ class _Teller:
     def __call__(self, cell: Cell) -> str:
         if isinstance(cell.value, str):
             name = self._names.get(cell.value)
-            return name.in_language(self._language) if name else translate(cell.value, self._language)
+            told = name.in_language(self._language) if name else translate(cell.value, self._language)
+            return called(told, self._language)
         return self._kinds[cell.kind](cell.value)
 
     def tables(self, sheets: tuple[Sheet, ...]) -> Iterator[Table]:

@@ -7,6 +7,7 @@ from typing import Self
 from tapete.engine.actor import AZAR
 from tapete.games.apuestas.placing import Placing
 from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Lugar
+from tapete.kit.things import thing_name
 from tapete.language import N_, Called, Told, decimals, listed, translate
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions
@@ -36,12 +37,6 @@ _TOLD = {
 """Words of the notation that people have words of their own for, in each language."""
 
 
-def spaced(word: str) -> str:
-    """The name of what was given none: its word as people would write it, `Carrera 1` for `carrera-1`."""
-    told = word.replace("-", " ")
-    return told[:1].upper() + told[1:]
-
-
 def things_of(programa: Iterable[Acontecimiento], lugares: Mapping[str, Lugar]) -> Iterator[str]:
     """The words of everything on a card that may be given a name."""
     for event in programa:
@@ -60,7 +55,7 @@ def names_of(rules: ApuestasRules, language: str) -> dict[str, str]:
     names = {word: translate(told, language) for word, told in _TOLD.items()}
     names |= {jurisdiction: each.names.in_language(language) for jurisdiction, each in jurisdictions().items()}
     names |= {word: word for word in sources_of(rules.programa) if word not in names}
-    names |= {word: spaced(word) for word in things_of(rules.programa, rules.lugares)}
+    names |= {word: thing_name(word) for word in things_of(rules.programa, rules.lugares)}
     names |= rules.nombres
     kinds = sheet(rules.game)
     for market in rules.markets:

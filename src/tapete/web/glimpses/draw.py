@@ -3,6 +3,7 @@
 from typing import Any
 
 from tapete.engine.table import AnyTable
+from tapete.kit.things import thing_name
 from tapete.web.glimpses import ticket
 from tapete.web.glimpses.picture import OTROS, Glimpse
 from tapete.web.words import game_name
@@ -13,7 +14,7 @@ SHELF = OTROS
 def glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
     """What stands on the counter."""
     last = str(view.awards[-1].ticket) if view.awards else ""
-    thing = view.prizes[0].name.replace("-", " ") if view.prizes else ""
+    thing = thing_name(view.prizes[0].name) if view.prizes else ""
     live = ticket.printed(last or thing, 44 if last else 26)
     if view.price:
         live += ticket.sold(view.tickets / (view.highest - view.lowest + 1))

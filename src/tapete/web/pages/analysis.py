@@ -1,23 +1,20 @@
 """Pages of analysis: what every bet is worth, how it ends, what it does to a purse, and how a game is best played."""
 
-import asyncio
 from fractions import Fraction
 from typing import Annotated, Any
 
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
-from msgspec.structs import replace
 
 from tapete.exact import MATHEMATICS, BetweenPlayers, mathematics_of
-from tapete.exact.book import Book, Question, question_of
+from tapete.exact.book import Book, Question
 from tapete.exact.figures import percent
-from tapete.exact.purse import Purse
-from tapete.exact.result import Analysis, Distribution
+from tapete.exact.result import Analysis
 from tapete.exact.study import Study
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions
-from tapete.service.analysis import Analyst, home_of, question_about
+from tapete.service.analysis import Analyst, home_of, question_about, question_at_table
 from tapete.service.asking import Asked, house_of
 from tapete.service.guard import Access
 from tapete.service.house import House
@@ -85,32 +82,56 @@ async def game_page(
     """All that is known of a game, or that it is being worked out."""
     house = house_of(request)
     question = question_about(game, where or home_of(game, house.casino.jurisdiccion))
-    book = house.analyst.ask(question)
-    evening = (_one_of(PURSES, purse, _USUAL_PURSE), _one_of(ROUNDS, rounds, _USUAL_ROUNDS))
-    facts = await _facts(request, book, (bet, whole(way)), evening) if book else {}
-    return html(
-        request,
-        "parts/study.html" if is_part(request) else "study.html",
-        book=book,
-        failed=house.analyst.has_failed(question),
-        game=game,
-        jurisdiction=question.jurisdiction,
-        where=tuple(sheet(game).regulated),
-        tables=_tables(house, question),
-        query=str(request.url.query),
-        **facts,
-    )
+    known = await _known(request, question, (bet, whole(way)), _evening(purse, rounds), page_language(request))
+    page = "parts/study.html" if is_part(request) else "study.html"
+    return html(request, page, **known, where=tuple(sheet(game).regulated), tables=_tables(house, question))
 
 
-async def _facts(request: Asked, book: Book, wanted: tuple[str, int], evening: tuple[int, int]) -> dict[str, Any]:
-    language, solution = page_language(request), book.solution()
+@get("/tables/{table:str}/analysis", opt={"access": Access.ANYONE, "cost": 3}, include_in_schema=False)
+async def table_page(
+    request: Asked, table: FromPath[str], bet: Word = "", way: Word = "", purse: Word = "", rounds: Word = ""
+) -> Response[str]:
+    """The same of a table of the house, by its own rules."""
+    place = house_of(request).place(table)
+    tongue = place.game.tongue(page_language(request))
+    known = await _known(request, question_at_table(place), (bet, whole(way)), _evening(purse, rounds), tongue)
+    page = "parts/study.html" if is_part(request) else "table_study.html"
+    return html(request, page, **known, place=place, language=tongue)
+
+
+async def _known(
+    request: Asked, question: Question, wanted: tuple[str, int], evening: tuple[int, int], language: str
+) -> dict[str, Any]:
+    """What a page shows of a question: the answer, or that there is none yet, or that there will be none."""
+    analyst = house_of(request).analyst
+    book = analyst.ask(question)
+    return {
+        "book": book,
+        "failed": analyst.has_failed(question),
+        "too_much": analyst.is_too_much(question),
+        "game": question.game,
+        "jurisdiction": question.jurisdiction,
+        "query": str(request.url.query),
+        **(await _facts(analyst, book, wanted, evening, language) if book else {}),
+    }
+
+
+def _evening(purse: str, rounds: str) -> tuple[int, int]:
+    return _one_of(PURSES, purse, _USUAL_PURSE), _one_of(ROUNDS, rounds, _USUAL_ROUNDS)
+
+
+async def _facts(
+    analyst: Analyst, book: Book, wanted: tuple[str, int], evening: tuple[int, int], language: str
+) -> dict[str, Any]:
+    solution = book.solution()
     if not book.bets:
-        return {"between_players": _between_players(book.question.game)}
+        return {"between_players": _between_players(book.question.game), "study": _study(book, language)}
     chosen, number = _chosen(book, *wanted)
     found = chosen.distribution
-    purses = await asyncio.to_thread(_evenings, found, *evening) if found else ()
+    purses = await analyst.evening(found, *evening) if found else ()
     return {
         "rows": studies.bet_rows(book, chosen, language),
+        "untold": studies.untold(book),
         "chosen": chosen,
         "way": number,
         "bars": bars_of(found, language) if found else None,
@@ -149,12 +170,6 @@ def _cuadro(book: Book, language: str) -> studies.Cuadro | None:
     return studies.cuadro_of(book.mixed, asked.game, asked.jurisdiction, language) if book.mixed else None
 
 
-def _evenings(found: Distribution, purse: int, rounds: int) -> tuple[Purse, ...]:
-    from tapete.exact.evenings import evenings
-
-    return evenings(found, purse, rounds)
-
-
 def _chosen(book: Book, bet: str, way: int) -> tuple[Analysis, int]:
     """The bet that is looked at closely: the one asked for, else the cheapest that costs something and is known."""
     ways = book.bets
@@ -175,10 +190,11 @@ def _one_of(known: tuple[int, ...], text: str, usual: int) -> int:
 
 
 def _tables(house: House, question: Question) -> list[tuple[str, int]]:
-    """Where it is played so in this house; what is sold at póquer sin descarte, and its second bet, are all told of."""
-    analysed = (place for place in house.places.values() if place.current and place.game.slug in MATHEMATICS)
-    places = [place for place in analysed if replace(question_of(place.game.rules), second=0, compra=False) == question]
-    return sorted(((place.id, place.number) for place in places), key=lambda each: each[1])
+    """Where it is played in this house, if that is the law that is looked at."""
+    asked = (question.game, question.jurisdiction)
+    places = [place for place in house.places.values() if place.current and place.setup is not None]
+    here = [place for place in places if (place.game.slug, place.game.rules.jurisdiction) == asked]
+    return sorted(((place.id, place.number) for place in here), key=lambda each: each[1])
 
 
-HANDLERS = [games_page, game_page]
+HANDLERS = [games_page, game_page, table_page]

@@ -6,8 +6,9 @@ from litestar import Response, post
 from litestar.datastructures import Cookie
 
 from tapete.exact import MATHEMATICS, mathematics_of
-from tapete.exact.book import Book, OfRules, question_of
+from tapete.exact.book import Book, Charted, OfRules
 from tapete.language import N_
+from tapete.service.analysis import question_at_table
 from tapete.service.asking import Asked, house_of
 from tapete.service.guard import Access, cookie_of, is_secure
 from tapete.service.house import Place
@@ -19,18 +20,25 @@ _YEAR = 365 * 24 * 3600
 
 
 def hinting(request: Asked, place: Place) -> str:
-    """`on` or `off`; nothing where hints are not to be had, as where figures follow from the set-up of each table."""
-    known = place.game.slug in MATHEMATICS and not isinstance(mathematics_of(place.game.slug), OfRules)
-    if not house_of(request).settings.play_money or not known:
+    """`on` or `off`; nothing where hints are not to be had."""
+    if not house_of(request).settings.play_money or not _is_advised(place):
         return ""
     return "on" if cookie_of(request, COOKIE) == "1" else "off"
+
+
+def _is_advised(place: Place) -> bool:
+    """Where a ticket, a cartón or a game of a machine is paid for, tables tell all there is and nothing is advised."""
+    if place.game.slug not in MATHEMATICS or place.setup is None:
+        return False
+    mathematics = mathematics_of(place.game.slug)
+    return not (isinstance(mathematics, OfRules) and isinstance(mathematics, Charted))
 
 
 def book_for(request: Asked, place: Place) -> Book | None:
     """What hints at a table are taken from, if they are wanted and worked out."""
     if hinting(request, place) != "on":
         return None
-    return house_of(request).analyst.ask(question_of(place.game.rules))
+    return house_of(request).analyst.ask(question_at_table(place))
 
 
 @post("/hints", opt={"access": Access.SIGNED}, include_in_schema=False)

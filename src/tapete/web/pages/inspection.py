@@ -25,6 +25,7 @@ from tapete.service.store.contract import TableRow
 from tapete.web.render import html, page_language
 from tapete.web.scenes import presenter_of
 from tapete.web.scenes.look import Fact
+from tapete.web.things import named
 
 PAGE = 100
 _SCANNED = 5_000
@@ -164,7 +165,7 @@ def line_for(machine: Recorded, line: Line, language: str) -> ActaLine:
     entry = line.entry
     seen = [event for event in line.events if not line.covered or machine.sees(event, READER)]
     tongue = machine.tongue(language)
-    sentences = [Sentence(event.tell(tongue), event.cite) for event in seen]
+    sentences = [Sentence(named(event).tell(tongue), event.cite) for event in seen]
     refusal = entry.refused
     if refusal is not None:
         sentences = [Sentence(", ".join(f"{name} {fact}" for name, fact in refusal.facts.items()), refusal.cite)]

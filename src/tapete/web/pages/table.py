@@ -10,6 +10,7 @@ from litestar.params import FromPath, QueryParameter
 
 from tapete.engine.actor import Actor
 from tapete.language import N_
+from tapete.language import say as tell
 from tapete.service.api import REFUSAL_COST
 from tapete.service.asides import PHRASES
 from tapete.service.asking import Asked, counts_of, doorkeeper_of, house_of, place_and_actor, visitor_of
@@ -42,6 +43,7 @@ FRAME = "parts/table.html"
 
 Deed = str | dict[str, Any]
 """A line of the notation, or a command as data."""
+Number = Annotated[str, QueryParameter(name="number", max_length=9)]
 Pano = Annotated[int, QueryParameter(name="pano", ge=1, le=9)]
 
 
@@ -58,6 +60,23 @@ async def table_fragment(request: Asked, table: FromPath[str], pano: Pano = 1) -
     """What changes on the page."""
     place, actor = place_and_actor(request, table, "")
     return await _show(request, place, actor, pano, part=True)
+
+
+@get("/tables/{table:str}/holds", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def holds(request: Asked, table: FromPath[str], number: Number = "") -> Response[str]:
+    """Whether one holds a number of a draw: of very many the page lists only some."""
+    place, actor = place_and_actor(request, table, "")
+    view, wanted = place.game.view(place.position[0], actor), whole(number, -1)
+    held = wanted >= 0 and presenter_at(place.game).holds(place.game.rules, view, wanted)
+    sentence = N_("Yes: number {number} is yours.") if held else N_("No: number {number} is not yours.")
+    return html(
+        request,
+        "parts/holds.html" if is_part(request) else "holds.html",
+        told=tell(sentence, page_language(request), {"number": number}),
+        game=place.game.slug,
+        table=place.id,
+        number_of_table=place.number,
+    )
 
 
 @post("/tables/{table:str}/bet", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
@@ -349,6 +368,7 @@ async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene
 HANDLERS = [
     table_page,
     table_fragment,
+    holds,
     bet,
     announce,
     take,

@@ -13,6 +13,7 @@ from tapete.casino.document import joined
 from tapete.casino.verdicts import verdict
 from tapete.engine.codec import encode
 from tapete.engine.need import won_of
+from tapete.exact import MATHEMATICS
 from tapete.families.draw.sale import written
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sold import Span
@@ -102,6 +103,7 @@ async def verify(request: Asked, table: FromPath[str], after: After = None) -> R
         later=page.next,
         earlier=not isinstance(page.document.after, msgspec.UnsetType),
         begins=after,
+        analysed=place.game.slug in MATHEMATICS and place.setup is not None,
     )
 
 

@@ -1,6 +1,7 @@
 """Draws of things on pages: the sheet of numbers or the counter of a shop, what is drawn for, and the draw itself."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar
 
 import msgspec
@@ -11,11 +12,12 @@ from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.families.draw.delivered import PrizePaid
 from tapete.families.draw.drawing import NumberPassed, PrizeDrawn
-from tapete.families.draw.sale import Buy, BuyNumbers, TicketsSold, written
+from tapete.families.draw.sale import Buy, BuyNumbers, TicketsSold
 from tapete.families.draw.state import Phase
 from tapete.games.combinaciones_aleatorias.promotion import Consume, Consumed, GiveBack, entries_of
 from tapete.games.combinaciones_aleatorias.view import CombinacionView
 from tapete.games.loterias.fijo import BuyNumber
+from tapete.kit.things import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.buttons import sent
 from tapete.web.scenes.look import Look, Result
@@ -28,13 +30,13 @@ from tapete.web.scenes.paper import (
     Sheet,
     Shop,
     Slip,
+    briefly,
     chosen_in,
     cover_of,
     last_draw,
     numbers_in,
     refused_first,
     sheet_of,
-    spaced,
 )
 from tapete.web.scenes.presenter import Presenter, Where
 from tapete.web.stage import Board
@@ -157,7 +159,7 @@ class DrawPresenter(Presenter):
         """What the last number has obtained and whose it is; before that, what a number takes."""
         if view.awards:
             last = view.awards[-1]
-            won = {"prize": spaced(view.prizes[last.prize].name), "player": look.name(last.player)}
+            won = {"prize": thing_name(view.prizes[last.prize].name), "player": look.name(last.player)}
             return say(N_("{prize}: {player}"), look.language, won)
         per = getattr(view, "per", 0)
         if per:
@@ -170,7 +172,7 @@ class DrawPresenter(Presenter):
         won = {award.prize: award for award in view.awards}
         return tuple(
             Row(
-                name=spaced(prize.name),
+                name=thing_name(prize.name),
                 note=self._whose(look, won.get(place))
                 or (translate(N_("in money"), look.language) if prize.cash else ""),
                 amount=money(prize.worth, look.language),
@@ -197,7 +199,7 @@ class DrawPresenter(Presenter):
             "said": self._said(look, view),
             "note": self.numbered(view.round, look.language),
             "price": view.price,
-            "mine": written(view.mine),
+            "mine": briefly(view.mine),
             "owned": sum(span.count for span in view.mine),
             "counts": tuple(count for count in _COUNTS if buying and count <= buying.high),
             "facts": tuple(self.game_facts(look, view)),
@@ -212,7 +214,7 @@ class DrawPresenter(Presenter):
         """What lies on the cloth of a draw in one act."""
         won = {award.ticket for award in view.awards}
         shop = _shop(look, view) if isinstance(view, CombinacionView) else None
-        mine = list(numbers_in(view.mine))[:SHOWN_OWN]
+        mine = islice(dict.fromkeys((*_winners(look, view), *islice(numbers_in(view.mine), SHOWN_OWN))), SHOWN_OWN)
         highest = view.tickets if getattr(view, "per", 0) else view.highest
         return {
             "waits": translate(WAITS.get(view.phase, ""), look.language) if view.phase in WAITS else "",
@@ -225,6 +227,11 @@ class DrawPresenter(Presenter):
             "sells": any(isinstance(offer.command, (BuyNumbers, Consume)) for offer in look.offers),
             "coming": len(str(highest)) if view.phase == Phase.SORTEO and not view.awards else 0,
         }
+
+    def holds(self, rules: Any, view: Any, number: int) -> bool:
+        """Of a number of which there are several tickets, one is enough."""
+        copies: int = getattr(rules, "copies", 1)
+        return any(span.first < (number + 1) * copies and number * copies <= span.last for span in view.mine)
 
     def game_facts(self, look: Look, view: Any) -> Sequence[Fact]:
         """What there is to know of the draw."""
@@ -247,7 +254,9 @@ class DrawPresenter(Presenter):
     def meant(self, event: Event, language: str) -> str:
         """The ticket, without whose it was."""
         if isinstance(event, PrizeDrawn):
-            return say(N_("{prize}: number {ticket}."), language, {"prize": event.prize, "ticket": event.ticket})
+            return say(
+                N_("{prize}: number {ticket}."), language, {"prize": thing_name(event.prize), "ticket": event.ticket}
+            )
         return event.tell(language) if isinstance(event, NumberPassed) else ""
 
     def tells_net(self, view: Any) -> bool:
@@ -301,6 +310,11 @@ class DrawPresenter(Presenter):
         return rules.price, say(N_("ticket {price:€}"), language, {"price": rules.price})
 
 
+def _winners(look: Look, view: Any) -> Iterator[int]:
+    """One's own numbers that have come."""
+    return (award.ticket for award in view.awards if award.player == look.who.id)
+
+
 def _shop(look: Look, view: CombinacionView) -> Shop:
     """Sums that give whole participaciones, as far as a purchase may go."""
     buying = next((offer for offer in look.offers if isinstance(offer.command, Consume)), None)
@@ -337,7 +351,7 @@ def _poster(look: Look, view: Any) -> Markup | None:
     return draw_poster(
         Poster(
             over=translate(N_("is drawn"), language),
-            name=spaced(first.name),
+            name=thing_name(first.name),
             amount=money(first.worth, language),
             under=translate(N_("in money") if first.cash else N_("declared price"), language),
             more=more,

@@ -10,6 +10,7 @@ from tapete.games.combinaciones_aleatorias.promotion import Consumed
 from tapete.games.loterias import fijo
 from tapete.games.loterias.fijo import BilletesSold, Scrutinised
 from tapete.games.loterias.variable import BetsMade, VariableScrutinised
+from tapete.kit.things import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.scenes.look import Look
 
@@ -47,7 +48,7 @@ def _won(look: Look, events: Sequence[Event]) -> str | None:
             return money(amount, look.language) if amount else ""
     drawn = [event for event in events if isinstance(event, PrizeDrawn)]
     own = [
-        say(N_("{prize} with {number}"), look.language, {"prize": each.prize.replace("-", " "), "number": each.ticket})
+        say(N_("{prize} with {number}"), look.language, {"prize": thing_name(each.prize), "number": each.ticket})
         for each in drawn
         if each.player == me
     ]

@@ -41,6 +41,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The units of its system that are out of service, the gravest first."""
     silent_terminals: tuple[int, ...] = ()
     """Terminals that speak by messages and are not heard."""
+    companions: int = 0
+    """How many players of the house's own play there."""
     readiness: Readiness = NOTHING
     """Whether the table waits for this person, and who need not be waited for."""
 

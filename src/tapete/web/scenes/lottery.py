@@ -18,9 +18,10 @@ from tapete.language import N_, money, say, translate
 from tapete.web.scenes.draw import PHASES, WAITS, DrawPresenter, Fact, Paper, lowest_free
 from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.lottery_papers import hits_of, note_of, own_now, own_then, paper_of
-from tapete.web.scenes.paper import last_draw
+from tapete.web.scenes.paper import MOST_RANGES, last_draw
 from tapete.web.stage import Board
 from tapete.web.stages.draw import Counter, Row, draw_counter
+from tapete.web.things import named
 
 COUNTS = (1, 2, 5, 10, 25, 100)
 SHOWN_PRIZES = 6
@@ -116,7 +117,10 @@ class LotteryPresenter(DrawPresenter):
         }
 
     def _mine(self, look: Look, view: LotteryView) -> str:
-        return "; ".join(" ".join(map(str, each)) for each in view.bets) or view.own()
+        """The first of them: of very many the rest is counted."""
+        bets = "; ".join(" ".join(map(str, each)) for each in view.bets[:MOST_RANGES])
+        more = " …" if max(len(view.bets), len(view.mine)) > MOST_RANGES else ""
+        return (bets or msgspec.structs.replace(view, mine=view.mine[:MOST_RANGES]).own()) + more
 
     def game_facts(self, look: Look, view: LotteryView) -> Sequence[Fact]:
         """What there is to know of it."""
@@ -135,7 +139,7 @@ class LotteryPresenter(DrawPresenter):
         return tuple(Result(view.printed(number)) for number in reversed(view.drawn))
 
     def meant(self, event: Event, language: str) -> str:
-        return event.tell(language) if isinstance(event, (NumberOut, NumberAgain, BallOut)) else ""
+        return named(event).tell(language) if isinstance(event, (NumberOut, NumberAgain, BallOut)) else ""
 
     def tells_net(self, view: LotteryView) -> bool:
         """Prizes are money."""

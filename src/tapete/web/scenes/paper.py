@@ -16,7 +16,7 @@ from tapete.families.draw.delivered import (
 )
 from tapete.families.draw.drawing import DrawBegun, PrizeDrawn
 from tapete.families.draw.refund import Annulled
-from tapete.families.draw.sale import NotHeld, SaleOpened, TicketsSold
+from tapete.families.draw.sale import NotHeld, SaleOpened, TicketsSold, written
 from tapete.families.draw.sold import Span
 from tapete.families.draw.state import UNDRAWN, Phase
 from tapete.families.draw.view import MOST_SPANS
@@ -24,6 +24,7 @@ from tapete.games.combinaciones_aleatorias.promotion import Consumed, PromotionO
 from tapete.games.loterias.fijo import NumberOut, Scrutinised
 from tapete.games.loterias.state import AllWinningsPaid, WinningsExpired, WinningsPaid
 from tapete.games.loterias.variable import BallOut, BetsMade, VariableScrutinised
+from tapete.kit.things import thing_name
 from tapete.language import N_, say
 from tapete.web.recent import events_of
 from tapete.web.scenes.fate import Bought, fate_of
@@ -51,6 +52,8 @@ _FOLLOWS = (
 )
 _OPENS = (SaleOpened, PromotionOpened)
 _MOST_FOLLOWS = 4
+MOST_RANGES = 12
+"""Of one's own numbers, how many ranges a line tells."""
 _NUMBERS = re.compile(r"\s*\d{1,8}(\s*[-–]\s*\d{1,8})?([\s,;]+\d{1,8}(\s*[-–]\s*\d{1,8})?)*[\s,;]*")  # noqa: RUF001
 """Numbers and ranges as people write them; either dash stands between two of them."""
 _RANGE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")  # noqa: RUF001 - as above
@@ -188,7 +191,7 @@ def sheet_of(look: Look, view: Any) -> Sheet:
 
 def _cells(look: Look, view: Any) -> tuple[Cell, ...]:
     mine, gone = set(numbers_in(view.mine)), set(numbers_in(view.gone))
-    won = {award.ticket: spaced(view.prizes[award.prize].name) for award in view.awards}
+    won = {award.ticket: thing_name(view.prizes[award.prize].name) for award in view.awards}
     return tuple(
         [
             _cell(look, number, "mine" if number in mine else "sold" if number in gone else "free", won.get(number, ""))
@@ -213,6 +216,11 @@ def numbers_in(spans: Iterable[Span]) -> Iterator[int]:
 def as_data(spans: Sequence[Span]) -> str:
     """Ranges as the page keeps them: `1-20 33-33`; nothing is said of numbers after them where some were left out."""
     return " ".join(f"{span.first}-{span.last}" for span in spans)
+
+
+def briefly(spans: Sequence[Span]) -> str:
+    """Numbers as people read them, the first ranges of very many."""
+    return written(spans[:MOST_RANGES]) + (" …" if len(spans) > MOST_RANGES else "")
 
 
 def is_whole(spans: Sequence[Span]) -> bool:
@@ -256,7 +264,7 @@ def last_draw(look: Look, view: Any) -> Last | None:
         numbers=tuple([event.number for event in events if isinstance(event, (BallOut, NumberOut))]),
         bought=tuple(bought),
         fate=fate_of(look, bought, events) if is_over else "",
-        follows=tuple([Follow(told(event, look), event.cite) for event in follows[-_MOST_FOLLOWS:]]),
+        follows=tuple([Follow(tell(event, look), event.cite) for event in follows[-_MOST_FOLLOWS:]]),
     )
     return last if events else None
 
@@ -287,23 +295,15 @@ def _outcomes(look: Look, events: Sequence[Event]) -> Iterator[Outcome]:
             yield Outcome(
                 key=f"{event.place}-{event.ticket}",
                 digits=str(event.ticket),
-                prize=spaced(event.prize),
+                prize=thing_name(event.prize),
                 player=look.name(event.player),
                 mine=event.player == look.who.id,
             )
         elif isinstance(event, NumberOut):
             amount = say("{amount:€}", look.language, {"amount": event.amount})
             yield Outcome(
-                key=f"{event.prize}-{event.printed}", digits=event.printed, prize=spaced(event.prize), amount=amount
+                key=f"{event.prize}-{event.printed}", digits=event.printed, prize=thing_name(event.prize), amount=amount
             )
-
-
-def told(event: Event, look: Look) -> str:
-    """An event as a sentence, what is drawn as people write it."""
-    prize = getattr(event, "prize", "")
-    return tell(
-        msgspec.structs.replace(event, prize=spaced(prize)) if isinstance(prize, str) and prize else event, look
-    )
 
 
 # --- what was chosen --------------------------------------------------------------------------------------------------
@@ -331,8 +331,3 @@ def refused_first(view: Any, chosen: Sequence[Span]) -> list[Span]:
 def _is_free(view: Any, span: Span) -> bool:
     is_issued = view.lowest <= span.first <= span.last <= view.highest
     return is_issued and not any(span.first <= gone.last and gone.first <= span.last for gone in view.gone)
-
-
-def spaced(name: str) -> str:
-    """What is drawn, as people write it: a set-up names it in one word."""
-    return name.replace("-", " ")

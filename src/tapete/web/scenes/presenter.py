@@ -28,6 +28,7 @@ from tapete.language import N_, say, translate
 from tapete.web.scenes.look import Barred, Chip, Explained, Fact, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
 from tapete.web.stages.plain import plain_board
+from tapete.web.things import named
 
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""
@@ -320,6 +321,10 @@ class Presenter:
         """The lines that open all of one's own closed tickets; none where there are none."""
         return []
 
+    def holds(self, rules: Any, view: Any, number: int) -> bool:
+        """Whether whoever looks holds a number; nobody does where none are sold."""
+        return False
+
     empty_slip: ClassVar[str] = N_("Choose a result and say how much you stake.")
     """What is said of a slip that stands for nothing."""
 
@@ -396,7 +401,7 @@ def tell(event: Event, look: Look) -> str:
         for name in event.__struct_fields__
         if isinstance(at := getattr(event, name), msgspec.Struct) and hasattr(at, "player")
     }
-    return (msgspec.structs.replace(event, **known) if known else event).tell(look.language)
+    return named(msgspec.structs.replace(event, **known) if known else event).tell(look.language)
 
 
 _PERSONS = frozenset({"player", "by", "to", "holder", "cut_by", "tirador", "former", "alone"})

@@ -36,12 +36,13 @@ from tapete.families.table.opening import RoundClosed
 from tapete.games.boletos.counter import BuyBoleto, BuyBoletos
 from tapete.games.loterias.presorteada import BuyClosed
 from tapete.games.tombolas.view import SealedTombolaView
+from tapete.kit.things import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.buttons import sent
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Explained, Look, Result
 from tapete.web.scenes.presenter import Presenter, Where, tell
-from tapete.web.scenes.sealed_papers import Kind, Own, Tally, Ticket, latest, spaced, specimen, spoiled
+from tapete.web.scenes.sealed_papers import Kind, Own, Tally, Ticket, latest, specimen, spoiled
 from tapete.web.stage import Board
 from tapete.web.stages.papers import draw_paper
 from tapete.web.stages.sealed import Counter, Prize, draw_sealed, sealed_board
@@ -195,7 +196,7 @@ class SealedPresenter(Presenter):
             facts = {"ticket": award.ticket, "player": look.name(award.player)} if award else {}
             note = say(N_("number {ticket}, {player}"), look.language, facts) if award else ""
             worth = money(prize.worth, look.language)
-            yield Prize(name=spaced(prize.name), note=note, amount=worth, done=award is not None)
+            yield Prize(name=thing_name(prize.name), note=note, amount=worth, done=award is not None)
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
@@ -241,7 +242,7 @@ class SealedPresenter(Presenter):
         if gone := getattr(view, "spoiled", ()):
             yield Fact(translate(N_("Spoiled, neither sold nor paid"), language), written(gone[-MOST_AT_ONCE:]))
         if places:
-            yield Fact(translate(N_("Sold at"), language), ", ".join(map(spaced, places)))
+            yield Fact(translate(N_("Sold at"), language), ", ".join(map(thing_name, places)))
 
     def _desk(self, look: Look, view: Any) -> Iterator[Fact]:
         """What the organiser goes by."""
@@ -351,7 +352,7 @@ def shop_of(look: Look) -> Shop | None:
     command, most = offer.command, offer.amounts.high
     named = next((each.command for each in look.offers if isinstance(each.command, BuyBoleto)), None)
     places = look.rules.establishments if isinstance(command, BuyBoletos) else ()
-    several = [(sent(replace(command, where=place)), spaced(place)) for place in places] if len(places) > 1 else []
+    several = [(sent(replace(command, where=place)), thing_name(place)) for place in places] if len(places) > 1 else []
     return Shop(
         counts=tuple(number for number in COUNTS if number <= most),
         most=most,

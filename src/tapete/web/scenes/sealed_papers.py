@@ -16,6 +16,7 @@ from tapete.families.draw.sold import Span
 from tapete.families.table.opening import RoundClosed
 from tapete.games.tombolas.sealed import ObjectsFound
 from tapete.games.tombolas.view import SealedTombolaView
+from tapete.kit.things import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Look
@@ -197,7 +198,7 @@ class Own:
         view, me = self._view, self._look.who.id
         if self._things:
             own = (award for award in view.awards if award.player == me)
-            return {award.ticket: spaced(view.prizes[award.prize].name) for award in own}
+            return {award.ticket: thing_name(view.prizes[award.prize].name) for award in own}
         return {won.ticket: money(won.amount, self._look.language) for won in view.won}
 
     def _state(self, number: int) -> str:
@@ -298,7 +299,7 @@ def printed_alike(look: Look, view: Any, kind: Kind) -> dict[str, Any]:
         "title": (translate(kind.title, language),),
         "emission": say(N_("emission {number}"), language, {"number": view.round}),
         "price": money(view.price, language),
-        "where": spaced(places[0]) if len(places) == 1 else "",
+        "where": thing_name(places[0]) if len(places) == 1 else "",
         "cover": (translate(kind.cover, language),),
     }
 
@@ -322,11 +323,6 @@ def since_opening(look: Look) -> list[Event]:
         elif isinstance(event, (*OPENED, OpeningAsked, PrizesPaid, TicketsSold)):
             found.append(event)
     return found
-
-
-def spaced(name: str) -> str:
-    """A name as people write it: a set-up writes it in one word."""
-    return _first_capital(name.replace("-", " "))
 
 
 def _first_capital(text: str) -> str:
