@@ -20,12 +20,11 @@ from tapete.games.apuestas.placing import winners
 from tapete.games.apuestas.premio import premio
 from tapete.games.apuestas.rules import ApuestasRules, Market, Organisation
 from tapete.games.apuestas.saldos import saldos
-from tapete.games.apuestas.state import Boleto, Bote, During, Phase, State, Status, organiser
+from tapete.games.apuestas.state import SETTLED, Boleto, Bote, During, Phase, State, Status, organiser
 from tapete.games.apuestas.totalizador import Reparto, Stake, reparto
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
-SETTLED = "programa liquidado"
 PROGRAMA = "programa"
 POT = "apuestas:"
 

@@ -42,6 +42,11 @@ def spaced(word: str) -> str:
     return told[:1].upper() + told[1:]
 
 
+def name_in(rules: ApuestasRules, word: str) -> str:
+    """What people call something of a card in every language: the name it was given, or its word."""
+    return rules.nombres.get(word) or spaced(word)
+
+
 def things_of(programa: Iterable[Acontecimiento], lugares: Mapping[str, Lugar]) -> Iterator[str]:
     """The words of everything on a card that may be given a name."""
     for event in programa:

@@ -6,8 +6,10 @@ from fractions import Fraction
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
 from tapete.engine.command import Command
+from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
+from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.table import Alarm, Pace, TableGame
 from tapete.families.pots import TellPot
 from tapete.families.table.closing import closing, last_rounds
@@ -18,6 +20,7 @@ from tapete.families.table.settling import Settle
 from tapete.games.apuestas.boletos import boletos
 from tapete.games.apuestas.coeficientes import coeficientes
 from tapete.games.apuestas.cruzada import MOST_OFFER, cruzada
+from tapete.games.apuestas.hermanos import OF_A_SISTER, ONE_RESULT, Hermano, contradiction, speaks
 from tapete.games.apuestas.liquidacion import botes, botes_of, liquidacion, voids
 from tapete.games.apuestas.nombres import names_of
 from tapete.games.apuestas.programa import OpenCard, Start, programa
@@ -25,6 +28,7 @@ from tapete.games.apuestas.resultado import awaits_chance, drawing, next_place, 
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
 from tapete.games.apuestas.state import WAITING, Phase, State, between, idle
 from tapete.games.apuestas.view import ApuestasView, Ledger, ledger_of, view
+from tapete.games.apuestas.vigilancia import Watched
 from tapete.kit.money import LARGEST
 from tapete.language import Calling
 from tapete.law.citation import Citation
@@ -135,6 +139,29 @@ class Apuestas(TableGame[ApuestasRules, State]):
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
         """How it is told what it had carried over under other rules."""
         return TellPot(by=by, pot=pot, change=change)
+
+    @property
+    def company(self) -> str:
+        """Who takes the bets."""
+        return self.rules.empresa
+
+    def speaks(self, state: State, events: Sequence[Event]) -> bool:
+        """Whether they say how something ended that other books of the company may hold otherwise."""
+        return speaks(self.rules, state, events)
+
+    def contradiction(
+        self, state: State, events: Sequence[Event], sister: "Apuestas", standing: State, table: int
+    ) -> Refused | None:
+        """Why they may not happen while another book of the company stands as it does."""
+        return contradiction(self.rules, state, events, Hermano(table, sister.rules, standing))
+
+    def is_of_a_sister(self, told: Refusal, state: State, events: Sequence[Event]) -> bool:
+        """Whether another book of the company may be why what would have caused them was refused."""
+        return told.code in OF_A_SISTER and told.cite == ONE_RESULT and speaks(self.rules, state, events)
+
+    def watched(self) -> Watched:
+        """Takes note of what a book settles by, as its record is read."""
+        return Watched(self.rules)
 
     def alarm(self, state: State) -> Alarm | None:
         """The start of the next event, where its hour is known."""
