@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
@@ -84,7 +85,7 @@ class Apuestas(TableGame[ApuestasRules, State]):
     def view(self, state: State, who: Actor) -> ApuestasView:
         held = self._ledger
         if held is None or held[0] is not state:
-            held = self._ledger = (state, ledger_of(self.rules, state))
+            held = self._ledger = (state, ledger_of(self.rules, state, held))
         return view(self, self.rules, state, who, held[1])
 
     def tongue(self, language: str) -> str:
@@ -170,6 +171,10 @@ class Apuestas(TableGame[ApuestasRules, State]):
 
     def notice(self) -> Sequence[Terms]:
         """Each forecast: at the coefficient that the set-up validates, in a contrapartida."""
+        return self._posted
+
+    @cached_property
+    def _posted(self) -> Sequence[Terms]:
         rules = self.rules
         cruzada = rules.organisation is Organisation.CRUZADA
         return [
