@@ -154,7 +154,7 @@ def test_the_board_shows_names_and_which_way_a_coefficient_went() -> None:
     casa("organizador: validar ganador x/a 2.10")
     casa("organizador: validar ganador x/b 3.20")
     (event,) = centre(casa).events
-    assert (event.name, event.venue, event.status) == ("Premio Primavera", "La Vega", "open")
+    assert (event.name, event.venue, event.status) == ("Premio Primavera", "La Vega", "bets open")
     rayo, other = line(casa, "ganador:x/a"), line(casa, "ganador:x/b")
     assert (rayo.name, rayo.coefficient, rayo.moved, rayo.before) == ("Rayo", "2.10", "down", "2.35")
     assert (other.name, other.moved) == ("B", "up")

@@ -147,7 +147,7 @@ def test_the_organiser_runs_the_card_by_forms(served: Served, browser: Browser) 
     expect(desk.locator(".badge")).to_have_text("suspended")
     desk.get_by_role("button", name="Open Carrera 1 again").click()
     page.get_by_role("button", name="Done").click()
-    expect(desk.locator(".badge")).to_have_text("begun")
+    expect(desk.locator(".badge")).to_have_text("under way")
     house.ends("carrera-2 luna")
 
     places = desk.locator("form", has_text="The place of each")

@@ -35,7 +35,7 @@ from tapete.games.apuestas.state import (
 from tapete.language import N_, Called, say
 
 EN_OTRO_ESTADO = Reason(
-    "acontecimiento_en_otro_estado", N_("{event} is {status}: that can't be done with it now."), untimely=True
+    "acontecimiento_en_otro_estado", N_("{event}: {status}. That can't be done with it now."), untimely=True
 )
 EN_VIVO_NO = Reason("en_vivo_no_admitido", N_("{event} has begun, and this house takes no live bets."))
 SIN_PARTICIPANTE = Reason("sin_participante", N_("{runner} does not run in {event}; there are: {known}."))
