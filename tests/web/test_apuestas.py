@@ -173,6 +173,18 @@ def test_the_board_tells_a_result_with_its_source_ties_and_a_correction() -> Non
     assert line(casa, "ganador:x/a").won == "won"
 
 
+@law("criterio:apuestas.10")
+def test_an_event_that_was_annulled_says_so_with_its_source_and_what_follows() -> None:
+    casa = company(RACE, OTHER)
+    casa("organizador: empezar y")
+    casa("organizador: anular y tormenta segun juez prueba acta")
+    casa("organizador: anular x")
+    first, other = centre(casa).events
+    assert (other.source, first.source) == ("juez, by acta", "")
+    for event in (first, other):
+        assert event.result == "annulment: bets on it go back, and in a combinada it counts 1.00"
+
+
 def test_a_pool_is_shown_with_the_share_and_the_dividend_of_each_result() -> None:
     casa = Casa("mutua").bets("ana x/a 10", "bea x/b 30")
     found = line(casa, "ganador:x/a")

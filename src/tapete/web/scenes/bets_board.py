@@ -160,7 +160,9 @@ def _event(
 
 
 def _placed(meeting: Meeting, language: str) -> str:
-    """The order of the first places, each with its number; those who tie have the same."""
+    """The order of the first places, each with its number; those who tie have the same. Or that there is none."""
+    if meeting.status is Status.ANULADO:
+        return translate(N_("annulment: bets on it go back, and in a combinada it counts 1.00"), language)
     if meeting.status is not Status.RESUELTO:
         return order_of(meeting.placing).tell(language) if meeting.placing else ""
     place, told = 1, []
