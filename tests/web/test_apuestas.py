@@ -191,6 +191,18 @@ def test_a_pool_is_shown_with_the_share_and_the_dividend_of_each_result() -> Non
     assert (found.pool, found.share, found.dividend) == ("€10.00", "25 %", "2.80")
 
 
+@law("criterio:apuestas.23")
+def test_once_several_are_right_a_pool_tells_what_each_is_really_paid() -> None:
+    casa = Casa("mutua", {**RACE, "colocado": 2})
+    for bet in ("ana: apostar colocado x/b 3", "bea: apostar colocado x/a 7", "bea: apostar colocado x/c 30"):
+        casa(bet)
+    before = [line(casa, f"colocado:x/{runner}").dividend for runner in "abc"]
+    assert before == ["4.00", "9.33", "0.93"], "what it would be paid alone"
+    casa.ends("x a b")
+    assert [line(casa, f"colocado:x/{runner}").dividend for runner in "abc"] == ["2.28", "4.00", ""]
+    assert casa.settle() == {"ana": 1200, "bea": 1600}
+
+
 def test_a_book_shows_the_best_three_of_each_side_as_what_may_be_taken() -> None:
     casa = Casa("cruzada").offers(*(f"bea contra x/a {at} 10" for at in ("3.00", "3.20", "3.10", "2.90")))
     casa.offers("bea favor x/a 4.00 5")

@@ -3,18 +3,19 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.families.table.view import TableView, shown
 from tapete.games.apuestas.libro import Level, Side, deposit, each_of, liability
-from tapete.games.apuestas.liquidacion import Settlement, settlement
+from tapete.games.apuestas.liquidacion import Settlement, dividends, settlement
 from tapete.games.apuestas.nombres import Coefficient, said, status_told
 from tapete.games.apuestas.premio import Leg
 from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
 from tapete.games.apuestas.saldos import Match
-from tapete.games.apuestas.state import Boleto, Bote, Meeting, Phase, State
+from tapete.games.apuestas.state import Boleto, Bote, Meeting, Phase, State, Status
 from tapete.games.apuestas.suerte import Fate, Fated, Known, fate_of, fate_of_match, known_of
 from tapete.language import N_, called, say
 
@@ -230,10 +231,23 @@ def _board(rules: ApuestasRules, state: State, before: tuple[State, Ledger] | No
     for forecast, pool in zip(forecasts, state.pools, strict=True):
         staked[forecast.market] += pool
     if not before or not rows:
-        return tuple([_row(rules, state, forecast, staked, matched) for forecast in forecasts])
-    for place in _changed(rules, state, before[0], rows, matched):
-        rows[place] = _row(rules, state, forecasts[place], staked, matched)
+        rows = [_row(rules, state, forecast, staked, matched) for forecast in forecasts]
+    else:
+        for place in _changed(rules, state, before[0], rows, matched):
+            rows[place] = _row(rules, state, forecasts[place], staked, matched)
+    for bet, dividend in _shared_out(rules, state):
+        place = rules.forecasts[bet].place
+        rows[place] = replace(rows[place], dividend=dividend)
     return tuple(rows)
+
+
+def _shared_out(rules: ApuestasRules, state: State) -> Iterator[tuple[str, int]]:
+    """What each right result of a pool is paid, now that others may be right too; nothing for those that are wrong."""
+    ended = {each.event for each in state.meetings if each.status is Status.RESUELTO}
+    for market in rules.markets if rules.organisation is Organisation.MUTUA else ():
+        if market.event in ended:
+            paid = dividends(rules, state, market)
+            yield from ((bet, paid.get(bet, 0)) for bet in market.bets if state.pools[rules.forecasts[bet].place])
 
 
 def _changed(
