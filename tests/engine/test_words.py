@@ -151,7 +151,7 @@ def test_who_speaks_for_another_says_so_and_who_speaks_for_themselves_does_not()
         (BOOK, "encender 3 a", "a", "one of: con, para"),
         (BOOK, "encender 3 con", "", "something after con"),
         (BOOK, "encender 3 con x con y", "con", "one of: para"),
-        (BOOK, "reparar", "", "how"),
+        (BOOK, "reparar", "", "bien or mal"),
         (BOOK, "reparar regular x", "regular", "bien or mal"),
         (BOOK, "reparar bien", "", "parts"),
         (SHOP, "rojo", "", "a stake"),
@@ -160,8 +160,8 @@ def test_who_speaks_for_another_says_so_and_who_speaks_for_themselves_does_not()
         (SHOP, "prohibir agua", "agua", "luz or sombra"),
         (WALL, "colgar cuadro nivel 3", "", "nails"),
         (WALL, "colgar cuadro uno nivel", "", "something after nivel"),
-        (WALL, "colgar", "", "cuadro or nada"),
-        (WALL, "colgar espejo", "espejo", "cuadro or nada"),
+        (WALL, "colgar", "", "«cuadro» and nails or «nada»"),
+        (WALL, "colgar espejo", "espejo", "«cuadro» and nails or «nada»"),
     ],
 )
 def test_what_can_t_be_read_names_the_word_and_what_was_expected(

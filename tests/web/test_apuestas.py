@@ -71,6 +71,81 @@ def slip(casa: Casa, *bets: str, who: Actor = ANA, **form: str) -> Slip:
     return foretold(game, casa.state, who, filled_in(game, casa.state, filled, language), commands, language)
 
 
+# --- a market with too many results for buttons -----------------------------------------------------------------------
+
+GRAN: dict[str, Any] = {"id": "x", "recinto": "p", "participantes": [f"c{n}" for n in range(1, 9)], "gemela": True}
+
+
+@pytest.mark.parametrize(
+    ("organisation", "lines", "shown"),
+    [
+        ("contrapartida", ("validar gemela x/c8-c1 9", "validar gemela x/c2-c1 8"), ["c2-c1", "c8-c1"]),
+        ("mutua", (), []),
+        ("cruzada", (), []),
+    ],
+)
+def test_a_long_market_shows_what_is_sought_and_fields_for_the_rest(
+    organisation: str, lines: Sequence[str], shown: list[str]
+) -> None:
+    casa = Casa(organisation, GRAN)
+    for each in lines:
+        casa(f"organizador: {each}")
+    market = centre(casa).events[0].markets[1]
+    assert [each.bet for each in market.lines] == [f"gemela:x/{pair}" for pair in shown]
+    assert market.few == f"{len(shown)} of 56 results"
+    assert market.picks is not None
+    assert [pick.place for pick in market.picks.fields] == ["First place", "Second place"]
+    casa("organizador: baja x c3")
+    picks = centre(casa).events[0].markets[1].picks
+    assert picks is not None
+    assert "c3" not in [runner for runner, _ in picks.runners]
+    casa("organizador: empezar x")
+    assert centre(casa).events[0].markets[1].picks is None
+
+
+def test_a_result_that_won_is_shown_however_little_was_on_it() -> None:
+    casa = Casa("mutua", GRAN)
+    for number in range(2, 9):
+        casa(f"ana: apostar gemela x/c1-c{number} {10 * number}")
+        casa(f"ana: apostar gemela x/c2-c{number if number > 2 else 1} {10 * number}")
+    casa("ana: apostar gemela x/c8-c7 1")
+    assert len(centre(casa).events[0].markets[1].lines) == 12
+    casa.ends("x c8 c7")
+    assert "gemela:x/c8-c7" in [each.bet for each in centre(casa).events[0].markets[1].lines if each.won]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "bets"), [("c1", "c2", ["gemela:x/c1-c2"]), ("c1", "", []), ("", "c2", [])]
+)
+def test_a_slip_has_a_forecast_once_both_runners_are_chosen(first: str, second: str, bets: list[str]) -> None:
+    form = {"leg-one": "", "first-of-gemela:x": first, "second-of-gemela:x": second, "amount": "5"}
+    assert lines_of(form) == [f"apostar {bet} 5" for bet in bets]
+
+
+def test_nobody_comes_in_twice() -> None:
+    casa = Casa("mutua", GRAN)
+    with pytest.raises(Refused) as no:
+        slip(casa, "gemela:x/c1-c1")
+    assert no.value.code == "pronostico_desconocido"
+
+
+def test_the_desk_validates_one_couple_of_a_long_market_at_a_time() -> None:
+    casa = Casa("contrapartida", GRAN)
+    desk = centre(casa, casa.person(OTTO)).desk
+    assert desk is not None
+    assert [each.bet for each in desk.events[0].prices] == [f"ganador:x/c{n}" for n in range(1, 9)]
+    assert [each.market for each in desk.events[0].picks] == ["gemela:x"]
+    form = {"act": "price", "first-of-gemela:x": "c4", "second-of-gemela:x": "c1", "coefficient": "9,50"}
+    assert deeds_of(form, seen(casa, casa.person(OTTO))) == [
+        {"do": "validate", "bet": "gemela:x/c4-c1", "coefficient": 950}
+    ]
+    casa("organizador: validar gemela x/c4-c1 9.50")
+    casa("ana: apostar gemela x/c4-c1 10")
+    desk = centre(casa, casa.person(OTTO)).desk
+    assert desk is not None
+    assert [(row.bet, row.owed) for row in desk.books[1].rows] == [("gemela:x/c4-c1", "€95.00")]
+
+
 # --- the board --------------------------------------------------------------------------------------------------------
 
 
@@ -79,7 +154,7 @@ def test_the_board_shows_names_and_which_way_a_coefficient_went() -> None:
     casa("organizador: validar ganador x/a 2.10")
     casa("organizador: validar ganador x/b 3.20")
     (event,) = centre(casa).events
-    assert (event.name, event.venue, event.status) == ("Premio Primavera", "La Vega", "open")
+    assert (event.name, event.venue, event.status) == ("Premio Primavera", "La Vega", "bets open")
     rayo, other = line(casa, "ganador:x/a"), line(casa, "ganador:x/b")
     assert (rayo.name, rayo.coefficient, rayo.moved, rayo.before) == ("Rayo", "2.10", "down", "2.35")
     assert (other.name, other.moved) == ("B", "up")
@@ -98,10 +173,34 @@ def test_the_board_tells_a_result_with_its_source_ties_and_a_correction() -> Non
     assert line(casa, "ganador:x/a").won == "won"
 
 
+@law("criterio:apuestas.10")
+def test_an_event_that_was_annulled_says_so_with_its_source_and_what_follows() -> None:
+    casa = company(RACE, OTHER)
+    casa("organizador: empezar y")
+    casa("organizador: anular y tormenta segun juez prueba acta")
+    casa("organizador: anular x")
+    first, other = centre(casa).events
+    assert (other.source, first.source) == ("juez, by acta", "")
+    for event in (first, other):
+        assert event.result == "annulment: bets on it go back, and in a combinada it counts 1.00"
+
+
 def test_a_pool_is_shown_with_the_share_and_the_dividend_of_each_result() -> None:
     casa = Casa("mutua").bets("ana x/a 10", "bea x/b 30")
     found = line(casa, "ganador:x/a")
     assert (found.pool, found.share, found.dividend) == ("€10.00", "25 %", "2.80")
+
+
+@law("criterio:apuestas.23")
+def test_once_several_are_right_a_pool_tells_what_each_is_really_paid() -> None:
+    casa = Casa("mutua", {**RACE, "colocado": 2})
+    for bet in ("ana: apostar colocado x/b 3", "bea: apostar colocado x/a 7", "bea: apostar colocado x/c 30"):
+        casa(bet)
+    before = [line(casa, f"colocado:x/{runner}").dividend for runner in "abc"]
+    assert before == ["4.00", "9.33", "0.93"], "what it would be paid alone"
+    casa.ends("x a b")
+    assert [line(casa, f"colocado:x/{runner}").dividend for runner in "abc"] == ["2.28", "4.00", ""]
+    assert casa.settle() == {"ana": 1200, "bea": 1600}
 
 
 def test_a_book_shows_the_best_three_of_each_side_as_what_may_be_taken() -> None:

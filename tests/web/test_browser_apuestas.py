@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.trace import law
-from tests.web.bets import TABLES, BettingHouse, casino
+from tests.web.bets import TABLES, BettingHouse, casino, long_casino
 from tests.web.browser import IN_CHROMIUM, cut_short, findings, out_of_sight, shoot
 from tests.web.contrast import hard_to_read
 from tests.web.houses import Served, house_in, serving
@@ -144,10 +144,10 @@ def test_the_organiser_runs_the_card_by_forms(served: Served, browser: Browser) 
     desk.get_by_role("button", name="Validate what was changed").click()
     expect(page.locator(".book-card")).to_contain_text("Brisa 3.05 €10.00 €29.00")
     desk.get_by_role("button", name="Suspend Carrera 1").click()
-    expect(desk.locator(".badge")).to_have_text("suspended")
+    expect(desk.locator(".badge")).to_have_text("bets suspended")
     desk.get_by_role("button", name="Open Carrera 1 again").click()
     page.get_by_role("button", name="Done").click()
-    expect(desk.locator(".badge")).to_have_text("begun")
+    expect(desk.locator(".badge")).to_have_text("under way")
     house.ends("carrera-2 luna")
 
     places = desk.locator("form", has_text="The place of each")
@@ -205,3 +205,49 @@ def test_the_board_and_the_slip_are_whole_at_every_size(
         assert hard_to_read(page) == []
         assert findings(page) == []
         shoot(page, f"apuestas-{organisation}-{name}-{scheme}")
+
+
+@law("MU2010:apuestas.3.a")
+def test_a_result_of_a_long_market_is_chosen_by_who_comes_in(tmp_path: Path, browser: Browser) -> None:
+    """By keyboard on a telephone, and without a script."""
+    tables = tuple(TABLES.values())
+    with serving(house_in(tmp_path, long_casino(), tables, physical=tables)) as served:
+        house = BettingHouse(served, "contrapartida")
+        page = house.open(browser, "ana", viewport={"width": 390, "height": 844})
+        assert page.get_by_label("gemela", exact=False).count() < 20
+        first, second = (page.get_by_label(f"Carrera 1, exacta: {place}") for place in ("First", "Second"))
+        expect(first).to_be_visible()
+        assert page.locator(".picks select").evaluate_all(SMALL) == []
+        assert page.evaluate(WIDER) <= 0
+        first.focus()
+        first.press("D")
+        page.keyboard.press("Tab")
+        second.press("R")
+        expect(page.locator("#slip-brief")).to_contain_text("1 forecast")
+        page.locator(".sheet-tab").click()
+        expect(page.locator(".slip .legs")).to_contain_text("Duna – Rayo")  # noqa: RUF001 - a dash between two
+        expect(page.locator(".slip .legs .price")).to_have_text("57.50")
+        assert hard_to_read(page) == []
+        assert findings(page) == []
+        shoot(page, "apuestas-long-telephone")
+        page.get_by_role("button", name="Remove Duna").click()
+        expect(page.locator(".slip .legs")).to_have_count(0)
+        assert second.input_value() == ""
+        page.locator(".tabs .close").click()
+        first.select_option("duna")
+        second.select_option("rayo")
+        expect(page.locator("#slip-brief")).to_contain_text("57")
+        hand_in(page)
+        expect(page.locator("#staked")).to_have_text("€1.00")
+        expect(first).to_have_value("")
+
+        plain = house.open(browser, "bea", java_script_enabled=False)
+        plain.get_by_role("link", name="What each pays").first.click()
+        plain.get_by_label("First").select_option("duna")
+        plain.get_by_role("button", name="Show").click()
+        expect(plain.get_by_role("row", name="Rayo")).to_contain_text("57.50")
+        plain.get_by_role("link", name="Back to the table").click()
+        for place, runner in (("First", "duna"), ("Second", "brisa")):
+            plain.get_by_label(f"Carrera 1, exacta: {place}").select_option(runner)
+        plain.locator("#place-bet").click()
+        expect(plain.locator("#staked")).to_have_text("€1.00")

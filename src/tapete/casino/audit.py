@@ -26,6 +26,7 @@ from tapete.casino.floor.session import Head, SessionClosed, is_ending
 from tapete.casino.ledger import Imbalance, Ledger, euros
 from tapete.casino.places import is_second_place
 from tapete.casino.promises import CommitmentAudit
+from tapete.casino.sisters import is_of_a_sister
 from tapete.casino.wallets import is_shortage, wallet_changes
 from tapete.engine.codec import digest, encode
 from tapete.engine.command import Command, Draw
@@ -260,6 +261,7 @@ class _Auditor:
         short = is_shortage(told, events) or is_second_place(told, self._game, self._state, events)
         changes = wallet_changes(moves_of(events))
         elsewhere = is_still_open(told, command) or is_ending(told, command)
+        elsewhere = elsewhere or is_of_a_sister(told, self._game, self._state, events)
         return short or elsewhere or is_uninvited(told, self._game, self._present, command, changes)
 
     def _judge_form(self, line: WrittenLine, content: Entry[Any, Any] | Seal) -> None:

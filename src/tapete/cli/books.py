@@ -12,7 +12,7 @@ from tapete.cli.words import language, t
 from tapete.language import N_, say
 
 if TYPE_CHECKING:
-    from tapete.service.books import Difference
+    from tapete.service.books import Contradiction, Difference
     from tapete.service.store.contract import Store
 
 _IN_USE = N_("{database} is open in another process: stop that one first, or audit a copy.")
@@ -45,7 +45,7 @@ def audit_books(out: Output, database: str) -> int:
     return REFUSED if found else FINE
 
 
-async def _differences(store: "Store", database: str) -> "tuple[list[Difference], int]":
+async def _differences(store: "Store", database: str) -> "tuple[list[Difference | Contradiction], int]":
     from tapete.service.books import differences
     from tapete.service.store.scripts import InUse
 

@@ -114,7 +114,8 @@ def beginning(values: Iterable[int], terms: Iterable[Terms], pano: int = 1) -> l
 
     Bets without a minimum of their own, which go with another, begin nothing.
     """
-    bets = [bet for bet in terms if bet.minimums[pano - 1] > 1]
+    alike = {(bet.minimums[pano - 1], bet.step, bet.cap): bet for bet in terms}
+    bets = [bet for (least, *_), bet in alike.items() if least > 1]
     stacks = {value: [count for bet in bets if (count := least_stack(value, bet, pano))] for value in sorted(values)}
     fewest = {value: min(counts) for value, counts in stacks.items() if counts}
     return [value for value, count in fewest.items() if count == min(fewest.values())]

@@ -13,8 +13,8 @@ is always written.
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from functools import reduce
-from itertools import takewhile
+from functools import partial, reduce
+from itertools import groupby, takewhile
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -34,34 +34,55 @@ _MOST = 10**9
 _WANTED = {
     "amount": N_("a stake"),
     "at": N_("seconds since the opening"),
+    "baja": N_("the cards of the mano baja"),
+    "ball": N_("a ball"),
     "behind": N_("cards behind the separador"),
     "bet": N_("a bet"),
+    "bets": N_("some bets"),
     "call": N_("a call"),
     "card": N_("a card"),
     "cards": N_("cards"),
+    "carton": N_("a cartón"),
+    "cartones": N_("how many cartones"),
+    "casilla": N_("a casilla"),
     "cells": N_("cells"),
+    "change": N_("a change"),
     "chips": N_("chips"),
+    "coefficient": N_("a coefficient such as 2.35"),
     "colour": N_("a colour"),
     "cut_by": N_("who cuts"),
     "cuts": N_("cuts"),
     "dice": N_("the numbers of some dice"),
     "die": N_("the number of a die"),
+    "event": N_("an event of the card"),
     "first": N_("the one that is wanted"),
+    "incident": N_("an incident"),
     "last": N_("the last one that is wanted"),
+    "minimum": N_("a minimum"),
     "number": N_("the one that is wanted"),
     "tickets": N_("how many"),
     "outcome": N_("a result"),
     "pano": N_("a paño"),
     "partners": N_("the asociados"),
+    "person": N_("a person"),
     "place": N_("a place"),
+    "places": N_("cards"),
+    "placing": N_("a participant, or several joined by ="),
     "player": N_("a player"),
     "plaza": N_("a plaza"),
     "pot": N_("a pot"),
+    "purchase": N_("the one that is wanted"),
     "reason": N_("a reason"),
+    "runner": N_("a participant"),
     "seat": N_("a seat"),
+    "seconds": N_("seconds"),
     "serials": N_("the numbers of some dice"),
+    "size": N_("how many results each has"),
     "staff": N_("the staff"),
     "table": N_("a table"),
+    "terminal": N_("a terminal"),
+    "terna": N_("the number of a terna"),
+    "to": N_("a player"),
     "value": N_("a value"),
     "word": N_("a word"),
     "zeros": N_("zeros"),
@@ -73,8 +94,12 @@ def _wanted(field: str) -> str:
     return Told(_WANTED[field]) if field in _WANTED else field
 
 
-def _all_of(fields: Sequence[str]) -> str:
-    return reduce(lambda a, b: Told(N_("{first} and {second}"), first=a, second=b), map(_wanted, fields))
+def _all_of(fields: Iterable[str]) -> str:
+    return _together(map(_wanted, fields))
+
+
+def _together(things: Iterable[str]) -> str:
+    return reduce(lambda a, b: Told(N_("{first} and {second}"), first=a, second=b), things)
 
 
 class Kind(Protocol):
@@ -283,7 +308,7 @@ class Phrase:
         reading = _Reading(rules, state, list(words))
         for place, piece in enumerate(self._pieces):
             if isinstance(piece, str):
-                reading.literal(fold(piece))
+                reading.literal(fold(piece), partial(self.rest, place))
             elif isinstance(piece, _Blank):
                 reading.blank(piece, self._types[piece.field], until=self._options_after(place))
             elif piece.word:
@@ -293,6 +318,17 @@ class Phrase:
                 reading.blank(piece.blanks[0], self._types[piece.blanks[0].field])
         reading.end()
         return self._made(reading, by)
+
+    def rest(self, place: int) -> str:
+        """All that must be said from a place on, for whoever stopped there: words as they are, and what to fill in."""
+        expected: list[str] = []
+        for literal, pieces in groupby(self._pieces[place:], lambda piece: isinstance(piece, str)):
+            if literal:
+                expected.append(f"«{' '.join(map(str, pieces))}»")
+            else:
+                blanks = list(takewhile(lambda piece: isinstance(piece, _Blank) and piece.rest in {"", "+"}, pieces))
+                expected += [_expected(blank) for blank in blanks if isinstance(blank, _Blank)]
+        return _together(expected)
 
     def _options_after(self, place: int) -> frozenset[str]:
         return frozenset(piece.word for piece in self._pieces[place:] if isinstance(piece, _Group))
@@ -383,6 +419,11 @@ def _shown(piece: Piece) -> str:
             return f"<{field}>{' …' if rest else ''}"
 
 
+def _expected(blank: _Blank) -> str:
+    """What a field wants: one of its words, where it has but a few, or what people call it."""
+    return either(blank.kind.words) if isinstance(blank.kind, Chosen) else _wanted(blank.field)
+
+
 def _said(blank: _Blank, command: Command) -> str:
     if blank.rest == "!":
         return ""
@@ -419,11 +460,11 @@ class _Reading:
     def next(self) -> str:
         return self.words[self.at]
 
-    def literal(self, word: str) -> None:
+    def literal(self, word: str, expected: Callable[[], str]) -> None:
         if not self.more:
-            raise Unreadable("", word)
+            raise Unreadable("", expected())
         if self.next != word:
-            raise Unreadable(self.next, word)
+            raise Unreadable(self.next, expected())
         self.at += 1
 
     def blank(self, blank: _Blank, type_: Any, after: str = "", until: Container[str] = ()) -> None:
@@ -436,11 +477,11 @@ class _Reading:
             if left or type_ is str:
                 self.fields[blank.field] = self._all(blank, left, type_)
             elif after or blank.rest == "+":
-                raise Unreadable("", _after(after) if after else _wanted(blank.field))
+                raise Unreadable("", _after(after) if after else _expected(blank))
             self.at += len(left)
             return
         if not left:
-            raise Unreadable("", _after(after) if after else _wanted(blank.field))
+            raise Unreadable("", _after(after) if after else _expected(blank))
         self.fields[blank.field], taken = blank.kind.read(self.rules, self.state, left)
         self.at += taken
 
@@ -496,10 +537,10 @@ class Phrasebook:
 
     def _refuse_unknown(self, rules: Any, words: Sequence[str], *, unread: bool) -> None:
         """Refuse words that only begin like a line, or a first word that is nearly one of the words of the game."""
-        openings = [phrase.opening for phrase in self._by_word.get(words[0], ())]
-        if openings:
-            known = max(_shared(opening, words) for opening in openings)
-            following = dict.fromkeys(opening[known] for opening in openings if _shared(opening, words) == known)
+        begun = self._by_word.get(words[0], ())
+        if begun:
+            known = max(_shared(phrase.opening, words) for phrase in begun)
+            following = dict.fromkeys(phrase.rest(known) for phrase in begun if _shared(phrase.opening, words) == known)
             raise Unreadable("".join(words[known : known + 1]), either(following))
         names = dict.fromkeys([*self._by_word, *(name for phrase in self._open for name in phrase.names(rules))])
         refuse_misspelt(words[0], names)

@@ -7,11 +7,14 @@ and redeems stands in no acta: of that the ledger is the only record, and its ca
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
+from datetime import datetime
+from itertools import permutations
 from time import monotonic
 
 import msgspec
 
 from tapete.casino.acta import BadActa, events_decoder, machine_of
+from tapete.casino.sisters import Book, SettledBy
 from tapete.engine.event import Event, moves_of
 from tapete.language import N_
 from tapete.service.money import postings_of
@@ -32,24 +35,44 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
     found: int
 
 
+class Contradiction(msgspec.Struct, frozen=True, kw_only=True):
+    """An event that two books of one company settled by different official results."""
+
+    code: str
+    table: str
+    other: str
+    event: str
+    expected: str
+    """What the other had settled it by."""
+    found: str
+
+
 SALDO_DISTINTO, ASIENTOS_DISTINTOS, ASIENTO_AJENO = "saldo_distinto", "asientos_distintos", "asiento_ajeno"
-ACTA_ILEGIBLE = "acta_ilegible"
+ACTA_ILEGIBLE, RESULTADOS_DISTINTOS = "acta_ilegible", "resultados_distintos"
 SENTENCES: Mapping[str, str] = {
     SALDO_DISTINTO: N_("{account} holds {found:€}; its postings come to {expected:€}."),
     ASIENTOS_DISTINTOS: N_("The postings of {table} give {account} {found:€}; its records give it {expected:€}."),
     ASIENTO_AJENO: N_("{found:€} came to {account} outside any table, where nothing may come or go."),
     ACTA_ILEGIBLE: N_("The acta of {table} can't be read: its postings were not compared."),
+    RESULTADOS_DISTINTOS: N_(
+        "{table} settled {event} by another official result ({found}) than {other}, of the same company ({expected})."
+    ),
 }
 
 
 class _Told(msgspec.Struct):
-    """Of a record only what it caused."""
+    """Of a record only when it was written, and what it caused."""
 
+    at: str = ""
     events: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
-async def differences(store: Store) -> AsyncIterator[Difference]:
-    """Every account whose balance is not its postings, or whose postings are not what the records say; none."""
+async def differences(store: Store) -> AsyncIterator[Difference | Contradiction]:
+    """Every account whose balance is not its postings, or whose postings are not what the records say; none.
+
+    And every event that two books of one company settled differently.
+    """
+    books: dict[str, dict[str, SettledBy]] = {}
     held = await store.balances()
     for account, by in (await store.drift()).items():
         found = held.get(account, 0)
@@ -60,8 +83,8 @@ async def differences(store: Store) -> AsyncIterator[Difference]:
     for row in await store.tables():
         changes = posted.pop(row.id, {})
         try:
-            told = await _recorded(store, row)
-        except (BadActa, msgspec.DecodeError):
+            told = await _recorded(store, row, books)
+        except (BadActa, msgspec.DecodeError, ValueError):
             yield Difference(code=ACTA_ILEGIBLE, account="", table=row.id, expected=0, found=0)
             continue
         for each in _compared(row.id, told, changes):
@@ -72,6 +95,16 @@ async def differences(store: Store) -> AsyncIterator[Difference]:
     for table, changes in sorted(posted.items()):
         for each in _compared(table, {}, changes):
             yield each
+    for of_one_company in books.values():
+        for contradiction in _contradictions(of_one_company):
+            yield contradiction
+
+
+def _contradictions(books: Mapping[str, SettledBy]) -> Iterator[Contradiction]:
+    for (table, watch), (other, theirs) in permutations(books.items(), 2):
+        for odds in watch.at_odds(theirs):
+            facts = {"event": odds.event, "expected": odds.expected, "found": odds.found}
+            yield Contradiction(code=RESULTADOS_DISTINTOS, table=table, other=other, **facts)
 
 
 def _compared(table: str, told: Mapping[str, int], posted: Mapping[str, int]) -> Iterator[Difference]:
@@ -81,15 +114,20 @@ def _compared(table: str, told: Mapping[str, int], posted: Mapping[str, int]) ->
             yield Difference(code=ASIENTOS_DISTINTOS, account=account, table=table, expected=expected, found=found)
 
 
-async def _recorded(store: Store, row: TableRow) -> dict[str, int]:
-    """What the records of a table say that it did to each account."""
-    entries, events = msgspec.json.Decoder(_Told), events_decoder(machine_of(header_of(row)).events)
+async def _recorded(store: Store, row: TableRow, books: dict[str, dict[str, SettledBy]]) -> dict[str, int]:
+    """What the records of a table say that it did to each account; what a book settled by is noted with its company."""
+    game = machine_of(header_of(row))
+    entries, events = msgspec.json.Decoder(_Told), events_decoder(game.events)
+    watch = books.setdefault(game.company, {}).setdefault(row.id, game.watched()) if isinstance(game, Book) else None
     total: Counter[str] = Counter()
     async for record in every_record(store, row.id):
-        told = entries.decode(record.line).events
+        entry = entries.decode(record.line)
+        told = entry.events
         happened: tuple[Event, ...] = () if isinstance(told, msgspec.UnsetType) else events.decode(told)
         for account, change in changes_of(postings_of(row.id, moves_of(happened))).items():
             total[account] += change
+        if watch is not None and happened:
+            watch.see(datetime.fromisoformat(entry.at).timestamp(), happened)
     return {account: change for account, change in total.items() if change}
 
 

@@ -28,6 +28,7 @@ from tapete.law.parameters import sheet
 from tapete.service.chance import Vault
 from tapete.service.claims import Claims
 from tapete.service.money import postings_of
+from tapete.service.sisters import Seen, Sisters, Unseen
 from tapete.service.store.contract import Answer, Append, Posting, Record
 
 
@@ -124,6 +125,8 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     """None where nothing is drawn."""
     claims: Claims | None = None
     """What its people may have at one table only; None where they have nothing of the kind."""
+    sisters: Sisters | None = None
+    """The other books of its company; None where it takes no bets for one."""
 
 
 class Draft:
@@ -131,7 +134,8 @@ class Draft:
 
     What players hold is not read first: the store refuses the whole append when somebody would go below zero, and only
     then are the wallets of those who pay looked into, and the requests decided again. So it is with what another table
-    has, which is `elsewhere` then.
+    has, which is `elsewhere` then. Sister books are looked at only when something is said that they may hold otherwise:
+    `Unseen` asks for it.
     """
 
     def __init__(
@@ -140,6 +144,7 @@ class Draft:
         position: Position,
         wallets: dict[str, int] | None = None,
         elsewhere: frozenset[str] = frozenset(),
+        seen: Seen | None = None,
     ) -> None:
         self.position = position
         self.records: list[Record] = []
@@ -154,6 +159,8 @@ class Draft:
         self._chance = setting.chance
         self._wallets = wallets or {}
         self._elsewhere = elsewhere
+        self._seen = seen
+        self._in_turn = False
 
     def take(self, request: Request) -> bool:
         """Decide one request on top of those before it; False when it must wait until those are stored."""
@@ -183,6 +190,7 @@ class Draft:
                 refuse_uninvited(self._machine, self.position.present, command, changes, virtual=self.virtual)
             self._refuse_shortage(changes)
             self._refuse_second(events)
+            self._refuse_contradiction(events)
         except Refused as refused:
             self._write(NotDone(command, refused, request.imposed))
             self.replies.append((request, refusal_of(refused, self.position.n, self._machine)))
@@ -244,6 +252,8 @@ class Draft:
             sealed=self._sealed(),
             taken=tuple(sorted(has - had)),
             given_up=tuple(sorted(had - has)),
+            turn=self._seen.turn if self._seen and self._in_turn else "",
+            turn_at=self._seen.turn_at if self._seen and self._in_turn else 0,
         )
 
     def _claimed(self, state: Any) -> frozenset[str]:
@@ -294,6 +304,15 @@ class Draft:
         if self._elsewhere and claims is not None:
             wanted = claims.of(after(self._machine, state, events)) - claims.of(state)
             claims.refuse(wanted & self._elsewhere)
+
+    def _refuse_contradiction(self, events: Sequence[Event]) -> None:
+        sisters = self._setting.sisters
+        if sisters is None or not sisters.may_differ(self.position.state, events):
+            return
+        if self._seen is None:
+            raise Unseen(sisters)
+        self._in_turn = True
+        sisters.refuse(self.position.state, events, self._seen)
 
     def _pay(self, changes: dict[str, int]) -> None:
         for player, change in changes.items():

@@ -20,6 +20,7 @@ from tapete.engine.refusal import Refused
 from tapete.kit.chance.commitment import BEGINNING
 from tapete.service.claims import Claims
 from tapete.service.draft import Chance, Draft, Position, Reply, Request, Setting
+from tapete.service.sisters import Seen, Sisters, Unseen
 from tapete.service.store.contract import (
     Closed,
     Insufficient,
@@ -69,11 +70,12 @@ class LiveMachine(Generic[M]):
         clock: Callable[[], str],
         chance: Chance | None = None,
         claims: Claims | None = None,
+        sisters: Sisters | None = None,
     ) -> None:
         self.id = id
         self.machine = machine
         self.position = Position(state=machine.opening(), n=0, head="")
-        self._setting = Setting(id=id, machine=machine, clock=clock, chance=chance, claims=claims)
+        self._setting = Setting(id=id, machine=machine, clock=clock, chance=chance, claims=claims, sisters=sisters)
         self._store = store
         self._waiting: asyncio.Queue[Request | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
@@ -187,6 +189,15 @@ class LiveMachine(Generic[M]):
         known = (await self._store.answers(self.id, [key])).get(key)
         return None if known is None else _same(known.digest, _REPLIES.decode(known.body), fingerprint)
 
+    async def durable(self) -> Any:
+        """The state as the store has it now, whoever wrote it last; nobody here is waited for."""
+        row = await self._row()
+        if self.position.n == row.last:
+            return self.position.state
+        reader = LiveMachine(id=self.id, machine=self.machine, store=self._store, clock=self._setting.clock)
+        await reader.follow()
+        return reader.state
+
     async def catch_up(self) -> None:
         """Fold what other processes have recorded since."""
         async with self._moving:
@@ -226,14 +237,20 @@ class LiveMachine(Generic[M]):
         """Decide, append, answer; again as long as somebody else was first, can't pay, or sits elsewhere."""
         wallets: dict[str, int] = {}
         elsewhere: frozenset[str] = frozenset()
+        seen: Seen | None = None
         while requests:
-            draft = Draft(self._setting, self.position, dict(wallets), elsewhere)
-            repeats, left = await self._beside(_decide, draft, requests)
+            draft = Draft(self._setting, self.position, dict(wallets), elsewhere, seen)
+            try:
+                repeats, left = await self._beside(_decide, draft, requests)
+            except Unseen as unseen:
+                seen = await unseen.sisters.look()
+                continue
             requests = _without_passed_on(draft, requests)
             try:
                 if draft.records:
                     await self._store.append(draft.piece())
             except (Stale, KeyReused):
+                seen = None
                 await self._read_on()
                 requests = await self._unanswered(requests)
             except Insufficient as poor:
@@ -246,7 +263,7 @@ class LiveMachine(Generic[M]):
             else:
                 self.position = draft.position
                 self._tell(draft, repeats)
-                requests, wallets, elsewhere = left, {}, frozenset()
+                requests, wallets, elsewhere, seen = left, {}, frozenset(), None
         if self.position.n - self._snapshot_at >= SNAPSHOT_EVERY:
             await self._keep_snapshot()
 

@@ -10,6 +10,7 @@ from tapete.casino.config import Casino
 from tapete.casino.floor.session import Head
 from tapete.casino.floor.view import FLOOR
 from tapete.casino.replay import OtherRules
+from tapete.casino.sisters import Book, company_of
 from tapete.casino.standing import companion_of
 from tapete.engine.actor import Actor
 from tapete.engine.table import AnyTable
@@ -28,6 +29,7 @@ from tapete.service.problems import not_here
 from tapete.service.records import header_of, newest, now, table_row
 from tapete.service.sistema.resuming import goes_on, take_up
 from tapete.service.sistema.systems import Systems
+from tapete.service.sisters import Sisters, Standing
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.tables import LiveTable
 from tapete.service.timekeeper import Timekeeper
@@ -143,6 +145,7 @@ class Placing:
             source=self._source,
             clock=now,
             verifiable=not physical or game.keeps_secret,
+            sisters=self._sisters(table, game),
         )
         await live.start()
         if self._in_new_epoch:
@@ -179,6 +182,18 @@ class Placing:
         """Whoever leads takes up the game that a central left."""
         if self._leads():
             await take_up(self._store, live, died=died)
+
+    def _sisters(self, table: str, game: AnyTable) -> Sisters | None:
+        """The other books of its company, those of the house as they stand when they are looked at."""
+        if not isinstance(game, Book):
+            return None
+        company = company_of(game)
+
+        async def others() -> list[Standing]:
+            books = [each for each in self.places.values() if each.id != table and company_of(each.game) == company]
+            return [Standing(each.number, each.game, await each.live.durable()) for each in books]
+
+        return Sisters(game, self._store, others)
 
     async def _companions(self, place: Place) -> Companions | None:
         """Those of a practice table, with their accounts."""

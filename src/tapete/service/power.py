@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from tapete.casino.sisters import company_of
 from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.refusal import Reason, Refused
@@ -71,16 +72,11 @@ def require_stranger(visitor: Visitor, place: Place, places: Mapping[str, Place]
         raise denied(Refused(DIRECCION_NO_JUEGA, NO_PARTY_TO_THE_GAME), language)
     if any(duty.table == place.id for duty in visitor.duties):
         raise denied(Refused(PERSONAL_NO_JUEGA, STAFF_DO_NOT_PLAY, player=visitor.account.name), language)
-    if company := _company_of(place):
-        books = (each for each in places.values() if each is not place and _company_of(each) == company)
+    if company := company_of(place.game):
+        books = (each for each in places.values() if each is not place and company_of(each.game) == company)
         if any(_works_at(visitor, book) for book in books):
             facts = {"player": visitor.account.name, "company": company}
             raise denied(Refused(PERSONAL_DE_LA_EMPRESA, PARTIES_TO_A_BET, **facts), language)
-
-
-def _company_of(place: Place) -> str:
-    """The company that takes bets at a table; empty where there is none."""
-    return str(getattr(place.game.rules, "empresa", ""))
 
 
 def _works_at(visitor: Visitor, place: Place) -> bool:

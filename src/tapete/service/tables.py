@@ -12,13 +12,14 @@ from tapete.service.claims import Claims
 from tapete.service.draft import Chance, Draft, Reply
 from tapete.service.growing import grown_apart
 from tapete.service.machine import LiveMachine
+from tapete.service.sisters import Sisters
 from tapete.service.store.contract import Store
 
 
 class LiveTable(LiveMachine[AnyTable]):
     """One table of the house in this process."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what is played, where it is kept, and all that is given to it
         self,
         *,
         id: str,  # noqa: A002 - what it is called everywhere
@@ -28,6 +29,7 @@ class LiveTable(LiveMachine[AnyTable]):
         source: SystemSource,
         clock: Callable[[], str],
         verifiable: bool = True,
+        sisters: Sisters | None = None,
     ) -> None:
         super().__init__(
             id=id,
@@ -36,6 +38,7 @@ class LiveTable(LiveMachine[AnyTable]):
             clock=clock,
             chance=Chance(vault=vault, source=source, verifiable=verifiable, grow=grown_apart),
             claims=Claims(game),
+            sisters=sisters,
         )
 
     @property

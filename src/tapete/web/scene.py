@@ -36,7 +36,7 @@ from tapete.web.picture import board_of, draw
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import presenter_at
 from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled, TableFacts, ratio
-from tapete.web.scenes.presenter import Presenter, tell
+from tapete.web.scenes.presenter import Presenter, posted_at, tell
 from tapete.web.stage import Drawn
 
 MOST_CALLS = 8
@@ -250,7 +250,7 @@ async def scene_of(house: House, look: Look) -> Scene:
 def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> Scene:
     """A scene of what somebody sees, has been told and has."""
     presenter, view = presenter_at(look.game), look.view
-    terms = {bet.id: bet for bet in look.game.notice()}
+    terms = posted_at(look.game)
     minimum = presenter.minimum(terms, look.pano)
     settled = tuple(presenter.settled(event, look) for event in settlement(look.told, presenter))
     return Scene(
@@ -273,7 +273,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         head=look.table.head,
         readiness=look.table.readiness,
         hint=presenter.hint(view) or _hint(presenter, terms, minimum),
-        notice=tuple(_notice(look, terms.values())),
+        notice=tuple(_notice(look, terms.values())) if presenter.posts else (),
         companions=look.table.companions,
         analysed=look.game.slug in MATHEMATICS,
         hints=hints,

@@ -4,6 +4,8 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.refusal import Unlawful
+from tapete.games.apuestas.nombres import status_told
+from tapete.games.apuestas.state import Status
 from tapete.language import LANGUAGES
 from tests.games.apuestas.casa import OTHER, RACE, Casa
 
@@ -64,3 +66,27 @@ def test_a_name_is_of_something_of_the_card_and_can_be_shown(names: dict[str, st
     with pytest.raises(Unlawful) as refused:
         Casa("mutua", nombres=names)
     assert [fault.code for fault in refused.value.faults] == [code]
+
+
+@pytest.mark.parametrize(
+    ("language", "states"),
+    [
+        ("es", ["apuestas abiertas", "apuestas suspendidas", "en curso", "con resultado", "anulación"]),
+        ("gl", ["apostas abertas", "apostas suspendidas", "en curso", "con resultado", "anulación"]),
+        ("fr", ["paris ouverts", "paris suspendus", "en cours", "avec résultat", "annulation"]),
+        ("en", ["bets open", "bets suspended", "under way", "with a result", "annulment"]),
+    ],
+)
+def test_the_state_of_an_event_agrees_with_no_name(language: str, states: list[str]) -> None:
+    """A race, a match and a prize are of different genders."""
+    told = [status_told(status).tell(Casa("mutua").game.tongue(language)) for status in Status]
+    assert told == states
+
+
+def test_what_becomes_of_an_event_is_told_alike_of_a_race_and_of_a_prize() -> None:
+    casa = Casa("mutua", nombres={"x": "Carrera 2"})
+    casa("organizador: anular x")
+    assert told(casa, "es") == "Se anula Carrera 2: se devolverán sus apuestas."
+    assert " ".join(told(casa, "fr").split()) == "Carrera 2 : annulation, les paris seront rendus."
+    again = casa.refusal("organizador: anular x")
+    assert again.sentence(casa.game.tongue("es")) == "Carrera 2: anulación. Ahora no puede hacerse eso."

@@ -1,6 +1,7 @@
 """What every bet must meet before it is taken, whatever its organisation (MU2010:apuestas.1, 4, 5)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 
 from tapete.engine.notation import Unreadable
 from tapete.engine.refusal import Reason, Refused
@@ -46,7 +47,7 @@ class Pronostico:
 
     def names(self, rules: ApuestasRules) -> list[str]:
         """What a forecast begins with."""
-        return list(dict.fromkeys(forecast.kind for forecast in rules.forecasts.values()))
+        return list(dict.fromkeys(market.kind for market in rules.markets))
 
     def write(self, value: str) -> str:
         return value.replace(":", " ", 1)
@@ -114,16 +115,23 @@ def _closed(rules: ApuestasRules, meeting: Meeting) -> Refused:
     return Refused(MERCADO_CERRADO, rules.law["live"], event=Called(meeting.event))
 
 
-def open_to(rules: ApuestasRules, state: State, player: str) -> list[Forecast]:
-    """The forecasts that a player may bet on now, at the usual place."""
-    found: list[Forecast] = []
-    for forecast in rules.forecasts.values():
-        try:
-            admit(rules, state, player, forecast, "", rules.usual_origin)
-        except Refused:
-            continue
-        found.append(forecast)
-    return found
+def open_to(
+    rules: ApuestasRules, state: State, player: str, takes: Callable[[Forecast], bool] = lambda _: True
+) -> Iterator[Forecast]:
+    """The forecasts that a player may bet on now, at the usual place; of a long market the first that will do."""
+    for market in rules.markets:
+        if state.meeting(market.event).status is OPEN:
+            fine = (rules.forecasts[bet] for bet in market.bets)
+            admitted = (each for each in fine if takes(each) and _is_admitted(rules, state, player, each))
+            yield from islice(admitted, 1 if market.long else None)
+
+
+def _is_admitted(rules: ApuestasRules, state: State, player: str, forecast: Forecast) -> bool:
+    try:
+        admit(rules, state, player, forecast, "", rules.usual_origin)
+    except Refused:
+        return False
+    return True
 
 
 def require_minimum(rules: ApuestasRules, amount: int) -> None:

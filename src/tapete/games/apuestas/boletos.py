@@ -251,14 +251,16 @@ FREE = ("place", "origin", "coefficient", "word")
 
 @boletos.offer(PlaceBet)
 def may_bet(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
-    """Any amount that the company would still pay."""
+    """Any amount that the company would still pay; of a long market one bet, to be filled in otherwise."""
     if rules.organisation is Organisation.CRUZADA:
         return
-    for forecast in open_to(rules, state, who.id):
-        most = most_on(rules, state, forecast)
-        if most >= rules.minimum:
-            command = PlaceBet(by=who, player=who.id, bet=forecast.bet, amount=rules.minimum, origin=rules.usual_origin)
-            yield Offer(command, rules.law["simple"], Amounts(rules.minimum, most), free=FREE)
+    for forecast in open_to(rules, state, who.id, lambda each: most_on(rules, state, each) >= rules.minimum):
+        command = PlaceBet(by=who, player=who.id, bet=forecast.bet, amount=rules.minimum, origin=rules.usual_origin)
+        if rules.markets[forecast.market].long:
+            yield Offer(command, rules.law["simple"], free=("bet", "amount", *FREE))
+        else:
+            amounts = Amounts(rules.minimum, most_on(rules, state, forecast))
+            yield Offer(command, rules.law["simple"], amounts, free=FREE)
 
 
 def most_on(rules: ApuestasRules, state: State, forecast: Forecast) -> int:
@@ -278,9 +280,8 @@ def may_combine(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offe
     if rules.organisation is not Organisation.CONTRAPARTIDA:
         return
     first: dict[str, Forecast] = {}
-    for forecast in open_to(rules, state, who.id):
-        if state.coefficients[forecast.place]:
-            first.setdefault(forecast.event, forecast)
+    for forecast in open_to(rules, state, who.id, lambda each: bool(state.coefficients[each.place])):
+        first.setdefault(forecast.event, forecast)
     bets = tuple(forecast.bet for forecast in first.values())[: rules.combinada.value]
     command = Combine(by=who, player=who.id, bets=bets, amount=rules.minimum, origin=rules.usual_origin)
     try:

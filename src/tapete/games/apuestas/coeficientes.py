@@ -93,11 +93,13 @@ def validate(rules: ApuestasRules, state: State, command: Validate) -> Sequence[
 def may_validate(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
     if rules.organisation is Organisation.CONTRAPARTIDA:
         least = rules.least_coefficient.value + 1
-        for bet, forecast in rules.forecasts.items():
-            if state.meeting(forecast.event).status not in WAITING:
+        for market in rules.markets:
+            if state.meeting(market.event).status not in WAITING:
                 continue
-            command = Validate(by=who, bet=bet, coefficient=least)
-            yield Offer(command, rules.law["coefficient"], Amounts(least, MOST), "coefficient")
+            free = ("bet",) if market.long else ()
+            for bet in market.bets[: 1 if market.long else None]:
+                command = Validate(by=who, bet=bet, coefficient=least)
+                yield Offer(command, rules.law["coefficient"], Amounts(least, MOST), "coefficient", free)
 
 
 @coeficientes.act(ValidateTogether, by=organiser("related"), when=During("related", Phase.ABIERTO))

@@ -192,7 +192,10 @@ def _with_book(state: State, place: int, book: Book) -> tuple[Book, ...]:
 
 @cruzada.offer(Propose)
 def may_propose(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
-    """On both sides of each result, at the best coefficient that stands unless it is one's own."""
+    """On both sides of each result, at the best coefficient that stands unless it is one's own.
+
+    Of a long market on one result, to be filled in otherwise.
+    """
     if rules.organisation is not CRUZADA:
         return
     unit = rules.unit.value
@@ -210,7 +213,8 @@ def may_propose(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offe
                     amount=rules.minimum,
                     origin=rules.usual_origin,
                 )
-                yield Offer(command, rules.law["between"], Amounts(rules.minimum, MOST_OFFER, unit), free=_FREE)
+                free = ("bet", *_FREE) if rules.markets[forecast.market].long else _FREE
+                yield Offer(command, rules.law["between"], Amounts(rules.minimum, MOST_OFFER, unit), free=free)
 
 
 _FREE = ("coefficient", "place", "origin", "word")

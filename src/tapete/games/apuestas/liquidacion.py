@@ -1,5 +1,6 @@
 """The settlement of a card: what each bet is paid, what goes back, and what the company keeps."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -20,12 +21,11 @@ from tapete.games.apuestas.placing import winners
 from tapete.games.apuestas.premio import premio
 from tapete.games.apuestas.rules import ApuestasRules, Market, Organisation
 from tapete.games.apuestas.saldos import saldos
-from tapete.games.apuestas.state import Boleto, Bote, During, Phase, State, Status, organiser
+from tapete.games.apuestas.state import SETTLED, Boleto, Bote, During, Phase, State, Status, organiser
 from tapete.games.apuestas.totalizador import Reparto, Stake, reparto
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
-SETTLED = "programa liquidado"
 PROGRAMA = "programa"
 POT = "apuestas:"
 
@@ -210,6 +210,21 @@ def _mutua(rules: ApuestasRules, state: State, outcome: Outcome, accounts: Accou
             if amount := found.paid.get(each.number, 0):
                 paid = PremioPaid(player=each.player, what=each.bet, amount=amount, cite=rules.law["pool"])
                 accounts.paid.append(paid)
+
+
+def dividends(rules: ApuestasRules, state: State, market: Market) -> dict[str, int]:
+    """Of a pool whose event has ended, what a euro on each right result is paid, in cents: several share the fund."""
+    meeting = state.meeting(market.event)
+    running = {bet for bet in market.bets if set(rules.forecasts[bet].runners).isdisjoint(meeting.withdrawn)}
+    stakes = [_stake(boleto) for boleto in each_of(state.boletos) if boleto.number not in state.spoilt]
+    good = [stake for stake in stakes if stake.bet in running]
+    wins = {bet: part for bet, part in winners(market, meeting.placing).items() if bet in running}
+    found = reparto(rules, good, wins, state.bote(market.name), carries=False)
+    staked, paid = Counter[str](), Counter[str]()
+    for stake in good:
+        staked[stake.bet] += stake.amount
+        paid[stake.bet] += found.paid.get(stake.number, 0)
+    return {bet: 100 * paid[bet] // staked[bet] for bet in wins if staked[bet]}
 
 
 def _why_void(rules: ApuestasRules, state: State, bets: Sequence[str], *, spoilt: bool) -> Citation:

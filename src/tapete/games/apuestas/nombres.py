@@ -18,11 +18,11 @@ _STATUS, _CLASS, _CAUSE, _ORGANISED = "estado ", "clase ", "causa ", "organizaci
 _TOLD = {
     AZAR.id: N_("pure chance"),
     SORTEO: N_("the draw"),
-    f"{_STATUS}abierto": N_("open"),
-    f"{_STATUS}suspendido": N_("suspended"),
-    f"{_STATUS}cerrado": N_("begun"),
-    f"{_STATUS}resuelto": N_("ended"),
-    f"{_STATUS}anulado": N_("annulled"),
+    f"{_STATUS}abierto": N_("bets open"),
+    f"{_STATUS}suspendido": N_("bets suspended"),
+    f"{_STATUS}cerrado": N_("under way"),
+    f"{_STATUS}resuelto": N_("with a result"),
+    f"{_STATUS}anulado": N_("annulment"),
     f"{_CLASS}interna": N_("interna"),
     f"{_CLASS}externa-local": N_("externa, in authorised premises"),
     f"{_CLASS}externa-otro-recinto": N_("externa, in another venue"),
@@ -34,7 +34,15 @@ _TOLD = {
     f"{_ORGANISED}contrapartida": N_("de contrapartida"),
     f"{_ORGANISED}cruzada": N_("cruzadas"),
 }
-"""Words of the notation that people have words of their own for, in each language."""
+"""Words of the notation that people have words of their own for, in each language.
+
+Those of an event agree with no name: it may be a race, a match or a prize.
+"""
+
+
+def name_in(rules: ApuestasRules, word: str) -> str:
+    """What people call something of a card in every language: the name it was given, or its word."""
+    return rules.nombres.get(word) or thing_name(word)
 
 
 def things_of(programa: Iterable[Acontecimiento], lugares: Mapping[str, Lugar]) -> Iterator[str]:

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
 from tapete.engine.command import Command
+from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
+from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.table import Alarm, Pace, TableGame
 from tapete.families.pots import TellPot
 from tapete.families.table.closing import closing, last_rounds
@@ -18,6 +21,7 @@ from tapete.families.table.settling import Settle
 from tapete.games.apuestas.boletos import boletos
 from tapete.games.apuestas.coeficientes import coeficientes
 from tapete.games.apuestas.cruzada import MOST_OFFER, cruzada
+from tapete.games.apuestas.hermanos import OF_A_SISTER, ONE_RESULT, Hermano, contradiction, speaks
 from tapete.games.apuestas.liquidacion import botes, botes_of, liquidacion, voids
 from tapete.games.apuestas.nombres import names_of
 from tapete.games.apuestas.programa import OpenCard, Start, programa
@@ -25,6 +29,7 @@ from tapete.games.apuestas.resultado import awaits_chance, drawing, next_place, 
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
 from tapete.games.apuestas.state import WAITING, Phase, State, between, idle
 from tapete.games.apuestas.view import ApuestasView, Ledger, ledger_of, view
+from tapete.games.apuestas.vigilancia import Watched
 from tapete.kit.money import LARGEST
 from tapete.language import Calling
 from tapete.law.citation import Citation
@@ -80,7 +85,7 @@ class Apuestas(TableGame[ApuestasRules, State]):
     def view(self, state: State, who: Actor) -> ApuestasView:
         held = self._ledger
         if held is None or held[0] is not state:
-            held = self._ledger = (state, ledger_of(self.rules, state))
+            held = self._ledger = (state, ledger_of(self.rules, state, held))
         return view(self, self.rules, state, who, held[1])
 
     def tongue(self, language: str) -> str:
@@ -136,6 +141,29 @@ class Apuestas(TableGame[ApuestasRules, State]):
         """How it is told what it had carried over under other rules."""
         return TellPot(by=by, pot=pot, change=change)
 
+    @property
+    def company(self) -> str:
+        """Who takes the bets."""
+        return self.rules.empresa
+
+    def speaks(self, state: State, events: Sequence[Event]) -> bool:
+        """Whether they say how something ended that other books of the company may hold otherwise."""
+        return speaks(self.rules, state, events)
+
+    def contradiction(
+        self, state: State, events: Sequence[Event], sister: "Apuestas", standing: State, table: int
+    ) -> Refused | None:
+        """Why they may not happen while another book of the company stands as it does."""
+        return contradiction(self.rules, state, events, Hermano(table, sister.rules, standing))
+
+    def is_of_a_sister(self, told: Refusal, state: State, events: Sequence[Event]) -> bool:
+        """Whether another book of the company may be why what would have caused them was refused."""
+        return told.code in OF_A_SISTER and told.cite == ONE_RESULT and speaks(self.rules, state, events)
+
+    def watched(self) -> Watched:
+        """Takes note of what a book settles by, as its record is read."""
+        return Watched(self.rules)
+
     def alarm(self, state: State) -> Alarm | None:
         """The start of the next event, where its hour is known."""
         known = [each.start for each in state.meetings if each.start is not None and each.status in WAITING]
@@ -143,6 +171,10 @@ class Apuestas(TableGame[ApuestasRules, State]):
 
     def notice(self) -> Sequence[Terms]:
         """Each forecast: at the coefficient that the set-up validates, in a contrapartida."""
+        return self._posted
+
+    @cached_property
+    def _posted(self) -> Sequence[Terms]:
         rules = self.rules
         cruzada = rules.organisation is Organisation.CRUZADA
         return [

@@ -20,12 +20,14 @@ from tapete.games.apuestas.premio import Leg
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
 from tapete.games.apuestas.state import (
     OVER,
+    SETTLED,
     During,
     Meeting,
     Phase,
     State,
     Status,
     events_in,
+    is_official,
     known_event,
     organiser,
     with_meeting,
@@ -33,7 +35,7 @@ from tapete.games.apuestas.state import (
 from tapete.language import N_, Called, say
 
 EN_OTRO_ESTADO = Reason(
-    "acontecimiento_en_otro_estado", N_("{event} is {status}: that can't be done with it now."), untimely=True
+    "acontecimiento_en_otro_estado", N_("{event}: {status}. That can't be done with it now."), untimely=True
 )
 EN_VIVO_NO = Reason("en_vivo_no_admitido", N_("{event} has begun, and this house takes no live bets."))
 SIN_PARTICIPANTE = Reason("sin_participante", N_("{runner} does not run in {event}; there are: {known}."))
@@ -110,6 +112,7 @@ def card_closed(rules: ApuestasRules, state: State, event: RoundClosed) -> State
         state,
         phase=Phase.FIN if state.last == 0 else Phase.LISTA,
         cards=state.cards + 1,
+        settled=tuple(filter(is_official, state.meetings)) if event.reason == SETTLED else state.settled,
         meetings=(),
         coefficients=(),
         related=(),
@@ -481,4 +484,5 @@ def may_annul(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]
 
 @programa.fold(Annulled)
 def annulled(rules: ApuestasRules, state: State, event: Annulled) -> State:
-    return with_meeting(state, event.about, status=Status.ANULADO, placing=(), source="", evidence="", start=None)
+    said = {"source": event.source, "evidence": event.evidence}
+    return with_meeting(state, event.about, status=Status.ANULADO, placing=(), **said, start=None)

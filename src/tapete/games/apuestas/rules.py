@@ -14,6 +14,8 @@ from tapete.law.parameters import Cited
 
 GANADOR, COLOCADO, GEMELA = "ganador", "colocado", "gemela"
 """Who comes first; who comes in the first places; who come first and second, in this order."""
+LONGEST_LIST = 36
+"""Results of several runners beyond which a market is not told one by one: they are chosen by who comes in."""
 
 
 class Organisation(StrEnum):
@@ -71,6 +73,11 @@ class Market(msgspec.Struct, frozen=True):
     def name(self) -> str:
         """How it is called: `ganador:carrera-1`."""
         return f"{self.kind}:{self.event}"
+
+    @property
+    def long(self) -> bool:
+        """Whether its results are chosen runner by runner, for they are too many to be listed."""
+        return self.kind == GEMELA and len(self.bets) > LONGEST_LIST
 
 
 class Forecast(msgspec.Struct, frozen=True):

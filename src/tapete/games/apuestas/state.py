@@ -52,6 +52,8 @@ class Status(StrEnum):
     ANULADO = "anulado"
 
 
+SETTLED = "programa liquidado"
+"""Why a card that was settled is over."""
 OVER = frozenset({Status.RESUELTO, Status.ANULADO})
 WAITING = frozenset({Status.ABIERTO, Status.SUSPENDIDO})
 
@@ -108,6 +110,8 @@ class State(TableState, frozen=True, kw_only=True):
     paid: int = 0
     """For the report of the session."""
     results: tuple[str, ...] = ()
+    settled: tuple[Meeting, ...] = ()
+    """The events of the last card that was settled, as their official sources had them."""
     # The card
     meetings: tuple[Meeting, ...] = ()
     coefficients: tuple[int, ...] = ()
@@ -145,6 +149,11 @@ class State(TableState, frozen=True, kw_only=True):
     def wagered(self) -> bool:
         """Whether anybody has bet on the card."""
         return bool(self.boletos or self.matches or any(book.favor or book.contra for book in self.books))
+
+
+def is_official(meeting: Meeting) -> bool:
+    """Whether an event ended, or was annulled, by the word of its source."""
+    return meeting.status is Status.RESUELTO or (meeting.status is Status.ANULADO and bool(meeting.source))
 
 
 def with_meeting(state: State, event: str, **changes: Any) -> State:

@@ -1,20 +1,21 @@
 """What is seen of a book: markets, pools, coefficients and depth for everybody, and the own bets."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.families.table.view import TableView, shown
 from tapete.games.apuestas.libro import Level, Side, deposit, each_of, liability
-from tapete.games.apuestas.liquidacion import Settlement, settlement
+from tapete.games.apuestas.liquidacion import Settlement, dividends, settlement
 from tapete.games.apuestas.nombres import Coefficient, said, status_told
 from tapete.games.apuestas.premio import Leg
-from tapete.games.apuestas.rules import ApuestasRules, Organisation
+from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
 from tapete.games.apuestas.saldos import Match
-from tapete.games.apuestas.state import Boleto, Bote, Meeting, Phase, State
+from tapete.games.apuestas.state import Boleto, Bote, Meeting, Phase, State, Status
 from tapete.games.apuestas.suerte import Fate, Fated, Known, fate_of, fate_of_match, known_of
 from tapete.language import N_, called, say
 
@@ -162,13 +163,13 @@ class Ledger(msgspec.Struct, frozen=True):
         return tuple(sorted({*self.boletos, *self.offered, *self.matched}))
 
 
-def ledger_of(rules: ApuestasRules, state: State) -> Ledger:
-    """Each bet, offer and match is looked at once."""
+def ledger_of(rules: ApuestasRules, state: State, before: tuple[State, Ledger] | None = None) -> Ledger:
+    """Each bet, offer and match is looked at once; of the board only what is not as it was `before`."""
     known = known_of(rules, state)
     boletos: dict[str, list[Boleto]] = {}
     for boleto in each_of(state.boletos):
         boletos.setdefault(boleto.player, []).append(boleto)
-    return Ledger(known, tuple(_board(rules, state)), boletos, _offered(rules, state), _casadas(state, known))
+    return Ledger(known, _board(rules, state, before), boletos, _offered(rules, state), _casadas(state, known))
 
 
 def view(game: AnyTable, rules: ApuestasRules, state: State, who: Actor, ledger: Ledger) -> ApuestasView:
@@ -217,34 +218,73 @@ def _exposure(rules: ApuestasRules, state: State) -> tuple[Exposure, ...]:
     )
 
 
-def _board(rules: ApuestasRules, state: State) -> list[Row]:
+def _board(rules: ApuestasRules, state: State, before: tuple[State, Ledger] | None) -> tuple[Row, ...]:
+    """A row for each forecast, in the order of their places."""
     if not state.meetings:
-        return []
+        return ()
     matched: dict[str, int] = {}
     for match in each_of(state.matches):
         matched[match.bet] = matched.get(match.bet, 0) + match.amount
-    rows: list[Row] = []
-    for market in rules.markets:
-        staked = sum(state.pools[rules.forecasts[bet].place] for bet in market.bets)
-        for bet in market.bets:
-            forecast = rules.forecasts[bet]
-            book, pool = state.books[forecast.place], state.pools[forecast.place]
-            fund = rules.percentage.value * staked + state.bote(market.name)
-            shown_dividend = rules.organisation is Organisation.MUTUA and pool
-            rows.append(
-                Row(
-                    bet=bet,
-                    market=market.name,
-                    event=market.event,
-                    runners=forecast.runners,
-                    coefficient=state.coefficients[forecast.place],
-                    pool=pool or matched.get(bet, 0),
-                    dividend=int(fund * 100 / pool) if shown_dividend else 0,
-                    favor=_depth(book.favor),
-                    contra=_depth(book.contra),
-                )
-            )
-    return rows
+    rows = list(before[1].board) if before and before[0].meetings else []
+    forecasts = list(rules.forecasts.values())
+    staked = [0] * len(rules.markets)
+    for forecast, pool in zip(forecasts, state.pools, strict=True):
+        staked[forecast.market] += pool
+    if not before or not rows:
+        rows = [_row(rules, state, forecast, staked, matched) for forecast in forecasts]
+    else:
+        for place in _changed(rules, state, before[0], rows, matched):
+            rows[place] = _row(rules, state, forecasts[place], staked, matched)
+    for bet, dividend in _shared_out(rules, state):
+        place = rules.forecasts[bet].place
+        rows[place] = replace(rows[place], dividend=dividend)
+    return tuple(rows)
+
+
+def _shared_out(rules: ApuestasRules, state: State) -> Iterator[tuple[str, int]]:
+    """What each right result of a pool is paid, now that others may be right too; nothing for those that are wrong."""
+    ended = {each.event for each in state.meetings if each.status is Status.RESUELTO}
+    for market in rules.markets if rules.organisation is Organisation.MUTUA else ():
+        if market.event in ended:
+            paid = dividends(rules, state, market)
+            yield from ((bet, paid.get(bet, 0)) for bet in market.bets if state.pools[rules.forecasts[bet].place])
+
+
+def _changed(
+    rules: ApuestasRules, state: State, before: State, rows: Sequence[Row], matched: Mapping[str, int]
+) -> Iterator[int]:
+    """The places of the rows that are not as they were; of a pool every row with money in it pays something else."""
+    pooled = rules.organisation is Organisation.MUTUA
+    now = zip(
+        state.coefficients, state.pools, state.books, before.coefficients, before.pools, before.books, strict=True
+    )
+    for place, (coefficient, pool, book, old, was, stood) in enumerate(now):
+        if coefficient != old or pool != was or book is not stood or (pooled and pool):
+            yield place
+    if rules.organisation is Organisation.CRUZADA:
+        yield from (place for place, row in enumerate(rows) if row.pool != matched.get(row.bet, 0))
+
+
+def _row(
+    rules: ApuestasRules, state: State, forecast: Forecast, staked: Sequence[int], matched: Mapping[str, int]
+) -> Row:
+    market = rules.markets[forecast.market]
+    book, pool = state.books[forecast.place], state.pools[forecast.place]
+    dividend = 0
+    if rules.organisation is Organisation.MUTUA and pool:
+        fund = rules.percentage.value * staked[forecast.market] + state.bote(market.name)
+        dividend = int(fund * 100 / pool)
+    return Row(
+        bet=forecast.bet,
+        market=market.name,
+        event=market.event,
+        runners=forecast.runners,
+        coefficient=state.coefficients[forecast.place],
+        pool=pool or matched.get(forecast.bet, 0),
+        dividend=dividend,
+        favor=_depth(book.favor),
+        contra=_depth(book.contra),
+    )
 
 
 def _depth(levels: tuple[Level, ...]) -> tuple[Depth, ...]:

@@ -63,6 +63,10 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """What this table has from now on and no other may have."""
     given_up: tuple[str, ...] = ()
     """What it no longer has."""
+    turn: str = ""
+    """What only one table at a time may say something of; empty for what every table says for itself."""
+    turn_at: int = 0
+    """How often that was done when the writer looked: once more since then means `Stale`."""
 
     def __post_init__(self) -> None:
         """Refuse a gap or a repetition in the numbers."""
@@ -272,6 +276,10 @@ class Store(Protocol):
 
         Else `Stale`, `Insufficient`, `Taken` or `KeyReused`, and nothing is done.
         """
+        ...
+
+    async def turns(self, turn: str) -> int:
+        """How many pieces were added in turn under a name."""
         ...
 
     async def answer(self, table: str, key: str) -> Answer | None:

@@ -118,14 +118,14 @@ class PostgresStore(PostgresPeople, PostgresSchool, PostgresMessages):
         held = (
             [piece.table for piece in pieces],
             list({account for change in changes for account in change}),
-            list({name for piece in pieces for name in (*piece.taken, *piece.given_up)}),
+            list({name for piece in pieces for name in _locked(piece)}),
         )
         async with self._pool.connection() as connection:
             with in_time(connection):
                 async with connection.pipeline(), connection.transaction():
                     await connection.execute("SELECT hold(%s::text[], %s::text[], %s::text[])", held)
                     cursors = [
-                        await connection.execute(_APPEND, _arguments(piece, change))
+                        await connection.execute(_IN_TURN if piece.turn else _APPEND, _arguments(piece, change))
                         for piece, change in zip(pieces, changes, strict=True)
                     ]
                 rows = [await cursor.fetchone() for cursor in cursors]
@@ -159,6 +159,11 @@ class PostgresStore(PostgresPeople, PostgresSchool, PostgresMessages):
         query: LiteralString = "SELECT key, body, digest FROM answers WHERE table_id = %s AND key = ANY(%s)"
         rows = await self._read(query, [table, list(keys)])
         return {key: Answer(key, body, digest) for key, body, digest in rows}
+
+    async def turns(self, turn: str) -> int:
+        """How many pieces were added in turn under a name."""
+        row = await self._one("SELECT n FROM turns WHERE name = %s", [turn])
+        return int(row[0]) if row else 0
 
     async def records(self, table: str, after: int, limit: int = 1000) -> AsyncIterator[Record]:
         """The records of a table after a number, in order."""
@@ -263,10 +268,17 @@ def _settle(future: asyncio.Future[None], failure: BaseException | None) -> None
         future.set_exception(failure)
 
 
-_APPEND: LiteralString = (
-    "SELECT append(%s, %s, %s, %s::bigint[], %s::bytea[], %s::text[], %s::text[], %s::bytea[], %s::text[], "
-    "%s::text[], %s::text[], %s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::text[])"
+_COLUMNS: LiteralString = (
+    "%s, %s, %s, %s::bigint[], %s::bytea[], %s::text[], %s::text[], %s::bytea[], %s::text[], "
+    "%s::text[], %s::text[], %s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::text[]"
 )
+_APPEND: LiteralString = f"SELECT append({_COLUMNS})"
+_IN_TURN: LiteralString = f"SELECT append({_COLUMNS}, %s, %s)"
+
+
+def _locked(piece: Append) -> tuple[str, ...]:
+    """The names that nobody else may change while a piece is added."""
+    return (*piece.taken, *piece.given_up, *([f"turn {piece.turn}"] if piece.turn else ()))
 
 
 def _arguments(piece: Append, changes: dict[str, int]) -> tuple[Any, ...]:
@@ -279,6 +291,7 @@ def _arguments(piece: Append, changes: dict[str, int]) -> tuple[Any, ...]:
         *([p.source for p in postings], [p.target for p in postings], [p.amount for p in postings]),
         *(list(changes), list(changes.values())),
         *([*piece.taken], [*piece.given_up]),
+        *((piece.turn, piece.turn_at) if piece.turn else ()),
     )
 
 

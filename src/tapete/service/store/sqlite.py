@@ -62,6 +62,11 @@ class SqliteStore(SqlitePeople, SqliteSchool, SqliteMessages):
         rows = await self._read(query, [table, msgspec.json.encode(keys).decode()])
         return {row[0]: Answer(*row) for row in rows}
 
+    async def turns(self, turn: str) -> int:
+        """How many pieces were added in turn under a name."""
+        row = await self._one("SELECT n FROM turns WHERE name = ?", [turn])
+        return row[0] if row else 0
+
     async def records(self, table: str, after: int, limit: int = 1000) -> AsyncIterator[Record]:
         """The records of a table after a number, in order."""
         query = "SELECT n, line, head FROM records WHERE table_id = ? AND n > ? ORDER BY n LIMIT ?"
@@ -167,6 +172,17 @@ def _append(connection: apsw.Connection, piece: Append) -> None:
     )
     _move(connection, piece.table, piece.last.n if piece.last else piece.expected, piece.postings, "")
     _claim(connection, piece)
+    _take_turn(connection, piece)
+
+
+def _take_turn(connection: apsw.Connection, piece: Append) -> None:
+    """Say something in turn, if nobody else has since the writer looked."""
+    if piece.turn:
+        connection.execute("INSERT INTO turns VALUES (?, 0) ON CONFLICT DO NOTHING", (piece.turn,))
+        query = "UPDATE turns SET n = n + 1 WHERE name = ? AND n = ?"
+        connection.execute(query, (piece.turn, piece.turn_at))
+        if not connection.changes():
+            raise Stale
 
 
 def _claim(connection: apsw.Connection, piece: Append) -> None:

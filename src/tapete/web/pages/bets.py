@@ -12,7 +12,7 @@ from tapete.engine.command import Command
 from tapete.engine.machine import after
 from tapete.engine.refusal import Refused
 from tapete.games.apuestas.play import Apuestas
-from tapete.language import N_, Told
+from tapete.language import N_, Told, called
 from tapete.service.asking import Asked, house_of, place_and_actor, visitor_of
 from tapete.service.covered import lines_of as lines_of_acta
 from tapete.service.guard import Access
@@ -30,6 +30,7 @@ from tapete.web.people import names_at
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scenes.bets_deeds import FORETOLD, Deed, deeds_of
 from tapete.web.scenes.bets_desk import Foretold, changes_of
+from tapete.web.scenes.bets_long import paid_after
 from tapete.web.scenes.bets_slip import SLIPS, Slip, filled_in, foretold, lines_of
 
 SHOWN_CARDS = 12
@@ -125,6 +126,28 @@ def _foretold(request: Asked, place: Place, actor: Actor, deed: Deed) -> Foretol
     )
 
 
+# --- a market with too many results for a board ----------------------------------------------------------------------
+
+Named = Annotated[str, QueryParameter(max_length=120)]
+
+
+@get("/tables/{table:str}/market", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def market_page(request: Asked, table: FromPath[str], of: Named = "", first: Named = "") -> Response[str]:
+    """What each result of a market pays, for one who comes in first."""
+    place, actor = place_and_actor(request, table, "")
+    game = book_at(place)
+    language = game.tongue(page_language(request))
+    market = next((each for each in game.rules.markets if each.name == of and each.long), None)
+    if market is None:
+        raise not_here(Told(N_("betting book of {table}"), table=place.id[:60]))
+    runners = game.rules.event(market.event).participantes
+    first = first if first in runners else runners[0]
+    rows = paid_after(game.view(place.position[0], actor), market, first, language)
+    chosen: dict[str, Any] = {"of": of, "first": first, "named": called(market.name, language)}
+    names = [(runner, called(runner, language)) for runner in runners]
+    return html(request, "bets_market.html", language=language, place=place, rows=rows, runners=names, **chosen)
+
+
 # --- the inspection --------------------------------------------------------------------------------------------------
 
 Number = Annotated[int, QueryParameter(name="number", ge=0, le=10**9)]
@@ -152,4 +175,4 @@ def _only(card: CardReport, number: int) -> CardReport:
     return replace(card, receipts=[each for each in card.receipts if each.number == number])
 
 
-HANDLERS: list[Any] = [slip_told, desk, book_page]
+HANDLERS: list[Any] = [slip_told, desk, market_page, book_page]

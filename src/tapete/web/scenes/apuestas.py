@@ -7,6 +7,7 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.games.apuestas.boletos import BetAccepted
 from tapete.games.apuestas.coeficientes import Validate
@@ -77,6 +78,7 @@ class Apuestas(Presenter):
     beside: ClassVar[str] = "parts/bets_book.html"
     papers: ClassVar[str] = "parts/bets_papers.html"
     report: ClassVar[str] = "book"
+    posts: ClassVar[bool] = False
     laid: ClassVar[tuple[type[Event], ...]] = (BetAccepted, Proposed)
     taken: ClassVar[tuple[type[Event], ...]] = (Retired,)
     own: ClassVar[tuple[type[Command], ...]] = (
@@ -150,6 +152,10 @@ class Apuestas(Presenter):
         what = str(getattr(event, "what", ""))
         bets = tuple(what.split("+")) if what else ()
         return msgspec.structs.replace(step, bets=bets, sentence=tell(event, look))
+
+    def minimum(self, terms: Mapping[str, Terms], pano: int) -> int:
+        """The same for every forecast."""
+        return next((each.minimums[0] for each in terms.values()), 0)
 
     def stakes(self, rules: ApuestasRules, view: ApuestasView, language: str) -> tuple[int, str]:
         """How bets are organised, and the least of them; the most is the company's matter, bet by bet."""

@@ -18,6 +18,7 @@ from tapete.games.apuestas.state import Meeting, Status
 from tapete.games.apuestas.view import ApuestasView, Depth, Row
 from tapete.language import N_, called, money, say, translate
 from tapete.web.recent import events_of
+from tapete.web.scenes.bets_long import Picks, picks_of, shown_of
 from tapete.web.scenes.look import Look
 
 UP, DOWN = "up", "down"
@@ -64,6 +65,10 @@ class MarketShown(msgspec.Struct, frozen=True, kw_only=True):
     total: str
     bote: str
     lines: tuple[Line, ...]
+    few: str
+    """That these are not all of its results; empty where they are."""
+    picks: Picks | None
+    """How any other is chosen."""
 
 
 class EventShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,7 +160,9 @@ def _event(
 
 
 def _placed(meeting: Meeting, language: str) -> str:
-    """The order of the first places, each with its number; those who tie have the same."""
+    """The order of the first places, each with its number; those who tie have the same. Or that there is none."""
+    if meeting.status is Status.ANULADO:
+        return translate(N_("annulment: bets on it go back, and in a combinada it counts 1.00"), language)
     if meeting.status is not Status.RESUELTO:
         return order_of(meeting.placing).tell(language) if meeting.placing else ""
     place, told = 1, []
@@ -181,12 +188,16 @@ def _market(
     bote = next((bote.held for bote in view.botes if bote.market == market.name), 0)
     ended = meeting.status is Status.RESUELTO
     wins = winners(market, meeting.placing) if ended else {}
+    shown = shown_of(view.organisation, rows, wins) if market.long else rows
+    few = say(N_("{shown} of {count} results"), language, {"shown": len(shown), "count": len(rows)})
     return MarketShown(
         name=look.bet(market.kind),
         note=say(_NOTES[market.kind], language, {"places": market.places}),
         total=money(total, language) if total and view.organisation is not Organisation.CONTRAPARTIDA else "",
         bote=money(bote, language) if bote else "",
-        lines=tuple([_line(look, view, meeting, row, total, wins.get(row.bet), news) for row in rows]),
+        lines=tuple([_line(look, view, meeting, row, total, wins.get(row.bet), news) for row in shown]),
+        few=few if market.long else "",
+        picks=picks_of(look, meeting, market),
     )
 
 

@@ -7,6 +7,7 @@ from tapete.games.apuestas.view import ApuestasView
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import why
 from tapete.service.problems import unreadable
+from tapete.web.scenes.bets_long import picked
 
 PLACE, PRICE = "place-", "price-"
 """What the names of fields begin with: the place of a participant, and the coefficient of a result."""
@@ -27,6 +28,9 @@ def deeds_of(form: Form, view: ApuestasView, offered: Deed | None = None) -> lis
     if act == "postpone":
         at = view.at + 60 * _count(form, "minutes")
         return [{"do": "postpone", "event": form.get("event", ""), "at": at}]
+    if act == "price":
+        price = _hundredths(form.get("coefficient", ""))
+        return [{"do": "validate", "bet": bet, "coefficient": price} for name in form if (bet := picked(form, name))]
     make = _DEEDS.get(act)
     return [make(form)] if make else []
 

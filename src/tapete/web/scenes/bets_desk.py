@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from heapq import nlargest
 
 import msgspec
 
@@ -16,7 +18,11 @@ from tapete.games.apuestas.view import ApuestasView, Exposure, Row
 from tapete.language import N_, called, decimals, money, translate
 from tapete.web.buttons import sent
 from tapete.web.scenes.bets_board import told
+from tapete.web.scenes.bets_long import Picks, picks_of
 from tapete.web.scenes.look import Look
+
+MOST_LISTED = 24
+"""Results of a long market that the book of the company lists."""
 
 
 class Runner(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,6 +57,8 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     margin: str
     """How far its coefficients add up beyond what is certain; empty where some are missing."""
     rows: tuple[Open, ...]
+    few: str
+    """That these are not all of its results; empty where they are."""
 
 
 class EventDesk(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,7 +85,9 @@ class EventDesk(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[int, ...]
     runners: tuple[Runner, ...]
     prices: tuple[Open, ...]
-    """The results whose coefficient may be validated now."""
+    """The results whose coefficient may be validated now, each in a field of its own."""
+    picks: tuple[Picks, ...]
+    """The markets of which one is chosen runner by runner to validate its coefficient."""
 
 
 class Sum(msgspec.Struct, frozen=True):
@@ -109,7 +119,9 @@ def desk_of(look: Look, view: ApuestasView) -> Desk:
     """What one of the house sees of a book; forms only for who may act in it."""
     language = look.language
     rows = {row.bet: row for row in view.board}
-    opens = {each.bet: _open(look, each, rows[each.bet]) for each in view.exposure}
+    exposed = {each.bet: each for each in view.exposure}
+    listed = [bet for market in look.rules.markets if exposed for bet in _listed(market, exposed, rows)]
+    opens = {bet: _open(look, exposed[bet], rows[bet]) for bet in listed}
     priced = view.organisation is Organisation.CONTRAPARTIDA
     gone = {each.event: each.withdrawn for each in view.meetings}
     sources = dict.fromkeys(event.fuente for event in look.rules.programa)
@@ -166,22 +178,42 @@ def _book(
         event=called(market.event, look.language),
         total=money(total, look.language),
         margin=_margin(market, [rows[bet].coefficient for bet in running], look.language),
-        rows=tuple([opens[bet] for bet in market.bets]),
+        rows=tuple([opens[bet] for bet in market.bets if bet in opens]),
+        few=translate(N_("the results with most money on them"), look.language) if market.long else "",
     )
+
+
+def _listed(market: Market, exposed: Mapping[str, Exposure], rows: Mapping[str, Row]) -> Sequence[str]:
+    """The results of a market that are shown: of a long one those on which most depends."""
+    if not market.long:
+        return market.bets
+    at_stake = {bet: _at_stake(exposed[bet], rows[bet]) for bet in market.bets}
+    return nlargest(MOST_LISTED, (bet for bet in market.bets if at_stake[bet]), key=at_stake.__getitem__)
+
+
+def _at_stake(each: Exposure, row: Row) -> int:
+    return max(row.pool, each.owed, each.favor, each.contra)
 
 
 def _margin(market: Market, coefficients: Sequence[int], language: str) -> str:
     if not all(coefficients):
         return ""
-    margin = margin_at(market, [Fraction(each, 100) for each in coefficients])
-    return decimals(f"{float(margin) * 100:.2f}", language) + " %"
+    return decimals(f"{float(_margin_of(market, tuple(coefficients))) * 100:.2f}", language) + " %"
+
+
+@lru_cache(maxsize=64)
+def _margin_of(market: Market, coefficients: tuple[int, ...]) -> Fraction:
+    """Worked out once for all who look: a long market has thousands of them, and they seldom change."""
+    return margin_at(market, [Fraction(each, 100) for each in coefficients])
 
 
 def _event(look: Look, meeting: Meeting, opens: Mapping[str, Open], *, priced: bool) -> EventDesk:
     event, language = look.rules.event(meeting.event), look.language
     waiting = meeting.status in WAITING
-    own = [each for each in look.rules.forecasts.values() if each.event == event.id]
+    markets = [each for each in look.rules.markets if each.event == event.id]
+    own = [look.rules.forecasts[bet] for market in markets if not market.long for bet in market.bets]
     bets = [each.bet for each in own if set(each.runners).isdisjoint(meeting.withdrawn)]
+    picks = [picks_of(look, meeting, market) for market in markets]
     return EventDesk(
         id=event.id,
         name=called(event.id, language),
@@ -200,6 +232,7 @@ def _event(look: Look, meeting: Meeting, opens: Mapping[str, Open], *, priced: b
         places=tuple(range(1, len(event.participantes) + 1)),
         runners=tuple(_runners(event, meeting, language)),
         prices=tuple([opens[bet] for bet in bets if bet in opens]) if priced and waiting else (),
+        picks=tuple([each for each in picks if each]) if priced else (),
     )
 
 

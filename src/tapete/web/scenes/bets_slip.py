@@ -25,6 +25,7 @@ from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
 from tapete.games.apuestas.view import Row
 from tapete.language import N_, called, money, say, translate
 from tapete.web.scenes.bets_board import told
+from tapete.web.scenes.bets_long import picked
 from tapete.web.words import bet_name
 
 LEG = "leg-"
@@ -37,7 +38,7 @@ _SIZES = {2: N_("doubles"), 3: N_("trebles")}
 class LegTold(msgspec.Struct, frozen=True, kw_only=True):
     """A forecast on the slip."""
 
-    id: str
+    bet: str
     name: str
     event: str
     coefficient: str
@@ -82,7 +83,8 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True):
 
 def bets_of(form: Mapping[str, str]) -> list[str]:
     """The forecasts of a slip, each once, in the order in which they stand on the board."""
-    return list(dict.fromkeys(value for name, value in form.items() if name.startswith(LEG) and value))
+    found = (value if name.startswith(LEG) else picked(form, name) for name, value in form.items())
+    return [bet for bet in dict.fromkeys(found) if bet]
 
 
 def lines_of(form: Mapping[str, str]) -> list[str]:
@@ -147,7 +149,7 @@ def _legs(rules: ApuestasRules, state: Any, form: Mapping[str, str], language: s
     return tuple(
         [
             LegTold(
-                id=LEG + each.bet.replace(":", "-").replace("/", "-"),
+                bet=each.bet,
                 name=_named(rules, each, language),
                 event=called(each.event, language),
                 coefficient=told(state.coefficients[each.place], language) if state.coefficients else "",

@@ -71,6 +71,8 @@ class Presenter:
     """Whether the first touch of a spot lays as many chips as its minimum takes."""
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = ()
     """The steps of a round in their order, each with the phases that belong to it."""
+    posts: ClassVar[bool] = True
+    """Whether its page shows the notice of what each bet pays and takes; where the board tells it, it does not."""
     looks_back: ClassVar[bool] = False
     """Whether its rounds are hands that are looked at again."""
     dress: ClassVar[str] = ""

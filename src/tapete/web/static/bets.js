@@ -2,7 +2,11 @@
 (() => {
   "use strict";
   const slip = () => document.getElementById("slip");
-  const chosen = () => [...document.querySelectorAll('.odd input:checked')];
+  const chosen = () => [...document.querySelectorAll(".odd input:checked")];
+  // A result that is chosen runner by runner: its fields, and what they say once none of them is empty.
+  const picks = () => [...document.querySelectorAll(".picks")];
+  const fields = (pick) => [...pick.querySelectorAll("select")];
+  const picked = (pick) => fields(pick).every((each) => each.value) && `${pick.dataset.market}/${fields(pick).map((each) => each.value).join("-")}`;
   let waits = 0, asked = 0;
 
   // Ask the house what the slip would come to; of several questions only the answer to the last is shown.
@@ -32,18 +36,28 @@
     ask();
   }
 
-  function drop(input) {
-    input.checked = false;
-    change();
+  function clear(wanted) {
+    for (const input of chosen()) if (wanted(input.value)) input.checked = false;
+    for (const pick of picks()) if (wanted(picked(pick))) for (const field of fields(pick)) field.value = "";
   }
 
-  document.addEventListener("change", ({ target }) => target.form?.id === "slip" && change());
+  // Where one result is bet on at a time, the one that was chosen last is the one.
+  function one(target) {
+    const pick = target.closest(".picks"), bet = pick ? picked(pick) : target.value;
+    if (!document.querySelector(".odd input[type=checkbox]") && target.closest(".market") && bet) clear((other) => other !== bet);
+  }
+
+  document.addEventListener("change", ({ target }) => {
+    if (target.form?.id !== "slip") return;
+    one(target);
+    change();
+  });
   document.addEventListener("input", ({ target }) => target.form?.id === "slip" && target.matches("[type=text]") && change());
 
   document.addEventListener("click", ({ target }) => {
     const button = target.closest?.("button");
     if (!button || !slip()) return;
-    if (button.dataset.drop) { const input = document.getElementById(button.dataset.drop); if (input) drop(input); }
+    if (button.dataset.drop) { clear((bet) => bet === button.dataset.drop); change(); }
     if (button.dataset.amount) { slip().elements.amount.value = button.dataset.amount; change(); }
     if (button.dataset.take) take(button.dataset);
   });
@@ -51,7 +65,7 @@
   // An offer of somebody else's that is taken: the slip is filled in with its result, the other side and its coefficient.
   function take({ take: bet, side, at }) {
     const input = [...document.querySelectorAll(".odd input")].find((each) => each.value === bet);
-    if (input) input.checked = true;
+    if (input) { input.checked = true; one(input); }
     slip().elements.coefficient.value = at;
     document.getElementById(`side-${side}`).checked = true;
     change();
@@ -60,10 +74,10 @@
   // A slip that was handed in and taken is over with; another change of the table may have moved what it would come to.
   document.addEventListener("htmx:after:swap", (event) => {
     const handed = event.detail?.ctx?.sourceElement?.id === "slip";
-    if (handed && !document.querySelector("#refusal p")) for (const input of chosen()) input.checked = false;
-    if (handed || chosen().length || document.querySelector("#slip-told .legs")) ask();
+    if (handed && !document.querySelector("#refusal p")) clear(() => true);
+    if (handed || chosen().length || picks().some(picked) || document.querySelector("#slip-told .legs")) ask();
     else brief("");
   });
 
-  if (chosen().length) ask();
+  if (chosen().length || picks().some(picked)) ask();
 })();
