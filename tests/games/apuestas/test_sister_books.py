@@ -140,7 +140,8 @@ def test_a_sister_that_has_settled_a_later_card_binds_nobody_on_an_earlier_one()
     one, other = begun(), ended()
     other("organizador: liquidar")
     other("organizador: abrir programa")
-    other.bets("ana x/a 10")("organizador: empezar x")(f"organizador: oficial x b a {BY_THE_JUDGE}")
+    other.bets("ana x/a 10")("organizador: empezar x")
+    other(f"organizador: oficial x b a {BY_THE_JUDGE}")
     assert one.says(f"oficial x a b {BY_THE_JUDGE}", other) == "otro_resultado_en_la_casa", "both are open"
     other("organizador: liquidar")
     assert one.says(f"oficial x a b {BY_THE_JUDGE}", other) == ""
