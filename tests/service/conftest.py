@@ -56,14 +56,25 @@ def address(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def open_store(kind: str, address: str) -> OpenStore:
-    """Makes stores over the same database, as a restart or another process would."""
-    return lambda: SqliteStore(address) if kind == "sqlite" else PostgresStore(address)
+async def open_store(kind: str, address: str) -> AsyncIterator[OpenStore]:
+    """Makes stores over the same database, as a restart or another process would.
+
+    Those that a test leaves open are stopped after it: the end of its loop would cancel their tasks once, which in
+    Python 3.11 may get lost, and wait for ever.
+    """
+    made: list[SqliteStore | PostgresStore] = []
+
+    def make() -> SqliteStore | PostgresStore:
+        made.append(SqliteStore(address) if kind == "sqlite" else PostgresStore(address))
+        return made[-1]
+
+    yield make
+    for store in made:
+        await store.stop()
 
 
 @pytest.fixture
-async def store(open_store: OpenStore) -> AsyncIterator[Store]:
+async def store(open_store: OpenStore) -> Store:
     store = open_store()
     await store.start()
-    yield store
-    await store.stop()
+    return store

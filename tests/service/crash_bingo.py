@@ -8,6 +8,7 @@ does.
 import asyncio
 import os
 import sys
+import traceback
 
 from tapete.families.hall.terminals.state import Phase
 from tests.service.bingo_system import ELECTRONICO, System, until
@@ -53,5 +54,14 @@ async def main(address: str, life: str) -> None:
     await store.stop()
 
 
+async def whole(address: str, life: str) -> None:
+    """What fails ends the process at once: an orderly end would wait for whoever reads the standard input."""
+    try:
+        await main(address, life)
+    except Exception:  # noqa: BLE001 - told, whatever it is
+        traceback.print_exc()
+        os._exit(1)
+
+
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], sys.argv[2]))
+    asyncio.run(whole(sys.argv[1], sys.argv[2]))

@@ -15,8 +15,10 @@ from tapete.families.hall.terminals.sale import CartonesHeld
 from tapete.families.hall.terminals.state import Phase
 from tapete.games import build
 from tapete.service.sistema import resuming
+from tapete.service.sistema.central import Central
+from tapete.service.sistema.message import Kind
 from tapete.service.sistema.resuming import MINUTE, goes_on
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import Line, Store
 from tests.seeds import chooser
 from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, TABLE, System, until
 from tests.service.crash_house import open_store
@@ -136,3 +138,34 @@ async def test_a_central_that_dies_during_the_sale_releases_what_was_held(store:
     bought = sum(each.amount for each in events if isinstance(each, CartonesHeld))
     assert [total(each.of) for each in events if isinstance(each, StakesReturned)] == [bought]
     await audited(store, TABLE)
+
+
+@law("MU2010:121.2.c")
+@pytest.mark.anyio
+async def test_what_a_central_tells_after_it_died_carries_the_number_of_its_game(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system = await System(store, ELECTRONICO, bolas_extra=None).start()
+    ana = await system.terminal(1)
+    await system.open()
+    await system.sign_on()
+    await ana.buy(2)
+    await until(lambda: len(ana.screen.cartones) == 2)
+    await system.to(Phase.SORTEO)
+    await system.quiet()
+    await system.central.stop()
+    await system.to(Phase.LISTA)
+    of_a_game = Central._game_at
+
+    async def found_late(central: Central, n: int) -> int:
+        await asyncio.sleep(0.05)
+        return await of_a_game(central, n)
+
+    monkeypatch.setattr(Central, "_game_at", found_late)
+    await system.central.start()
+    await system.step()
+    await system.quiet()
+    told = await store.envelopes(Line(system.names.terminales, system.names.central, 1000), 0)
+    assert {each.game for each in told if each.kind == Kind.EXTRACCION} == {1}
+    assert [each.game for each in told if each.kind == Kind.ABRIR_PARTIDA] == [1, 2]
+    await system.stop()

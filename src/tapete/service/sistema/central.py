@@ -93,8 +93,11 @@ class Central(Service):
         await self._know_devices()
         self.comms.watch(self.live.id, self._news.set)
         await super().start()
-        self._game = await self._game_at(self._inbox.at(JOURNAL, self.live.id))
         self._news.set()
+
+    async def prepare(self) -> None:
+        """What it tells carries the number of its game."""
+        self._game = await self._game_at(self._inbox.at(JOURNAL, self.live.id))
 
     async def work(self) -> None:
         """Answer what waits, and tell what the journal has since."""

@@ -49,8 +49,12 @@ class Service:
         for destination in self._hears:
             self.comms.subscribe(destination, self.push)
         await self._open_inbox()
+        await self.prepare()
         self._task = asyncio.create_task(self._run(), name=self.name)
         await self.comms.arrive(self)
+
+    async def prepare(self) -> None:
+        """Whatever must be known before the first work is done."""
 
     async def stop(self) -> None:
         """Leave everything as it is."""
