@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book, Question, question_of, written
 from tapete.exact.memory import decoded
+from tapete.exact.set_ups import written as written_setup
 from tapete.games import REGISTRY, build
-from tapete.service.analysis import Analyst, in_a_process
+from tapete.service import analysis as service
+from tapete.service.analysis import Analyst, TooMuchWork, in_a_process
 from tests.exact.charted import quick_book
 from tests.patience import PATIENCE
 from tests.service.houses import API, desk, fine, problem, until
@@ -134,3 +136,28 @@ def test_a_table_asks_by_its_own_rules(jurisdiction: str, fields: dict[str, int]
     rules = build("blackjack", jurisdiction, setup).rules
     expected = Question(game="blackjack", jurisdiction=jurisdiction, packs=packs, retiro=retiro)
     assert question_of(rules) == expected
+
+
+async def test_a_set_up_of_ones_own_is_given_up_before_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "_LONGEST_AT_TABLE", 0)
+    with pytest.raises(TooMuchWork):
+        await in_a_process(
+            Question(
+                game="rifas", jurisdiction="murcia", setup=written_setup(REGISTRY.module("rifas").example("murcia"))
+            )
+        )
+
+
+async def test_answers_of_old_set_ups_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "_MOST_SETUPS", 2)
+
+    async def quick(question: Question) -> Book:
+        return Book(question=question, bets={})
+
+    analyst = Analyst(quick)
+    asked = [Question(game="bola", jurisdiction="murcia", setup=str(number)) for number in range(4)]
+    for question in (Question(game="bola", jurisdiction="murcia"), *asked):
+        analyst.ask(question)
+        assert analyst._task is not None
+        await analyst._task
+    assert [question.setup for question in analyst._known] == ["", "2", "3"]

@@ -21,8 +21,7 @@ from tapete.exact.figures import percent
 from tapete.exact.result import Analysis, distribution
 from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES
-from tapete.service import analysis as service
-from tapete.service.analysis import Analyst, TooMuchWork, in_a_process
+from tapete.service.analysis import Analyst, TooMuchWork
 from tests.exact.charted import quick_book
 from tests.web.houses import app_of, house_in
 from tests.web.markup import Page
@@ -127,29 +126,6 @@ def test_a_set_up_that_is_too_much_is_told_so_and_not_tried_again(house: Client)
     assert analyst.is_too_much(question_about("rifas"))
     assert analyst.ask(question_about("rifas")) is None
     assert not analyst._waiting
-
-
-@pytest.mark.anyio
-async def test_a_set_up_of_ones_own_is_given_up_before_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "_LONGEST_AT_TABLE", 0)
-    with pytest.raises(TooMuchWork):
-        await in_a_process(question_about("rifas"))
-
-
-@pytest.mark.anyio
-async def test_answers_of_old_set_ups_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "_MOST_SETUPS", 2)
-
-    async def quick(question: Question) -> Book:
-        return Book(question=question, bets={})
-
-    analyst = Analyst(quick)
-    asked = [Question(game="bola", jurisdiction="murcia", setup=str(number)) for number in range(4)]
-    for question in (Question(game="bola", jurisdiction="murcia"), *asked):
-        analyst.ask(question)
-        assert analyst._task is not None
-        await analyst._task
-    assert [question.setup for question in analyst._known] == ["", "2", "3"]
 
 
 def test_a_book_of_very_many_bets_is_told_in_part(house: Client) -> None:
