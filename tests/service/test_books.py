@@ -30,9 +30,12 @@ async def found(database: Path) -> list[Difference]:
     store = SqliteStore(database)
     await store.start()
     try:
-        return [each async for each in differences(store)]
+        every = [each async for each in differences(store)]
     finally:
         await store.stop()
+    of_accounts = [each for each in every if isinstance(each, Difference)]
+    assert of_accounts == every, "no book of this house contradicts another"
+    return of_accounts
 
 
 def changed(database: Path, script: str) -> None:
