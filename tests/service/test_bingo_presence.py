@@ -88,6 +88,29 @@ async def test_a_unit_is_silent_until_it_is_heard_and_after_some_beats_without_i
     assert not far.is_silent(GRUPO), "who runs here is heard by itself"
 
 
+async def test_a_clock_that_is_set_back_silences_nobody() -> None:
+    keys, clock = HouseKeys(KEY), Clock()
+    clock.read = 30
+    far, near, unit = Presence(keys, clock), Presence(keys, clock), Still(GRUPO)
+    far.arrive(unit)
+    near.hear(far.beats()[0])
+    clock.read = 0
+    [later] = far.beats()
+    missed(near)
+    near.hear(later)
+    assert not near.is_silent(GRUPO)
+    missed(near)
+    near.hear(later)
+    assert near.is_silent(GRUPO), "a copy says nothing"
+    other = Presence(keys, clock)
+    other.arrive(Still(GRUPO, "two"))
+    [of_another_life] = other.beats()
+    near.hear(of_another_life)
+    missed(near)
+    near.hear(later)
+    assert near.is_silent(GRUPO), "nor does one of a life before"
+
+
 async def test_a_beat_counts_for_who_has_signed_it_alone() -> None:
     clock = Clock()
     stranger, near = Presence(HouseKeys(b"x" * 32), clock), Presence(HouseKeys(KEY), clock)

@@ -15,7 +15,7 @@ from tapete.games.apuestas.play import Apuestas
 from tapete.service.books import differences
 from tapete.service.draft import Reply
 from tapete.service.records import now
-from tapete.service.sisters import Sisters, Standing
+from tapete.service.sisters import Sister, Sisters
 from tapete.service.store.contract import Stale, Store
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.sqlite import SqliteStore
@@ -76,8 +76,8 @@ async def books(*stores: Store) -> tuple[LiveTable, LiveTable]:
         assert isinstance(game, Apuestas)
         await store.create_table(acta_row(name, game, setup))
 
-        async def others(name: str = name) -> Sequence[Standing]:
-            return [Standing(n, each.game, await each.durable()) for n, each in enumerate(made, 1) if each.id != name]
+        async def others(name: str = name) -> Sequence[Sister]:
+            return [Sister(n, each.game, await each.durable()) for n, each in enumerate(made, 1) if each.id != name]
 
         table = LiveTable(
             id=name,

@@ -13,7 +13,7 @@ is always written.
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from functools import partial, reduce
+from functools import partial
 from itertools import groupby, takewhile
 from typing import Any, NamedTuple, Protocol
 
@@ -22,6 +22,7 @@ import msgspec
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.notation import Unreadable, fold, near, refuse_misspelt, take_int
+from tapete.engine.wanted import together, wanted
 from tapete.kit.cards import FRENCH_53, BadCard, parse_card
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, Told, either
@@ -29,77 +30,6 @@ from tapete.language import N_, Told, either
 _PIECE = re.compile(r"\[[^\]]*\]|\{[^}]*\}|[^\s\[\]{}]+")
 _FIELD = re.compile(r"\{(\w+)([*+!]?)(?::([^}]*))?\}")
 _MOST = 10**9
-
-
-_WANTED = {
-    "amount": N_("a stake"),
-    "at": N_("seconds since the opening"),
-    "baja": N_("the cards of the mano baja"),
-    "ball": N_("a ball"),
-    "behind": N_("cards behind the separador"),
-    "bet": N_("a bet"),
-    "bets": N_("some bets"),
-    "call": N_("a call"),
-    "card": N_("a card"),
-    "cards": N_("cards"),
-    "carton": N_("a cartón"),
-    "cartones": N_("how many cartones"),
-    "casilla": N_("a casilla"),
-    "cells": N_("cells"),
-    "change": N_("a change"),
-    "chips": N_("chips"),
-    "coefficient": N_("a coefficient such as 2.35"),
-    "colour": N_("a colour"),
-    "cut_by": N_("who cuts"),
-    "cuts": N_("cuts"),
-    "dice": N_("the numbers of some dice"),
-    "die": N_("the number of a die"),
-    "event": N_("an event of the card"),
-    "first": N_("the one that is wanted"),
-    "incident": N_("an incident"),
-    "last": N_("the last one that is wanted"),
-    "minimum": N_("a minimum"),
-    "number": N_("the one that is wanted"),
-    "tickets": N_("how many"),
-    "outcome": N_("a result"),
-    "pano": N_("a paño"),
-    "partners": N_("the asociados"),
-    "person": N_("a person"),
-    "place": N_("a place"),
-    "places": N_("cards"),
-    "placing": N_("a participant, or several joined by ="),
-    "player": N_("a player"),
-    "plaza": N_("a plaza"),
-    "pot": N_("a pot"),
-    "purchase": N_("the one that is wanted"),
-    "reason": N_("a reason"),
-    "runner": N_("a participant"),
-    "seat": N_("a seat"),
-    "seconds": N_("seconds"),
-    "serials": N_("the numbers of some dice"),
-    "size": N_("how many results each has"),
-    "staff": N_("the staff"),
-    "table": N_("a table"),
-    "terminal": N_("a terminal"),
-    "terna": N_("the number of a terna"),
-    "to": N_("a player"),
-    "value": N_("a value"),
-    "word": N_("a word"),
-    "zeros": N_("zeros"),
-}
-"""Fields as people name them; the others are named so already, or are one of some words."""
-
-
-def _wanted(field: str) -> str:
-    return Told(_WANTED[field]) if field in _WANTED else field
-
-
-def _all_of(fields: Iterable[str]) -> str:
-    return _together(map(_wanted, fields))
-
-
-def _together(things: Iterable[str]) -> str:
-    return reduce(lambda a, b: Told(N_("{first} and {second}"), first=a, second=b), things)
 
 
 class Kind(Protocol):
@@ -126,7 +56,7 @@ class _Plain:
 
 class _Number:
     def __init__(self, field: str) -> None:
-        self._expected = Told(N_("a number: {field}"), field=_wanted(field))
+        self._expected = Told(N_("a number: {field}"), field=wanted(field))
 
     def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:  # noqa: ARG002 - a Kind
         return take_int(words[0], self._expected, 0, _MOST), 1
@@ -328,7 +258,7 @@ class Phrase:
             else:
                 blanks = list(takewhile(lambda piece: isinstance(piece, _Blank) and piece.rest in {"", "+"}, pieces))
                 expected += [_expected(blank) for blank in blanks if isinstance(blank, _Blank)]
-        return _together(expected)
+        return together(expected)
 
     def _options_after(self, place: int) -> frozenset[str]:
         return frozenset(piece.word for piece in self._pieces[place:] if isinstance(piece, _Group))
@@ -355,7 +285,7 @@ class Phrase:
                 fields.setdefault(blank.field, "" if self._types[blank.field] is str else ())
         missing = self._types.keys() - self._given.keys() - fields.keys() - {"by"}
         if missing:
-            raise Unreadable("", _all_of(sorted(missing)))
+            raise Unreadable("", together(map(wanted, sorted(missing))))
         command = self.kind(by=by, **fields)
         return self.complete(reading.rules, reading.state, command) if self.complete else command
 
@@ -421,7 +351,7 @@ def _shown(piece: Piece) -> str:
 
 def _expected(blank: _Blank) -> str:
     """What a field wants: one of its words, where it has but a few, or what people call it."""
-    return either(blank.kind.words) if isinstance(blank.kind, Chosen) else _wanted(blank.field)
+    return either(blank.kind.words) if isinstance(blank.kind, Chosen) else wanted(blank.field)
 
 
 def _said(blank: _Blank, command: Command) -> str:

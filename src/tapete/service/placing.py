@@ -29,7 +29,7 @@ from tapete.service.problems import not_here
 from tapete.service.records import header_of, newest, now, table_row
 from tapete.service.sistema.resuming import goes_on, take_up
 from tapete.service.sistema.systems import Systems
-from tapete.service.sisters import Sisters, Standing
+from tapete.service.sisters import Sister, Sisters
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.tables import LiveTable
 from tapete.service.timekeeper import Timekeeper
@@ -189,9 +189,9 @@ class Placing:
             return None
         company = company_of(game)
 
-        async def others() -> list[Standing]:
+        async def others() -> list[Sister]:
             books = [each for each in self.places.values() if each.id != table and company_of(each.game) == company]
-            return [Standing(each.number, each.game, await each.live.durable()) for each in books]
+            return [Sister(each.number, each.game, await each.live.durable()) for each in books]
 
         return Sisters(game, self._store, others)
 

@@ -15,7 +15,7 @@ from tapete.engine.table import AnyTable
 from tapete.service.store.contract import Store
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Sister(msgspec.Struct, frozen=True):
     """Another book, by the number of its table, and where it stands."""
 
     number: int
@@ -28,13 +28,13 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
 
     turn: str
     turn_at: int
-    books: Sequence[Standing]
+    books: Sequence[Sister]
 
 
 class Sisters:
     """The other books of the company of one."""
 
-    def __init__(self, book: Book, store: Store, others: Callable[[], Awaitable[Sequence[Standing]]]) -> None:
+    def __init__(self, book: Book, store: Store, others: Callable[[], Awaitable[Sequence[Sister]]]) -> None:
         self._book = book
         self._store = store
         self._others = others

@@ -39,8 +39,10 @@ class Heard(msgspec.Struct):
 
     life: str = ""
     missed: int = 0
+    beat: int = 0
+    """The number of its last beat: one that is not higher is somebody's copy."""
     at: str = ""
-    """When its last beat was signed: an older one is somebody's copy."""
+    """When that was signed: a beat of another life that is not later is somebody's copy too."""
 
 
 class Presence:
@@ -92,8 +94,10 @@ class Presence:
         if self._works_here(beat.origin):
             return  # that it is there is known without a look at its signature
         known = self._heard.get(beat.origin, Heard())
-        if beat.kind == Kind.LATIDO and beat.at > known.at and self._keys.is_genuine(beat):
-            self._is_there(beat.origin, beat.id, beat.at)
+        fresh = beat.seq > known.beat if beat.id == known.life else beat.at > known.at
+        if beat.kind == Kind.LATIDO and fresh and self._keys.is_genuine(beat):
+            self._is_there(beat.origin, beat.id)
+            self._heard[beat.origin].beat, self._heard[beat.origin].at = beat.seq, beat.at
 
     def tick(self) -> None:
         """The time of one beat has passed."""
@@ -136,10 +140,10 @@ class Presence:
         """Be told no more."""
         self._watchers.remove(changed)
 
-    def _is_there(self, name: str, life: str, at: str = "") -> None:
+    def _is_there(self, name: str, life: str) -> None:
         heard = self._heard.setdefault(name, Heard(missed=MOST_MISSED))
         was_silent, was = heard.missed >= MOST_MISSED, heard.life
-        heard.life, heard.missed, heard.at = life, 0, at or heard.at
+        heard.life, heard.missed = life, 0
         if was_silent or was != life:
             self._tell()
 
