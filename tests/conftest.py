@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from tests.seeds import SEED
+from tests.times import Times
 from tests.whose_law import Watch
 
 settings.register_profile("tapete", derandomize=True, deadline=None, max_examples=50, database=None)
@@ -20,8 +21,9 @@ SLOWEST = ("service", "web", "properties", "docs", "sim", "exact", "cli", "kit")
 WATCH = Watch()
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     WATCH.listen()
+    config.pluginmanager.register(Times())
 
 
 def pytest_report_header() -> str:
