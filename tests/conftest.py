@@ -5,10 +5,12 @@ And a test that cites a provision and does not play under it fails, see `tests.w
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from tests.cases import SUFFIX, CaseFile
 from tests.seeds import SEED
 from tests.times import Times
 from tests.whose_law import Watch
@@ -32,6 +34,10 @@ def pytest_report_header() -> str:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--law", metavar="CITATION", help="run only the tests of this provision and of those within it")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile | None:
+    return CaseFile.from_parent(parent, path=file_path) if file_path.suffix == SUFFIX else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

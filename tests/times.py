@@ -8,9 +8,9 @@ import json
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -42,17 +42,17 @@ class Times:
         self._spent: dict[str, Spent] = defaultdict(Spent)
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(self, item: pytest.Item) -> Iterator[None]:
+    def pytest_runtest_makereport(self, item: pytest.Item) -> Generator[None, Any, Any]:
         report = yield
         now = processor()
-        report.processor = now - self._before  # type: ignore[attr-defined]  # travels with the report to the process that adds up
-        report.layer = layer_of(item)  # type: ignore[attr-defined]
+        report.processor = now - self._before  # travels with the report to the process that adds up
+        report.layer = layer_of(item)
         self._before = now
-        return report  # type: ignore[return-value]
+        return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self._layers[report.nodeid] = report.layer  # type: ignore[attr-defined]
-        self._spent[report.nodeid] = self._spent[report.nodeid].and_also(report.duration, report.processor)  # type: ignore[attr-defined]
+        self._layers[report.nodeid] = report.layer
+        self._spent[report.nodeid] = self._spent[report.nodeid].and_also(report.duration, report.processor)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if not self._spent:

@@ -1,0 +1,160 @@
+"""Cases written as guiones: a file `*.casos` holds many of them, and pytest collects each as a test.
+
+    === At an open table                        lines below it begin every case that follows, up to the next ===
+    juego blackjack
+    en {en}
+    crupier: barajar; crupier: quemar 5         several lines of a guion in one
+
+    == A seguro of more than half the bet is refused
+    ley GA2007:03.IV.1.b MU2010:18.1.b          the provisions that the case covers, as `@law(...)` does in Python
+    | en      | article          |              the case is played once for each row; {article} stands for its cell
+    | galicia | GA2007:03.IV.1.b |
+    | murcia  | MU2010:18.1.b    |
+    resultados Kh 9d 5s                         one `resultado` for each
+    ana: seguro 1 12.51
+    > rechazada seguro_excesivo [{article}]
+
+Lines of a heading may come anywhere in a case; `mesa` and the others replace what the beginning says. Every case
+expects something, and a refusal that it does not expect is a fault.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tapete.casino.guion import play_guion, read_guion, unexpected
+from tapete.casino.guion.text import HEADING
+from tapete.engine.notation import fold
+
+SUFFIX = ".casos"
+
+
+class Case(NamedTuple):
+    """One row of a case: a guion to play."""
+
+    title: str
+    row: str
+    """Empty where the case has no table."""
+    cited: tuple[str, ...]
+    guion: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.title}[{self.row}]" if self.row else self.title
+
+
+class BadCase(ValueError):
+    """A file of cases that can't be read."""
+
+
+def cases_of(text: str) -> Iterator[Case]:
+    """The cases of a file, row by row; raises `BadCase`."""
+    beginning: list[str] = []
+    titles: set[str] = set()
+    for title, lines in _sections(text.splitlines()):
+        if title.startswith("="):
+            beginning = lines
+            continue
+        if title in titles or "[" in title:
+            raise BadCase(f"{title!r} is the title of two cases, or has a bracket")
+        titles.add(title)
+        yield from _rows(title, beginning, lines)
+
+
+def _sections(lines: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+    """Each title with the lines under it; the title of a beginning keeps one `=`."""
+    title, under = "", list[str]()
+    for line in map(str.strip, lines):
+        if line.startswith("=="):
+            if title:
+                yield title, under
+            title, under = line.removeprefix("==").strip(), []
+        elif not title and line and not line.startswith("#"):
+            raise BadCase(f"{line!r} comes before any title")
+        else:
+            under.append(line)
+    yield title, under
+
+
+def _rows(title: str, beginning: list[str], lines: list[str]) -> Iterator[Case]:
+    cited = tuple(word for line in lines if line.startswith("ley ") for word in line.split()[1:])
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+    own = [line for line in lines if not line.startswith(("ley ", "|"))]
+    names, *rows = cells or [[], []]
+    if not rows or any(len(row) != len(names) for row in rows):
+        raise BadCase(f"{title!r}: the rows of its table have other cells than its first line")
+    for row in rows:
+        known = dict(zip(names, row, strict=True))
+        try:
+            filled = [[line.format_map(known) for line in part] for part in (beginning, own)]
+        except KeyError as error:
+            raise BadCase(f"{title!r} has no column {error}") from error
+        yield Case(title, " ".join(row), cited, _guion(*filled))
+
+
+def _guion(beginning: Sequence[str], own: Sequence[str]) -> str:
+    """The whole guion: the heading first, then the lines of play."""
+    said = {word for line in own if (word := _heading(line))}
+    kept = [line for line in beginning if _heading(line) not in said]
+    lines = sorted(chain(kept, own), key=lambda line: not _heading(line))
+    return "\n".join(chain.from_iterable(map(_lines, lines)))
+
+
+def _heading(line: str) -> str:
+    """The word with which a line of a heading begins; empty for another line."""
+    word = fold(line.partition(" ")[0])
+    return word if word in HEADING else ""
+
+
+def _lines(line: str) -> Iterator[str]:
+    for part in line.partition("#")[0].split(";"):
+        words = part.split()
+        if words[:1] == ["resultados"]:
+            yield from (f"resultado {result}" for result in words[1:])
+        else:
+            yield part.strip()
+
+
+def faults_of(case: Case) -> list[str]:
+    """What of a case is not as it says."""
+    guion = read_guion(case.guion)
+    steps = list(play_guion(guion))
+    if not guion.expects:
+        return ["it expects nothing"]
+    found = [step.unmet for step in steps if step.unmet] + unexpected(guion, steps)
+    return [f"line {each.line}: {each.sentence('en')}" for each in sorted(found, key=lambda each: each.line)]
+
+
+class CaseFile(pytest.File):
+    """A file of cases."""
+
+    def collect(self) -> Iterator["CaseItem"]:
+        for case in cases_of(self.path.read_text(encoding="utf-8")):
+            yield CaseItem.from_parent(self, name=case.name, case=case)
+
+
+class CaseItem(pytest.Item):
+    """A case, to be played."""
+
+    def __init__(self, *, case: Case, **given: object) -> None:
+        super().__init__(**given)  # type: ignore[arg-type]  # pytest's own fields
+        self.case = case
+        self.add_marker(pytest.mark.law(*case.cited))
+
+    def runtest(self) -> None:
+        faults = faults_of(self.case)
+        if faults:
+            numbered = [f"{number:3} {line}" for number, line in enumerate(self.case.guion.splitlines(), 1)]
+            pytest.fail("\n".join([*faults, "", *numbered]), pytrace=False)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, 0, self.name
+
+
+def cited_in(text: str) -> Iterator[tuple[str, str]]:
+    """Each citation of a file of cases, with the title of the case."""
+    for case in cases_of(text):
+        yield from ((citation, case.title) for citation in case.cited)
