@@ -14,7 +14,7 @@ CODE := $(wildcard src tests bench docs conftest.py)
 DOCUMENTS := README.md docs
 LOCALE := src/tapete/locale
 LANGUAGES := es gl fr
-WORKERS ?= 3
+WORKERS ?= 2
 PYTEST := $(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 QUICK := tests/casino tests/engine tests/games tests/golden tests/kit tests/law tests/test_messages.py tests/test_package.py
 SEED ?= $(shell date +%Y%m%d)
@@ -74,14 +74,18 @@ chromium: ## Install Chromium for the browser tests where there is none (Debian 
 .PHONY: test
 test: lint postgres chromium $(READY_TO_TEST) ## Everything a change must pass: check, tests, examples of the documents
 	@mkdir -p build
-	@$(BIN)/mypy $(CODE) >build/types.txt 2>&1 & types=$$!; \
+	@$(BIN)/mypy $(CODE) >build/mypy.txt 2>&1 & types=$$!; \
 	$(PYTEST); tests=$$?; \
 	wait $$types; types=$$?; \
-	cat build/types.txt; exit $$((tests | types))
+	cat build/mypy.txt; exit $$((tests | types))
 
 .PHONY: test-fast
 test-fast: $(READY_TO_TEST) ## The minute between two edits: rules, money, law and actas; no pages, no databases, nothing compiled
 	$(PYTEST) -q $(QUICK)
+
+.PHONY: slowest
+slowest: $(READY_TO_TEST) ## The dearest tests of the last run
+	@$(PYTHON) -m tests.times
 
 .PHONY: coverage
 coverage: postgres chromium $(READY_TO_TEST) ## The tests, traced: which lines and branches none of them takes
@@ -156,6 +160,6 @@ lock: $(READY_TO_TEST) ## Pin the newest versions of everything, with hashes
 
 .PHONY: clean
 clean: ## Remove everything that is made, the virtual environment too
-	rm -rf $(VENV) .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache \
+	rm -rf $(VENV) .coverage .coverage.* .hypothesis .import_linter_cache .pytest_cache .ruff_cache \
 		build dist htmlcov mutants site
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
