@@ -44,9 +44,12 @@ def postgres(postgres_server: Server, worker_database: str) -> str:
     return worker_database
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def kind(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Try the contract of the store on both databases; what is built upon it on SQLite, and on PostgreSQL in soak."""
+    if "kind" in metafunc.fixturenames:
+        module = metafunc.module.__name__.rpartition(".")[2]
+        later = () if module.startswith("test_store") else (pytest.mark.soak,)
+        metafunc.parametrize("kind", ["sqlite", pytest.param("postgres", marks=later)])
 
 
 @pytest.fixture

@@ -170,7 +170,8 @@ async def desk_of(house: House) -> AsyncIterator[Desk]:
 async def served(path: Path, settings: Settings = HANDS, numbers: tuple[int, ...] = (BOLA,)) -> AsyncIterator[Desk]:
     """A house behind a real server on a port of the loopback."""
     house = house_at(path, settings, numbers)
-    app, ready = create_app(house), asyncio.Event()
+    app, ready = _APPS.pop() if _APPS else create_app(house), asyncio.Event()
+    move_in(app, house)
     with listen_on("127.0.0.1", 0) as listening:
         server = Server(app, ready.set)
         task = asyncio.create_task(server._serve([listening]))
@@ -182,6 +183,7 @@ async def served(path: Path, settings: Settings = HANDS, numbers: tuple[int, ...
         finally:
             server.should_exit = True
             await task
+    _APPS.append(app)
 
 
 async def until(condition: Any, seconds: float = PATIENCE) -> None:

@@ -399,18 +399,6 @@ async def test_the_law_is_searched(tmp_path: Path) -> None:
             assert problem(await get(f"{API}/law{wrong}"), 422)
 
 
-async def test_a_casino_file_is_judged(tmp_path: Path) -> None:
-    from importlib.resources import files
-
-    text = (files("tapete.casino") / "data" / "demo.toml").read_text(encoding="utf-8")
-    async with desk(tmp_path) as house:
-        post = house.client.post
-        assert fine(await post(f"{API}/check", json={"toml": text})) == []
-        faults = fine(await post(f"{API}/check", json={"toml": text.replace("efectivo = 150000", "efectivo = 1")}))
-        assert [(found["code"], bool(found["cite"])) for found in faults][:1] == [("garantia_insuficiente", True)]
-        assert problem(await post(f"{API}/check", json={"toml": "x = ["}), 422)["code"] == "ilegible"
-
-
 # --- watching --------------------------------------------------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import httpx
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection
@@ -20,7 +21,7 @@ from tapete.service.checking import Checker
 from tapete.service.problems import Trouble
 from tapete.service.store.contract import LoginSession
 from tests.patience import PATIENCE
-from tests.service.houses import API, HANDS, PASSWORD, TABLE, Desk, desk, fine, problem, served
+from tests.service.houses import API, HANDS, PASSWORD, TABLE, Desk, desk, fine, problem, served, until
 from tests.service.test_socket import closed_with, refused_with, talking
 
 pytestmark = pytest.mark.anyio
@@ -231,34 +232,32 @@ async def test_a_judge_that_dies_is_followed_by_another() -> None:
 
 async def test_one_process_judges_one_file_after_the_other(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
-        fine(await house.client.post(f"{API}/check", json={"toml": demo_text()}))
+        stranger, guest = house.client, await house.guest()
+
+        async def judged(text: str) -> httpx.Response:
+            return await stranger.post(f"{API}/check", json={"toml": text})
+
+        assert fine(await judged(demo_text())) == []
         first = house.house.checker._process
-        problem(await house.client.post(f"{API}/check", json={"toml": "a"}), 422)
-        fine(await house.client.post(f"{API}/check", json={"toml": demo_text()}))
+        assert problem(await judged("x = ["), 422)["code"] == "ilegible"
+        for many in ("a." * 10_000 + "b = 1", "[" + "a . " * 8_000 + "b]", "x = 1\n" + '"a".' * 5_000 + "b = 1"):
+            assert "demasiadas partes" in problem(await judged(many), 422)["detail"]
+        [fault, *_] = fine(await judged(demo_text().replace("efectivo = 150000", "efectivo = 1")))
+        assert (fault["code"], bool(fault["cite"])) == ("garantia_insuficiente", True)
+        long = demo_text() + "#" * LONGEST_OF_STRANGERS
+        assert problem(await judged(long), 413)["code"] == "demasiado_grande"
+        fine(await guest.post("/check", {"toml": long}))
         assert first is not None
         assert house.house.checker._process is first
     assert first.returncode is not None
 
 
-async def test_strangers_send_short_files_only(tmp_path: Path) -> None:
-    long = {"toml": demo_text() + "#" * LONGEST_OF_STRANGERS}
-    async with desk(tmp_path) as house:
-        assert problem(await house.client.post(f"{API}/check", json=long), 413)["code"] == "demasiado_grande"
-        ana = await house.guest()
-        fine(await ana.post("/check", long))
-
-
-async def test_a_key_of_many_parts_is_refused_at_once(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        for text in ("a." * 10_000 + "b = 1", "[" + "a . " * 8_000 + "b]", "x = 1\n" + '"a".' * 5_000 + "b = 1"):
-            told = problem(await house.client.post(f"{API}/check", json={"toml": text}), 422)
-            assert "demasiadas partes" in told["detail"]
-        fine(await house.client.post(f"{API}/check", json={"toml": demo_text()}))
-
-
 async def test_too_many_files_at_once_are_turned_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checking, "_MOST_WAITING", 2)
     async with desk(tmp_path) as house:
-        asked = [house.client.post(f"{API}/check", json={"toml": demo_text()}) for _ in range(6)]
-        found = sorted(response.status_code for response in await asyncio.gather(*asked))
-        assert found == [200, 200, 503, 503, 503, 503]
+        house.house.checker = Checker([sys.executable, "-c", READY])
+        asked = [asyncio.create_task(house.client.post(f"{API}/check", json={"toml": "a = 1"})) for _ in range(6)]
+        await until(lambda: sum(task.done() for task in asked) == 4)
+        assert [task.result().status_code for task in asked if task.done()] == [503] * 4
+        for task in asked:
+            task.cancel()
