@@ -21,6 +21,7 @@ from tapete.service.server import Server, listen_on
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Store
 from tapete.service.store.sqlite import SqliteStore
+from tests.casino.houses import house_text, licence, mesa
 from tests.patience import PATIENCE
 
 KEY = bytes(32)
@@ -49,6 +50,14 @@ def casino(*numbers: int) -> Casino:
     """The demo casino with some of its tables only."""
     whole = demo()
     return msgspec.structs.replace(whole, mesas=tuple(mesa for mesa in whole.mesas if mesa.numero in numbers))
+
+
+def one_table(folder: Path) -> Path:
+    """The file of a casino with a French roulette and nothing else: a process opens it much sooner than the demo."""
+    file = folder / "casino.toml"
+    licensed = licence("ruleta-francesa", "5", banda=["5", "50"])
+    file.write_text(house_text("murcia", licensed, mesa("murcia", FRANCESA, "ruleta-francesa", minimo="5")), "utf-8")
+    return file
 
 
 def house_at(

@@ -17,7 +17,7 @@ from tapete.service.records import every_record
 from tapete.service.store.contract import Unavailable
 from tapete.service.store.postgres import PostgresStore
 from tests.patience import PATIENCE
-from tests.service.houses import FRANCESA, until
+from tests.service.houses import FRANCESA, one_table, until
 from tests.service.players import Player, SocketPlayer, judge, players
 from tests.service.postgres_server import Server
 
@@ -32,7 +32,8 @@ class Process:
     def __init__(self, folder: Path, database: str, port: int) -> None:
         self.base = f"http://127.0.0.1:{port}"
         options = ["--database", database, "--port", str(port), "--betting", "1", "--decision", "1", "--pause", "0.05"]
-        self._command = [sys.executable, "-m", "tapete", "serve", "--lang", "en", *options]
+        casino = str(one_table(folder))
+        self._command = [sys.executable, "-m", "tapete", "serve", casino, "--play", "--lang", "en", *options]
         self._folder = folder
 
     async def start(self) -> None:
@@ -109,7 +110,7 @@ async def test_of_two_processes_one_is_killed_and_its_players_carry_on(
     kills: int, tmp_path: Path, postgres: str, unused_tcp_ports: list[int]
 ) -> None:
     async with houses(tmp_path, postgres, unused_tcp_ports) as processes, opened(postgres) as store:
-        people = players(TABLE, [process.base for process in processes], 3)
+        people = players(TABLE, [process.base for process in processes], 2)
         at_death: list[int] = []
         async with load(people):
             await until_played(store, 2)
@@ -135,7 +136,7 @@ async def test_a_database_that_is_killed_comes_back_and_so_does_the_house(
     try:
         database = server.database("restarted")
         async with houses(tmp_path, database, unused_tcp_ports[:1]) as (process,), opened(database) as store:
-            people = players(TABLE, [process.base], 3)
+            people = players(TABLE, [process.base], 2)
             async with load(people):
                 await until_played(store, 1)
                 server.crash()
