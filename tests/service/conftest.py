@@ -9,6 +9,7 @@ from tapete.service.store.contract import Store
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
+from tests.service import chance
 from tests.service.postgres_server import Server, shared_server
 
 OpenStore = Callable[[], Store]
@@ -23,6 +24,14 @@ def anyio_backend() -> str:
 def slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """A house is ready however slow the machine of the tests is."""
     monkeypatch.setattr("tapete.service.house.LONGEST_PROBE", PATIENCE)
+
+
+@pytest.fixture(autouse=True)
+def seeded_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Houses draw by the seed of the test, not from the operating system."""
+    chance.begin(request.node.nodeid)
+    monkeypatch.setattr("tapete.service.placing.SystemSource", chance.source)
+    monkeypatch.setattr("tapete.service.sistema.central.SystemSource", chance.source)
 
 
 @pytest.fixture(scope="session")

@@ -14,9 +14,11 @@ from litestar import Litestar
 
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo
+from tapete.engine.table import Pace
 from tapete.service.app import create_app, move_in
 from tapete.service.house import House
 from tapete.service.people import People, SignedIn
+from tapete.service.place import Place
 from tapete.service.server import Server, listen_on
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Store
@@ -195,8 +197,19 @@ async def served(path: Path, settings: Settings = HANDS, numbers: tuple[int, ...
     _APPS.append(app)
 
 
-async def until(condition: Any, seconds: float = PATIENCE) -> None:
+async def end_betting(place: Place) -> None:
+    """Let the time to bet of this round be over at a virtual table; the next round has its usual time."""
+    croupier = place.croupier
+    assert croupier is not None
+    usual = croupier._settings
+    croupier._settings = msgspec.structs.replace(usual, betting_seconds=0)
+    croupier.wake()
+    await until(lambda: place.game.pace(place.position[0]) is not Pace.APUESTAS)
+    croupier._settings = usual
+
+
+async def until(condition: Any) -> None:
     """Wait until something is so; it must be, in the end."""
-    async with asyncio.timeout(seconds):
+    async with asyncio.timeout(PATIENCE):
         while not condition():  # noqa: ASYNC110 - what is waited for has no event
             await asyncio.sleep(0.005)

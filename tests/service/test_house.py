@@ -29,6 +29,7 @@ from tests.service.houses import (
     Person,
     casino,
     desk,
+    end_betting,
     fine,
     problem,
     until,
@@ -194,7 +195,8 @@ async def test_what_was_left_open_under_another_file_is_closed(tmp_path: Path) -
 
 
 async def test_a_virtual_table_waits_for_a_bet_and_then_plays_by_itself(tmp_path: Path) -> None:
-    async with desk(tmp_path, QUICK, (FRANCESA,)) as house:
+    slow = msgspec.structs.replace(QUICK, betting_seconds=600)
+    async with desk(tmp_path, slow, (FRANCESA,)) as house:
         place = house.house.place(f"mesa-{FRANCESA}")
         await until(lambda: place.is_open)
         waiting = place.position[1]
@@ -204,6 +206,7 @@ async def test_a_virtual_table_waits_for_a_bet_and_then_plays_by_itself(tmp_path
         ana = await house.guest()
         fine(await ana.say("rojo 10", table=place.id))
         await until(lambda: place.deadline is not None)
+        await end_betting(place)
         await until(lambda: place.position[0].results and place.hub.on_cloth in {0, 1000})
         director = await house.account("director", "director")
         response = await director.get(f"/tables/{place.id}/acta")

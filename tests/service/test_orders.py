@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from tapete.engine.codec import encode
-from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
 from tapete.service.commitments import PublicCommitments
 from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable
+from tests.service.chance import source
 from tests.service.conftest import OpenStore
 from tests.service.history import fund
 from tests.service.live import accepted, acta_of, audited, bet, commitments, finish_round, live, open_bets, player, step
@@ -148,7 +148,7 @@ async def test_a_copy_that_is_restored_repeats_no_serial_of_its_epoch(open_store
         chain = copy.chain
         assert chain is not None
         assert chain.throw is not None
-        again, notices = chain.restarted(SystemSource())
+        again, notices = chain.restarted(source())
         assert [notice.opening.secret for notice in notices] == [chain.throw.secret.hex()]  # type: ignore[union-attr]
         seen.add(again.link)
     assert len(seen) == 2
