@@ -10,6 +10,7 @@ from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 from tests.service import chance
+from tests.service.houses import Desk, desk, served
 from tests.service.postgres_server import Server, shared_server
 
 OpenStore = Callable[[], Store]
@@ -90,3 +91,17 @@ async def store(open_store: OpenStore) -> Store:
     store = open_store()
     await store.start()
     return store
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Desk]:
+    """A house in this process with a physical table of bola, without a network."""
+    async with desk(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def online(tmp_path: Path) -> AsyncIterator[Desk]:
+    """The same house behind a real server."""
+    async with served(tmp_path) as opened:
+        yield opened

@@ -17,7 +17,7 @@ from tapete.service import analysis as service
 from tapete.service.analysis import Analyst, TooMuchWork, in_a_process
 from tests.exact.charted import quick_book
 from tests.patience import PATIENCE
-from tests.service.houses import API, desk, fine, problem, until
+from tests.service.houses import API, Desk, fine, problem, until
 
 pytestmark = pytest.mark.anyio
 
@@ -102,29 +102,27 @@ async def test_a_process_that_nobody_waits_for_any_more_is_ended(
     assert begun[0].returncode == -signal.SIGKILL
 
 
-async def test_programs_are_told_to_ask_again_and_then_told(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        first = await house.client.get(f"{API}/analysis/bola")
-        assert (first.status_code, first.headers["retry-after"], first.json()) == (202, "3", {"seconds": 3})
-        murcia = Question(game="bola", jurisdiction="murcia")
-        await until(lambda: house.house.analyst.ask(murcia))
-        body = fine(await house.client.get(f"{API}/analysis/bola"))
-        (number,) = body["bets"]["numero:1"]
-        assert (number["per_stake"], number["cite"], number["distribution"]["chances"][1]) == (
-            "-1/9",
-            "MU2010:23.1.a",
-            {"net": "7/1", "probability": "1/9"},
-        )
+async def test_programs_are_told_to_ask_again_and_then_told(house: Desk) -> None:
+    first = await house.client.get(f"{API}/analysis/bola")
+    assert (first.status_code, first.headers["retry-after"], first.json()) == (202, "3", {"seconds": 3})
+    murcia = Question(game="bola", jurisdiction="murcia")
+    await until(lambda: house.house.analyst.ask(murcia))
+    body = fine(await house.client.get(f"{API}/analysis/bola"))
+    (number,) = body["bets"]["numero:1"]
+    assert (number["per_stake"], number["cite"], number["distribution"]["chances"][1]) == (
+        "-1/9",
+        "MU2010:23.1.a",
+        {"net": "7/1", "probability": "1/9"},
+    )
 
 
 @pytest.mark.parametrize(
     ("path", "said"),
     [("mus", "blackjack, bola, boletos"), ("bola?in=asturias", "estado, galicia, murcia"), ("bola?in=%20", "bola")],
 )
-async def test_only_what_the_law_has_is_worked_out(tmp_path: Path, path: str, said: str) -> None:
-    async with desk(tmp_path) as house:
-        house.client.headers["accept-language"] = "en"
-        assert said in problem(await house.client.get(f"{API}/analysis/{path}"), 404)["detail"]
+async def test_only_what_the_law_has_is_worked_out(house: Desk, path: str, said: str) -> None:
+    house.client.headers["accept-language"] = "en"
+    assert said in problem(await house.client.get(f"{API}/analysis/{path}"), 404)["detail"]
 
 
 @pytest.mark.parametrize(
