@@ -20,6 +20,7 @@ SOURCES = [("**.py", "python"), ("web/templates/**.html", "jinja2")]
 MARKUP = re.compile(r"[<>]|&\w+;")
 BLANKS = re.compile(r"^\s+|\s+$")
 CATALOGUES = sorted(PACKAGE.glob("locale/*/LC_MESSAGES/tapete.po"))
+EVERY_CATALOGUE = pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
 
 
 @cache
@@ -37,36 +38,37 @@ def facts(sentence: str) -> set[tuple[str, str | None]]:
     return plain
 
 
+@cache
 def catalogue(path: Path) -> Catalog:
     with path.open("rb") as file:
         return read_po(file, locale=path.parent.parent.name)
 
 
-@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
+@EVERY_CATALOGUE
 def test_a_catalogue_has_the_sentences_of_the_program_and_no_others(path: Path) -> None:
     listed = {m.id if isinstance(m.id, str) else m.id[0] for m in catalogue(path) if m.id}
     assert listed == sentences(), "run `make messages`"
 
 
-@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
+@EVERY_CATALOGUE
 def test_the_compiled_catalogue_is_the_written_one(path: Path) -> None:
     compiled = BytesIO()
     write_mo(compiled, catalogue(path))
     assert path.with_suffix(".mo").read_bytes() == compiled.getvalue(), "run `make messages`"
 
 
-@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
+@EVERY_CATALOGUE
 def test_a_translation_names_the_same_facts_as_the_sentence(path: Path) -> None:
     translated = {str(m.id): str(m.string) for m in catalogue(path) if m.string}
     assert {s: facts(s) for s in translated} == {s: facts(t) for s, t in translated.items()}
 
 
-@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
+@EVERY_CATALOGUE
 def test_every_sentence_is_translated(path: Path) -> None:
     assert [m.id for m in catalogue(path) if m.id and not m.string] == []
 
 
-@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
+@EVERY_CATALOGUE
 def test_a_translation_brings_no_markup_and_no_blanks_at_its_ends(path: Path) -> None:
     """Pages are judged in one language: what could break them in another is not in its catalogue."""
     for message in filter(lambda each: each.id, catalogue(path)):

@@ -42,11 +42,9 @@ def test_every_package_of_games_is_a_game_of_the_law() -> None:
         assert not family or (FAMILIES / family).is_dir()
 
 
-@pytest.mark.parametrize("slug", list(REGISTRY))
-def test_every_room_has_a_module_for_every_game(slug: str) -> None:
+def test_every_room_has_a_module_for_every_game() -> None:
     for room, protocol in PROTOCOLS:
-        assert isinstance(room.module(slug), protocol)
-        assert slug in room
+        assert [slug for slug in REGISTRY if not isinstance(room.module(slug), protocol) or slug not in room] == []
 
 
 def test_what_is_no_game_is_found_nowhere() -> None:
@@ -82,13 +80,15 @@ def _package(folder: Path, name: str, **modules: dict[str, str]) -> None:
         (folder / name / module / "__init__.py").write_text("\n".join(f"{k} = {v!r}" for k, v in facts.items()))
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_no_room_names_a_game(room: str) -> None:
+def test_no_room_names_a_game() -> None:
     """A module may name the game that it is named after, and no other."""
-    files = list((SOURCES / room).rglob("*.py"))
-    assert files
-    named = [f"{file.relative_to(SOURCES)}:{line}: {word}" for file in files for line, word in _games_named_in(file)]
-    assert not named
+    for room in ROOMS:
+        files = list((SOURCES / room).rglob("*.py"))
+        assert files
+        named = [
+            f"{path.relative_to(SOURCES)}:{line}: {word}" for path in files for line, word in _games_named_in(path)
+        ]
+        assert not named
 
 
 def _games_named_in(file: Path) -> Iterator[tuple[int, str]]:
@@ -96,7 +96,10 @@ def _games_named_in(file: Path) -> Iterator[tuple[int, str]]:
     foreign = [slug for slug in REGISTRY if module_name(slug) not in own]
     words = {slug: slug for slug in foreign if slug not in PLAIN_WORDS}
     words |= {f"tapete.games.{module_name(slug)}": slug for slug in foreign}
-    for node in ast.walk(ast.parse(file.read_text())):
+    text = file.read_text(encoding="utf-8")
+    if not any(word in text for word in words):
+        return
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Constant) and node.value in words:
             yield node.lineno, words[node.value]
 

@@ -13,16 +13,20 @@ from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
 
 PLENTY = "efectivo = 10000000"
+HOURS = 'apertura = "17:00"\ncierre = "03:00"'
 BOLA: dict[str, Any] = {"maximo_numero": "100", "maximo_sencilla": "500"}
 FORTUNA: dict[str, Any] = {"maximo": "50", "banda": ["1", "100"]}
 
 
-def house(
-    where: str, *parts: str, caja: str = PLENTY, head: str = "", hours: str = 'apertura = "17:00"\ncierre = "03:00"'
-) -> Casino:
+def house(where: str, *parts: str, caja: str = PLENTY, head: str = "", hours: str = HOURS) -> Casino:
     """A casino of the parts that `licence` and `mesa` write."""
+    return parse_casino(house_text(where, *parts, caja=caja, head=head, hours=hours))
+
+
+def house_text(where: str, *parts: str, caja: str = PLENTY, head: str = "", hours: str = HOURS) -> str:
+    """The file of such a casino."""
     opening = f'nombre = "Casino"\njurisdiccion = "{where}"\n{head}\n[horario]\n{hours}\n[caja]\n{caja}\n'
-    return parse_casino(opening + "\n".join(parts))
+    return opening + "\n".join(parts)
 
 
 def licence(juego: str, minimo: str, mesas: int = 9, **terms: Any) -> str:

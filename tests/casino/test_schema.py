@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,14 @@ import pytest
 
 from tapete.casino.config import LicenceTerms, TablePlace
 from tapete.casino.reading import known_games, setup_type
-from tapete.casino.schema import schema, schema_text, shipped_schema
+from tapete.casino.schema import schema as made_schema
+from tapete.casino.schema import schema_text, shipped_schema
 from tapete.games import REGISTRY
 from tests.casino.schema_file import PAGE, every_meaning, keys_table, page_with_table
 from tests.casino.test_reading import EXAMPLES, TEXT
 
 DEMO = Path(__file__).parent.parent.parent / "src/tapete/casino/data/demo.toml"
+schema = cache(made_schema)
 
 
 def test_the_shipped_schema_is_the_present_one() -> None:

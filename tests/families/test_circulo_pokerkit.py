@@ -38,8 +38,8 @@ from tests.seeds import chooser
 
 SYSTEMS = {"fixed": FIXED, "pot limit": POT, "no limit": FREE}
 GAMES = {"hold'em with ciegas": HOLDEM, "hold'em with ante": HOLDEM, "omaha": OMAHA, "seven stud": SEVEN}
-FEW, MANY = 160, 1_800
-"""Hands of each game at each system; together some 2,000, and more than 20,000."""
+FEW, MANY = 40, 1_800
+"""Hands of each game at each system; together some 500, and more than 20,000."""
 
 
 def played(name: str, system: int, chance: Random) -> Outcome:

@@ -1,4 +1,4 @@
-"""`python -m tests.golden.make`: write the golden actas again; read the diff before keeping it."""
+"""`python -m tests.golden.make`: play every guion of this folder to its acta again; read the diff before keeping it."""
 
 from collections.abc import Callable, Iterator
 from io import BytesIO
@@ -8,27 +8,13 @@ from pathlib import Path
 from tapete.casino.guion import acta_of, read_guion
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
-from tests.golden.apuestas import CRUZADA, MUTUA
 from tests.golden.interrupted import interrupted
-from tests.golden.lotteries import BOLETOS_PLAZO, PLAZO
-from tests.golden.maquinas import PROGRAMA, RODILLOS, TIEMPO
-from tests.golden.sessions import session, talla
 from tests.golden.spoiled import bad
-from tests.golden.torneo import TORNEO
 from tests.golden.verifiable import verifiable
 
 FOLDER = Path(__file__).parent
-OTHERS = {
-    "boletos-plazo": BOLETOS_PLAZO,
-    "cruzada": CRUZADA,
-    "mutua": MUTUA,
-    "plazo": PLAZO,
-    "programa": PROGRAMA,
-    "rodillos": RODILLOS,
-    "tiempo": TIEMPO,
-    "torneo": TORNEO,
-}
-"""Guiones of set-ups that are not the example of their game."""
+GUIONES = sorted(FOLDER.glob("*.guion"))
+"""One for each game and jurisdiction, and those of other set-ups of a game."""
 VERSION = "0.1.0"
 """The version that wrote them first: later ones must still agree."""
 
@@ -43,15 +29,10 @@ def path_of(slug: str, jurisdiction: str) -> Path:
     return FOLDER / f"{slug}.{jurisdiction}.acta"
 
 
-def golden(slug: str, jurisdiction: str) -> bytes:
-    """The golden acta as the program writes it now."""
-    return played(session(slug, jurisdiction))
-
-
-def played(guion: str) -> bytes:
-    """The acta of a guion."""
+def played(guion: Path) -> bytes:
+    """The acta of a guion as the program writes it now."""
     file = BytesIO()
-    acta_of(read_guion(guion), file, clock(), VERSION)
+    acta_of(read_guion(guion.read_text(encoding="utf-8")), file, clock(), VERSION)
     return file.getvalue()
 
 
@@ -66,13 +47,11 @@ def _hour(seconds: int) -> tuple[int, int, int]:
 
 
 def everything() -> dict[Path, bytes]:
-    """Every file of this folder that is made: the golden actas, some of other kinds and the bad ones."""
-    good = {path_of(*pair): golden(*pair) for pair in pairs()}
+    """Every acta of this folder: those of the guiones, the verifiable and the interrupted one, and the bad ones."""
+    good = {guion.with_suffix(".acta"): played(guion) for guion in GUIONES}
+    special = {FOLDER / "verifiable.acta": verifiable(VERSION), FOLDER / "interrupted.acta": interrupted(VERSION)}
     spoiled = {FOLDER / "bad" / f"{name}.acta": acta for name, acta in bad(VERSION).items()}
-    others = {FOLDER / "verifiable.acta": verifiable(VERSION), FOLDER / "talla.acta": played(talla())}
-    others |= {FOLDER / "interrupted.acta": interrupted(VERSION)}
-    others |= {FOLDER / f"{name}.acta": played(guion) for name, guion in OTHERS.items()}
-    return {**good, **others, **spoiled}
+    return {**good, **special, **spoiled}
 
 
 if __name__ == "__main__":

@@ -19,7 +19,6 @@ from tapete.games import REGISTRY, build
 from tapete.kit.chance.verifier import verify
 from tapete.law.parameters import sheet
 from tests.golden.make import FOLDER, everything, pairs, path_of
-from tests.golden.sessions import session
 
 SHOWN = {
     "apuesta": '"event":"bet-placed"',
@@ -51,7 +50,7 @@ BAD = sorted((FOLDER / "bad").glob("*.acta"))
 
 def test_every_game_has_an_acta_in_every_jurisdiction_that_regulates_it() -> None:
     missing = [pair for pair in pairs() if not path_of(*pair).exists()]
-    assert not missing, "write a session in tests/golden/sessions.py and run `python -m tests.golden.make`"
+    assert not missing, "write its session as a .guion in tests/golden and run `python -m tests.golden.make`"
 
 
 def test_they_are_what_the_program_writes_to_the_byte() -> None:
@@ -76,12 +75,19 @@ def test_the_others_are_clean_too(name: str) -> None:
 
 
 @pytest.mark.parametrize(("slug", "jurisdiction"), GOLDEN)
-def test_a_replay_ends_where_the_session_did(slug: str, jurisdiction: str) -> None:
-    acta = Acta(BytesIO(path_of(slug, jurisdiction).read_bytes()))
-    played = [event for step in play_guion(session(slug, jurisdiction)) for act in step.acts for event in act.events]
+def test_a_replay_and_a_guion_of_it_say_what_the_session_did(slug: str, jurisdiction: str) -> None:
+    path = path_of(slug, jurisdiction)
+    acta = Acta(BytesIO(path.read_bytes()))
+    played = [act for step in play_guion(path.with_suffix(".guion").read_text(encoding="utf-8")) for act in step.acts]
+    events = [event for act in played for event in act.events]
     steps = list(replay(acta))
-    assert [event for step in steps for event in step.events] == played
-    assert steps[-1].state == _fold(acta, played)
+    assert [event for step in steps for event in step.events] == events
+    assert steps[-1].state == _fold(acta, events)
+    lines = list(guion_of(Acta(BytesIO(path.read_bytes()))))
+    assert not any(line.startswith("#") for line in lines)
+    again = list(play_guion(read_guion("\n".join(lines))))
+    assert [step.unmet for step in again if step.unmet] == []
+    assert [act.command for step in again for act in step.acts] == [act.command for act in played]
 
 
 def _fold(acta: Acta, events: list[Event]) -> object:
@@ -89,16 +95,6 @@ def _fold(acta: Acta, events: list[Event]) -> object:
     for event in events:
         state = acta.game.evolve(state, event)
     return state
-
-
-@pytest.mark.parametrize(("slug", "jurisdiction"), GOLDEN)
-def test_as_a_guion_it_says_the_same(slug: str, jurisdiction: str) -> None:
-    lines = list(guion_of(Acta(BytesIO(path_of(slug, jurisdiction).read_bytes()))))
-    assert not any(line.startswith("#") for line in lines)
-    steps = list(play_guion(read_guion("\n".join(lines))))
-    assert [step.unmet for step in steps if step.unmet] == []
-    first = [act.command for step in play_guion(session(slug, jurisdiction)) for act in step.acts]
-    assert [act.command for step in steps for act in step.acts] == first
 
 
 @pytest.mark.parametrize("slug", list(REGISTRY))

@@ -57,32 +57,20 @@ def test_the_five_texts_are_listed() -> None:
 
 
 @every_text
-def test_nothing_of_the_text_is_missing_on_file(text: str) -> None:
-    assert sorted(set(listed(text)) - set(on_file(text))) == []
-
-
-@every_text
-def test_nothing_is_on_file_that_the_text_does_not_have(text: str) -> None:
-    assert sorted(set(on_file(text)) - set(listed(text))) == []
-
-
-@every_text
-def test_the_articles_come_in_the_order_of_the_text(text: str) -> None:
+def test_a_text_is_on_file_whole_and_in_its_order(text: str) -> None:
+    assert sorted(set(listed(text)) - set(on_file(text))) == [], "nothing of it is missing"
+    assert sorted(set(on_file(text)) - set(listed(text))) == [], "nothing else is on file"
     assert articles(on_file(text)) == articles(listed(text))
 
 
 @every_text
-def test_a_list_has_each_path_once_below_the_one_it_hangs_from(text: str) -> None:
+def test_a_list_has_each_path_once_below_the_one_it_hangs_from_and_no_paragraph_is_left_out(text: str) -> None:
     seen: set[str] = set()
     for path in listed(text):
         above = path.rpartition(".")[0]
         assert path not in seen, path
         assert not above or above in seen, path
         seen.add(path)
-
-
-@every_text
-def test_the_paragraphs_of_a_list_have_no_gap(text: str) -> None:
     paragraphs = defaultdict[str, list[int]](list)
     for above, number in PARAGRAPH.findall("\n".join(listed(text))):
         paragraphs[above].append(int(number))

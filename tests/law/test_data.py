@@ -1,6 +1,5 @@
 """The law data hangs together: no citation points nowhere, no table a gap or an overlap, every word has its form."""
 
-import ast
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -20,10 +19,10 @@ from tapete.games.dados.rules import DadosRules, Fate, When
 from tapete.games.maquinas.rules import MaquinaRules
 from tapete.law import resolve
 from tapete.law.citation import REGULATIONS, Citation, is_criterio, regulation_of
-from tapete.law.criterios import Criterio, all_criterios, criterios_of
+from tapete.law.criterios import all_criterios, criterios_of
 from tapete.law.data_files import LawDataError, names_in, read_toml
 from tapete.law.parameters import Sheet, _sheet, catalogue, establishment, sheet
-from tapete.law.provisions import Provision, all_provisions, provisions_of
+from tapete.law.provisions import all_provisions, provisions_of
 from tapete.law.regulations import LANGUAGES, Names, jurisdictions, regulations
 
 SOURCES = Path(tapete.__file__).parent
@@ -33,31 +32,23 @@ CITED = re.compile(rf"\b(?:(?:{'|'.join(REGULATIONS)}):[0-9A-Za-z]+|criterio:[a-
 PROVISION_KEYS = ["title", "summary", "kind", "standing", "games"]
 CRITERIO_KEYS = ["title", "about", "silence", "decision", "reason", "standing"]
 
-every_sheet = pytest.mark.parametrize("law", SHEETS, ids=lambda law: law.slug)
-every_table = pytest.mark.parametrize(
-    ("slug", "jurisdiction"), [(slug, jurisdiction) for slug in REGISTRY for jurisdiction in sheet(slug).regulated]
-)
-
-
-WHEELS = [
-    (slug, jurisdiction)
-    for slug in REGISTRY
-    for jurisdiction in sheet(slug).regulated
-    if isinstance(build(slug, jurisdiction).rules, WheelRules)
-]
+TABLES = [(slug, jurisdiction) for slug in REGISTRY for jurisdiction in sheet(slug).regulated]
 
 
 # --- citations --------------------------------------------------------------------------------------------------------
 
 
-@every_sheet
-def test_every_cell_cites_a_text_in_force_where_it_stands(law: Sheet) -> None:
-    for jurisdiction, citation in _citations_of(law):
-        resolve(citation)
-        if not is_criterio(citation):
-            regulation = regulation_of(citation)
-            own = regulation in jurisdictions()[jurisdiction].regulations
-            assert own or regulations()[regulation].auxiliary, f"{law.slug} in {jurisdiction}: {citation}"
+def test_every_cell_cites_a_text_in_force_where_it_stands() -> None:
+    strange = []
+    for law in SHEETS:
+        for jurisdiction, citation in _citations_of(law):
+            resolve(citation)
+            if not is_criterio(citation):
+                regulation = regulation_of(citation)
+                own = regulation in jurisdictions()[jurisdiction].regulations
+                if not own and not regulations()[regulation].auxiliary:
+                    strange.append(f"{law.slug} in {jurisdiction}: {citation}")
+    assert strange == []
 
 
 def _citations_of(law: Sheet) -> Iterator[tuple[str, Citation]]:
@@ -92,20 +83,15 @@ def test_a_provision_names_no_game_that_its_jurisdiction_does_not_have() -> None
         assert where.auxiliary or not foreign, f"{citation}: {foreign}"
 
 
-def _strings(path: Path) -> Iterator[tuple[str, str]]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield f"{path.relative_to(SOURCES)}:{node.lineno}", node.value
-
-
-@pytest.mark.parametrize("path", sorted(SOURCES.rglob("*.py")), ids=lambda path: path.relative_to(SOURCES).as_posix())
-def test_every_citation_in_the_program_exists(path: Path) -> None:
-    for where, text in _strings(path):
-        for citation in CITED.findall(text):
+def test_every_citation_in_the_program_exists() -> None:
+    unknown = []
+    for path in sorted(SOURCES.rglob("*.py")):
+        for citation in set(CITED.findall(path.read_text(encoding="utf-8"))):
             try:
                 resolve(Citation(citation))
             except LookupError as error:
-                pytest.fail(f"{where}: {error}")
+                unknown.append(f"{path.relative_to(SOURCES)}: {error}")
+    assert unknown == []
 
 
 # --- gaps and overlaps ------------------------------------------------------------------------------------------------
@@ -145,123 +131,138 @@ def test_a_table_with_a_gap_a_stray_cell_or_a_value_without_its_article_is_refus
         _sheet("prueba", raw)
 
 
-@every_sheet
-def test_one_cap_for_each_tramo(law: Sheet) -> None:
-    for name, row in law.parameters.items():
-        if name.startswith("cap_") and "tiers" in law.parameters:
-            for jurisdiction, cell in row.cells.items():
-                tiers = law.parameters["tiers"].cells[jurisdiction].value
-                assert len(cell.value) == len(tiers), f"{name} in {jurisdiction}"
-                assert all(low < high for low, high in pairwise(cell.value)), f"{name} in {jurisdiction}"
+def test_one_cap_for_each_tramo() -> None:
+    wrong = []
+    for law in SHEETS:
+        for name, row in law.parameters.items():
+            if name.startswith("cap_") and "tiers" in law.parameters:
+                for jurisdiction, cell in row.cells.items():
+                    tiers = law.parameters["tiers"].cells[jurisdiction].value
+                    if len(cell.value) != len(tiers) or any(low >= high for low, high in pairwise(cell.value)):
+                        wrong.append(f"{law.slug} {name} in {jurisdiction}")
+    assert wrong == []
 
 
-@every_table
-def test_every_bet_has_one_pay_and_one_cap(slug: str, jurisdiction: str) -> None:
-    game = build(slug, jurisdiction)
-    if isinstance(game.rules, DadosRules):
-        _every_suerte_is_decided_by_something(game.rules)
-        return
-    terms = game.notice()
-    assert len({bet.id for bet in terms}) == len(terms)
-    among_players = isinstance(game.rules, CirculoRules | BingoRules | TerminalRules | DrawRules | MaquinaRules)
-    for bet in terms:
-        assert bet.pays == 0 if among_players else bet.pays > 0, bet.id
-        assert 0 < max(bet.minimums) <= bet.cap, bet.id
+def test_every_bet_has_one_pay_and_one_cap() -> None:
+    wrong = []
+    for slug, jurisdiction in TABLES:
+        game = build(slug, jurisdiction)
+        if isinstance(game.rules, DadosRules):
+            wrong += [f"{slug} in {jurisdiction}: {name}" for name in _undecided_suertes(game.rules)]
+            continue
+        terms = game.notice()
+        assert len({bet.id for bet in terms}) == len(terms), f"{slug} in {jurisdiction}"
+        among_players = isinstance(game.rules, CirculoRules | BingoRules | TerminalRules | DrawRules | MaquinaRules)
+        for bet in terms:
+            paid = bet.pays == 0 if among_players else bet.pays > 0
+            if not (paid and 0 < max(bet.minimums) <= bet.cap):
+                wrong.append(f"{slug} in {jurisdiction}: {bet.id}")
+    assert wrong == []
 
 
-@pytest.mark.parametrize(("slug", "jurisdiction"), WHEELS)
-def test_every_bet_of_a_wheel_covers_something_and_has_one_place_in_the_order(slug: str, jurisdiction: str) -> None:
-    module = REGISTRY.module(slug)
-    rules = module.build(jurisdiction, module.example(jurisdiction)).rules
-    assert isinstance(rules, WheelRules)
+def _undecided_suertes(rules: DadosRules) -> Iterator[str]:
+    """The bets without a pay, without a cap of their own or of their simple bet, or that no throw wins or loses."""
+    for name, bet in rules.bets.items():
+        fates = {verdict.fate for verdict in rules.fates[name].values()}
+        capped = 0 < bet.minimums[0] <= bet.cap or (bet.base and bet.share > 0)
+        if not (bet.pays > 0 and {Fate.GANA, Fate.PIERDE} <= fates and capped):
+            yield name
+    assert {bet.kind for bet in rules.bets.values() if bet.when is not When.ASOCIADA} >= {"win", "come", "right"}
+
+
+def test_every_bet_of_a_wheel_covers_something_and_has_one_place_in_the_order() -> None:
+    wheels = [(where, rules) for where in TABLES if isinstance(rules := build(*where).rules, WheelRules)]
+    assert len(wheels) > 10
+    for where, rules in wheels:
+        _check_wheel(*where, rules)
+
+
+def _check_wheel(slug: str, jurisdiction: str, rules: WheelRules) -> None:
     column = sheet(slug).column(jurisdiction)
     outcomes = {outcome.id for outcome in rules.need.outcomes}
-    for name, bet in rules.bets.items():
-        assert bet.covers, name
-        assert bet.covers < outcomes, name
-    assert {outcome for bet in rules.bets.values() for outcome in bet.covers} == outcomes
-    assert len({(bet.kind, bet.covers) for bet in rules.bets.values()}) == len(rules.bets)
+    assert [name for name, bet in rules.bets.items() if not bet.covers or not bet.covers < outcomes] == [], slug
+    assert {outcome for bet in rules.bets.values() for outcome in bet.covers} == outcomes, slug
+    assert len({(bet.kind, bet.covers) for bet in rules.bets.values()}) == len(rules.bets), slug
     kinds = {bet.kind for bet in rules.bets.values()}
     if "kinds" in column.cells:
-        assert sorted(column.get("kinds", list[str]).value) == sorted(kinds)
+        assert sorted(column.get("kinds", list[str]).value) == sorted(kinds), slug
     if "payment_order" in column.cells:
         order = column.get("payment_order", list[str]).value
-        assert len(set(order)) == len(order)
-        assert kinds <= set(order)
-
-
-def _every_suerte_is_decided_by_something(rules: DadosRules) -> None:
-    """Each is capped, by itself or by its simple bet, and some throw makes it win and another lose."""
-    for name, bet in rules.bets.items():
-        verdicts = rules.fates[name].values()
-        assert bet.pays > 0, name
-        assert {Fate.GANA, Fate.PIERDE} <= {verdict.fate for verdict in verdicts}, name
-        assert 0 < bet.minimums[0] <= bet.cap or (bet.base and bet.share > 0), name
-    assert {bet.kind for bet in rules.bets.values() if bet.when is not When.ASOCIADA} >= {"win", "come", "right"}
+        assert len(set(order)) == len(order), slug
+        assert kinds <= set(order), slug
 
 
 # --- names and words --------------------------------------------------------------------------------------------------
 
 
-@every_sheet
-def test_names_are_written_in_the_four_languages(law: Sheet) -> None:
-    for names in (law.names, *law.cloth.values(), *law.prizes.values()):
-        assert all(_is_a_name(names.in_language(language)) for language in LANGUAGES), names
+def test_names_are_written_in_the_four_languages() -> None:
+    every = [(law.slug, names) for law in SHEETS for names in (law.names, *law.cloth.values(), *law.prizes.values())]
+    assert [where for where, names in every if not _is_named(names)] == []
+
+
+def _is_named(names: Names) -> bool:
+    return all(_is_a_name(names.in_language(language)) for language in LANGUAGES)
 
 
 def _is_a_name(text: str) -> bool:
     return bool(text) and text == text.strip() and text.isprintable()
 
 
-@pytest.mark.parametrize("slug", list(REGISTRY))
-def test_every_kind_of_bet_has_its_name_on_the_cloth_and_no_name_is_left_over(slug: str) -> None:
-    module, law = REGISTRY.module(slug), sheet(slug)
-    games = [module.build(jurisdiction, module.example(jurisdiction)) for jurisdiction in law.regulated]
-    kinds = {bet.kind for game in games for bet in game.notice()}
-    assert kinds <= set(law.cloth)
-    if "supplementary" not in read_toml(FILES[slug]):
-        assert set(law.cloth) == kinds
+def test_every_kind_of_bet_has_its_name_on_the_cloth_and_no_name_is_left_over() -> None:
+    wrong = {}
+    for slug in REGISTRY:
+        module, law = REGISTRY.module(slug), sheet(slug)
+        games = [module.build(jurisdiction, module.example(jurisdiction)) for jurisdiction in law.regulated]
+        kinds = {bet.kind for game in games for bet in game.notice()}
+        extra = set(law.cloth) - kinds if "supplementary" not in read_toml(FILES[slug]) else set()
+        if strange := (kinds - set(law.cloth)) | extra:
+            wrong[slug] = strange
+    assert wrong == {}
 
 
 def test_jurisdictions_are_named_in_the_four_languages() -> None:
-    named: list[Names] = [jurisdiction.names for jurisdiction in jurisdictions().values()]
-    assert all(_is_a_name(names.in_language(language)) for names in named for language in LANGUAGES)
+    assert all(_is_named(jurisdiction.names) for jurisdiction in jurisdictions().values())
 
 
-@pytest.mark.parametrize("provision", all_provisions().values(), ids=lambda provision: provision.citation)
-def test_a_provision_is_told_in_one_sentence(provision: Provision) -> None:
-    assert _is_a_name(provision.title)
-    assert provision.title[-1] != "."
-    assert _sentences(provision.summary) == 1, provision.summary
+def test_a_provision_is_told_in_one_sentence() -> None:
+    told = all_provisions().values()
+    assert [p.citation for p in told if not _is_a_title(p.title) or _sentences(p.summary) != 1] == []
 
 
-@pytest.mark.parametrize("criterio", all_criterios().values(), ids=lambda criterio: criterio.citation)
-def test_a_criterio_says_what_is_silent_what_is_done_and_why(criterio: Criterio) -> None:
-    assert _is_a_name(criterio.title)
-    assert criterio.title[-1] != "."
-    for text in (criterio.silence, criterio.decision, criterio.reason):
-        assert 1 <= _sentences(text) <= 4, text
+def test_a_criterio_says_what_is_silent_what_is_done_and_why() -> None:
+    wrong = []
+    for criterio in all_criterios().values():
+        texts = (criterio.silence, criterio.decision, criterio.reason)
+        if not _is_a_title(criterio.title) or not all(1 <= _sentences(text) <= 4 for text in texts):
+            wrong.append(criterio.citation)
+    assert wrong == []
+
+
+def _is_a_title(text: str) -> bool:
+    return _is_a_name(text) and text[-1] != "."
 
 
 def _sentences(text: str) -> int:
-    """How many sentences a text has: each begins with a capital and the last one ends with a full stop."""
-    assert _is_a_name(text)
-    assert text[-1] == ".", text
+    """Number of sentences. Each begins with a capital. 0 for a text that does not end with a full stop."""
+    if not _is_a_name(text) or text[-1] != ".":
+        return 0
     return 1 + len(re.findall(r"[.!?] +(?=[A-Z¿¡])", text))
 
 
 # --- the form of the files --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", FILES)
-def test_the_rows_of_a_table_are_written_in_one_order(slug: str) -> None:
-    raw = read_toml(FILES[slug])
+def test_the_rows_of_a_table_are_written_in_one_order() -> None:
     order = ["title", "kind", "modelled", *jurisdictions()]
-    assert raw["slug"] == slug
-    assert _in_order(raw["regulated"], list(jurisdictions()))
-    for name, row in raw["parameters"].items():
-        assert re.fullmatch(r"[a-z]+(_[a-z0-9]+)*", name)
-        assert _in_order(row, order), name
+    wrong = []
+    for slug, file in FILES.items():
+        raw = read_toml(file)
+        assert raw["slug"] == slug
+        assert _in_order(raw["regulated"], list(jurisdictions())), slug
+        for name, row in raw["parameters"].items():
+            if not re.fullmatch(r"[a-z]+(_[a-z0-9]+)*", name) or not _in_order(row, order):
+                wrong.append(f"{slug} {name}")
+    assert wrong == []
 
 
 def _in_order(keys: dict[str, Any], order: list[str]) -> bool:
@@ -281,12 +282,12 @@ def test_the_provisions_of_a_text_are_written_in_one_order(regulation: str) -> N
         told.add(citation)
 
 
-@pytest.mark.parametrize("subject", names_in("criterios"))
-def test_criterios_are_numbered_without_gaps(subject: str) -> None:
-    raw = read_toml(f"criterios/{subject}.toml")
-    assert subject in FILES
-    assert all(list(fields) == CRITERIO_KEYS for fields in raw.values())
-    assert list(criterios_of(subject)) == [f"criterio:{subject}.{n}" for n in range(1, len(raw) + 1)]
+def test_criterios_are_numbered_without_gaps() -> None:
+    for subject in names_in("criterios"):
+        raw = read_toml(f"criterios/{subject}.toml")
+        assert subject in FILES
+        assert all(list(fields) == CRITERIO_KEYS for fields in raw.values()), subject
+        assert list(criterios_of(subject)) == [f"criterio:{subject}.{n}" for n in range(1, len(raw) + 1)]
 
 
 def test_every_regulation_of_a_jurisdiction_is_on_file() -> None:

@@ -1,5 +1,6 @@
 """How provisions hang together, what is read from them, and how jurisdictions differ."""
 
+from collections import defaultdict
 from itertools import pairwise
 
 import pytest
@@ -43,11 +44,13 @@ def test_neighbours_go_through_the_whole_of_a_text_in_its_order() -> None:
 
 
 def test_every_cell_of_every_game_is_a_use_of_what_it_cites() -> None:
+    cited = defaultdict(set)
     for game, table in catalogue().items():
         for row in table.parameters.values():
             for jurisdiction, cell in row.cells.items():
-                uses = uses_of(cell.cite)
-                assert (game, jurisdiction, row.name) in {(u.game, u.jurisdiction, u.parameter.name) for u in uses}
+                cited[cell.cite].add((game, jurisdiction, row.name))
+    for citation, cells in cited.items():
+        assert cells <= {(use.game, use.jurisdiction, use.parameter.name) for use in uses_of(citation)}, citation
 
 
 def test_what_sends_to_another_game_is_used_too() -> None:

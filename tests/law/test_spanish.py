@@ -64,9 +64,8 @@ def _texts() -> Iterator[tuple[str, str, str]]:
             yield f"{subject}.{name}", read_toml(file_of(subject))["parameters"][name]["title"], title
 
 
-@pytest.mark.parametrize("path", BOTH)
-def test_every_key_is_in_both_languages_in_the_same_order(path: str) -> None:
-    assert list(read_toml(f"es/{path}")) == list(read_toml(path))
+def test_every_key_is_in_both_languages_in_the_same_order() -> None:
+    assert [path for path in BOTH if list(read_toml(f"es/{path}")) != list(read_toml(path))] == []
 
 
 def test_every_file_is_read_whole() -> None:
@@ -137,9 +136,9 @@ def test_a_parameter_has_the_title_of_its_game_or_of_the_game_it_is_built_upon()
     assert parameter_title(CASINO, games, "fr") == titles_of(CASINO)["games"]
 
 
-@pytest.mark.parametrize("subject", SUBJECTS)
-def test_every_parameter_of_every_table_has_a_spanish_title(subject: str) -> None:
-    assert all(parameter_title(subject, row, "es") for row in table_of(subject).parameters.values())
+def test_every_parameter_of_every_table_has_a_spanish_title() -> None:
+    rows = [(subject, row) for subject in SUBJECTS for row in table_of(subject).parameters.values()]
+    assert [(subject, row.name) for subject, row in rows if not parameter_title(subject, row, "es")] == []
 
 
 @pytest.mark.parametrize(

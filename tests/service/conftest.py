@@ -9,6 +9,8 @@ from tapete.service.store.contract import Store
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
+from tests.service import chance
+from tests.service.houses import Desk, desk, served
 from tests.service.postgres_server import Server, shared_server
 
 OpenStore = Callable[[], Store]
@@ -23,6 +25,14 @@ def anyio_backend() -> str:
 def slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """A house is ready however slow the machine of the tests is."""
     monkeypatch.setattr("tapete.service.house.LONGEST_PROBE", PATIENCE)
+
+
+@pytest.fixture(autouse=True)
+def seeded_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Houses draw by the seed of the test, not from the operating system."""
+    chance.begin(request.node.nodeid)
+    monkeypatch.setattr("tapete.service.placing.SystemSource", chance.source)
+    monkeypatch.setattr("tapete.service.sistema.central.SystemSource", chance.source)
 
 
 @pytest.fixture(scope="session")
@@ -44,9 +54,12 @@ def postgres(postgres_server: Server, worker_database: str) -> str:
     return worker_database
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def kind(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Try the contract of the store on both databases; what is built upon it on SQLite, and on PostgreSQL in soak."""
+    if "kind" in metafunc.fixturenames:
+        module = metafunc.module.__name__.rpartition(".")[2]
+        later = () if module.startswith("test_store") else (pytest.mark.soak,)
+        metafunc.parametrize("kind", ["sqlite", pytest.param("postgres", marks=later)])
 
 
 @pytest.fixture
@@ -78,3 +91,17 @@ async def store(open_store: OpenStore) -> Store:
     store = open_store()
     await store.start()
     return store
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Desk]:
+    """A house in this process with a physical table of bola, without a network."""
+    async with desk(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def online(tmp_path: Path) -> AsyncIterator[Desk]:
+    """The same house behind a real server."""
+    async with served(tmp_path) as opened:
+        yield opened

@@ -14,13 +14,16 @@ from litestar import Litestar
 
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo
-from tapete.service.app import create_app
+from tapete.engine.table import Pace
+from tapete.service.app import create_app, move_in
 from tapete.service.house import House
 from tapete.service.people import People, SignedIn
+from tapete.service.place import Place
 from tapete.service.server import Server, listen_on
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Store
 from tapete.service.store.sqlite import SqliteStore
+from tests.casino.houses import house_text, licence, mesa
 from tests.patience import PATIENCE
 
 KEY = bytes(32)
@@ -40,6 +43,8 @@ BOLA, FRANCESA = 6, 1
 TABLE = f"mesa-{BOLA}"
 """Bola: physical in most tests, so that nothing happens by itself."""
 HANDS = msgspec.structs.replace(QUICK, physical=(BOLA,))
+_APPS: list[Litestar] = []
+"""Applications that no house uses now: to build one takes four times as long as to start a house."""
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
@@ -47,6 +52,14 @@ def casino(*numbers: int) -> Casino:
     """The demo casino with some of its tables only."""
     whole = demo()
     return msgspec.structs.replace(whole, mesas=tuple(mesa for mesa in whole.mesas if mesa.numero in numbers))
+
+
+def one_table(folder: Path) -> Path:
+    """The file of a casino with a French roulette and nothing else: a process opens it much sooner than the demo."""
+    file = folder / "casino.toml"
+    licensed = licence("ruleta-francesa", "5", banda=["5", "50"])
+    file.write_text(house_text("murcia", licensed, mesa("murcia", FRANCESA, "ruleta-francesa", minimo="5")), "utf-8")
+    return file
 
 
 def house_at(
@@ -156,17 +169,20 @@ async def desk(
 @asynccontextmanager
 async def desk_of(house: House) -> AsyncIterator[Desk]:
     """The same for a house that was made before."""
-    app = create_app(house)
+    app = _APPS.pop() if _APPS else create_app(house)
+    move_in(app, house)
     transport = httpx.ASGITransport(cast(Any, app), raise_app_exceptions=False)
     async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://casino.test") as client:
         yield Desk(house, app, client)
+    _APPS.append(app)
 
 
 @asynccontextmanager
 async def served(path: Path, settings: Settings = HANDS, numbers: tuple[int, ...] = (BOLA,)) -> AsyncIterator[Desk]:
     """A house behind a real server on a port of the loopback."""
     house = house_at(path, settings, numbers)
-    app, ready = create_app(house), asyncio.Event()
+    app, ready = _APPS.pop() if _APPS else create_app(house), asyncio.Event()
+    move_in(app, house)
     with listen_on("127.0.0.1", 0) as listening:
         server = Server(app, ready.set)
         task = asyncio.create_task(server._serve([listening]))
@@ -178,10 +194,22 @@ async def served(path: Path, settings: Settings = HANDS, numbers: tuple[int, ...
         finally:
             server.should_exit = True
             await task
+    _APPS.append(app)
 
 
-async def until(condition: Any, seconds: float = PATIENCE) -> None:
+async def end_betting(place: Place) -> None:
+    """Let the time to bet of this round be over at a virtual table; the next round has its usual time."""
+    croupier = place.croupier
+    assert croupier is not None
+    usual = croupier._settings
+    croupier._settings = msgspec.structs.replace(usual, betting_seconds=0)
+    croupier.wake()
+    await until(lambda: place.game.pace(place.position[0]) is not Pace.APUESTAS)
+    croupier._settings = usual
+
+
+async def until(condition: Any) -> None:
     """Wait until something is so; it must be, in the end."""
-    async with asyncio.timeout(seconds):
+    async with asyncio.timeout(PATIENCE):
         while not condition():  # noqa: ASYNC110 - what is waited for has no event
             await asyncio.sleep(0.005)

@@ -14,16 +14,16 @@ from tapete.engine.codec import encode
 from tapete.engine.refusal import Refusal
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
-from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
 from tapete.service.chance import KEY_BYTES, Vault
 from tapete.service.draft import Reply
 from tapete.service.money import account_of
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.tables import LiveTable
+from tests.service.chance import source
 
 VAULT = Vault(bytes(KEY_BYTES))
-SOURCE = SystemSource()
+SOURCE = source()
 
 
 async def live(

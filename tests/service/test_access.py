@@ -1,13 +1,12 @@
 """Who may do what: every route of the application against every kind of person; a route without a row fails."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 
 from tapete.service.guard import Access
-from tests.service.houses import API, TABLE, Desk, Person, desk
+from tests.service.houses import API, TABLE, Desk, Person
 
 pytestmark = pytest.mark.anyio
 
@@ -117,44 +116,41 @@ async def everybody(house: Desk) -> dict[str, Person | None]:
     }
 
 
-async def test_every_route_has_a_row_and_declares_its_access(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        assert routes(house) == set(MATRIX)
-        for route in house.app.routes:
-            handlers = getattr(route, "route_handlers", None) or [getattr(route, "route_handler", None)]
-            for handler in filter(None, handlers):
-                if "OPTIONS" not in getattr(handler, "http_methods", ()):
-                    assert handler.opt["access"] in set(Access), route.path
+async def test_every_route_has_a_row_and_declares_its_access(house: Desk) -> None:
+    assert routes(house) == set(MATRIX)
+    for route in house.app.routes:
+        handlers = getattr(route, "route_handlers", None) or [getattr(route, "route_handler", None)]
+        for handler in filter(None, handlers):
+            if "OPTIONS" not in getattr(handler, "http_methods", ()):
+                assert handler.opt["access"] in set(Access), route.path
 
 
-async def test_everybody_at_every_door(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        people = await everybody(house)
-        for (method, path), (let_in, body) in MATRIX.items():
-            if method == "SOCKET" or (method, path) == ("DELETE", f"{API}/session"):
-                continue
-            for name, person in people.items():
-                house.client.cookies.clear()
-                headers = {**KEYED, **(person.headers if person else {})}
-                response = await house.client.request(method, _filled(path), json=body, headers=headers)
-                code = response.json().get("code", "") if "problem" in response.headers.get("content-type", "") else ""
-                turned_away = code in {"sin_sesion", "sin_facultad"}
-                assert turned_away is (name not in let_in), (method, path, name, response.text)
-                assert response.status_code < 500 or code == "", (method, path, response.text)
-            if path in {f"{API}/session", f"{API}/session/guest"}:
-                people = await _again(house, people)
-
-
-async def test_every_change_needs_the_token(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        director = (await everybody(house))["director"]
-        assert director is not None
-        for (method, path), (_, body) in MATRIX.items():
-            if method in {"GET", "SOCKET"}:
-                continue
-            headers = {**KEYED, "cookie": director.headers["cookie"]}
+async def test_everybody_at_every_door(house: Desk) -> None:
+    people = await everybody(house)
+    for (method, path), (let_in, body) in MATRIX.items():
+        if method == "SOCKET" or (method, path) == ("DELETE", f"{API}/session"):
+            continue
+        for name, person in people.items():
+            house.client.cookies.clear()
+            headers = {**KEYED, **(person.headers if person else {})}
             response = await house.client.request(method, _filled(path), json=body, headers=headers)
-            assert (response.status_code, response.json()["code"]) == (403, "csrf"), path
+            code = response.json().get("code", "") if "problem" in response.headers.get("content-type", "") else ""
+            turned_away = code in {"sin_sesion", "sin_facultad"}
+            assert turned_away is (name not in let_in), (method, path, name, response.text)
+            assert response.status_code < 500 or code == "", (method, path, response.text)
+        if path in {f"{API}/session", f"{API}/session/guest"}:
+            people = await _again(house, people)
+
+
+async def test_every_change_needs_the_token(house: Desk) -> None:
+    director = (await everybody(house))["director"]
+    assert director is not None
+    for (method, path), (_, body) in MATRIX.items():
+        if method in {"GET", "SOCKET"}:
+            continue
+        headers = {**KEYED, "cookie": director.headers["cookie"]}
+        response = await house.client.request(method, _filled(path), json=body, headers=headers)
+        assert (response.status_code, response.json()["code"]) == (403, "csrf"), path
 
 
 def _filled(path: str) -> str:

@@ -21,13 +21,13 @@ from tapete.games import build
 from tapete.kit.chance.commitment import Link
 from tapete.kit.chance.committed import seal_throw
 from tapete.kit.chance.sealing import range_contents
-from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
 from tapete.service.chance import Vault
 from tapete.service.store.contract import Store
 from tapete.service.store.sqlite import SqliteStore
 from tapete.service.tables import LiveTable
 from tests.golden.spoiled import contents, written
+from tests.service.chance import source
 from tests.service.conftest import OpenStore
 from tests.service.history import fund
 from tests.service.live import accepted, acta_of, audited, bet, finish_round, live, step
@@ -153,7 +153,7 @@ async def test_an_audit_finds_a_draw_that_does_not_follow(
 def test_an_audit_finds_a_promise_in_the_middle_of_a_draw() -> None:
     game = build("tombolas", "murcia")
     find = Findings()
-    throw = seal_throw(Link("mesa-1", "e"), range_contents(1, SPAN), SystemSource(), "number")
+    throw = seal_throw(Link("mesa-1", "e"), range_contents(1, SPAN), source(), "number")
     sale = game.upcoming(msgspec.structs.replace(game.opening(), phase=Phase.VENTA))
     draw = game.upcoming(msgspec.structs.replace(game.opening(), phase=Phase.SORTEO))
     for need, codes in ((sale, []), (draw, ["compromiso_tras_el_cierre"])):

@@ -117,22 +117,21 @@ async def test_an_opening_where_the_house_calls_is_a_line_of_the_floor(tmp_path:
         assert (closed["acta"], opened["acta"], opened["n"] - closed["n"]) == ("sala", "sala", 1)
 
 
-async def test_the_acta_of_the_floor_is_audited(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        director, jefe, _ = await house.opened()
-        limit = {"do": "set-limit", "table": BOLA, "minimums": [200, 100]}
-        assert problem(await director.post("/floor", limit), 409)["code"] == "mesa_abierta"
-        assert problem(await director.say("abrir", "director"), 409)["code"] == "mesa_abierta"
-        fine(await jefe.say("cerrar", "jefe"))
-        fine(await director.post("/floor", limit))
-        fine(await director.post("/floor", {"do": "open-table", "table": BOLA}))
-        acta = (await director.get("/tables/sala/acta")).content
-        report = audit(BytesIO(acta))
-        assert [finding.code for finding in report.findings] == ["sin_sello"]
-        assert report.header is not None
-        assert (report.header.table, report.entries, report.events) == ("sala", 7, 5)
-        changed = acta.replace(b'"minimums":[200,100]', b'"minimums":[200,200]')
-        assert "cadena_rota" in {finding.code for finding in audit(BytesIO(changed)).findings}
+async def test_the_acta_of_the_floor_is_audited(house: Desk) -> None:
+    director, jefe, _ = await house.opened()
+    limit = {"do": "set-limit", "table": BOLA, "minimums": [200, 100]}
+    assert problem(await director.post("/floor", limit), 409)["code"] == "mesa_abierta"
+    assert problem(await director.say("abrir", "director"), 409)["code"] == "mesa_abierta"
+    fine(await jefe.say("cerrar", "jefe"))
+    fine(await director.post("/floor", limit))
+    fine(await director.post("/floor", {"do": "open-table", "table": BOLA}))
+    acta = (await director.get("/tables/sala/acta")).content
+    report = audit(BytesIO(acta))
+    assert [finding.code for finding in report.findings] == ["sin_sello"]
+    assert report.header is not None
+    assert (report.header.table, report.entries, report.events) == ("sala", 7, 5)
+    changed = acta.replace(b'"minimums":[200,100]', b'"minimums":[200,200]')
+    assert "cadena_rota" in {finding.code for finding in audit(BytesIO(changed)).findings}
 
 
 def test_the_demo_casino_is_built_again_from_the_record_of_its_floor() -> None:

@@ -17,7 +17,7 @@ from tapete.service import analysis as service
 from tapete.service.analysis import Analyst, TooMuchWork, in_a_process
 from tests.exact.charted import quick_book
 from tests.patience import PATIENCE
-from tests.service.houses import API, desk, fine, problem, until
+from tests.service.houses import API, Desk, fine, problem, until
 
 pytestmark = pytest.mark.anyio
 
@@ -43,20 +43,20 @@ async def test_a_book_is_worked_out_in_a_process_of_its_own() -> None:
     assert str(book.bets["figura-1"][0].per_stake) == "-4/27"
 
 
-@pytest.mark.parametrize("game", sorted(MATHEMATICS))
-def test_a_book_is_read_as_it_was_written(game: str) -> None:
-    book = quick_book(Question(game=game, jurisdiction="murcia"))
-    read = decoded(written(book), Book)
-    assert (read.question, read.bets, read.mixed) == (book.question, book.bets, book.mixed)
-    assert list(read.bets) == list(book.bets)
-    assert read.solution() == book.solution()
-    assert (read.solution() is not None) is (game == "blackjack")
+def test_a_book_is_read_as_it_was_written() -> None:
+    for game in MATHEMATICS:
+        book = quick_book(Question(game=game, jurisdiction="murcia"))
+        read = decoded(written(book), Book)
+        assert (read.question, read.bets, read.mixed) == (book.question, book.bets, book.mixed)
+        assert list(read.bets) == list(book.bets), game
+        assert read.solution() == book.solution()
+        assert (read.solution() is not None) is (game == "blackjack")
 
 
 async def test_a_process_that_fails_is_told_and_not_tried_again_at_once(caplog: pytest.LogCaptureFixture) -> None:
     analyst, nowhere = Analyst(), Question(game="ruleta-de-la-fortuna", jurisdiction="estado")
     assert analyst.ask(nowhere) is None
-    await until(lambda: analyst.has_failed(nowhere), 60)
+    await until(lambda: analyst.has_failed(nowhere))
     assert "is not regulated in estado" in caplog.text
     assert analyst.ask(nowhere) is None
     assert analyst._task is not None
@@ -97,34 +97,32 @@ async def test_a_process_that_nobody_waits_for_any_more_is_ended(
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
     analyst = Analyst()
     analyst.ask(Question(game="blackjack", jurisdiction="estado"))
-    await until(lambda: begun, 60)
+    await until(lambda: begun)
     await analyst.stop()
     assert begun[0].returncode == -signal.SIGKILL
 
 
-async def test_programs_are_told_to_ask_again_and_then_told(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        first = await house.client.get(f"{API}/analysis/bola")
-        assert (first.status_code, first.headers["retry-after"], first.json()) == (202, "3", {"seconds": 3})
-        murcia = Question(game="bola", jurisdiction="murcia")
-        await until(lambda: house.house.analyst.ask(murcia), 60)
-        body = fine(await house.client.get(f"{API}/analysis/bola"))
-        (number,) = body["bets"]["numero:1"]
-        assert (number["per_stake"], number["cite"], number["distribution"]["chances"][1]) == (
-            "-1/9",
-            "MU2010:23.1.a",
-            {"net": "7/1", "probability": "1/9"},
-        )
+async def test_programs_are_told_to_ask_again_and_then_told(house: Desk) -> None:
+    first = await house.client.get(f"{API}/analysis/bola")
+    assert (first.status_code, first.headers["retry-after"], first.json()) == (202, "3", {"seconds": 3})
+    murcia = Question(game="bola", jurisdiction="murcia")
+    await until(lambda: house.house.analyst.ask(murcia))
+    body = fine(await house.client.get(f"{API}/analysis/bola"))
+    (number,) = body["bets"]["numero:1"]
+    assert (number["per_stake"], number["cite"], number["distribution"]["chances"][1]) == (
+        "-1/9",
+        "MU2010:23.1.a",
+        {"net": "7/1", "probability": "1/9"},
+    )
 
 
 @pytest.mark.parametrize(
     ("path", "said"),
     [("mus", "blackjack, bola, boletos"), ("bola?in=asturias", "estado, galicia, murcia"), ("bola?in=%20", "bola")],
 )
-async def test_only_what_the_law_has_is_worked_out(tmp_path: Path, path: str, said: str) -> None:
-    async with desk(tmp_path) as house:
-        house.client.headers["accept-language"] = "en"
-        assert said in problem(await house.client.get(f"{API}/analysis/{path}"), 404)["detail"]
+async def test_only_what_the_law_has_is_worked_out(house: Desk, path: str, said: str) -> None:
+    house.client.headers["accept-language"] = "en"
+    assert said in problem(await house.client.get(f"{API}/analysis/{path}"), 404)["detail"]
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from tapete.service.sistema.central import Central
 from tapete.service.sistema.message import Kind
 from tapete.service.sistema.resuming import MINUTE, goes_on
 from tapete.service.store.contract import Line, Store
+from tests.patience import PATIENCE
 from tests.seeds import chooser
 from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, TABLE, System, until
 from tests.service.crash_house import open_store
@@ -104,7 +105,7 @@ async def test_a_central_that_comes_back_in_the_middle_of_a_game_goes_on_with_it
         assert not await goes_on(store, second.live)
     back = await second.terminal(1)
     await back.sign_on()
-    await asyncio.wait_for(back.on.wait(), 60)
+    await asyncio.wait_for(back.on.wait(), PATIENCE)
     assert len(back.screen.drawn) == 12
     await second.to(Phase.LIQUIDACION)
     assert [str(number) for number in second.live.position.state.drawn[12:30]] == sealed

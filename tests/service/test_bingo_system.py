@@ -267,7 +267,6 @@ async def test_the_acta_of_a_verification_opens_the_session_without_the_terminal
 async def test_without_a_verification_that_was_passed_no_game_opens(
     electronico: System, what: str, check: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tapete.service.sistema.verificacion.PATIENCE", 0.2)
     assert electronico.grupo is not None
     await electronico.verificacion.stop()
     match what:
@@ -286,7 +285,7 @@ async def test_without_a_verification_that_was_passed_no_game_opens(
             monkeypatch.setattr(electronico.store, "drift", drift)
     await electronico.step()
     await Service.start(electronico.verificacion)
-    acta = await electronico.verificacion.verify(0.5)
+    acta = await electronico.verificacion.verify(0.2 if what == "lost" else PATIENCE)
     assert not acta.passed
     assert check in {each.check for each in acta.findings}
     await asyncio.sleep(0.05)

@@ -28,7 +28,7 @@ from tests.trace import law
 
 FERROCARRIL = 11
 TABLE = f"mesa-{FERROCARRIL}"
-PATIENT = msgspec.structs.replace(QUICK, betting_seconds=0.02, decision_seconds=1, pause_seconds=0)
+PATIENT = msgspec.structs.replace(QUICK, betting_seconds=0.02, decision_seconds=600, pause_seconds=0)
 HURRIED = msgspec.structs.replace(QUICK, betting_seconds=0.1, decision_seconds=0.3, pause_seconds=0)
 UNHURRIED = msgspec.structs.replace(HURRIED, decision_seconds=600)
 """Bets are over at once, and what somebody must decide is waited for."""
@@ -42,6 +42,13 @@ async def practice(path: Path, settings: Any = PATIENT) -> AsyncIterator[tuple[D
         place = house.house.place(TABLE)
         await until(lambda: place.is_open)
         yield house, place
+
+
+def hurry(place: Place) -> None:
+    """From now on nobody who must decide is waited for long."""
+    assert place.croupier is not None
+    place.croupier._settings = HURRIED
+    place.croupier.wake()
 
 
 def among_people(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,6 +108,7 @@ async def test_one_person_plays_among_companions(rounds: int, tmp_path: Path, mo
         await answer_until(place, ana, house, lambda: place.position[0].round > rounds if rounds else talla_over(place))
         assert sorted(there(place)) == sorted([ana.id, *(each.id for each in party_of(FERROCARRIL, 4))])
         await house.house.people.sign_out(await visitor(house, ana))
+        hurry(place)
         await until(lambda: not any(map(is_companion, there(place))))
         store = house.house.store
         assert (await store.trial_balance(), await store.drift()) == (0, {})
@@ -117,7 +125,7 @@ async def visitor(house: Desk, person: Person) -> Any:
 
 
 async def test_they_come_with_the_first_person_and_go_with_the_last(tmp_path: Path) -> None:
-    async with practice(tmp_path, HURRIED) as (house, place):
+    async with practice(tmp_path) as (house, place):
         await asyncio.sleep(0.1)
         assert there(place) == []
         ana = await house.guest()
@@ -127,6 +135,7 @@ async def test_they_come_with_the_first_person_and_go_with_the_last(tmp_path: Pa
         account = await house.house.store.account(party_of(FERROCARRIL, 4)[3].id)
         assert account is not None
         assert (account.name, account.password) == ("Darío", None)
+        hurry(place)
         while not (await ana.say("irse", table=TABLE)).is_success:  # noqa: ASYNC110 - nothing tells when
             await asyncio.sleep(0.05)  # just now the bank is offered to her
         await until(lambda: there(place) == [] and place.position[0].phase == "preparacion")
@@ -181,8 +190,7 @@ async def test_a_banker_who_always_finds_something_to_do_is_not_waited_for(
         await until(lambda: place.position[0].phase == "corte")
         fine(await david.say("cortar", table=TABLE))
         fine(await ana.say("tomar 50", table=TABLE))
-        assert place.croupier is not None
-        place.croupier._settings = HURRIED
+        hurry(place)
         async with asyncio.timeout(PATIENCE):
             while (await ana.say(f"banca 50.{place.position[1] % 100:02}", table=TABLE)).is_success:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)

@@ -144,8 +144,11 @@ async def test_nothing_that_the_house_reads_depends_on_a_covered_card(store: Sto
 
 
 @law("criterio:casino.36")
-async def test_an_acta_ends_before_the_first_covered_card_and_is_whole_when_the_talla_is_over(store: Store) -> None:
+async def test_covered_cards_are_opened_to_all_when_the_sabot_is_over_and_the_acta_is_whole(store: Store) -> None:
     table = await dealt(store)
+    public = PublicCommitments(store, table.id, table.game)
+    before = json.loads(encode((await public.last_page()).document))["records"]
+    assert before[0]["opening"]["opened"] == [], "both hands are covered"
     entries = [json.loads(record.line) async for record in store.records(table.id, 0)]
     first = next(e["n"] for e in entries if any(x["event"] == "face-drawn" for x in e.get("events", ())))
     row = await store.table(table.id)
@@ -158,7 +161,15 @@ async def test_an_acta_ends_before_the_first_covered_card_and_is_whole_when_the_
     row = await store.table(table.id)
     assert row is not None
     whole = b"".join([line async for line in acta_of(store, row)])
-    assert (audit(BytesIO(whole)).entries, audit(BytesIO(whole)).head) == (row.last, row.head)
+    report = audit(BytesIO(whole))
+    assert (report.entries, report.head) == (row.last, row.head)
+    while table.position.state.talla == 1:
+        await go_on(table)
+    document = json.loads(encode((await public.page(0)).document))
+    first_sabot = document["records"][0]["opening"]
+    assert len(first_sabot["cards"]) == 6 * 52
+    assert verify(document)[0] == []
+    await audited(store)
     await table.stop()
 
 
@@ -170,19 +181,4 @@ async def test_a_sabot_is_promised_once_and_whole_whatever_is_dealt_from_it(stor
     assert sabot["commitment"]["kind"] == "order"
     assert {count for _, count in sabot["commitment"]["contents"]} == {6}
     assert len(sabot["commitment"]["contents"]) == 52
-    await table.stop()
-
-
-async def test_covered_cards_are_opened_to_all_when_the_sabot_is_over(store: Store) -> None:
-    table = await dealt(store)
-    public = PublicCommitments(store, table.id, table.game)
-    before = json.loads(encode((await public.last_page()).document))["records"]
-    assert before[0]["opening"]["opened"] == [], "both hands are covered"
-    while table.position.state.talla == 1:
-        await go_on(table)
-    document = json.loads(encode((await public.page(0)).document))
-    first = document["records"][0]["opening"]
-    assert len(first["cards"]) == 6 * 52
-    assert verify(document)[0] == []
-    await audited(store)
     await table.stop()

@@ -81,16 +81,16 @@ class Witness:
 
 @pytest.fixture(params=["few", pytest.param("many", marks=pytest.mark.soak)])
 def kills(request: pytest.FixtureRequest) -> int:
-    return 3 if request.param == "few" else 20
+    return 2 if request.param == "few" else 20
 
 
 @pytest.mark.timeout(0)
 def test_a_killed_house_loses_nothing_and_repeats_nothing(kills: int, address: str) -> None:
     witness, chance = Witness(address), chooser(f"kills {kills}")
     for n in range(kills):
-        died = witness.stillborn(chance.uniform(0.3, 1.5)) if n % 4 == 1 else witness.house(chance.randint(2, 800))
+        died = witness.stillborn(chance.uniform(0.3, 1.5)) if n % 4 == 1 else witness.house(chance.randint(2, 400))
         assert died == -signal.SIGKILL
-    assert witness.house(600, killed=False) == 0
+    assert witness.house(400, killed=False) == 0
     assert witness.ready > kills / 2
     assert len(witness.answered) > 100
     assert all(len(answers) == 1 for answers in witness.answered.values()), "a repeat was answered otherwise"
@@ -103,8 +103,8 @@ def test_of_two_houses_at_the_same_tables_one_is_killed(postgres: str) -> None:
     witness = Witness(postgres)
     over = Event()
     with ThreadPoolExecutor() as both:
-        survivor = both.submit(witness.house, 600, killed=False, until=over)
-        victim = both.submit(witness.house, 300)
+        survivor = both.submit(witness.house, 400, killed=False, until=over)
+        victim = both.submit(witness.house, 200)
         victim.add_done_callback(lambda _: over.set())
         assert (survivor.result(), victim.result()) == (0, -signal.SIGKILL)
     assert witness.ready == 2

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -17,7 +16,7 @@ from tapete.service.records import every_record
 from tapete.service.store.contract import Unavailable
 from tapete.service.store.postgres import PostgresStore
 from tests.patience import PATIENCE
-from tests.service.houses import FRANCESA, until
+from tests.service.houses import FRANCESA, one_table, until
 from tests.service.players import Player, SocketPlayer, judge, players
 from tests.service.postgres_server import Server
 
@@ -27,24 +26,31 @@ KEY = "11" * 32
 
 
 class Process:
-    """One `tapete serve` on a database, always at the same port."""
+    """One `tapete serve` on a database: at any port first, and at the same one when it is started again."""
 
-    def __init__(self, folder: Path, database: str, port: int) -> None:
-        self.base = f"http://127.0.0.1:{port}"
-        options = ["--database", database, "--port", str(port), "--betting", "1", "--decision", "1", "--pause", "0.05"]
-        self._command = [sys.executable, "-m", "tapete", "serve", "--lang", "en", *options]
+    def __init__(self, folder: Path, database: str) -> None:
+        self.base = ""
+        options = ["--database", database, "--betting", "1", "--decision", "1", "--pause", "0.05"]
+        casino = str(one_table(folder))
+        self._command = [sys.executable, "-m", "tapete", "serve", casino, "--play", "--lang", "en", *options]
         self._folder = folder
 
     async def start(self) -> None:
         environment = {**os.environ, "TAPETE_KEY": KEY}
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
-            *self._command, cwd=self._folder, stdout=pipe, env=environment
+            *self._command,
+            "--port",
+            self.base.rpartition(":")[2] or "0",
+            cwd=self._folder,
+            stdout=pipe,
+            env=environment,
         )
         assert self._process.stdout is not None
         async with asyncio.timeout(PATIENCE):
             while b" is open at " not in (line := await self._process.stdout.readline()):
                 assert line, "it did not open"
+        self.base = line.decode().split(" is open at ")[1].split(maxsplit=1)[0].rstrip("/")
 
     async def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
         if self._process.returncode is None:
@@ -53,9 +59,9 @@ class Process:
 
 
 @asynccontextmanager
-async def houses(folder: Path, database: str, ports: Sequence[int]) -> AsyncIterator[list[Process]]:
+async def houses(folder: Path, database: str, count: int) -> AsyncIterator[list[Process]]:
     """Processes on one database, started one after the other: the first runs the virtual tables."""
-    found = [Process(folder, database, port) for port in ports]
+    found = [Process(folder, database) for _ in range(count)]
     try:
         for house in found:
             await house.start()
@@ -106,10 +112,10 @@ def kills(request: pytest.FixtureRequest) -> int:
 
 
 async def test_of_two_processes_one_is_killed_and_its_players_carry_on(
-    kills: int, tmp_path: Path, postgres: str, unused_tcp_ports: list[int]
+    kills: int, tmp_path: Path, postgres: str
 ) -> None:
-    async with houses(tmp_path, postgres, unused_tcp_ports) as processes, opened(postgres) as store:
-        people = players(TABLE, [process.base for process in processes], 3)
+    async with houses(tmp_path, postgres, 2) as processes, opened(postgres) as store:
+        people = players(TABLE, [process.base for process in processes], 2)
         at_death: list[int] = []
         async with load(people):
             await until_played(store, 2)
@@ -128,14 +134,12 @@ async def test_of_two_processes_one_is_killed_and_its_players_carry_on(
         await judge(store, TABLE, people)
 
 
-async def test_a_database_that_is_killed_comes_back_and_so_does_the_house(
-    tmp_path: Path, unused_tcp_ports: list[int]
-) -> None:
+async def test_a_database_that_is_killed_comes_back_and_so_does_the_house(tmp_path: Path) -> None:
     server = Server.start()
     try:
         database = server.database("restarted")
-        async with houses(tmp_path, database, unused_tcp_ports[:1]) as (process,), opened(database) as store:
-            people = players(TABLE, [process.base], 3)
+        async with houses(tmp_path, database, 1) as (process,), opened(database) as store:
+            people = players(TABLE, [process.base], 2)
             async with load(people):
                 await until_played(store, 1)
                 server.crash()
@@ -178,12 +182,3 @@ async def opened(database: str) -> AsyncIterator[PostgresStore]:
     await store.start()
     yield store
     await store.stop()
-
-
-@pytest.fixture
-def unused_tcp_ports() -> list[int]:
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(2)]
-    found = [each.getsockname()[1] for each in sockets]
-    for each in sockets:
-        each.close()
-    return found

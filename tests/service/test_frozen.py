@@ -35,10 +35,10 @@ async def freeze(store: PostgresStore, stopped: list[int]) -> None:
 async def test_a_frozen_server_is_given_up_and_the_store_closes(
     postgres: str, monkeypatch: pytest.MonkeyPatch, stopped: list[int]
 ) -> None:
-    monkeypatch.setattr(postgres_server, "LONGEST_ANSWER", 0.5)
     store = PostgresStore(postgres)
     await store.start()
     await freeze(store, stopped)
+    monkeypatch.setattr(postgres_server, "LONGEST_ANSWER", 0.5)
     with pytest.raises(Unavailable):
         await asyncio.wait_for(store.balance("caja"), PATIENCE)
     await asyncio.wait_for(store.stop(), PATIENCE)
@@ -47,10 +47,10 @@ async def test_a_frozen_server_is_given_up_and_the_store_closes(
 async def test_what_is_cancelled_while_the_server_is_frozen_ends_too(
     postgres: str, monkeypatch: pytest.MonkeyPatch, stopped: list[int]
 ) -> None:
-    monkeypatch.setattr(postgres_server, "LONGEST_ANSWER", 0.5)
     store = PostgresStore(postgres)
     await store.start()
     ((pid,),) = await store._read("SELECT pg_backend_pid()")
+    monkeypatch.setattr(postgres_server, "LONGEST_ANSWER", 0.5)
     stopped.append(pid)
     os.kill(pid, signal.SIGSTOP)
     asking = asyncio.create_task(store.balance("caja"))

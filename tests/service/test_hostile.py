@@ -12,7 +12,7 @@ from tapete.service.people import People, clean_name
 from tapete.service.problems import Trouble
 from tapete.service.reading import LONGEST_COMMAND
 from tapete.service.store.contract import Store
-from tests.service.houses import API, CHEAP, HANDS, PASSWORD, TABLE, desk, fine, problem
+from tests.service.houses import API, CHEAP, HANDS, PASSWORD, TABLE, Desk, desk, fine, problem
 
 pytestmark = pytest.mark.anyio
 
@@ -24,14 +24,11 @@ NESTED = [
 
 
 @pytest.mark.parametrize("path", ["/check", "/session", "/session/guest", f"/tables/{TABLE}/commands"])
-async def test_what_is_nested_too_deep_is_the_fault_of_who_sends_it(tmp_path: Path, path: str) -> None:
-    async with desk(tmp_path) as house:
-        ana = await house.guest()
-        for body in NESTED:
-            headers = {**ana.headers, "content-type": "application/json", "idempotency-key": house.key()}
-            assert (
-                problem(await house.client.post(API + path, content=body, headers=headers), 400)["code"] == "ilegible"
-            )
+async def test_what_is_nested_too_deep_is_the_fault_of_who_sends_it(house: Desk, path: str) -> None:
+    ana = await house.guest()
+    for body in NESTED:
+        headers = {**ana.headers, "content-type": "application/json", "idempotency-key": house.key()}
+        assert problem(await house.client.post(API + path, content=body, headers=headers), 400)["code"] == "ilegible"
 
 
 @pytest.mark.parametrize(
@@ -43,65 +40,60 @@ async def test_what_is_nested_too_deep_is_the_fault_of_who_sends_it(tmp_path: Pa
         ("/session/guest", '{"name": "Ana", "n\\u0061me": "Bea"}'),
     ],
 )
-async def test_a_key_that_stands_twice_is_the_fault_of_who_sends_it(tmp_path: Path, path: str, body: str) -> None:
-    async with desk(tmp_path) as house:
-        await house.opened()
-        ana = await house.guest()
-        headers = {**ana.headers, "content-type": "application/json", "idempotency-key": house.key()}
-        before = house.house.place(TABLE).position[1]
-        told = problem(await house.client.post(API + path, content=body, headers=headers), 400)
-        assert (told["code"], "twice" in told["detail"]) == ("ilegible", True)
-        assert house.house.place(TABLE).position[1] == before
+async def test_a_key_that_stands_twice_is_the_fault_of_who_sends_it(house: Desk, path: str, body: str) -> None:
+    await house.opened()
+    ana = await house.guest()
+    headers = {**ana.headers, "content-type": "application/json", "idempotency-key": house.key()}
+    before = house.house.place(TABLE).position[1]
+    told = problem(await house.client.post(API + path, content=body, headers=headers), 400)
+    assert (told["code"], "twice" in told["detail"]) == ("ilegible", True)
+    assert house.house.place(TABLE).position[1] == before
 
 
 @pytest.mark.parametrize("sort", ["application/json", "", "text/plain", "application/x-www-form-urlencoded"])
-async def test_bytes_that_are_no_text_are_the_fault_of_who_sends_them(tmp_path: Path, sort: str) -> None:
-    async with desk(tmp_path) as house:
-        await house.opened()
-        ana = await house.guest()
-        for path in (f"/tables/{TABLE}/commands", "/session/guest", "/session"):
-            headers = {**ana.headers, "idempotency-key": house.key()} | ({"content-type": sort} if sort else {})
-            answer = await house.client.post(API + path, content=b'{"say": "\xff\xfe"}', headers=headers)
-            assert (problem(answer, 400)["code"], "UTF-8" in answer.text) == ("ilegible", True)
+async def test_bytes_that_are_no_text_are_the_fault_of_who_sends_them(house: Desk, sort: str) -> None:
+    await house.opened()
+    ana = await house.guest()
+    for path in (f"/tables/{TABLE}/commands", "/session/guest", "/session"):
+        headers = {**ana.headers, "idempotency-key": house.key()} | ({"content-type": sort} if sort else {})
+        answer = await house.client.post(API + path, content=b'{"say": "\xff\xfe"}', headers=headers)
+        assert (problem(answer, 400)["code"], "UTF-8" in answer.text) == ("ilegible", True)
 
 
 @pytest.mark.parametrize(
     "name", ["Crupier", "El  DIRECTOR", "Diréctor", "\uff23rupier", "Ana (de la casa)", "Jefe de mesa"]
 )
-async def test_no_guest_is_taken_for_the_house(tmp_path: Path, name: str) -> None:
-    async with desk(tmp_path) as house:
-        told = problem(await house.client.post(f"{API}/session/guest", json={"name": name}), 422)
-        assert told["code"] == "nombre_reservado"
-        answer = await house.client.post(f"{API}/session/guest", json={"name": "Cruz Directa"})
-        assert answer.status_code < 300
+async def test_no_guest_is_taken_for_the_house(house: Desk, name: str) -> None:
+    told = problem(await house.client.post(f"{API}/session/guest", json={"name": name}), 422)
+    assert told["code"] == "nombre_reservado"
+    answer = await house.client.post(f"{API}/session/guest", json={"name": "Cruz Directa"})
+    assert answer.status_code < 300
 
 
-async def test_nobody_speaks_for_another(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        await house.opened()
-        ana = await house.guest()
-        before = house.house.place(TABLE).position[1]
-        for words in ("bea: rojo 5", "crupier: rojo 5", "rosa: rojo 5"):
-            assert "your own words" in problem(await ana.say(words), 422)["detail"]
-        assert house.house.place(TABLE).position[1] == before
-        fine(await ana.say(f"{ana.id}: rojo 5"))
+async def test_nobody_speaks_for_another(house: Desk) -> None:
+    await house.opened()
+    ana = await house.guest()
+    before = house.house.place(TABLE).position[1]
+    for words in ("bea: rojo 5", "crupier: rojo 5", "rosa: rojo 5"):
+        assert "your own words" in problem(await ana.say(words), 422)["detail"]
+    assert house.house.place(TABLE).position[1] == before
+    fine(await ana.say(f"{ana.id}: rojo 5"))
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
-async def test_what_a_browser_sends_for_another_site_is_refused_even_with_the_token(tmp_path: Path, site: str) -> None:
-    async with desk(tmp_path) as house:
-        await house.opened()
-        ana = await house.guest()
-        for own in ("same-origin", "none"):
-            fine(await ana.post(f"/tables/{TABLE}/commands", {"say": "rojo 5"}, sec_fetch_site=own))
-        told = problem(await ana.post(f"/tables/{TABLE}/commands", {"say": "rojo 5"}, sec_fetch_site=site), 403)
-        assert told["code"] == "origen_ajeno"
-        read = {**ana.headers, "sec-fetch-site": site}
-        shown = f"{API}/tables/{TABLE}"
-        problem(await house.client.get(shown, headers={**read, "sec-fetch-mode": "no-cors"}), 403)
-        fine(await house.client.get(shown, headers={**read, "sec-fetch-mode": "navigate"}))
-        nobody = {"sec-fetch-site": site, "content-type": "application/json"}
-        problem(await house.client.post(f"{API}/session/guest", json={"name": "Ana"}, headers=nobody), 403)
+async def test_what_a_browser_sends_for_another_site_is_refused_even_with_the_token(house: Desk, site: str) -> None:
+    await house.opened()
+    ana = await house.guest()
+    for own in ("same-origin", "none"):
+        fine(await ana.post(f"/tables/{TABLE}/commands", {"say": "rojo 5"}, sec_fetch_site=own))
+    told = problem(await ana.post(f"/tables/{TABLE}/commands", {"say": "rojo 5"}, sec_fetch_site=site), 403)
+    assert told["code"] == "origen_ajeno"
+    read = {**ana.headers, "sec-fetch-site": site}
+    shown = f"{API}/tables/{TABLE}"
+    problem(await house.client.get(shown, headers={**read, "sec-fetch-mode": "no-cors"}), 403)
+    fine(await house.client.get(shown, headers={**read, "sec-fetch-mode": "navigate"}))
+    nobody = {"sec-fetch-site": site, "content-type": "application/json"}
+    problem(await house.client.post(f"{API}/session/guest", json={"name": "Ana"}, headers=nobody), 403)
 
 
 async def test_a_site_that_the_house_knows_may_send(tmp_path: Path) -> None:
@@ -118,14 +110,13 @@ async def test_a_site_that_the_house_knows_may_send(tmp_path: Path) -> None:
     [{"bet": "a" * LONGEST_COMMAND}, {"bet": "ro\0jo"}, {"player": "ana\0"}],
     ids=["long", "invisible", "nobody"],
 )
-async def test_what_no_record_should_keep_is_not_recorded_as_refused(tmp_path: Path, wrong: dict[str, Any]) -> None:
-    async with desk(tmp_path) as house:
-        await house.opened()
-        ana = await house.guest()
-        before = house.house.place(TABLE).position[1]
-        do = {"do": "bet", "player": ana.id, "bet": "rojo", "amount": 500, **wrong}
-        problem(await ana.post(f"/tables/{TABLE}/commands", {"do": do}), 422)
-        assert house.house.place(TABLE).position[1] == before
+async def test_what_no_record_should_keep_is_not_recorded_as_refused(house: Desk, wrong: dict[str, Any]) -> None:
+    await house.opened()
+    ana = await house.guest()
+    before = house.house.place(TABLE).position[1]
+    do = {"do": "bet", "player": ana.id, "bet": "rojo", "amount": 500, **wrong}
+    problem(await ana.post(f"/tables/{TABLE}/commands", {"do": do}), 422)
+    assert house.house.place(TABLE).position[1] == before
 
 
 async def test_cookies_are_not_unquoted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,15 +149,14 @@ def test_a_name_is_not_composed_before_it_is_known_to_be_short(monkeypatch: pyte
 # --- who comes in ----------------------------------------------------------------------------------------------------
 
 
-async def test_a_house_answers_to_its_own_names_only(tmp_path: Path) -> None:
+async def test_a_house_answers_to_its_own_names_only(house: Desk) -> None:
     """A page elsewhere whose name points here would else be at home in the house."""
-    async with desk(tmp_path) as house:
-        for host in ("evil.test", "evil.test:8000", "casino.test.evil.test", "", "127.0.0.1.evil.test"):
-            told = problem(await house.client.get(f"{API}/games", headers={"host": host}), 421)
-            assert told["code"] == "otro_nombre"
-        for host in ("localhost", "127.0.0.1:8000", "[::1]:8000", "[::1]", "casino.test", "CASINO.test:80"):
-            fine(await house.client.get(f"{API}/games", headers={"host": host}))
-        fine(await house.client.get("/health/live", headers={"host": "10.0.0.7"}))
+    for host in ("evil.test", "evil.test:8000", "casino.test.evil.test", "", "127.0.0.1.evil.test"):
+        told = problem(await house.client.get(f"{API}/games", headers={"host": host}), 421)
+        assert told["code"] == "otro_nombre"
+    for host in ("localhost", "127.0.0.1:8000", "[::1]:8000", "[::1]", "casino.test", "CASINO.test:80"):
+        fine(await house.client.get(f"{API}/games", headers={"host": host}))
+    fine(await house.client.get("/health/live", headers={"host": "10.0.0.7"}))
 
 
 async def test_an_address_brings_so_many_guests_and_no_more(tmp_path: Path) -> None:

@@ -26,9 +26,11 @@ from tests.service.houses import (
     KEY,
     QUICK,
     TABLE,
+    Desk,
     Person,
     casino,
     desk,
+    end_betting,
     fine,
     problem,
     until,
@@ -40,29 +42,27 @@ pytestmark = pytest.mark.anyio
 # --- the floor -------------------------------------------------------------------------------------------------------
 
 
-async def test_the_direction_opens_and_closes_a_table(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        director, _, _ = await house.opened()
-        again = await director.post("/floor", {"do": "open-table", "table": BOLA})
-        assert problem(again, 409)["code"] == "mesa_abierta"
-        fine(await director.post("/floor", {"do": "close-table", "table": BOLA}))
-        assert not house.house.place(TABLE).is_open
-        fine(await director.post("/floor", {"do": "close-session"}))
-        shown = fine(await director.get("/floor"))
-        assert (shown["open"], shown["tables"][0]["working"]) == (False, False)
-        closed = await director.post("/floor", {"do": "open-table", "table": BOLA})
-        assert problem(closed, 409)["code"] == "sesion_cerrada"
-        assert await house.house.store.balances(f"mesa@{TABLE}") == {f"mesa@{TABLE}": 0}
+async def test_the_direction_opens_and_closes_a_table(house: Desk) -> None:
+    director, _, _ = await house.opened()
+    again = await director.post("/floor", {"do": "open-table", "table": BOLA})
+    assert problem(again, 409)["code"] == "mesa_abierta"
+    fine(await director.post("/floor", {"do": "close-table", "table": BOLA}))
+    assert not house.house.place(TABLE).is_open
+    fine(await director.post("/floor", {"do": "close-session"}))
+    shown = fine(await director.get("/floor"))
+    assert (shown["open"], shown["tables"][0]["working"]) == (False, False)
+    closed = await director.post("/floor", {"do": "open-table", "table": BOLA})
+    assert problem(closed, 409)["code"] == "sesion_cerrada"
+    assert await house.house.store.balances(f"mesa@{TABLE}") == {f"mesa@{TABLE}": 0}
 
 
-async def test_a_table_is_not_opened_or_closed_behind_the_floors_back(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        director, jefe, _ = await house.opened()
-        assert problem(await director.say("abrir", "director"), 409)["code"] == "mesa_abierta"
-        fine(await jefe.say("cerrar", "jefe"))
-        assert list(house.house.floor.state.working) == []
-        fine(await director.say("abrir", "director"))
-        assert list(house.house.floor.state.working) == [BOLA]
+async def test_a_table_is_not_opened_or_closed_behind_the_floors_back(house: Desk) -> None:
+    director, jefe, _ = await house.opened()
+    assert problem(await director.say("abrir", "director"), 409)["code"] == "mesa_abierta"
+    fine(await jefe.say("cerrar", "jefe"))
+    assert list(house.house.floor.state.working) == []
+    fine(await director.say("abrir", "director"))
+    assert list(house.house.floor.state.working) == [BOLA]
 
 
 async def test_a_new_limit_begins_a_new_acta(tmp_path: Path) -> None:
@@ -83,76 +83,72 @@ async def test_a_new_limit_begins_a_new_acta(tmp_path: Path) -> None:
 # --- keys on the floor -----------------------------------------------------------------------------------------------
 
 
-async def test_what_the_direction_does_is_done_once_per_key(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        director, _, _ = await house.opened()
-        closing = {"do": "close-table", "table": BOLA}
-        first, again = await asyncio.gather(*(director.post("/floor", closing, idempotency_key="c") for _ in range(2)))
-        assert fine(first) == fine(again)
-        n = house.house.place(TABLE).position[1]
-        opening = {"do": "open-table", "table": BOLA}
+async def test_what_the_direction_does_is_done_once_per_key(house: Desk) -> None:
+    director, _, _ = await house.opened()
+    closing = {"do": "close-table", "table": BOLA}
+    first, again = await asyncio.gather(*(director.post("/floor", closing, idempotency_key="c") for _ in range(2)))
+    assert fine(first) == fine(again)
+    n = house.house.place(TABLE).position[1]
+    opening = {"do": "open-table", "table": BOLA}
+    fine(await director.post("/floor", opening, idempotency_key="o"))
+    opened = house.house.place(TABLE).position[1]
+    for _ in range(2):
+        fine(await director.post("/floor", closing, idempotency_key="c"))
         fine(await director.post("/floor", opening, idempotency_key="o"))
-        opened = house.house.place(TABLE).position[1]
-        for _ in range(2):
-            fine(await director.post("/floor", closing, idempotency_key="c"))
-            fine(await director.post("/floor", opening, idempotency_key="o"))
-        assert house.house.place(TABLE).is_open, "the repeat of a closing closes nothing"
-        assert house.house.place(TABLE).position[1] == opened > n
-        other = await director.post("/floor", closing, idempotency_key="o")
-        assert problem(other, 409)["code"] == "clave_reutilizada"
-        assert problem(await director.send("POST", "/floor", closing, idempotency_key=""), 422)
+    assert house.house.place(TABLE).is_open, "the repeat of a closing closes nothing"
+    assert house.house.place(TABLE).position[1] == opened > n
+    other = await director.post("/floor", closing, idempotency_key="o")
+    assert problem(other, 409)["code"] == "clave_reutilizada"
+    assert problem(await director.send("POST", "/floor", closing, idempotency_key=""), 422)
 
 
-async def test_a_refusal_of_the_floor_is_repeated_too_and_recorded_once(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        director, _, _ = await house.opened()
-        limit = {"do": "set-limit", "table": BOLA, "minimums": [200, 100]}
-        refused = problem(await director.post("/floor", limit, idempotency_key="l"), 409)
-        assert refused["code"] == "mesa_abierta"
-        row = await house.house.store.table("sala")
-        fine(await director.post("/floor", {"do": "close-table", "table": BOLA}))
-        assert problem(await director.post("/floor", limit, idempotency_key="l"), 409) == refused
-        fine(await director.post("/floor", limit, idempotency_key="l2"))
-        again = problem(await director.post("/floor", {"do": "open-session"}, idempotency_key="s"), 409)
-        fine(await director.post("/floor", {"do": "close-session"}))
-        assert problem(await director.post("/floor", {"do": "open-session"}, idempotency_key="s"), 409) == again
-        assert row is not None
+async def test_a_refusal_of_the_floor_is_repeated_too_and_recorded_once(house: Desk) -> None:
+    director, _, _ = await house.opened()
+    limit = {"do": "set-limit", "table": BOLA, "minimums": [200, 100]}
+    refused = problem(await director.post("/floor", limit, idempotency_key="l"), 409)
+    assert refused["code"] == "mesa_abierta"
+    row = await house.house.store.table("sala")
+    fine(await director.post("/floor", {"do": "close-table", "table": BOLA}))
+    assert problem(await director.post("/floor", limit, idempotency_key="l"), 409) == refused
+    fine(await director.post("/floor", limit, idempotency_key="l2"))
+    again = problem(await director.post("/floor", {"do": "open-session"}, idempotency_key="s"), 409)
+    fine(await director.post("/floor", {"do": "close-session"}))
+    assert problem(await director.post("/floor", {"do": "open-session"}, idempotency_key="s"), 409) == again
+    assert row is not None
 
 
-async def test_words_that_open_and_close_have_keys_too(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        director, jefe, croupier = await house.opened()
-        fine(await croupier.say("lanzar", "crupier"))
-        early = problem(await jefe.say("cerrar", "jefe", key="e"), 409)
-        await _to_the_end(croupier)
-        assert problem(await jefe.say("cerrar", "jefe", key="e"), 409)["code"] == early["code"]
-        closed = fine(await jefe.say("cerrar", "jefe", key="c"))
-        opened = fine(await director.say("abrir", "director", key="o"))
-        assert fine(await jefe.say("cerrar", "jefe", key="c")) == closed
-        assert fine(await director.say("abrir", "director", key="o")) == opened
-        assert (house.house.place(TABLE).is_open, closed["n"] < opened["n"]) == (True, True)
-        assert problem(await director.say("cerrar", "director", key="o"), 409)["code"] == "clave_reutilizada"
+async def test_words_that_open_and_close_have_keys_too(house: Desk) -> None:
+    director, jefe, croupier = await house.opened()
+    fine(await croupier.say("lanzar", "crupier"))
+    early = problem(await jefe.say("cerrar", "jefe", key="e"), 409)
+    await _to_the_end(croupier)
+    assert problem(await jefe.say("cerrar", "jefe", key="e"), 409)["code"] == early["code"]
+    closed = fine(await jefe.say("cerrar", "jefe", key="c"))
+    opened = fine(await director.say("abrir", "director", key="o"))
+    assert fine(await jefe.say("cerrar", "jefe", key="c")) == closed
+    assert fine(await director.say("abrir", "director", key="o")) == opened
+    assert (house.house.place(TABLE).is_open, closed["n"] < opened["n"]) == (True, True)
+    assert problem(await director.say("cerrar", "director", key="o"), 409)["code"] == "clave_reutilizada"
 
 
 async def test_a_closing_that_was_cut_off_is_finished_by_its_repeat(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    house: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table was closed and the process died before the floor knew: the same key finishes the work."""
-    async with desk(tmp_path) as house:
-        director, _, _ = await house.opened()
+    director, _, _ = await house.opened()
 
-        async def dead(*_: object, **__: object) -> None:
-            raise Unavailable("dead")
+    async def dead(*_: object, **__: object) -> None:
+        raise Unavailable("dead")
 
-        with monkeypatch.context() as patched:
-            patched.setattr(house.house.floor, "submit", dead)
-            cut = await director.post("/floor", {"do": "close-table", "table": BOLA}, idempotency_key="c")
-            assert problem(cut, 503)["code"] == "sin_registro"
-            assert cut.headers["retry-after"]
-        place = house.house.place(TABLE)
-        assert (place.is_open, BOLA in house.house.floor.state.working) == (False, True)
-        fine(await director.post("/floor", {"do": "close-table", "table": BOLA}, idempotency_key="c"))
-        assert BOLA not in house.house.floor.state.working
+    with monkeypatch.context() as patched:
+        patched.setattr(house.house.floor, "submit", dead)
+        cut = await director.post("/floor", {"do": "close-table", "table": BOLA}, idempotency_key="c")
+        assert problem(cut, 503)["code"] == "sin_registro"
+        assert cut.headers["retry-after"]
+    place = house.house.place(TABLE)
+    assert (place.is_open, BOLA in house.house.floor.state.working) == (False, True)
+    fine(await director.post("/floor", {"do": "close-table", "table": BOLA}, idempotency_key="c"))
+    assert BOLA not in house.house.floor.state.working
 
 
 async def _to_the_end(croupier: Person) -> None:
@@ -194,7 +190,8 @@ async def test_what_was_left_open_under_another_file_is_closed(tmp_path: Path) -
 
 
 async def test_a_virtual_table_waits_for_a_bet_and_then_plays_by_itself(tmp_path: Path) -> None:
-    async with desk(tmp_path, QUICK, (FRANCESA,)) as house:
+    slow = msgspec.structs.replace(QUICK, betting_seconds=600)
+    async with desk(tmp_path, slow, (FRANCESA,)) as house:
         place = house.house.place(f"mesa-{FRANCESA}")
         await until(lambda: place.is_open)
         waiting = place.position[1]
@@ -204,6 +201,7 @@ async def test_a_virtual_table_waits_for_a_bet_and_then_plays_by_itself(tmp_path
         ana = await house.guest()
         fine(await ana.say("rojo 10", table=place.id))
         await until(lambda: place.deadline is not None)
+        await end_betting(place)
         await until(lambda: place.position[0].results and place.hub.on_cloth in {0, 1000})
         director = await house.account("director", "director")
         response = await director.get(f"/tables/{place.id}/acta")

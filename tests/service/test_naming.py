@@ -1,12 +1,10 @@
 """What people are called at a table."""
 
-from pathlib import Path
-
 import pytest
 
 from tapete.service.companions import party_of
 from tapete.service.naming import by_name, marked
-from tests.service.houses import desk, fine, problem
+from tests.service.houses import Desk, fine, problem
 
 
 def test_a_player_of_the_house_is_not_taken_for_a_person() -> None:
@@ -23,15 +21,14 @@ def test_a_refusal_calls_people_by_their_names_and_nothing_else() -> None:
 
 
 @pytest.mark.anyio
-async def test_a_refusal_of_the_api_calls_who_is_there_by_name_and_nobody_else(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        await house.opened()
-        ana, bea = await house.guest(name="Ana"), await house.guest(name="Bea")
-        told = problem(await ana.say(f"rojo 5 para {bea.id}"), 409)
-        assert told["code"] == "apuesta_ajena"
-        assert "Ana" in told["detail"]
-        assert ana.id not in told["detail"]
-        assert (bea.id in told["detail"], "Bea" in told["detail"]) == (True, False), "Ana has not seen Bea here"
-        fine(await bea.say("rojo 5"))
-        told = problem(await ana.say(f"negro 5 para {bea.id}"), 409)
-        assert "Bea" in told["detail"]
+async def test_a_refusal_of_the_api_calls_who_is_there_by_name_and_nobody_else(house: Desk) -> None:
+    await house.opened()
+    ana, bea = await house.guest(name="Ana"), await house.guest(name="Bea")
+    told = problem(await ana.say(f"rojo 5 para {bea.id}"), 409)
+    assert told["code"] == "apuesta_ajena"
+    assert "Ana" in told["detail"]
+    assert ana.id not in told["detail"]
+    assert (bea.id in told["detail"], "Bea" in told["detail"]) == (True, False), "Ana has not seen Bea here"
+    fine(await bea.say("rojo 5"))
+    told = problem(await ana.say(f"negro 5 para {bea.id}"), 409)
+    assert "Bea" in told["detail"]

@@ -6,17 +6,18 @@ from typing import Any
 import pytest
 
 from tapete.engine.codec import encode
-from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
-from tapete.service.commitments import PAGE, PublicCommitments
+from tapete.service.commitments import PublicCommitments
 from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable
+from tests.service.chance import source
 from tests.service.conftest import OpenStore
 from tests.service.history import fund
 from tests.service.live import accepted, acta_of, audited, bet, commitments, finish_round, live, open_bets, player, step
 from tests.service.test_covered import BYSTANDER, dealt, go_on
 
 pytestmark = pytest.mark.anyio
+PAGE = 6
 
 
 async def lines(store: Store) -> list[dict[str, Any]]:
@@ -147,7 +148,7 @@ async def test_a_copy_that_is_restored_repeats_no_serial_of_its_epoch(open_store
         chain = copy.chain
         assert chain is not None
         assert chain.throw is not None
-        again, notices = chain.restarted(SystemSource())
+        again, notices = chain.restarted(source())
         assert [notice.opening.secret for notice in notices] == [chain.throw.secret.hex()]  # type: ignore[union-attr]
         seen.add(again.link)
     assert len(seen) == 2
@@ -157,7 +158,8 @@ async def test_a_copy_that_is_restored_repeats_no_serial_of_its_epoch(open_store
     await store.stop()
 
 
-async def test_commitments_come_in_pages_that_verify_one_by_one(store: Store) -> None:
+async def test_commitments_come_in_pages_that_verify_one_by_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tapete.service.commitments.PAGE", PAGE)
     table = await live(store)
     for _ in range(PAGE * 2 + 5):
         await open_bets(table)

@@ -9,7 +9,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.service import owners as owners_module
 from tapete.service.owners import COLOURS, Owner, Owners, owners_of
 from tapete.service.place import Place
-from tests.service.houses import BOLA, FRANCESA, TABLE, desk, fine, until
+from tests.service.houses import BOLA, FRANCESA, TABLE, Desk, desk, fine, until
 from tests.service.test_processes import two
 from tests.service.test_readiness import CALM
 
@@ -34,26 +34,25 @@ def test_many_people_have_letters_all_the_same() -> None:
     assert {owner.colour for owner in found.values()} == set(range(1, COLOURS + 1))
 
 
-async def test_a_person_keeps_letter_and_colour(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        director, jefe, _ = await house.opened()
-        place = house.house.place(TABLE)
-        ana, bea, carla = [await house.guest(name) for name in ("Ana", "Bea", "Carla")]
-        fine(await bea.say("rojo 5"))
-        fine(await ana.say("rojo 5"))
-        first = {bea.id: Owner("B", 1), ana.id: Owner("A", 2)}
-        assert await letters_at(place) == first
-        fine(await bea.say("retirar rojo"))
-        fine(await carla.say("negro 5"))
-        assert await letters_at(place) == {**first, carla.id: Owner("C", 3)}, "who has no chips now, too"
-        for person in (ana, carla):
-            fine(await person.say("retirar rojo" if person is ana else "retirar negro"))
-        fine(await director.post("/floor", {"do": "close-table", "table": BOLA}))
-        fine(await director.post("/floor", {"do": "open-table", "table": BOLA}))
-        fine(await jefe.say("hagan sus apuestas", "jefe"))
-        assert await letters_at(place) == {}, "another session"
-        fine(await carla.say("negro 5"))
-        assert await letters_at(place) == {carla.id: Owner("C", 1)}
+async def test_a_person_keeps_letter_and_colour(house: Desk) -> None:
+    director, jefe, _ = await house.opened()
+    place = house.house.place(TABLE)
+    ana, bea, carla = [await house.guest(name) for name in ("Ana", "Bea", "Carla")]
+    fine(await bea.say("rojo 5"))
+    fine(await ana.say("rojo 5"))
+    first = {bea.id: Owner("B", 1), ana.id: Owner("A", 2)}
+    assert await letters_at(place) == first
+    fine(await bea.say("retirar rojo"))
+    fine(await carla.say("negro 5"))
+    assert await letters_at(place) == {**first, carla.id: Owner("C", 3)}, "who has no chips now, too"
+    for person in (ana, carla):
+        fine(await person.say("retirar rojo" if person is ana else "retirar negro"))
+    fine(await director.post("/floor", {"do": "close-table", "table": BOLA}))
+    fine(await director.post("/floor", {"do": "open-table", "table": BOLA}))
+    fine(await jefe.say("hagan sus apuestas", "jefe"))
+    assert await letters_at(place) == {}, "another session"
+    fine(await carla.say("negro 5"))
+    assert await letters_at(place) == {carla.id: Owner("C", 1)}
 
 
 async def test_every_process_gives_the_same(postgres: str) -> None:

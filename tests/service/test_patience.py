@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import httpx
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection
@@ -20,7 +21,7 @@ from tapete.service.checking import Checker
 from tapete.service.problems import Trouble
 from tapete.service.store.contract import LoginSession
 from tests.patience import PATIENCE
-from tests.service.houses import API, HANDS, PASSWORD, TABLE, Desk, desk, fine, problem, served
+from tests.service.houses import API, HANDS, PASSWORD, TABLE, Desk, desk, fine, problem, served, until
 from tests.service.test_socket import closed_with, refused_with, talking
 
 pytestmark = pytest.mark.anyio
@@ -56,9 +57,9 @@ async def test_headers_that_never_end_are_not_waited_for(
         assert b"200" not in await hung_up(reader)
 
 
-async def test_headers_drop_by_drop_are_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_headers_drop_by_drop_are_not_waited_for(online: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each drop comes soon enough; all of them together do not. Also for a second request on one connection."""
-    async with served(tmp_path) as house, connected(house) as (reader, writer):
+    async with connected(online) as (reader, writer):
         writer.write(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert await reader.readuntil(b'{"status":"live"}')
         monkeypatch.setattr(patience, "HEAD_SECONDS", 0.5)
@@ -76,8 +77,8 @@ async def drop_by_drop(reader: asyncio.StreamReader, writer: asyncio.StreamWrite
             raise ConnectionError("hung up")
 
 
-async def test_headers_without_end_are_cut_off(tmp_path: Path) -> None:
-    async with served(tmp_path) as house, connected(house) as (reader, writer):
+async def test_headers_without_end_are_cut_off(online: Desk) -> None:
+    async with connected(online) as (reader, writer):
         writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X-Long: " + b"y" * 200_000)
         assert b"200" not in await hung_up(reader)
 
@@ -93,8 +94,8 @@ async def test_a_body_that_never_ends_is_not_waited_for(tmp_path: Path, monkeypa
         assert b'"code":"demasiado_lento"' in answer
 
 
-async def test_a_whole_request_in_drops_is_served(tmp_path: Path) -> None:
-    async with served(tmp_path) as house, connected(house) as (reader, writer):
+async def test_a_whole_request_in_drops_is_served(online: Desk) -> None:
+    async with connected(online) as (reader, writer):
         for byte in b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n":
             writer.write(bytes([byte]))
             await writer.drain()
@@ -166,13 +167,12 @@ async def test_who_asks_too_often_is_turned_away_before_the_store_is_asked(
         assert len(lookups) == 6, "as many as an address may ask for"
 
 
-async def test_two_directors_who_resign_at_once_do_not(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        for name in ("ana", "bea"):
-            await house.account(name, "director")
-        people = house.house.people
-        await asyncio.gather(*(people.give_roles(name, []) for name in ("ana", "bea")), return_exceptions=True)
-        assert any("director" in account.roles for account in await people.accounts())
+async def test_two_directors_who_resign_at_once_do_not(house: Desk) -> None:
+    for name in ("ana", "bea"):
+        await house.account(name, "director")
+    people = house.house.people
+    await asyncio.gather(*(people.give_roles(name, []) for name in ("ana", "bea")), return_exceptions=True)
+    assert any("director" in account.roles for account in await people.accounts())
 
 
 # --- odd -------------------------------------------------------------------------------------------------------------
@@ -181,35 +181,31 @@ NUMBERS = ["1" + "0" * 25, "9223372036854775808", "18446744073709551616", "1e400
 WORDS = ["rojo 9" + "9" * 30, "propina 99999999999999999", "rojo \\ud800", "rojo 5 palabra \\u0000", "\\u0000 5"]
 
 
-async def test_numbers_and_letters_that_no_store_could_keep(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        await house.opened()
-        ana = await house.guest()
-        player = f'"player":"{ana.id}"'
-        bodies = [
-            f'{{"do":{{"do":"{do}",{player},"bet":"rojo","amount":{n}}}}}' for n in NUMBERS for do in ("bet", "tip")
-        ]
-        bodies += [f'{{"say":"{words}"}}' for words in WORDS]
-        for body in bodies:
-            headers = {**ana.headers, "idempotency-key": house.key(), "content-type": "application/json"}
-            response = await house.client.post(f"{API}/tables/{TABLE}/commands", content=body, headers=headers)
-            assert response.status_code in {200, 400, 409, 422}, (body, response.text)
-        assert await house.house.store.drift() == {}
+async def test_numbers_and_letters_that_no_store_could_keep(house: Desk) -> None:
+    await house.opened()
+    ana = await house.guest()
+    player = f'"player":"{ana.id}"'
+    bodies = [f'{{"do":{{"do":"{do}",{player},"bet":"rojo","amount":{n}}}}}' for n in NUMBERS for do in ("bet", "tip")]
+    bodies += [f'{{"say":"{words}"}}' for words in WORDS]
+    for body in bodies:
+        headers = {**ana.headers, "idempotency-key": house.key(), "content-type": "application/json"}
+        response = await house.client.post(f"{API}/tables/{TABLE}/commands", content=body, headers=headers)
+        assert response.status_code in {200, 400, 409, 422}, (body, response.text)
+    assert await house.house.store.drift() == {}
 
 
 READY = "import sys, time; sys.stdout.buffer.write(b'\\0\\0\\0\\5ready'); sys.stdout.flush(); time.sleep(1000)"
 """A judge who is ready, and never says anything again."""
 
 
-async def test_a_file_that_takes_long_to_judge_keeps_nobody_waiting(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        checker = house.house.checker = Checker([sys.executable, "-c", READY])
-        waiting = asyncio.create_task(house.client.post(f"{API}/check", json={"toml": demo_text()}))
-        while not checker._waiting:  # noqa: ASYNC110 - nobody tells
-            await asyncio.sleep(0.01)
-        assert fine(await house.client.get("/health/live")) == {"status": "live"}
-        assert not waiting.done()
-        waiting.cancel()
+async def test_a_file_that_takes_long_to_judge_keeps_nobody_waiting(house: Desk) -> None:
+    checker = house.house.checker = Checker([sys.executable, "-c", READY])
+    waiting = asyncio.create_task(house.client.post(f"{API}/check", json={"toml": demo_text()}))
+    while not checker._waiting:  # noqa: ASYNC110 - nobody tells
+        await asyncio.sleep(0.01)
+    assert fine(await house.client.get("/health/live")) == {"status": "live"}
+    assert not waiting.done()
+    waiting.cancel()
 
 
 async def test_a_file_that_takes_too_long_ends_with_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,34 +227,32 @@ async def test_a_judge_that_dies_is_followed_by_another() -> None:
 
 async def test_one_process_judges_one_file_after_the_other(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
-        fine(await house.client.post(f"{API}/check", json={"toml": demo_text()}))
+        stranger, guest = house.client, await house.guest()
+
+        async def judged(text: str) -> httpx.Response:
+            return await stranger.post(f"{API}/check", json={"toml": text})
+
+        assert fine(await judged(demo_text())) == []
         first = house.house.checker._process
-        problem(await house.client.post(f"{API}/check", json={"toml": "a"}), 422)
-        fine(await house.client.post(f"{API}/check", json={"toml": demo_text()}))
+        assert problem(await judged("x = ["), 422)["code"] == "ilegible"
+        for many in ("a." * 10_000 + "b = 1", "[" + "a . " * 8_000 + "b]", "x = 1\n" + '"a".' * 5_000 + "b = 1"):
+            assert "demasiadas partes" in problem(await judged(many), 422)["detail"]
+        [fault, *_] = fine(await judged(demo_text().replace("efectivo = 150000", "efectivo = 1")))
+        assert (fault["code"], bool(fault["cite"])) == ("garantia_insuficiente", True)
+        long = demo_text() + "#" * LONGEST_OF_STRANGERS
+        assert problem(await judged(long), 413)["code"] == "demasiado_grande"
+        fine(await guest.post("/check", {"toml": long}))
         assert first is not None
         assert house.house.checker._process is first
     assert first.returncode is not None
 
 
-async def test_strangers_send_short_files_only(tmp_path: Path) -> None:
-    long = {"toml": demo_text() + "#" * LONGEST_OF_STRANGERS}
-    async with desk(tmp_path) as house:
-        assert problem(await house.client.post(f"{API}/check", json=long), 413)["code"] == "demasiado_grande"
-        ana = await house.guest()
-        fine(await ana.post("/check", long))
-
-
-async def test_a_key_of_many_parts_is_refused_at_once(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        for text in ("a." * 10_000 + "b = 1", "[" + "a . " * 8_000 + "b]", "x = 1\n" + '"a".' * 5_000 + "b = 1"):
-            told = problem(await house.client.post(f"{API}/check", json={"toml": text}), 422)
-            assert "demasiadas partes" in told["detail"]
-        fine(await house.client.post(f"{API}/check", json={"toml": demo_text()}))
-
-
 async def test_too_many_files_at_once_are_turned_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checking, "_MOST_WAITING", 2)
     async with desk(tmp_path) as house:
-        asked = [house.client.post(f"{API}/check", json={"toml": demo_text()}) for _ in range(6)]
-        found = sorted(response.status_code for response in await asyncio.gather(*asked))
-        assert found == [200, 200, 503, 503, 503, 503]
+        house.house.checker = Checker([sys.executable, "-c", READY])
+        asked = [asyncio.create_task(house.client.post(f"{API}/check", json={"toml": "a = 1"})) for _ in range(6)]
+        await until(lambda: sum(task.done() for task in asked) == 4)
+        assert [task.result().status_code for task in asked if task.done()] == [503] * 4
+        for task in asked:
+            task.cancel()

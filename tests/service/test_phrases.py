@@ -2,14 +2,13 @@
 
 import asyncio
 import json
-from pathlib import Path
 
 import pytest
 
 from tapete.language import LANGUAGES, translate
 from tapete.service.asides import FIRST_FEW, PHRASES, PhraseSaid
 from tests.patience import PATIENCE
-from tests.service.houses import BOLA, FRANCESA, TABLE, desk, fine, problem, served, until
+from tests.service.houses import BOLA, FRANCESA, TABLE, Desk, fine, problem, until
 from tests.service.test_processes import two
 from tests.service.test_readiness import CALM
 from tests.service.test_socket import talking
@@ -17,32 +16,30 @@ from tests.service.test_socket import talking
 pytestmark = pytest.mark.anyio
 
 
-async def test_everybody_at_the_table_is_told(tmp_path: Path) -> None:
-    async with served(tmp_path) as house:
-        await house.opened()
-        ana, bea = await house.guest("Ana"), await house.guest("Bea")
-        n = house.house.place(TABLE).position[1]
-        listeners = house.house.place(TABLE).hub.listeners
-        async with talking(house, ana) as hers, talking(house, bea) as others:
-            await until(lambda: len(listeners) == 2)
-            fine(await ana.post(f"/tables/{TABLE}/phrase", {"code": "luck"}))
-            for socket in (hers, others):
-                async with asyncio.timeout(PATIENCE):
-                    told = json.loads(str(await socket.recv()))
-                assert told == {"phrase": "luck", "by": ana.id, "name": "Ana"}
-        assert fine(await bea.get(f"/tables/{TABLE}/phrases")) == [{"phrase": "luck", "by": ana.id, "name": "Ana"}]
-        assert house.house.place(TABLE).position[1] == n, "it is in no record"
+async def test_everybody_at_the_table_is_told(online: Desk) -> None:
+    await online.opened()
+    ana, bea = await online.guest("Ana"), await online.guest("Bea")
+    n = online.house.place(TABLE).position[1]
+    listeners = online.house.place(TABLE).hub.listeners
+    async with talking(online, ana) as hers, talking(online, bea) as others:
+        await until(lambda: len(listeners) == 2)
+        fine(await ana.post(f"/tables/{TABLE}/phrase", {"code": "luck"}))
+        for socket in (hers, others):
+            async with asyncio.timeout(PATIENCE):
+                told = json.loads(str(await socket.recv()))
+            assert told == {"phrase": "luck", "by": ana.id, "name": "Ana"}
+    assert fine(await bea.get(f"/tables/{TABLE}/phrases")) == [{"phrase": "luck", "by": ana.id, "name": "Ana"}]
+    assert online.house.place(TABLE).position[1] == n, "it is in no record"
 
 
-async def test_nothing_else_may_be_said_and_nobody_says_too_much(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        ana = await house.guest()
-        problem(await ana.post(f"/tables/{TABLE}/phrase", {"code": "I know your cards"}), 422)
-        for _ in range(FIRST_FEW):
-            fine(await ana.post(f"/tables/{TABLE}/phrase", {"code": "thanks"}))
-        assert problem(await ana.post(f"/tables/{TABLE}/phrase", {"code": "thanks"}), 429)
-        bea = await house.guest("Bea")
-        fine(await bea.post(f"/tables/{TABLE}/phrase", {"code": "thanks"}))
+async def test_nothing_else_may_be_said_and_nobody_says_too_much(house: Desk) -> None:
+    ana = await house.guest()
+    problem(await ana.post(f"/tables/{TABLE}/phrase", {"code": "I know your cards"}), 422)
+    for _ in range(FIRST_FEW):
+        fine(await ana.post(f"/tables/{TABLE}/phrase", {"code": "thanks"}))
+    assert problem(await ana.post(f"/tables/{TABLE}/phrase", {"code": "thanks"}), 429)
+    bea = await house.guest("Bea")
+    fine(await bea.post(f"/tables/{TABLE}/phrase", {"code": "thanks"}))
 
 
 async def test_a_phrase_said_in_one_process_is_heard_once_in_each(postgres: str) -> None:
@@ -56,12 +53,11 @@ async def test_a_phrase_said_in_one_process_is_heard_once_in_each(postgres: str)
         assert [said.code for said in first.asides.lately(here)] == ["played", "thanks"]
 
 
-async def test_what_is_heard_of_a_table_that_is_not_here_is_left_alone(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        asides = house.house.asides
-        asides.hear('{"type":"phrase","table":"mesa-99","id":"1","player":"ana","name":"Ana","code":"luck"}')
-        asides.hear(f'{{"type":"phrase","table":"mesa-{BOLA}","id":"2","player":"ana","name":"Ana","code":"luck"}}')
-        assert asides.lately(house.house.place(TABLE)) == [PhraseSaid(TABLE, "2", "ana", "Ana", "luck")]
+async def test_what_is_heard_of_a_table_that_is_not_here_is_left_alone(house: Desk) -> None:
+    asides = house.house.asides
+    asides.hear('{"type":"phrase","table":"mesa-99","id":"1","player":"ana","name":"Ana","code":"luck"}')
+    asides.hear(f'{{"type":"phrase","table":"mesa-{BOLA}","id":"2","player":"ana","name":"Ana","code":"luck"}}')
+    assert asides.lately(house.house.place(TABLE)) == [PhraseSaid(TABLE, "2", "ana", "Ana", "luck")]
 
 
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])

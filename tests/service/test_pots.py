@@ -11,11 +11,12 @@ from tapete.casino.reading import parse_casino
 from tapete.service.house import House
 from tapete.service.place import Place
 from tests.service.conftest import OpenStore
-from tests.service.houses import QUICK, Desk, desk, desk_of, fine, house_of, until
+from tests.service.houses import QUICK, Desk, desk, desk_of, end_betting, fine, house_of, until
 from tests.trace import law
 
 ONE, OTHER = 8, 9
-PATIENT = msgspec.structs.replace(QUICK, betting_seconds=1.5, decision_seconds=0.2)
+CALM = msgspec.structs.replace(QUICK, betting_seconds=600, decision_seconds=0.2)
+STAKES = ("sentarse 3", "plaza 3 5", "bote sietes 3")
 pytestmark = pytest.mark.anyio
 
 
@@ -29,12 +30,13 @@ def places(house: House) -> tuple[Place, Place]:
 
 @law("criterio:blackjack.35")
 async def test_what_one_table_puts_into_a_common_pot_the_other_knows_of(tmp_path: Path) -> None:
-    async with desk(tmp_path, PATIENT, (ONE, OTHER)) as house:
+    async with desk(tmp_path, CALM, (ONE, OTHER)) as house:
         one, other = places(house.house)
         await until(lambda: one.is_open and other.is_open and one.game.pace(one.live.position.state) == "apuestas")
         ana = await house.guest()
-        for line in ("sentarse 3", "plaza 3 5", "bote sietes 3"):
+        for line in STAKES:
             fine(await ana.say(line, table=one.id))
+        await end_betting(one)
         await until(lambda: pots(one) == pots(other) != (0,))
         held = await house.house.store.balance("bote:sietes")
         assert (held,) == pots(one)
@@ -43,14 +45,15 @@ async def test_what_one_table_puts_into_a_common_pot_the_other_knows_of(tmp_path
 
 @law("criterio:blackjack.35")
 async def test_a_table_that_opens_later_begins_at_what_the_pot_holds(tmp_path: Path) -> None:
-    async with desk(tmp_path, PATIENT, (ONE,)) as house:
+    async with desk(tmp_path, CALM, (ONE,)) as house:
         one = house.house.place(f"mesa-{ONE}")
         await until(lambda: one.is_open and one.game.pace(one.live.position.state) == "apuestas")
         ana = await house.guest()
-        for line in ("sentarse 3", "plaza 3 5", "bote sietes 3"):
+        for line in STAKES:
             fine(await ana.say(line, table=one.id))
+        await end_betting(one)
         await until(lambda: pots(one) == (200,) and one.live.position.state.round > 1)
-    async with desk(tmp_path, PATIENT, (ONE, OTHER)) as house:
+    async with desk(tmp_path, CALM, (ONE, OTHER)) as house:
         _, other = places(house.house)
         await until(lambda: other.is_open and pots(other) == (200,))
 
@@ -58,20 +61,20 @@ async def test_a_table_that_opens_later_begins_at_what_the_pot_holds(tmp_path: P
 @law("criterio:casino.37")
 async def test_the_coin_of_a_round_that_is_void_comes_out_of_the_pot_at_every_table(tmp_path: Path) -> None:
     """The cards of the round are being dealt, and nobody deals on."""
-    async with desk(tmp_path, PATIENT, (ONE, OTHER)) as house:
+    async with desk(tmp_path, CALM, (ONE, OTHER)) as house:
         one, other = places(house.house)
         await until(lambda: one.is_open and other.is_open and one.game.pace(one.live.position.state) == "apuestas")
         assert one.croupier is not None
         await one.croupier.stop()
         ana = await house.guest()
         before = await house.house.balance(ana.id)
-        for line in ("sentarse 3", "plaza 3 5", "bote sietes 3"):
+        for line in STAKES:
             fine(await ana.say(line, table=one.id))
         deal = one.game.next_step(one.live.position.state)
         assert deal is not None
         await one.live.submit(deal.by, command=deal)
         await until(lambda: pots(one) == pots(other) == (200,))
-    async with desk(tmp_path, PATIENT, (ONE, OTHER)) as house:
+    async with desk(tmp_path, CALM, (ONE, OTHER)) as house:
         one, other = places(house.house)
         await until(lambda: pots(one) == pots(other) == (0,))
         assert await house.house.balance(ana.id) == before
@@ -110,9 +113,8 @@ async def _nobody_guesses(house: Desk) -> None:
 @law("criterio:loterias.4", "criterio:apuestas.20")
 async def test_what_nobody_won_goes_with_the_table_when_its_rules_are_changed(open_store: OpenStore) -> None:
     """A house gets rid of no bote by changing a figure: the table has a new acta, and what it had carried over."""
-    slow = msgspec.structs.replace(QUICK, betting_seconds=600)
-    async with desk_of(house_of(open_store(), slow, draws(70, 55))) as house:
+    async with desk_of(house_of(open_store(), CALM, draws(70, 55))) as house:
         await _nobody_guesses(house)
-    async with desk_of(house_of(open_store(), slow, draws(80, 60))) as house:
+    async with desk_of(house_of(open_store(), CALM, draws(80, 60))) as house:
         lottery, mutua = house.house.place(f"{LOTTERY}.2"), house.house.place(f"{MUTUA}.2")
         await until(lambda: lottery.position[0].bote == 55 and mutua.position[0].bote("ganador:regata") == 1_400)

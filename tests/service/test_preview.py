@@ -1,7 +1,6 @@
 """What a ruling would lead to, told before it is given: nothing is done, and nothing hidden is told."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,7 +10,7 @@ from tapete.families.circulo.hands import Hand
 from tapete.games.ferrocarril.state import Play, State
 from tapete.service.preview import Ruling, foretell
 from tests.games.ferro import Mesa
-from tests.service.houses import TABLE, Desk, Person, desk, fine, problem
+from tests.service.houses import TABLE, Desk, Person, fine, problem
 
 PREVIEW, COMMANDS = f"/tables/{TABLE}/preview", f"/tables/{TABLE}/commands"
 OUT = {"say": "incidente bola-fuera", "as": "jefe"}
@@ -35,63 +34,59 @@ def last(house: Desk) -> int:
 
 
 @pytest.mark.anyio
-async def test_a_ruling_is_told_with_its_article_and_nothing_happens(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        jefe, _ = await thrown(house)
-        before = last(house)
-        told = fine(await jefe.post(PREVIEW, OUT))
-        assert told["n"] == before == last(house)
-        assert told["whole"]
-        assert [(each["tell"], each["cite"]) for each in told["tell"]] == [
-            ("Tirada nula: bola-fuera. Bets stand; the throw is repeated.", "criterio:bola.10")
-        ]
+async def test_a_ruling_is_told_with_its_article_and_nothing_happens(house: Desk) -> None:
+    jefe, _ = await thrown(house)
+    before = last(house)
+    told = fine(await jefe.post(PREVIEW, OUT))
+    assert told["n"] == before == last(house)
+    assert told["whole"]
+    assert [(each["tell"], each["cite"]) for each in told["tell"]] == [
+        ("Tirada nula: bola-fuera. Bets stand; the throw is repeated.", "criterio:bola.10")
+    ]
 
 
 @pytest.mark.anyio
-async def test_what_is_confirmed_is_what_was_told(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        jefe, _ = await thrown(house)
-        told = fine(await jefe.post(PREVIEW, OUT))
-        before = last(house)
-        confirmed = {**OUT, "mark": told["mark"]}
-        assert fine(await jefe.post(COMMANDS, confirmed, idempotency_key="once"))["n"] == before + 1
-        house.house.place(TABLE).live._remembered.clear()  # as after a restart
-        assert fine(await jefe.post(COMMANDS, confirmed, idempotency_key="once"))["n"] == before + 1
-        assert last(house) == before + 1
-        line = (await house.house.place(TABLE).hub.history(before, 1))[0]
-        assert [event.tell("en") for event in line.events] == [told["tell"][0]["tell"]]
+async def test_what_is_confirmed_is_what_was_told(house: Desk) -> None:
+    jefe, _ = await thrown(house)
+    told = fine(await jefe.post(PREVIEW, OUT))
+    before = last(house)
+    confirmed = {**OUT, "mark": told["mark"]}
+    assert fine(await jefe.post(COMMANDS, confirmed, idempotency_key="once"))["n"] == before + 1
+    house.house.place(TABLE).live._remembered.clear()  # as after a restart
+    assert fine(await jefe.post(COMMANDS, confirmed, idempotency_key="once"))["n"] == before + 1
+    assert last(house) == before + 1
+    line = (await house.house.place(TABLE).hub.history(before, 1))[0]
+    assert [event.tell("en") for event in line.events] == [told["tell"][0]["tell"]]
 
 
 @pytest.mark.anyio
-async def test_when_the_table_has_moved_on_no_other_ruling_is_carried_out(tmp_path: Path) -> None:
+async def test_when_the_table_has_moved_on_no_other_ruling_is_carried_out(house: Desk) -> None:
     """The same words would void the next throw: it is another ruling, and has another mark."""
-    async with desk(tmp_path) as house:
-        jefe, croupier = await thrown(house)
-        first = fine(await jefe.post(PREVIEW, OUT))["mark"]
-        for line in ("¿están hechas las apuestas?", "no va más", "resultado 2", "liquidar"):
-            fine(await croupier.say(line, "crupier"))
-        before = last(house)
-        assert problem(await jefe.post(COMMANDS, {**OUT, "mark": first}), 409)["code"] == "ha_cambiado"
-        leo = await house.staff("leo", "crupier")
-        fine(await jefe.say("hagan sus apuestas", "jefe"))
-        fine(await leo.say("lanzar", "crupier"))
-        assert problem(await jefe.post(COMMANDS, {**OUT, "mark": first}), 409)["code"] == "ha_cambiado"
-        assert last(house) == before + 2
-        assert fine(await jefe.post(PREVIEW, OUT))["mark"] != first
+    jefe, croupier = await thrown(house)
+    first = fine(await jefe.post(PREVIEW, OUT))["mark"]
+    for line in ("¿están hechas las apuestas?", "no va más", "resultado 2", "liquidar"):
+        fine(await croupier.say(line, "crupier"))
+    before = last(house)
+    assert problem(await jefe.post(COMMANDS, {**OUT, "mark": first}), 409)["code"] == "ha_cambiado"
+    leo = await house.staff("leo", "crupier")
+    fine(await jefe.say("hagan sus apuestas", "jefe"))
+    fine(await leo.say("lanzar", "crupier"))
+    assert problem(await jefe.post(COMMANDS, {**OUT, "mark": first}), 409)["code"] == "ha_cambiado"
+    assert last(house) == before + 2
+    assert fine(await jefe.post(PREVIEW, OUT))["mark"] != first
 
 
 @pytest.mark.anyio
-async def test_what_would_be_refused_says_why_and_is_not_recorded(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        _, jefe, croupier = await house.opened()
-        before = last(house)
-        refused = problem(await jefe.post(PREVIEW, OUT), 409)
-        assert (refused["code"], refused["cite"]) == ("nada_en_marcha", "criterio:bola.10")
-        bet = {"say": "rojo 5"}
-        assert problem(await (await house.guest()).post(PREVIEW, bet), 409)["code"] == "solo_incidentes"
-        marked = {"say": "lanzar", "as": "crupier", "mark": "x"}
-        assert problem(await croupier.post(COMMANDS, marked), 409)["code"] == "solo_incidentes"
-        assert last(house) == before
+async def test_what_would_be_refused_says_why_and_is_not_recorded(house: Desk) -> None:
+    _, jefe, croupier = await house.opened()
+    before = last(house)
+    refused = problem(await jefe.post(PREVIEW, OUT), 409)
+    assert (refused["code"], refused["cite"]) == ("nada_en_marcha", "criterio:bola.10")
+    bet = {"say": "rojo 5"}
+    assert problem(await (await house.guest()).post(PREVIEW, bet), 409)["code"] == "solo_incidentes"
+    marked = {"say": "lanzar", "as": "crupier", "mark": "x"}
+    assert problem(await croupier.post(COMMANDS, marked), 409)["code"] == "solo_incidentes"
+    assert last(house) == before
 
 
 # --- ferrocarril: nobody sees a card by asking what would happen ------------------------------------------------------

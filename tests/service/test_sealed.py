@@ -29,32 +29,30 @@ async def session_played(house: Desk) -> Person:
     return director
 
 
-async def test_an_acta_is_sealed_between_sessions_and_only_then(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        director, jefe, _ = await house.opened()
-        for table in (TABLE, "sala"):
-            during = audit(BytesIO(await acta(director, table)))
-            assert ([found.code for found in during.findings], during.sealed) == (["sin_sello"], False)
-        fine(await jefe.say("cerrar", "jefe"))
-        closed = audit(BytesIO(await acta(director, TABLE)))
-        assert (closed.findings, closed.sealed) == ((), True)
-        fine(await director.post("/floor", {"do": "close-session"}))
-        floor = audit(BytesIO(await acta(director, "sala")))
-        assert (floor.findings, floor.sealed) == ((), True)
-        fine(await director.post("/floor", {"do": "open-session"}))
-        fine(await director.post("/floor", {"do": "open-table", "table": BOLA}))
-        again = audit(BytesIO(await acta(director, TABLE)))
-        assert ([found.code for found in again.findings], again.sealed) == (["sin_sello"], False)
-        assert again.entries > closed.entries
+async def test_an_acta_is_sealed_between_sessions_and_only_then(house: Desk) -> None:
+    director, jefe, _ = await house.opened()
+    for table in (TABLE, "sala"):
+        during = audit(BytesIO(await acta(director, table)))
+        assert ([found.code for found in during.findings], during.sealed) == (["sin_sello"], False)
+    fine(await jefe.say("cerrar", "jefe"))
+    closed = audit(BytesIO(await acta(director, TABLE)))
+    assert (closed.findings, closed.sealed) == ((), True)
+    fine(await director.post("/floor", {"do": "close-session"}))
+    floor = audit(BytesIO(await acta(director, "sala")))
+    assert (floor.findings, floor.sealed) == ((), True)
+    fine(await director.post("/floor", {"do": "open-session"}))
+    fine(await director.post("/floor", {"do": "open-table", "table": BOLA}))
+    again = audit(BytesIO(await acta(director, TABLE)))
+    assert ([found.code for found in again.findings], again.sealed) == (["sin_sello"], False)
+    assert again.entries > closed.entries
 
 
-async def test_the_floor_keeps_the_heads_of_the_tables_at_the_end_of_each_session(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        director = await session_played(house)
-        row = await house.house.store.table(TABLE)
-        assert row is not None
-        [kept] = audit(BytesIO(await acta(director, "sala"))).kept
-        assert (kept.acta, kept.entries, kept.head) == (TABLE, row.last, row.head)
+async def test_the_floor_keeps_the_heads_of_the_tables_at_the_end_of_each_session(house: Desk) -> None:
+    director = await session_played(house)
+    row = await house.house.store.table(TABLE)
+    assert row is not None
+    [kept] = audit(BytesIO(await acta(director, "sala"))).kept
+    assert (kept.acta, kept.entries, kept.head) == (TABLE, row.last, row.head)
 
 
 async def test_an_acta_that_was_cut_short_and_sealed_again_is_found_by_the_floor(tmp_path: Path) -> None:

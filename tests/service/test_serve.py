@@ -17,18 +17,18 @@ from tapete.cli.failure import SYSTEM
 from tapete.service.store import postgres_server
 from tests.cli.running import tapete
 from tests.patience import PATIENCE
+from tests.service.houses import one_table
 
-SMALL = str(Path("examples/asturias.toml").resolve())
-"""A casino that opens sooner than the demo house with its tables of every game."""
 DEMO = (files("tapete.casino") / "data" / "demo.toml").read_text(encoding="utf-8")
 
 
 @contextmanager
 def serving(
-    folder: Path, *arguments: str, program: tuple[str, str] = ("-m", "tapete")
+    folder: Path, *options: str, program: tuple[str, str] = ("-m", "tapete")
 ) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
-    """The program at work, and the lines it printed until it was open."""
-    command = [sys.executable, *program, "serve", "--port", "0", "--lang", "en", *arguments]
+    """The program at work, and the lines it printed until it was open; a small casino unless options say another."""
+    casino = [*options] or [str(one_table(folder)), "--play"]
+    command = [sys.executable, *program, "serve", "--port", "0", "--lang", "en", *casino]
     process = subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ}
     )
@@ -48,9 +48,17 @@ def address(line: str) -> str:
     return line.split(" is open at ")[1].split(maxsplit=1)[0]
 
 
-@pytest.mark.parametrize(("how", "casino"), [(signal.SIGINT, ()), (signal.SIGTERM, (SMALL,))])
-def test_it_opens_serves_and_ends_well(tmp_path: Path, how: signal.Signals, casino: tuple[str, ...]) -> None:
-    with serving(tmp_path, *casino) as (process, lines):
+def ends_well(process: "subprocess.Popen[str]", how: signal.Signals) -> str:
+    """End a house by a signal; the rest of its output."""
+    process.send_signal(how)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert "Closed: everything is stored." in err
+    return out + err
+
+
+def test_it_opens_serves_ends_well_and_opens_again(tmp_path: Path) -> None:
+    with serving(tmp_path) as (process, lines):
         first, last = lines
         password = first.split(" with the password ")[1].split(";")[0]
         with httpx.Client(base_url=address(last), timeout=PATIENCE) as client:
@@ -58,12 +66,25 @@ def test_it_opens_serves_and_ends_well(tmp_path: Path, how: signal.Signals, casi
             body = {"account": "director", "password": password}
             assert client.post("/api/v1/session", json=body).json()["person"]["roles"] == ["director"]
             assert client.get("/").headers["content-type"].startswith("text/html")
-        process.send_signal(how)
-        out, err = process.communicate(timeout=PATIENCE)
-        assert process.returncode == 0
-        assert "Closed: everything is stored." in err
-        assert password not in out + err
+        casino, database = str(tmp_path / "casino.toml"), str(tmp_path / "tapete.db")
+        late = tapete("serve", casino, "--database", database, "--port", "0", "--lang", "en")
+        assert late.exit_code == 4
+        assert "is open in another process: stop that one first" in late.output
+        assert password not in ends_well(process, signal.SIGINT)
     assert (tmp_path / "tapete.db.key").stat().st_mode & 0o777 == 0o600
+    with serving(tmp_path) as (process, lines):
+        assert len(lines) == 1, "the password is shown once"
+        process.kill()
+        process.wait()
+    with serving(tmp_path) as (process, lines):
+        assert len(lines) == 1, "a killed process lets go of the file"
+        ends_well(process, signal.SIGTERM)
+
+
+@pytest.mark.soak
+def test_the_demo_house_opens_and_ends_well(tmp_path: Path) -> None:
+    with serving(tmp_path, "--play") as (process, _):
+        ends_well(process, signal.SIGTERM)
 
 
 FAILING = """
@@ -80,19 +101,12 @@ runpy.run_module("tapete", run_name="__main__")
 
 
 def test_an_end_that_could_not_be_kept_is_told_and_has_a_code(tmp_path: Path) -> None:
-    with serving(tmp_path, SMALL, program=("-c", FAILING)) as (process, _):
+    with serving(tmp_path, program=("-c", FAILING)) as (process, _):
         process.send_signal(signal.SIGTERM)
         _, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == SYSTEM
         assert "everything is stored" not in err
         assert "the rest may not be" in err
-
-
-def test_the_password_is_shown_once(tmp_path: Path) -> None:
-    with serving(tmp_path, SMALL) as (_, lines):
-        assert len(lines) == 2
-    with serving(tmp_path, SMALL) as (_, lines):
-        assert len(lines) == 1
 
 
 def test_a_port_that_is_taken_is_a_problem_of_the_system(tmp_path: Path) -> None:
@@ -122,17 +136,6 @@ def test_a_key_that_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.Monke
     run = tapete("serve", "--database", str(tmp_path / "house.db"), "--port", "0")
     assert run.exit_code == 2
     assert "secret" not in run.output
-
-
-def test_a_file_that_another_process_serves_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    with serving(tmp_path, SMALL) as (process, _):
-        late = tapete("serve", "--database", str(tmp_path / "tapete.db"), "--port", "0", "--lang", "en")
-        assert late.exit_code == 4
-        assert "is open in another process: stop that one first" in late.output
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-    with serving(tmp_path, SMALL) as (_, lines):
-        assert len(lines) == 1, "a killed process lets go of the file"
 
 
 def test_a_server_that_does_not_answer_is_told_without_its_password(monkeypatch: pytest.MonkeyPatch) -> None:

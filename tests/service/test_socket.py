@@ -111,53 +111,48 @@ async def refused_with(desk: Desk, who: Person | None, **more: Any) -> int:
     return no.value.response.status_code
 
 
-async def test_a_round_over_sockets_and_both_see_the_same(tmp_path: Path) -> None:
-    async with served(tmp_path) as desk:
-        _, _, croupier = await desk.opened()
-        ana, bea = await desk.guest(), await desk.guest("Bea")
-        async with talking(desk, ana) as a, talking(desk, bea) as b, talking(desk, croupier) as c:
-            n = (await say(a, "1", "rojo 10"))["n"]
-            seen = (await records(b, 1))[0]
-            assert seen["n"] == n
-            assert seen["entry"]["do"]["by"]["id"] == ana.id
-            assert seen["tell"] == [f"{ana.id} stakes €10.00 on rojo."]
-            for id_, call in enumerate(
-                ["lanzar", "¿están hechas las apuestas?", "no va más", "resultado 2", "liquidar"]
-            ):
-                assert "ack" in await say(c, f"c{id_}", call, "crupier")
-            told = await records(b, 5)
-            assert [each["n"] for each in told] == list(range(n + 1, n + 6))
-            assert told[-1]["entry"]["events"][-1]["event"] == "round-closed"
+async def test_a_round_over_sockets_and_both_see_the_same(online: Desk) -> None:
+    _, _, croupier = await online.opened()
+    ana, bea = await online.guest(), await online.guest("Bea")
+    async with talking(online, ana) as a, talking(online, bea) as b, talking(online, croupier) as c:
+        n = (await say(a, "1", "rojo 10"))["n"]
+        seen = (await records(b, 1))[0]
+        assert seen["n"] == n
+        assert seen["entry"]["do"]["by"]["id"] == ana.id
+        assert seen["tell"] == [f"{ana.id} stakes €10.00 on rojo."]
+        for id_, call in enumerate(["lanzar", "¿están hechas las apuestas?", "no va más", "resultado 2", "liquidar"]):
+            assert "ack" in await say(c, f"c{id_}", call, "crupier")
+        told = await records(b, 5)
+        assert [each["n"] for each in told] == list(range(n + 1, n + 6))
+        assert told[-1]["entry"]["events"][-1]["event"] == "round-closed"
 
 
-async def test_a_refusal_comes_with_its_article_and_only_to_who_was_refused(tmp_path: Path) -> None:
-    async with served(tmp_path) as desk:
-        await desk.opened()
-        ana, bea = await desk.guest(), await desk.guest("Bea")
-        async with talking(desk, ana) as a, talking(desk, bea) as b:
-            answer = await say(a, "1", "rojo 0.10")
-            assert answer == {
-                "refused": "1",
-                "code": "bajo_minimo",
-                "sentence": "A stake of €0.10 on red is under the minimum of €1.00.",
-                "cite": "MU2010:23.2",
-            }
-            assert set((await records(b, 1))[0]["entry"]) == {"n", "at"}
+async def test_a_refusal_comes_with_its_article_and_only_to_who_was_refused(online: Desk) -> None:
+    await online.opened()
+    ana, bea = await online.guest(), await online.guest("Bea")
+    async with talking(online, ana) as a, talking(online, bea) as b:
+        answer = await say(a, "1", "rojo 0.10")
+        assert answer == {
+            "refused": "1",
+            "code": "bajo_minimo",
+            "sentence": "A stake of €0.10 on red is under the minimum of €1.00.",
+            "cite": "MU2010:23.2",
+        }
+        assert set((await records(b, 1))[0]["entry"]) == {"n", "at"}
 
 
-async def test_whoever_comes_back_misses_nothing(tmp_path: Path) -> None:
-    async with served(tmp_path) as desk:
-        await desk.opened()
-        ana, bea = await desk.guest(), await desk.guest("Bea")
-        async with talking(desk, bea) as b:
-            fine(await ana.say("rojo 10"))
-            last = (await records(b, 1))[0]["n"]
-        for _ in range(3):
-            fine(await ana.say("rojo 1"))
-        async with talking(desk, bea, f"?after={last}") as b:
-            assert [each["n"] for each in await records(b, 3)] == [last + 1, last + 2, last + 3]
-        async with talking(desk, bea, "?after=0") as b:
-            assert [each["n"] for each in await records(b, last + 3)] == list(range(1, last + 4))
+async def test_whoever_comes_back_misses_nothing(online: Desk) -> None:
+    await online.opened()
+    ana, bea = await online.guest(), await online.guest("Bea")
+    async with talking(online, bea) as b:
+        fine(await ana.say("rojo 10"))
+        last = (await records(b, 1))[0]["n"]
+    for _ in range(3):
+        fine(await ana.say("rojo 1"))
+    async with talking(online, bea, f"?after={last}") as b:
+        assert [each["n"] for each in await records(b, 3)] == [last + 1, last + 2, last + 3]
+    async with talking(online, bea, "?after=0") as b:
+        assert [each["n"] for each in await records(b, last + 3)] == list(range(1, last + 4))
 
 
 async def test_whoever_comes_back_after_a_restart_misses_nothing(tmp_path: Path) -> None:
@@ -170,16 +165,15 @@ async def test_whoever_comes_back_after_a_restart_misses_nothing(tmp_path: Path)
         assert (await say(socket, "2", "rojo 1"))["ack"] == "2"
 
 
-async def test_a_number_that_cannot_be_gives_a_resync(tmp_path: Path) -> None:
-    async with served(tmp_path) as desk:
-        await desk.opened()
-        ana = await desk.guest()
-        async with talking(desk, ana, "?after=1000000") as socket:
-            assert await hear(socket) == {"resync": desk.house.place(TABLE).hub.n}
-            n = (await say(socket, "1", "rojo 1"))["n"]
-        async with talking(desk, ana, f"?after={n}") as socket:
-            await socket.send(json.dumps({"id": "2", "say": "rojo 1"}))
-            assert (await records(socket, 1))[0]["n"] == n + 1
+async def test_a_number_that_cannot_be_gives_a_resync(online: Desk) -> None:
+    await online.opened()
+    ana = await online.guest()
+    async with talking(online, ana, "?after=1000000") as socket:
+        assert await hear(socket) == {"resync": online.house.place(TABLE).hub.n}
+        n = (await say(socket, "1", "rojo 1"))["n"]
+    async with talking(online, ana, f"?after={n}") as socket:
+        await socket.send(json.dumps({"id": "2", "say": "rojo 1"}))
+        assert (await records(socket, 1))[0]["n"] == n + 1
 
 
 async def test_whoever_is_too_far_behind_reads_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,38 +189,34 @@ async def test_whoever_is_too_far_behind_reads_anew(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("origin", ["http://evil.test", "null", "https://127.0.0.1", None])
-async def test_another_site_has_no_socket(tmp_path: Path, origin: str | None) -> None:
-    async with served(tmp_path) as desk:
-        assert await refused_with(desk, await desk.guest(), origin=origin) == 403
+async def test_another_site_has_no_socket(online: Desk, origin: str | None) -> None:
+    assert await refused_with(online, await online.guest(), origin=origin) == 403
 
 
-async def test_no_socket_without_a_session_a_table_or_a_duty(tmp_path: Path) -> None:
-    async with served(tmp_path) as desk:
-        ana = await desk.guest()
-        assert await refused_with(desk, None) == 403
-        assert await refused_with(desk, ana, table="mesa-99") == 403
-        assert await refused_with(desk, ana, query="?as=crupier") == 403
-        assert await refused_with(desk, ana, query="?after=-1") == 403
+async def test_no_socket_without_a_session_a_table_or_a_duty(online: Desk) -> None:
+    ana = await online.guest()
+    assert await refused_with(online, None) == 403
+    assert await refused_with(online, ana, table="mesa-99") == 403
+    assert await refused_with(online, ana, query="?as=crupier") == 403
+    assert await refused_with(online, ana, query="?after=-1") == 403
 
 
-async def test_a_demoted_croupiers_next_command_is_refused(tmp_path: Path) -> None:
-    async with served(tmp_path) as desk:
-        director, _, croupier = await desk.opened()
-        async with talking(desk, croupier) as socket:
-            assert "ack" in await say(socket, "1", "lanzar", "crupier")
-            off = {"account": croupier.id, "table": TABLE, "role": "crupier", "on": False}
-            fine(await director.send("PUT", "/duties", off))
-            answer = await say(socket, "2", "¿están hechas las apuestas?", "crupier")
-            assert (answer["refused"], answer["code"]) == ("2", "sin_servicio")
+async def test_a_demoted_croupiers_next_command_is_refused(online: Desk) -> None:
+    director, _, croupier = await online.opened()
+    async with talking(online, croupier) as socket:
+        assert "ack" in await say(socket, "1", "lanzar", "crupier")
+        off = {"account": croupier.id, "table": TABLE, "role": "crupier", "on": False}
+        fine(await director.send("PUT", "/duties", off))
+        answer = await say(socket, "2", "¿están hechas las apuestas?", "crupier")
+        assert (answer["refused"], answer["code"]) == ("2", "sin_servicio")
 
 
-async def test_who_signed_out_is_sent_away_with_the_next_command(tmp_path: Path) -> None:
-    async with served(tmp_path) as desk:
-        ana = await desk.guest()
-        async with talking(desk, ana) as socket:
-            fine(await ana.send("DELETE", "/session"))
-            assert (await say(socket, "1", "rojo 10"))["code"] == "sin_sesion"
-            assert await closed_with(socket) == live_socket.SIGNED_OUT
+async def test_who_signed_out_is_sent_away_with_the_next_command(online: Desk) -> None:
+    ana = await online.guest()
+    async with talking(online, ana) as socket:
+        fine(await ana.send("DELETE", "/session"))
+        assert (await say(socket, "1", "rojo 10"))["code"] == "sin_sesion"
+        assert await closed_with(socket) == live_socket.SIGNED_OUT
 
 
 async def test_a_silent_socket_ends_with_its_session_and_with_its_duty(tmp_path: Path) -> None:
@@ -257,31 +247,29 @@ async def test_a_silent_socket_ends_with_its_session_and_with_its_duty(tmp_path:
         '{"id":"1","say":"\\ud800"}',
     ],
 )
-async def test_what_cannot_be_read_is_answered_and_the_socket_lives(tmp_path: Path, message: str) -> None:
-    async with served(tmp_path) as desk:
-        await desk.opened()
-        async with talking(desk, await desk.guest()) as socket:
-            await socket.send(message)
-            assert (await hear(socket, "refused"))["code"] == "ilegible"
-            assert "ack" in await say(socket, "2", "rojo 1")
+async def test_what_cannot_be_read_is_answered_and_the_socket_lives(online: Desk, message: str) -> None:
+    await online.opened()
+    async with talking(online, await online.guest()) as socket:
+        await socket.send(message)
+        assert (await hear(socket, "refused"))["code"] == "ilegible"
+        assert "ack" in await say(socket, "2", "rojo 1")
 
 
 NESTED = ["[" * 5000, '{"id":"1","do":' + '{"a":' * 1200 + "1" + "}" * 1201, '{"id":"1","do":{"a":' + "[" * 5000]
 
 
 @pytest.mark.parametrize("message", NESTED, ids=["lists", "objects", "lists in an object"])
-async def test_what_is_nested_too_deep_is_told_so_and_not_of_the_program(tmp_path: Path, message: str) -> None:
-    async with served(tmp_path) as desk:
-        await desk.opened()
-        async with talking(desk, await desk.guest()) as socket:
-            await socket.send(message)
-            told = (await hear(socket, "refused"))["sentence"]
-            assert "recursion" not in str(told)
-            assert "ack" in await say(socket, "2", "rojo 1")
+async def test_what_is_nested_too_deep_is_told_so_and_not_of_the_program(online: Desk, message: str) -> None:
+    await online.opened()
+    async with talking(online, await online.guest()) as socket:
+        await socket.send(message)
+        told = (await hear(socket, "refused"))["sentence"]
+        assert "recursion" not in str(told)
+        assert "ack" in await say(socket, "2", "rojo 1")
 
 
-async def test_a_message_that_is_too_long_ends_the_talk(tmp_path: Path) -> None:
-    async with served(tmp_path) as desk, talking(desk, await desk.guest()) as socket:
+async def test_a_message_that_is_too_long_ends_the_talk(online: Desk) -> None:
+    async with talking(online, await online.guest()) as socket:
         await socket.send("x" * (live_socket.LONGEST_MESSAGE + 1))
         assert await closed_with(socket) == live_socket.TOO_LONG
 
@@ -299,30 +287,28 @@ async def test_a_flood_is_turned_away_and_not_recorded(tmp_path: Path) -> None:
         assert codes.count(None) == 39, "one went on opening the socket"
 
 
-async def test_commands_of_one_socket_are_taken_in_order_and_together(tmp_path: Path) -> None:
-    async with served(tmp_path) as desk:
-        await desk.opened()
-        ana = await desk.guest()
-        async with talking(desk, ana) as socket:
-            for number in range(100):
-                await socket.send(json.dumps({"id": f"{number}", "say": f"rojo {number % 3 + 1}"}))
-            heard = [await hear(socket) for _ in range(200)]
-        answers = {message["ack"]: message["n"] for message in heard if "ack" in message}
-        numbers = [answers[f"{number}"] for number in range(100)]
-        assert numbers == sorted(numbers)
-        assert await desk.house.store.trial_balance() == 0
+async def test_commands_of_one_socket_are_taken_in_order_and_together(online: Desk) -> None:
+    await online.opened()
+    ana = await online.guest()
+    async with talking(online, ana) as socket:
+        for number in range(100):
+            await socket.send(json.dumps({"id": f"{number}", "say": f"rojo {number % 3 + 1}"}))
+        heard = [await hear(socket) for _ in range(200)]
+    answers = {message["ack"]: message["n"] for message in heard if "ack" in message}
+    numbers = [answers[f"{number}"] for number in range(100)]
+    assert numbers == sorted(numbers)
+    assert await online.house.store.trial_balance() == 0
 
 
-async def test_a_repeat_over_the_socket_gets_the_first_answer(tmp_path: Path) -> None:
-    async with served(tmp_path) as desk:
-        await desk.opened()
-        ana = await desk.guest()
-        async with talking(desk, ana) as socket:
-            first = await say(socket, "same", "rojo 10")
-            assert await say(socket, "same", "rojo 10") == first
-            assert (await say(socket, "same", "rojo 20"))["code"] == "clave_reutilizada"
-        assert fine(await ana.say("rojo 10", key="same"))["n"] == first["n"], "HTTP and sockets share their keys"
-        assert await desk.house.balance(ana.id) == QUICK.purse - 1000
+async def test_a_repeat_over_the_socket_gets_the_first_answer(online: Desk) -> None:
+    await online.opened()
+    ana = await online.guest()
+    async with talking(online, ana) as socket:
+        first = await say(socket, "same", "rojo 10")
+        assert await say(socket, "same", "rojo 10") == first
+        assert (await say(socket, "same", "rojo 20"))["code"] == "clave_reutilizada"
+    assert fine(await ana.say("rojo 10", key="same"))["n"] == first["n"], "HTTP and sockets share their keys"
+    assert await online.house.balance(ana.id) == QUICK.purse - 1000
 
 
 async def test_a_slow_reader_is_dropped_and_nobody_waits_for_it(

@@ -18,7 +18,7 @@ from tapete.service.store.scripts import InUse, Unreachable
 from tapete.service.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 from tests.service.history import TABLE, answer, enter, fund, lines, piece, stake
-from tests.service.houses import QUICK, desk, fine, problem
+from tests.service.houses import QUICK, Desk, fine, problem
 
 pytestmark = pytest.mark.anyio
 OpenStore = Callable[[], Store]
@@ -258,27 +258,26 @@ async def test_a_full_disk_is_told_and_nothing_is_half_done(tmp_path: Path) -> N
     await store.stop()
 
 
-async def test_while_the_disk_is_full_no_stake_is_taken(tmp_path: Path) -> None:
+async def test_while_the_disk_is_full_no_stake_is_taken(house: Desk) -> None:
     """The record comes first: what it can't take is refused, and under the same key done once when it can again."""
-    async with desk(tmp_path) as house:
-        await house.opened()
-        ana = await house.guest()
-        store = house.house.store
-        assert isinstance(store, SqliteStore)
-        limit_pages(store, int(apsw.Connection(str(store.path)).pragma("page_count")))
-        answered: list[int] = []
-        while len(answered) < 1000 and 503 not in answered:
-            answered.append((await ana.say("rojo 1", key=f"{len(answered)}")).status_code)
-        refused = await ana.say("rojo 1", key=f"{len(answered) - 1}")
-        assert problem(refused, 503)["code"] == "sin_registro"
-        done = answered.count(200)
-        assert await house.house.balance(ana.id) == QUICK.purse - 100 * done
-        assert (await house.client.get("/health/live")).status_code == 200
-        limit_pages(store, 2**30)
-        fine(await ana.say("rojo 1", key=f"{len(answered) - 1}"))
-        assert await house.house.balance(ana.id) == QUICK.purse - 100 * (done + 1)
-        assert (await house.client.get("/health/ready")).status_code == 200
-        assert await store.drift() == {}
+    await house.opened()
+    ana = await house.guest()
+    store = house.house.store
+    assert isinstance(store, SqliteStore)
+    limit_pages(store, int(apsw.Connection(str(store.path)).pragma("page_count")))
+    answered: list[int] = []
+    while len(answered) < 1000 and 503 not in answered:
+        answered.append((await ana.say("rojo 1", key=f"{len(answered)}")).status_code)
+    refused = await ana.say("rojo 1", key=f"{len(answered) - 1}")
+    assert problem(refused, 503)["code"] == "sin_registro"
+    done = answered.count(200)
+    assert await house.house.balance(ana.id) == QUICK.purse - 100 * done
+    assert (await house.client.get("/health/live")).status_code == 200
+    limit_pages(store, 2**30)
+    fine(await ana.say("rojo 1", key=f"{len(answered) - 1}"))
+    assert await house.house.balance(ana.id) == QUICK.purse - 100 * (done + 1)
+    assert (await house.client.get("/health/ready")).status_code == 200
+    assert await store.drift() == {}
 
 
 async def test_of_those_who_wait_together_on_a_full_disk_each_learns_what_became_of_them(tmp_path: Path) -> None:

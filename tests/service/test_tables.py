@@ -11,11 +11,11 @@ from tapete.engine.actor import AZAR
 from tapete.engine.codec import digest
 from tapete.engine.command import Draw
 from tapete.families.wheel.laying import PlaceBet
-from tapete.kit.chance.system import SystemSource
 from tapete.service import machine, tables
 from tapete.service.chance import Vault
 from tapete.service.store.contract import Append, Closed, KeyReused, Posting, Snapshot, Store
 from tapete.service.store.postgres import PostgresStore
+from tests.service.chance import source
 from tests.service.history import fund
 from tests.service.live import (
     accepted,
@@ -320,7 +320,7 @@ async def test_a_table_the_store_does_not_know_does_not_start(store: Store) -> N
         game=table.game,
         store=store,
         vault=OTHER_KEY,
-        source=SystemSource(),
+        source=source(),
         clock=table._setting.clock,
     )
     with pytest.raises(LookupError, match="no table other"):

@@ -13,7 +13,7 @@ from tapete.families.hall.terminals.state import Phase
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.place import Place
 from tests.service import houses
-from tests.service.houses import HANDS, QUICK, Desk, Person, desk, fine, problem
+from tests.service.houses import HANDS, QUICK, TABLE, Desk, Person, desk, fine, problem
 from tests.trace import law
 
 pytestmark = pytest.mark.anyio
@@ -206,8 +206,14 @@ async def test_where_money_is_real_a_player_leaves_with_a_ticket_that_the_window
         await hall.closes()
 
 
-async def test_only_games_at_terminals_have_such_a_caja(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        ana = await house.guest()
-        [table] = house.house.places
-        assert problem(await ana.get(f"/tables/{table}/caja"), 404)["code"] == "no_existe"
+async def test_only_games_at_terminals_have_such_a_caja(house: Desk) -> None:
+    ana = await house.guest()
+    [table] = house.house.places
+    assert problem(await ana.get(f"/tables/{table}/caja"), 404)["code"] == "no_existe"
+
+
+async def test_a_table_without_terminals_has_no_such_caja(house: Desk) -> None:
+    for person in (await house.account("director", "director"), await house.guest()):
+        for body in ({"do": "redeem", "ticket": "0" * 16}, {"do": "load", "amount": 100}):
+            told = problem(await person.post(f"/tables/{TABLE}/caja", body), 404)
+            assert told["code"] == "no_existe"

@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from tapete.service.logs import JsonLines
-from tests.service.houses import BOLA, TABLE, Desk, Person, desk, fine, served
+from tests.service.houses import BOLA, TABLE, Desk, Person, fine, served
 from tests.service.test_socket import hear, message_from, say, talking
 from tests.trace import law
 
@@ -36,26 +36,24 @@ async def closed(house: Desk) -> tuple[Person, Person]:
 
 
 @law("RC1979:50.2", "RC1979:47.1", "RC1979:52")
-async def test_players_are_told_the_anticipo_and_not_what_was_counted_at_the_end(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        director, ana = await closed(house)
-        seen, books = await told(ana), await told(director, "director")
-        anticipo = books["table-opened"]["anticipo"]
-        assert seen["table-opened"]["anticipo"] == anticipo > 0, "it hangs at the table"
-        assert books["table-closed"]["bank"] == anticipo
-        assert books["table-closed"]["tell"] == [f"The table closes; €{anticipo / 100:,.2f} go back to the caja."]
-        assert set(seen["table-closed"]) == {"event", "cite", "tell"}
-        assert seen["table-closed"]["tell"] == ["The table closes."]
-        assert fine(await ana.get(f"/tables/{TABLE}"))["view"]["bank"] is None
+async def test_players_are_told_the_anticipo_and_not_what_was_counted_at_the_end(house: Desk) -> None:
+    director, ana = await closed(house)
+    seen, books = await told(ana), await told(director, "director")
+    anticipo = books["table-opened"]["anticipo"]
+    assert seen["table-opened"]["anticipo"] == anticipo > 0, "it hangs at the table"
+    assert books["table-closed"]["bank"] == anticipo
+    assert books["table-closed"]["tell"] == [f"The table closes; €{anticipo / 100:,.2f} go back to the caja."]
+    assert set(seen["table-closed"]) == {"event", "cite", "tell"}
+    assert seen["table-closed"]["tell"] == ["The table closes."]
+    assert fine(await ana.get(f"/tables/{TABLE}"))["view"]["bank"] is None
 
 
-async def test_the_closing_is_hidden_in_the_feed_too(tmp_path: Path) -> None:
-    async with served(tmp_path) as house:
-        _, ana = await closed(house)
-        async with talking(house, ana, "?after=0") as socket:
-            seen = [await message_from(socket) for _ in range(house.house.place(TABLE).hub.n)]
-        assert seen[-1]["tell"] == ["The table closes."]
-        assert "bank" not in json.dumps(seen)
+async def test_the_closing_is_hidden_in_the_feed_too(online: Desk) -> None:
+    _, ana = await closed(online)
+    async with talking(online, ana, "?after=0") as socket:
+        seen = [await message_from(socket) for _ in range(online.house.place(TABLE).hub.n)]
+    assert seen[-1]["tell"] == ["The table closes."]
+    assert "bank" not in json.dumps(seen)
 
 
 # --- the log ---------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.money import WrongWay, postings_of
 from tapete.service.store.contract import Store
 from tests.service.history import fund
-from tests.service.houses import QUICK, TABLE, Person, desk, fine, problem, until
+from tests.service.houses import QUICK, TABLE, Desk, Person, desk, fine, problem, until
 from tests.service.live import accepted, audited, bet, croupier, finish_round, live, open_bets, refusal, step, to_draw
 from tests.trace import law
 
@@ -44,16 +44,15 @@ async def lay(croupier: Person, player: str, amount: str = "5") -> tuple[str, st
 
 
 @law("criterio:casino.34")
-async def test_the_staff_stakes_only_for_who_has_come_to_the_table(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        director, _, croupier = await house.opened()
-        ana, bea = await house.guest("Ana"), await house.guest("Bea")
-        assert await lay(croupier, ana.id) == ("sin_encargo", "criterio:casino.34")
-        fine(await ana.say("negro 5"))
-        assert await lay(croupier, ana.id) == ("", "")
-        assert await lay(croupier, bea.id) == ("sin_encargo", "criterio:casino.34")
-        acta = (await director.get(f"/tables/{TABLE}/acta")).content
-        assert not {found.code for found in audit(BytesIO(acta)).findings} & {"rechazo_indebido", "rechazo_distinto"}
+async def test_the_staff_stakes_only_for_who_has_come_to_the_table(house: Desk) -> None:
+    director, _, croupier = await house.opened()
+    ana, bea = await house.guest("Ana"), await house.guest("Bea")
+    assert await lay(croupier, ana.id) == ("sin_encargo", "criterio:casino.34")
+    fine(await ana.say("negro 5"))
+    assert await lay(croupier, ana.id) == ("", "")
+    assert await lay(croupier, bea.id) == ("sin_encargo", "criterio:casino.34")
+    acta = (await director.get(f"/tables/{TABLE}/acta")).content
+    assert not {found.code for found in audit(BytesIO(acta)).findings} & {"rechazo_indebido", "rechazo_distinto"}
 
 
 @law("criterio:casino.34")
@@ -129,29 +128,27 @@ async def test_nobody_is_offered_what_the_house_would_refuse(tmp_path: Path) -> 
 
 
 @law("criterio:casino.34")
-async def test_at_a_physical_table_the_staff_is_offered_those_who_have_come(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        _, _, croupier = await house.opened()
-        ana = await house.guest("Ana")
-        place, raul = house.house.place(TABLE), Actor(croupier.id, Role.CRUPIER)
-        fine(await ana.say("negro 5"))
-        assert {represented(place.game, offer.command) for offer in place.offers(raul)} == {"", ana.id}
+async def test_at_a_physical_table_the_staff_is_offered_those_who_have_come(house: Desk) -> None:
+    _, _, croupier = await house.opened()
+    ana = await house.guest("Ana")
+    place, raul = house.house.place(TABLE), Actor(croupier.id, Role.CRUPIER)
+    fine(await ana.say("negro 5"))
+    assert {represented(place.game, offer.command) for offer in place.offers(raul)} == {"", ana.id}
 
 
 @law("criterio:casino.35", "criterio:casino.31")
-async def test_who_directs_inspects_or_serves_does_not_play(tmp_path: Path) -> None:
-    async with desk(tmp_path) as house:
-        _, jefe, _ = await house.opened()
-        inspector = await house.account("ines", "inspeccion")
-        director = await house.account("dora", "director")
-        for person, code, cite in (
-            (director, "direccion_no_juega", "criterio:casino.35"),
-            (inspector, "inspeccion_no_juega", "criterio:casino.35"),
-            (jefe, "personal_no_juega", "criterio:casino.31"),
-        ):
-            told = problem(await person.say("rojo 5"), 409)
-            assert (told["code"], told["cite"]) == (code, cite)
-        assert fine(await inspector.get(f"/tables/{TABLE}"))["view"]
+async def test_who_directs_inspects_or_serves_does_not_play(house: Desk) -> None:
+    _, jefe, _ = await house.opened()
+    inspector = await house.account("ines", "inspeccion")
+    director = await house.account("dora", "director")
+    for person, code, cite in (
+        (director, "direccion_no_juega", "criterio:casino.35"),
+        (inspector, "inspeccion_no_juega", "criterio:casino.35"),
+        (jefe, "personal_no_juega", "criterio:casino.31"),
+    ):
+        told = problem(await person.say("rojo 5"), 409)
+        assert (told["code"], told["cite"]) == (code, cite)
+    assert fine(await inspector.get(f"/tables/{TABLE}"))["view"]
 
 
 def test_money_goes_only_where_an_audit_lets_it_go() -> None:

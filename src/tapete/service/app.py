@@ -8,8 +8,8 @@ from typing import Any
 
 from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
@@ -30,7 +30,7 @@ from tapete.service import (
     api_tarjetas,
     health,
 )
-from tapete.service.guard import API, Access, Doorkeeper, Sessions, language_of
+from tapete.service.guard import API, Access, Connection, Doorkeeper, Sessions, language_of
 from tapete.service.headers import Counts, Envelope
 from tapete.service.house import House
 from tapete.service.openapi import Description, Written
@@ -69,26 +69,30 @@ def create_app(
 
     Every route declares in its `opt` who it is open to: `{"access": Access.SIGNED}`; one that does not is closed.
     """
-    counts, doorkeeper = Counts(), Doorkeeper(house.settings)
     app = Litestar(
         [_api(), health.live, health.ready, health.metrics, *routes],
-        guards=[doorkeeper],
+        guards=[_guard],
         middleware=[DefineMiddleware(Sessions)],
         exception_handlers={**PROBLEMS, **(exception_handlers or {})},
-        lifespan=[_open(house)],
+        lifespan=[_open],
         openapi_config=_openapi(),
         compression_config=_PACKED,
         plugins=[Written()],
         request_max_body_size=LARGEST_BODY,
         type_encoders={Fraction: lambda value: f"{value.numerator}/{value.denominator}", Euros: str},
-        state=State({"house": house, "counts": counts, "doorkeeper": doorkeeper}),
         logging_config=None,
         debug=False,
         **extra,
     )
     # Around everything: middleware is not asked about paths that no route has.
-    app.asgi_handler = Envelope(app.asgi_handler, counts)
+    app.asgi_handler = Envelope(app.asgi_handler, app.state)
+    move_in(app, house)
     return app
+
+
+def move_in(app: Litestar, house: House) -> None:
+    """Let an application, which takes long to build, serve this house from its next start on."""
+    app.state.update({"house": house, "counts": Counts(), "doorkeeper": Doorkeeper(house.settings)})
 
 
 def _api() -> Router:
@@ -123,16 +127,18 @@ def _require_schema(request: Asked) -> None:
         raise not_here(request.scope["path"][:60])
 
 
-def _open(house: House) -> Any:
-    @asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await house.start()
-        try:
-            yield
-        finally:
-            await house.stop()
+@asynccontextmanager
+async def _open(app: Litestar) -> AsyncIterator[None]:
+    house: House = app.state.house
+    await house.start()
+    try:
+        yield
+    finally:
+        await house.stop()
 
-    return lifespan
+
+async def _guard(connection: Connection, handler: BaseRouteHandler) -> None:
+    await connection.app.state.doorkeeper(connection, handler)
 
 
 # --- what goes wrong -------------------------------------------------------------------------------------------------
@@ -191,4 +197,4 @@ PROBLEMS: dict[int | type[Exception], Any] = {
     Exception: _defect,
 }
 
-__all__ = ["PROBLEMS", "create_app"]
+__all__ = ["PROBLEMS", "create_app", "move_in"]

@@ -4,6 +4,7 @@ from collections import Counter
 from time import monotonic
 from typing import Any, cast
 
+from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
@@ -50,9 +51,9 @@ class Counts:
 class Envelope:
     """Wraps every response in the headers, counts it and logs it."""
 
-    def __init__(self, app: ASGIApp, counts: Counts) -> None:
+    def __init__(self, app: ASGIApp, state: State) -> None:
         self._app = app
-        self._counts = counts
+        self._state = state
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -70,7 +71,7 @@ class Envelope:
         await self._app(scope, within_time(receive), sealed)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        self._counts.responses[status] += 1
+        self._state.counts.responses[status] += 1
         method = cast("HTTPScope", scope)["method"]
         access(method, scope["path"], status, seconds, getattr(scope.get("user"), "id", ""), _address(scope))
 

@@ -152,6 +152,7 @@ class Tarjetas:
 
     async def _may(self, place: Place, visitor: Visitor, deed: Deed, id_: str) -> str:
         """The tarjeta that a deed is about; money changes hands only before somebody who serves, or is play money."""
+        _require_terminals(place)
         if self.serves(visitor, place):
             in_cash = deed.do is Do.REDEEM and not deed.tarjeta
             return "" if in_cash else await self._whose(place, visitor, deed.tarjeta)
@@ -163,14 +164,18 @@ class Tarjetas:
         return tarjeta
 
     async def _whose(self, place: Place, visitor: Visitor, named: str) -> str:
-        if not is_system(place.game):
-            raise not_here(Told(N_("caja of terminals at table {number}"), number=place.number))
+        _require_terminals(place)
         tarjeta = named or visitor.id
         if tarjeta != visitor.id and not self.serves(visitor, place):
             raise no_power()
         if await self._people.known(tarjeta) is None:
             raise not_here(Told(N_("tarjeta {id}"), id=tarjeta[:60]))
         return tarjeta
+
+
+def _require_terminals(place: Place) -> None:
+    if not is_system(place.game):
+        raise not_here(Told(N_("caja of terminals at table {number}"), number=place.number))
 
 
 def terminals_of(place: Place) -> Sequence[Terminal]:
