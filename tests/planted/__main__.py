@@ -79,8 +79,8 @@ def record(copy: Copy, fault: Fault, paths: Sequence[str], *, write: bool) -> in
 
 
 def spread(failed: Sequence[str]) -> list[str]:
-    """The first failing test of each file, then further ones; of tests with parameters all parameters."""
-    tests = list(dict.fromkeys(test.partition("[")[0] for test in failed))
+    """The first failing test of each file, then further ones, without parameters; of documents the whole file."""
+    tests = list(dict.fromkeys(test.partition("::" if ".md::" in test else "[")[0] for test in failed))
     firsts = {test.partition("::")[0]: test for test in reversed(tests)}.values()
     return sorted(tests, key=lambda test: test not in firsts)[:MOST_WRITTEN]
 
