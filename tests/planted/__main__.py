@@ -65,7 +65,7 @@ def verdict_on(copy: Copy, fault: Fault, sound: Sequence[str]) -> str:
 def record(copy: Copy, fault: Fault, paths: Sequence[str], *, write: bool) -> int:
     """List the tests in some files or folders that notice a fault."""
     if not paths or not copy.fits(fault):
-        say("Tests to try:", *fault.suggested()) if copy.fits(fault) else say(UNFIT.format(fault.file))
+        say(*(["Tests to try:", *fault.suggested()] if copy.fits(fault) else [UNFIT.format(fault.file)]))
         return 1
     with copy.planted(fault):
         noticed = copy.test(paths, f"--maxfail={MOST_RECORDED}", fault=fault)

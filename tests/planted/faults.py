@@ -17,9 +17,8 @@ from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).parents[2]
 LISTS = Path(__file__).parent / "faults"
-LISTED = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
-PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-rpfE", "--tb=no")
-MOST_SUGGESTED = 12
+LISTED = "git ls-files -z --cached --others --exclude-standard"
+PYTEST = "-m pytest -q -p no:cacheprovider -rpfE --tb=no"
 _OUTCOME = re.compile(r"^(PASSED|FAILED|ERROR) (\S.*?)(?: - .*)?$", re.MULTILINE)
 
 
@@ -40,17 +39,14 @@ class Fault(NamedTuple):
     only: str = ""
 
     def suggested(self) -> list[str]:
-        """Test files that may notice it: by their name, by what they import, and by the package."""
+        """Test files that may notice it: by their names, by what they import, and by their package."""
         path = Path(self.file).with_suffix("")
         names = {path.stem.replace("-", "_"), path.parent.name, ".".join(path.parts[1:])}
-        tests = [
-            (str(test.relative_to(ROOT)), test.read_text()) for test in sorted((ROOT / "tests").rglob("test_*.py"))
-        ]
-        worth = {
-            test: sum((n in test) + (n in text) for n in names) + 2 * (test.split("/")[1] in path.parts)
-            for test, text in tests
-        }
-        return sorted(worth, key=lambda test: -worth[test])[:MOST_SUGGESTED]
+        worth: dict[str, int] = {}
+        for test in sorted((ROOT / "tests").rglob("test_*.py")):
+            name, text = str(test.relative_to(ROOT)), test.read_text()
+            worth[name] = sum((n in name) + (n in text) for n in names) + 2 * (name.split("/")[1] in path.parts)
+        return sorted(worth, key=lambda name: -worth[name])[:12]
 
 
 def faults() -> dict[str, Fault]:
@@ -82,7 +78,7 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self._root, self._caches = folder / "project", folder / "caches"
-        listed = subprocess.run(LISTED, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
+        listed = subprocess.run(LISTED.split(), cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
         for name in filter(lambda name: (ROOT / name).is_file(), listed):
             (self._root / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, self._root / name)
@@ -116,7 +112,7 @@ class Copy:
             compiled = fault is not None and "njit" in (self._root / fault.file).read_text()
             caches = {"TAPETE_CACHE": fresh, "NUMBA_CACHE_DIR": fresh if compiled else str(self._caches)}
             environment = {**os.environ, **caches, "PYTHONPATH": str(self._root / "src")}
-            command = [*PYTEST, *options, *tests]
+            command = [sys.executable, *PYTEST.split(), *options, *tests]
             run = subprocess.run(command, cwd=self._root, env=environment, check=False, capture_output=True, text=True)
         found = _OUTCOME.findall(run.stdout)
         passed = [test for word, test in found if word == "PASSED"]
