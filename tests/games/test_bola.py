@@ -9,7 +9,6 @@ import pytest
 from tapete.engine.event import Infringed
 from tapete.engine.setup import BadSetup
 from tapete.families.table.opening import RoundClosed
-from tapete.families.wheel.laying import PlaceBet
 from tapete.families.wheel.throw import Called, ThrowVoided
 from tapete.kit.wheel import InvalidWheel
 from tapete.law.parameters import Cited, sheet
@@ -178,13 +177,6 @@ def test_each_cell_is_capped_apart(table: TestTable) -> None:
     table("ana: rojo 500")
     table("ana: impar 500")
     assert paid_bets(table.spin("9")) == [("rojo", 50000), ("impar", 50000)]
-
-
-def test_a_stake_is_offered_to_be_raised_by_less_than_the_minimum(table: TestTable) -> None:
-    table("ana: rojo 5")
-    offers = [o for o in table.game.offers(table.state, table.person("ana")) if isinstance(o.command, PlaceBet)]
-    least = {(o.command.bet, o.command.pano): o.amounts.low for o in offers if o.amounts}  # type: ignore[attr-defined]
-    assert (least["rojo", 1], least["negro", 1]) == (1, 100)
 
 
 @law("ES1979:04.V.b", "GA2007:04.IV.2", "MU2010:23.2", "criterio:casino.33")

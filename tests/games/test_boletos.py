@@ -224,14 +224,6 @@ def test_nobody_can_read_what_a_closed_boleto_hides() -> None:
         assert [lot.left for lot in view.plan] == [lot.tickets for lot in table.game.rules.plan]
 
 
-def test_prizes_to_collect_are_shown_to_their_owner_alone() -> None:
-    table = Counter()
-    table("ana: comprar 7")
-    table.scratch("ana", 7, "200")
-    views: dict[str, Any] = {who: table.game.view(table.state, table.person(who)) for who in ("ana", "eva")}
-    assert {who: [won.ticket for won in view.won] for who, view in views.items()} == {"ana": [7], "eva": []}
-
-
 def test_boletos_are_opened_many_at_once() -> None:
     table = Counter()
     table("ana: comprar 1 a 1000")

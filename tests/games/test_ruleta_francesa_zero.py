@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapete.engine.refusal import Refused
-from tapete.families.prison import ChooseZero
 from tests.games.francesa import everywhere, francesa
 from tests.games.table import TestTable, articles, balances, collected, paid_bets, returned
 from tests.trace import law
@@ -324,12 +323,6 @@ def test_before_the_zero_is_settled_there_is_nothing_to_choose(where: str) -> No
     assert table.why_not("ana: mitad rojo") == ("sin_opcion", ZERO[where])
     table("crupier: liquidar")
     table("ana: mitad rojo")
-
-
-def test_a_player_is_offered_the_choice_on_their_own_prisoners() -> None:
-    table = after_zeros("estado", "ana: rojo 100", "eva: negro 100")
-    offered = [offer.command for offer in table.game.offers(table.state, table.person("eva"))]
-    assert {command.bet for command in offered if isinstance(command, ChooseZero)} == {"negro"}
 
 
 @everywhere
