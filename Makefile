@@ -115,6 +115,10 @@ mutate: postgres $(READY_TO_TEST) ## Plant faults in the program, and list those
 	$(BIN)/mutmut run $(ONLY)
 	$(BIN)/mutmut results
 
+.PHONY: planted
+planted: postgres chromium $(READY_TO_TEST) ## Plant the listed faults one at a time, and name those that the gate does not notice
+	$(PYTHON) -m tests.planted $(ONLY)
+
 .PHONY: bench
 bench: $(READY_TO_TEST) ## Measure, as ratios
 	$(PYTHON) -m bench

@@ -9,6 +9,7 @@ from tapete.kit.dice import FACES
 from tapete.language import LANGUAGES
 from tapete.web.cards import card_name, face_down, face_up
 from tapete.web.dice import says_of
+from tapete.web.draw.chips import TIERS, kind
 from tapete.web.draw.dice import die, printed_die
 from tapete.web.draw.sprite import pieces
 
@@ -45,3 +46,8 @@ def test_a_die_shows_as_many_pips_as_it_says() -> None:
     upwards = {face: die(face, "", 0, 0, 20).rpartition("d-top")[2].count("<circle") for face in FACES}
     assert upwards == {face: face for face in FACES}
     assert says_of((3, 4), "en") == "dice 3, 4: 7"
+
+
+def test_a_chip_is_drawn_in_the_colour_of_its_value() -> None:
+    for place, (limit, *_) in enumerate(TIERS[:-1]):
+        assert (kind(limit - 1), kind(limit)) == (f"chip{place}", f"chip{place + 1}")

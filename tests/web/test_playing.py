@@ -390,6 +390,14 @@ def test_the_page_tells_how_long_and_how_much_by_the_ledger(fresh: Client) -> No
     assert fresh.get("/account").text.count("<b>+€66.00</b>") == 2, "bought chips are not won"
 
 
+@pytest.mark.parametrize("fresh", [{"play_money": False}], indirect=True)
+def test_nobody_gives_themselves_chips_that_cost_money(fresh: Client) -> None:
+    sign_in(fresh)
+    refused = fresh.post("/account/chips", data={"amount": "100", "csrf": csrf(fresh)})
+    assert refused.status_code == 403
+    assert "from outside" not in fresh.get("/account").text
+
+
 def test_the_statement_shows_where_the_chips_went(fresh: Client) -> None:
     player(fresh)
     lay(fresh, "rojo", "5")
