@@ -1,7 +1,8 @@
 """Walks: a game played along a list of drawn choices, each taken among what somebody is offered."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -17,6 +18,7 @@ from tapete.engine.need import NO_PRIZE, Need, held_of
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
+from tapete.engine.view import View
 from tapete.kit.money import write_amount
 from tests.properties import bets, draws, halls, machines
 from tests.properties.tables import PAIRS, lawful, setup_of, table
@@ -37,12 +39,35 @@ class Step(msgspec.Struct, frozen=True):
     after: Any
 
 
-class Walk(msgspec.Struct, frozen=True):
+class Moment:
+    """A state of a walk, with one person to look at it; what anybody is offered and shown there is made once."""
+
+    def __init__(self, game: AnyTable, state: Any, who: Actor) -> None:
+        self.game, self.state, self.who = game, state, who
+        self._offers: dict[Actor, list[Offer]] = {}
+        self._views: dict[Actor, View] = {}
+
+    def offers(self, who: Actor) -> list[Offer]:
+        """The commands that somebody is offered."""
+        if who not in self._offers:
+            self._offers[who] = self.game.offers(self.state, who)
+        return self._offers[who]
+
+    def view(self, who: Actor) -> View:
+        """The table as somebody sees it."""
+        if who not in self._views:
+            self._views[who] = self.game.view(self.state, who)
+        return self._views[who]
+
+
+class Walk(msgspec.Struct, frozen=True, dict=True):
     """A game played for a while: the steps it began with, and one for each choice after them."""
 
     game: Any
     chosen: Sequence["Choice"]
     steps: Sequence[Step]
+    fresh: frozenset[int] | None = None
+    """The steps to look at closely, by their places: those that do something new. All of them, if none are named."""
 
     def until(self, place: int) -> "Walk":
         """The walk up to one of its choices."""
@@ -55,10 +80,33 @@ class Walk(msgspec.Struct, frozen=True):
         told = [f"{s.command.by.role}={s.command.by.id}: {self.game.write(s.command)}" for s in self.steps]
         return "\n".join([f"{rules.game} in {rules.jurisdiction}, set up as {setup_of(self.game)}", *told])
 
-    @property
+    @cached_property
     def states(self) -> list[Any]:
         """Every state the walk went through, the opening first."""
         return [self.game.opening(), *(step.after for step in self.steps)]
+
+    @property
+    def moments(self) -> Iterable[Moment]:
+        """The states before and after the steps to look at closely, each with another kind of person."""
+        return self._moments.values()
+
+    @property
+    def places(self) -> Sequence[int]:
+        """The places of the steps to look at closely."""
+        return range(len(self.steps)) if self.fresh is None else sorted(self.fresh)
+
+    @property
+    def close(self) -> dict[int, Moment]:
+        """The moments before the steps to look at closely, by the places of these."""
+        return {place: self._moments[place] for place in self.places}
+
+    @cached_property
+    def _moments(self) -> dict[int, Moment]:
+        places = sorted({place for number in self.places for place in (number, number + 1)} or {0})
+        return {place: self._moment(place, self.states[place]) for place in places}
+
+    def _moment(self, place: int, state: Any) -> Moment:
+        return Moment(self.game, state, one_person(self.game, state, place * 7 + len(self.steps)))
 
     @property
     def events(self) -> list[Event]:
@@ -66,7 +114,7 @@ class Walk(msgspec.Struct, frozen=True):
         return [event for step in self.steps for event in step.events]
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, array_like=True):
     """Three numbers that decide a step: whose turn, which command, how much. All zero is the staff's next step."""
 
     who: int
