@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from tapete.engine.table import AnyTable
 from tests.properties.hands import SLUGS, evenings
-from tests.properties.shelf import committed, in_common, played_again
+from tests.properties.shelf import committed, played_again
 from tests.properties.tables import PAIRS, lawful, table
 from tests.properties.walks import Choice, Walk, onward, walk
 from tests.seeds import SOAK, chooser
@@ -43,7 +43,7 @@ PROPERTIES: dict[Property, int] = {}
 @cache
 def corpus(slug: str) -> tuple[Walk, ...]:
     """The walks of a game, in every jurisdiction that has it and with many lawful set-ups."""
-    return (*in_common(slug, lambda: grown(slug)), *_hands(slug)) if SOAK else on_file(slug)
+    return (*grown(slug), *_hands(slug)) if SOAK else on_file(slug)
 
 
 @cache
@@ -64,14 +64,14 @@ def grown(slug: str) -> tuple[Walk, ...]:
 
 
 def walks(slug: str) -> st.SearchStrategy[Walk]:
-    """One of the corpus, for properties that draw something more; outside of a soak, one of a few."""
+    """One of the committed walks, for properties that draw something more."""
     return st.sampled_from(few(slug))
 
 
 @cache
 def few(slug: str) -> tuple[Walk, ...]:
-    """Some walks of the corpus, and in a soak all."""
-    return corpus(slug) if SOAK else tuple(played_again(slug, kept) for kept in committed(slug).walks[::FEW])
+    """Some of the committed walks, and in a soak all."""
+    return tuple(played_again(slug, kept) for kept in committed(slug).walks[:: 1 if SOAK else FEW])
 
 
 def every_walk(holds: Property) -> Property:

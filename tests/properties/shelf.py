@@ -1,7 +1,6 @@
-"""Walks on file: those that are committed, and those that the workers of a soak leave for one another."""
+"""The walks of each game that are committed, and how they are written down."""
 
-import fcntl
-from collections.abc import Callable
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -9,7 +8,6 @@ import msgspec
 from tests.properties.tables import lawful, place_of, table
 from tests.properties.walks import Choice, Walk, begun, onward
 
-Walks = tuple[Walk, ...]
 COMMITTED = Path(__file__).parent / "walks"
 
 
@@ -30,12 +28,6 @@ class File(msgspec.Struct, frozen=True):
     walks: list[Kept]
 
 
-class Shelf:
-    """A folder that all workers share; without one each finds its own."""
-
-    folder: Path | None = None
-
-
 def committed(slug: str) -> File:
     """The walks of a game that are in the repository."""
     file = COMMITTED / f"{slug}.json"
@@ -43,27 +35,12 @@ def committed(slug: str) -> File:
     return msgspec.json.decode(file.read_bytes(), type=File)
 
 
-def commit(slug: str, deeds: list[str], walks: Walks) -> None:
+def commit(slug: str, deeds: list[str], walks: Iterable[Walk]) -> None:
     """Write the walks of a game, one in a line."""
     did, played = (
         ",\n".join(msgspec.json.encode(each).decode() for each in some) for some in (deeds, map(kept, walks))
     )
     (COMMITTED / f"{slug}.json").write_text(f'{{"deeds": [\n{did}\n],\n"walks": [\n{played}\n]}}\n')
-
-
-def in_common(slug: str, find: Callable[[], Walks]) -> Walks:
-    """The walks of a game, found by whoever comes first while the others wait."""
-    if Shelf.folder is None:
-        return find()
-    with (Shelf.folder / f"{slug}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        file = Shelf.folder / f"{slug}.json"
-        if file.exists():
-            found = msgspec.json.decode(file.read_bytes(), type=tuple[Kept, ...])
-            return tuple(played_again(slug, each) for each in found)
-        walks = find()
-        file.write_bytes(msgspec.json.encode([kept(each) for each in walks]))
-        return walks
 
 
 def kept(walk: Walk) -> Kept:

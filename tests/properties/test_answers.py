@@ -40,7 +40,7 @@ def _cites_and_is_told(event: Event) -> None:
 
 @every_walk
 def an_offer_cites_an_article_that_exists(played: Walk) -> None:
-    for moment in played.moments:
+    for moment in played.moments.values():
         for cite in {offer.cite for offer in moment.offers(moment.who)}:
             resolve(cite)
 
@@ -48,17 +48,17 @@ def an_offer_cites_an_article_that_exists(played: Walk) -> None:
 @every_walk
 def what_may_be_declared_is_among_the_incidents_of_the_table(played: Walk) -> None:
     listed = {incident.name for incident in played.game.rules.incidents}
-    for moment in played.moments:
+    for moment in played.moments.values():
         declared = [o.command.incident for o in moment.offers(moment.who) if isinstance(o.command, Declare)]
         assert {*declared} <= listed
 
 
 @every_walk
 def a_refusal_changes_nothing_and_says_why(played: Walk) -> None:
-    game, memory, close = played.game, Memory(), {*played.places}
+    game, memory = played.game, Memory()
     for number, step in enumerate(played.steps):
         memory.note(step.command)
-        if number not in close:
+        if number not in played.places:
             continue
         before = digest(step.before)
         near = list(memory.near(step.command, people(game, step.before)))
@@ -76,7 +76,7 @@ def players_are_refused_what_only_the_staff_may_do_for_want_of_power_whatever_th
     powers = {kind: act.power.roles(game.rules) for kind, act in game.contents.acts.items()}
     done = {type(step.command): step.command for step in played.steps}
     orders = [replace(command, by=ana) for kind, command in done.items() if Role.JUGADOR not in powers[kind]]
-    for number, moment in enumerate(played.moments):
+    for number, moment in enumerate(played.moments.values()):
         for command in orders[number % 3 :: 3] if moment.state.open else ():
             with pytest.raises(Refused) as refused:
                 game.decide(moment.state, command)

@@ -35,7 +35,7 @@ from tapete.families.poquer_de_circulo.envites import (
 from tapete.families.poquer_de_circulo.lectura import common_cards, read_hand
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid, FeePaid, IntoBote, OutOfBote
 from tapete.families.poquer_de_circulo.state import BETWEEN, Phase, State, hand_of, next_to_act, spread_in
-from tests.properties.corpus import corpus
+from tests.properties.corpus import on_file
 from tests.properties.hands import HANDS, MOST, SLUGS, evenings, events_of, hands
 from tests.properties.tables import setup_of
 from tests.properties.test_offers import taken_up
@@ -235,7 +235,7 @@ def _benefits(events: Sequence[Event]) -> list[BenefitTaken]:
 @every_variant
 def test_the_books_of_the_house_take_every_event(slug: str) -> None:
     """No chip comes from nowhere, and none goes where the casino's own books know no way."""
-    for played in corpus(slug):
+    for played in (*evenings(slug), *on_file(slug)):
         ledger = Ledger()
         for event in played.events:
             ledger.post(event)
@@ -247,8 +247,8 @@ def test_the_books_of_the_house_take_every_event(slug: str) -> None:
 @law("MU2010:81.3.p5", "criterio:poquer-de-circulo.44")
 @every_variant
 def test_a_hand_ends_even_if_nobody_says_a_word_more(slug: str) -> None:
-    for played in corpus(slug):
-        for moment in played.moments:
+    for played in on_file(slug):
+        for moment in played.moments.values():
             _ends(played.game, moment.state)
 
 

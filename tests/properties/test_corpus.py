@@ -3,14 +3,12 @@
 The properties are in the modules imported here.
 """
 
-from pathlib import Path
-
 import pytest
 
 from tapete.engine.command import Draw
 from tests.properties import test_answers, test_money, test_notation, test_offers, test_replay, test_runner, test_views
 from tests.properties.corpus import PROPERTIES, broken, corpus, deeds, named, on_file
-from tests.properties.shelf import Shelf, committed, in_common
+from tests.properties.shelf import committed
 from tests.properties.tables import PAIRS, every_game
 from tests.properties.walks import Walk
 
@@ -48,16 +46,6 @@ def test_a_walk_cut_short_is_the_same_walk() -> None:
         cut = walk.until(len(walk.chosen) // 2)
         assert list(cut.steps) == list(walk.steps[: len(cut.steps)])
         assert len(walk.steps) - len(cut.steps) == len(walk.chosen) - len(cut.chosen)
-
-
-def test_a_walk_that_another_worker_found_is_the_same_walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Shelf, "folder", tmp_path)
-    found = corpus("blackjack")[::5]
-    assert in_common("blackjack", lambda: found) is found
-    again = in_common("blackjack", lambda: ())
-    assert [(walk.game, walk.chosen, walk.steps) for walk in again] == [
-        (walk.game, walk.chosen, walk.steps) for walk in found
-    ]
 
 
 def _nobody_draws(played: Walk) -> None:

@@ -55,7 +55,7 @@ def everything_offered_can_be_written_and_read_in_every_language(played: Walk) -
 def _offered(played: Walk) -> Iterator[tuple[Any, Command]]:
     """What somebody is offered in each state; what they were offered before while the table waited alike, once."""
     known = set()
-    for moment in played.moments:
+    for moment in played.moments.values():
         for command in taken_up(moment.offers(moment.who)):
             said = command, played.game.pace(moment.state)
             if said not in known:

@@ -15,17 +15,18 @@ from tests.properties.books import Ledger, at_the_table
 from tests.properties.corpus import every_walk
 from tests.properties.misses import Memory, could_be_sent
 from tests.properties.tables import every_table, table
-from tests.properties.walks import Walk, accepts, people
+from tests.properties.walks import PLAYERS, Walk, accepts, people
 
 MANY = 12
 
 
 @every_walk
 def everything_offered_is_accepted(played: Walk) -> None:
-    for moment in played.moments:
-        for command in taken_up(moment.offers(moment.who)):
-            assert command.by == moment.who
-            _must_accept(played.game, moment.state, command)
+    for moment in played.moments.values():
+        for who in {moment.who, PLAYERS[0], *played.game.staff(moment.state)}:
+            for command in taken_up(moment.offers(who)):
+                assert command.by == who
+                _must_accept(played.game, moment.state, command)
 
 
 def taken_up(offers: list[Offer]) -> Iterator[Command]:
@@ -59,15 +60,14 @@ def _must_accept(game: AnyTable, state: Any, command: Command) -> None:
 
 @every_walk
 def everything_accepted_was_offered(played: Walk) -> None:
-    game, memory, ledger, close = played.game, Memory(), Ledger(), played.close
+    game, memory, ledger = played.game, Memory(), Ledger()
     for number, step in enumerate(played.steps):
         memory.note(step.command)
-        if moment := close.get(number):
-            for start in (step.command, played.steps[number // 2].command):
-                misses = islice(memory.near(start, people(game, step.before)), number % 3, None, 3)
-                for command in (start, *misses):
-                    if accepts(game, step.before, command) and not _exempt(ledger, command):
-                        _was_offered(game, moment.offers(command.by), command)
+        for start in (step.command, played.steps[number // 2].command) if number in played.places else ():
+            misses = islice(memory.near(start, people(game, step.before)), number % 3, None, 3)
+            for command in (start, *misses):
+                if accepts(game, step.before, command) and not _exempt(ledger, command):
+                    _was_offered(game, played.moments[number].offers(command.by), command)
         ledger.post(step.events)
 
 
@@ -97,7 +97,7 @@ def test_a_closed_table_offers_only_its_opening(slug: str, jurisdiction: str) ->
 def nothing_is_offered_out_of_its_time(played: Walk) -> None:
     """A table closed again is as before it was opened, and once the result is known no stake is taken."""
     game, closed = played.game, played.game.opening()
-    for moment in played.moments:
+    for moment in played.moments.values():
         state, who, offers = moment.state, moment.who, moment.offers(moment.who)
         if moment.view(who).phase == game.view(closed, who).phase:
             assert offers == game.offers(closed, who)
@@ -113,6 +113,6 @@ def _stakes(game: AnyTable, state: Any, command: Command) -> bool:
 @every_walk
 def a_stranger_is_offered_nothing(played: Walk) -> None:
     strangers = [Actor("nadie", role) for role in sorted(STAFF - {Role.DIRECTOR})]
-    for number, moment in enumerate(played.moments):
+    for number, moment in enumerate(played.moments.values()):
         for who in strangers[number % 2 :: 2]:
             assert not moment.offers(who)

@@ -33,7 +33,7 @@ def the_same_commands_give_the_same_events_at_a_table_set_up_alike(played: Walk)
 @every_walk
 def everything_is_read_back_as_it_was_written(played: Walk) -> None:
     game = played.game
-    for moment in played.moments:
+    for moment in played.moments.values():
         _comes_back(moment.state, game.states)
         view = moment.view(moment.who)
         _comes_back(view, type(view))

@@ -56,7 +56,7 @@ DIRECTOR = Actor("director", Role.DIRECTOR)
 def somebody_can_always_go_on(played: Walk) -> None:
     """What must happen next is allowed and offered; where nothing must, somebody is offered something."""
     game = played.game
-    for moment in played.moments:
+    for moment in played.moments.values():
         state, step = moment.state, game.next_step(moment.state)
         for command in {step, game.on_silence(state)} - {None}:
             game.decide(state, command)

@@ -1,8 +1,8 @@
 """Walks: a game played along a list of drawn choices, each taken among what somebody is offered."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Collection, Sequence
+from functools import cache, cached_property, partial
 from itertools import islice
 from typing import Any
 
@@ -42,22 +42,10 @@ class Step(msgspec.Struct, frozen=True):
 class Moment:
     """A state of a walk, with one person to look at it; what anybody is offered and shown there is made once."""
 
-    def __init__(self, game: AnyTable, state: Any, who: Actor) -> None:
-        self.game, self.state, self.who = game, state, who
-        self._offers: dict[Actor, list[Offer]] = {}
-        self._views: dict[Actor, View] = {}
-
-    def offers(self, who: Actor) -> list[Offer]:
-        """The commands that somebody is offered."""
-        if who not in self._offers:
-            self._offers[who] = self.game.offers(self.state, who)
-        return self._offers[who]
-
-    def view(self, who: Actor) -> View:
-        """The table as somebody sees it."""
-        if who not in self._views:
-            self._views[who] = self.game.view(self.state, who)
-        return self._views[who]
+    def __init__(self, game: AnyTable, state: Any, number: int) -> None:
+        self.state, self.who = state, one_person(game, state, number)
+        self.offers: Callable[[Actor], list[Offer]] = cache(partial(game.offers, state))
+        self.view: Callable[[Actor], View] = cache(partial(game.view, state))
 
 
 class Walk(msgspec.Struct, frozen=True, dict=True):
@@ -86,27 +74,15 @@ class Walk(msgspec.Struct, frozen=True, dict=True):
         return [self.game.opening(), *(step.after for step in self.steps)]
 
     @property
-    def moments(self) -> Iterable[Moment]:
-        """The states before and after the steps to look at closely, each with another kind of person."""
-        return self._moments.values()
-
-    @property
-    def places(self) -> Sequence[int]:
+    def places(self) -> Collection[int]:
         """The places of the steps to look at closely."""
-        return range(len(self.steps)) if self.fresh is None else sorted(self.fresh)
-
-    @property
-    def close(self) -> dict[int, Moment]:
-        """The moments before the steps to look at closely, by the places of these."""
-        return {place: self._moments[place] for place in self.places}
+        return range(len(self.steps)) if self.fresh is None else self.fresh
 
     @cached_property
-    def _moments(self) -> dict[int, Moment]:
+    def moments(self) -> dict[int, Moment]:
+        """The states before and after these steps, by their places, each with another kind of person."""
         places = sorted({place for number in self.places for place in (number, number + 1)} or {0})
-        return {place: self._moment(place, self.states[place]) for place in places}
-
-    def _moment(self, place: int, state: Any) -> Moment:
-        return Moment(self.game, state, one_person(self.game, state, place * 7 + len(self.steps)))
+        return {place: Moment(self.game, self.states[place], place * 7 + len(self.steps)) for place in places}
 
     @property
     def events(self) -> list[Event]:
