@@ -147,6 +147,10 @@ accept: $(READY_TO_TEST) ## Rewrite the output of the console examples that no l
 trace: $(READY_TO_TEST) ## Record which test covers which provision, for `tapete coverage`
 	$(PYTHON) -m tests.trace
 
+.PHONY: walks
+walks: $(READY_TO_TEST) ## Search for the walks of every game that the properties are tried on, and keep them
+	$(PYTHON) -m tests.properties.grow
+
 .PHONY: messages
 messages: $(READY_TO_TEST) ## Extract the sentences, update the translations and compile them
 	@mkdir -p build

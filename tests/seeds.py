@@ -4,6 +4,8 @@ import os
 import random
 
 SEED = os.environ.get("TAPETE_SEED", "0")
+SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
+"""Whether as much is tried as in a soak."""
 
 
 def chooser(what: str) -> random.Random:

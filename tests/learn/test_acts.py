@@ -37,21 +37,10 @@ def test_every_act_has_a_name_of_its_own(slug: str, where: str) -> None:
 
 
 def test_the_acts_of_blackjack() -> None:
-    assert HouseEnv("blackjack", "murcia").actions == (
-        "silencio",
-        "seguro",
-        "menor",
-        "mayor",
-        "plaza",
-        "bote sietes",
-        "pedir",
-        "plantarse",
-        "separar",
-        "doblar",
-        "retiro",
-        "igualar",
-        "paso",
+    acts = (
+        "silencio, seguro, menor, mayor, plaza, bote sietes, pedir, plantarse, separar, doblar, retiro, igualar, paso"
     )
+    assert HouseEnv("blackjack", "murcia").actions == tuple(acts.split(", "))
 
 
 def test_the_acts_of_a_wheel_are_its_cells() -> None:

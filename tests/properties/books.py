@@ -81,7 +81,7 @@ def books_of(state: Any) -> dict[str, int]:
 
 
 @books_of.register
-def _(state: DadosState | MonteState | MurcianosState) -> dict[str, int]:
+def _(state: BancaState | DadosState | MonteState | MurcianosState) -> dict[str, int]:
     books: Counter[str] = Counter({MESA: state.bank})
     for stake in state.stakes:
         books[cloth(stake.player)] += stake.amount
@@ -102,14 +102,6 @@ def _(state: WheelState) -> dict[str, int]:
         books[cloth(order.player)] += order.amount
     for held in state.series:
         books[series(held.player)] += held.chips * held.value
-    return {account: cents for account, cents in books.items() if cents}
-
-
-@books_of.register
-def _(state: BancaState) -> dict[str, int]:
-    books: Counter[str] = Counter({MESA: state.bank})
-    for stake in state.stakes:
-        books[cloth(stake.player)] += stake.amount
     return {account: cents for account, cents in books.items() if cents}
 
 

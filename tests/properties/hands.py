@@ -17,12 +17,12 @@ from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView
 from tapete.families.table.opening import RoundClosed
 from tests.properties.tables import lawful, table
 from tests.properties.walks import CIRCULO, PLAYERS, Step, Walk, begun
-from tests.seeds import chooser
+from tests.seeds import SOAK, chooser
 
 SLUGS = (*CIRCULO, "poquer-sintetico")
-TABLES = 8
+TABLES = 16 if SOAK else 4
 """Lawful set-ups that are played at, of each variant."""
-HANDS = 12
+HANDS = 12 if SOAK else 8
 """That are played at each of them."""
 MOST = 400
 """Commands that a hand may take: none has so many cards and words."""

@@ -1,6 +1,6 @@
 """Every game of the registry in every jurisdiction that regulates it, with its set-ups varied field by field."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cache
 from itertools import combinations, islice
@@ -20,10 +20,41 @@ from tests.properties import bets, draws, halls, lotteries, machines
 Pair = tuple[str, str]
 PAIRS: list[Pair] = [(slug, jurisdiction) for slug in REGISTRY for jurisdiction in sheet(slug).regulated]
 every_game = pytest.mark.parametrize("slug", list(REGISTRY))
-every_table = pytest.mark.parametrize(("slug", "jurisdiction"), PAIRS)
 _MOST_LAWFUL = 24
 PACK = "cartas"
 """The field of a set-up that says how many cards the pack has."""
+
+
+def every_table(holds: Callable[[str, str], None]) -> Callable[[str], None]:
+    """A test for each game, which fails with all jurisdictions where something does not hold."""
+    return at_tables(PAIRS)(holds)
+
+
+def at_tables(pairs: Iterable[Pair]) -> Callable[[Callable[[str, str], None]], Callable[[str], None]]:
+    """The same for some games and jurisdictions."""
+    places = {slug: [where for game, where in pairs if game == slug] for slug, _ in pairs}
+
+    def of_games(holds: Callable[[str, str], None]) -> Callable[[str], None]:
+        def test(slug: str) -> None:
+            failures = [failure for where in places[slug] if (failure := _failure(holds, slug, where))]
+            if failures:
+                raise BaseExceptionGroup(f"{slug} at {len(failures)} of {len(places[slug])} tables", failures)
+
+        test.__name__, test.__qualname__, test.__module__ = holds.__name__, holds.__qualname__, holds.__module__
+        test.__doc__ = holds.__doc__
+        test.__dict__.update(holds.__dict__)
+        return pytest.mark.parametrize("slug", list(places))(test)
+
+    return of_games
+
+
+def _failure(holds: Callable[[str, str], None], slug: str, jurisdiction: str) -> BaseException | None:
+    try:
+        holds(slug, jurisdiction)
+    except (Exception, pytest.fail.Exception) as failure:  # noqa: BLE001 - shown with those of other jurisdictions
+        failure.add_note(f"{slug} in {jurisdiction}")
+        return failure
+    return None
 
 
 @cache

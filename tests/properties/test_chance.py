@@ -21,7 +21,7 @@ from tests.properties import bets
 from tests.properties.books import Ledger
 from tests.properties.draws import DRAWS, some_of
 from tests.properties.machines import MACHINES
-from tests.properties.tables import PAIRS, every_table, lawful, table
+from tests.properties.tables import PAIRS, at_tables, every_table, lawful, table
 from tests.properties.walks import CIRCULO, FIRST_DRAWS, PLAYERS, one_outcome
 
 ANA = PLAYERS[0]
@@ -201,7 +201,7 @@ def test_every_outcome_is_accepted_and_closes_the_round(slug: str, jurisdiction:
             assert sum(books.values()) == 0
 
 
-@pytest.mark.parametrize(("slug", "jurisdiction"), WEIGHTS)
+@at_tables(list(WEIGHTS))
 def test_the_weights_of_a_need_are_those_of_the_device(slug: str, jurisdiction: str) -> None:
     game = table(slug, jurisdiction)
     need = game.needs(waiting_with(game, "", Ledger()))
@@ -220,7 +220,7 @@ def test_a_draw_among_tickets_is_of_one_range_whatever_is_sold(slug: str) -> Non
         assert need.outcomes == BILLION
 
 
-@pytest.mark.parametrize(("slug", "jurisdiction"), [pair for pair in PAIRS if pair[0] in EDGES])
+@at_tables([pair for pair in PAIRS if pair[0] in EDGES])
 def test_the_bank_keeps_of_each_bet_what_the_literature_says(slug: str, jurisdiction: str) -> None:
     game = table(slug, jurisdiction)
     for name in bets_of(game, _taking_bets(game)):

@@ -35,10 +35,10 @@ from tapete.families.poquer_de_circulo.envites import (
 from tapete.families.poquer_de_circulo.lectura import common_cards, read_hand
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid, FeePaid, IntoBote, OutOfBote
 from tapete.families.poquer_de_circulo.state import BETWEEN, Phase, State, hand_of, next_to_act, spread_in
-from tests.properties.corpus import corpus
+from tests.properties.corpus import on_file
 from tests.properties.hands import HANDS, MOST, SLUGS, evenings, events_of, hands
 from tests.properties.tables import setup_of
-from tests.properties.test_offers import offered_to
+from tests.properties.test_offers import taken_up
 from tests.properties.walks import HOUSE, PLAYERS, Choice, Step, next_command
 from tests.trace import law
 
@@ -114,7 +114,7 @@ def test_whoever_looks_is_offered_what_is_accepted_of_them(slug: str) -> None:
         game = evening.game
         for number, state in enumerate(evening.states):
             people = [*PLAYERS, BYSTANDER, *game.staff(state)]
-            for command in offered_to(game, state, people[number % len(people)]):
+            for command in taken_up(game.offers(state, people[number % len(people)])):
                 game.decide(state, command)
 
 
@@ -235,7 +235,7 @@ def _benefits(events: Sequence[Event]) -> list[BenefitTaken]:
 @every_variant
 def test_the_books_of_the_house_take_every_event(slug: str) -> None:
     """No chip comes from nowhere, and none goes where the casino's own books know no way."""
-    for played in (*evenings(slug), *corpus(slug)):
+    for played in (*evenings(slug), *on_file(slug)):
         ledger = Ledger()
         for event in played.events:
             ledger.post(event)
@@ -247,9 +247,9 @@ def test_the_books_of_the_house_take_every_event(slug: str) -> None:
 @law("MU2010:81.3.p5", "criterio:poquer-de-circulo.44")
 @every_variant
 def test_a_hand_ends_even_if_nobody_says_a_word_more(slug: str) -> None:
-    for number, played in enumerate(corpus(slug)):
-        for state in played.states[number % 5 :: 5]:
-            _ends(played.game, state)
+    for played in on_file(slug):
+        for moment in played.moments.values():
+            _ends(played.game, moment.state)
 
 
 def _ends(game: AnyTable, state: Any) -> None:

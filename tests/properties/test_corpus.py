@@ -1,14 +1,26 @@
-"""The corpus itself: it gets far into every game, and a walk that breaks a property is told at its shortest."""
+"""The corpus: every property holds of its walks, it gets far into every game, and failures are shown at their shortest.
 
-from pathlib import Path
+The properties are in the modules imported here.
+"""
 
 import pytest
 
 from tapete.engine.command import Draw
-from tests.properties.corpus import corpus, every_walk
-from tests.properties.shelf import Shelf, in_common
+from tests.properties import test_answers, test_money, test_notation, test_offers, test_replay, test_runner, test_views
+from tests.properties.corpus import PROPERTIES, broken, corpus, deeds, named, on_file
+from tests.properties.shelf import committed
 from tests.properties.tables import PAIRS, every_game
 from tests.properties.walks import Walk
+
+MODULES = (test_answers, test_money, test_notation, test_offers, test_replay, test_runner, test_views)
+
+
+@every_game
+def test_every_property_holds_of_every_walk(slug: str) -> None:
+    assert {holds.__module__ for holds in PROPERTIES} == {module.__name__ for module in MODULES}
+    failures = list(broken(slug, PROPERTIES))
+    if failures:
+        pytest.fail("\n\n".join(failures), pytrace=False)
 
 
 @every_game
@@ -24,35 +36,26 @@ def test_a_corpus_plays_whole_rounds_everywhere(slug: str) -> None:
 
 
 @every_game
-def test_a_walk_cut_short_is_the_same_walk(slug: str) -> None:
-    for walk in corpus(slug)[::5]:
+def test_the_committed_walks_still_do_what_they_did(slug: str) -> None:
+    lost = {*committed(slug).deeds} - {*named(set().union(*map(deeds, on_file(slug))))}
+    assert not lost, f"run `make walks`: the walks of {slug} no longer do {sorted(lost)}"
+
+
+def test_a_walk_cut_short_is_the_same_walk() -> None:
+    for walk in corpus("ferrocarril")[::5]:
         cut = walk.until(len(walk.chosen) // 2)
         assert list(cut.steps) == list(walk.steps[: len(cut.steps)])
         assert len(walk.steps) - len(cut.steps) == len(walk.chosen) - len(cut.chosen)
 
 
-@every_game
-def test_a_walk_that_another_worker_found_is_the_same_walk(
-    slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Shelf, "folder", tmp_path)
-    found = corpus(slug)[::5]
-    assert in_common(slug, lambda: found) is found
-    again = in_common(slug, lambda: ())
-    assert [(walk.game, walk.chosen, walk.steps) for walk in again] == [
-        (walk.game, walk.chosen, walk.steps) for walk in found
-    ]
-
-
-@every_walk
 def _nobody_draws(played: Walk) -> None:
     assert not any(isinstance(step.command, Draw) for step in played.steps)
 
 
-def test_a_walk_that_breaks_a_property_is_told_at_its_shortest(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(AssertionError):
-        _nobody_draws("bola")
-    told = capsys.readouterr().out.splitlines()
-    assert told[-1].startswith("azar=azar: resultado")
-    assert [line for line in told if "resultado" in line] == told[-1:]
-    assert len(told) < 12
+def test_a_walk_that_breaks_a_property_is_shown_at_its_shortest() -> None:
+    [failure] = broken("bola", {_nobody_draws: 1})
+    assert failure.startswith("_nobody_draws\n")
+    walk = failure[failure.index("bola in ") :].splitlines()
+    assert walk[-1].startswith("azar=azar: resultado")
+    assert [line for line in walk if "resultado" in line] == walk[-1:]
+    assert len(walk) < 12

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -26,8 +26,9 @@ from tapete.games.ferrocarril.view import FerroView
 from tapete.law.parameters import sheet
 from tapete.service.feed import STRANGER, Told
 from tests.properties.sight import Records, pages, sight
-from tests.properties.tables import every_game, table
-from tests.properties.walks import FIRST_DRAWS, HOUSE, PLAYERS, Choice, choices, tables_of, taken, walked
+from tests.properties.tables import at_tables, every_game, table
+from tests.properties.walks import FIRST_DRAWS, HOUSE, PLAYERS, Choice, choices, tables_of, taken
+from tests.seeds import SOAK
 
 BYSTANDER = Actor("nadie", Role.JUGADOR)
 COVERED = {
@@ -45,8 +46,6 @@ COVERED = {
     "trijoker": 8,
 }
 """Games in which cards are dealt face down and looked at by one person alone, and how many."""
-_MOST_COMPARED, _ONE_IN = 42, 7
-"""Of more cards and onlookers than that, one in so many is looked at."""
 
 
 class World:
@@ -176,7 +175,7 @@ def _require_same(here: World, there: World, who: Actor) -> None:
 
 
 @every_game
-@walked
+@settings(max_examples=settings().max_examples // 10)
 @given(data=st.data())
 def test_a_covered_card_changes_nothing_for_anybody_else(slug: str, data: st.DataObject) -> None:
     game = data.draw(tables_of(slug))
@@ -198,7 +197,7 @@ def first_deal(game: AnyTable) -> list[Command]:
     return commands
 
 
-@pytest.mark.parametrize(("slug", "where"), [(slug, where) for slug in COVERED for where in sheet(slug).regulated])
+@at_tables([(slug, where) for slug in COVERED for where in sheet(slug).regulated])
 def test_every_card_of_a_covered_hand_is_kept_from_whoever_does_not_play(slug: str, where: str) -> None:
     game = table(slug, where)
     commands = first_deal(game)
@@ -206,7 +205,9 @@ def test_every_card_of_a_covered_hand_is_kept_from_whoever_does_not_play(slug: s
     onlookers = {who for _, who in hidden}
     assert {BYSTANDER, *HOUSE} < onlookers
     assert len(hidden) == COVERED[slug] * len(onlookers)
-    for place, who in hidden if len(hidden) <= _MOST_COMPARED else hidden[::_ONE_IN]:
+    many = len(onlookers)  # of each card two onlookers are tried, of the next card two others; in a soak all of them
+    compared = [pair for n, pair in enumerate(hidden) if SOAK or (n - n // many) % many in {0, many // 2}]
+    for place, who in compared[:: 1 if SOAK or COVERED[slug] < 8 else 2]:
         assert compare(game, commands, place, who) == len(commands) - place - 1
 
 

@@ -20,7 +20,7 @@ from tapete.families.table.settling import Settle
 from tapete.games import REGISTRY, build
 from tests.properties import bets, draws, machines
 from tests.properties.halls import HALLS, lines
-from tests.properties.tables import PAIRS, table
+from tests.properties.tables import PAIRS, at_tables, table
 from tests.properties.test_hidden import played
 from tests.properties.walks import HOUSE, PLAYERS
 from tests.trace import law
@@ -59,7 +59,7 @@ LINES = {
 """How Ana comes to a table and bets."""
 OUTLIVES = {"boletos"}
 """Where what is sealed goes on whatever happens to the house: tickets that are sold hide what they hide."""
-interruptible = pytest.mark.parametrize(("slug", "jurisdiction"), [pair for pair in PAIRS if pair[0] not in OUTLIVES])
+interruptible = at_tables([pair for pair in PAIRS if pair[0] not in OUTLIVES])
 NOTHING_STAKED = {"combinaciones-aleatorias"}
 """Where one takes part by consuming something, and the draw is held again."""
 

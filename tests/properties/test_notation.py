@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tapete.casino.spoken import in_notation
-from tapete.engine.actor import Actor
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import Command
 from tapete.engine.notation import Unreadable, fold, parse_line
@@ -20,10 +20,10 @@ from tapete.games import REGISTRY
 from tapete.kit.money import LARGEST
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
-from tests.properties.corpus import every_walk, walks
+from tests.properties.corpus import every_walk, few, walks
 from tests.properties.tables import anywhere, every_game
-from tests.properties.test_offers import offered_to
-from tests.properties.walks import PLAYERS, Walk, accepts, one_person, walked
+from tests.properties.test_offers import taken_up
+from tests.properties.walks import PLAYERS, Walk, accepts, walked
 
 NUMBERS = st.one_of(
     st.integers(),
@@ -36,37 +36,31 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
     max_leaves=9,
 )
+some_examples = settings(max_examples=settings().max_examples * 2 // 5)
 CLEAN = (msgspec.DecodeError, UnicodeDecodeError)
 """What a decoder may raise: a file that is not even text is a different slip from one that says something else."""
 
 
 @every_walk
-def test_everything_offered_can_be_written_and_read(played: Walk) -> None:
-    game = played.game
-    for state, command in _offered(played, lambda number, state: one_person(game, state, number * 3 + 1)):
-        line = parse_line(game.write(command))
-        assert game.read(line.words, command.by, state) == command, game.write(command)
-
-
-@every_walk
-def test_who_speaks_the_notation_is_understood_in_every_language(played: Walk) -> None:
+def everything_offered_can_be_written_and_read_in_every_language(played: Walk) -> None:
     """The words of the cloth are read besides those of the notation, and never instead of them."""
     game, speaks = played.game, dict(zip(PLAYERS, LANGUAGES, strict=True))
-    for state, command in _offered(played, lambda number, _: PLAYERS[number % len(PLAYERS)]):
-        language = speaks[command.by]
-        said = parse_line(in_notation(game, game.write(command), language))
-        assert game.read(said.words, command.by, state) == command, (game.write(command), language)
+    for state, command in _offered(played):
+        written = game.write(command)
+        said = {written, in_notation(game, written, speaks[command.by]) if command.by in speaks else written}
+        for line in said:
+            assert game.read(parse_line(line).words, command.by, state) == command, (written, line)
 
 
-def _offered(played: Walk, whom: Callable[[int, Any], Actor]) -> Iterator[tuple[Any, Command]]:
+def _offered(played: Walk) -> Iterator[tuple[Any, Command]]:
     """What somebody is offered in each state; what they were offered before while the table waited alike, once."""
     known = set()
-    for number, state in enumerate(played.states):
-        for command in offered_to(played.game, state, whom(number, state)):
-            said = command, played.game.pace(state)
+    for moment in played.moments.values():
+        for command in taken_up(moment.offers(moment.who)):
+            said = command, played.game.pace(moment.state)
             if said not in known:
                 known.add(said)
-                yield state, command
+                yield moment.state, command
 
 
 @every_game
@@ -74,7 +68,7 @@ def _offered(played: Walk, whom: Callable[[int, Any], Actor]) -> Iterator[tuple[
 @given(data=st.data())
 def test_anything_said_at_a_table_is_unreadable_refused_or_done(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))
-    words = data.draw(st.lists(_words_of(played), max_size=7))
+    words = data.draw(st.lists(st.sampled_from(_words_of(slug)) | NUMBERS | st.text(max_size=12), max_size=7))
     state = data.draw(st.sampled_from(played.states))
     try:
         line = parse_line(" ".join(words))
@@ -87,10 +81,11 @@ def test_anything_said_at_a_table_is_unreadable_refused_or_done(slug: str, data:
         assert played.game.read(written, command.by, state) == command
 
 
-def _words_of(played: Walk) -> st.SearchStrategy[str]:
-    """Words of the game, other words, and numbers of every size."""
-    known = {word for step in played.steps for word in played.game.write(step.command).split()}
-    return st.one_of(st.sampled_from(sorted(known)), NUMBERS, st.text(max_size=12))
+@cache
+def _words_of(slug: str) -> list[str]:
+    """Words that are said in some walks of a game."""
+    some = [(played.game, step.command) for played in few(slug) for step in played.steps]
+    return sorted({word for game, command in some for word in game.write(command).split()})
 
 
 @given(st.text())
@@ -116,6 +111,7 @@ def _decoded(decode: Callable[[bytes], Any], data: bytes) -> Any:
 
 
 @every_game
+@some_examples
 @given(data=st.binary() | st.text().map(str.encode) | JSON.map(msgspec.json.encode))
 def test_any_bytes_are_read_or_cleanly_not(slug: str, data: bytes) -> None:
     for decoder in _decoders(anywhere(slug)):
@@ -148,6 +144,7 @@ def test_any_change_to_the_rules_on_file_is_read_or_cleanly_not(slug: str, data:
 
 
 @every_game
+@some_examples
 @given(data=st.data())
 def test_any_set_up_is_read_checked_or_cleanly_refused(slug: str, data: st.DataObject) -> None:
     module = REGISTRY.module(slug)

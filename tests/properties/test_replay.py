@@ -11,16 +11,16 @@ from tapete.engine.setup import read_setup, write_setup
 from tapete.games import REGISTRY
 from tests.properties.corpus import every_walk
 from tests.properties.tables import every_table, lawful, setup_of
-from tests.properties.walks import Walk, one_person
+from tests.properties.walks import Walk
 
 
 @every_walk
-def test_events_alone_give_the_state_that_was_reached(played: Walk) -> None:
+def events_alone_give_the_state_that_was_reached(played: Walk) -> None:
     assert after(played.game, played.game.opening(), played.events) == played.states[-1]
 
 
 @every_walk
-def test_the_same_commands_give_the_same_events_at_a_table_set_up_alike(played: Walk) -> None:
+def the_same_commands_give_the_same_events_at_a_table_set_up_alike(played: Walk) -> None:
     alike = REGISTRY.module(played.game.slug).build(played.game.rules.jurisdiction, setup_of(played.game))
     assert digest(alike.rules) == digest(played.game.rules)
     state = alike.opening()
@@ -31,15 +31,16 @@ def test_the_same_commands_give_the_same_events_at_a_table_set_up_alike(played: 
 
 
 @every_walk
-def test_everything_is_read_back_as_it_was_written(played: Walk) -> None:
+def everything_is_read_back_as_it_was_written(played: Walk) -> None:
     game = played.game
-    for number, step in enumerate(played.steps):
+    for moment in played.moments.values():
+        _comes_back(moment.state, game.states)
+        view = moment.view(moment.who)
+        _comes_back(view, type(view))
+    for step in (played.steps[place] for place in played.places):
         _comes_back(step.command, game.commands)
-        _comes_back(step.after, game.states)
         for event in step.events:
             _comes_back(event, game.events)
-        view = game.view(step.after, one_person(game, step.after, number))
-        _comes_back(view, type(view))
 
 
 _decoder = cache(decoder_of)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tapete.casino.acta import ActaWriter, entry_of
@@ -32,7 +32,8 @@ from tapete.kit.chance.commitment import Document, ShareOpening, WholeOrder
 from tapete.kit.chance.scripted import ScriptedSource
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
-from tests.properties.corpus import every_walk
+from tapete.law.parameters import sheet
+from tests.properties.corpus import every_walk, some_walks
 from tests.properties.tables import every_game, every_table, setup_of, table
 from tests.properties.walks import (
     FIRST_DRAWS,
@@ -45,7 +46,6 @@ from tests.properties.walks import (
     people,
     tables_of,
     taken,
-    walked,
 )
 
 SOURCE = SystemSource()
@@ -53,21 +53,21 @@ DIRECTOR = Actor("director", Role.DIRECTOR)
 
 
 @every_walk
-def test_somebody_can_always_go_on(played: Walk) -> None:
+def somebody_can_always_go_on(played: Walk) -> None:
     """What must happen next is allowed and offered; where nothing must, somebody is offered something."""
     game = played.game
-    for state in played.states:
-        for command in {game.next_step(state), game.on_silence(state)}:
-            if command is not None:
-                game.decide(state, command)
-                assert any(offer.covers(command) for offer in game.offers(state, command.by))
-        need, step = game.needs(state), game.next_step(state)
+    for moment in played.moments.values():
+        state, step = moment.state, game.next_step(moment.state)
+        for command in {step, game.on_silence(state)} - {None}:
+            game.decide(state, command)
+            assert any(offer.covers(command) for offer in moment.offers(command.by))
+        need = game.needs(state)
         assert need is None or step is None
-        assert need or step or any(game.offers(state, who) for who in people(game, state))
+        assert need or step or any(moment.offers(who) for who in people(game, state))
 
 
 @every_walk
-def test_left_to_itself_a_round_comes_to_its_end(played: Walk) -> None:
+def left_to_itself_a_round_comes_to_its_end(played: Walk) -> None:
     game, state = played.game, played.states[-1]
     while game.on_silence(state) or game.needs(state):
         number = game.round_of(state)
@@ -93,7 +93,7 @@ def _next(game: AnyTable, state: Any) -> Command | None:
 
 
 @every_game
-@walked
+@settings(max_examples=settings().max_examples // 6)
 @given(data=st.data())
 def test_automation_changes_who_acts_and_not_what_happens(slug: str, data: st.DataObject) -> None:
     """The same bets and outcomes, left to the program, confirmed step by step or done by a trainee."""
@@ -254,8 +254,8 @@ def _opening(entry: Entry) -> ShareOpening | WholeOrder | None:
     return entry.command.proof if isinstance(entry, Done) and isinstance(entry.command, Draw) else None
 
 
-@every_walk
-def test_every_draw_is_promised_before_the_first_stake_and_every_promise_is_opened(played: Walk) -> None:
+@some_walks
+def every_draw_is_promised_before_the_first_stake_and_every_promise_is_opened(played: Walk) -> None:
     """The choices of a walk at a table that draws for itself."""
     house, acta = House(played.game), BytesIO()
     house.writer = ActaWriter(acta, played.game, setup_of(played.game), table="mesa-1", version="0.1.0")
@@ -310,10 +310,16 @@ def _kept_secret(house: House, openings: list[ShareOpening | WholeOrder]) -> Non
             assert not any(secret.secret.encode() in written for secret in left)
 
 
-@every_table
+@every_game
+@settings(max_examples=settings().max_examples // 5)
 @given(word=st.text(max_size=80))
-def test_any_word_for_the_draw_is_heard_or_refused(slug: str, jurisdiction: str, word: str) -> None:
-    house = House(table(slug, jurisdiction))
+def test_any_word_for_the_draw_is_heard_or_refused(slug: str, word: str) -> None:
+    for jurisdiction in sheet(slug).regulated:
+        _is_heard_or_refused(table(slug, jurisdiction), word)
+
+
+def _is_heard_or_refused(game: AnyTable, word: str) -> None:
+    house = House(game)
     _call_for_bets(house.table)
     offers = house.table.game.offers(house.table.state, PLAYERS[0])
     offer = next((offer for offer in offers if "word" in offer.free and offer.amounts), None)

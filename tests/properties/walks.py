@@ -1,7 +1,8 @@
 """Walks: a game played along a list of drawn choices, each taken among what somebody is offered."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import cache, cached_property, partial
 from itertools import islice
 from typing import Any
 
@@ -17,6 +18,7 @@ from tapete.engine.need import NO_PRIZE, Need, held_of
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
+from tapete.engine.view import View
 from tapete.kit.money import write_amount
 from tests.properties import bets, draws, halls, machines
 from tests.properties.tables import PAIRS, lawful, setup_of, table
@@ -37,12 +39,23 @@ class Step(msgspec.Struct, frozen=True):
     after: Any
 
 
-class Walk(msgspec.Struct, frozen=True):
+class Moment:
+    """A state of a walk, with one person to look at it; what anybody is offered and shown there is made once."""
+
+    def __init__(self, game: AnyTable, state: Any, number: int) -> None:
+        self.state, self.who = state, one_person(game, state, number)
+        self.offers: Callable[[Actor], list[Offer]] = cache(partial(game.offers, state))
+        self.view: Callable[[Actor], View] = cache(partial(game.view, state))
+
+
+class Walk(msgspec.Struct, frozen=True, dict=True):
     """A game played for a while: the steps it began with, and one for each choice after them."""
 
     game: Any
     chosen: Sequence["Choice"]
     steps: Sequence[Step]
+    fresh: frozenset[int] | None = None
+    """The steps to look at closely, by their places: those that do something new. All of them, if none are named."""
 
     def until(self, place: int) -> "Walk":
         """The walk up to one of its choices."""
@@ -55,10 +68,21 @@ class Walk(msgspec.Struct, frozen=True):
         told = [f"{s.command.by.role}={s.command.by.id}: {self.game.write(s.command)}" for s in self.steps]
         return "\n".join([f"{rules.game} in {rules.jurisdiction}, set up as {setup_of(self.game)}", *told])
 
-    @property
+    @cached_property
     def states(self) -> list[Any]:
         """Every state the walk went through, the opening first."""
         return [self.game.opening(), *(step.after for step in self.steps)]
+
+    @property
+    def places(self) -> Collection[int]:
+        """The places of the steps to look at closely."""
+        return range(len(self.steps)) if self.fresh is None else self.fresh
+
+    @cached_property
+    def moments(self) -> dict[int, Moment]:
+        """The states before and after these steps, by their places, each with another kind of person."""
+        places = sorted({place for number in self.places for place in (number, number + 1)} or {0})
+        return {place: Moment(self.game, self.states[place], place * 7 + len(self.steps)) for place in places}
 
     @property
     def events(self) -> list[Event]:
@@ -66,7 +90,7 @@ class Walk(msgspec.Struct, frozen=True):
         return [event for step in self.steps for event in step.events]
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, array_like=True):
     """Three numbers that decide a step: whose turn, which command, how much. All zero is the staff's next step."""
 
     who: int

@@ -1,28 +1,31 @@
 """Every game has exercises of every general kind; the engine's own answer is right, and another one is wrong."""
 
-from itertools import islice, permutations
+from collections.abc import Iterator
+from itertools import cycle, islice, permutations, product
 
 import pytest
 
-from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
 from tapete.school.answering import BadAnswer, grade, own_answers, read, write
 from tapete.school.catalogue import GENERAL, OWN, SUMMARIES, NoExercise, kinds_of, pose
 from tapete.school.exercise import LEVELS, Exercise, Part, Posed
 from tapete.school.showing import show, show_grade
+from tests.properties.tables import PAIRS, every_game
+from tests.seeds import SOAK
 
-PLACES = [(slug, where) for slug in REGISTRY for where in sheet(slug).regulated]
-SEEDS = range(2)
+MOST_ORDERS = 12 if SOAK else 3
+"""Wrong orders of steps that are tried: each is played."""
 
 
-def every(slug: str, where: str) -> list[Posed]:
-    """Some exercises of every kind and level of a game at a place."""
-    return [
-        pose(Exercise(kind=kind, game=slug, jurisdiction=where, level=level, seed=seed))
-        for kind in kinds_of(slug)
-        for level in LEVELS
-        for seed in SEEDS
-    ]
+def every(slug: str) -> Iterator[Posed]:
+    """Exercises of every kind, level and jurisdiction of a game; in a soak two of each combination."""
+    levels, places = list(LEVELS), list(sheet(slug).regulated)
+    many = max(len(levels), len(places))
+    some = list(islice(zip(cycle(levels), cycle(places)), many))
+    for kind in kinds_of(slug):
+        for level, where in product(levels, places) if SOAK else some:
+            for seed in range(2 if SOAK else 1):
+                yield pose(Exercise(kind=kind, game=slug, jurisdiction=where, level=level, seed=seed))
 
 
 def others(part: Part, right: str) -> list[str]:
@@ -33,12 +36,12 @@ def others(part: Part, right: str) -> list[str]:
         return [option.key for option in part.options if option.key != right]
     if part.form == "chips":
         return [f"{right} 1x{int(min(part.bank)) / 100:.2f}"]
-    return [" ".join(keys) for keys in islice(permutations(right.split()), 12) if " ".join(keys) != right]
+    return [" ".join(keys) for keys in islice(permutations(right.split()), MOST_ORDERS) if " ".join(keys) != right]
 
 
-@pytest.mark.parametrize(("slug", "where"), PLACES)
-def test_own_answer_is_right_and_another_wrong(slug: str, where: str) -> None:
-    for posed in every(slug, where):
+@every_game
+def test_own_answer_is_right_and_another_wrong(slug: str) -> None:
+    for posed in every(slug):
         own = own_answers(posed)
         assert grade(posed, own).right, posed.exercise
         assert posed.lines, posed.exercise
@@ -49,7 +52,7 @@ def test_own_answer_is_right_and_another_wrong(slug: str, where: str) -> None:
                 assert not grade(posed, {**own, part.name: wrong}).right, (posed.exercise, part.name, wrong)
 
 
-@pytest.mark.parametrize("slug", list(REGISTRY))
+@every_game
 def test_the_general_kinds_come_from_the_games_own_data(slug: str) -> None:
     """But for those that a game says it has not: nobody learns what a machine does by itself."""
     own = OWN.module(slug).KINDS if slug in OWN else {}
@@ -60,7 +63,7 @@ def test_the_general_kinds_come_from_the_games_own_data(slug: str) -> None:
 
 def test_an_order_is_wrong_at_the_first_step_that_the_engine_refuses() -> None:
     wrong = 0
-    for seed in range(60):
+    for seed in range(60 if SOAK else 12):
         posed = pose(Exercise(kind="orden", game="ruleta-francesa", jurisdiction="estado", level=2, seed=seed))
         right = own_answers(posed)["answer"].split()
         swapped = [*right[:-2], right[-1], right[-2]]
@@ -70,7 +73,7 @@ def test_an_order_is_wrong_at_the_first_step_that_the_engine_refuses() -> None:
             assert mark.step == len(right) - 2
             assert mark.why is not None
             assert mark.cite
-    assert wrong > 50
+    assert wrong > (50 if SOAK else 9)
 
 
 def test_an_order_that_stops_half_way_is_wrong() -> None:
@@ -83,7 +86,7 @@ def test_an_order_that_stops_half_way_is_wrong() -> None:
 
 @pytest.mark.parametrize("language", ["es", "gl", "en", "fr"])
 def test_a_question_is_shown_without_its_answer(language: str) -> None:
-    for slug, where in PLACES[:6]:
+    for slug, where in PAIRS[:6]:
         for kind in kinds_of(slug):
             posed = pose(Exercise(kind=kind, game=slug, jurisdiction=where))
             shown = show(posed, language)

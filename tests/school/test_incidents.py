@@ -1,12 +1,8 @@
 """An incident is asked at a moment at which the engine takes it, and its wrong rulings are of the same game."""
 
-import pytest
-
 from tapete.engine.actor import Role
 from tapete.engine.command import Declare
 from tapete.families.table.opening import DIRECTOR
-from tapete.games import REGISTRY
-from tapete.law.parameters import sheet
 from tapete.school.answering import own_answers
 from tapete.school.asking import Asking
 from tapete.school.catalogue import pose, table_of
@@ -14,17 +10,17 @@ from tapete.school.choices import Choices
 from tapete.school.exercise import Exercise, Said
 from tapete.school.kinds import incidencias
 from tapete.school.rehearsal import Plan
-
-PLACES = [(slug, where) for slug in REGISTRY for where in sheet(slug).regulated]
+from tests.properties.tables import every_table
+from tests.seeds import SOAK
 
 ASKS_CREDIT = {"maquinas"}
 """Where one thing may go wrong, and only whoever runs it may say so: what becomes of the credit is asked instead."""
 
 
-@pytest.mark.parametrize(("slug", "where"), PLACES)
+@every_table
 def test_wrong_rulings_are_of_the_same_game(slug: str, where: str) -> None:
     own = {incident.effect for incident in table_of(slug, where).rules.incidents}
-    for seed in range(6):
+    for seed in range(6 if SOAK else 2):
         posed = pose(Exercise(kind="incidencias", game=slug, jurisdiction=where, level=1 + seed % 2, seed=seed))
         asked = {part.name: part for part in posed.parts}
         assert ("ruling" in asked) == (len(own) > 1)
@@ -35,13 +31,13 @@ def test_wrong_rulings_are_of_the_same_game(slug: str, where: str) -> None:
             assert len(offered) > 1
 
 
-@pytest.mark.parametrize(("slug", "where"), PLACES)
+@every_table
 def test_an_incident_is_asked_only_where_it_may_be_declared(slug: str, where: str) -> None:
     """Each scene that is found is one whose own state offers it; a round without one gives none."""
     game = table_of(slug, where)
     asking = Asking(Exercise(kind="incidencias", game=slug, jurisdiction=where), game, Choices("moments"))
     rehearsal = asking.played(Plan(players=2, stacks=1))
-    for incident in game.rules.incidents:
+    for incident in game.rules.incidents[:: 1 if SOAK else 3]:
         scene = incidencias.moment(asking, rehearsal, incident)
         possible = any(
             step.before.open and incidencias.declarers(asking, step.before, incident) for step in rehearsal.steps

@@ -23,6 +23,7 @@ from tapete.school.exercise import KEYS, Exercise, Hand, Posed, Said
 from tapete.school.games.poquer_de_circulo import botes, cartas, turno
 from tapete.school.games.poquer_de_circulo.partida import a_hand, a_table, acts_of
 from tapete.school.payments import payee
+from tests.seeds import SOAK
 from tests.trace import law
 
 SLUGS = ["holdem", "omaha", "seven-stud", "five-stud", "poquer-cubierto", "poquer-sintetico", "poquer-de-circulo"]
@@ -31,6 +32,8 @@ OWN = {"omaha": 2, "poquer-sintetico": 2}
 
 
 def posed(kind: str, slug: str, level: int, count: int = 20) -> list[Posed]:
+    """So many exercises, and in a soak three times as many."""
+    count *= 3 if SOAK else 1
     where = {"kind": kind, "game": slug, "jurisdiction": "murcia"}
     return [pose(Exercise(**where, level=level, seed=seed)) for seed in range(count)]
 
@@ -102,7 +105,7 @@ def split(hands: Sequence[Hand]) -> tuple[dict[str, tuple[str, ...]], tuple[str,
 @law("MU2010:79.2", "MU2010:79.3", "MU2010:88.1", "MU2010:89.1", "criterio:poquer-sintetico.3")
 @pytest.mark.parametrize("slug", SLUGS)
 def test_who_wins_is_what_an_oracle_of_its_own_says(slug: str) -> None:
-    for each in posed("cartas", slug, 3):
+    for each in posed("cartas", slug, 3, 12):
         facts = each.ask.facts
         own, board = split(each.picture.hands)
         worths = {player: best(facts["variant"].slug, facts["cards"], cards, board) for player, cards in own.items()}
@@ -174,7 +177,7 @@ def around(view: CirculoView) -> list[str]:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_who_speaks_first(slug: str) -> None:
     """The mano, who sits behind the ciegas, the lowest card with its palo, or the highest cards in sight."""
-    for each in posed("turno", slug, 1, 15):
+    for each in posed("turno", slug, 1, 6):
         view, right = seen(each), right_of(each)
         order, seats = around(view), {seat.player: seat for seat in view.seats}
         able = [player for player in order if seats[player].playing and seats[player].resto]
@@ -213,7 +216,7 @@ def in_sight(cards: Sequence[str]) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_who_speaks_next(slug: str) -> None:
     """The next by turns who is in the hand and has chips, or nobody any more."""
-    every = posed("turno", slug, 2, 12)
+    every = posed("turno", slug, 2, 8)
     assert {each.detail for each in every} == {"next", "closed"}
     for each in every:
         if each.detail == "closed":
@@ -229,7 +232,7 @@ def test_who_speaks_next(slug: str) -> None:
 @law("MU2010:81.3.p14", "criterio:poquer-de-circulo.29")
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_order_of_showing_begins_with_the_last_envite(slug: str) -> None:
-    for each in posed("turno", slug, 3, 8):
+    for each in posed("turno", slug, 3, 4):
         view = seen(each)
         [part] = each.parts
         names = [part.options[KEYS.index(key)].text.tell("en") for key in own_answers(each)["answer"].split()]
@@ -249,7 +252,7 @@ def test_the_order_of_showing_begins_with_the_last_envite(slug: str) -> None:
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_the_least_and_the_most_agree_with_the_table(slug: str, level: int) -> None:
     details = set()
-    for each in posed("envites", slug, level, 12):
+    for each in posed("envites", slug, level, 8):
         details.add(each.detail)
         cover, least, most = (each.keys[name].answer for name in ("cover", "least", "most"))
         view = seen(each)
@@ -270,7 +273,7 @@ def test_the_least_and_the_most_agree_with_the_table(slug: str, level: int) -> N
 @law("MU2010:81.3.3", "MU2010:81.3.4", "MU2010:81.3.p9")
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_table_takes_the_least_and_the_most_and_nothing_beyond(slug: str) -> None:
-    for seed in range(4):
+    for seed in range(6 if SOAK else 2):
         asking = Asking(
             Exercise(kind="envites", game=slug, jurisdiction="murcia"), table_of(slug, "murcia"), Choices(f"{seed}")
         )
@@ -341,7 +344,7 @@ def reckoned(each: Posed) -> dict[str, int]:
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_the_botes_are_cut_and_paid_as_they_are_reckoned_by_hand(slug: str, level: int) -> None:
-    for each in posed("pagos", slug, level, 25):
+    for each in posed("pagos", slug, level, 10):
         expected = reckoned(each)
         assert {name: key.answer for name, key in each.keys.items()} == {name: expected[name] for name in each.keys}
 
@@ -371,7 +374,7 @@ def test_an_error_of_the_deal_restarts_the_hand_until_two_actions_are_made(slug:
 @law("MU2010:82.1.fin", "criterio:poquer-de-circulo.20")
 @pytest.mark.parametrize("slug", SLUGS)
 def test_what_goes_back_is_what_was_put_by_ones_own_will_or_all(slug: str) -> None:
-    for each in posed("errores", slug, 3, 25):
+    for each in posed("errores", slug, 3, 8):
         view, back = seen(each), each.keys["back"].answer
         [seat] = [seat for seat in view.seats if seat.player == each.parts[-1].ask.facts["player"]]
         ruled = next(line.text for line in each.lines if isinstance(line.text, ErrorRuled))
@@ -390,8 +393,8 @@ def test_what_goes_back_is_what_was_put_by_ones_own_will_or_all(slug: str) -> No
 @law("MU2010:82.2", "MU2010:82.3")
 @pytest.mark.parametrize("slug", SLUGS)
 def test_any_error_is_ruled_on_as_the_table_does(slug: str) -> None:
-    asked = {each.detail for each in posed("errores", slug, 2, 30)}
-    assert len(asked) > 8
-    for each in posed("errores", slug, 2, 6):
+    asked = posed("errores", slug, 2, 20)
+    assert len({each.detail for each in asked}) > 8
+    for each in asked:
         ruled = next(line.text for line in each.lines if isinstance(line.text, ErrorRuled))
         assert right_of(each, "article") == str(ruled.cite)

@@ -172,8 +172,10 @@ def put_returned(rules: CirculoRules, state: State, event: PutReturned) -> State
     back = add_chips(state, event.player, event.amount)
     if state.betting is None:
         return replace(back, posted=tuple([each for each in state.posted if each.player != event.player]))
-    betting = state.betting.copy()
-    betting.refund(position_of(state, event.player))
+    betting, position = state.betting.copy(), position_of(state, event.player)
+    stays = betting.put[position] - event.amount
+    betting.refund(position)
+    betting.restos[position] -= stays  # forced bets are in the bote until the hand begins again
     return replace(back, betting=betting)
 
 
