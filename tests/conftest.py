@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tests import kernels
 from tests.seeds import SEED
 from tests.times import Times
 from tests.whose_law import Watch
@@ -24,6 +25,7 @@ WATCH = Watch()
 def pytest_configure(config: pytest.Config) -> None:
     WATCH.listen()
     config.pluginmanager.register(Times())
+    config.pluginmanager.register(kernels)
 
 
 def pytest_report_header() -> str:
