@@ -61,7 +61,7 @@ def test_three_hands_of_holdem_win_as_many_pots_as_pokerstove_counts() -> None:
 @pytest.mark.parametrize(
     ("mine", "theirs", "percent"),
     [
-        ("AA", "random", "85.20"),
+        pytest.param("AA", "random", "85.20", marks=pytest.mark.soak),
         pytest.param("AKs", "random", "67.04", marks=pytest.mark.soak),
         ("AA", "KK", "81.95"),
         ("AsKs", "QhQd", "46.21"),
