@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
-from textwrap import dedent
 from typing import Any, NamedTuple, get_args
 
 import msgspec
@@ -104,12 +103,18 @@ def own_fields(kind: type) -> list[Field]:
 
 
 def _written_fields(kind: type) -> Iterator[Field]:
-    [definition] = ast.parse(dedent(inspect.getsource(kind))).body
-    body = definition.body if isinstance(definition, ast.ClassDef) else []
+    body = _classes(kind.__module__)[kind.__qualname__].body
     for node, following in zip(body, [*body[1:], None], strict=True):
         if isinstance(node, ast.AnnAssign) and not ast.unparse(node.annotation).startswith("ClassVar"):
             default = ast.unparse(node.value) if node.value else ""
             yield Field(ast.unparse(node.target), ast.unparse(node.annotation), default, _note(following))
+
+
+@cache
+def _classes(module: str) -> dict[str, ast.ClassDef]:
+    """The classes of a module as they are written; each module is parsed once."""
+    tree = ast.parse(inspect.getsource(import_module(module)))
+    return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
 
 
 def _note(node: ast.stmt | None) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests import kernels
 from tests.cases import SUFFIX, CaseFile
 from tests.seeds import SEED
 from tests.times import Times
@@ -26,6 +27,7 @@ WATCH = Watch()
 def pytest_configure(config: pytest.Config) -> None:
     WATCH.listen()
     config.pluginmanager.register(Times())
+    config.pluginmanager.register(kernels)
 
 
 def pytest_report_header() -> str:

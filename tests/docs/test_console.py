@@ -67,3 +67,15 @@ def test_accepting_rewrites_only_what_no_longer_matches(tmp_path: Path) -> None:
         document.read_text() == "Text\n\n```console\n$ echo one two\none ...\n$ echo new\nnew\n$ echo -n\n```\nmore\n"
     )
     assert not accept(document)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "tapete law MU2010:7.4.z --lang es",
+        "printf '%s\\n' 'rojo 10' salir | tapete play ruleta-francesa --in estado --physical 2>&1 | head -n 20",
+    ],
+)
+def test_a_process_of_its_own_shows_and_returns_the_same(console: Console, command: str) -> None:
+    here, status = console.run(command), console.status
+    assert (console.run(f"{command}; exit $?"), console.status) == (here, status)

@@ -12,7 +12,7 @@ from tapete.kit.chance.sealing import climb, tree_of
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import prizes_of
-from tests.kit.vectors import Drip
+from tests.kit.honest import Drip
 
 LINK = Link("mostrador", "e1")
 PLAN = (("20000", 1), ("2000", 10), ("200", 100), ("0", 889))

@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 from tapete.kit.chance import verifier
 from tapete.kit.chance.commitment import Document
 from tests.kit import vectors
-from tests.kit.vectors import FILE, honest
+from tests.kit.honest import honest
+from tests.kit.vectors import FILE
 
 ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / "src/tapete/kit/chance/verifier.py"

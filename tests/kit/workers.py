@@ -1,13 +1,12 @@
 """What tests do in processes of their own, apart from them because such a process imports all it needs anew."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import repeat
 
-from tapete.kit.chance.source import accept
 from tapete.kit.chance.system import SystemSource
 
-WORDS = 2**16
+WORDS = 2**12
 SHARED = SystemSource()
 """In the middle of its work when a fork copies it."""
 
@@ -17,11 +16,7 @@ def salts(count: int) -> bytes:
 
 
 def is_biased(accept: Callable[[int, int, int], int | None], sides: int) -> bool:
-    """Whether, of all the words of 16 bits, some side has more than another."""
+    """Whether, of all the words of 12 bits, some side has more than another."""
     preimages = Counter(map(accept, range(WORDS), repeat(WORDS), repeat(sides)))
     thrown_away = preimages.pop(None, 0)
     return set(preimages) != set(range(sides)) or len(set(preimages.values())) != 1 or thrown_away >= sides
-
-
-def biased(sides: Iterable[int]) -> list[int]:
-    return [number for number in sides if is_biased(accept, number)]

@@ -45,12 +45,12 @@ def test_a_block_can_be_played_again_by_itself() -> None:
 
 def test_the_verdict_is_yes_for_the_exact_value_and_no_for_another() -> None:
     known = edges(francesa())
-    each, total = simulate(Flat(francesa(), 11), francesa().bets, 64 * LARGEST_BLOCK, exact=known)
+    each, total = simulate(Flat(francesa(), 11), francesa().bets, 4 * LARGEST_BLOCK, exact=known)
     assert [row.agrees for row in each] == [True, True]
     assert total.agrees
     assert each[0].edge.low < float(known["rojo"]) < each[0].edge.high
     wrong = {bet: edge + Fraction(1, 100) for bet, edge in known.items()}
-    each, _ = simulate(Flat(francesa(), 11), francesa().bets, 64 * LARGEST_BLOCK, exact=wrong)
+    each, _ = simulate(Flat(francesa(), 11), francesa().bets, 4 * LARGEST_BLOCK, exact=wrong)
     assert each[0].agrees is False
 
 
@@ -94,8 +94,7 @@ def test_short_blocks_say_nothing_of_the_spread() -> None:
 )
 def test_the_spread_that_is_known_is_the_one_that_is_measured(game: str, stakes: dict[str, int]) -> None:
     ready = machine(game, "estado", stakes, Options(strategy=EVEN_MONEY, fresh=True))
-    rounds = 512 * LARGEST_BLOCK // 64
-    parts = [rounds // 512] * 512
+    parts = [2048] * 512
     each, total = [Sums() for _ in ready.bets], Sums()
     for _, (played, staked, nets) in on_threads(ready.long_run(5), parts, 2, nobody):
         for sums, stake, net in zip(each, staked, nets, strict=True):

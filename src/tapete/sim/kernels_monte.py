@@ -5,7 +5,7 @@ or burned, so that what is left of a position can be told; what each game keeps 
 """
 
 import numpy as np
-from numba import njit, uint64
+from numba import int64, njit, uint64
 
 from tapete.kit.streams import stream
 from tapete.sim.kernels_purse import begin, goes_on, settle
@@ -179,7 +179,7 @@ def play_jugadas(seed, first, terms, full, keep, limits, specs, nets, stakes, re
         begin(row, terms)
         while goes_on(row, terms, needed):
             play_jugada(state, deck, keep, limits, specs, work, classes)
-            net = staked = 0
+            net = staked = int64(0)
             for bet in range(len(specs)):
                 net += nets[bet, classes[bet]]
                 staked += stakes[bet] if classes[bet] != IMPOSSIBLE else 0

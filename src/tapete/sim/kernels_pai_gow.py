@@ -6,7 +6,7 @@ function at every turn cost more than what it does with them.
 """
 
 import numpy as np
-from numba import njit, uint32, uint64
+from numba import int64, njit, uint32, uint64
 
 from tapete.exact.pai_gow.kernel_house import slot_of
 from tapete.exact.pai_gow.kernel_meet import BEGUN, BY_RANK, FIVE, against, place_of_color
@@ -85,7 +85,7 @@ def play_jugadas(seed, number, terms, full, keys, known, shift, begins, found, c
             if not ready:
                 ready = _BATCH
                 deal_jugadas(state, deck, keys, known, shift, begins, found, colors, ends)
-            net = 0
+            net = int64(0)
             for casilla in range(len(nets)):
                 net += nets[casilla, ends[_BATCH - ready, casilla]]
             ready -= 1

@@ -5,7 +5,7 @@ five by five, the bank's behind the others and the last of them shown.
 """
 
 import numpy as np
-from numba import njit, uint64
+from numba import int64, njit, uint64
 
 from tapete.kit.poker.compiled import rate
 from tapete.kit.streams import stream
@@ -81,7 +81,7 @@ def play_jugadas(seed, number, terms, full, goes, combinations, least, suits, ro
         begin(row, terms)
         while goes_on(row, terms, needed):
             play_jugada(state, deck, goes, combinations, least, suits, rows, values, shift, ends)
-            net = staked = 0
+            net = staked = int64(0)
             for casilla in range(len(nets)):
                 end = ends[casilla]
                 net += nets[casilla, end]

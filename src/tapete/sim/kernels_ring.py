@@ -119,7 +119,7 @@ def play_hands(
     as it or its terms last, and he sits down with his resto or what is left of it.
     """
     held, here, cards = borrowed(table), borrowed(hand), borrowed(pile)
-    resto, number, taken, size = sitting[BEGAN], 0, 0, hand[PLAYERS]
+    resto, number, taken, size = sitting[BEGAN], int64(0), 0, hand[PLAYERS]
     if len(purse):
         begin(purse, terms)
     while goes_on(purse, terms, table[MINIMUM]) if len(purse) else number < hands:

@@ -173,8 +173,9 @@ def interval(state, table, weights, hand, first, unit, high, duty, number, log):
     size = hand[PLAYERS]
     live, able, alive, standing = hand[LIVE], hand[ABLE], hand[ALIVE], hand[STANDING]
     postura, bote, unopened = hand[POSTURA], hand[BOTE], hand[UNOPENED]
-    full, raises, bound, queue, obliged = postura, 0, 0, able, duty >= AT_LEAST
-    turn = _from(first, able, size) if standing else 0
+    # Numbers with a type from the start: a bare 0 is compiled as a case of its own first.
+    full, raises, bound, queue, obliged = postura, int64(0), int64(0), able, duty >= AT_LEAST
+    turn = _from(first, able, size) if standing else int64(0)
     if standing == 0 or (standing == 1 and hand[LAID + turn] >= postura):
         return
     hand[FIRST] = speaker = turn
@@ -264,7 +265,7 @@ def pay(table, hand):
     What lies above such a level and nobody is left to win belongs to the pot below.
     """
     rivals, capped = hand[LIVE] & hand[ABLE], hand[LIVE] & ~hand[ABLE]
-    taken = favoured = paid = 0
+    taken = favoured = paid = int64(0)
     while capped:
         level, reached = _highest(hand, capped)
         above = _above(hand, level)
@@ -300,7 +301,7 @@ def _above(hand, level):
 def _pay_pot(table, hand, amount, rivals, favoured):
     """Pay a pot: what the house takes, and those who have received a chip that was left over from sharing."""
     rake = benefit(amount, table[PART], table[WHOLE], table[CHIP])
-    best, winner, winners = -1, 0, 0
+    best, winner, winners = -1, 0, int64(0)
     for position in range(hand[PLAYERS]):
         best = max(best, hand[STRENGTHS + position] if (rivals >> position) & 1 else -1)
     for position in range(hand[PLAYERS]):

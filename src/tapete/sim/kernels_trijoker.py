@@ -6,7 +6,7 @@ for those of one.
 """
 
 import numpy as np
-from numba import njit, uint64
+from numba import int64, njit, uint64
 
 from tapete.kit.poker.compiled import rate
 from tapete.kit.streams import stream
@@ -75,7 +75,7 @@ def play_jugadas(seed, number, terms, full, first, second, wins, suits, rows, va
         begin(row, terms)
         while goes_on(row, terms, needed):
             play_jugada(state, deck, first, second, wins, suits, rows, values, shift, ends)
-            net = staked = 0
+            net = staked = int64(0)
             for space in range(len(stakes)):
                 net += nets[space, ends[space]]
                 left = ends[space] & _3
