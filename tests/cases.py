@@ -15,7 +15,7 @@
     > rechazada seguro_excesivo [{article}]
 
 Lines of a heading may come anywhere in a case; `mesa` and the others replace what the beginning says. Every case
-expects something, and a refusal that it does not expect is a fault.
+expects something, and a refusal that it does not expect is a fault: so is each reason why its table may not open.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ from typing import NamedTuple
 import pytest
 
 from tapete.casino.guion import play_guion, read_guion, unexpected
-from tapete.casino.guion.text import HEADING
+from tapete.casino.guion.text import HEADING, Expected, Guion
 from tapete.engine.notation import fold
 
 SUFFIX = ".casos"
@@ -125,7 +125,17 @@ def faults_of(case: Case) -> list[str]:
     if not guion.expects:
         return ["it expects nothing"]
     found = [step.unmet for step in steps if step.unmet] + unexpected(guion, steps)
-    return [f"line {each.line}: {each.sentence('en')}" for each in sorted(found, key=lambda each: each.line)]
+    told = [f"line {each.line}: {each.sentence('en')}" for each in sorted(found, key=lambda each: each.line)]
+    return told + list(_unexpected_faults(guion))
+
+
+def _unexpected_faults(guion: Guion) -> Iterator[str]:
+    """The reasons why the table may not open that no expectation names."""
+    refusals = [line.text for line in guion.lines if isinstance(line, Expected) and line.refusal]
+    named = [{word.strip("[]") for word in fold(text.removeprefix(">")).split()[1:]} for text in refusals]
+    for fault in guion.faults:
+        if not any(words <= {fold(fault.code), fold(fault.cite)} for words in named):
+            yield f"the table may not open: {fault.code} [{fault.cite}]"
 
 
 class CaseFile(pytest.File):

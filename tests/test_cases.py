@@ -69,6 +69,18 @@ def test_a_case_fails_by_what_it_expects_and_by_what_it_does_not(lines: str, fau
 
 
 @pytest.mark.parametrize(
+    ("expected", "faults"),
+    [
+        ("> rechazada precio_excesivo [RM1998:6.2]\n> rechazada sin_programa", []),
+        ("> rechazada precio_excesivo", ["the table may not open: sin_programa [MU2010:126.2.b]"]),
+    ],
+)
+def test_every_reason_why_a_table_may_not_open_is_expected(expected: str, faults: list[str]) -> None:
+    (case,) = cases_of(f"== A case\njuego maquinas\nen murcia\nmesa tipo=B precio=0.25\n{expected}")
+    assert faults_of(case) == faults
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "ana: rojo 5\n== A case",
