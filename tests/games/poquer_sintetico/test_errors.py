@@ -4,8 +4,7 @@ import pytest
 
 from tapete.families.poquer_de_circulo.efectos import LAID_DOWN, RESTART, STANDS
 from tapete.families.poquer_de_circulo.state import covered_common
-from tests.games.circulo import Circulo, paid
-from tests.games.poquer_de_circulo.test_errors_deal import declared
+from tests.games.circulo import Circulo, declared, paid
 from tests.games.poquer_sintetico.table import Sintetico
 from tests.games.table import balances
 from tests.trace import law
