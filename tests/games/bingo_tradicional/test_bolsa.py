@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from tapete.families.hall.sold import CartonId
 from tapete.games.bingo_tradicional.state import Claim
 from tests.games.bingo_tradicional.sala import HOUR, Sala
-from tests.games.table import faults
 from tests.trace import law
 
 
@@ -105,8 +104,6 @@ def test_the_first_ball_of_the_bingo_extra_is_not_below_fifty() -> None:
     sala("director: abrir")
     assert sala.why_not("jefe: bola extra 49") == ("bola_baja", "MU2010:117.3.c.2")
     sala("jefe: bola extra 50")
-    wrong = {"valor_facial": "1", "partidas_certificadas": 9, "bolsa": {"extra": {"bola": 49}}}
-    assert faults("bingo-tradicional", "murcia", **wrong) == [("primera_bola", "MU2010:117.3.c.2")]
 
 
 @law("MU2010:117.3.c.2")
@@ -273,24 +270,8 @@ def test_one_bingo_wins_every_prize_whose_condition_holds() -> None:
     assert sala.pozo("acumulado") == 5090
 
 
-@law("MU2010:117.3.c.4")
-def test_an_amount_that_the_text_fixes_is_not_the_rooms_to_change() -> None:
-    wanted = {"valor_facial": "1", "partidas_certificadas": 9}
-    assert faults("bingo-tradicional", "murcia", **wanted, bolsa={"extra-6-2-fijo": {"cuantia": "6000"}}) == []
-    assert faults("bingo-tradicional", "murcia", **wanted, bolsa={"extra-6-2-fijo": {"cuantia": "6001"}}) == [
-        ("cuantia_fija", "MU2010:117.3.c.5")
-    ]
-
-
 @law("criterio:bingo-tradicional.1")
 def test_the_bolsa_is_taken_out_of_the_bingo() -> None:
     plan = room(valor_facial="1", bolsa={"prima": {}, "acumulado": {"porcentaje": "2.5"}}).begin("ana 1000").state.plan
     assert (plan.linea, plan.bingo, plan.casa) == (10000, 56500, 30000)
     assert {each.name: each.cents for each in plan.fed} == {"prima": 1000, "acumulado": 2500}
-
-
-@law("ES1979:10.I")
-def test_the_state_knows_no_bolsa() -> None:
-    assert faults("bingo-tradicional", "estado", valor_facial="1", bolsa={"prima": {}}) == [
-        ("no_hay_bolsa", "ES1979:10.I")
-    ]
