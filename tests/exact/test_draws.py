@@ -19,8 +19,7 @@ from tapete.exact.draw import (
 )
 from tapete.families.draw.rules import ObjectRules
 from tapete.games import build
-from tests.games.test_rifas import rifa
-from tests.games.test_tombolas import tombola
+from tests.games.draws import BICYCLE, THREE_OBJECTS, Sorteo
 from tests.trace import law
 
 
@@ -28,7 +27,7 @@ from tests.trace import law
 def test_half_of_the_tickets_are_half_of_the_chances() -> None:
     assert chance_of_each(45, 90) == chance_of_some(45, 90) == Fraction(1, 2)
     assert chance_of_each(1, 90) == Fraction(1, 90)
-    won = [rifa("ana 45", "eva 45").draw(number).won()[0][2] for number in range(1, 91)]
+    won = [Sorteo("rifas", "ana 45", "eva 45", **BICYCLE).draw(number).won()[0][2] for number in range(1, 91)]
     assert won.count("ana") == 45
 
 
@@ -49,7 +48,9 @@ def test_some_of_two_prizes_with_four_of_two_hundred_participaciones() -> None:
 def test_chances_are_those_of_the_engine_counted(own: int) -> None:
     """Every way in which the numbers of three objects may come among five tickets."""
     ways = list(product(range(1, 6), range(1, 5), range(1, 4)))
-    drawn = [tombola(f"ana {own}", f"eva {5 - own}").draw(*numbers).won() for numbers in ways]
+    drawn = [
+        Sorteo("tombolas", f"ana {own}", f"eva {5 - own}", **THREE_OBJECTS).draw(*numbers).won() for numbers in ways
+    ]
     some = sum(any(player == "ana" for _, _, player in won) for won in drawn)
     first = sum(won[0][2] == "ana" for won in drawn)
     assert Fraction(some, len(ways)) == chance_of_some(own, 5, 3)

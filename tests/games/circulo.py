@@ -10,6 +10,7 @@ from tapete.engine.command import Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.families.covered import COMUNES
+from tapete.families.incidents import ErrorRuled
 from tapete.families.poker.dealing import Coming
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid, UncalledReturned
 from tapete.families.poquer_de_circulo.rules import ANTE
@@ -172,3 +173,10 @@ def rakes(events: Sequence[Event]) -> list[tuple[int, int]]:
 def uncalled(events: Sequence[Event]) -> list[tuple[str, int]]:
     """What went back that nobody had covered, in euros."""
     return [(event.player, event.amount // 100) for event in events if isinstance(event, UncalledReturned)]
+
+
+def declared(table: Circulo, incident: str, note: str = "") -> ErrorRuled:
+    """The ruling on an incident that the jefe de sector declares."""
+    ruled, *_ = table(f"jefe: incidente {incident} {note}")
+    assert isinstance(ruled, ErrorRuled)
+    return ruled

@@ -5,6 +5,40 @@ from typing import Any
 from tapete.families.draw.state import DrawState, Phase
 from tests.games.table import TestTable, net
 
+BICYCLE: dict[str, Any] = {"objetos": {"bicicleta": {"precio": "450"}}, "importe": "5", "billetes": 100}
+THREE_OBJECTS: dict[str, Any] = {
+    "objetos": {"televisor": {"precio": "300"}, "patinete": {"precio": "120"}, "cafetera": {"precio": "80"}},
+    "precio": "2",
+    "billetes": 250,
+}
+PRINTED: dict[str, Any] = {
+    "modalidad": "fijo",
+    "precio": "3",
+    "numeros": 100,
+    "premios": [
+        {"nombre": "primero", "importe": "100"},
+        {"nombre": "reintegro", "importe": "5", "regla": "terminacion", "cifras": 1, "de": "primero"},
+    ],
+}
+CLOSED: dict[str, Any] = {
+    "modalidad": "presorteada",
+    "precio": "1",
+    "emision": 1_000,
+    "plan": [{"importe": amount, "cantidad": count} for amount, count in (("200", 1), ("20", 10), ("2", 100))],
+}
+SIX_OF_49: dict[str, Any] = {
+    "modalidad": "variable",
+    "precio": "1",
+    "elige": 6,
+    "de": 49,
+    "porcentaje": "55",
+    "categorias": [
+        {"nombre": "1.ª", "aciertos": 6, "parte": "45"},
+        {"nombre": "2.ª", "aciertos": 5, "parte": "20"},
+        {"nombre": "3.ª", "aciertos": 4, "parte": "35"},
+    ],
+}
+
 
 class Sorteo(TestTable):
     """A draw whose sale is open; sales are `ana 45`, for the next so many, or `eva comprar 3 a 8`."""

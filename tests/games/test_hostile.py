@@ -23,9 +23,8 @@ from tapete.games.loterias.fijo import BuyNumber, most_numbers
 from tapete.games.loterias.presorteada import BuyClosed, OpenClosed
 from tapete.games.loterias.variable import BetNumbers
 from tests.games.apuestas.casa import OTHER, RACE, THIRD, Casa
+from tests.games.draws import CLOSED, PRINTED, SIX_OF_49, Sorteo
 from tests.games.table import TestTable
-from tests.games.test_loteria_variable import setup as variable
-from tests.games.test_loterias import Sorteo, fixed, sealed
 from tests.work import TooMuch, lines_of
 
 HUGE = 10**18
@@ -82,12 +81,12 @@ def test_tickets_of_a_rifa(command: Command, code: str) -> None:
     ],
 )
 def test_printed_numbers(command: Command, code: str) -> None:
-    table = Sorteo("eva: comprar numero 5", **fixed(numeros=100_000, billetes_por_numero=10))
+    table = Sorteo("loterias", "eva comprar numero 5", **{**PRINTED, "numeros": 100_000, "billetes_por_numero": 10})
     assert code_of(table.game, table.state, command) == code
 
 
 def test_some_billetes_of_many_numbers_are_bought_in_parts() -> None:
-    table = Sorteo(**fixed(numeros=10_000, billetes_por_numero=4))
+    table = Sorteo("loterias", **{**PRINTED, "numeros": 10_000, "billetes_por_numero": 4})
     most = most_numbers(table.game.rules)
     assert table.why_not(f"ana: comprar numero 0 a {most} billetes 2")[0] == "demasiados_numeros"
     table(f"ana: comprar numero 0 a {most - 1} billetes 2")
@@ -107,7 +106,7 @@ def test_some_billetes_of_many_numbers_are_bought_in_parts() -> None:
     ],
 )
 def test_closed_tickets(command: Command, code: str) -> None:
-    table = Sorteo("ana: comprar 3 billetes", "eva: comprar 900 billetes", **sealed())
+    table = Sorteo("loterias", "ana 3", "eva 900", **CLOSED)
     assert code_of(table.game, table.state, command) == code
 
 
@@ -122,7 +121,7 @@ def test_closed_tickets(command: Command, code: str) -> None:
     ],
 )
 def test_numbers_of_ones_own(numbers: tuple[int, ...], code: str) -> None:
-    table = TestTable("loterias", "murcia", **variable())
+    table = TestTable("loterias", "murcia", **SIX_OF_49)
     table("organizador: abrir venta")
     assert code_of(table.game, table.state, BetNumbers(**MINE, numbers=numbers)) == code
 

@@ -13,7 +13,7 @@ from tapete.kit.streams import below, stream
 from tapete.sim.games import machine, usual_stakes
 from tapete.sim.kernels_draw import draw_batch
 from tapete.sim.machine import Options, Terms
-from tests.games.test_tombolas import tombola
+from tests.games.draws import THREE_OBJECTS, Sorteo
 from tests.trace import law
 
 DRAWS = ("rifas", "tombolas", "combinaciones-aleatorias")
@@ -38,7 +38,7 @@ def test_a_compiled_draw_gives_what_the_engine_gives() -> None:
             if place < mine:
                 total, mine = total + int(worth), mine - 1
         assert total == won
-    engine = tombola("ana 2", "eva 4").draw(1, 1, 1)
+    engine = Sorteo("tombolas", "ana 2", "eva 4", **THREE_OBJECTS).draw(1, 1, 1)
     assert [player for _, _, player in engine.won()] == ["ana", "ana", "eva"]
 
 

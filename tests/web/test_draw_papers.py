@@ -15,9 +15,8 @@ from tapete.web.scenes.draw import SHOWN_OWN, Paper
 from tapete.web.scenes.lottery_papers import note_of
 from tapete.web.scenes.paper import MOST_CELLS, MOST_RANGES, PAGE, chosen_in
 from tapete.web.stages.poster import HEIGHT, WIDTH, Poster, draw_poster
-from tests.games.draws import Sorteo
+from tests.games.draws import SIX_OF_49, Sorteo
 from tests.games.table import TestTable
-from tests.games.test_loteria_variable import Sorteo as Variable
 from tests.trace import law
 from tests.web.sight import look
 
@@ -247,7 +246,7 @@ def test_a_billete_is_bought_by_its_number_and_how_many() -> None:
 
 @law("MU2010:127.b")
 def test_own_bets_are_listed_with_their_hits_and_their_category() -> None:
-    table = Variable("ana: apostar 3 9 12 20 31 45 1 2 4 5 6 7", "eva: apostar 1 2 4 5 6 8")
+    table = Sorteo("loterias", "ana apostar 3 9 12 20 31 45 1 2 4 5 6 7", "eva apostar 1 2 4 5 6 8", **SIX_OF_49)
     seen = paper(table)
     assert seen.fund == "fund so far €1.65"
     assert [row.amount for row in seen.rows] == ["€0.74", "€0.33", "€0.58"]

@@ -145,8 +145,6 @@ def test_without_a_network_the_gran_parts_stay_in_the_room() -> None:
     assert (prize_of(rules, state, "linea", "A"), prize_of(rules, state, "bingo", "A")) == (3600, 19600)
     alone.rest()
     assert not [event for event in alone.events if isinstance(event, PrizeFormed) and event.prize.startswith("gran")]
-    wrong = {"precio": "1", "salas": {"A": 2}, "porcentajes": {"gran-linea": "1"}}
-    assert faults("bingo-automatico", "murcia", **wrong) == [("sin_red", "MU2010:125.2")]
 
 
 @pytest.mark.parametrize(("reserva", "begins", "left"), [(30000, 20000, 10000), (15000, 15000, 0)])
@@ -202,37 +200,12 @@ def test_with_both_scopes_each_has_its_own_acumulado() -> None:
     assert [red.maxima()[f"super-linea.{scope}"] for scope in ("A", "B", "red")] == [11, 11, 10]
 
 
-@law("MU2010:125.7")
-@pytest.mark.parametrize(("less", "lawful"), [(0, False), (1, True)])
-def test_the_maximum_of_the_bingo_extra_is_the_lower_one(less: int, lawful: bool) -> None:
-    found = faults("bingo-automatico", "murcia", precio="1", extra_menos=less)
-    assert found == ([] if lawful else [("extra_alto", "MU2010:125.7")])
-
-
-@pytest.mark.parametrize(
-    ("upto", "lawful"),
-    [([None], True), (["100", None], True), (["100"], False), ([None, None], False), (["200", "100", None], False)],
-)
-@law("criterio:bingo-automatico.6")
-def test_the_table_of_maxima_has_a_line_for_every_amount(upto: list[str | None], lawful: bool) -> None:
-    lines = [{"super_linea": 12, "super_bingo": 46, **({"hasta": each} if each else {})} for each in upto]
-    found = faults("bingo-automatico", "murcia", precio="1", maximos=lines)
-    assert found == ([] if lawful else [("tabla_de_maximos", "MU2010:125.6")])
-
-
 @law("MU2010:125.7", "MU2010:125.6")
 def test_however_it_grows_the_maximum_of_the_bingo_extra_stays_the_lower_one() -> None:
     red = Red("ana 10", "bea 10", acumulados={"super-bingo": {"tope": "1"}})
     red.state = replace(red.state, over=(("super-bingo.red", 80),))
     red.close()
     assert (red.maxima()["super-bingo.red"], red.maxima()["bingo-extra.red"]) == (90, 88)
-
-
-@law("MU2010:125.3")
-@pytest.mark.parametrize(("ball", "lawful"), [(5, False), (6, True)])
-def test_a_super_linea_must_be_possible(ball: int, lawful: bool) -> None:
-    found = faults("bingo-automatico", "murcia", precio="1", maximos=[{"super_linea": ball, "super_bingo": 46}])
-    assert found == ([] if lawful else [("extraccion_maxima", "MU2010:125.6")])
 
 
 @law("MU2010:123", "criterio:bingo-automatico.9")

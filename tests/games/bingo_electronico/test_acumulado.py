@@ -6,8 +6,8 @@ import pytest
 
 from tapete.families.hall.terminals.draw import PrizeFormed
 from tapete.families.hall.terminals.state import Phase
-from tests.games.bingo_electronico.sistema import E60, Sistema
-from tests.games.table import faults, net
+from tests.games.bingo_electronico.sistema import Sistema
+from tests.games.table import net
 from tests.trace import law
 
 SLUG = "bingo-electronico"
@@ -17,11 +17,6 @@ def formed(system: Sistema, prize: str) -> list[tuple[str, int, int]]:
     """Who formed it, at which number, for how much."""
     events = [event for event in system.events if isinstance(event, PrizeFormed) and event.prize == prize]
     return [(each.player, each.order, each.amount) for event in events for each in event.formed]
-
-
-def found(**setup: Any) -> list[tuple[str, str]]:
-    """What the law refuses of an especialidad."""
-    return faults(SLUG, "murcia", **{**E60, **setup})
 
 
 # --- the greatest prize that was won ----------------------------------------------------------------------------------
@@ -61,16 +56,6 @@ def test_of_what_was_won_a_bingo_takes_it_whatever_else_paid() -> None:
     assert formed(system, "principal") == [("ana", 27, 51240)]
 
 
-@law("MU2010:122.6")
-@pytest.mark.parametrize(("by", "least"), [("tabla", 16), ("ganado", 5)])
-def test_the_maximum_ball_leaves_room_for_the_smallest_that_may_win_it(by: str, least: int) -> None:
-    def at(ball: int) -> list[tuple[str, str]]:
-        return found(acumulado_por=by, acumulados={"uno": {"bola_maxima": ball}})
-
-    assert at(least) == []
-    assert at(least - 1) == [("bola_maxima", "MU2010:122.6")]
-
-
 # --- another requirement ----------------------------------------------------------------------------------------------
 
 SIX: dict[str, Any] = {"acumulados": {"principal": {"bola_maxima": 28, "cartones_minimos": 6}}}
@@ -94,15 +79,6 @@ def test_who_has_too_few_cartones_does_not_take_it_from_the_next() -> None:
     bingos = [(player, order) for player, order, _ in formed(system, "bingo")]
     assert bingos[0] == ("ana", 15)
     assert [(player, order) for player, order, _ in formed(system, "principal")] == bingos[1:2]
-
-
-@law("MU2010:122.6", "criterio:bingo-electronico.24")
-def test_a_requirement_that_nobody_could_meet_is_refused() -> None:
-    def asking(cartones: int) -> list[tuple[str, str]]:
-        return found(acumulados={"principal": {"bola_maxima": 28, "cartones_minimos": cartones}})
-
-    assert asking(30) == []
-    assert asking(31) == asking(0) == [("cartones_minimos", "MU2010:122.6")]
 
 
 @law("MU2010:122.6", "MU2010:122.5")
@@ -148,37 +124,3 @@ def test_a_surprise_of_a_void_game_is_undone() -> None:
     system.form([system.carton(1).rows[1][2]], 10, spared=system.carton(1).numbers)
     system("jefe: incidente fallo-del-sistema")
     assert (net(system.events, "ana"), system.state.phase) == (0, Phase.LISTA)
-
-
-@law("MU2010:122.5")
-@pytest.mark.parametrize(
-    ("broken", "code"),
-    [
-        ({"orden": 0}, "orden_de_sorpresa"),
-        ({"orden": 31}, "orden_de_sorpresa"),
-        ({"celdas": ["00100"]}, "figura_mal_dibujada"),
-        ({"paga": 0}, "sorpresa_sin_premio"),
-        ({"premio": "linea"}, "sorpresa_sin_premio"),
-        ({"paga": 0, "premio": "marco"}, "premio_desconocido"),
-    ],
-)
-def test_a_surprise_comes_with_a_number_of_the_draw_and_gives_one_thing(broken: dict[str, Any], code: str) -> None:
-    assert found(sorpresas={"centro": CENTRE}) == []
-    assert found(sorpresas={"centro": {**CENTRE, **broken}}) == [(code, "MU2010:122.5")]
-
-
-@law("MU2010:122.5")
-def test_a_surprise_has_a_name_of_its_own() -> None:
-    assert found(sorpresas={"linea": CENTRE}) == [("nombre_repetido", "MU2010:122.5")]
-
-
-@law("criterio:bingo-electronico.8", "criterio:bingo-electronico.23")
-def test_what_surprises_give_counts_in_what_the_plan_gives_back() -> None:
-    plain: dict[str, Any] = {"especialidad": "X", "precio": "0.10", "linea": 4, "retorno_minimo": "75"}
-    assert faults(SLUG, "murcia", **plain) == [("retorno_insuficiente", "criterio:bingo-electronico.8")]
-    paid = {"orden": 10, "celdas": ["00000", "00100", "00000"], "paga": 24}
-    assert faults(SLUG, "murcia", **plain, sorpresas={"centro": paid}) == []
-    short = {"centro": {**paid, "paga": 23}}
-    assert faults(SLUG, "murcia", **plain, sorpresas=short) == [
-        ("retorno_insuficiente", "criterio:bingo-electronico.8")
-    ]

@@ -7,7 +7,7 @@ from tapete.games.bingo_tradicional.sale import SaleClosed, SeriesAnnounced
 from tapete.games.bingo_tradicional.settled import PrizePaid
 from tapete.games.bingo_tradicional.state import Phase
 from tests.games.bingo_tradicional.sala import Sala
-from tests.games.table import balances, faults, net
+from tests.games.table import balances, net
 from tests.trace import law
 
 
@@ -65,15 +65,6 @@ def test_the_price_of_a_double_carton_goes_back_whole_in_the_first_game_and_by_h
     sala("jefe: incidente bola-defectuosa")
     assert [total(e.of) for e in sala.events if isinstance(e, PriceReturned)] == [22500]
     assert sala.paid() == [("linea", "ana", 2250), ("bingo", "ana", 13500)]
-
-
-@law("criterio:bingo-tradicional.3")
-def test_double_cartones_are_not_known_everywhere() -> None:
-    assert faults("bingo-tradicional", "murcia", valor_facial="1", partidas_certificadas=9, dobles=True) == [
-        ("dobles_no_admitidos", "criterio:bingo-tradicional.3")
-    ]
-    assert faults("bingo-tradicional", "estado", valor_facial="1", dobles=True) == []
-    assert Sala("murcia").why_not("locutor: abrir venta dobles") == ("sin_dobles", "criterio:bingo-tradicional.3")
 
 
 @law("ES1979:10.V", "criterio:bingo-tradicional.33")

@@ -5,8 +5,7 @@ import pytest
 from tapete.families.covered import HandSeen
 from tapete.families.poquer_de_circulo.efectos import COMMON_STAND, DEAD, RESTART
 from tapete.language import say
-from tests.games.circulo import BLINDS, Circulo
-from tests.games.poquer_de_circulo.test_errors_deal import declared
+from tests.games.circulo import BLINDS, Circulo, declared
 from tests.trace import law
 
 BOARD = "2c 3d 4h 5s 9c 7d 8h"

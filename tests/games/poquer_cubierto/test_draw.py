@@ -7,7 +7,7 @@ from tapete.families.covered import COVERED, CardDealt, HandSeen
 from tapete.families.poquer_de_circulo.apertura import OpeningShown
 from tapete.families.poquer_de_circulo.cambio import ChangesTold
 from tapete.families.poquer_de_circulo.descarte import DiscardsShuffled
-from tapete.families.poquer_de_circulo.state import Phase, changes_now
+from tapete.families.poquer_de_circulo.state import changes_now
 from tests.games.circulo import paid
 from tests.games.poquer_cubierto.table import JACKS, Cubierto
 from tests.trace import law
@@ -16,39 +16,6 @@ from tests.trace import law
 def left(table: Cubierto) -> int:
     assert table.state.sabot is not None
     return table.state.sabot.left
-
-
-@law("MU2010:85.4.p1", "MU2010:85.4.p2")
-def test_the_abridor_changes_first_and_is_served_before_the_next() -> None:
-    table = Cubierto()
-    table.opened(q=f"{JACKS} Td 9c 8c")
-    assert changes_now(table.state) == "q"
-    assert table.why_not("r: servido") == ("habla_otro", "MU2010:77.b")
-    table("q: descartarse 3 4 5")
-    assert table.own("q") == ("Js", "Jc", "Td", "9c", "8c")
-    assert changes_now(table.state) == "r"
-
-
-@law("MU2010:85.4.p1")
-def test_cards_are_changed_after_the_first_bets_and_not_before() -> None:
-    table = Cubierto()
-    table.deal(q=JACKS)
-    assert table.why_not("q: descartarse 3") == ("sin_descarte", "MU2010:85.4.p1")
-    table("q: abrir 10")
-    table.all("cubrir")
-    table("q: descartarse 3")
-
-
-@law("MU2010:85.4.p1", "criterio:poquer-cubierto.7")
-@pytest.mark.parametrize(("places", "lawful"), [("1", True), ("1 2 3 4 5", True), ("6", False), ("1 1", False)])
-def test_one_to_five_cards_are_changed(places: str, lawful: bool) -> None:
-    table = Cubierto()
-    table.opened()
-    if lawful:
-        table(f"q: descartarse {places}")
-        assert len(table.own("q")) == 5
-    else:
-        assert table.why_not(f"q: descartarse {places}") == ("descarte_imposible", "criterio:poquer-cubierto.7")
 
 
 @law("MU2010:85.4.p1")
@@ -79,25 +46,6 @@ def test_whoever_has_retired_is_offered_no_change() -> None:
     }
     assert "descartarse 3 4 5" in offered["q"]
     assert not any(words.startswith(("descartarse", "servido")) for name in "rs" for words in offered[name])
-
-
-@law("MU2010:85.4.p1")
-def test_the_crupier_does_not_choose_for_a_player() -> None:
-    table = Cubierto()
-    table.opened()
-    refused = table.why_not("crupier: descartarse 1 para q")
-    assert refused == ("cartas_de_su_jugador", "MU2010:85.4.p1")
-    table("q: descartarse 1")
-
-
-@law("MU2010:85.4.p3")
-def test_who_changes_no_card_is_servido() -> None:
-    table = Cubierto()
-    table.opened()
-    before = table.own("q")
-    table("q: servido")
-    assert table.own("q") == before
-    assert changes_now(table.state) == "r"
 
 
 @law("MU2010:85.4.p6")
@@ -133,36 +81,6 @@ def test_the_abridor_may_discard_what_he_opened_with_and_proves_it_by_his_discar
     assert paid(table.finish())[0][0] == "q"
 
 
-@law("MU2010:85.5", "criterio:poquer-cubierto.4")
-def test_who_sits_at_the_right_of_an_abridor_who_has_retired_begins() -> None:
-    table = Cubierto()
-    table.deal(s=JACKS)
-    table.say("q: pasar", "r: pasar", "s: abrir 10", "t: cubrir", "p: subir 20", "q: cubrir", "r: cubrir")
-    table.say("s: retirarse", "t: cubrir")
-    changed = []
-    while changer := changes_now(table.state):
-        changed.append(changer)
-        table(f"{changer}: servido")
-    assert changed == ["r", "t", "p", "q"]
-    assert table.turn == "r"
-    spoken = []
-    while table.turn:
-        spoken.append(table.turn)
-        table(f"{table.turn}: pasar")
-    assert spoken == ["r", "t", "p", "q"]
-
-
-@law("MU2010:85.5")
-def test_the_abridor_passes_or_bets_and_does_not_retire() -> None:
-    table = Cubierto()
-    table.opened()
-    table.stand()
-    assert table.turn == "q"
-    assert table.why_not("q: retirarse") == ("no_puede_retirarse", "MU2010:85.5")
-    table("q: pasar")
-    table("r: retirarse")
-
-
 @law("criterio:poquer-cubierto.16", "MU2010:85.4.p1")
 def test_a_restado_begins_the_descarte_and_the_next_at_his_left_speaks() -> None:
     table = Cubierto(restos="200 200 200 17 200")
@@ -171,17 +89,6 @@ def test_a_restado_begins_the_descarte_and_the_next_at_his_left_speaks() -> None
     assert changes_now(table.state) == "s"
     table.stand()
     assert table.turn == "t"
-
-
-@law("MU2010:80.a.lim.1", "criterio:poquer-cubierto.5")
-def test_the_low_limit_holds_after_the_descarte() -> None:
-    table = Cubierto(limite="fijo")
-    table.deal(q=JACKS)
-    table.say("q: abrir 10", "r: cubrir", "s: cubrir", "t: retirarse", "p: retirarse")
-    table.stand()
-    assert table.why_not("q: apostar 20") == ("envite_fijo", "MU2010:80.a.lim.1")
-    table.say("q: apostar 10", "r: subir 20", "s: subir 30", "q: subir 40")
-    assert table.why_not("r: subir 50") == ("subidas_agotadas", "MU2010:80.a.lim.1")
 
 
 # --- silence ----------------------------------------------------------------------------------------------------------
@@ -208,16 +115,6 @@ def test_a_restado_who_is_absent_then_is_servido() -> None:
     table("q: ausente")
     assert [seat.playing for seat in table.seen("r").seats if seat.player == "q"] == [True]
     assert changes_now(table.state) == "r"
-
-
-@law("criterio:poquer-de-circulo.44", "MU2010:86.3")
-def test_when_all_others_are_absent_the_abridor_proves_his_opening() -> None:
-    table = Cubierto()
-    table.deal(q=JACKS)
-    table.say("q: abrir 10", "r: cubrir", "s: retirarse", "t: retirarse", "p: retirarse")
-    table.say("q: servido", "r: ausente")
-    assert table.state.phase is Phase.APERTURA
-    assert paid([*table.prove(), *table("crupier: liquidar")]) == [("q", 43)]
 
 
 # --- too few cards ----------------------------------------------------------------------------------------------------

@@ -17,9 +17,8 @@ from tapete.families.poquer_de_circulo.efectos import (
 )
 from tapete.families.poquer_de_circulo.errores_cubierto import MazoRestored
 from tapete.families.poquer_de_circulo.state import changes_now
-from tests.games.circulo import Circulo
+from tests.games.circulo import Circulo, declared
 from tests.games.poquer_cubierto.table import JACKS, Cubierto
-from tests.games.poquer_de_circulo.test_errors_deal import declared
 from tests.games.table import balances
 from tests.trace import law
 

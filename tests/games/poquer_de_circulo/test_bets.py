@@ -4,32 +4,11 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.families.poquer_de_circulo.envites import Raise
-from tests.games.circulo import BLINDS, Circulo
+from tests.games.circulo import Circulo
 from tests.games.table import refused
 from tests.trace import law
 
-LOTS = "2000 2000 2000 2000 2000"
-
-
 # --- turns and words --------------------------------------------------------------------------------------------------
-
-
-@law("MU2010:81.3.p1", "MU2010:77.b")
-def test_nobody_speaks_out_of_turn() -> None:
-    table = Circulo()
-    table.hand()
-    assert table.turn == "q"
-    assert table.why_not("r: pasar") == ("habla_otro", "MU2010:77.b")
-    table("q: pasar")
-    table("r: pasar")
-
-
-@law("MU2010:81.3.p1")
-def test_there_are_no_bets_before_the_cards() -> None:
-    table = Circulo()
-    assert table.why_not("q: pasar") == ("sin_envites", "MU2010:81.3.p1")
-    table.shuffle()
-    assert table.why_not("q: apostar 10") == ("sin_envites", "MU2010:81.3.p1")
 
 
 @law("MU2010:81.3.p7")
@@ -52,34 +31,6 @@ def test_what_players_say_counts_as_their_bet(said: str, written: str) -> None:
     assert table.game.write(command) == written
 
 
-@law("MU2010:81.3.2")
-def test_nobody_passes_over_a_bet() -> None:
-    table = Circulo()
-    table.hand()
-    table.say("q: pasar", "r: apostar 10")
-    assert table.why_not("s: pasar") == ("hay_apuesta", "MU2010:81.3.2")
-    table.say("s: cubrir", "t: cubrir", "p: cubrir", "q: cubrir")
-
-
-@law("MU2010:81.3.3")
-def test_nobody_covers_where_nothing_was_bet() -> None:
-    table = Circulo()
-    table.hand()
-    assert table.why_not("q: cubrir") == ("nada_por_cubrir", "MU2010:81.3.3")
-    table("q: apostar 10")
-    table("r: cubrir")
-
-
-@law("MU2010:81.3.4")
-def test_a_bet_is_raised_and_not_bet_again() -> None:
-    table = Circulo()
-    table.hand()
-    assert table.why_not("q: subir 20") == ("sin_abrir", "MU2010:81.3.4")
-    table("q: apostar 20")
-    assert table.why_not("r: apostar 40") == ("ya_abierto", "MU2010:81.3.4")
-    table("r: subir 40")
-
-
 @law("MU2010:81.3.1")
 def test_who_retires_loses_what_he_put_and_his_cards_are_seen_by_nobody() -> None:
     table = Circulo()
@@ -95,28 +46,6 @@ def test_who_retires_loses_what_he_put_and_his_cards_are_seen_by_nobody() -> Non
 
 
 # --- fixed ------------------------------------------------------------------------------------------------------------
-
-
-@law("MU2010:80.a.lim.1", "MU2010:81.3.p3")
-def test_three_raises_at_the_fixed_limit() -> None:
-    table = Circulo(limite="fijo")
-    table.hand()
-    assert table.why_not("q: apostar 20") == ("envite_fijo", "MU2010:80.a.lim.1")
-    table("q: apostar 10")
-    assert table.why_not("r: subir 30") == ("envite_fijo", "MU2010:80.a.lim.1")
-    table.say("r: subir 20", "s: subir 30", "t: retirarse", "p: retirarse", "q: subir 40")
-    assert table.why_not("r: subir 50") == ("subidas_agotadas", "MU2010:80.a.lim.1")
-    table.say("r: cubrir", "s: cubrir")
-
-
-@law("MU2010:80.a.lim.1", "criterio:poquer-de-circulo.38")
-def test_while_two_are_left_there_is_no_end_of_raises() -> None:
-    table = Circulo(limite="fijo")
-    table.hand()
-    table.say("q: apostar 10", "r: subir 20", "s: subir 30", "t: retirarse", "p: retirarse", "q: subir 40")
-    table("r: retirarse")
-    table("s: subir 50")
-    table("q: subir 60")
 
 
 @law("MU2010:80.a.lim.1")
@@ -155,42 +84,6 @@ def test_the_raise_after_it_is_the_first() -> None:
 
 
 # --- no limit ---------------------------------------------------------------------------------------------------------
-
-
-@law("MU2010:80.b.p2", "MU2010:81.3.4")
-def test_a_raise_doubles_the_bet_before() -> None:
-    table = Circulo(restos=LOTS)
-    table.hand()
-    table("q: apostar 30")
-    assert table.why_not("r: subir 59") == ("envite_escaso", "MU2010:81.3.4")
-    table("r: subir 100")
-    assert table.why_not("s: subir 199") == ("envite_escaso", "MU2010:81.3.4")
-    table("s: subir 200")
-
-
-@law("MU2010:80.a.p1", "MU2010:80.a.lim.3")
-def test_a_bet_is_of_the_minimum_at_least() -> None:
-    table = Circulo()
-    table.hand()
-    assert table.why_not("q: apostar 9") == ("envite_escaso", "MU2010:80.a.p1")
-    table("q: apostar 10")
-
-
-@law("MU2010:80.in")
-def test_bets_are_made_of_the_chips_of_the_table() -> None:
-    table = Circulo()
-    table.hand()
-    assert table.why_not("q: apostar 10.50") == ("envite_sin_ficha", "MU2010:80.in")
-    table("q: apostar 11")
-
-
-@law("MU2010:81.3.p9", "MU2010:79.1.e")
-def test_nobody_bets_more_than_the_resto_on_the_table() -> None:
-    table = Circulo()
-    table.hand()
-    assert table.why_not("q: apostar 196") == ("sin_resto", "MU2010:81.3.p9")
-    table("q: apostar 195")
-    assert table.resto("q") == 0
 
 
 @law("MU2010:80.b.p2", "criterio:poquer-de-circulo.12")
@@ -281,16 +174,6 @@ def test_the_first_opening_with_ciegas_is_of_four_at_the_most() -> None:
     assert table.may() == (35, 80, 130)
 
 
-@law("MU2010:80.a.lim.2", "criterio:poquer-de-circulo.10")
-def test_after_a_plain_cover_the_formula_holds() -> None:
-    table = Circulo("p q r s t", limite="bote", ante=None, obligatoria="ciegas")
-    table.hand()
-    table("s: cubrir")
-    assert table.may() == (10, 20, 45)
-    assert table.why_not("t: subir 46") == ("envite_excesivo", "MU2010:80.a.lim.2")
-    table("t: subir 45")
-
-
 @law("MU2010:80.a.obl.2")
 @pytest.mark.parametrize(("limit", "most", "refused"), [("bote", 60, "61"), ("fijo", 20, "30")])
 def test_the_gran_ciega_may_raise_though_all_only_covered(limit: str, most: int, refused: str) -> None:
@@ -305,13 +188,3 @@ def test_the_gran_ciega_may_raise_though_all_only_covered(limit: str, most: int,
     assert passed.state.street == 1
     table(f"r: subir {most}")
     assert table.state.street == 0
-
-
-@law("MU2010:80.a.obl.2", "criterio:poquer-de-circulo.7")
-def test_with_ciegas_the_first_word_is_at_the_left_of_the_gran_ciega() -> None:
-    table = Circulo(**BLINDS, ante=None)
-    table.hand()
-    assert [table.resto(name) for name in "pqrst"] == [200, 195, 190, 200, 200]
-    assert table.turn == "s"
-    table.say("s: cubrir", "t: cubrir", "p: cubrir", "q: cubrir", "r: pasar")
-    assert table.turn == "q"

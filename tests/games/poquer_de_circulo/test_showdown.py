@@ -165,3 +165,26 @@ def test_the_crupier_reads_the_hands() -> None:
     table.check_down()
     told = [event.tell("en") for event in table.say("r: mostrar", "s: mostrar")]
     assert "s, puesto 5: A♠ 3♦, flush to the ace." in told
+
+
+@law("MU2010:81.3.p5", "criterio:poquer-de-circulo.14")
+def test_the_last_player_left_shows_nothing() -> None:
+    table = Circulo("d a b c")
+    table.hand(a="7h 2c")
+    table.say("a: apostar 30", "b: cubrir", "c: retirarse", "d: retirarse", "a: apostar 100")
+    events = [*table("b: retirarse"), *table("crupier: liquidar")]
+    assert all("7h" not in event.tell("en") for event in events)
+
+
+@law("MU2010:81.3.p4", "criterio:poquer-de-circulo.15")
+def test_everybody_sees_the_side_botes() -> None:
+    table = Circulo("c d e a b", restos="300 300 300 50 120")
+    table.hand(KINGS)
+    table("d: apostar 25")
+    table.all("cubrir")
+    table.say("d: apostar 170", "e: retirarse", "a: cubrir", "b: cubrir", "c: cubrir")
+    assert [(pot.amount // 100, sorted(pot.players)) for pot in table.seen("d").pots] == [
+        (230, ["a", "b", "c", "d"]),
+        (210, ["b", "c", "d"]),
+        (160, ["c", "d"]),
+    ]

@@ -1,8 +1,7 @@
 """Ways of betting and of the table that no figure stands for (MU2010:76, 79.1.n, 81.3, 82.1.b)."""
 
 from tapete.engine.actor import Role
-from tests.games.circulo import Circulo
-from tests.games.poquer_de_circulo.test_errors_deal import declared
+from tests.games.circulo import Circulo, declared
 from tests.trace import law
 
 

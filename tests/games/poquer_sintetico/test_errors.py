@@ -4,14 +4,12 @@ import pytest
 
 from tapete.families.poquer_de_circulo.efectos import LAID_DOWN, RESTART, STANDS
 from tapete.families.poquer_de_circulo.state import covered_common
-from tests.games.circulo import Circulo, paid
-from tests.games.poquer_de_circulo.test_errors_deal import declared
+from tests.games.circulo import Circulo, declared, paid
 from tests.games.poquer_sintetico.table import Sintetico
 from tests.games.table import balances
 from tests.trace import law
 
 BOARD = "Kc Js 9d Qh As"
-NULL = {"naipe-girado": "MU2010:91.5.a.1", "naipe-fuera-de-la-mesa": "MU2010:91.5.a.2"}
 
 
 @pytest.fixture
@@ -26,24 +24,13 @@ def left(table: Circulo) -> int:
     return table.state.sabot.left
 
 
-@law("MU2010:91.5.a.1", "MU2010:91.5.a.2", "criterio:poquer-sintetico.5")
-@pytest.mark.parametrize(("incident", "cite"), NULL.items())
-def test_one_card_turned_or_off_the_table_is_a_null_hand(table: Sintetico, incident: str, cite: str) -> None:
+@law("MU2010:91.5.a.1", "MU2010:91.5.a.2", "MU2010:82.1.fin")
+@pytest.mark.parametrize("incident", ["naipe-girado", "naipe-fuera-de-la-mesa"])
+def test_what_is_ruled_of_one_card_turned_or_off_the_table(table: Sintetico, incident: str) -> None:
     table("ana: apostar 20")
-    ruled = declared(table, incident, "luis")
-    assert (ruled.ruling, ruled.cite) == (RESTART, cite)
-    assert (table.phase, table.resto("ana"), table.state.marca) == ("baraja", 195, 2)
-    assert balances(table.events)["bote-de-la-mano"] == 2000
-
-
-@law("MU2010:82.1.fin", "MU2010:91.5.a", "criterio:poquer-sintetico.16")
-@pytest.mark.parametrize("incident", NULL)
-def test_after_two_actions_the_hand_stands(table: Sintetico, incident: str) -> None:
-    table.say("ana: apostar 20", "luis: cubrir")
-    before = table.state
-    ruled = declared(table, incident, "luis")
-    assert (ruled.ruling, ruled.cite) == (STANDS, "MU2010:82.1.fin")
-    assert table.state == before
+    assert declared(table.fork(), incident, "luis").ruling == RESTART
+    table("luis: cubrir")
+    assert declared(table, incident, "luis").ruling == STANDS
 
 
 @law("MU2010:82.1.d")

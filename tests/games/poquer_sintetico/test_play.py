@@ -4,8 +4,6 @@ import pytest
 
 from tapete.families.covered import CardDealt
 from tapete.families.poquer_de_circulo.lectura import read_hand
-from tapete.families.poquer_de_circulo.marca import HandPrepared
-from tapete.families.poquer_de_circulo.state import Phase
 from tests.games.circulo import paid, rakes
 from tests.games.poquer_sintetico.table import Sintetico
 from tests.trace import law
@@ -16,62 +14,11 @@ BOARD = "Tc 9h 8s Kd Qc"
 # --- the marca --------------------------------------------------------------------------------------------------------
 
 
-@law("MU2010:91.4.p2", "MU2010:91.2.b", "criterio:poquer-sintetico.1")
-def test_the_marca_begins_at_the_right_of_the_crupier_and_goes_anticlockwise() -> None:
-    table = Sintetico()
-    assert (table.state.phase, table.state.marca) == (Phase.ENTRE, 2)
-    table.hand()
-    assert table.state.order == ("ana", "luis", "eva", "blas")
-    table.finish()
-    table.shuffle()
-    assert table.state.marca == 4
-    assert table.state.entrants == ("luis", "eva", "blas", "ana")
-
-
 @law("MU2010:91.4.p2", "criterio:poquer-sintetico.1")
 def test_the_first_marca_is_not_drawn() -> None:
     table = Sintetico(places={"blas": 9, "eva": 5, "luis": 4, "ana": 2})
     assert table.state.marca == 2
     assert table.game.needs(table.state) is None
-
-
-@law("MU2010:81.2.p1", "MU2010:91.2.b")
-def test_nobody_comes_in_to_be_mano() -> None:
-    table = Sintetico()
-    table.hand()
-    table.finish()
-    table("zoe: lista")
-    table("jefe: asignar 3 a zoe")
-    table("zoe: comprar resto")
-    table.shuffle()
-    assert table.state.marca == 4
-    assert "zoe" not in table.state.entrants
-    for name in table.state.entrants:
-        table(f"{name}: ante")
-    table.finish()
-    table.shuffle()
-    assert "zoe" in table.state.entrants
-
-
-@law("MU2010:81.2.p1", "MU2010:91.2.b")
-def test_who_comes_in_elsewhere_plays_at_once() -> None:
-    table = Sintetico()
-    table.hand()
-    table.finish()
-    table("zoe: lista")
-    table("jefe: asignar 7 a zoe")
-    table("zoe: comprar resto")
-    table.shuffle()
-    assert table.state.entrants == ("luis", "eva", "zoe", "blas", "ana")
-
-
-@law("MU2010:91.4.p2", "criterio:poquer-sintetico.17")
-def test_the_next_at_the_right_is_mano_when_who_has_the_marca_leaves_before_the_ante() -> None:
-    table = Sintetico(places={"ana": 2, "luis": 4, "eva": 5, "blas": 9, "zoe": 10})
-    table("crupier: barajar")
-    table("ana: levantarse")
-    table("crupier: cortar")
-    assert table.state.entrants == ("luis", "eva", "blas", "zoe")
 
 
 @law("MU2010:81.4", "criterio:poquer-sintetico.15")
@@ -116,15 +63,6 @@ def test_one_common_card_before_each_of_five_intervals_and_none_is_burned() -> N
 # --- who speaks first -------------------------------------------------------------------------------------------------
 
 
-@law("MU2010:91.4.p3", "criterio:poquer-sintetico.2")
-def test_who_made_the_highest_bet_speaks_first_in_the_next_interval() -> None:
-    table = Sintetico()
-    table.hand()
-    table.say("ana: apostar 20", "luis: subir 50", "eva: retirarse", "blas: cubrir", "ana: cubrir")
-    assert table.turn == "luis"
-    assert table.why_not("ana: pasar") == ("habla_otro", "MU2010:77.b")
-
-
 @law("MU2010:91.4.p3", "criterio:poquer-sintetico.17")
 def test_the_first_active_player_at_the_right_of_a_restado_speaks() -> None:
     table = Sintetico("200 55 200 200")
@@ -139,32 +77,6 @@ def test_a_short_all_in_that_stays_the_highest_counts() -> None:
     table.hand()
     table.say("ana: apostar 20", "luis: cubrir", "eva: subir 30", "blas: cubrir", "ana: cubrir", "luis: cubrir")
     assert table.turn == "blas"
-
-
-@law("MU2010:91.4.p3", "MU2010:91.4.p4", "criterio:poquer-sintetico.2")
-def test_when_nobody_bets_the_same_speaks_first_again() -> None:
-    table = Sintetico()
-    table.hand()
-    table.say("ana: pasar", "luis: pasar", "eva: apostar 10", "blas: cubrir", "ana: cubrir", "luis: cubrir")
-    assert table.turn == "eva"
-    table.all("pasar")
-    assert (table.state.street, table.turn) == (2, "eva")
-
-
-@law("criterio:poquer-sintetico.2")
-def test_when_he_has_retired_the_next_at_his_right_speaks() -> None:
-    table = Sintetico()
-    table.hand()
-    table.say("ana: retirarse", "luis: pasar", "eva: pasar", "blas: pasar")
-    assert table.turn == "luis"
-
-
-@law("criterio:poquer-sintetico.2", "MU2010:91.4.p2")
-def test_all_pass_and_the_mano_speaks_again() -> None:
-    table = Sintetico()
-    table.hand()
-    table.all("pasar")
-    assert table.turn == "ana"
 
 
 @law("MU2010:91.3.p1", "MU2010:80.b.p2")
@@ -201,11 +113,6 @@ def test_a_color_beats_a_full() -> None:
     board = "Td 9d 8d Ac Ah"
     assert made("Kd Jd", board)[0] == "color"
     assert made("As Ts", board) == ("full", ("A", "T"))
-    table = Sintetico()
-    table.hand(board, ana="Kd Jd", luis="As Ts", eva="8h 8c", blas="Qs Kc")
-    table("ana: apostar 10")
-    table.all("cubrir")
-    assert paid(table.finish()) == [("ana", 57)]
 
 
 @law("MU2010:91.4.p1", "criterio:poquer-sintetico.11")
@@ -238,27 +145,6 @@ def test_chips_left_over_go_anticlockwise_from_the_last_envite() -> None:
     events = table.finish()
     assert rakes(events) == [(106, 5)]
     assert paid(events) == [("blas", 51), ("luis", 50)]
-
-
-@law("MU2010:81.3.p14", "criterio:poquer-sintetico.18")
-def test_cards_are_shown_anticlockwise_from_the_last_envite() -> None:
-    table = Sintetico()
-    table.hand()
-    table.say("ana: pasar", "luis: pasar", "eva: apostar 10", "blas: cubrir", "ana: cubrir", "luis: cubrir")
-    table.check_down()
-    assert table.state.showing == ("eva", "blas", "ana", "luis")
-
-
-@law("MU2010:81.3.p5", "MU2010:91.4.p2")
-def test_who_is_left_alone_wins_without_showing() -> None:
-    table = Sintetico()
-    table.hand()
-    table.say("ana: apostar 10", "luis: retirarse", "eva: retirarse")
-    events = [*table("blas: retirarse"), *table("crupier: liquidar")]
-    assert (paid(events), rakes(events)) == ([("ana", 19)], [(20, 1)])
-    assert not any(isinstance(event, HandPrepared) for event in events)
-    assert table.state.showdown is not None
-    assert table.state.showdown.players[0].cards == ()
 
 
 @pytest.mark.parametrize("name", ["luis", "crupier", "jefe", "inspeccion"])

@@ -15,8 +15,7 @@ from tapete.families.poquer_de_circulo.efectos import (
 )
 from tapete.families.poquer_de_circulo.state import hand_of
 from tapete.families.poquer_de_circulo.visibles import HighestTold
-from tests.games.circulo import paid, rakes, uncalled
-from tests.games.poquer_de_circulo.test_errors_deal import declared
+from tests.games.circulo import declared, paid, rakes, uncalled
 from tests.games.stud import FiveStud, Stud
 from tests.games.table import TestTable, balances
 from tests.trace import law

@@ -5,8 +5,7 @@ import pytest
 from tapete.families.poquer_de_circulo.bots import take_leave
 from tapete.families.poquer_de_circulo.efectos import BOTH_OPEN, GOOD
 from tapete.families.poquer_de_circulo.envite_libre import DeclareEnvite
-from tests.games.circulo import paid, rakes, uncalled
-from tests.games.poquer_de_circulo.test_errors_deal import declared
+from tests.games.circulo import declared, paid, rakes, uncalled
 from tests.games.stud import Stud
 from tests.trace import law
 
