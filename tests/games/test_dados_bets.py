@@ -19,7 +19,9 @@ from tests.trace import law
 CAP_SENCILLA = articles("ES1979:06.IV.2.p2", "GA2007:09.IV.2.p2", "MU2010:32.2.a")
 CAP_MULTIPLE = articles("ES1979:06.IV.2.p3", "GA2007:09.IV.2.p3", "MU2010:32.2.b")
 THROWS = [f"{a}-{b}" for a, b in product(range(1, 7), repeat=2)]
-TOTALS = dict(zip(range(2, 13), "1-1 1-2 1-3 1-4 1-5 1-6 2-6 3-6 4-6 5-6 6-6".split(), strict=True))
+TOTALS = dict(
+    zip(range(2, 13), ["1-1", "1-2", "1-3", "1-4", "1-5", "1-6", "2-6", "3-6", "4-6", "5-6", "6-6"], strict=True)
+)
 PUNTOS = (4, 5, 6, 8, 9, 10)
 
 
