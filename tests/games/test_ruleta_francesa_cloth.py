@@ -7,8 +7,8 @@ import pytest
 from tapete.families.ruleta import rules
 from tapete.kit.wheel import ROULETTE, InvalidWheel, Wheel
 from tapete.law.parameters import sheet
-from tests.games.francesa import everywhere, francesa
-from tests.games.table import articles, paid_bets
+from tests.games.francesa import francesa
+from tests.games.table import articles, everywhere, paid_bets
 from tests.trace import law
 
 WHEEL = articles("ES1979:01.II", "GA2007:01.III", "MU2010:5.a")
