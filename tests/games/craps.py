@@ -37,7 +37,7 @@ class CrapsTable(TestTable):
         return self
 
     def throw(self, *outcomes: str) -> list[Event]:
-        """Throw so many times, calling and settling; the events from the first draw on."""
+        """Throw once for each outcome, calling and settling; the events from the first draw on."""
         events: list[Event] = []
         for outcome in outcomes:
             events += self.spin(outcome)
