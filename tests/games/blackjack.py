@@ -9,7 +9,7 @@ from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
-from tapete.families.plazas.chips import Collected, Paid, Returned
+from tapete.families.plazas.chips import Collected, Returned
 from tapete.games import REGISTRY
 from tapete.games.blackjack.play import Blackjack
 from tapete.games.blackjack.state import Phase, State
@@ -98,11 +98,6 @@ class BlackjackTable:
     @property
     def phase(self) -> Phase:
         return self.state.phase
-
-
-def paid(events: Sequence[Event]) -> list[tuple[str, str, int]]:
-    """Who was paid how much for what, in order."""
-    return [(e.player, e.bet, e.amount) for e in events if isinstance(e, Paid)]
 
 
 def collected(events: Sequence[Event]) -> list[tuple[str, str, int]]:

@@ -1,12 +1,8 @@
-"""What the tests of the ruleta francesa share: a table of it, in each jurisdiction."""
+"""A table of ruleta francesa to write cases at."""
 
 from typing import Any
 
-import pytest
-
-from tests.games.table import JURISDICTIONS, TestTable
-
-everywhere = pytest.mark.parametrize("where", JURISDICTIONS)
+from tests.games.table import TestTable
 
 
 def francesa(where: str, minimo: str = "5", **setup: Any) -> TestTable:

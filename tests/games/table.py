@@ -17,7 +17,6 @@ from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
 from tapete.engine.table import AnyTable, Pace
 from tapete.families.stakes.cells import BetPlaced, Collected, Paid, Returned
-from tapete.families.wheel.throw import Drawn
 from tapete.games import REGISTRY
 
 JURISDICTIONS = ("estado", "galicia", "murcia")
@@ -180,8 +179,3 @@ def collected(events: Sequence[Event]) -> list[tuple[str, str, int]]:
 def returned(events: Sequence[Event]) -> list[tuple[str, str, int]]:
     """What went back to players: player, bet, amount."""
     return [(e.player, e.bet, e.amount) for e in events if isinstance(e, Returned)]
-
-
-def announced(events: Sequence[Event]) -> str:
-    """What the croupier said of the result."""
-    return next(e.announcement for e in events if isinstance(e, Drawn))

@@ -1,18 +1,14 @@
-"""Black-jack in Murcia: menor o mayor de trece, progresivos and apuestas acumuladas."""
+"""Black-jack in Murcia: progresivos and apuestas acumuladas, whose prizes no line of a guion can set."""
 
 from typing import Any
 
-import pytest
-
 from tapete.casino.ledger import Ledger
 from tapete.families.pots import PotFed, PotWon
-from tapete.games.blackjack.state import Phase
-from tests.games.blackjack import BlackjackTable, collected, paid
+from tests.games.blackjack import BlackjackTable
 from tests.games.table import faults
 from tests.trace import law
 
 POTS = "MU2010:18.2"
-TRECE = "MU2010:18.1.e"
 SEVENS = (
     {"cartas": "7 7 7", "palo": True, "parte": "1"},
     {"cartas": "7 7 7", "parte": "1/10"},
@@ -30,52 +26,6 @@ def with_pot(**stakes: str) -> BlackjackTable:
     table("director: dotar sietes 1000")
     table.seat(**stakes)
     return table
-
-
-# --- menor o mayor de trece -------------------------------------------------------------------------------------------
-
-
-@law("MU2010:18.1.e", "criterio:blackjack.25")
-@pytest.mark.parametrize(
-    ("cards", "menor", "mayor"),
-    [("A Q", 2000, -2000), ("6 7", -2000, -2000), ("K 4", -2000, 2000), ("A A", 2000, -2000)],
-)
-def test_less_or_more_than_thirteen_with_the_as_always_one(cards: str, menor: int, mayor: int) -> None:
-    table = BlackjackTable("murcia", trece=True)
-    table.seat(ana="10")
-    table("ana: menor 1 20")
-    table("ana: mayor 1 20")
-    first, second = cards.split()
-    told = table.deal(f"{first} 6 {second}")
-    results = {bet: amount for _, bet, amount in paid(told)}
-    lost = {bet: -amount for _, bet, amount in collected(told)}
-    assert {**lost, **results} == {"menor": menor, "mayor": mayor}
-    assert table.state.bets == ()
-    assert table.phase in {Phase.TURNOS, Phase.BANCA}
-
-
-@law("MU2010:18.1.e", "criterio:blackjack.25")
-def test_thirteen_has_its_own_limits_and_goes_with_a_bet_on_the_casilla() -> None:
-    table = BlackjackTable("murcia", trece=True, multiplo=20)  # to 100
-    table("ana: sentarse 1")
-    assert table.why_not("ana: menor 1 20")[0] == "sin_apuesta_en_la_casilla"
-    table("ana: plaza 1 100")
-    assert table.why_not("ana: menor 1 4.99") == ("trece_fuera_de_limites", TRECE)
-    table("ana: menor 1 100")  # the bet on the casilla does not count
-    assert table.why_not("ana: menor 1 5") == ("trece_fuera_de_limites", TRECE)
-    table("ana: mayor 1 5")
-    table("ana: retirar mayor 1")
-    assert table.why_not("ana: retirar mayor 1")[0] == "nada_en_la_plaza"
-    assert table.net("ana") == 0
-    table("ana: retirar 1")
-    assert table.net("ana") == 0
-    assert not table.state.bets
-    plain = BlackjackTable("murcia")
-    plain.seat(ana="10")
-    assert plain.why_not("ana: menor 1 20") == ("sin_trece", TRECE)
-
-
-# --- the coin ---------------------------------------------------------------------------------------------------------
 
 
 @law("MU2010:18.2")
@@ -114,9 +64,6 @@ def test_a_coin_that_was_not_played_goes_back() -> None:
     table("ana: bote sietes 1")
     table("ana: retirar 1")
     assert (table.net("ana"), table.state.pots) == (0, (100000,))
-
-
-# --- prizes -----------------------------------------------------------------------------------------------------------
 
 
 @law("MU2010:18.2", "criterio:blackjack.29", "criterio:blackjack.33")

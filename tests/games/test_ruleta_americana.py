@@ -1,314 +1,157 @@
-"""Ruleta americana: its bets, its zero without prison, and its order of payment, article by article."""
+"""Ruleta americana: what every bet returns, every maximum, and its set-ups.
+
+The cases that a guion can say are in `casos/americana*.casos`.
+"""
 
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from tapete.engine.refusal import Unlawful
 from tapete.families.ruleta.bets import SENCILLAS
-from tapete.families.stakes.cells import Paid, Returned
-from tapete.families.table.opening import RoundClosed
-from tapete.families.wheel.state import Phase
-from tests.games.americana import COMBINATIONS, ORDER, ZERO, americana, with_value_chips
-from tests.games.table import TestTable, balances, collected, everywhere, net, paid, paid_bets, returned
+from tests.games.table import JURISDICTIONS, TestTable, articles, collected, faults, paid_bets
 from tests.trace import law
 
-AM = (
-    *("doble-columna", "columna", "pasa", "impar", "negro", "rojo", "par", "falta"),
-    *("doble-docena", "docena", "seisena", "transversal", "cuadro", "caballo", "pleno"),
-)
+SLUG = "ruleta-americana"
+CHIP_VALUE = articles("ES1979:02.V", "GA2007:02.IV.2", "MU2010:13.2")
+COLOURS = articles("ES1979:02.I.b", "GA2007:02.II.b", "MU2010:10.c")
+EVEN = articles("ES1979:02.V.a", "GA2007:02.IV.2", "MU2010:13.3.a")
+MULTIPLES = articles("ES1979:02.V.b", "GA2007:02.IV.2", "MU2010:13.3.b")
+PLACES = articles("ES1979:02.II.a", "GA2007:02.III", "MU2010:10.a")
+RAISED = articles("ES1979:02.V", "GA2007:02.IV.2", "MU2010:13.3.a")
+DIRECTOR = articles("ES1979:01.IV.2.B", "GA2007:01.V.2.B", "criterio:ruleta-francesa.23")
 
 
-# --- the combinations and their pays ----------------------------------------------------------------------------------
-
-
-@law("ES1979:02", "GA2007:02.I")
-@law("ES1979:02.III.b", "GA2007:02.IV.3", "criterio:ruleta-americana.3")
-@pytest.mark.parametrize("where", ["estado", "galicia"])
-def test_each_player_is_paid_once_when_the_order_first_reaches_one_of_his_bets(where: str) -> None:
-    table = americana(where)
-    for line in (
-        "clara: serie verde 10 a 10",
-        "clara: docena 2 1 ficha",
-        "blas: serie azul 10 a 5",
-        "blas: caballo 14-17 2 fichas",
-        "blas: negro 1 ficha",
-        "ana: serie rojo 50 a 2",
-        "ana: pleno 17 3 fichas",
-        "ana: rojo 5 fichas",
-        "ana: columna 2 10 fichas",
-    ):
-        table(line)
-    events = table.spin("17")
-    assert collected(events) == [("ana", "rojo", 1000)]
-    assert paid(events) == [("ana", 25000), ("blas", 17500), ("clara", 2000)]
-    assert paid_bets(events) == [
-        ("columna:2", 4000),
-        ("pleno:17", 21000),
-        ("negro", 500),
-        ("caballo:14-17", 17000),
-        ("docena:2", 2000),
-    ]
-
-
-@law("GA2007:02.I", "MU2010:9", "criterio:ruleta-americana.8")
-@pytest.mark.parametrize(
-    ("bet", "outcome", "gain"),
-    [("transversal 0-1-2", "0", 4400), ("transversal 0-2-3", "3", 4400), ("cuadro 0-1-2-3", "2", 3200)],
-)
-@pytest.mark.parametrize("where", ["galicia", "murcia"])
-def test_galicia_and_murcia_have_the_bets_with_the_zero(where: str, bet: str, outcome: str, gain: int) -> None:
-    table = with_value_chips(where)
-    table(f"ana: {bet} 4")
-    assert paid(table.spin(outcome)) == [("ana", gain)]
-
-
-@law("ES1979:02")
-@pytest.mark.parametrize("bet", ["transversal 0-1-2", "transversal 0-2-3", "cuadro 0-1-2-3"])
-def test_the_estado_has_not(bet: str) -> None:
-    assert americana("estado").why_not(f"ana: {bet} 4") == ("combinacion_no_admitida", "ES1979:01.IV.1")
-
-
-@law("ES1979:02", "GA2007:02.I", "MU2010:9", "criterio:ruleta-americana.8")
-@pytest.mark.parametrize(
-    ("lawful", "unlawful"),
-    [
-        ("pleno 36", "pleno 37"),
-        ("caballo 17-20", "caballo 17-21"),
-        ("caballo 0-3", "caballo 0-4"),
-        ("transversal 4-5-6", "transversal 5-6-7"),
-        ("cuadro 1-2-4-5", "cuadro 3-4-6-7"),
-        ("seisena 1-6", "seisena 2-7"),
-        ("columna 3", "columna 4"),
-        ("docena 1", "docena 0"),
-        ("doble-columna 2-3", "doble-columna 1-3"),
-        ("doble-docena 1-2", "doble-docena 1-3"),
-    ],
-)
-@everywhere
-def test_only_combinations_of_the_francesa_are_bets(where: str, lawful: str, unlawful: str) -> None:
-    table = with_value_chips(where)
-    table(f"ana: {lawful} 4")
-    assert table.why_not(f"ana: {unlawful} 4") == ("combinacion_no_admitida", COMBINATIONS[where])
-
-
-def returns(where: str) -> dict[str, Fraction]:
-    """What every bet of the cloth gives back on average: 4 euros on each, played against the 37 numbers."""
-    table = with_value_chips(where)
-    stake = 400
-    for bet in table.game.rules.bets:
-        table(f"ana: {bet} 4")
-    kept: Counter[str] = Counter()
-    for outcome in table.game.rules.need.outcomes:
-        events = table.fork().spin(outcome.id)
-        for bet, gain in paid_bets(events):
-            kept[bet] += gain
-        for _, bet, lost in collected(events):
-            kept[bet] -= lost
-    return {bet: 1 + Fraction(kept[bet], 37 * stake) for bet in table.game.rules.bets}
+def with_value_chips(where: str, **setup: Any) -> TestTable:
+    """A table at 2 euros where players may bet with value chips: in murcia by leave of the jefe."""
+    table = TestTable(SLUG, where, minimo="2", fichas=["1", "2", "5", "10", "20", "50", "100"], **setup)
+    if where == "murcia":
+        table("jefe: permitir fichas-de-valor")
+    return table
 
 
 @law("ES1979:02.IV", "GA2007:02.IV.1", "MU2010:12.2", "ES1979:02", "GA2007:02.I", "MU2010:9")
 @pytest.mark.parametrize(("where", "bets"), [("estado", 158), ("galicia", 161), ("murcia", 161)])
 def test_the_house_keeps_one_in_37_and_half_of_that_on_sencillas(where: str, bets: int) -> None:
-    found = returns(where)
+    table = with_value_chips(where)
+    for bet in table.game.rules.bets:
+        table(f"ana: {bet} 4")
+    kept: Counter[str] = Counter()
+    for outcome in table.game.rules.need.outcomes:
+        events = table.fork().spin(outcome.id)
+        kept.update(dict(paid_bets(events)))
+        kept.subtract({bet: lost for _, bet, lost in collected(events)})
+    found = {bet: 1 + Fraction(kept[bet], 37 * 400) for bet in table.game.rules.bets}
     assert len(found) == bets
-    expected = {bet: Fraction(73, 74) if bet in SENCILLAS else Fraction(36, 37) for bet in found}
+    assert found == {bet: Fraction(73, 74) if bet in SENCILLAS else Fraction(36, 37) for bet in found}
+
+
+BASES = {
+    "pleno 8": 10,
+    "caballo 8-9": 20,
+    "transversal 7-8-9": 30,
+    "cuadro 7-8-10-11": 40,
+    "seisena 7-12": 60,
+    "columna 2": 120,
+    "docena 1": 120,
+    "doble-columna 1-2": 240,
+    "doble-docena 1-2": 240,
+    "par": 180,
+}
+"""The least maximum of each kind, in minima; the other tramos are twice and three times it."""
+
+
+@law("ES1979:02.V.a", "ES1979:02.V.b", "GA2007:02.IV.2", "MU2010:13.3.a", "MU2010:13.3.b")
+@law("criterio:ruleta-americana.18")
+@pytest.mark.parametrize(
+    ("where", "tramo"), [("estado", 2), *((where, tramo) for where in ("galicia", "murcia") for tramo in (1, 2, 3))]
+)
+def test_the_maximum_of_each_kind_of_bet(where: str, tramo: int) -> None:
+    table, found, expected = with_value_chips(where, tramo=tramo), {}, {}
+    for bet, base in BASES.items():
+        cap = base * tramo * 2
+        over = table.why_not(f"ana: {bet} {cap + 4}")
+        table(f"ana: {bet} {cap}")
+        found[bet] = over, table.why_not(f"ana: {bet} 4")
+        expected[bet] = (("sobre_maximo", (EVEN if bet == "par" else MULTIPLES)[where]),) * 2
+        table(f"blas: {bet} {cap}")
     assert found == expected
 
 
-# --- the zero ---------------------------------------------------------------------------------------------------------
+@law("ES1979:02.V.a", "ES1979:02.V.b", "GA2007:02.IV.2")
+def test_the_maxima_at_two_euros() -> None:
+    expected = {
+        "estado": {
+            "pleno:8": 40,
+            "caballo:8-9": 80,
+            "transversal:7-8-9": 120,
+            "cuadro:7-8-10-11": 160,
+            "rojo": 720,
+            "seisena:7-12": 240,
+            "columna:2": 480,
+            "docena:1": 480,
+            "doble-docena:1-2": 960,
+        },
+        "galicia": {"pleno:8": 60, "rojo": 1080, "doble-columna:1-2": 1440, "doble-docena:2-3": 1440},
+    }
+    for where, maxima in expected.items():
+        bets = with_value_chips(where).game.rules.bets
+        assert {bet: bets[bet].cap // 100 for bet in maxima} == maxima
 
 
-@law("ES1979:02.IV", "GA2007:02.IV.1", "MU2010:12.2", "criterio:ruleta-americana.15")
-@everywhere
-def test_the_zero_halves_the_sencillas_and_the_rest_plays_as_usual(where: str) -> None:
-    table = with_value_chips(where)
-    for bet in ("rojo 10", "columna 1 10", "pleno 0 2"):
-        table(f"ana: {bet}")
-    events = table.spin("0")
-    assert collected(events) == [("ana", "rojo", 500), ("ana", "columna:1", 1000)]
-    assert returned(events) == [("ana", "rojo", 500)]
-    assert paid_bets(events) == [("pleno:0", 7000)]
-    assert [stake.bet for stake in table.state.stakes] == ["pleno:0"]
-    assert {event.cite for event in events if isinstance(event, Returned)} == {ZERO[where]}
-
-
-@law("ES1979:02.IV", "GA2007:02.IV.1", "MU2010:12.2", "criterio:ruleta-americana.2")
-@everywhere
-def test_the_half_comes_back_even_under_the_minimum(where: str) -> None:
-    table = with_value_chips(where)
-    table("ana: impar 2")
-    assert returned(table.spin("0")) == [("ana", "impar", 100)]
-
-
-@law("ES1979:02.IV", "GA2007:02.IV.1", "MU2010:12.2", "criterio:ruleta-americana.2")
-@pytest.mark.parametrize("claim", ["prision rojo", "mitad rojo"])
-@everywhere
-def test_there_is_no_prison_to_ask_for(where: str, claim: str) -> None:
-    table = with_value_chips(where)
-    table("ana: rojo 10")
-    assert table.why_not(f"ana: {claim}") == ("sin_prision", ZERO[where])
-    table.spin("0")
-    assert table.why_not(f"ana: {claim}") == ("sin_prision", ZERO[where])
-
-
-@law("criterio:ruleta-americana.2")
-@everywhere
-def test_the_last_round_treats_the_zero_like_any_other(where: str) -> None:
-    table = with_value_chips(where)
-    table("jefe: ultimas")
-    for last in (False, False, True):
-        table("ana: par 10")
-        assert returned(table.spin("0")) == [("ana", "par", 500)]
-        assert (table.state.phase is Phase.FIN) == last
-    assert net(table.events, "ana") == -1500
-
-
-@law("criterio:ruleta-americana.14", "criterio:ruleta-americana.18")
-@pytest.mark.parametrize(("stake", "back"), [("2.01", 100), ("2.03", 101), ("2.50", 125)])
-def test_half_of_an_odd_stake_is_cut_to_the_cent(stake: str, back: int) -> None:
-    table = americana("estado")
-    table(f"ana: rojo {stake}")
-    events = table.spin("0")
-    assert returned(events) == [("ana", "rojo", back)]
-    assert sum(balances(table.events).values()) == 0
-    assert balances(table.events)["tapete:ana"] == 0
-
-
-# --- the order of payment ---------------------------------------------------------------------------------------------
-
-
-def one_of_each(table: TestTable, outcome: int) -> list[str]:
-    """Somebody stakes on each kind of bet that the number wins, the last kind of the order first: who is paid when."""
-    bets = table.game.rules.bets
-    winning = {bet.kind: bet for bet in bets.values() if str(outcome) in bet.covers}
-    order = [kind for kind in AM if kind in winning]
-    for kind in reversed(order):
-        table(f"j-{kind}: {winning[kind].id} 4")
-    return [f"j-{kind}" for kind in order]
-
-
-@law("ES1979:02.III.b", "GA2007:02.IV.3", "MU2010:12.1")
-@pytest.mark.parametrize(("outcome", "sencillas"), [(29, ["pasa", "impar", "negro"]), (12, ["rojo", "par", "falta"])])
-@everywhere
-def test_payments_run_from_doble_columna_to_pleno(where: str, outcome: int, sencillas: list[str]) -> None:
-    table = with_value_chips(where, colores=[f"c{n}" for n in range(12)], plazas=12)
-    order = one_of_each(table, outcome)
-    assert order[2:5] == [f"j-{suerte}" for suerte in sencillas]
-    assert len(order) == 12
-    assert [player for player, _ in paid(table.spin(str(outcome)))] == order
-
-
-@law("criterio:ruleta-americana.4")
-@everywhere
-def test_players_reached_on_one_kind_are_paid_by_first_number_and_then_by_placing(where: str) -> None:
-    table = with_value_chips(where)
-    for line in ("dora: caballo 17-20 4", "clara: caballo 17-18 4", "blas: caballo 14-17 4", "ana: caballo 14-17 4"):
-        table(line)
-    assert [player for player, _ in paid(table.spin("17"))] == ["blas", "ana", "dora", "clara"]
-
-
-@law("ES1979:02.III.b", "GA2007:02.IV.3", "MU2010:12.1", "criterio:ruleta-americana.3")
-@everywhere
-def test_a_payment_out_of_order_or_of_another_amount_is_refused(where: str) -> None:
-    table = with_value_chips(where)
-    for line in ("ana: pleno 9 2", "ana: rojo 4", "blas: doble-columna 2-3 4", "clara: pasa 6"):
-        table(line)
-    table.spin_to("9")
-    untimely = ("pago_fuera_de_orden", ORDER[where])
-    assert table.why_not("crupier: pagar blas 2") == untimely
-    assert collected(table("crupier: cobrar")) == [("clara", "pasa", 600)]
-    assert table.why_not("crupier: pagar ana 74") == untimely
-    assert table.why_not("crupier: resolver") == untimely
-    table("crupier: pagar blas 2")
-    assert table.why_not("crupier: pagar ana 70") == ("pago_equivocado", ORDER[where])
-    payment, closed = table("crupier: pagar ana 74")
-    assert isinstance(payment, Paid)
-    assert [gain.bet for gain in payment.gains] == ["rojo", "pleno:9"]
-    assert isinstance(closed, RoundClosed)
-
-
-@law("ES1979:02.IV", "GA2007:02.IV.1", "MU2010:12.2")
-@everywhere
-def test_a_trainee_settles_a_zero_step_by_step(where: str) -> None:
-    table = with_value_chips(where)
-    for line in ("ana: rojo 10", "blas: pasa 6", "ana: pleno 0 2", "blas: docena 1 4"):
-        table(line)
-    table.spin_to("0")
-    assert collected(table("crupier: cobrar")) == [
-        ("ana", "rojo", 500),
-        ("blas", "pasa", 300),
-        ("blas", "docena:1", 400),
+def _setups() -> list[tuple[str, dict[str, Any], str, str]]:
+    """Set-ups, each with the code and the article of its fault, or with none."""
+    margin: dict[str, Any] = {"minimo_autorizado": "1", "banda": ["1", "5"]}
+    own = "minimo_sencillas_fuera_de_rango"
+    listed: list[tuple[str, dict[str, Any], str, str]] = [
+        ("estado", {"minimo_sencillas": "2"}, "", ""),
+        ("estado", {"minimo_sencillas": "2.01"}, own, RAISED["estado"]),
+        ("estado", {"tramo": 2}, "", ""),
+        ("estado", {"tramo": 3}, "tramo_no_admitido", MULTIPLES["estado"]),
+        ("galicia", {"tramo": 1}, "", ""),
+        ("galicia", {"tramo": 4}, "tramo_no_admitido", MULTIPLES["galicia"]),
+        ("galicia", {"multiplos": {"pleno": 20, "caballo": 40, "sencilla": 360}}, "", ""),
+        ("galicia", {"multiplos": {"pleno": 20, "caballo": 60}}, "tramo_incoherente", MULTIPLES["galicia"]),
+        ("murcia", {"tramo": 3, "multiplos": {"docena": 360}}, "", ""),
+        ("murcia", {"tramo": 3, "multiplos": {"docena": 240}}, "tramo_incoherente", MULTIPLES["murcia"]),
+        ("murcia", {"multiplos": {"pleno": 25}}, "multiplo_no_admitido", MULTIPLES["murcia"]),
+        ("estado", margin, "", ""),
+        ("galicia", margin, "", ""),
+        ("murcia", margin, "sin_facultad", DIRECTOR["murcia"]),
+        ("estado", {**margin, "banda": ["1", "1.50"]}, "fuera_de_banda", DIRECTOR["estado"]),
+        ("galicia", {**margin, "banda": ["3", "5"]}, "fuera_de_banda", DIRECTOR["galicia"]),
+        ("galicia", {"panos": 2}, "panos_no_admitidos", "criterio:ruleta-americana.17"),
+        *((where, {"minimo_autorizado": "1"}, "sin_facultad", DIRECTOR[where]) for where in ("estado", "galicia")),
     ]
-    assert table.why_not("crupier: pagar ana 70") == ("pago_fuera_de_orden", ORDER[where])
-    assert returned(table("crupier: resolver")) == [("ana", "rojo", 500)]
-    assert returned(table("crupier: resolver")) == [("blas", "pasa", 300)]
-    events = table("crupier: pagar ana 70")
-    assert isinstance(events[-1], RoundClosed)
+    for where in ("galicia", "murcia"):
+        listed += [(where, {"minimo_sencillas": least}, "", "") for least in ("2", "10")]
+        listed += [(where, {"minimo_sencillas": least}, own, RAISED[where]) for least in ("10.01", "1.99")]
+    for where in ("estado", "murcia"):
+        listed += [(where, {"panos": 2}, "", ""), (where, {"panos": 3}, "panos_no_admitidos", PLACES[where])]
+    for where in JURISDICTIONS:
+        listed += [
+            (where, {"minimo": "1", "minimo_autorizado": "1"}, "", ""),
+            *((where, {"colores": ["c0", "c1", "c2"], "plazas": places}, "", "") for places in (2, 3)),
+            (where, {"colores": ["c0", "c1", "c2"], "plazas": 4}, "plazas_sin_color", PLACES[where]),
+            (where, {"colores": ["rojo", "rosa"], "plazas": 2}, "", ""),
+            (where, {"colores": ["rojo", "rojo"], "plazas": 2}, "colores_repetidos", COLOURS[where]),
+        ]
+    return listed
 
 
-# --- the jefe alters the order ----------------------------------------------------------------------------------------
+@law("ES1979:02.V", "ES1979:02.V.a", "ES1979:02.V.b", "GA2007:02.IV.2", "MU2010:13.3.a", "MU2010:13.3.b")
+@law("criterio:ruleta-americana.18", "criterio:ruleta-americana.17", "ES1979:02.II.a", "GA2007:02.III", "MU2010:10.a")
+@law("ES1979:02.I.b", "GA2007:02.II.b", "MU2010:10.c")
+def test_the_set_ups_of_each_jurisdiction() -> None:
+    for where, setup, code, cite in _setups():
+        assert faults(SLUG, where, **{"minimo": "2", **setup}) == ([(code, cite)] if code else []), (where, setup)
 
 
-def two_winners(where: str) -> TestTable:
-    table = with_value_chips(where)
-    table("ana: pleno 9 2")
-    table("blas: doble-columna 2-3 4")
-    return table
-
-
-def paid_after(table: TestTable, *lines: str) -> list[tuple[str, int]]:
-    for line in lines:
-        table(line)
-    return paid(table("crupier: liquidar"))
-
-
-@law("MU2010:12.1")
-@pytest.mark.parametrize("drawn", [False, True], ids=["before the draw", "after it"])
-def test_in_murcia_the_jefe_may_alter_the_order_of_a_round(drawn: bool) -> None:
-    table = two_winners("murcia")
-    default = table.fork()
-    assert paid(default.spin("9")) == [("blas", 200), ("ana", 7000)]
-    lines = ["jefe: orden pleno", "azar: resultado 9"]
-    table.close_bets()
-    assert paid_after(table, *(reversed(lines) if drawn else lines)) == [("ana", 7000), ("blas", 200)]
-    assert paid(table.spin("9")) == [("blas", 200), ("ana", 7000)]
-
-
-@law("MU2010:12.1", "criterio:ruleta-americana.3")
-def test_with_another_order_each_player_is_still_paid_once() -> None:
-    table = two_winners("murcia")
-    table("blas: caballo 8-9 2")
-    table("jefe: orden caballo pleno")
-    assert paid(table.spin("9")) == [("blas", 3600), ("ana", 7000)]
-
-
-@law("MU2010:12.1")
-def test_the_order_of_a_null_throw_is_that_of_its_repetition() -> None:
-    table = two_winners("murcia")
-    table("jefe: orden pleno")
-    table("crupier: lanzar")
-    table("jefe: incidente bola-fuera")
-    assert paid(table.spin("9")) == [("ana", 7000), ("blas", 200)]
-
-
-@law("MU2010:12.1")
-def test_only_the_jefe_alters_the_order_and_only_before_settling() -> None:
-    table = two_winners("murcia")
-    table("clara: pleno 8 2")
-    assert table.why_not("crupier: orden pleno") == ("sin_facultad", "MU2010:12.1")
-    assert table.why_not("ana: orden pleno") == ("sin_facultad", "MU2010:12.1")
-    assert table.why_not("jefe: orden sencilla") == ("tipo_desconocido", "MU2010:12.1")
-    assert table.why_not("jefe: orden pleno pleno") == ("tipo_desconocido", "MU2010:12.1")
-    table.spin_to("9")
-    table("crupier: cobrar")
-    assert table.why_not("jefe: orden pleno") == ("nada_que_liquidar", "MU2010:12.1")
-
-
-@law("ES1979:02.III.b", "GA2007:02.IV.3")
-@pytest.mark.parametrize("where", ["estado", "galicia"])
-def test_elsewhere_the_order_is_always_the_same(where: str) -> None:
-    table = two_winners(where)
-    assert table.why_not("jefe: orden pleno") == ("orden_fijo", ORDER[where])
-    assert paid(table.spin("9")) == [("blas", 200), ("ana", 7000)]
+@law("ES1979:02.V", "GA2007:02.IV.2", "MU2010:13.2")
+def test_a_table_without_a_chip_of_its_minimum_does_not_open() -> None:
+    for where in JURISDICTIONS:
+        with pytest.raises(Unlawful) as unlawful:
+            TestTable(SLUG, where, minimo="2", fichas=["5", "10"])
+        assert [(fault.code, fault.cite) for fault in unlawful.value.faults] == [("serie_sin_ficha", CHIP_VALUE[where])]

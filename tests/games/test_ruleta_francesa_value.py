@@ -12,8 +12,8 @@ import pytest
 
 from tapete.engine.event import Event
 from tapete.families.ruleta.bets import SENCILLAS
-from tests.games.francesa import everywhere, francesa
-from tests.games.table import TestTable, collected, paid_bets, returned
+from tests.games.francesa import francesa
+from tests.games.table import TestTable, collected, everywhere, paid_bets, returned
 from tests.trace import law
 
 STAKE = 10_00

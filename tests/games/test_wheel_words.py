@@ -13,7 +13,8 @@ from tapete.families.wheel.state import State
 from tapete.families.wheel.throw import Call
 from tapete.games import REGISTRY, build
 from tapete.law.parameters import sheet
-from tests.games.francesa import everywhere, francesa
+from tests.games.francesa import francesa
+from tests.games.table import everywhere
 from tests.trace import law
 
 WHEELS = [
