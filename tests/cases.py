@@ -16,17 +16,26 @@
 
 Lines of a heading may come anywhere in a case; `mesa` and the others replace what the beginning says. Every case
 expects something, and a refusal that it does not expect is a fault.
+
+A beginning may have a table too. A case is then played for each pair of a row of its own and a row of the beginning
+that agree in the columns that both have: a table of articles by jurisdiction is written once, and `ley {article}` cites
+the one of the row. An empty line, such as `{call}` where that cell is empty, means nothing.
+
+    = banca.points 17                           a fact: a part of the state of the table after the line of play before
+    = eventos drawn collected round-closed      every event of that line, by name and in order
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from tapete.casino.guion import play_guion, read_guion, unexpected
 from tapete.casino.guion.text import HEADING
+from tapete.casino.ledger import name_of
+from tapete.engine.event import Event
 from tapete.engine.notation import fold
 
 SUFFIX = ".casos"
@@ -80,19 +89,30 @@ def _sections(lines: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
 
 
 def _rows(title: str, beginning: list[str], lines: list[str]) -> Iterator[Case]:
-    cited = tuple(word for line in lines if line.startswith("ley ") for word in line.split()[1:])
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
-    own = [line for line in lines if not line.startswith(("ley ", "|"))]
+    before, own = _table(title, beginning), _table(title, lines)
+    agreeing = [(a, b) for a, b in product(before, own) if all(b.get(name, cell) == cell for name, cell in a.items())]
+    if any(row not in [b for _, b in agreeing] for row in own):
+        raise BadCase(f"{title!r} has a row that agrees with no row of the beginning")
+    for shared, row in agreeing:
+        known = {**shared, **row}
+        try:
+            filled = [
+                [line.format_map(known) for line in part if not line.startswith("|")] for part in (beginning, lines)
+            ]
+        except KeyError as error:
+            raise BadCase(f"{title!r} has no column {error}") from error
+        cited = tuple(word for line in chain(*filled) if line.startswith("ley ") for word in line.split()[1:])
+        play = [[line for line in part if not line.startswith("ley ")] for part in filled]
+        yield Case(title, " ".join({**dict([*shared.items()][:1]), **row}.values()), cited, _guion(*play))
+
+
+def _table(title: str, lines: list[str]) -> list[dict[str, str]]:
+    """The rows of a table, by the names of its columns; one row of nothing where there is no table."""
+    cells = [[cell.strip() for cell in line[1:].removesuffix("|").split("|")] for line in lines if line.startswith("|")]
     names, *rows = cells or [[], []]
     if not rows or any(len(row) != len(names) for row in rows):
         raise BadCase(f"{title!r}: the rows of its table have other cells than its first line")
-    for row in rows:
-        known = dict(zip(names, row, strict=True))
-        try:
-            filled = [[line.format_map(known) for line in part] for part in (beginning, own)]
-        except KeyError as error:
-            raise BadCase(f"{title!r} has no column {error}") from error
-        yield Case(title, " ".join(row), cited, _guion(*filled))
+    return [dict(zip(names, row, strict=True)) for row in rows]
 
 
 def _guion(beginning: Sequence[str], own: Sequence[str]) -> str:
@@ -120,12 +140,37 @@ def _lines(line: str) -> Iterator[str]:
 
 def faults_of(case: Case) -> list[str]:
     """What of a case is not as it says."""
-    guion = read_guion(case.guion)
+    lines = case.guion.split("\n")
+    facts = {number: line for number, line in enumerate(lines, 1) if line.startswith("=")}
+    guion = read_guion("\n".join("" if line.startswith("=") else line for line in lines))
     steps = list(play_guion(guion))
-    if not guion.expects:
+    if not (guion.expects or facts):
         return ["it expects nothing"]
-    found = [step.unmet for step in steps if step.unmet] + unexpected(guion, steps)
-    return [f"line {each.line}: {each.sentence('en')}" for each in sorted(found, key=lambda each: each.line)]
+    found = [(each.line, each.sentence("en")) for step in steps if (each := step.unmet)]
+    found += [(each.line, each.sentence("en")) for each in unexpected(guion, steps)]
+    state: Any = guion.game and guion.game.opening()
+    said: Sequence[Event] = ()
+    for step, after in zip(steps, [*(step.line for step in steps[1:]), len(lines) + 1], strict=True):
+        events = [event for act in step.acts for event in act.events]
+        said = said if step.text.startswith(">") else events
+        for event in events:
+            state = guion.game and guion.game.evolve(state, event)
+        found += [
+            (n, wrong) for n in range(step.line, after) if n in facts and (wrong := _wrong(facts[n], state, said))
+        ]
+    return [f"line {line}: {sentence}" for line, sentence in sorted(found)]
+
+
+def _wrong(fact: str, state: Any, events: Sequence[Event]) -> str:
+    """What is found in place of a fact; empty where it is so."""
+    path, _, value = fact.removeprefix("=").strip().partition(" ")
+    if path == "eventos":
+        found: Any = " ".join(map(name_of, events))
+    else:
+        found = state
+        for part in path.split("."):
+            found = found[int(part)] if part.isdigit() else getattr(found, part)
+    return "" if fold(str(found)) == fold(value.strip()) else f"Expected: {path} {value}. Found: {found}"
 
 
 class CaseFile(pytest.File):
