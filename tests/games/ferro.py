@@ -184,6 +184,25 @@ class Mesa:
         return sum(change for account, change in balances(self.events).items() if account.endswith(f":{name}"))
 
 
+def betting(where: str, bank: str = "100", **setup: Any) -> Mesa:
+    """Bea and Carla have bet against a bank that is announced."""
+    m = Mesa(where, **setup).bank("ana", bank)
+    m.hay()
+    m("bea: apostar 30", "carla: apostar 20")
+    return m
+
+
+def dealt(where: str, punto: str, banca: str, *, banco: bool = False, **setup: Any) -> Mesa:
+    """Two cards each, and bea, who holds the punto's, has lifted them."""
+    m = Mesa(where, **setup).bank("ana", "100")
+    m.hay()
+    m("bea: banco" if banco else "bea: apostar 30")
+    if not banco:
+        m("carla: apostar 20")
+    m.close()
+    return m.deal(punto, banca).lift()
+
+
 def of(events: Sequence[Event], kind: type[Any]) -> Any:
     """The one event of a kind."""
     (event,) = [event for event in events if isinstance(event, kind)]
