@@ -7,11 +7,8 @@ import pytest
 from tapete.engine.cloth import Cloth, Spot
 from tapete.games.ferrocarril import layout
 from tapete.games.ferrocarril.people import by_priority
-from tests.games.ferro import Mesa, articles, everywhere
+from tests.games.ferro import Mesa, everywhere
 from tests.trace import law
-
-FULL = articles("ES1979:08.VII.p1", "GA2007:07.IV.desarrollo.p1", "MU2010:50.1", "AS2011fb:I.B.p1")
-MOMENT = articles("ES1979:08.IV.p9", "GA2007:07.III.jugadores.p8", "MU2010:47.7", "AS2011fb:I.D.p9")
 
 
 @law("ES1979:08.II.3", "ES1979:08.II.3.p1", "GA2007:07.II.mesa", "GA2007:07.II.mesa.p1", "MU2010:45.3")
