@@ -18,9 +18,8 @@ from tapete.games.blackjack.play import BlackjackView
 from tapete.kit.cards import FRENCH_52
 from tests.exact.charted import quick_book
 from tests.games.blackjack import BlackjackTable
-from tests.games.ferro import Mesa
+from tests.games.ferro import Mesa, dealt
 from tests.games.francesa import francesa
-from tests.games.test_ferrocarril_errors import dealt
 
 ANA = Actor("ana", Role.JUGADOR)
 FIRSTS = "23456789TA"

@@ -8,8 +8,7 @@ import pytest
 
 from tapete.engine.actor import AZAR
 from tapete.engine.event import Event
-from tapete.families.stakes.events import Collected, Paid, Returned
-from tapete.games.punto_y_banca.coup import CardTurned, HandDecided
+from tapete.games.punto_y_banca.coup import HandDecided
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.state import Phase, State
 from tests.games.table import TestTable
@@ -27,7 +26,6 @@ def articles(estado: str, galicia: str, murcia: str, asturias: str) -> dict[str,
 
 RUNNING = articles("ES1979:07.VII", "GA2007:06.IV.3", "MU2010:43", "AS2011pb:B")
 LIMITS = articles("ES1979:07.V", "GA2007:06.III", "MU2010:41.2", "AS2011pb:D")
-DEALING = articles("ES1979:07.IV", "GA2007:06.III", "MU2010:40.2", "AS2011pb:C")
 FULL: dict[str, Any] = {"minimo": "10", "multiplo": 100, "de_pie": True}
 MINI: dict[str, Any] = {"minimo": "10", "multiplo": 100, "modalidad": "mini"}
 MIDI: dict[str, Any] = {"minimo": "10", "multiplo": 100, "modalidad": "midi"}
@@ -93,24 +91,3 @@ class BancaTable(TestTable):
 def scores(events: Sequence[Event]) -> tuple[str, int, int]:
     """The winner and the two scores."""
     return next((e.winner, e.punto, e.banca) for e in events if isinstance(e, HandDecided))
-
-
-def thirds(events: Sequence[Event]) -> list[str]:
-    """Which hands took a third card."""
-    turned = [e.hand for e in events if isinstance(e, CardTurned)]
-    return turned[4:]
-
-
-def paid(events: Sequence[Event]) -> list[tuple[str, str, int, int]]:
-    """Who was paid for what, how much, and what was deducted."""
-    return [(e.player, e.bet, e.amount, e.deduction) for e in events if isinstance(e, Paid)]
-
-
-def collected(events: Sequence[Event]) -> list[tuple[str, str, int]]:
-    """What the bank took."""
-    return [(e.player, e.bet, e.amount) for e in events if isinstance(e, Collected)]
-
-
-def returned(events: Sequence[Event]) -> list[tuple[str, str, int]]:
-    """What went back to players."""
-    return [(e.player, e.bet, e.amount) for e in events if isinstance(e, Returned)]

@@ -12,7 +12,6 @@ from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
-from tapete.families.incidents import ErrorRuled
 from tapete.games.bacarra_dos_panos import Setup, build
 from tapete.games.bacarra_dos_panos.play import BacarraDosPanos
 from tapete.games.bacarra_dos_panos.state import Bank, Phase, Play, State
@@ -111,14 +110,6 @@ class Mesa:
             self(f"{holder}: {word}")
         return self
 
-    def banker(self, *words: str) -> "Mesa":
-        for word in words:
-            self(f"{self.bank.banker}: {word}")
-        return self
-
-    def show(self) -> Sequence[Event]:
-        return self("crupier: descubrir")
-
     def settle(self) -> "Mesa":
         self("crupier: liquidar")
         return self
@@ -157,7 +148,3 @@ class Mesa:
     def law(self, rule: str) -> str:
         """Where a rule stands here."""
         return self.game.rules.law[rule]
-
-    def rulings(self) -> list[tuple[str, str, str]]:
-        """What was declared or came to light, of what, and by which article."""
-        return [(e.incident, e.note, e.cite) for e in self.events if isinstance(e, ErrorRuled)]

@@ -12,20 +12,16 @@ from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
-from tapete.families.circulo.parts import amount_of
 from tapete.families.incidents import ErrorRuled
 from tapete.games.ferrocarril import Setup, build
 from tapete.games.ferrocarril.award import RefuseHand
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.state import Bank, Phase, Play, State
-from tests.games.table import balances
 
 WHERE = ("estado", "galicia", "murcia", "asturias")
 everywhere = pytest.mark.parametrize("where", WHERE)
-outside_murcia = pytest.mark.parametrize("where", ["estado", "galicia", "asturias"])
 DIRECTOR = Actor("director", Role.DIRECTOR)
 FOUR = "ana1 bea2 carla3 david4"
-NINE = "ana1 bea2 carla3 david4 eva5 fina6 gil7 hugo8 ines9"
 
 
 def articles(estado: str, galicia: str, murcia: str, asturias: str) -> dict[str, str]:
@@ -168,20 +164,20 @@ class Mesa:
     def play(self) -> Play:
         return self.state.jugada
 
-    @property
-    def garage(self) -> int:
-        return amount_of(self.banca.garage)
 
-    def hay_amount(self) -> int:
-        self.hay()
-        return self.play.announced
+def betting(where: str) -> Mesa:
+    """Bea and Carla have bet against a bank that is announced."""
+    m = Mesa(where).bank("ana", "100")
+    m.hay()
+    m("bea: apostar 30", "carla: apostar 20")
+    return m
 
-    def in_play(self) -> dict[str, int]:
-        return {part.player: part.amount for part in self.play.in_play}
 
-    def money(self, name: str) -> int:
-        """What somebody has won or lost so far, with all they have on the table."""
-        return sum(change for account, change in balances(self.events).items() if account.endswith(f":{name}"))
+def dealt(where: str, punto: str, banca: str) -> Mesa:
+    """Two cards each, and bea, who holds the punto's, has lifted them."""
+    m = betting(where)
+    m.close()
+    return m.deal(punto, banca).lift()
 
 
 def of(events: Sequence[Event], kind: type[Any]) -> Any:

@@ -3,7 +3,6 @@
 import pytest
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.event import CAJA
 from tapete.families.circulo.cards import RightLost, StopCardShown
 from tapete.families.circulo.cut import CardsControlled
 from tapete.families.covered import FaceDrawn, HandSeen
@@ -14,9 +13,7 @@ from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.talla import CardsPassed
 from tapete.kit.cards import FRENCH_52
-from tests.games.ferro import WHERE, Mesa, everywhere, of
-from tests.games.table import balances, faults
-from tests.games.test_ferrocarril_errors import dealt
+from tests.games.ferro import WHERE, Mesa, dealt, everywhere, of
 from tests.trace import law
 
 CALLS = {
@@ -27,13 +24,7 @@ CALLS = {
 }
 
 
-@law(
-    "ES1979:08.VII.p2",
-    "GA2007:07.IV.desarrollo.p2",
-    "MU2010:50.2.p1",
-    "AS2011fb:I.B.p2",
-    "criterio:ferrocarril.57",
-)
+@law("ES1979:08.VII.p2", "GA2007:07.IV.desarrollo.p2", "MU2010:50.2.p1", "AS2011fb:I.B.p2", "criterio:ferrocarril.57")
 @everywhere
 def test_the_cards_pass_anybody_shuffles_and_the_cut_is_offered_from_the_last_seat(where: str) -> None:
     m = Mesa(where, shuffle=False)
@@ -49,11 +40,7 @@ def test_the_cards_pass_anybody_shuffles_and_the_cut_is_offered_from_the_last_se
     assert of(m("ana: no cortar"), SabotLoaded).cut_by == "crupier-1"
 
 
-@law(
-    "ES1979:08.II.1",
-    "GA2007:07.II.cartas",
-    "criterio:ferrocarril.45",
-)
+@law("ES1979:08.II.1", "GA2007:07.II.cartas", "criterio:ferrocarril.45")
 @everywhere
 def test_six_packs_half_of_each_colour_with_seven_cards_behind_the_stop_card(where: str) -> None:
     sabot = Mesa(where).state.sabot
@@ -103,14 +90,8 @@ def test_the_stop_card_ends_the_talla_after_the_jugada_under_way(where: str) -> 
     assert m.why_not("crupier: hay")[0] == "fuera_de_fase"
 
 
-@law(
-    "ES1979:08.VII.p18",
-    "GA2007:07.IV.desarrollo.p18",
-    "MU2010:50.2.p17",
-    "AS2011fb:I.B.p19",
-    "criterio:ferrocarril.33",
-    "criterio:ferrocarril.34",
-)
+@law("ES1979:08.VII.p18", "GA2007:07.IV.desarrollo.p18", "MU2010:50.2.p17", "AS2011fb:I.B.p19")
+@law("criterio:ferrocarril.33", "criterio:ferrocarril.34")
 @everywhere
 def test_who_wins_or_ties_the_last_jugada_may_go_on_in_the_next_talla(where: str) -> None:
     m = nearly_over(where, 7)
@@ -171,32 +152,6 @@ def test_when_incidents_exhaust_the_reserve_the_jugada_is_annulled() -> None:
     assert m.state.phase is Phase.FIN_TALLA
 
 
-@everywhere
-def test_the_cagnotte_goes_to_the_caja_and_everything_else_home(where: str) -> None:
-    m = Mesa(where).bank("ana", "100")
-    m.hay()
-    m("bea: banco")
-    assert m.why_not("jefe: cerrar")[0] == "ronda_en_curso"
-    m.coup("2h 4d", "9s 8d")
-    m("carla: asociarse a ana 20")
-    m("jefe: cerrar")
-    left = {account: cents for account, cents in balances(m.events).items() if cents}
-    assert left == {CAJA: 500, "jugador:ana": 9500, "jugador:bea": -10000}
-
-
-@everywhere
-def test_the_last_jugadas_are_announced_once_and_end_the_session(where: str) -> None:
-    m = Mesa(where).bank("ana", "100")
-    m("jefe: ultimas")
-    assert m.why_not("jefe: ultimas")[0] == "ultimas_anunciadas"
-    for _ in range(5):
-        m.hay()
-        m("bea: apostar 10")
-        m.coup("2h 4d", "9s 8d")
-    assert m.state.phase is Phase.FIN
-    m("jefe: cerrar")
-
-
 def seen_by(m: Mesa, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     view = m.game.view(m.state, m.person(name))
     assert view.play is not None
@@ -233,18 +188,6 @@ def test_a_lost_right_to_abate_is_told_to_nobody_else(where: str) -> None:
     plain = dealt(where, "7h Kd", "4s Kh").say("no")
     told = [event for event in events if m.game.sees(event, m.person("ana"))]
     assert told == list(plain)
-
-
-@law("MU2010:48.17.a", "MU2010:44", "criterio:ferrocarril.4")
-def test_faults_of_a_set_up() -> None:
-    assert faults("ferrocarril", "estado", minimo="10", umbral_garaje=25) == [("umbral_no_admitido", "ES1979:08.V.a")]
-    assert faults("ferrocarril", "murcia", minimo="10", umbral_garaje=25) == []
-    assert faults("ferrocarril", "murcia", minimo="10", umbral_garaje=24) == [("umbral_no_admitido", "MU2010:48.17.a")]
-    assert faults("ferrocarril", "galicia", minimo="10", modo="tabla") == [("modo_no_admitido", "GA2007:07.IV.p4")]
-    assert faults("ferrocarril", "asturias", minimo="10", asientos=3) == [
-        ("asientos_no_admitidos", "criterio:ferrocarril.4")
-    ]
-    assert faults("ferrocarril", "estado", minimo="10", anticipo="5") == [("anticipo_sin_objeto", "ES1979:08.I")]
 
 
 @pytest.mark.parametrize("where", WHERE)

@@ -11,7 +11,7 @@ from tapete.families.baccarat import BANCA, EMPATE, PUNTO, STOOD, banca_draws, i
 from tapete.games import build
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.kit.money import deduction
-from tests.games.banca import RUNNING, BancaTable, articles, collected, everywhere, paid, scores, thirds, with_empate
+from tests.games.banca import BancaTable, articles, everywhere
 from tests.games.table import net
 from tests.trace import law
 
@@ -27,7 +27,6 @@ PRINTED = """
 7 P P P P P P P P P P P
 """
 """The table of AS2011pb:A.2 as it is printed; that of GA2007:06.IV.2.b repeats its last column twice."""
-SCORES = articles("ES1979:07.VI.1", "GA2007:06.IV.1", "MU2010:42.1", "AS2011pb:A.1")
 PUNTO_THIRD = articles("ES1979:07.VI.2.a", "GA2007:06.IV.2.a", "MU2010:42.2.a", "AS2011pb:A.2")
 BANCA_THIRD = articles("criterio:punto-y-banca.1", "GA2007:06.IV.2.b", "criterio:punto-y-banca.2", "AS2011pb:A.2")
 
@@ -83,94 +82,6 @@ def test_cards_are_worth_their_number_and_only_units_count(where: str) -> None:
     assert winner(4, 4) == EMPATE
 
 
-# --- the examples -----------------------------------------------------------------------------------------------------
-
-
-@everywhere
-@law("ES1979:07.V", "GA2007:06.III", "AS2011pb:D", "MU2010:41.1")
-@law("ES1979:07.VI.1", "GA2007:06.IV.1", "MU2010:42.1", "AS2011pb:A.1")
-def test_a_natural_nine_of_the_banca_pays_95_of_100(where: str) -> None:
-    table = BancaTable(where)
-    table("ana: banca 100")
-    table("eva: punto 50")
-    events = table.hand("K 9 8 Q")
-    assert scores(events) == ("banca", 8, 9)
-    assert thirds(events) == []
-    assert collected(events) == [("eva", "punto", 5000)]
-    assert paid(events) == [("ana", "banca", 9500, 0 if where == "murcia" else 500)]
-    assert net(events, "ana") == 9500
-    assert net(events, "eva") == -5000
-
-
-@with_empate
-@law("GA2007:06.IV.1", "MU2010:41.1", "MU2010:42.1", "AS2011pb:A.1", "GA2007:06.IV.3", "criterio:punto-y-banca.29")
-def test_a_tie_pays_the_empate_eight_to_one_and_leaves_the_other_bets(where: str) -> None:
-    table = BancaTable(where)
-    for line in ("ana: punto 50", "ana: banca 30", "eva: empate 20"):
-        table(line)
-    events = table.hand("2 3 3 K 8")
-    assert scores(events) == ("empate", 3, 3)
-    assert thirds(events) == ["punto"]
-    assert paid(events) == [("eva", "empate", 16000, 0)]
-    assert collected(events) == []
-    assert net(events, "ana") == 0
-    assert [e.amount for e in table("ana: retirar punto") if hasattr(e, "amount")] == [5000]
-    assert [(s.player, s.bet) for s in table.now.stakes] == [("ana", "banca"), ("eva", "empate")]
-
-
-@law("ES1979:07.VI.1", "criterio:punto-y-banca.29")
-def test_a_tie_leaves_every_bet_of_the_estado_as_it_was() -> None:
-    table = BancaTable("estado")
-    table("ana: punto 50")
-    table("eva: banca 50")
-    events = table.hand("2 3 3 K 8")
-    assert scores(events) == ("empate", 3, 3)
-    assert (paid(events), collected(events)) == ([], [])
-    assert len(table.now.stakes) == 2
-    table("eva: retirar banca")
-    assert net(table.events, "eva") == 0
-
-
-@with_empate
-@law("GA2007:06.IV.1", "MU2010:41.1", "AS2011pb:A.1")
-def test_the_empate_loses_when_a_hand_wins(where: str) -> None:
-    table = BancaTable(where)
-    table("ana: empate 20")
-    assert collected(table.hand("K 9 8 Q")) == [("ana", "empate", 2000)]
-
-
-@pytest.mark.parametrize(
-    ("cards", "result"),
-    [
-        ("2 3 3 K 9 6", ("banca", 4, 9)),
-        ("5 J 2 5 4", ("banca", 7, 9)),
-        ("6 J K 6", ("empate", 6, 6)),
-        ("3 A A 5 6 2", ("banca", 0, 8)),
-        ("3 A A 5 5", ("punto", 9, 6)),
-        ("A 5 2 K 4 4", ("banca", 7, 9)),
-        ("A 5 2 K 3", ("punto", 6, 5)),
-        ("4 4 A K K", ("punto", 5, 4)),
-        ("K 9 8 Q", ("banca", 8, 9)),
-        ("2 3 3 K 8", ("empate", 3, 3)),
-    ],
-)
-@everywhere
-@law("ES1979:07.VI.2.a", "ES1979:07.VI.2.b", "GA2007:06.IV.2.a", "GA2007:06.IV.2.b", "MU2010:42.2.a", "MU2010:42.2.b")
-@law("AS2011pb:A.2", "criterio:punto-y-banca.1", "criterio:punto-y-banca.2")
-def test_hands_played_to_their_end(where: str, cards: str, result: tuple[str, int, int]) -> None:
-    assert scores(BancaTable(where).hand(cards)) == result
-
-
-@everywhere
-@law("ES1979:07.V", "GA2007:06.III", "MU2010:41.1", "AS2011pb:D", "criterio:punto-y-banca.10")
-def test_half_a_cent_of_the_deduction_is_the_house_s(where: str) -> None:
-    table = BancaTable(where)
-    table("ana: banca 12.50")
-    assert [(amount, kept) for _, _, amount, kept in paid(table.hand("K 9 8 Q"))] == [
-        (1187, 0 if where == "murcia" else 63)
-    ]
-
-
 @law("criterio:punto-y-banca.10")
 def test_under_half_a_cent_nothing_more_is_deducted_and_all_four_texts_pay_the_same() -> None:
     assert [deduction(cents, Fraction(1, 20)) for cents in (1209, 1210, 1211)] == [60, 61, 61]
@@ -181,68 +92,6 @@ def test_under_half_a_cent_nothing_more_is_deducted_and_all_four_texts_pay_the_s
             table(f"ana: banca {stake}")
             gains.add(net(table.hand("K 9 8 Q"), "ana"))
         assert len(gains) == 1, stake
-
-
-# --- third cards against the rule -------------------------------------------------------------------------------------
-
-
-def _until(where: str, cards: str) -> BancaTable:
-    """The table once four cards are seen."""
-    table = BancaTable(where)
-    punto, banca, punto_two, banca_two = cards.split()
-    for line in ("no va mas", "cartas", "mostrar punto"):
-        table(f"crupier: {line}")
-    table.card(punto)
-    table.card(punto_two)
-    table("crupier: mostrar banca")
-    table.card(banca)
-    table.card(banca_two)
-    return table
-
-
-@everywhere
-@law("ES1979:07.VI.2.a", "GA2007:06.IV.2.a", "MU2010:42.2.a", "AS2011pb:A.2")
-@law("ES1979:07.III.2", "GA2007:06.III", "MU2010:39.b")
-def test_the_croupier_may_not_call_a_third_card_against_the_rule_of_the_punto(where: str) -> None:
-    draws, stands = _until(where, "2 3 3 K"), _until(where, "4 3 2 K")
-    assert draws.why_not("crupier: el punto se planta") == ("debe_pedir", PUNTO_THIRD[where])
-    assert stands.why_not("crupier: carta para el jugador") == ("debe_plantarse", PUNTO_THIRD[where])
-    draws("crupier: carta para el punto")
-    stands("crupier: el jugador se planta con 6")
-
-
-@everywhere
-@law("ES1979:07.VI.2.b", "GA2007:06.IV.2.b", "MU2010:42.2.b", "AS2011pb:A.2")
-def test_the_croupier_may_not_call_a_third_card_against_the_table_of_the_banca(where: str) -> None:
-    table = _until(where, "2 3 3 K")
-    table("crupier: carta punto")
-    draws, stands = table.fork(), table.fork()
-    draws.card("9")
-    stands.card("8")
-    assert draws.why_not("crupier: la banca se planta") == ("debe_pedir", BANCA_THIRD[where])
-    assert stands.why_not("crupier: carta para la banca") == ("debe_plantarse", BANCA_THIRD[where])
-    draws("crupier: carta banca")
-    stands("crupier: la banca se planta con 3")
-
-
-@everywhere
-@law("ES1979:07.VI.1", "GA2007:06.IV.1", "MU2010:42.1", "AS2011pb:A.1")
-def test_after_a_natural_the_other_hand_may_not_draw(where: str) -> None:
-    natural, plain = _until(where, "8 3 K K"), _until(where, "7 3 K K")
-    assert natural.why_not("azar: resultado 2s") == ("carta_de_mas", SCORES[where])
-    assert natural.why_not("crupier: carta para la banca") == ("fuera_de_orden", RUNNING[where])
-    plain("crupier: el punto se planta")
-    plain("crupier: carta para la banca")
-    plain("azar: resultado 2s")
-
-
-@everywhere
-@law("ES1979:07.VI.2.b", "GA2007:06.IV.2.b", "MU2010:42.2.b", "AS2011pb:A.2")
-def test_no_card_comes_once_the_banca_stands(where: str) -> None:
-    table = _until(where, "6 J K 6")
-    table("crupier: el punto se planta")
-    table("crupier: la banca se planta")
-    assert table.why_not("azar: resultado 2s") == ("carta_de_mas", BANCA_THIRD[where])
 
 
 @law("ES1979:07.VII", "GA2007:06.IV.3", "MU2010:43", "AS2011pb:B")

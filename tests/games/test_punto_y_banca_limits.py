@@ -9,15 +9,12 @@ from tapete.games.punto_y_banca.rules import BancaRules
 from tests.games.banca import (
     ALL,
     FULL,
-    LIMITS,
     MIDI,
     MINI,
-    RUNNING,
     SLUG,
     BancaTable,
     articles,
     everywhere,
-    with_empate,
 )
 from tests.games.table import faults
 from tests.trace import law
@@ -139,69 +136,6 @@ def test_the_example_is_lawful_and_says_its_edition(where: str) -> None:
     assert module.check(where, module.example(where)) == []
     rules: BancaRules = build(SLUG, where).rules
     assert rules.edition.partition("@")[0] in {"ES1979", "GA2007", "MU2010", "AS2011pb"}
-
-
-# --- bets -------------------------------------------------------------------------------------------------------------
-
-
-@everywhere
-@law("ES1979:07.V", "GA2007:06.III", "MU2010:41.2", "AS2011pb:D", "criterio:punto-y-banca.9")
-def test_a_bet_lies_between_the_minimum_and_the_maximum_of_the_player_on_the_suerte(where: str) -> None:
-    table = BancaTable(where)
-    assert table.why_not("ana: punto 9.99") == ("bajo_minimo", LIMITS[where])
-    table("ana: punto 10")
-    table("ana: punto 990")
-    assert table.why_not("ana: punto 10") == ("sobre_maximo", LIMITS[where])
-    table("ana: banca 1000")
-    table("eva: punto 1000")
-
-
-@everywhere
-@law("ES1979:07.V", "GA2007:06.III", "MU2010:41.2", "AS2011pb:D")
-def test_multiples_of_the_minimum_where_the_management_requires_them(where: str) -> None:
-    BancaTable(where)("ana: punto 15")
-    table = BancaTable(where, multiplos_del_minimo=True)
-    assert table.why_not("ana: punto 15") == ("no_es_multiplo", LIMITS[where])
-    table("ana: punto 20")
-    if where != "estado":
-        assert table.why_not("ana: empate 15") == ("no_es_multiplo", LIMITS[where])
-        table("ana: empate 20")
-
-
-@with_empate
-@law("GA2007:06.IV.1", "MU2010:41.1", "AS2011pb:A.1")
-def test_the_empate_takes_a_tenth_of_the_maximum_at_most(where: str) -> None:
-    table = BancaTable(where)
-    assert table.why_not("ana: empate 100.01") == ("sobre_maximo", EMPATE[where])
-    table("ana: empate 60")
-    assert table.why_not("ana: empate 40.01") == ("sobre_maximo", EMPATE[where])
-    table("ana: empate 40")
-
-
-@law("ES1979:07.VI.1")
-def test_there_is_no_empate_in_the_estado() -> None:
-    table = BancaTable("estado")
-    assert table.why_not("ana: empate 10") == ("combinacion_no_admitida", "ES1979:07.VI.1")
-    assert list(table.rules.bets) == ["punto", "banca"]
-
-
-@everywhere
-@law("ES1979:07.VII", "GA2007:06.IV.3", "MU2010:43", "AS2011pb:B")
-def test_no_bet_after_no_va_mas(where: str) -> None:
-    table = BancaTable(where)
-    table("ana: punto 10")
-    table("crupier: no va mas")
-    assert table.why_not("ana: punto 10") == ("fuera_de_plazo", RUNNING[where])
-    assert table.why_not("ana: retirar punto") == ("fuera_de_plazo", RUNNING[where])
-
-
-@everywhere
-def test_a_bet_is_withdrawn_before_no_va_mas(where: str) -> None:
-    table = BancaTable(where)
-    table("ana: punto 10")
-    table("ana: retirar punto")
-    assert table.now.stakes == ()
-    assert table.why_not("ana: retirar punto")[0] == "sin_apuesta"
 
 
 @everywhere

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tapete.engine.actor import Role
 from tapete.engine.notation import Unreadable
 from tests.games.table import JURISDICTIONS, collected, everywhere, faults, paid_bets, refused, returned
 from tests.games.treinta import (
@@ -21,6 +22,16 @@ from tests.games.treinta import (
 )
 from tests.trace import law
 
+DECIDED = [
+    (NEGRO_COLOR, "uno, cinco; negro y color ganan; color gana", "color", "negro"),  # example 1
+    (ROJO_COLOR, "cuatro, dos; rojo y color ganan; color gana", "color", "rojo"),  # example 2
+    (ROJO_INVERSO, "seis, uno; rojo e inverso ganan; color pierde", "inverso", "rojo"),  # example 3
+    (NEGRO_INVERSO, "uno, cinco; negro e inverso ganan; color pierde", "inverso", "negro"),
+]
+EQUAL = [
+    (NULL, "cinco, cinco; nulo"),  # example 4
+    ("KP QC JD 10T | 9C 9D 9P 3T 10D", "cuarenta, cuarenta; nulo"),  # example 18
+]
 BOTH = ("ana negro 50", "ana color 20", "bea rojo 50", "bea inverso 20")
 
 
@@ -31,45 +42,31 @@ BOTH = ("ana negro 50", "ana color 20", "bea rojo 50", "bea inverso 20")
 @law("ES1979:05.II.1", "GA2007:05.II", "MU2010:25.1", "criterio:treinta-y-cuarenta.5", "criterio:treinta-y-cuarenta.9")
 @law("criterio:treinta-y-cuarenta.6", "criterio:treinta-y-cuarenta.7", "ES1979:05.V.3", "GA2007:05.IV.3", "MU2010:28.3")
 @everywhere
-@pytest.mark.parametrize(
-    ("cards", "announcement", "won"),
-    [
-        (NEGRO_COLOR, "uno, cinco; negro y color ganan; color gana", ["color", "negro"]),
-        (ROJO_COLOR, "cuatro, dos; rojo y color ganan; color gana", ["color", "rojo"]),
-        (ROJO_INVERSO, "seis, uno; rojo e inverso ganan; color pierde", ["inverso", "rojo"]),
-        (NEGRO_INVERSO, "uno, cinco; negro e inverso ganan; color pierde", ["inverso", "negro"]),
-    ],
-    ids=("example 1", "example 2", "example 3", "the first card of the other colour"),
-)
-def test_the_row_nearer_to_31_wins_and_color_is_that_of_the_first_card(
-    where: str, cards: str, announcement: str, won: list[str]
-) -> None:
-    table = TreintaTable(where)
-    table.bets(*BOTH)
-    events = table.coup(cards)
-    assert called(events) == announcement
+def test_the_row_nearer_to_31_wins_and_color_is_that_of_the_first_card(where: str) -> None:
     stakes = {"negro": 5000, "rojo": 5000, "color": 2000, "inverso": 2000}
-    assert paid_bets(events) == [(bet, stakes[bet]) for bet in won]
-    assert sorted(bet for _, bet, _ in collected(events)) == sorted(set(stakes) - set(won))
+    for cards, announcement, *won in DECIDED:
+        table = TreintaTable(where)
+        table.bets(*BOTH)
+        events = table.coup(cards)
+        assert called(events) == announcement
+        assert paid_bets(events) == [(bet, stakes[bet]) for bet in won], announcement
+        assert sorted(bet for _, bet, _ in collected(events)) == sorted(set(stakes) - set(won)), announcement
 
 
 @law("ES1979:05.V.1", "GA2007:05.IV.1", "MU2010:28.1", "criterio:treinta-y-cuarenta.33")
 @everywhere
-@pytest.mark.parametrize(
-    ("cards", "announcement"),
-    [(NULL, "cinco, cinco; nulo"), ("KP QC JD 10T | 9C 9D 9P 3T 10D", "cuarenta, cuarenta; nulo")],
-    ids=("example 4", "example 18: 40 and 40"),
-)
-def test_equal_rows_decide_nothing(where: str, cards: str, announcement: str) -> None:
-    table = TreintaTable(where)
-    table.bets(*BOTH)
-    before = table.now.stakes
-    events = table.coup(cards)
-    assert called(events) == announcement
-    assert paid_bets(events) == []
-    assert collected(events) == returned(events) == []
-    assert table.now.stakes == before
-    assert table("ana: retirar negro")
+def test_equal_rows_decide_nothing(where: str) -> None:
+    for cards, announcement in EQUAL:
+        table = TreintaTable(where)
+        table.bets(*BOTH)
+        before = table.now.stakes
+        events = table.coup(cards)
+        assert called(events) == announcement
+        assert paid_bets(events) == []
+        assert collected(events) == returned(events) == []
+        assert table.now.stakes == before
+        assert table("ana: retirar negro")
+    assert called(TreintaTable(where).deal(THIRTY_ONE)) == "uno, uno; treinta y uno"
 
 
 @law("criterio:treinta-y-cuarenta.4", "ES1979:05.V.3", "GA2007:05.IV.3", "MU2010:28.3")
@@ -88,16 +85,12 @@ def test_a_row_at_30_takes_another_card_and_one_at_31_takes_none(where: str) -> 
 
 @law("ES1979:05.V.1.a", "GA2007:05.IV.1.a", "MU2010:28.1.a")
 @everywhere
-@pytest.mark.parametrize(
-    ("cards", "winner"),
-    [("KP QC JD 2T | 10C KD QP AT", "rojo"), ("10C KD QP AT | KP QC JD 2T", "negro")],
-    ids=("32 and 31", "31 and 32"),
-)
-def test_one_point_decides(where: str, cards: str, winner: str) -> None:
+def test_one_point_decides(where: str) -> None:
     # example 18
-    table = TreintaTable(where)
-    table.bets("ana negro 10", "bea rojo 10")
-    assert paid_bets(table.coup(cards)) == [(winner, 1000)]
+    for cards, winner in (("KP QC JD 2T | 10C KD QP AT", "rojo"), ("10C KD QP AT | KP QC JD 2T", "negro")):
+        table = TreintaTable(where)
+        table.bets("ana negro 10", "bea rojo 10")
+        assert paid_bets(table.coup(cards)) == [(winner, 1000)]
 
 
 @law("ES1979:05.V.1", "GA2007:05.IV.1", "MU2010:28.1")
@@ -341,9 +334,8 @@ def test_the_session_ends_with_the_red_card_of_the_last_corte(where: str) -> Non
 # --- limits -----------------------------------------------------------------------------------------------------------
 
 
-@law(
-    "ES1979:05.V.2", "GA2007:05.IV.2", "MU2010:28.2", "criterio:treinta-y-cuarenta.24", "criterio:treinta-y-cuarenta.25"
-)
+@law("ES1979:05.V.2", "GA2007:05.IV.2", "MU2010:28.2", "criterio:treinta-y-cuarenta.24")
+@law("criterio:treinta-y-cuarenta.25")
 @everywhere
 def test_a_thousand_minima_on_each_cell(where: str) -> None:
     # example 12
@@ -390,3 +382,58 @@ def test_the_cloth_of_galicia_is_in_one_of_four_languages() -> None:
 def test_the_anticipo_is_ten_thousand_minima(where: str) -> None:
     assert faults(SLUG, where, minimo="5", anticipo="50000") == []
     assert faults(SLUG, where, minimo="5", anticipo="49999.99") == [("anticipo_insuficiente", "RC1979:47.2.c")]
+
+
+def test_who_has_two_prisoners_on_a_cell_is_asked_which_and_the_31_is_told_without_zeros() -> None:
+    table = TreintaTable("estado")
+    table("ana: negro 40")
+    table.coup(THIRTY_ONE)
+    table("ana: prision negro")
+    table("ana: negro 40")
+    told = [event.tell("en") for event in table.coup(THIRTY_ONE)]
+    assert "In prison: €40.00 of ana on negro (times in a row: 1)." in told
+    assert table.why_not("ana: mitad negro")[0] == "varias_en_prision"
+    table("ana: mitad negro ceros 1")
+    assert [stake.zeros for stake in table.now.stakes] == [2]
+
+
+@law("criterio:treinta-y-cuarenta.18", "criterio:treinta-y-cuarenta.3", "criterio:treinta-y-cuarenta.29")
+@law("criterio:treinta-y-cuarenta.16")
+def test_a_stake_is_withdrawn_by_what_has_become_of_it() -> None:
+    def withdrawn(table: TreintaTable) -> int:
+        events = table("ana: retirar negro")
+        (cite,) = {str(event.cite).rpartition(".")[2] for event in events}
+        return int(cite)
+
+    table = TreintaTable("estado")
+    table("ana: asegurar negro 10")
+    assert withdrawn(table.fork()) == 18
+    table.coup(NULL)
+    assert withdrawn(table.fork()) == 3
+    table.coup(NEGRO_COLOR)
+    assert withdrawn(table.fork()) == 29
+    table.to_the_red_card()
+    table("crupier: no va mas")
+    table("crupier: carta roja")
+    assert withdrawn(table) == 16
+
+
+@law("criterio:treinta-y-cuarenta.40", "RC1979:39.4")
+@everywhere
+def test_where_the_last_corte_has_unfit_cards_the_next_is_the_last(where: str) -> None:
+    table = TreintaTable(where)
+    table("jefe: ultimas")
+    table("crupier: no va mas")
+    table("jefe: incidente dorsos-distintos")
+    table.load()
+    table.to_the_red_card()
+    table("crupier: no va mas")
+    table("crupier: carta roja")
+    assert table.now.phase == "fin"
+    assert {post.roles for post in table.rules.staff.value} == {(Role.JEFE,), (Role.CRUPIER,)}
+
+
+@law("criterio:treinta-y-cuarenta.2", "ES1979:01.IV.2.B")
+def test_a_minimum_raised_over_the_threshold_of_the_insurance_is_the_threshold() -> None:
+    table = TreintaTable("estado", minimo="100", minimo_autorizado="5", banda=["5", "100"], umbral_seguro="50")
+    assert table.rules.threshold.value == 10000

@@ -5,10 +5,8 @@ from typing import Any
 
 from tapete.engine.actor import AZAR
 from tapete.engine.event import Event
-from tapete.families.prison import Freed, Imprisoned
 from tapete.games.treinta_y_cuarenta.coup import Announced
 from tapete.games.treinta_y_cuarenta.play import TreintaYCuarenta
-from tapete.games.treinta_y_cuarenta.premiums import PremiumCollected, PremiumDeposited, PremiumReturned
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules
 from tapete.games.treinta_y_cuarenta.state import State
 from tapete.games.treinta_y_cuarenta.talla import cutter
@@ -19,7 +17,6 @@ RUNNING = articles("ES1979:05.V.3", "GA2007:05.IV.3", "MU2010:28.3")
 BETS = articles("ES1979:05.V.1", "GA2007:05.IV.1", "MU2010:28.1")
 LIMITS = articles("ES1979:05.V.2", "GA2007:05.IV.2", "MU2010:28.2")
 STAFF = articles("ES1979:05.III", "GA2007:05.III", "MU2010:26")
-ZERO = articles("ES1979:01.IV.1.B.b", "GA2007:01.V.1.A.b", "MU2010:7.2.b")
 NEGRO_COLOR = "KP 9C 7T 5D | QD 8P 8C 9T"
 ROJO_COLOR = "KC QT 8D 6P | 10P JD 9C 3T"
 ROJO_INVERSO = "7P 10D 10C 9T | AD 10P 10T KC"
@@ -96,20 +93,3 @@ class TreintaTable(TestTable):
 def called(events: Sequence[Event]) -> str:
     """What the croupier called."""
     return next(e.announcement for e in events if isinstance(e, Announced))
-
-
-def premiums(events: Sequence[Event]) -> list[tuple[str, str, str, int]]:
-    """What happened to premiums: the kind of event, player, bet and amount."""
-    words = {PremiumDeposited.__name__: "deposited", PremiumCollected.__name__: "collected"}
-    found = [e for e in events if isinstance(e, PremiumDeposited | PremiumCollected | PremiumReturned)]
-    return [(words.get(type(e).__name__, "returned"), e.player, e.bet, e.amount) for e in found]
-
-
-def locked(events: Sequence[Event]) -> list[tuple[str, str, int, int, bool]]:
-    """What went into prison: player, bet, what is held, after how many 31s, and whether half may be withdrawn."""
-    return [(e.player, e.bet, e.amount, e.zeros, e.option) for e in events if isinstance(e, Imprisoned)]
-
-
-def freed(events: Sequence[Event]) -> list[tuple[str, str, int]]:
-    """What was set free."""
-    return [(e.player, e.bet, e.amount) for e in events if isinstance(e, Freed)]
