@@ -6,6 +6,8 @@ also what a drawing puts there.
 
 from playwright.sync_api import Page
 
+from tests.web.browser import COLOURS, by_night, findings
+
 _LOOK = r"""
 () => {
   const sheet = new CSSStyleSheet();
@@ -100,3 +102,13 @@ def hard_to_read(page: Page) -> list[str]:
     count, weak = page.evaluate(_LOOK)
     assert count, f"no control was found on {page.url}"
     return [f"{page.url}: {each}" for each in weak]
+
+
+def judged(page: Page, *, texts_by_night: bool = False) -> list[str]:
+    """All that is wrong with the colours and the markup of a page: by day, and what differs by night."""
+    faults = [*findings(page), *hard_to_read(page)]
+    with by_night(page):
+        faults += hard_to_read(page)
+        if texts_by_night:
+            faults += findings(page, **COLOURS)
+    return faults

@@ -17,6 +17,7 @@ from tapete.casino.config import Casino
 from tapete.casino.reading import demo
 from tapete.engine.command import Command
 from tapete.engine.table import Pace
+from tapete.kit.chance.system import SystemSource
 from tapete.service.app import create_app
 from tapete.service.house import House
 from tapete.service.people import People
@@ -24,24 +25,29 @@ from tapete.service.settings import Settings
 from tapete.service.store.sqlite import SqliteStore
 from tapete.web.pages import ANYWHERE, routes
 from tests.patience import PATIENCE
+from tests.seeds import chooser
 from tests.service.houses import CHEAP
 from tests.web.books import quick_analyst
 
 PASSWORD = "correct horse"
 KEY = bytes(32)
 ALL = tuple(mesa.numero for mesa in demo().mesas)
+NEVER = 36_000.0
+"""Seconds that no test lasts: time that is given to players ends when a test says so, never by the clock."""
 
 
 def house_in(folder: Path, casino: Casino | None = None, tables: Collection[int] = ALL, **settings: Any) -> House:
     """A demo house of play money, of these tables only; physical ones have no croupier of their own.
 
     A croupier opens a table, shuffles and seals its cards whether or not a test looks: ask for the tables it plays at.
+    What comes follows from the seed of the tests, which is another each day in `make soak`.
     """
     whole = casino or demo()
     held = msgspec.structs.replace(whole, mesas=tuple(mesa for mesa in whole.mesas if mesa.numero in tables))
     chosen = {
         "play_money": True,
-        "betting_seconds": 600.0,
+        "betting_seconds": NEVER,
+        "decision_seconds": NEVER,
         "pause_seconds": 0.0,
         "rate": 10_000.0,
         "burst": 10_000.0,
@@ -50,6 +56,7 @@ def house_in(folder: Path, casino: Casino | None = None, tables: Collection[int]
     }
     given, store = Settings(**{**chosen, **settings}), SqliteStore(folder / "house.db")
     house = House(held, store, KEY, given, People(store, given, hasher=CHEAP))
+    house.placing._source = SystemSource(chooser(f"house of {sorted(tables)}").randbytes)
     house.analyst = quick_analyst()
     return house
 
@@ -96,6 +103,17 @@ class Served:
             return None if state.phase == phase else usual(state)
 
         croupier._next = next_unless_held  # type: ignore[method-assign]  # of this one croupier alone
+
+    @contextmanager
+    def held(self, number: int) -> Iterator[None]:
+        """Let the croupier of a table do nothing meanwhile, however long it takes."""
+        croupier = self.house.placed(number).croupier
+        assert croupier is not None
+        usual = croupier._next
+        croupier._next = lambda state: None  # type: ignore[method-assign]  # noqa: ARG005
+        yield
+        croupier._next = usual  # type: ignore[method-assign]
+        self._loop.call_soon_threadsafe(croupier.wake)
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Wait until something is so in the house, as when a page has just been told to do it."""

@@ -12,8 +12,8 @@ from tapete.engine.actor import Actor, Role
 from tapete.families.poquer_de_circulo.rules import ANTE
 from tapete.families.poquer_de_circulo.state import Phase, State, asked, hand_of, next_to_act, on_turn
 from tapete.families.poquer_de_circulo.view import CirculoView
-from tapete.service.people import SignedIn
 from tapete.service.store.contract import Account
+from tests.web.browser import open_as
 from tests.web.houses import Served
 
 TORNEO = next(mesa.numero for mesa in demo().mesas if getattr(mesa.setup, "torneo", None))
@@ -68,8 +68,10 @@ class Ring:
 
     def sit(self) -> None:
         """Everybody is given a seat and buys a resto; the first hand begins as far as its forced bets."""
-        for name in self.names:
-            self.say(name, "lista")
+        self.served.until(lambda: self.place.is_open)
+        with self.served.held(self.place.number):
+            for name in self.names:
+                self.say(name, "lista")
         self.served.until(lambda: len(self.state.seats) == len(self.names))
         for name in self.names:
             self.say(name, "comprar resto")
@@ -77,8 +79,10 @@ class Ring:
     def enter(self) -> None:
         """Everybody enters a tournament, and the seats are drawn."""
         self.served.until(lambda: self.state.phase is Phase.SORTEO)
-        for name in self.names:
-            self.say(name, "lista")
+        self.served.until(lambda: self.place.is_open)
+        with self.served.held(self.place.number):
+            for name in self.names:
+                self.say(name, "lista")
         self.served.until(lambda: len(self.state.seats) == len(self.names))
 
     def deal(self) -> None:
@@ -114,14 +118,4 @@ class Ring:
 
     def open(self, browser: Browser, name: str, path: str = "", **options: Any) -> Page:
         """The page of the table in a browser of somebody's own."""
-        context = browser.new_context(**options)
-        token = self.served.wait_for(self._session(name)).token
-        context.add_cookies([{"name": "tapete", "value": token, "url": self.served.url}])
-        page = context.new_page()
-        page.goto(f"{self.served.url}/tables/{self.place.id}{path}")
-        return page
-
-    async def _session(self, name: str) -> SignedIn:
-        account = await self.served.house.store.account(name)
-        assert account is not None
-        return await self.served.house.people._begin(account)
+        return open_as(browser, self.served, name, f"/tables/{self.place.id}{path}", **options)

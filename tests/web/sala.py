@@ -11,6 +11,7 @@ from tapete.casino.reading import demo, demo_text, parse_casino
 from tapete.engine.actor import Actor, Role
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.store.contract import Account
+from tests.web.browser import open_as
 from tests.web.houses import Served
 
 TABLES = {mesa.juego: mesa.numero for mesa in demo().mesas}
@@ -76,14 +77,4 @@ class Room:
 
     def open(self, browser: Browser, name: str, path: str = "", **options: Any) -> Page:
         """A page of the room in a browser of somebody's own."""
-        context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
-        token = self.served.wait_for(self._session(self.person(name).id)).token
-        context.add_cookies([{"name": "tapete", "value": token, "url": self.served.url}])
-        page = context.new_page()
-        page.goto(f"{self.served.url}/tables/{self.place.id}{path}")
-        return page
-
-    async def _session(self, name: str) -> Any:
-        account = await self.served.house.store.account(name)
-        assert account is not None
-        return await self.served.house.people._begin(account)
+        return open_as(browser, self.served, self.person(name).id, f"/tables/{self.place.id}{path}", **options)

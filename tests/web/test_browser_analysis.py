@@ -9,17 +9,14 @@ from playwright.sync_api import Page, expect
 from tapete.exact.book import Book, Question
 from tapete.service.analysis import Analyst
 from tests.web.books import quick
-from tests.web.browser import IN_CHROMIUM, shoot
+from tests.web.browser import IN_CHROMIUM, TELEPHONE, Enter, at_sizes, shoot
+from tests.web.contrast import judged
 from tests.web.houses import house_in, serving
-from tests.web.test_accessibility import findings
-from tests.web.test_browser import PHONE, Enter, enter, house
 
-__all__ = ["enter", "house"]
 pytestmark = IN_CHROMIUM
-PLAYED = (1, 8)
 
 
-def whole(page: Page, name: str) -> None:
+def whole_page(page: Page, name: str) -> None:
     """The page from top to foot."""
     shoot(page, name, full_page=True)
 
@@ -39,7 +36,8 @@ def test_figures_fill_in_by_themselves(enter: Enter, tmp_path: Path) -> None:
         served.wait_for(_give(leave))
         expect(page.locator(".moves-table").first).to_be_visible()
         expect(page.locator(".working")).to_have_count(0)
-        whole(page, "analysis-blackjack")
+        whole_page(page, "analysis-blackjack")
+        assert judged(page) == []
 
 
 async def _give(leave: asyncio.Event) -> None:
@@ -57,31 +55,15 @@ def test_from_the_lobby_to_a_bet_and_its_evening(enter: Enter) -> None:
     page.select_option("[name=rounds]", "500")
     page.click('#evening button:has-text("Show")')
     expect(page.locator("#evening tbody tr").last.locator("th")).to_have_text("500")
-    whole(page, "analysis-roulette")
-
-
-def test_tables_scroll_within_themselves_on_a_telephone(enter: Enter) -> None:
-    page = enter("Carla", "/analysis/ferrocarril", color_scheme="dark", **PHONE)
-    expect(page.locator(".moves-table").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    whole(page, "analysis-telephone")
+    whole_page(page, "analysis-roulette")
 
 
 @pytest.mark.parametrize(
-    ("scheme", "paths"), [("light", ("", "/blackjack", "/ferrocarril")), ("dark", ("/blackjack",))]
+    "path", ["/tables/mesa-1/analysis", pytest.param("/analysis/ferrocarril", marks=pytest.mark.soak)]
 )
-def test_no_page_has_an_accessibility_finding(enter: Enter, scheme: str, paths: tuple[str, ...]) -> None:
-    page = enter("Dani", "/analysis/blackjack", color_scheme=scheme)
-    expect(page.locator(".moves-table").first).to_be_visible()
-    here = page.url.removesuffix("/blackjack")
-    found = [each for path in paths for each in findings(page, here + path, scheme)]
-    assert found == []
-
-
-def test_the_analysis_of_a_table_fits_a_telephone_and_has_no_accessibility_finding(enter: Enter) -> None:
-    page = enter("Eva", "/tables/mesa-1", **PHONE)
-    page.goto(page.locator("a[href$='/tables/mesa-1/analysis']").first.evaluate("link => link.href"))
-    expect(page.locator(".worth")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    whole(page, "analysis-table")
-    assert findings(page, page.url, "light") == []
+def test_pages_fit_a_telephone_and_have_no_accessibility_finding(enter: Enter, path: str) -> None:
+    page = enter("Carla", path)
+    expect(page.locator(".moves-table, .worth").first).to_be_visible()
+    for _ in at_sizes(page, [TELEPHONE]):
+        whole_page(page, f"analysis{path.replace('/', '-')}")
+    assert judged(page) == []

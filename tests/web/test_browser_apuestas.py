@@ -8,21 +8,29 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.trace import law
 from tests.web.bets import TABLES, BettingHouse, casino, long_casino
-from tests.web.browser import IN_CHROMIUM, cut_short, findings, out_of_sight, shoot
-from tests.web.contrast import hard_to_read
+from tests.web.browser import (
+    IN_CHROMIUM,
+    TELEPHONE,
+    WIDE,
+    at_sizes,
+    cut_short,
+    findings,
+    out_of_sight,
+    shoot,
+    too_small,
+    wider_than_its_window,
+)
+from tests.web.contrast import hard_to_read, judged
 from tests.web.houses import Served, house_in, serving
 
 pytestmark = IN_CHROMIUM
-SIZES = {"wide": (1440, 900), "middle": (820, 1180), "telephone": (390, 844)}
-SMALL = """all => all.filter(it => it.checkVisibility()).map(it => it.getBoundingClientRect())
-    .filter(box => Math.min(box.width, box.height) < 43.5).map(box => `${box.width} x ${box.height}`)"""
+TABLET = (820, 1180)
 BRIEF_TO_BUTTON = """(() => {
     const words = document.createRange();
     words.selectNodeContents(document.getElementById("slip-brief"));
     return document.getElementById("place-bet").getBoundingClientRect().left - words.getBoundingClientRect().right;
 })()"""
 """How far the words of the slip in a line end before the button: less than nothing where they run under it."""
-WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
 @pytest.fixture
@@ -174,37 +182,31 @@ def test_the_organiser_runs_the_card_by_forms(served: Served, browser: Browser) 
 
 
 @pytest.mark.parametrize("organisation", TABLES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_board_and_the_slip_are_whole_at_every_size(
-    served: Served, browser: Browser, organisation: str, scheme: str
-) -> None:
+def test_the_board_and_the_slip_are_whole_at_every_size(served: Served, browser: Browser, organisation: str) -> None:
     house = BettingHouse(served, organisation)
     if organisation == "cruzada":
         house.say("bea", *(f"ofertar contra ganador carrera-1/rayo {at} 100" for at in ("12.50", "12.40", "12.30")))
-    page = house.open(browser, "ana", color_scheme=scheme)
-    for name, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.reload()
-        hand_in(page)
-        expect(page.locator("#refusal")).to_have_text("Choose a result and say how much you stake.")
-        assert out_of_sight(page.locator("#refusal")) == []
-        choose(page, "Rayo to win (Carrera 1)")
-        expect(page.locator("#refusal p")).to_have_count(0)
-        expect(page.locator("#slip-brief")).to_contain_text("1 ")
-        assert page.evaluate(BRIEF_TO_BUTTON) > 0
-        assert page.evaluate(WIDER) <= 0
-        assert out_of_sight(page.locator("#place-bet")) == []
-        assert (
-            page.locator(".odd, button.level, .quick button, .drop, .slip :is(select, [type=text])").evaluate_all(SMALL)
-            == []
-        )
-        assert cut_short(page.locator(".odd .who, .odd .price, .level")) == []
-        if name != "wide":
-            page.locator(".sheet-tab").click()
-        expect(page.locator(".slip .three")).to_be_visible()
-        assert hard_to_read(page) == []
-        assert findings(page) == []
-        shoot(page, f"apuestas-{organisation}-{name}-{scheme}")
+    page = house.open(browser, "ana")
+    hand_in(page)
+    expect(page.locator("#refusal")).to_have_text("Choose a result and say how much you stake.")
+    for size in at_sizes(page, (WIDE, TABLET, TELEPHONE)):
+        assert out_of_sight(page.locator("#refusal")) == [], size
+    choose(page, "Rayo to win (Carrera 1)")
+    expect(page.locator("#refusal p")).to_have_count(0)
+    expect(page.locator("#slip-brief")).to_contain_text("1 ")
+    expect(page.locator(".slip .three")).to_be_visible()
+    assert judged(page, texts_by_night=organisation == "cruzada") == []
+    for size in at_sizes(page, (WIDE, TABLET, TELEPHONE)):
+        assert page.evaluate(BRIEF_TO_BUTTON) > 0, size
+        assert out_of_sight(page.locator("#place-bet")) == [], size
+        touched = page.locator(".odd, button.level, .quick button, .drop, .slip :is(select, [type=text])")
+        assert too_small(touched) == [], size
+        assert cut_short(page.locator(".odd .who, .odd .price, .level")) == [], size
+        shoot(page, f"apuestas-{organisation}-{size[0]}")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".sheet-tab").click()
+    expect(page.locator(".slip .three")).to_be_visible()
+    assert hard_to_read(page) == []
 
 
 @law("MU2010:apuestas.3.a")
@@ -213,12 +215,12 @@ def test_a_result_of_a_long_market_is_chosen_by_who_comes_in(tmp_path: Path, bro
     tables = tuple(TABLES.values())
     with serving(house_in(tmp_path, long_casino(), tables, physical=tables)) as served:
         house = BettingHouse(served, "contrapartida")
-        page = house.open(browser, "ana", viewport={"width": 390, "height": 844})
+        page = house.open(browser, "ana", size=TELEPHONE)
         assert page.get_by_label("gemela", exact=False).count() < 20
         first, second = (page.get_by_label(f"Carrera 1, exacta: {place}") for place in ("First", "Second"))
         expect(first).to_be_visible()
-        assert page.locator(".picks select").evaluate_all(SMALL) == []
-        assert page.evaluate(WIDER) <= 0
+        assert too_small(page.locator(".picks select")) == []
+        assert wider_than_its_window(page) == []
         first.focus()
         first.press("D")
         page.keyboard.press("Tab")
@@ -228,7 +230,6 @@ def test_a_result_of_a_long_market_is_chosen_by_who_comes_in(tmp_path: Path, bro
         expect(page.locator(".slip .legs")).to_contain_text("Duna – Rayo")  # noqa: RUF001 - a dash between two
         expect(page.locator(".slip .legs .price")).to_have_text("57.50")
         assert hard_to_read(page) == []
-        assert findings(page) == []
         shoot(page, "apuestas-long-telephone")
         page.get_by_role("button", name="Remove Duna").click()
         expect(page.locator(".slip .legs")).to_have_count(0)

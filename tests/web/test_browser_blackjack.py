@@ -5,12 +5,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.engine.actor import Actor, Role
 from tapete.service.croupier import HOUSE_DIRECTOR
-from tests.web.browser import IN_CHROMIUM, arrive, by_key, shoot
+from tests.web.browser import (
+    IN_CHROMIUM,
+    PHONE,
+    arrive,
+    at_sizes,
+    by_key,
+    findings,
+    misplaced,
+    opened,
+    out_of_sight,
+    shoot,
+)
+from tests.web.contrast import judged
 from tests.web.houses import Served, house_in, serving
 
 pytestmark = IN_CHROMIUM
@@ -49,8 +60,7 @@ def house(tmp_path: Path) -> Iterator[Served]:
 
 
 def enter(browser: Browser, house: Served, name: str, path: str, **options: Any) -> Page:
-    page = browser.new_context(**{"viewport": {"width": 1280, "height": 1000}, "locale": "en-GB", **options}).new_page()
-    return arrive(page, house.url, path, name)
+    return arrive(opened(browser, **options), house.url, path, name)
 
 
 def press(page: Page, name: str) -> None:
@@ -62,20 +72,6 @@ def sit(page: Page, plaza: int, name: str) -> None:
     page.locator(f'.spot[data-bet="plaza:{plaza}"]:visible').click()
     expect(page.locator(f'.layer [aria-label="box {plaza}: {name}"]:visible')).to_have_count(1)
     expect(page.locator(".layer .chip.mine:visible")).to_have_count(1)
-
-
-def out_of_reach(page: Page) -> list[str]:
-    """The answers to what is asked that lie outside of the window, or under something else."""
-    found: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll(".choices button")].filter((button) => {
-            const box = button.getBoundingClientRect();
-            const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-            const begins = box.width && box.left >= 0 && box.top >= 0;
-            const ends = box.right <= innerWidth && box.bottom <= innerHeight;
-            return !begins || !ends || !button.contains(there);
-        }).map((button) => button.textContent)"""
-    )
-    return found
 
 
 def test_two_players_insure_split_and_double(browser: Browser, house: Served) -> None:
@@ -116,48 +112,33 @@ def test_two_players_insure_split_and_double(browser: Browser, house: Served) ->
     expect(ana.locator('.layer .hand[aria-label="box 1, 21, €40.00"]:visible')).to_have_count(1)
     expect(ana.locator("#balance")).not_to_have_text("€480.00")
     shoot(eva, "blackjack-after")
-    for page in (ana, eva):
-        page.context.close()
 
 
-SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844)}
+ASKED = ".choices button"
 
 
 def test_what_is_asked_is_within_reach_at_every_moment_and_size(browser: Browser, house: Served) -> None:
     dealt = Dealt(house)
     path = f"/tables/{dealt.place.id}"
-    pages = {name: enter(browser, house, name.title(), path, **_screen(name)) for name in SIZES}
+    pages = {"Ana": enter(browser, house, "Ana", path), "Bea": enter(browser, house, "Bea", path, **PHONE)}
     for plaza, (name, page) in enumerate(pages.items(), 1):
         page.locator(f'.spot[data-bet="plaza:{plaza}"]:visible').click()
-        expect(page.locator(f'.layer [aria-label="box {plaza}: {name.title()}"]:visible')).to_have_count(1)
+        expect(page.locator(f'.layer [aria-label="box {plaza}: {name}"]:visible')).to_have_count(1)
     dealt("repartir")
-    dealt.cards("8h 8d 8c Ac 8s 3d 2c")
-    for name, page in pages.items():
+    dealt.cards("8h 8d Ac 3s 3d")
+    for page in pages.values():
         expect(page.locator(".choices")).to_be_visible()
-        assert out_of_reach(page) == [], f"the seguro, {name}"
-        assert findings_here(page) == []
+        assert misplaced(page, ASKED) == [], "the seguro"
+    assert findings(pages["Bea"]) == []
     for page in pages.values():
         by_key(page, "n")
-    for name, page in pages.items():
+    for page in pages.values():
         expect(page.locator('.choices button[data-key="p"]')).to_be_visible()
-        assert out_of_reach(page) == [], f"the turn, {name}"
-        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-        assert page.locator(".stage").evaluate("(stage) => stage.scrollHeight <= stage.clientHeight")
-        expect(page.locator(".layer .hand.asked:visible").first).to_be_in_viewport()
-        assert findings_here(page) == []
-        shoot(page, f"blackjack-{name}")
+        for size in at_sizes(page):
+            assert out_of_sight(page.locator(ASKED)) == [], f"the turn, {size}"
+            assert page.locator(".stage").evaluate("(stage) => stage.scrollHeight <= stage.clientHeight"), size
+            expect(page.locator(".layer .hand.asked:visible").first).to_be_in_viewport()
+            shoot(page, f"blackjack-{size[0]}")
         by_key(page, "p")
         expect(page.locator('.choices button[data-key="p"]')).to_have_count(0)
-    for page in pages.values():
-        page.context.close()
-
-
-def _screen(name: str) -> dict[str, Any]:
-    wide, high = SIZES[name]
-    touch = name == "telephone"
-    return {"viewport": {"width": wide, "height": high}, "is_mobile": touch, "has_touch": touch}
-
-
-def findings_here(page: Page) -> list[str]:
-    judged = Axe().run(page).response
-    return [f"{each['id']} ({each['impact']}) {each['nodes'][0]['html'][:200]}" for each in judged["violations"]]
+    assert judged(pages["Ana"]) == []

@@ -5,14 +5,13 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.families.hall.terminals.state import Phase
-from tests.web.browser import IN_CHROMIUM, findings, shoot
-from tests.web.contrast import hard_to_read
+from tests.web.browser import IN_CHROMIUM, at_sizes, shoot
+from tests.web.contrast import judged
 from tests.web.houses import house_in, serving
 from tests.web.sala import TABLES, Room, alone
 
 pytestmark = IN_CHROMIUM
 GAME = "bingo-electronico"
-SIZES = {"wide": (1440, 900), "telephone": (390, 844)}
 
 
 def test_a_player_leaves_with_a_ticket_and_the_window_pays_it(tmp_path: Path, browser: Browser) -> None:
@@ -41,9 +40,6 @@ def test_a_player_leaves_with_a_ticket_and_the_window_pays_it(tmp_path: Path, br
 
 
 def _looks_right(page: Page, name: str) -> None:
-    for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, size
-        shoot(page, f"caja-{name}-{size}", full_page=True)
-    assert findings(page) == []
-    assert hard_to_read(page) == []
+    for width, _ in at_sizes(page):
+        shoot(page, f"caja-{name}-{width}", full_page=True)
+    assert judged(page) == []

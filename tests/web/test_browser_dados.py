@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.engine.actor import Actor, Role
-from tests.web.browser import IN_CHROMIUM, arrive, by_key, shoot
+from tests.web.browser import IN_CHROMIUM, MOVING, arrive, by_key, misplaced, opened, shoot, sign_in
+from tests.web.contrast import judged
 from tests.web.houses import PASSWORD, Served, house_in, serving
 
 pytestmark = IN_CHROMIUM
@@ -43,9 +43,8 @@ def throw(served: Served, outcome: str) -> None:
     say(served, CROUPIER, "liquidar")
 
 
-def sit(browser: Browser, served: Served, name: str) -> Page:
-    page = browser.new_context(viewport={"width": 1280, "height": 1000}, locale="en-GB").new_page()
-    return arrive(page, served.url, f"/tables/mesa-{TABLE}", name)
+def sit(browser: Browser, served: Served, name: str = "Ana", **options: Any) -> Page:
+    return arrive(opened(browser, **options), served.url, f"/tables/mesa-{TABLE}", name)
 
 
 def lay(page: Page, bet: str) -> None:
@@ -58,7 +57,7 @@ def chip_on(page: Page, bet: str) -> Any:
 
 
 def test_a_come_travels_and_a_seven_ends_everything(browser: Browser, house: Served) -> None:
-    page = sit(browser, house, "Ana")
+    page = sit(browser, house)
     shoot(page, "dados-empty")
     lay(page, "win")
     place = house.house.placed(TABLE)
@@ -89,11 +88,7 @@ def test_a_come_travels_and_a_seven_ends_everything(browser: Browser, house: Ser
 
 
 def test_the_stickman_has_a_console_of_his_own(browser: Browser, house: Served) -> None:
-    page = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB").new_page()
-    page.goto(f"{house.url}/sign-in?next=/tables/mesa-{TABLE}/console")
-    page.fill("#account", "bastian")
-    page.fill("#password", PASSWORD)
-    page.click("main button.main")
+    page = sign_in(opened(browser), house, "bastian", f"/tables/mesa-{TABLE}/console")
     player = sit(browser, house, "Blas")
     lay(player, "win")
     expect(page.locator("main")).to_contain_text("Ofrecer los dados")
@@ -101,13 +96,6 @@ def test_the_stickman_has_a_console_of_his_own(browser: Browser, house: Served) 
 
 
 # --- a table of the house's own: thrown by a button -------------------------------------------------------------------
-
-SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844)}
-REACHED = """button => {
-  const box = button.getBoundingClientRect();
-  const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth && button.contains(at);
-}"""
 
 
 @pytest.fixture
@@ -117,43 +105,39 @@ def alone(tmp_path: Path) -> Iterator[Served]:
         yield served
 
 
-def at(browser: Browser, served: Served, size: str) -> Page:
-    wide, high = SIZES[size]
-    page = browser.new_context(viewport={"width": wide, "height": high}, locale="en-GB").new_page()
-    return arrive(page, served.url, f"/tables/mesa-{TABLE}")
-
-
-def expect_within_reach(page: Page, *buttons: str) -> None:
-    """What is asked now lies within the window, uncovered."""
-    for each in buttons:
-        found = page.locator(f".dock {each}")
-        expect(found, each).to_be_visible()
-        assert found.evaluate(REACHED), f"{each} can't be reached at {page.viewport_size}"
-
-
 def thrown_so_far(served: Served) -> int:
     return len(served.house.placed(TABLE).position[0].results)
 
 
-@pytest.mark.parametrize("size", sorted(SIZES))
-def test_the_dice_are_taken_and_thrown_by_buttons_in_reach(browser: Browser, alone: Served, size: str) -> None:
-    page = at(browser, alone, size)
-    expect_within_reach(page, "#bar [name=worth]:checked + svg")
-    lay(page, "win")
-    expect_within_reach(page, "[data-key=a]", "[data-key=p]", "#bar [name=worth]:checked + svg")
+IN_HAND = ".dock #bar [name=worth]:checked + svg"
+"""The chip that the next touch lays."""
+
+
+def test_the_dice_are_taken_and_thrown_by_buttons_in_reach(browser: Browser, alone: Served) -> None:
+    """Without a bet on the line they are not thrown."""
+    page = sit(browser, alone)
+    expect(page.locator(IN_HAND)).to_be_visible()
+    assert misplaced(page, IN_HAND) == []
+    lay(page, "field")
+    expect(page.locator(".dock [data-key=p]")).to_be_visible()
+    assert misplaced(page, f".dock [data-key=a], .dock [data-key=p], {IN_HAND}") == []
+    assert judged(page) == []
     page.locator(".dock [data-key=a]").click()
-    expect_within_reach(page, "#ready", "[data-key=u]")
+    expect(page.locator(".dock .acts")).to_contain_text("Bet on the line to throw.")
+    expect(page.locator("#ready")).to_have_count(0)
+    lay(page, "win")
     expect(page.locator("#ready")).to_contain_text("Throw")
+    assert misplaced(page, ".dock #ready, .dock [data-key=u]") == []
     page.locator("#ready").click()
     expect(page.locator(".thrown:visible .die")).to_have_count(2)
     assert thrown_so_far(alone) == 1
-    place = alone.house.placed(TABLE)
-    alone.until(lambda: bool(place.position[0].phase in {"apuestas", "ofrecer"}))
-    shoot(page, f"dados-thrown-{size}")
+    shoot(page, "dados-thrown")
 
 
-def test_enter_throws_but_on_a_spot_it_lays(browser: Browser, alone: Served) -> None:
-    page = at(browser, alone, "wide")
+def test_enter_throws_but_on_a_spot_it_lays_and_nothing_tells_the_result_before_the_dice_rest(
+    browser: Browser, alone: Served
+) -> None:
+    page = sit(browser, alone, **MOVING)
     lay(page, "win")
     page.locator(".dock [data-key=a]").click()
     expect(page.locator("#ready")).to_be_visible()
@@ -162,45 +146,29 @@ def test_enter_throws_but_on_a_spot_it_lays(browser: Browser, alone: Served) -> 
     expect(chip_on(page, "field")).to_have_count(1)
     assert thrown_so_far(alone) == 0
     page.locator('.spot[data-bet="field"]:visible').evaluate("spot => spot.blur()")
+    page.evaluate(WATCH_THE_DICE)
     page.keyboard.press("Enter")
+    alone.until(lambda: page.evaluate("window.rolled[0]") == 2)
+    expect(page.locator("#table.rolling")).to_have_count(0)
     expect(page.locator(".thrown:visible .die")).to_have_count(2)
     assert thrown_so_far(alone) == 1
-
-
-def test_without_a_bet_on_the_line_the_dice_are_not_thrown(browser: Browser, alone: Served) -> None:
-    page = at(browser, alone, "wide")
-    lay(page, "field")
-    page.locator(".dock [data-key=a]").click()
-    expect(page.locator(".dock .acts")).to_contain_text("Bet on the line to throw.")
-    expect(page.locator("#ready")).to_have_count(0)
-    lay(page, "win")
-    expect_within_reach(page, "#ready")
-
-
-def test_dice_roll_once_and_nothing_tells_the_result_before_they_rest(browser: Browser, alone: Served) -> None:
-    page = at(browser, alone, "wide")
-    lay(page, "win")
-    page.locator(".dock [data-key=a]").click()
-    expect(page.locator("#ready")).to_be_visible()
-    page.evaluate(
-        "window.rolled = 0; const animate = Element.prototype.animate; Element.prototype.animate = function (...how) {"
-        " if (this.matches('.layer:not([hidden]) .die') && this.checkVisibility()) window.rolled += 1;"
-        " return animate.apply(this, how); }; 0"
-    )
-    page.locator("#ready").click()
-    expect(page.locator("#table.rolling")).to_have_count(1)
-    assert page.locator(".last-throw").first.evaluate("each => getComputedStyle(each).opacity") == "0"
-    expect(page.locator("#table.rolling")).to_have_count(0)
     assert page.locator(".last-throw").first.evaluate("each => getComputedStyle(each).opacity") == "1"
-    lay(page, "field")
-    assert page.evaluate("window.rolled") == 2, "each of the two dice once"
+    lay(page, "juego7")
+    assert page.evaluate("window.rolled") == [2, ["0"]], "each of the two dice once, and nothing is read meanwhile"
 
 
-@pytest.mark.parametrize("size", sorted(SIZES))
-def test_axe_finds_nothing(browser: Browser, alone: Served, size: str) -> None:
-    page = at(browser, alone, size)
-    lay(page, "win")
-    expect(page.locator(".dock [data-key=a]")).to_be_visible()
-    judged = Axe().run(page).response
-    assert judged["passes"], "axe looked at nothing"
-    assert [(each["id"], each["nodes"][0]["html"][:200]) for each in judged["violations"]] == []
+WATCH_THE_DICE = """() => {
+    window.rolled = [0, []];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        if (this.matches('.layer:not([hidden]) .die') && this.checkVisibility()) window.rolled[0] += 1;
+        return animate.apply(this, how);
+    };
+    new MutationObserver(() => {
+        const read = document.querySelector(".last-throw");
+        if (!read || !document.querySelector("#table.rolling")) return;
+        const seen = getComputedStyle(read).opacity;
+        if (!window.rolled[1].includes(seen)) window.rolled[1].push(seen);
+    }).observe(document.body, { attributes: true, childList: true, subtree: true });
+}"""
+"""Count the dice that roll, and take down how visible the result is while they do."""

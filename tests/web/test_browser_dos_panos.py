@@ -4,11 +4,9 @@ from playwright.sync_api import expect
 
 from tapete.casino.reading import demo
 from tapete.games.bacarra_dos_panos.state import Phase
-from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
+from tests.web.browser import IN_CHROMIUM, TELEPHONE, Enter, chip, findings, misplaced, shoot
 from tests.web.houses import Served
-from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house
 
-__all__ = ["brisk", "enter", "house"]
 pytestmark = IN_CHROMIUM
 NUMBER = next(mesa.numero for mesa in demo().mesas if mesa.juego == "bacarra-dos-panos")
 PLAYED = (NUMBER,)
@@ -17,6 +15,7 @@ PLAYED = (NUMBER,)
 def test_a_seat_among_companions_and_the_three_hands(brisk: Served, enter: Enter) -> None:
     page = enter("Ana", f"/tables/mesa-{NUMBER}", served=brisk)
     assert page.locator(".board.wide .spot").count() == 3
+    assert misplaced(page, ".spot:visible", [TELEPHONE]) == []
     page.locator(".board.wide button.sit").last.click()
     expect(page.locator("#layer-wide .own").first).to_be_visible()
     expect(page.get_by_role("button", name="Bid")).to_be_visible()
@@ -32,10 +31,3 @@ def test_a_seat_among_companions_and_the_three_hands(brisk: Served, enter: Enter
         expect(page.locator(f'#layer-wide [id^="wide-hand-{side}"]').first).to_be_visible()
     shoot(page, "dos-panos-dealt")
     assert findings(page) == []
-
-
-def test_it_fits_a_telephone(enter: Enter) -> None:
-    page = enter("Carla", f"/tables/mesa-{NUMBER}", **PHONE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert out_of_sight(page.locator(".spot:visible")) == []
-    shoot(page, "dos-panos-phone")

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo_text, parse_casino
@@ -14,23 +13,31 @@ from tapete.engine.actor import Actor, Role
 from tapete.families.draw.state import Phase
 from tapete.language import LANGUAGES
 from tests.trace import law
-from tests.web.browser import IN_CHROMIUM, arrive, by_key, cut_short, findings, out_of_sight, shoot
-from tests.web.contrast import hard_to_read
+from tests.web.browser import (
+    IN_CHROMIUM,
+    TELEPHONE,
+    WIDE,
+    arrive,
+    at_sizes,
+    by_key,
+    cut_short,
+    findings,
+    opened,
+    out_of_sight,
+    shoot,
+    too_small,
+)
+from tests.web.contrast import judged
 from tests.web.houses import house_in, serving
 from tests.web.sala import Room
 
 pytestmark = IN_CHROMIUM
 RIFA, TOMBOLA, COMBINACION, FIJO, VARIABLE = 32, 33, 35, 36, 37
 OPEN = (RIFA, TOMBOLA, COMBINACION, FIJO, VARIABLE)
-SIZES = {"wide": (1440, 900), "tablet": (820, 1180), "telephone": (390, 844)}
-SMALL = """all => all.filter(it => it.checkVisibility()).map(it => [it.outerHTML, it.getBoundingClientRect()])
-    .filter(([, box]) => Math.min(box.width, box.height) < 43.5)
-    .map(([what, box]) => `${what.slice(0, 80)} ${box.width} x ${box.height}`)"""
+TABLET = (820, 1180)
 CHOSEN = "all => all.map(it => Number(it.dataset.number))"
 TEXTS = ".paper > header > *, .dock button span, .cover p, .plan :is(b, small), .legend li, .purchases button, .lead"
 NEEDED = ".dock :is(button, input), .paper > header, .slip-tools button, .digit button"
-TELEPHONE: ViewportSize = {"width": 390, "height": 844}
-STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 
 
 def alone() -> Casino:
@@ -78,7 +85,7 @@ def draw(room: Room, numbers: int = 1) -> None:
 def test_numbers_are_bought_from_the_sheet_by_hand_and_by_keys_and_the_draw_is_seen(
     counter: Room, browser: Browser
 ) -> None:
-    page = counter.open(browser, "ana", **STILL)
+    page = counter.open(browser, "ana")
     assert pressed(page) == []
     for number in (7, 8, 23, 24):
         page.locator(f"#n-{number}").click()
@@ -125,7 +132,7 @@ def test_numbers_are_bought_from_the_sheet_by_hand_and_by_keys_and_the_draw_is_s
 @law("MU2010:128")
 @at(RIFA)
 def test_a_draw_that_is_not_covered_says_why_and_that_the_money_is_back(counter: Room, browser: Browser) -> None:
-    page = counter.open(browser, "ana", viewport=TELEPHONE, **STILL)
+    page = counter.open(browser, "ana", size=TELEPHONE)
     page.locator("#n-5").click()
     page.locator("#buy").click()
     expect(page.locator(".glance")).to_contain_text("My numbers 5")
@@ -150,7 +157,7 @@ def test_what_was_sold_meanwhile_is_refused_and_nothing_is_bought(counter: Room,
 
 @at(COMBINACION)
 def test_a_purchase_tells_what_it_gives_and_gives_it(counter: Room, browser: Browser) -> None:
-    page = counter.open(browser, "ana", **STILL)
+    page = counter.open(browser, "ana")
     twice = page.locator(".purchases button").nth(1)
     expect(twice).to_contain_text("€20.00")
     expect(twice).to_contain_text("gives 2 participaciones")
@@ -168,7 +175,7 @@ def test_a_purchase_tells_what_it_gives_and_gives_it(counter: Room, browser: Bro
 
 @at(FIJO)
 def test_a_billete_is_chosen_digit_by_digit_and_its_prize_collected(counter: Room, browser: Browser) -> None:
-    page = counter.open(browser, "ana", viewport=TELEPHONE, **STILL)
+    page = counter.open(browser, "ana", size=TELEPHONE)
     counter.say("bea", "comprar numero 346")
     page.locator("#numbers").fill("346")
     expect(page.locator("#free-said")).to_have_text("346: sold")
@@ -199,7 +206,7 @@ def test_a_billete_is_chosen_digit_by_digit_and_its_prize_collected(counter: Roo
 def test_random_numbers_are_seen_before_they_are_paid_and_the_balls_come_one_by_one(
     counter: Room, browser: Browser
 ) -> None:
-    page = counter.open(browser, "ana", **STILL)
+    page = counter.open(browser, "ana")
     page.locator("#n-1").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#missing")).to_have_text("5 more to mark")
@@ -238,41 +245,26 @@ def test_random_numbers_are_seen_before_they_are_paid_and_the_balls_come_one_by_
 # --- at every size and in every language ------------------------------------------------------------------------------
 
 
-def test_everything_is_in_sight_and_can_be_read_and_pressed(tmp_path: Path, browser: Browser) -> None:
+@pytest.mark.parametrize(
+    "language", ["fr", *(pytest.param(each, marks=pytest.mark.soak) for each in LANGUAGES if each != "fr")]
+)
+def test_everything_is_in_sight_and_can_be_read_and_pressed(tmp_path: Path, browser: Browser, language: str) -> None:
+    """By day and by night, and axe finds nothing."""
     with serving(house_in(tmp_path, alone(), OPEN)) as served:
-        for size, (width, height) in SIZES.items():
-            for language in LANGUAGES if size == "telephone" else ("es",):
-                context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
-                page = arrive(context.new_page(), served.url)
-                for number in OPEN:
-                    page.goto(f"{served.url}/tables/mesa-{number}")
-                    looked_at(page, f"{number} {size} {language}")
-                context.close()
-
-
-def looked_at(page: Page, what: str) -> None:
-    expect(page.locator(".papers")).to_be_visible()
-    shoot(page, what.replace(" ", "-"))
-    assert out_of_sight(page.locator(NEEDED)) == [], what
-    assert out_of_sight(page.locator(".number").first) == [], what
-    touched = page.locator(".papers button, .dock :is(button, input:not([type=hidden]))")
-    assert touched.evaluate_all(SMALL) == [], what
-    assert cut_short(page.locator(TEXTS)) == [], what
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), what
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_and_everything_can_be_read(tmp_path: Path, browser: Browser, scheme: str) -> None:
-    with serving(house_in(tmp_path, alone(), OPEN)) as served:
-        context = browser.new_context(
-            locale="es-ES", color_scheme="dark" if scheme == "dark" else "light", viewport=TELEPHONE, **STILL
-        )
-        page = arrive(context.new_page(), served.url)
-        for number, choose in CHOOSE.items():
+        page = arrive(opened(browser, locale=language), served.url)
+        for number in OPEN:
             page.goto(f"{served.url}/tables/mesa-{number}")
-            choose(page)
-            assert findings(page) == [], number
-            assert hard_to_read(page) == [], number
+            expect(page.locator(".papers")).to_be_visible()
+            for size in at_sizes(page, (WIDE, TABLET, TELEPHONE)):
+                what = f"{number} {size[0]} {language}"
+                shoot(page, what.replace(" ", "-"))
+                assert out_of_sight(page.locator(NEEDED)) == [], what
+                assert out_of_sight(page.locator(".number").first) == [], what
+                touched = page.locator(".papers button, .dock :is(button, input:not([type=hidden]))")
+                assert too_small(touched) == [], what
+                assert cut_short(page.locator(TEXTS)) == [], what
+            CHOOSE[number](page)
+            assert judged(page, texts_by_night=number in {RIFA, FIJO}) == [], number
 
 
 CHOOSE: dict[int, Callable[[Page], None]] = {

@@ -8,15 +8,31 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.games.ferrocarril.state import Phase, State
-from tests.web.browser import IN_CHROMIUM, arrive, by_key, findings, out_of_sight, shoot
+from tests.web.browser import (
+    IN_CHROMIUM,
+    MIDDLE,
+    PHONE,
+    WIDE,
+    arrive,
+    by_key,
+    findings,
+    opened,
+    out_of_sight,
+    shoot,
+    sign_in,
+)
 from tests.web.ferro import INSPECTOR, Ferro, casino
-from tests.web.houses import PASSWORD, house_in, serving
-from tests.web.test_browser import PHONE
+from tests.web.houses import house_in, serving
 
 pytestmark = IN_CHROMIUM
 NAMES = ("Ana", "Bea", "Carla", "David")
 HIDDEN = "a card face down"
-SIZES = {"Ana": (1440, 900), "Carla": (1024, 768), "David": (1440, 900)}
+SCREENS: dict[str, dict[str, Any]] = {
+    "Ana": {"size": WIDE},
+    "Bea": PHONE,
+    "Carla": {"size": MIDDLE},
+    "David": {"size": WIDE},
+}
 
 
 @pytest.fixture(scope="module")
@@ -25,28 +41,12 @@ def ferro(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ferro]:
         yield Ferro(served)
 
 
-def blank(browser: Browser, **options: Any) -> Page:
-    return browser.new_context(**{"viewport": {"width": 1280, "height": 1000}, "locale": "en-GB", **options}).new_page()
-
-
-def player(browser: Browser, ferro: Ferro, name: str, **options: Any) -> Page:
-    return arrive(blank(browser, **options), ferro.served.url, ferro.path, name)
-
-
-def options_of(name: str) -> dict[str, Any]:
-    """Bea has a telephone, Carla a small screen."""
-    if name == "Bea":
-        return PHONE
-    width, height = SIZES[name]
-    return {"viewport": {"width": width, "height": height}}
+def player(browser: Browser, ferro: Ferro, name: str) -> Page:
+    return arrive(opened(browser, **SCREENS[name]), ferro.served.url, ferro.path, name)
 
 
 def inspector(browser: Browser, ferro: Ferro) -> Page:
-    page = blank(browser)
-    page.goto(f"{ferro.served.url}/sign-in?next={ferro.path}/console")
-    page.fill("#account", INSPECTOR.id)
-    page.fill("#password", PASSWORD)
-    page.click("main button.main")
+    page = sign_in(opened(browser), ferro.served, INSPECTOR.id, f"{ferro.path}/console")
     page.click('.languages button[value="en"]')
     expect(page.locator("h1")).to_contain_text("Console")
     return page
@@ -206,21 +206,22 @@ def last_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
 
 
 def test_a_talla_with_an_auction_a_banco_seguido_and_a_corrected_error(browser: Browser, ferro: Ferro) -> None:
-    pages = {name: player(browser, ferro, name, **options_of(name)) for name in NAMES}
-    console = inspector(browser, ferro)
+    pages = {name: player(browser, ferro, name) for name in NAMES}
     sit(pages)
     ferro.enrich()
     ferro.croupier("las cartas pasan", "ofrecer corte")
     press(pages["David"], "c")
     auction(ferro, pages)
+    pages["David"].context.close()
     first_jugada(ferro, pages)
+    console = inspector(browser, ferro)
     corrected_error(ferro, pages, console)
+    console.context.close()
     bound_by_the_cuadro(ferro, pages)
     assert pages["Bea"].evaluate("document.documentElement.scrollWidth") <= 390
-    for page in (*pages.values(), console):
-        page.goto("about:blank")
+    for name in ("Ana", "Bea", "Carla"):
+        pages[name].goto("about:blank")
     ferro.hurry(nearly_over)
-    for name in ("Ana", "Bea"):
-        pages[name].goto(f"{ferro.served.url}{ferro.path}")
+    pages["Ana"].goto(f"{ferro.served.url}{ferro.path}")
     last_jugada(ferro, pages)
     assert findings(pages["Ana"]) == []

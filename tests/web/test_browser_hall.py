@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -10,22 +9,33 @@ from playwright.sync_api import Browser, Page, expect
 from tapete.families.hall.terminals.state import Phase as AtTerminals
 from tapete.games.bingo_tradicional.state import Phase
 from tests.service.bingo_system import missed
-from tests.web.browser import IN_CHROMIUM, arrive, by_key, cut_short, findings, out_of_sight, shoot
-from tests.web.contrast import hard_to_read
-from tests.web.houses import house_in, serving
+from tests.web.browser import (
+    IN_CHROMIUM,
+    SIZES,
+    TELEPHONE,
+    arrive,
+    at_sizes,
+    by_key,
+    cut_short,
+    findings,
+    keys_told,
+    misplaced,
+    opened,
+    out_of_sight,
+    outside_the_stage,
+    shoot,
+    too_small,
+)
+from tests.web.contrast import judged
+from tests.web.houses import Served, house_in, serving
 from tests.web.sala import TABLES, Room, alone
 
 pytestmark = IN_CHROMIUM
-SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844), "small": (360, 740)}
+ELECTRONIC = TABLES["bingo-electronico"]
+SMALLEST = (360, 740)
 ONE_ROW = 112
 """How high the dock is at most where there is room for all of it side by side."""
-SMALL = """all => all.filter(it => it.checkVisibility()).map(it => it.getBoundingClientRect())
-    .filter(box => Math.min(box.width, box.height) < 43.5).map(box => `${box.width} x ${box.height}`)"""
-OUTSIDE = """all => { const stage = document.querySelector(".stage").getBoundingClientRect();
-    const leaves = box => box.left < stage.left - 1 || box.right > stage.right + 1
-        || box.top < stage.top - 1 || box.bottom > stage.bottom + 1;
-    return all.map(it => it.getBoundingClientRect()).filter(leaves).map(box => JSON.stringify(box)); }"""
-"""What of the drawing leaves the stage."""
+PLACES = "all => all.map(it => it.dataset.place)"
 SPOKEN = """window.said = []; window.SpeechSynthesisUtterance = function (text) { this.text = text; };
     const speaker = { cancel() {}, speak: it => said.push([it.text, it.lang]) };
     Object.defineProperty(window, "speechSynthesis", { value: speaker });"""
@@ -41,6 +51,14 @@ def room(tmp_path: Path) -> Iterator[Room]:
         room.say("jefe", "comprobar")
         room.say("locutor", "abrir venta")
         yield room
+
+
+@pytest.fixture
+def terminals(tmp_path: Path) -> Iterator[Served]:
+    """A house with terminals of which nobody is a customer but the test; their sale is open."""
+    with serving(house_in(tmp_path, alone(), (ELECTRONIC,))) as served:
+        served.await_bets(ELECTRONIC)
+        yield served
 
 
 def begin(room: Room, **sales: int) -> None:
@@ -61,11 +79,14 @@ def rows(room: Room, name: str, number: int = 0) -> list[list[int]]:
 
 def test_a_game_is_bought_watched_and_sung_by_keys(room: Room, browser: Browser) -> None:
     page = room.open(browser, "ana")
+    assert keys_told(page) == {"tab", "c", "/", "?"}
     page.locator('[data-count="4"]').click()
     by_key(page, "c")
     expect(page.locator(".cartones .carton")).to_have_count(4)
     expect(page.locator("#staked")).to_have_text("€6.00")
     begin(room, bea=2)
+    expect(page.locator(".buying-cartones")).to_have_count(0)
+    assert keys_told(page) == {"tab", "c", "l", "b", "/", "?"}
     first, second, third = rows(room, "ana", 1)
     spare = next(number for number in range(1, 91) if all(number not in line for line in (first, second, third)))
     room.call(spare, *first[:4])
@@ -96,19 +117,6 @@ def test_a_game_is_bought_watched_and_sung_by_keys(room: Room, browser: Browser)
     shoot(page, "bingo-won")
 
 
-def test_the_keys_that_are_told_are_those_of_bingo(room: Room, browser: Browser) -> None:
-    page = room.open(browser, "ana")
-    page.keyboard.press("?")
-    told = page.locator("#keys dl dt:visible kbd").all_inner_texts()
-    assert {key.lower() for key in told} == {"tab", "c", "/", "?"}
-    begin(room, bea=2)
-    expect(page.locator(".buying-cartones")).to_have_count(0)
-    page.keyboard.press("Escape")
-    page.keyboard.press("?")
-    told = page.locator("#keys dl dt:visible kbd").all_inner_texts()
-    assert {key.lower() for key in told} == {"tab", "c", "l", "b", "/", "?"}
-
-
 def test_without_a_script_cartones_are_bought_and_sung_by_forms(room: Room, browser: Browser) -> None:
     page = room.open(browser, "ana", java_script_enabled=False)
     page.locator("#count").fill("3")
@@ -129,11 +137,16 @@ def test_without_a_script_cartones_are_bought_and_sung_by_forms(room: Room, brow
 
 def test_who_marks_by_hand_is_told_nothing_and_keeps_the_marks(room: Room, browser: Browser) -> None:
     begin(room, ana=6, bea=1)
-    numbers = rows(room, "ana")[0]
+    numbers = rows(room, "ana", 5)[0]
     room.call(*numbers[:4])
     page = room.open(browser, "ana")
+    picker = page.locator(".singing option")
     expect(page.locator(".carton .lacks").first).to_be_visible()
+    expect(picker.first).to_have_attribute("data-place", "5")
     page.locator("[data-marking]").click()
+    assert picker.evaluate_all(PLACES) == list("012345"), "nothing tells which cartón is nearest"
+    first = picker.first.get_attribute("value")
+    assert page.locator(".singing select").input_value() == first
     cartones = page.locator(".cartones .carton")
     expect(cartones.locator(".lacks:visible")).to_have_count(0)
     assert "lacks" not in (page.locator(".singing select").inner_text())
@@ -142,7 +155,7 @@ def test_who_marks_by_hand_is_told_nothing_and_keeps_the_marks(room: Room, brows
     )
     assert in_order == list("012345")
     expect(page.locator('.cells b[aria-pressed="true"]')).to_have_count(0)
-    cell = page.locator('[data-place="0"] .cells b').first
+    cell = page.locator('[data-place="5"] .cells b').first
     cell.click()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -152,29 +165,12 @@ def test_who_marks_by_hand_is_told_nothing_and_keeps_the_marks(room: Room, brows
     room.call(numbers[4])
     expect(page.locator(".board.wide .out")).to_have_count(5)
     expect(pressed).to_have_count(2)
+    assert picker.evaluate_all(PLACES) == list("012345")
+    assert page.locator(".singing select").input_value() == first
     page.reload()
     expect(pressed).to_have_count(2)
     page.locator("[data-marking]").click()
     expect(page.locator(".carton.complete")).to_have_count(1)
-
-
-def test_by_hand_the_picker_does_not_tell_which_carton_is_nearest(room: Room, browser: Browser) -> None:
-    begin(room, ana=6)
-    room.call(*rows(room, "ana", 5)[0][:4])
-    page = room.open(browser, "ana")
-    picker = page.locator(".singing option")
-    expect(picker.first).to_have_attribute("data-place", "5")
-    page.locator("[data-marking]").click()
-    places = "all => all.map(it => it.dataset.place)"
-    assert picker.evaluate_all(places) == list("012345")
-    first = picker.first.get_attribute("value")
-    assert page.locator(".singing select").input_value() == first
-    room.call(rows(room, "ana", 5)[0][4])
-    expect(page.locator(".board.wide .out")).to_have_count(5)
-    expect(picker.first).to_have_attribute("data-place", "0")
-    assert picker.evaluate_all(places) == list("012345")
-    assert page.locator(".singing select").input_value() == first
-    page.locator("[data-marking]").click()
     expect(picker.first).to_have_attribute("data-place", "5")
 
 
@@ -197,43 +193,54 @@ def test_numbers_are_said_aloud_in_the_language_of_the_page_once_somebody_wants_
 # --- at every size ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
-def test_everything_needed_is_in_sight_at_every_size(room: Room, browser: Browser, size: tuple[int, int]) -> None:
-    width, height = size
-    options: dict[str, Any] = {
-        "viewport": {"width": width, "height": height},
-        "color_scheme": "dark" if width == 1024 else "light",
-    }
-    page = room.open(browser, "ana", **options)
+def test_everything_needed_is_in_sight_at_every_size(room: Room, browser: Browser) -> None:
+    page = room.open(browser, "ana")
     expect(page.locator(".dock .main")).to_be_visible()
-    _fits(page, width, "sale")
+    fits(page, "sale")
     begin(room, ana=4, bea=60)
     room.call(*rows(room, "ana")[0][:4], 90, 45)
     expect(page.locator(".cartones .carton")).to_have_count(4)
     expect(page.locator(".singing select option").first).to_contain_text("needs the")
-    _fits(page, width, "few")
-    assert out_of_sight(page.locator(".cartones .carton").first) == []
-    if width < 720:
-        page.locator("#view-board + label").click()
-        expect(page.locator(".cartones")).to_be_hidden()
-        assert page.locator(".board.tall .prize").evaluate_all(OUTSIDE) == []
-        _fits(page, width, "board")
-    else:
-        assert out_of_sight(page.locator(".cartones .carton")) == []
-        assert page.locator(".board.wide :is(.prize, .out, .bola)").evaluate_all(OUTSIDE) == []
-    other = room.open(browser, "bea", **options)
+    fits(page, "few")
+    for width, _ in at_sizes(page, (*SIZES, SMALLEST)):
+        if width < 720:
+            page.locator("#view-board + label").click()
+            expect(page.locator(".cartones")).to_be_hidden()
+            assert outside_the_stage(page.locator(".board.tall .prize")) == []
+            assert out_of_sight(page.locator(DEEDS)) == []
+            page.locator("#view-cartones + label").click()
+        else:
+            assert out_of_sight(page.locator(".cartones .carton")) == []
+            assert outside_the_stage(page.locator(".board.wide :is(.prize, .out, .bola)")) == []
+    assert judged(page, texts_by_night=True) == []
+    other = room.open(browser, "bea")
     expect(other.locator(".cartones .carton")).to_have_count(60)
-    assert out_of_sight(other.locator(".cartones .carton").first) == []
-    _fits(other, width, "many")
+    fits(other, "many")
+
+
+DEEDS = ".dock :is(.acts button, .counts button, .main, select)"
+
+
+def fits(page: Page, what: str) -> None:
+    """At every size what may be done is in sight, and the best cartón where there is one."""
+    deeds = page.locator(DEEDS)
+    for width, _ in at_sizes(page, (*SIZES, SMALLEST)):
+        shoot(page, f"bingo-{what}-{width}")
+        assert out_of_sight(deeds) == [], width
+        assert out_of_sight(page.locator(".cartones .carton").first) == [], width
+        if width < 720:
+            assert too_small(deeds) == [], width
+        else:
+            assert out_of_sight(page.locator("#balance, #staked")) == [], width
+            assert page.locator(".dock").evaluate("it => it.offsetHeight") <= ONE_ROW, width
 
 
 BETWEEN = (1440, 1280, 1180, 1100, 1024, 900, 820, 768, 721, 600, 390)
 """Widths from a desk to a telephone."""
 
 
-def _nothing_overlaps(page: Page) -> None:
-    for width in BETWEEN:
-        page.set_viewport_size({"width": width, "height": 844})
+def nothing_overlaps(page: Page) -> None:
+    for width, _ in at_sizes(page, [(width, 844) for width in BETWEEN]):
         hidden = out_of_sight(page.locator(".dock :is(button, input, select, .ask), .cartones .carton:first-child"))
         assert hidden == [], f"at {width}"
         assert cut_short(page.locator(".dock :is(button span, .ask b)")) == [], f"at {width}"
@@ -246,115 +253,84 @@ def test_what_is_sung_is_in_sight_at_every_width_after_a_wrong_claim(room: Room,
     room.say("jefe", "verificar")
     page = room.open(browser, "ana")
     expect(page.locator(".refused")).to_be_visible()
-    _nothing_overlaps(page)
-
-
-def test_buying_never_lies_under_what_undoes_it(tmp_path: Path, browser: Browser) -> None:
-    number = TABLES["bingo-electronico"]
-    with serving(house_in(tmp_path, alone(), (number,), decision_seconds=600.0)) as served:
-        served.await_bets(number)
-        page = browser.new_context(viewport={"width": 1440, "height": 844}, locale="es").new_page()
-        arrive(page, served.url, f"/tables/{served.house.placed(number).id}")
-        by_key(page, "t")
-        expect(page.locator(".buying-cartones")).to_be_visible()
-        by_key(page, "c")
-        expect(page.locator(".cartones .carton").first).to_be_visible()
-        _nothing_overlaps(page)
-
-
-def _fits(page: Page, width: int, what: str) -> None:
-    shoot(page, f"bingo-{what}-{width}")
-    deeds = page.locator(".dock :is(.acts button, .counts button, .main, select)")
-    assert out_of_sight(deeds) == []
-    if width < 720:
-        assert deeds.evaluate_all(SMALL) == []
-    else:
-        assert out_of_sight(page.locator("#balance, #staked")) == []
-        assert page.locator(".dock").evaluate("it => it.offsetHeight") <= ONE_ROW
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert findings(page) == []
-    assert hard_to_read(page) == []
+    nothing_overlaps(page)
 
 
 # --- terminals --------------------------------------------------------------------------------------------------------
 
 
-def test_at_a_terminal_one_signs_on_buys_and_the_machine_does_the_rest(tmp_path: Path, browser: Browser) -> None:
-    number = TABLES["bingo-electronico"]
-    with serving(house_in(tmp_path, alone(), (number,), decision_seconds=600.0)) as served:
-        place = served.house.placed(number)
-        served.await_bets(number)
-        page = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en").new_page()
-        arrive(page, served.url, f"/tables/{place.id}")
-        by_key(page, "t")
-        pot = page.locator(".board.wide .prize").first
-        before = pot.get_attribute("aria-label")
-        page.locator('[data-count="12"]').click()
-        by_key(page, "c")
-        expect(page.locator(".cartones .carton")).to_have_count(12)
-        expect(pot).not_to_have_attribute("aria-label", before or "")
-        page.locator(".dock .acts button", has_text="Undo").click()
-        expect(page.locator(".cartones .carton")).to_have_count(0)
-        by_key(page, "c")
-        expect(page.locator(".cartones .carton")).to_have_count(12)
-        assert page.locator("[data-marking], .singing").count() == 0
-        assert findings(page) == []
-        served.end_betting(number)
-        served.until(lambda: place.position[0].phase is AtTerminals.EXTRA)
-        by_key(page, "e")
-        expect(page.locator('.dock [data-key="e"]')).to_have_count(0)
-        expect(page.locator(".witness li").first).to_be_visible()
-        page.locator('label[for="tab-paid"]').click()
-        expect(page.locator(".figures-paid .figure")).to_have_count(1)
-        assert findings(page) == []
-        shoot(page, "bingo-terminal")
-        page.keyboard.press("Enter")
-        served.until(lambda: len(place.position[0].drawn) > 30 or place.position[0].phase is AtTerminals.VENTA)
+def come_to(browser: Browser, served: Served) -> Page:
+    """A guest at a terminal who has signed on."""
+    page = arrive(opened(browser), served.url, f"/tables/{served.house.placed(ELECTRONIC).id}")
+    by_key(page, "t")
+    expect(page.locator(".buying-cartones")).to_be_visible()
+    return page
 
 
-@pytest.mark.parametrize("size", ["wide", "telephone"])
-def test_a_page_says_why_nothing_is_sold_and_comes_back_by_itself(tmp_path: Path, browser: Browser, size: str) -> None:
-    number = TABLES["bingo-electronico"]
-    with serving(house_in(tmp_path, alone(), (number,))) as served:
-        place, systems = served.house.placed(number), served.house.systems
-        served.await_bets(number)
-        width, height = SIZES[size]
-        page = browser.new_context(viewport={"width": width, "height": height}, locale="en").new_page()
-        arrive(page, served.url, f"/tables/{place.id}")
-        by_key(page, "t")
-        page.locator('[data-count="2"]').click()
-        by_key(page, "c")
-        expect(page.locator(".cartones .carton")).to_have_count(2)
-        grupo = next(each for each in systems._running[place.id] if each.name.startswith("grupo"))
-
-        async def lose() -> None:
-            await grupo.stop()
-            missed(systems.comms.presence)
-
-        served.wait_for(lose())
-        told = page.locator('.dock [role="alert"]')
-        expect(told).to_contain_text("Out of service")
-        expect(told).to_contain_text("The servidor de grupo of this especialidad does not answer")
-        expect(told.get_by_role("link")).to_contain_text("121.2.a")
-        expect(page.locator(".buying-cartones")).to_have_count(0)
-        expect(page.locator(".cartones .carton")).to_have_count(2)
-        assert out_of_sight(told) == []
-        assert findings(page) == []
-        assert hard_to_read(page) == []
-        shoot(page, f"bingo-out-of-service-{size}")
-        served.wait_for(grupo.start())
-        expect(told).to_have_count(0)
-        page.locator('[data-count="2"]').click()
-        by_key(page, "c")
-        expect(page.locator(".cartones .carton")).to_have_count(4)
+def test_at_a_terminal_one_signs_on_buys_and_the_machine_does_the_rest(terminals: Served, browser: Browser) -> None:
+    place, page = terminals.house.placed(ELECTRONIC), come_to(browser, terminals)
+    pot = page.locator(".board.wide .prize").first
+    before = pot.get_attribute("aria-label")
+    page.locator('[data-count="12"]').click()
+    by_key(page, "c")
+    expect(page.locator(".cartones .carton")).to_have_count(12)
+    expect(pot).not_to_have_attribute("aria-label", before or "")
+    nothing_overlaps(page)
+    page.locator(".dock .acts button", has_text="Undo").click()
+    expect(page.locator(".cartones .carton")).to_have_count(0)
+    by_key(page, "c")
+    expect(page.locator(".cartones .carton")).to_have_count(12)
+    assert page.locator("[data-marking], .singing").count() == 0
+    terminals.end_betting(ELECTRONIC)
+    terminals.until(lambda: place.position[0].phase is AtTerminals.EXTRA)
+    drawn = len(place.position[0].drawn)
+    by_key(page, "e")
+    terminals.until(lambda: len(place.position[0].drawn) > drawn)
+    expect(page.locator(".witness li").first).to_be_visible()
+    page.locator('label[for="tab-paid"]').click()
+    expect(page.locator(".figures-paid .figure")).to_have_count(1)
+    assert findings(page) == []
+    shoot(page, "bingo-terminal")
+    page.keyboard.press("Enter")
+    terminals.until(lambda: len(place.position[0].drawn) > 30 or place.position[0].phase is AtTerminals.VENTA)
 
 
+def test_a_page_says_why_nothing_is_sold_and_comes_back_by_itself(terminals: Served, browser: Browser) -> None:
+    place, systems = terminals.house.placed(ELECTRONIC), terminals.house.systems
+    page = come_to(browser, terminals)
+    page.locator('[data-count="2"]').click()
+    by_key(page, "c")
+    expect(page.locator(".cartones .carton")).to_have_count(2)
+    grupo = next(each for each in systems._running[place.id] if each.name.startswith("grupo"))
+
+    async def lose() -> None:
+        await grupo.stop()
+        missed(systems.comms.presence)
+
+    terminals.wait_for(lose())
+    told = page.locator('.dock [role="alert"]')
+    expect(told).to_contain_text("Out of service")
+    expect(told).to_contain_text("The servidor de grupo of this especialidad does not answer")
+    expect(told.get_by_role("link")).to_contain_text("121.2.a")
+    expect(page.locator(".buying-cartones")).to_have_count(0)
+    expect(page.locator(".cartones .carton")).to_have_count(2)
+    assert misplaced(page, '.dock [role="alert"]') == []
+    assert judged(page) == []
+    shoot(page, "bingo-out-of-service")
+    terminals.wait_for(grupo.start())
+    expect(told).to_have_count(0)
+    page.locator('[data-count="2"]').click()
+    by_key(page, "c")
+    expect(page.locator(".cartones .carton")).to_have_count(4)
+
+
+@pytest.mark.soak
 def test_one_person_alone_sees_a_full_network_of_companions(tmp_path: Path, browser: Browser) -> None:
     number = TABLES["bingo-automatico"]
     with serving(house_in(tmp_path, tables=(number,), pause_seconds=0.0)) as served:
         place = served.house.placed(number)
         served.await_bets(number)
-        page = browser.new_context(viewport={"width": 390, "height": 844}, locale="en").new_page()
+        page = opened(browser, TELEPHONE)
         arrive(page, served.url, f"/tables/{place.id}")
         page.locator('.dock [data-key="t"]').click()
         page.locator('[data-count="6"]').click()

@@ -2,9 +2,8 @@
 
 from playwright.sync_api import Browser, expect
 
-from tests.web.browser import IN_CHROMIUM, shoot
+from tests.web.browser import IN_CHROMIUM, findings, shoot
 from tests.web.houses import Served
-from tests.web.test_accessibility import findings
 from tests.web.test_browser_blackjack import Dealt, enter, house, press, sit
 
 __all__ = ["house"]
@@ -24,10 +23,8 @@ def test_a_player_who_practises_is_told_what_the_chart_says(browser: Browser, ho
     expect(ana.locator(".ask .hint")).to_contain_text("11 against 10")
     expect(ana.locator(".hints")).to_contain_text("11 against 10")
     expect(ana.locator(".hints li.best")).to_contain_text("Card")
-    assert findings(ana, ana.url, "light") == []
+    assert findings(ana) == []
     shoot(ana, "hints")
     ana.click('label[for="tab-house"]')
     press(ana, "No more hints")
     expect(ana.locator(".hints")).to_have_count(0)
-    for page in (ana, eva):
-        page.context.close()  # a socket that is just being opened would keep the house from closing

@@ -13,18 +13,27 @@ from tapete.casino.reading import demo
 from tapete.games.maquinas.state import Phase
 from tapete.service.store.contract import Account
 from tapete.service.timekeeper import Timekeeper
-from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
+from tests.web.browser import (
+    IN_CHROMIUM,
+    MOVING,
+    TELEPHONE,
+    WIDE,
+    Enter,
+    at_sizes,
+    by_key,
+    findings,
+    out_of_sight,
+    shoot,
+    too_small,
+)
+from tests.web.contrast import judged
 from tests.web.houses import Served, house_in, serving
-from tests.web.test_browser import PHONE, Enter, brisk, enter, house
 from tests.web.test_browser_console import open_console
 
-__all__ = ["brisk", "enter", "house"]
 pytestmark = IN_CHROMIUM
 PLAYED = tuple(mesa.numero for mesa in demo().mesas if mesa.juego == "maquinas")
 REELS, PROGRAMME, TIME, _ = PLAYED
-CALM = {"reduced_motion": "reduce"}
-TOO_SMALL = "all => all.map(it => it.getBoundingClientRect()).filter(it => it.width < 44 || it.height < 44).length"
-TABLET = {"viewport": {"width": 820, "height": 1180}}
+TABLET = (820, 1180)
 
 
 def put_in(page: Page, coin: str) -> None:
@@ -52,7 +61,7 @@ def finished(served: Served, number: int, games: int) -> None:
 
 def test_reels_are_played_by_keys_and_held_for_the_least_duration(brisk: Served, enter: Enter) -> None:
     clock = stop_the_clock(brisk, REELS)
-    page = enter("Ana", f"/tables/mesa-{REELS}", served=brisk)
+    page = enter("Ana", f"/tables/mesa-{REELS}", served=brisk, **MOVING)
     expect(page.locator("#layer-wide .reel-strip")).to_have_count(3)
     brisk.until(lambda: state_of(brisk, REELS).timed)
     put_in(page, "1.00")
@@ -67,7 +76,6 @@ def test_reels_are_played_by_keys_and_held_for_the_least_duration(brisk: Served,
     expect(page.locator("#table.rolling")).to_have_count(0)
     expect(page.locator('#layer-wide [role="img"]')).to_have_attribute("aria-label", page_says(page))
     expect(page.locator(".side")).to_contain_text("Put in")
-    assert findings(page) == []
     shoot(page, "machine-reels")
     page.locator('label[for="tab-paid"]').click()
     expect(page.locator(".panel.sheet")).to_contain_text("92.04 %")
@@ -86,7 +94,7 @@ def page_says(page: Page) -> str:
 
 def test_a_game_that_is_begun_too_soon_is_refused_with_its_article(brisk: Served, enter: Enter) -> None:
     clock = stop_the_clock(brisk, PROGRAMME)
-    page = enter("Ana", f"/tables/mesa-{PROGRAMME}", served=brisk, **CALM)
+    page = enter("Ana", f"/tables/mesa-{PROGRAMME}", served=brisk)
     brisk.until(lambda: state_of(brisk, PROGRAMME).timed)
     put_in(page, "1.00")
     expect(page.locator('.dock [data-key="2"]')).to_be_visible()
@@ -96,7 +104,9 @@ def test_a_game_that_is_begun_too_soon_is_refused_with_its_article(brisk: Served
     page.locator("#say").press("Enter")
     expect(page.locator("#refusal")).to_contain_text("A game lasts 5 seconds at least")
     expect(page.locator("#refusal")).to_contain_text("criterio:maquinas.4")
-    assert state_of(brisk, PROGRAMME).credit == 80
+    after = state_of(brisk, PROGRAMME)
+    assert len(after.results) == 1, "one game was played, whatever it won"
+    assert after.credit == 80 + after.tally.won
     clock._seconds = monotonic
     expect(page.locator('.dock [data-key="j"]').first).to_be_visible()
     expect(page.locator(".side")).to_contain_text("4 times in 20,000 games")
@@ -107,7 +117,7 @@ def test_a_game_that_is_begun_too_soon_is_refused_with_its_article(brisk: Served
 
 def test_time_is_bought_counted_down_and_played_with_marbles(brisk: Served, enter: Enter) -> None:
     stop_the_clock(brisk, TIME)
-    page = enter("Ana", f"/tables/mesa-{TIME}", served=brisk, **CALM)
+    page = enter("Ana", f"/tables/mesa-{TIME}", served=brisk)
     expect(page.locator(".counting")).to_have_count(0)
     put_in(page, "1.00")
     page.keyboard.press("j")
@@ -141,27 +151,27 @@ def test_time_is_bought_counted_down_and_played_with_marbles(brisk: Served, ente
     expect(other.locator("#wide-marbles")).to_have_count(0)
 
 
-@pytest.mark.parametrize("options", [PHONE, TABLET, {"viewport": {"width": 1440, "height": 900}}])
-def test_they_fit_every_screen_by_night_too(enter: Enter, options: dict[str, Any]) -> None:
-    width = options["viewport"]["width"]
-    page = enter("Carla", "/", **options, color_scheme="dark", locale="es-ES", **CALM)
-    for number in PLAYED:
-        page.goto(page.url.partition("/tables")[0].rstrip("/") + f"/tables/mesa-{number}")
-        buttons = page.locator(".dock button:visible")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert out_of_sight(buttons) == []
-        board = page.locator(".board:visible").bounding_box()
-        assert board is not None
-        if width < 400:
-            assert board["width"] >= width - 1
-            expect(page.locator(".strip .glance")).not_to_be_empty()
+@pytest.mark.parametrize("numbers", [(REELS, TIME), pytest.param(PLAYED, marks=pytest.mark.soak)])
+def test_they_fit_every_screen_by_night_too(brisk: Served, enter: Enter, numbers: tuple[int, ...]) -> None:
+    page = enter("Carla", "/", served=brisk, locale="es-ES")
+    buttons = page.locator(".dock button:visible")
+    for number in numbers:
+        page.goto(f"{brisk.url}/tables/mesa-{number}")
+        for width, _ in at_sizes(page, (WIDE, TABLET, TELEPHONE)):
+            assert out_of_sight(buttons) == [], width
+            board = page.locator(".board:visible").bounding_box()
+            assert board is not None
+            if width < 400:
+                assert board["width"] >= width - 1
+                expect(page.locator(".strip .glance")).not_to_be_empty()
         page.locator(".coins button").nth(2).click()
         expect(page.locator('.dock [data-key="j"]').first).to_be_visible()
-        assert out_of_sight(buttons) == []
-        assert buttons.evaluate_all(TOO_SMALL) == 0
-        assert findings(page) == []
-        shoot(page, f"machine-{number}-{width}")
-        page.keyboard.press("d" if number == TIME else "c")
+        for width, _ in at_sizes(page, (WIDE, TABLET, TELEPHONE)):
+            assert out_of_sight(buttons) == [], width
+            assert too_small(buttons) == [], width
+            shoot(page, f"machine-{number}-{width}")
+        assert judged(page, texts_by_night=number == REELS) == []
+        by_key(page, "d" if number == TIME else "c")
         expect(page.locator(".dock [data-key]")).to_have_count(0)
 
 
@@ -169,6 +179,7 @@ def test_they_fit_every_screen_by_night_too(enter: Enter, options: dict[str, Any
 def staffed(tmp_path: Path) -> Iterator[Served]:
     """A house in which the operator of a machine has an account, and is on duty at it."""
     with serving(house_in(tmp_path, tables=(REELS,))) as served:
+        served.until(lambda: served.house.placed(REELS).is_open)
         served.wait_for(put_on_duty(served))
         yield served
 
@@ -184,7 +195,7 @@ async def put_on_duty(served: Served) -> None:
 def test_the_operator_has_counters_takes_it_out_of_service_and_puts_it_back(
     staffed: Served, browser: Browser, enter: Enter
 ) -> None:
-    desk = open_console(browser, staffed, number=REELS, viewport={"width": 1440, "height": 900})
+    desk = open_console(browser, staffed, number=REELS)
     expect(desk.locator(".machine-desk")).to_contain_text("Return as homologated")
     desk.locator("#say").fill("fuera de servicio")
     desk.locator("#say").press("Enter")

@@ -7,17 +7,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.casino.reading import demo
-from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
+from tests.web.browser import IN_CHROMIUM, TELEPHONE, Enter, at_sizes, chip, findings, out_of_sight, shoot
+from tests.web.contrast import judged
 from tests.web.houses import Served, house_in, serving
-from tests.web.test_browser import Enter, brisk, chip, enter, house
 from tests.web.test_browser_console import PILAR, open_console, prepare
 
-__all__ = ["brisk", "enter", "house"]
 pytestmark = IN_CHROMIUM
 NUMBER = next(mesa.numero for mesa in demo().mesas if mesa.juego == "pai-gow")
 PLAYED = (NUMBER,)
 TABLE = f"/tables/mesa-{NUMBER}"
-SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844)}
 
 
 def dealt(page: Page, served: Served) -> None:
@@ -30,23 +28,21 @@ def dealt(page: Page, served: Served) -> None:
     expect(page.locator(".setting .pick")).to_have_count(7)
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
-def test_two_cards_are_picked_by_touch_and_what_they_make_is_told_at_once(
-    brisk: Served, enter: Enter, size: tuple[int, int]
-) -> None:
-    width, height = size
-    page = enter(f"Vera{width}", TABLE, served=brisk, viewport={"width": width, "height": height})
+def test_two_cards_are_picked_by_touch_and_what_they_make_is_told_at_once(brisk: Served, enter: Enter) -> None:
+    page = enter("Vera", TABLE, served=brisk)
     dealt(page, brisk)
     picks, ways = page.locator(".setting .pick"), page.locator(".setting .way:visible")
-    assert out_of_sight(picks) == []
     expect(page.locator(".now.yours #clock")).to_be_visible()
-    own = page.locator(f'.layer:visible [id^="{"tall-mine" if width < 480 else "wide"}"][id*="casilla-1-siete"]')
-    expect(own).to_have_count(7)
-    stage = page.locator(".stage").bounding_box()
-    lowest = own.last.bounding_box()
-    assert stage
-    assert lowest
-    assert lowest["y"] + lowest["height"] <= stage["y"] + stage["height"]
+    for width, _ in at_sizes(page):
+        assert out_of_sight(picks) == [], width
+        own = page.locator(f'.layer:visible [id^="{"tall-mine" if width < 480 else "wide"}"][id*="casilla-1-siete"]')
+        expect(own).to_have_count(7)
+        stage, lowest = page.locator(".stage").bounding_box(), own.last.bounding_box()
+        assert stage
+        assert lowest
+        assert lowest["y"] + lowest["height"] <= stage["y"] + stage["height"], width
+        shoot(page, f"pai-gow-setting-{width}")
+    assert judged(page) == []
     expect(ways).to_have_count(0)
     picks.nth(0).click()
     picks.nth(6).click()
@@ -54,14 +50,23 @@ def test_two_cards_are_picked_by_touch_and_what_they_make_is_told_at_once(
     picks.nth(5).click()
     expect(page.locator(".setting .pick[aria-pressed=true]")).to_have_count(2)
     expect(picks.nth(0)).to_have_attribute("aria-pressed", "false")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    shoot(page, f"pai-gow-setting-{width}")
+    wrong, right = page.locator(".setting .way.wrong"), page.locator(".setting .way:not(.wrong)")
+    assert wrong.count() + right.count() == 21
+    assert wrong.locator("button").count() == 0
+    picks.nth(5).click()
+    picks.nth(6).click()
+    expect(page.locator(".setting .pick[aria-pressed=true]")).to_have_count(0)
+    for place in (right.first.get_attribute("data-baja") or "").split():
+        page.locator(f'.setting .pick[data-place="{place}"]').click()
+    expect(ways).to_have_count(1)
+    ways.locator("button").click()
+    expect(page.locator(".my-hands li").first).to_be_visible()
 
 
 def test_on_a_telephone_the_bank_is_taken_or_passed_by_two_buttons_that_can_be_read(
     brisk: Served, enter: Enter
 ) -> None:
-    page = enter("Nuria", TABLE, served=brisk, locale="es", viewport={"width": 390, "height": 844})
+    page = enter("Nuria", TABLE, served=brisk, locale="es", size=TELEPHONE)
     dealt(page, brisk)
     page.locator(".setting .house-way button").click()
     takes, passes = page.locator('.dock [data-key="b"]'), page.locator('.dock [data-key="p"]')
@@ -76,18 +81,15 @@ def test_on_a_telephone_the_bank_is_taken_or_passed_by_two_buttons_that_can_be_r
     shoot(page, "pai-gow-bank-390")
 
 
-def test_the_minimum_can_be_laid_with_a_chip_of_the_dock(brisk: Served, enter: Enter) -> None:
-    page = enter("Paz", TABLE, served=brisk)
-    expect(page.locator('.spot[data-bet="casilla:1"]:visible')).to_be_visible()
+def test_the_minimum_is_laid_with_a_chip_of_the_dock_and_keys_pick_cards(brisk: Served, enter: Enter) -> None:
+    page = enter("Luz", TABLE, served=brisk)
+    spot = page.locator('.spot[data-bet="casilla:1"]:visible')
+    expect(spot).to_be_visible()
     chip(page, "5")
-    page.locator('.spot[data-bet="casilla:1"]:visible').click()
+    spot.click()
     expect(page.locator("#staked")).to_have_text("€10.00")
     expect(page.locator(".cases")).to_contain_text("loss")
-
-
-def test_keys_pick_cards_and_the_house_way_sets_them(brisk: Served, enter: Enter) -> None:
-    page = enter("Luz", TABLE, served=brisk)
-    dealt(page, brisk)
+    brisk.end_betting(NUMBER)
     expect(page.locator('.setting [data-key="2"]')).to_be_visible()
     page.keyboard.press("2")
     expect(page.locator(".setting .pick[aria-pressed=true]")).to_have_count(1)
@@ -99,28 +101,7 @@ def test_keys_pick_cards_and_the_house_way_sets_them(brisk: Served, enter: Enter
     shoot(page, "pai-gow-open")
 
 
-def test_a_wrong_setting_is_called_so_and_a_right_one_can_be_laid(brisk: Served, enter: Enter) -> None:
-    page = enter("Sol", TABLE, served=brisk)
-    dealt(page, brisk)
-    wrong = page.locator(".setting .way.wrong")
-    right = page.locator(".setting .way:not(.wrong)")
-    assert wrong.count() + right.count() == 21
-    assert wrong.locator("button").count() == 0
-    places = (right.first.get_attribute("data-baja") or "").split()
-    for place in places:
-        page.locator(f'.setting .pick[data-place="{place}"]').click()
-    expect(page.locator(".setting .way:visible")).to_have_count(1)
-    page.locator(".setting .way:visible button").click()
-    expect(page.locator(".my-hands li").first).to_be_visible()
-
-
-def test_axe_finds_nothing_while_hands_are_set(brisk: Served, enter: Enter) -> None:
-    page = enter("Ana", TABLE, served=brisk)
-    dealt(page, brisk)
-    assert findings(page) == []
-
-
-@pytest.mark.parametrize("language", ["es", "gl", "fr"])
+@pytest.mark.parametrize("language", ["fr", *(pytest.param(each, marks=pytest.mark.soak) for each in ("es", "gl"))])
 def test_hands_are_named_in_the_language_of_who_looks(brisk: Served, enter: Enter, language: str) -> None:
     page = enter(f"Iria{language}", TABLE, served=brisk, locale=language)
     dealt(page, brisk)

@@ -1,16 +1,16 @@
 """The school in a real browser: an exercise from the choice to the grade, by keys, by touch and without a script."""
 
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.school.answering import own_answers
 from tapete.school.catalogue import pose
 from tapete.school.exercise import Exercise
-from tests.web.browser import IN_CHROMIUM, arrive
-from tests.web.houses import PASSWORD, Served, house_in, serving
+from tests.web.browser import IN_CHROMIUM, TELEPHONE, arrive, findings, misplaced, opened, sign_in
+from tests.web.contrast import judged
+from tests.web.houses import Served
 
 pytestmark = IN_CHROMIUM
 EXERCISE = Exercise(kind="pagos", game="ruleta-francesa", jurisdiction="murcia", level=1, seed=7)
@@ -24,19 +24,12 @@ OTHERS = [
     "/school/exercise?kind=turno&game=seven-stud&jurisdiction=murcia&level=1&seed=4",
     "/school/exercise?kind=pagos&game=omaha&jurisdiction=murcia&level=3&seed=1",
 ]
-SIZES = [(1440, 900), (1024, 768), (390, 844)]
+JUDGED = OTHERS[2:5]
+"""Dice, letters and chips; the page of digits is judged when it is answered."""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(house_in(tmp_path_factory.mktemp("school"), tables=(1,))) as served:
-        served.wait_for(served.house.people.add("dora", "Dora", PASSWORD, ["director"]))
-        yield served
-
-
-def ana(browser: Browser, house: Served, **how: object) -> Page:
-    page = browser.new_context(locale="en-GB", **how).new_page()  # type: ignore[arg-type]
-    return arrive(page, house.url)
+def ana(browser: Browser, whole: Served, path: str = ADDRESS, **how: Any) -> Page:
+    return arrive(opened(browser, **how), whole.url, path)
 
 
 def answer() -> str:
@@ -45,9 +38,8 @@ def answer() -> str:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_an_exercise_is_answered_with_and_without_a_script(browser: Browser, house: Served, script: bool) -> None:
-    page = ana(browser, house, java_script_enabled=script)
-    page.goto(house.url + ADDRESS)
+def test_an_exercise_is_answered_with_and_without_a_script(browser: Browser, whole: Served, script: bool) -> None:
+    page = ana(browser, whole, java_script_enabled=script)
     page.fill("#part-1", answer())
     page.click("#answers .ends button")
     expect(page.locator("main [role=status]")).to_contain_text("Right.")
@@ -55,12 +47,10 @@ def test_an_exercise_is_answered_with_and_without_a_script(browser: Browser, hou
     expect(page.locator(".beads .ok")).to_have_count(1)
     page.click("#next")
     expect(page.locator("#answers input[name=place]")).to_have_value("1")
-    page.context.close()
 
 
-def test_keys_alone_are_enough(browser: Browser, house: Served) -> None:
-    page = ana(browser, house)
-    page.goto(house.url + ADDRESS)
+def test_keys_alone_are_enough(browser: Browser, whole: Served) -> None:
+    page = ana(browser, whole)
     expect(page.locator("#part-1")).to_be_focused()
     page.keyboard.type("1")
     page.keyboard.press("Enter")
@@ -69,97 +59,73 @@ def test_keys_alone_are_enough(browser: Browser, house: Served) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#answers input[name=place]")).to_have_value("1")
     expect(page.locator(".beads .ko")).to_have_count(1)
-    page.context.close()
 
 
-def test_the_digits_on_the_screen_write_the_answer(browser: Browser, house: Served) -> None:
-    page = ana(browser, house, viewport={"width": 390, "height": 844})
-    page.goto(house.url + ADDRESS)
+def test_the_digits_on_the_screen_write_the_answer(browser: Browser, whole: Served) -> None:
+    page = ana(browser, whole, size=TELEPHONE)
     for digit in [*answer().replace(".", ","), "9"]:
         page.click(f'[data-digit="{digit}"]')
     page.click('[data-digit=""]')
     expect(page.locator("#part-1")).to_have_value(answer().replace(".", ","))
     page.click("#answers .ends button")
     expect(page.locator(".verdict.ok")).to_be_visible()
-    page.context.close()
 
 
-def test_letters_and_chips_are_put_together_by_touch(browser: Browser, house: Served) -> None:
-    page = ana(browser, house)
-    page.goto(house.url + OTHERS[3])
+def test_letters_and_chips_are_put_together_by_touch(browser: Browser, whole: Served) -> None:
+    page = ana(browser, whole, OTHERS[3])
     page.click('[data-add="b"]')
     page.click('[data-add="a"]')
     page.click('[data-add="a"]')
     expect(page.locator("#part-1")).to_have_value("b a")
-    page.goto(house.url + OTHERS[4])
+    page.goto(whole.url + OTHERS[4])
     page.locator("[data-chip]").nth(0).click()
     page.locator("[data-chip]").nth(1).click()
     page.locator("[data-chip]").nth(0).click()
     expect(page.locator("#part-1")).to_have_value("2x0.50 1x1")
     page.click("[data-erase]")
     expect(page.locator("#part-1")).to_have_value("2x0.50")
-    page.context.close()
 
 
-def test_what_is_there_when_the_time_is_over_is_the_answer(browser: Browser, house: Served) -> None:
-    page = ana(browser, house)
+def test_what_is_there_when_the_time_is_over_is_the_answer(browser: Browser, whole: Served) -> None:
+    page = opened(browser)
     page.clock.install()
-    page.goto(f"{house.url}{ADDRESS}&seconds=30")
+    arrive(page, whole.url, f"{ADDRESS}&seconds=30")
     expect(page.locator("#clock")).to_be_visible()
     page.fill("#part-1", answer())
     page.clock.fast_forward(31_000)
     expect(page.locator(".verdict.ok")).to_be_visible()
-    page.context.close()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
-def test_the_way_to_answer_is_always_in_sight(browser: Browser, house: Served, size: tuple[int, int]) -> None:
-    page = ana(browser, house, viewport={"width": size[0], "height": size[1]})
-    for address in (ADDRESS, *OTHERS):
-        page.goto(house.url + address)
-        seen = page.evaluate(
-            """() => {
-                const button = document.querySelector("#answers .ends button"), box = button.getBoundingClientRect();
-                const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-                return { inside: box.top >= 0 && box.bottom <= innerHeight, on_top: button.contains(at),
-                         wide: document.documentElement.scrollWidth <= innerWidth };
-            }"""
-        )
-        assert seen == {"inside": True, "on_top": True, "wide": True}, address
+def test_the_way_to_answer_is_always_in_sight_and_no_page_has_an_accessibility_finding(
+    browser: Browser, whole: Served
+) -> None:
+    page = ana(browser, whole)
+    faults: list[str] = []
+    for address in (*OTHERS, ADDRESS):
+        page.goto(whole.url + address)
         expect(page.locator(".picture > svg").first).to_be_visible()
-    page.context.close()
-
-
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.soak)])
-def test_no_page_of_the_school_has_an_accessibility_finding(browser: Browser, house: Served, scheme: str) -> None:
-    page = ana(browser, house, color_scheme=scheme)
-    found: list[str] = []
-
-    def judge() -> None:
-        judged = Axe().run(page).response
-        found.extend(f"{page.url}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in judged["violations"])
-
-    for address in (ADDRESS, *OTHERS, "/school/sheet?game=bola&jurisdiction=murcia&kind=pagos&seed=1&count=2"):
-        page.goto(house.url + address)
-        judge()
-    page.goto(house.url + ADDRESS)
+        faults += misplaced(page, "#answers .ends button")
+        if address in JUDGED:
+            faults += judged(page)
     page.fill("#part-1", "1")
     page.click("#answers .ends button")
-    judge()
-    page.goto(f"{house.url}/school")
-    expect(page.locator(".families a")).to_have_count(1)
-    judge()
-    page.goto(f"{house.url}/sign-in")
-    page.fill("#account", "dora")
-    page.fill("#password", PASSWORD)
-    page.click("main button.main")
-    page.goto(f"{house.url}/school/classes")
-    judge()
+    expect(page.locator(".verdict.ko")).to_be_visible()
+    faults += judged(page, texts_by_night=True)
+    page.goto(f"{whole.url}/school/sheet?game=bola&jurisdiction=murcia&kind=pagos&seed=1&count=2")
+    faults += findings(page)
+    page.goto(f"{whole.url}/school")
+    expect(page.locator(".families a").first).to_be_visible()
+    faults += findings(page)
+    assert faults == []
+
+
+def test_a_director_sets_a_class(browser: Browser, whole: Served) -> None:
+    page = sign_in(opened(browser), whole, "dora", "/school/classes")
+    expect(page.locator("#title")).to_be_visible()
+    assert findings(page) == []
     page.fill("#title", "First day")
     page.click("main .button.go")
     page.click("main .button.go")
     page.locator("#answers input:visible").first.focus()
     page.go_back()
-    judge()
-    page.context.close()
-    assert not found, "\n".join(found)
+    assert findings(page) == []

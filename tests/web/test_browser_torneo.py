@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.families.poquer_de_circulo.state import Phase, asked, next_to_act
 from tapete.web.scenes.ring_contest import printed
-from tests.web.browser import IN_CHROMIUM, arrive, cut_short, findings, out_of_sight, shoot
-from tests.web.contrast import hard_to_read
+from tests.web.browser import IN_CHROMIUM, arrive, at_sizes, cut_short, findings, opened, out_of_sight, shoot
+from tests.web.contrast import judged
 from tests.web.houses import Served, house_in, serving
 from tests.web.ring import TORNEO, Ring, alone
 
@@ -20,19 +20,13 @@ pytestmark = IN_CHROMIUM
 PEOPLE = ("ana", "bea", "carla", "david", "eva", "flora")
 BEYOND = "all => all.map(it => it.getBoundingClientRect().right).filter(right => right > innerWidth)"
 """What runs off the right edge."""
-SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844)}
 
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
     """A house where nobody is hurried, and nobody plays who is not told to."""
-    with serving(house_in(tmp_path, alone(), (TORNEO,), decision_seconds=600.0)) as found:
+    with serving(house_in(tmp_path, alone(), (TORNEO,))) as found:
         yield found
-
-
-def at(table: Ring, browser: Browser, name: str, size: tuple[int, int] = (1440, 900)) -> Page:
-    width, height = size
-    return table.open(browser, name, viewport={"width": width, "height": height})
 
 
 def stands(page: Page, name: str) -> str:
@@ -64,10 +58,9 @@ def _awaited(table: Ring) -> str:
 def test_one_enters_by_a_click_and_withdraws_before_the_draw(served: Served, browser: Browser) -> None:
     table = Ring(served, PEOPLE[:1], TORNEO)
     served.until(lambda: table.state.phase is Phase.SORTEO)
-    page = at(table, browser, "ana")
+    page = table.open(browser, "ana")
     expect(page.locator(".now")).to_contain_text("Entrances are taken")
     assert stands(page, "Entrance") == "€50 and €5 of fee"
-    assert findings(page) == []
     page.locator(".dock .acts .main", has_text="Enter the tournament").click()
     expect(page.locator(".dock")).to_contain_text("5 more are needed")
     assert table.state.waiting == ("ana",)
@@ -77,44 +70,41 @@ def test_one_enters_by_a_click_and_withdraws_before_the_draw(served: Served, bro
     assert table.state.torneo.pool == 0
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
-def test_everybody_reads_the_level_the_prizes_and_who_is_left(
-    served: Served, browser: Browser, size: tuple[int, int]
-) -> None:
+def test_everybody_reads_the_level_the_prizes_and_who_is_left(served: Served, browser: Browser) -> None:
     table = Ring(served, PEOPLE, TORNEO)
     table.enter()
     table.deal()
-    page = at(table, browser, table.turn, size)
+    page = table.open(browser, table.turn)
     expect(page.locator(".now.yours")).to_be_visible()
-    expect(page.locator(".layer:visible .legend")).to_be_attached()
-    assert out_of_sight(page.locator(".dock :is(.acts button, .fractions button)")) == []
-    assert page.locator(".ring .dock").inner_text().count("€") == size[0] // 1440, "but for what the session has cost"
     expect(page.locator("[data-to]")).to_have_text("20 chips")
     page.locator(".fractions button").last.click()
     expect(page.locator("[data-to]")).to_have_text("1,000 chips")
-    assert cut_short(page.locator(".head :is(.what p, .now b)")) == []
-    if page.locator(".contest").is_visible():
-        assert stands(page, "Level") == "1, ciegas 5 / 10"
-        assert stands(page, "Next level") == "ciegas 10 / 20, in 5 min"
-        assert stands(page, "Players left") == "6 of 6"
-        assert stands(page, "Average resto") == "1,000"
-        assert page.locator(".prizes .amount").all_inner_texts() == ["€150.00", "€90.00", "€60.00"]
-    else:
-        expect(page.locator(".sheet-tab")).to_contain_text("Level 1, 6 of 6 left")
-        assert page.locator(".sheet-tab > :is(span, b)").evaluate_all(BEYOND) == []
     expect(page.locator(".head .what")).to_contain_text("tournament")
+    for width, _ in at_sizes(page):
+        expect(page.locator(".layer:visible .legend")).to_be_attached()
+        assert out_of_sight(page.locator(".dock :is(.acts button, .fractions button)")) == [], width
+        assert page.locator(".ring .dock").inner_text().count("€") == width // 1440, "but for what the session has cost"
+        assert cut_short(page.locator(".head :is(.what p, .now b)")) == [], width
+        if page.locator(".contest").is_visible():
+            assert stands(page, "Level") == "1, ciegas 5 / 10"
+            assert stands(page, "Next level") == "ciegas 10 / 20, in 5 min"
+            assert stands(page, "Players left") == "6 of 6"
+            assert stands(page, "Average resto") == "1,000"
+            assert page.locator(".prizes .amount").all_inner_texts() == ["€150.00", "€90.00", "€60.00"]
+        else:
+            expect(page.locator(".sheet-tab")).to_contain_text("Level 1, 6 of 6 left")
+            assert page.locator(".sheet-tab > :is(span, b)").evaluate_all(BEYOND) == [], width
+        shoot(page, f"torneo-{width}")
     view = table.view("ana")
     assert view.torneo is not None
     assert printed(cast(Any, SimpleNamespace(language="en")), view, view.torneo) == "level 1 · next in 5 min"
-    assert findings(page) == []
-    assert hard_to_read(page) == []
-    shoot(page, f"torneo-{size[0]}")
+    assert judged(page) == []
 
 
 def test_who_comes_late_is_told_so_and_refused(served: Served, browser: Browser) -> None:
     table = Ring(served, PEOPLE, TORNEO)
     table.enter()
-    page = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en").new_page()
+    page = opened(browser)
     arrive(page, served.url, f"/tables/{table.place.id}", "Zoe")
     expect(page.locator(".dock")).to_contain_text("no more entrances are taken")
     expect(page.locator(".dock .acts button", has_text="Enter")).to_have_count(0)
@@ -129,7 +119,7 @@ def test_who_is_out_and_what_they_won_stays_to_be_read_after_the_next_one_is_ann
     table = Ring(served, PEOPLE, TORNEO)
     table.enter()
     table.deal()
-    page = at(table, browser, "ana")
+    page = table.open(browser, "ana")
     all_in(table)
     served.until(lambda: table.state.phase is Phase.SORTEO and not table.state.seats)
     ended = page.locator(".ended")
@@ -146,7 +136,6 @@ def test_who_is_out_and_what_they_won_stays_to_be_read_after_the_next_one_is_ann
     assert before.locator(".places .amount").all_inner_texts()[0] == "€150.00"
     expect(before.locator(".mine")).to_contain_text("Ana")
     expect(page.locator(".dock .acts .main")).to_contain_text("Enter the tournament")
-    assert findings(page) == []
     page.reload()
     expect(ended).to_be_visible()
     page.locator(".dock .acts .main", has_text="Enter the tournament").click()

@@ -1,24 +1,27 @@
 """Treinta y cuarenta and dados murcianos in a real Chromium: a bet, the rows or the dice, and what they decide."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tapete.casino.reading import demo
-from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
+from tests.web.browser import IN_CHROMIUM, TELEPHONE, Enter, at_sizes, chip, findings, misplaced, shoot
 from tests.web.houses import Served
-from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house
 
-__all__ = ["brisk", "enter", "house"]
 pytestmark = IN_CHROMIUM
 NUMBERS = {mesa.juego: mesa.numero for mesa in demo().mesas}
 ROWS, DICE = (NUMBERS[game] for game in ("treinta-y-cuarenta", "dados-murcianos"))
 PLAYED = (ROWS, DICE)
+WHOLE = """() => {
+    document.querySelector(".head .now b").textContent = "No va más: los dados están por lanzar";
+    const box = (what) => document.querySelector(what).getBoundingClientRect();
+    return box(".head .what .title").right <= box(".head .what").right + 1;
+}"""
 
 
 def test_an_insured_bet_and_the_rows_that_decide_it(brisk: Served, enter: Enter) -> None:
     page = enter("Ana", f"/tables/mesa-{ROWS}", served=brisk)
     brisk.await_bets(ROWS)
     assert page.locator(".board.wide .spot").count() == 4
+    assert misplaced(page, ".spot:visible", [TELEPHONE]) == []
     insuring = page.locator('form:has(button:has-text("Insure black"))')
     insuring.locator("input[name=value]").fill("40")
     insuring.locator("button").click()
@@ -36,44 +39,20 @@ def test_an_insured_bet_and_the_rows_that_decide_it(brisk: Served, enter: Enter)
     assert findings(page) == []
 
 
-def test_dice_are_thrown_and_lie_in_the_arena(brisk: Served, enter: Enter) -> None:
+def test_dice_are_thrown_and_lie_in_the_arena_and_a_refusal_goes_with_its_round(brisk: Served, enter: Enter) -> None:
     page = enter("Bea", f"/tables/mesa-{DICE}", served=brisk)
     brisk.await_bets(DICE)
+    assert misplaced(page, ".spot:visible", [TELEPHONE]) == []
     chip(page, "20")
     page.locator('.spot[data-bet="grande"]:visible').click()
     expect(page.locator("#staked")).to_have_text("€20.00")
-    brisk.end_betting(DICE)
-    expect(page.locator("#layer-wide .die")).to_have_count(3)
-    shoot(page, "murcianos-thrown")
-    assert findings(page) == []
-
-
-@pytest.mark.parametrize("number", [ROWS, DICE])
-def test_both_fit_a_telephone(enter: Enter, number: int) -> None:
-    page = enter("Carla", f"/tables/mesa-{number}", **PHONE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert out_of_sight(page.locator(".spot:visible")) == []
-
-
-WHOLE = """() => {
-    document.querySelector(".head .now b").textContent = "No va más: los dados están por lanzar";
-    const box = (what) => document.querySelector(what).getBoundingClientRect();
-    return box(".head .what .title").right <= box(".head .what").right + 1;
-}"""
-
-
-def test_a_title_gives_way_to_a_long_phase_whole(enter: Enter) -> None:
-    page = enter("Delia", f"/tables/mesa-{DICE}", **PHONE)
-    assert page.evaluate(WHOLE)
-
-
-def test_a_refusal_goes_when_another_round_begins(brisk: Served, enter: Enter) -> None:
-    page = enter("Eva", f"/tables/mesa-{DICE}", served=brisk)
-    brisk.await_bets(DICE)
-    page.locator('.spot[data-bet="grande"]:visible').click()
-    expect(page.locator("#staked")).to_have_text("€5.00")
     page.fill("#say", "ases 3")
     page.press("#say", "Enter")
     expect(page.locator("#refusal p")).to_be_visible()
     brisk.end_betting(DICE)
+    expect(page.locator("#layer-wide .die")).to_have_count(3)
     expect(page.locator("#refusal p")).to_have_count(0)
+    shoot(page, "murcianos-thrown")
+    assert findings(page) == []
+    for _ in at_sizes(page, [TELEPHONE]):
+        assert page.evaluate(WHOLE), "a title gives way to a long phase whole"
