@@ -227,7 +227,7 @@ async def _customer(request: Asked, data: Chips) -> str:
     """Whose chips: the cambista serves anybody, and nobody else serves at all but themselves with play money."""
     house, visitor = house_of(request), visitor_of(request)
     account = data.account or visitor.id
-    alone = house.settings.play_money and account == visitor.id
+    alone = house.settings.play_money and account == visitor.id and not visitor.holds(Role.INSPECCION)
     if not alone and not visitor.holds(Role.CAMBISTA, Role.DIRECTOR):
         raise no_power()
     if await house.people.known(account) is None:

@@ -39,7 +39,7 @@ async def chips(request: Asked) -> Response[Any]:
     form = await form_of(request)
     house, visitor = house_of(request), visitor_of(request)
     try:
-        if not house.settings.play_money:
+        if not house.settings.play_money or visitor.holds(Role.INSPECCION):
             raise no_power()
         amount = amount_of(form.get("amount", ""))
         most = None if visitor.holds(Role.CAMBISTA, Role.DIRECTOR) else most_play_money(house.settings)
