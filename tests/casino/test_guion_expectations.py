@@ -1,9 +1,19 @@
 """What a guion expects of the line before: met in order, or told beside what was found."""
 
+from io import BytesIO
+from pathlib import Path
+
 import pytest
 
+from tapete.casino.acta import Acta
 from tapete.casino.audit_findings import Finding
 from tapete.casino.guion import BadGuion, play_guion
+from tapete.casino.guion.expectation import Happened, parts_of, read_expectation
+from tapete.casino.ledger import Ledger
+from tapete.casino.replay import replay
+from tapete.families.stakes.cells import Paid
+
+ROOT = Path(__file__).parents[2]
 
 ROUND = """\
 juego ruleta-francesa
@@ -340,3 +350,30 @@ def test_two_bets_on_the_same_numbers_are_not_taken_for_each_other(written: str)
     assert told(f"> cobra ana {second} 20\n> paga ana {first} 9") == []
     assert told(f"> paga ana {second} 9")
     assert told(f"> cobra ana {first} 20")
+
+
+LATE_LINEA = ROOT / "examples/guiones/late-linea.estado.guion"
+
+
+@pytest.mark.parametrize(
+    ("expected", "found"),
+    [
+        ("> cobra ana 2\n> cobra eva 10", None),
+        ("> cobra eva 10\n> cobra ana 2", None),
+        ("> cobra ana 3", "cobra ana 2; cobra eva 10; paga eva 0.60; paga ana 0.60; paga eva 7.20; cierra bingo"),
+        ("> cobra ana bingo 2", "cobra ana 2; cobra eva 10; paga eva 0.60; paga ana 0.60; paga eva 7.20; cierra bingo"),
+    ],
+)
+def test_money_of_many_people_at_once_is_expected_person_by_person(expected: str, found: str | None) -> None:
+    text = LATE_LINEA.read_text(encoding="utf-8").replace("jefe: liquidar\n", f"jefe: liquidar\n{expected}\n")
+    assert next((step.unmet.found for step in play_guion(text) if step.unmet), None) == found
+
+
+def test_every_event_of_the_golden_actas_is_told_where_another_was_expected() -> None:
+    wanted = read_expectation(["cobra", "nadie", "0.01"])
+    for path in sorted((ROOT / "tests/golden").glob("*.acta")):
+        for step in replay(Acta(BytesIO(path.read_bytes()))):
+            for event in step.events:
+                assert wanted(Happened([event], None, Ledger())).found, (path.name, event)
+                if isinstance(event, Paid):
+                    assert sum(part.amount for part in parts_of(event)) == event.amount, (path.name, event)

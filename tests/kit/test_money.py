@@ -14,6 +14,7 @@ from tapete.kit.money import (
     format_amount,
     gain,
     halves,
+    hundredths,
     parse_amount,
     write_amount,
 )
@@ -197,3 +198,10 @@ def test_a_deduction_is_the_nearest_cent_and_the_half_goes_to_the_house(amount: 
 
 def test_half_a_cent_is_deducted_and_less_is_not() -> None:
     assert [deduction(amount, Fraction(1, 20)) for amount in (0, 9, 10, 29, 30, 10_000)] == [0, 0, 1, 1, 2, 500]
+
+
+@pytest.mark.parametrize(
+    ("value", "written"), [(250, "2.50"), (5, "0.05"), (0, "0.00"), (-5, "-0.05"), (-500, "-5.00"), (-196, "-1.96")]
+)
+def test_hundredths_have_their_sign_in_front(value: int, written: str) -> None:
+    assert hundredths(value) == written

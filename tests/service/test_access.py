@@ -22,7 +22,7 @@ KEYED = {"idempotency-key": "k"}
 MATRIX: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", "/health/live"): (ALL, None),
     ("GET", "/health/ready"): (ALL, None),
-    ("GET", "/metrics"): (ALL, None),
+    ("GET", "/metrics"): (INSPECTION, None),
     ("GET", "/schema"): (ALL, None),
     ("GET", "/schema/openapi.json"): (ALL, None),
     ("GET", "/schema/{path:str}"): (ALL, None),

@@ -419,11 +419,11 @@ async def test_a_dead_croupier_is_noticed(tmp_path: Path) -> None:
 
 
 async def test_metrics_count(house: Desk) -> None:
-    await house.opened()
+    director, *_ = await house.opened()
     ana = await house.guest()
     await ana.say("rojo 10")
     await ana.say("negro 0.10")
-    text = (await house.client.get("/metrics")).text
+    text = (await house.client.get("/metrics", headers=director.headers)).text
     assert 'tapete_commands_total{outcome="refused"} 1' in text
     assert 'tapete_responses_total{status="409"} 1' in text
     assert f'tapete_records{{table="{TABLE}"}} {house.house.place(TABLE).position[1]}' in text

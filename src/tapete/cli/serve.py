@@ -115,6 +115,7 @@ def _settings(wanted: Wanted) -> "Settings":
         decision_seconds=wanted.decision,
         pause_seconds=wanted.pause,
         services=wanted.service or Settings().services,
+        metrics_token=os.environ.get("TAPETE_METRICS_TOKEN", ""),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 import msgspec
 
 from tapete.engine.complaints import located, placed
-from tapete.kit.money import BadAmount, parse_amount
+from tapete.kit.money import BadAmount, hundredths, parse_amount
 from tapete.language import N_, Told, either
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -19,7 +19,7 @@ class Euros(int):
     """Cents in the program, euros in files: `2.50` is read as 250."""
 
     def __str__(self) -> str:
-        return f"{self // 100}.{self % 100:02}"
+        return hundredths(self)
 
 
 class Importe(Euros):
@@ -30,7 +30,7 @@ class Percent(int):
     """Hundredths of a per cent in the program, per cents in files: `2.5` is read as 250."""
 
     def __str__(self) -> str:
-        return f"{self // 100}.{self % 100:02}"
+        return hundredths(self)
 
 
 class Times(str):

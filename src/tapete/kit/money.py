@@ -98,6 +98,12 @@ def write_amount(cents: Cents) -> str:
     return f"{euros}.{rest:02}" if rest else str(euros)
 
 
+def hundredths(value: int) -> str:
+    """A whole number of hundredths with its point, such as `2.50` or `-0.05`."""
+    whole, rest = divmod(abs(value), 100)
+    return f"{'-' if value < 0 else ''}{whole}.{rest:02}"
+
+
 class Share(msgspec.Struct, frozen=True):
     """What is paid of an exact value, and the fraction of a cent that is not."""
 

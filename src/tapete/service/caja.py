@@ -12,7 +12,7 @@ from tapete.service.money import EXTERIOR
 from tapete.service.place import Place
 from tapete.service.problems import Trouble, key_reused
 from tapete.service.settings import Settings
-from tapete.service.store.contract import Insufficient, KeyReused, Posting, Store
+from tapete.service.store.contract import Ceiling, Excessive, Insufficient, KeyReused, Posting, Store
 
 CAJA_SELLS = "caja"
 
@@ -23,14 +23,11 @@ class Caja:
     store: Store
     places: Mapping[str, Place]
 
-    async def has_sold(self, key: str) -> bool:
-        """Whether something was answered under a key of the caja."""
-        return await self.store.has_posted(f"{CAJA_SELLS}:{key}")
-
-    async def sell(self, account: str, amount: int, key: str) -> int:
-        """The caja sells chips; what the account then holds."""
+    async def sell(self, account: str, amount: int, key: str, most: int | None = None) -> int:
+        """The caja sells chips, up to so much in hand; what the account then holds."""
         holder = f"jugador:{account}"
-        return await self._transfer([Posting(EXTERIOR, "caja", amount), Posting("caja", holder, amount)], account, key)
+        sold = [Posting(EXTERIOR, "caja", amount), Posting("caja", holder, amount)]
+        return await self._transfer(sold, account, key, most)
 
     async def redeem(self, account: str, amount: int, key: str) -> int:
         """The caja takes chips back; what the account then holds."""
@@ -49,9 +46,12 @@ class Caja:
         """The chips that an account holds."""
         return await self.store.balance(f"jugador:{account}")
 
-    async def _transfer(self, postings: list[Posting], account: str, key: str) -> int:
+    async def _transfer(self, postings: list[Posting], account: str, key: str, most: int | None = None) -> int:
+        ceiling = None if most is None else Ceiling(f"jugador:{account}", most)
         try:
-            await self.store.post(postings, f"{CAJA_SELLS}:{key}", "chips")
+            await self.store.post(postings, f"{CAJA_SELLS}:{key}", "chips", ceiling)
+        except Excessive as excessive:
+            raise immodest(excessive) from None
         except KeyReused:
             raise key_reused() from None
         except Insufficient:
@@ -60,11 +60,15 @@ class Caja:
         return await self.balance(account)
 
 
-def require_modesty(settings: Settings, amount: int, held: int) -> None:
-    """Refuse play money to whoever has plenty of it."""
-    if held + amount > 2 * settings.purse:
-        sentence = N_("Play money is given up to {most:€} in hand; you hold {held:€}.")
-        raise Trouble(409, "dinero_de_juego", sentence, most=2 * settings.purse, held=held)
+def most_play_money(settings: Settings) -> int:
+    """The most that somebody may have in hand after taking play money."""
+    return 2 * settings.purse
+
+
+def immodest(excessive: Excessive) -> Trouble:
+    """The answer to a person who asks for play money and has plenty."""
+    sentence = N_("Play money is given up to {most:€} in hand; you hold {held:€}.")
+    return Trouble(409, "dinero_de_juego", sentence, most=excessive.most, held=excessive.held)
 
 
 def in_the_bote(place: Place, account: str) -> int:

@@ -94,9 +94,12 @@ class Doorkeeper:
 
     async def __call__(self, connection: Connection, handler: BaseRouteHandler) -> None:
         """Let a request pass, or raise."""
-        visitor: Visitor | None = connection.user
+        visitor: Visitor | None = connection.scope.get("user")
         if not handler.opt.get("any_host"):
             self.require_host(connection.headers.get("host", ""))
+        if isinstance(connection, Request) and connection.method == "OPTIONS":
+            self.count(address_of(connection), visitor)
+            return  # it says which methods there are, and looks at no session
         self.count(address_of(connection), visitor, handler.opt.get("cost", 1))
         require_access(handler.opt.get("access"), visitor)
         if not isinstance(connection, Request):
@@ -179,9 +182,9 @@ async def require_plain(request: Request[Any, Any, Any]) -> None:
 
 
 async def require_csrf(request: Request[Any, Any, Any], visitor: Visitor) -> None:
-    """Refuse a change without the session's own token, in the header or in a field of the form."""
-    given = request.headers.get(CSRF_HEADER, "")
-    if not given and request.headers.get("content-type", "").startswith(_FORMS):
+    """Refuse a change without the session's own token: in the header, or on pages in a field of the form."""
+    given, page = request.headers.get(CSRF_HEADER, ""), not request.url.path.startswith(API + "/")
+    if page and not given and request.headers.get("content-type", "").startswith(_FORMS):
         given = str((await request.form()).get(CSRF_FIELD, ""))
     if not same(unmasked(given), visitor.session.csrf):
         raise Trouble(403, "csrf", N_("The page is too old: load it again and repeat."))

@@ -8,9 +8,10 @@ from litestar import MediaType, Response, get
 from litestar.openapi.datastructures import ResponseSpec
 
 from tapete.service.asking import Asked, counts_of, house_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, require_access
 from tapete.service.headers import Counts
 from tapete.service.house import House
+from tapete.service.people import same
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -40,9 +41,17 @@ async def ready(request: Asked) -> Response[Health]:
     return Response(Health("ready" if fine else "not ready"), status_code=200 if fine else 503)
 
 
-@get("/metrics", opt={"access": Access.ANYONE}, media_type=MediaType.TEXT, summary="Counters for Prometheus")
+@get(
+    "/metrics",
+    opt={"access": Access.ANYONE, "any_host": True},
+    media_type=MediaType.TEXT,
+    summary="Counters for Prometheus",
+)
 async def metrics(request: Asked) -> str:
-    """The text format of Prometheus."""
+    """The text format of Prometheus, for direction and inspection, or for a program with the token of the house."""
+    token = house_of(request).settings.metrics_token
+    if not (token and same(request.headers.get("authorization", ""), f"Bearer {token}")):
+        require_access(Access.INSPECTION, request.user)
     return "".join(f"{line}\n" for line in _lines(house_of(request), counts_of(request)))
 
 

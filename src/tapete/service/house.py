@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any
@@ -63,6 +64,8 @@ STOP_SECONDS = 5.0
 _SWEEP_SECONDS = 60.0
 _PROBE = "salud"
 """A lease that nobody needs, claimed to see whether the store takes anything."""
+_PROBE_BYTES = 16 * 1024
+"""Enough to need room on the disk: a full one may still take a change of what it has."""
 _log = logging.getLogger("tapete.house")
 
 _ORGANISING = frozenset({Role.ORGANIZADOR, Role.DIRECTOR})
@@ -181,7 +184,8 @@ class House(Caja):
 
     async def _books_close(self) -> bool:
         try:
-            await self.store.claim(_PROBE, _PROBE, 1)
+            await self.store.claim(_PROBE, secrets.token_hex(_PROBE_BYTES), -1)
+            await self.store.claim(_PROBE, "", -1)
             return await self._books.closes()
         except Exception:  # noqa: BLE001 - whatever is broken, it is not ready
             return False

@@ -13,7 +13,7 @@ from tapete.engine.refusal import Refused
 from tapete.families.hall.terminals.state import Terminal
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
-from tapete.service.caja import require_modesty
+from tapete.service.caja import immodest, most_play_money
 from tapete.service.people import People, Visitor
 from tapete.service.place import Place
 from tapete.service.problems import denied, key_reused, no_power, not_here
@@ -22,7 +22,7 @@ from tapete.service.sistema.cards import wallet_of
 from tapete.service.sistema.refusals import EN_JUEGO
 from tapete.service.sistema.systems import is_system
 from tapete.service.sistema.ventanilla import CASH, Ticket, Ventanilla, kind_of
-from tapete.service.store.contract import KeyReused, Movement, Store
+from tapete.service.store.contract import Excessive, KeyReused, Movement, Store
 
 AT_THE_HOUSE = (Role.CAMBISTA, Role.DIRECTOR)
 AT_THE_TABLE = frozenset({Role.CAJERO, Role.JEFE})
@@ -117,9 +117,12 @@ class Tarjetas:
     async def do(self, place: Place, visitor: Visitor, deed: Deed, key: str, language: str) -> Receipt:
         """Carry out what somebody asks, once under a key; `Trouble`, with the article where the law refuses."""
         id_ = f"{visitor.id}/{key}"
-        tarjeta, cite = await self._may(place, visitor, deed, id_), _law(place)
+        tarjeta, cite = await self._may(place, visitor, deed), _law(place)
         try:
-            amount, ticket = await self._done(tarjeta, deed, id_, cite)
+            most = None if self.serves(visitor, place) else most_play_money(self._settings)
+            amount, ticket = await self._done(tarjeta, deed, id_, cite, most)
+        except Excessive as excessive:
+            raise immodest(excessive) from None
         except Refused as refused:
             raise denied(refused, language) from None
         except KeyReused:
@@ -127,10 +130,10 @@ class Tarjetas:
         balance = await self.ventanilla.balance(tarjeta) if tarjeta else 0
         return Receipt(do=deed.do, tarjeta=tarjeta, amount=amount, ticket=ticket, balance=balance)
 
-    async def _done(self, tarjeta: str, deed: Deed, id_: str, cite: Citation) -> tuple[int, str]:
+    async def _done(self, tarjeta: str, deed: Deed, id_: str, cite: Citation, most: int | None) -> tuple[int, str]:
         match deed.do:
             case Do.LOAD:
-                await self.ventanilla.charge(tarjeta, deed.amount, deed.medium, id_, cite)
+                await self.ventanilla.charge(tarjeta, deed.amount, deed.medium, id_, cite, most)
                 return deed.amount, ""
             case Do.CASH_OUT:
                 self._require_over(tarjeta, cite)
@@ -150,7 +153,7 @@ class Tarjetas:
 
     # --- who may -----------------------------------------------------------------------------------------------------
 
-    async def _may(self, place: Place, visitor: Visitor, deed: Deed, id_: str) -> str:
+    async def _may(self, place: Place, visitor: Visitor, deed: Deed) -> str:
         """The tarjeta that a deed is about; money changes hands only before somebody who serves, or is play money."""
         _require_terminals(place)
         if self.serves(visitor, place):
@@ -159,8 +162,6 @@ class Tarjetas:
         tarjeta = await self._whose(place, visitor, deed.tarjeta)
         if deed.do in {Do.LOAD, Do.CASH_OUT} and not self._settings.play_money:
             raise no_power()
-        if deed.do is Do.LOAD and not await self.ventanilla.has_charged(id_):
-            require_modesty(self._settings, deed.amount, await self.ventanilla.balance(tarjeta))
         return tarjeta
 
     async def _whose(self, place: Place, visitor: Visitor, named: str) -> str:

@@ -91,11 +91,12 @@ def maximum(supers, pots, limits, prize):
 
 @njit(nogil=True, cache=True)
 def _begin_again(supers, pots, reservas):
-    """What was won begins again from the reservas; who is above a limit has been there one game more."""
+    """Start again from the reservas what was won, and count the games that each prize has been above its limit."""
     for prize in range(len(supers)):
         if pots[prize, HELD] < 0:
             given = min(reservas[0], supers[prize, SEED])
             pots[prize, HELD] = given
             reservas[0] -= given
+            pots[prize, OVER] = 0
         above = supers[prize, CAP] and pots[prize, HELD] > supers[prize, CAP]
         pots[prize, OVER] = pots[prize, OVER] + 1 if above else 0

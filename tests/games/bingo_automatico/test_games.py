@@ -191,6 +191,17 @@ def test_a_maximum_grows_while_its_acumulado_is_above_its_limit() -> None:
     assert told[:2] == [(43, 41), (44, 42)]
 
 
+@law("MU2010:125.6", "MU2010:125.8")
+def test_a_maximum_that_has_grown_starts_again_once_its_acumulado_is_won() -> None:
+    red = Red("ana 500", acumulados={"super-bingo": {"tope": "100", "semilla": "150"}})
+    red.state = replace(red.state, over=(("super-bingo.red", 4),))
+    red.holds(super_bingo_red=20000, reservas=20000).close()
+    assert red.maxima()["super-bingo.red"] == 46
+    red.form(sorted(red.carton(1).numbers), 40).rest()
+    assert red.state.pot("super-bingo.red") > 10000
+    assert red.open("ana 500").close().maxima()["super-bingo.red"] == 43
+
+
 @law("MU2010:125.3", "criterio:bingo-automatico.5", "criterio:bingo-automatico.16")
 def test_with_both_scopes_each_has_its_own_acumulado() -> None:
     both = {"super-linea": {"ambito": "ambos"}}

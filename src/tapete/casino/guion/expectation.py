@@ -1,12 +1,11 @@
 """What a guion expects of the line before: `> paga ana 175`, `> rechazada sobre_maximo`, `> saldo ana -55`."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from tapete.casino.ledger import Ledger, euros, name_of
-from tapete.engine.event import CAJA, MESA, PROPINAS, Event, cloth, series, wallet
+from tapete.casino.ledger import Ledger, euros, name_of, owner_of
+from tapete.engine.event import CAJA, MESA, PROPINAS, Event, Move, cloth, series, wallet
 from tapete.engine.notation import Unreadable, fold, plain, take_int
 from tapete.engine.refusal import Fault, Refused
 from tapete.engine.words import amount_expected, one_of
@@ -152,30 +151,66 @@ def _sum(words: list[str]) -> _Sum:
     return _Sum(player, plain(":".join(bet)), pano, _cents(amount))
 
 
-def _met(event: Any, place: int, wanted: _Sum, told: frozenset[int]) -> Verdict | None:
-    """Whether the event is what is wanted: with its bet or without; a payment of several also bet by bet."""
-    if fold(event.player) != wanted.player:
-        return None
-    if event.amount == wanted.amount and not wanted.pano and not wanted.bet:
+class Part(msgspec.Struct, frozen=True):
+    """What an event moved for one person and one bet."""
+
+    player: str
+    bet: str
+    """Empty where the event names none."""
+    spot: str
+    """Where on the cloth: `pleno:17`, `plaza:1`."""
+    pano: int
+    amount: int
+
+    def words(self) -> str:
+        """The part as an expectation writes it, without its verb."""
+        pano = f"paño {self.pano}" if self.pano > 1 else ""
+        return " ".join(filter(None, [self.player, bet_words(self.spot), write_amount(self.amount), pano]))
+
+
+def parts_of(event: Event) -> tuple[Part, ...]:
+    """What an event moved, person by person and bet by bet; where it names nobody, by its moves."""
+    fields = {name: getattr(event, name) for name in event.__struct_fields__}
+    if "player" not in fields:
+        return tuple([Part(_holder(move), "", "", 1, move.amount) for move in event.moves()])
+    if gains := fields.get("gains"):
+        return tuple([_part(fields["player"], gain, gain.gain) for gain in gains])
+    return (_part(fields["player"], event, fields["amount"]),)
+
+
+def _part(player: str, where: Event | msgspec.Struct, amount: int) -> Part:
+    bet, plaza = str(getattr(where, "bet", "")), getattr(where, "plaza", 0)
+    return Part(player, bet, f"{bet}:{plaza}" if bet and plaza else bet, getattr(where, "pano", 1), amount)
+
+
+def _holder(move: Move) -> str:
+    """Whose account a move touches beside the house's own; a pot goes by its account."""
+    account = move.source if move.source not in HOUSE else move.target
+    return owner_of(account) or account
+
+
+def _met(event: Event, place: int, wanted: _Sum, told: frozenset[int]) -> Verdict | None:
+    """Whether the event is what is wanted: with its bet or without; money of several bets or people also one by one."""
+    parts = parts_of(event)
+    mine = [part for part in parts if fold(part.player) == wanted.player]
+    if len(mine) == len(parts) and not wanted.pano and not wanted.bet and _total(mine) == wanted.amount:
         return Verdict(used=place + 1)
-    if "bet" in event.__struct_fields__:
-        return Verdict(used=place + 1) if _fits(event, event.amount, wanted) else None
-    gains = getattr(event, "gains", ())
-    for number, gain in enumerate(gains if wanted.bet or wanted.pano else ()):
-        if number not in told and _fits(gain, gain.gain, wanted):
+    for number, part in enumerate(parts):
+        if number not in told and part in mine and _fits(part, wanted):
             told |= {number}
-            return Verdict(used=place + 1) if len(told) == len(gains) else Verdict(used=place, told=told)
+            return Verdict(used=place + 1) if len(told) == len(parts) else Verdict(used=place, told=told)
     return None
 
 
-def _fits(part: Any, amount: int, wanted: _Sum) -> bool:
-    on_pano = wanted.pano in {0, getattr(part, "pano", 1)}
-    return amount == wanted.amount and on_pano and wanted.bet in {"", part.bet, spot_of(part)}
+def _total(parts: Iterable[Part]) -> int:
+    return sum(part.amount for part in parts)
 
 
-def spot_of(part: Any) -> str:
-    """Where on the cloth the money of an event is: `pleno:17`, `plaza:1`."""
-    return f"{part.bet}:{part.plaza}" if getattr(part, "plaza", 0) else str(part.bet)
+def _fits(part: Part, wanted: _Sum) -> bool:
+    """Whether one part is what is wanted; of a payment for several bets, no single one is `paga ana 175`."""
+    if part.bet and not wanted.bet and not wanted.pano:
+        return False
+    return part.amount == wanted.amount and wanted.pano in {0, part.pano} and wanted.bet in {"", part.bet, part.spot}
 
 
 def _said(word: str, text: str) -> Expectation:
@@ -245,14 +280,13 @@ def described(outcome: Happened) -> str:
     return "; ".join(map(_described, told)) or "nada más"
 
 
-def _described(event: Any) -> str:
+def _described(event: Event) -> str:
     word = word_of(event)
     if word in MONEY or word in STEPS:
-        parts = getattr(event, "gains", ()) or [event]
-        one = parts[0] if len(parts) == 1 and "bet" in parts[0].__struct_fields__ else None
-        bet = bet_words(spot_of(one)) if one else ""
-        pano = f"paño {one.pano}" if one and getattr(one, "pano", 1) > 1 else ""
-        return " ".join(filter(None, [word, event.player, bet, write_amount(event.amount), pano]))
+        parts = parts_of(event)
+        if len({part.player for part in parts}) == 1 and len(parts) > 1:
+            return f"{word} {parts[0].player} {write_amount(_total(parts))}"
+        return "; ".join(f"{word} {part.words()}" for part in parts) or word
     return f"{word} {getattr(event, SAID[word][1])}" if word in SAID else f"evento {name_of(event)}"
 
 

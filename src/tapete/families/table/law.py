@@ -22,6 +22,7 @@ from tapete.families.table.faults import (
     SIN_BANDA,
     SIN_FACULTAD,
 )
+from tapete.kit.money import hundredths
 from tapete.language import N_
 from tapete.law.citation import Citation, regulation_of
 from tapete.law.parameters import Cited, Column
@@ -193,7 +194,7 @@ def least_anticipo(column: Column, base: int, variant: str = "") -> int:
 
 def euros(cents: int) -> str:
     """An amount as set-ups write it."""
-    return f"{cents // 100}.{cents % 100:02}"
+    return hundredths(cents)
 
 
 def staff_of(column: Column, panos: int, variant: str = "") -> Cited[tuple[Post, ...]]:

@@ -5,6 +5,7 @@ GA2007:10.V.3, MU2010:104.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Role
@@ -19,7 +20,7 @@ from tapete.families.table import reasons as shared
 from tapete.families.table.breaches import breach_offers, infringe, unknown
 from tapete.families.table.duty import heads, require_open, require_staff
 from tapete.families.table.opening import RoundClosed, TableOpened
-from tapete.families.table.powers import Anybody, Chance, Staff, on_duty
+from tapete.families.table.powers import Anybody, Chance, Roles, Staff, on_duty
 from tapete.families.wheel.orders import orders_laid
 from tapete.families.wheel.payment import settlement_of
 from tapete.families.wheel.rules import Travel, WheelRules
@@ -270,7 +271,12 @@ class ReportTravel(Command, frozen=True, tag="travel"):
     obstructed: bool = False
 
 
-@throw.act(ReportTravel, by=Staff[WheelRules](lambda _: CROUPIER, lambda rules: rules.need.cite))
+def _reporters(rules: WheelRules) -> Roles:
+    """The croupier, who announces results, and the role that declares a throw null."""
+    return CROUPIER | {rules.null_by.value}
+
+
+@throw.act(ReportTravel, by=Staff[WheelRules](_reporters, lambda rules: rules.need.cite))
 def report_travel(rules: WheelRules, state: State, command: ReportTravel) -> Sequence[Event]:
     """How a fortune wheel stopped: first an obstruction, then too few turns, then the pivot make the play null."""
     travel = rules.travel
@@ -283,6 +289,7 @@ def report_travel(rules: WheelRules, state: State, command: ReportTravel) -> Seq
     if cause:
         require_staff(rules, state, command.by, frozenset({rules.null_by.value}), rules.null_by.cite)
         return [ThrowVoided(cause=cause, by=command.by.id, cite=rules.null_causes.cite)]
+    require_staff(rules, state, command.by, CROUPIER, rules.need.cite)
     position = (state.position + command.cells) % len(travel.cells)
     return [*orders_laid(rules, state), _drawn(rules, travel.cells[position], position)]
 
@@ -299,9 +306,9 @@ def _fault(travel: Travel, command: ReportTravel) -> str:
 def may_report(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
     if rules.travel is None or not result_due(rules, state):
         return
-    hindered = (False, True) if rules.null_by.value in CROUPIER else (False,)
-    for pivot in hindered:
-        for obstructed in hindered:
+    for pivot, obstructed in product((False, True), repeat=2):
+        null = pivot or obstructed
+        if who.role is rules.null_by.value if null else who.role in CROUPIER:
             command = ReportTravel(by=who, cells=1, pivot=pivot, obstructed=obstructed)
             yield Offer(command, rules.travel.cite, Amounts(1, 9_999), field="cells")
 

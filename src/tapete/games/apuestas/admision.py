@@ -10,7 +10,7 @@ from tapete.games.apuestas.lugares import classify
 from tapete.games.apuestas.nombres import organised_told
 from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
 from tapete.games.apuestas.state import Meeting, State, Status
-from tapete.kit.money import BadAmount, parse_amount
+from tapete.kit.money import BadAmount, hundredths, parse_amount
 from tapete.language import N_, Called, Told
 
 PRONOSTICO_DESCONOCIDO = Reason("pronostico_desconocido", N_("{bet} is no forecast of the card."))
@@ -63,7 +63,7 @@ class Coeficiente:
             raise Unreadable(words[0], Told(N_("a coefficient such as 2.35"))) from error
 
     def write(self, value: int) -> str:
-        return f"{value // 100}.{value % 100:02}"
+        return hundredths(value)
 
 
 def require_organisation(rules: ApuestasRules, *organisations: Organisation) -> None:

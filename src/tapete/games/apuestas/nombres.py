@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import floor
 from typing import Self
 
 from tapete.engine.actor import AZAR
 from tapete.games.apuestas.placing import Placing
 from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Lugar
+from tapete.kit.money import hundredths
 from tapete.kit.things import thing_name
 from tapete.language import N_, Called, Told, decimals, listed, translate
 from tapete.law.parameters import sheet
@@ -118,10 +120,9 @@ class Coefficient(Told):
 
     __slots__ = ()
 
-    def __new__(cls, hundredths: int | Fraction) -> Self:
+    def __new__(cls, value: int | Fraction) -> Self:
         """With two decimals, a half rounded up."""
-        whole = int(hundredths + Fraction(1, 2))
-        return str.__new__(cls, f"{whole // 100}.{whole % 100:02}")
+        return str.__new__(cls, hundredths(floor(value + Fraction(1, 2))))
 
     def tell(self, language: str) -> str:
         """The same with the decimal mark of the language."""

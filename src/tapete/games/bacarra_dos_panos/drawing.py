@@ -76,12 +76,17 @@ def bank_letter(rules: DosPanosRules, play: Play) -> str:
 
 def _restored_letter(play: Play, points: int, said: list[str]) -> str:
     """In a restored jugada the optional cells draw; told one thing for each paño, who erred decides."""
-    told = {DRAWS if letter == CHOOSES else letter for letter in said}
+    told = _ordered(said)
     if len(told) == 1:
         return told.pop()
     if not play.own_fault:
         return CHOOSES
     return DRAWS if points <= MOST_FORCED else STANDS
+
+
+def _ordered(said: list[str]) -> set[str]:
+    """What the cells of a restored jugada order: an optional cell means to draw."""
+    return {DRAWS if letter == CHOOSES else letter for letter in said}
 
 
 def obliges(rules: DosPanosRules, play: Play) -> Citation:
@@ -91,7 +96,7 @@ def obliges(rules: DosPanosRules, play: Play) -> Citation:
     if play.restored:
         said = cells(rules, play)
         alone = len(said) == 1
-        return rules.law["one_abates" if alone else "same" if len(set(said)) == 1 else "mixed"]
+        return rules.law["one_abates" if alone else "same" if len(_ordered(said)) == 1 else "mixed"]
     return rules.law["banker"]
 
 

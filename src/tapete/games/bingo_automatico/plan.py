@@ -12,7 +12,7 @@ from tapete.families.hall.names import prize_name
 from tapete.families.hall.shares import Amount, amounts, part
 from tapete.families.hall.terminals.money import credit
 from tapete.families.hall.terminals.sale import CartonesHeld, CloseSale, refuse_unsold, stakes
-from tapete.families.hall.terminals.settled import PotFed, PotSeeded, Settled, StakesTaken
+from tapete.families.hall.terminals.settled import PotFed, PotSeeded, PotWon, Settled, StakesTaken
 from tapete.families.hall.terminals.state import OPERATOR, During, Phase, Pot, operator, terminal_of
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Staff
@@ -198,6 +198,12 @@ def _seeds(rules: AutomaticoRules, state: State, growing: dict[str, int]) -> Ite
         if given:
             left -= given
             yield PotSeeded(name=each.pot, amount=given, source=RESERVAS, cite=rules.law["reservas"])
+
+
+@plan.fold(PotWon)
+def won(rules: AutomaticoRules, state: State, event: PotWon) -> State:
+    """Its maximum extraction starts again from the table, even if the seed is above the limit."""
+    return replace(state, over=tuple([each for each in state.over if each[0] != event.name]))
 
 
 @plan.fold(RoundClosed)

@@ -16,6 +16,8 @@ OTRA_CONFIGURACION = Reason(
 )
 CLAVE_FALSA = Reason("clave_falsa", N_("Tarjeta {tarjeta} can't be read: have it looked at in the caja."))
 OTRO_TERMINAL = Reason("otro_terminal", N_("A terminal speaks for itself: this one is {own}, not {asked}."))
+ILEGIBLE = Reason("ilegible", N_("The message can't be read: send it again, written as the system asks."))
+NO_PROCESABLE = Reason("no_procesable", N_("The message can't be processed: have the sender verified."))
 OTRA_PETICION = Reason("otra_peticion", N_("Something else was asked under this id before."))
 IMPORTE = Reason("importe_no_valido", N_("An amount is more than nothing."))
 MEDIO = Reason("medio_no_admitido", N_("One pays with {allowed}, not with {medium}."))

@@ -6,17 +6,24 @@ service that dies before it has answered does it again when it comes back, and t
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 import msgspec
 
+from tapete.engine.refusal import Reason
+from tapete.law.citation import Citation
 from tapete.service.sistema.comms import Comms, Inbox
 from tapete.service.sistema.message import Kind, Letter, new_id
+from tapete.service.sistema.refusals import ILEGIBLE, NO_PROCESABLE, refusal
 from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, Unavailable
 from tapete.service.tasks import end
 
 Handler = Callable[[Envelope], Awaitable[Sequence[Letter]]]
 AFTER_TROUBLE = 1.0
+TRIES = 3
+"""How often a message is tried that fails for no reason it was made for; then it is set aside."""
+LAW = Citation("MU2010:121.2.b")
 LOOK_AGAIN = 5.0
 _MOST_AT_ONCE = 256
 _log = logging.getLogger("tapete.sistema")
@@ -42,6 +49,8 @@ class Service:
         self._waiting: list[Envelope] = []
         self._news = asyncio.Event()
         self._working = False
+        self._tried: Counter[str] = Counter()
+        """How often each message has failed since the last ones were answered."""
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -142,6 +151,7 @@ class Service:
                 letters = [*(letter for answer in answers for letter in answer), *await self.also()]
                 if letters or (marks and self.keeps_bookmarks):
                     await self.comms.send(self.name, letters, marks if self.keeps_bookmarks else ())
+                self._tried.clear()
             except BaseException:
                 for mark in reversed(marks):
                     self._inbox.back(mark)
@@ -194,6 +204,18 @@ class Service:
             return ()
         try:
             return await handler(envelope)
-        except msgspec.ValidationError as error:
-            body = {"mensaje": envelope.id, "codigo": "ilegible", "porque": str(error), "articulo": ""}
-            return [Letter(kind=Kind.RECHAZO, to=envelope.origin, body=body, game=envelope.game)]
+        except msgspec.DecodeError as error:
+            return self._set_aside(envelope, ILEGIBLE, error)
+        except (Closed, Stale, Unavailable):
+            raise
+        except Exception as error:
+            self._tried[envelope.id] += 1
+            if self._tried[envelope.id] < TRIES:
+                raise
+            return self._set_aside(envelope, NO_PROCESABLE, error)
+
+    def _set_aside(self, envelope: Envelope, reason: Reason, error: Exception) -> Sequence[Letter]:
+        """Refuse a message that can't be processed, and go on with the next; a refusal is not refused in turn."""
+        facts = {"who": self.name, "id": envelope.id, "kind": envelope.kind, "origin": envelope.origin}
+        _log.error("a message was set aside", extra=facts, exc_info=error)
+        return [] if envelope.kind == Kind.RECHAZO else [refusal(envelope, reason, LAW)]

@@ -13,7 +13,7 @@ from tapete.service.money import EXTERIOR
 from tapete.service.sistema.cards import WRITTEN, ticket_account, wallet_of
 from tapete.service.sistema.message import HouseKeys
 from tapete.service.sistema.refusals import EN_JUEGO, IMPORTE, MEDIO, SALDO, TICKET_CANJEADO, TICKET_DESCONOCIDO
-from tapete.service.store.contract import Insufficient, KeyReused, Movement, Posting, Store
+from tapete.service.store.contract import Ceiling, Insufficient, KeyReused, Movement, Posting, Store
 
 CAJA = "caja"
 CASH = "efectivo"
@@ -55,18 +55,17 @@ class Ventanilla:
         tables = [account.partition("@")[2] for account, cents in held.items() if cents]
         return any(self._has_terminals is None or self._has_terminals(table) for table in tables)
 
-    async def charge(self, tarjeta: str, amount: int, medium: str, id_: str, cite: Citation = LAW) -> None:
-        """What the player has paid is on the tarjeta."""
+    async def charge(
+        self, tarjeta: str, amount: int, medium: str, id_: str, cite: Citation = LAW, most: int | None = None
+    ) -> None:
+        """What the player has paid is on the tarjeta; `Excessive` where it would hold more than `most`."""
         if amount <= 0:
             raise Refused(IMPORTE, cite)
         if medium not in PAID_WITH:
             raise Refused(MEDIO, cite, allowed=", ".join(PAID_WITH), medium=medium[:20])
         paid = [Posting(EXTERIOR, CAJA, amount), Posting(CAJA, wallet_of(tarjeta), amount)]
-        await self._store.post(paid, _key(CARGA, id_), medium)
-
-    async def has_charged(self, id_: str) -> bool:
-        """Whether something was loaded under an id."""
-        return await self._store.has_posted(_key(CARGA, id_))
+        ceiling = None if most is None else Ceiling(wallet_of(tarjeta), most)
+        await self._store.post(paid, _key(CARGA, id_), medium, ceiling)
 
     async def cash_out(self, tarjeta: str, id_: str, cite: Citation = LAW) -> int:
         """Everything on a tarjeta is paid out, on its player's decision to stop and not with cartones in a game."""

@@ -187,6 +187,13 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     signature: bytes = b""
 
 
+class Ceiling(msgspec.Struct, frozen=True):
+    """The most that an account may hold after a transfer."""
+
+    account: str
+    amount: int
+
+
 class Line(msgspec.Struct, frozen=True):
     """From one origin to one destination, and the number of the last message on it."""
 
@@ -212,6 +219,15 @@ def mailbox(destination: str) -> str:
 
 class Stale(Exception):
     """Somebody else wrote to the table first: read on, decide again."""
+
+
+class Excessive(Exception):
+    """An account would hold more than it may."""
+
+    def __init__(self, held: int, most: int) -> None:
+        super().__init__(f"it holds {held} already, and may hold {most}")
+        self.held = held
+        self.most = most
 
 
 class Insufficient(Exception):
@@ -302,10 +318,11 @@ class Store(Protocol):
         """The newest state kept of a table."""
         ...
 
-    async def post(self, postings: Sequence[Posting], key: str, memo: str) -> None:
+    async def post(self, postings: Sequence[Posting], key: str, memo: str, most: Ceiling | None = None) -> None:
         """Money that moves outside a table (the caja sells chips): once per key.
 
-        `Insufficient` and nothing done, then and for every repeat; `KeyReused` for another transfer under the key.
+        `Insufficient` and nothing done, then and for every repeat; `KeyReused` for another transfer under the key;
+        `Excessive` and nothing done, not even remembered, where the account of the ceiling would hold more.
         """
         ...
 

@@ -10,6 +10,7 @@ from psycopg import errors
 from tapete.service.store.contract import (
     Answer,
     Append,
+    Ceiling,
     Closed,
     Insufficient,
     KeyReused,
@@ -26,7 +27,7 @@ from tapete.service.store.postgres_messages import PostgresMessages
 from tapete.service.store.postgres_people import PostgresPeople
 from tapete.service.store.postgres_school import PostgresSchool
 from tapete.service.store.postgres_server import Connection, in_time, told
-from tapete.service.store.rows import BOUGHT, DRIFT, POSTED, movement_of, transfer_digest
+from tapete.service.store.rows import BOUGHT, DRIFT, POSTED, movement_of, require_within, transfer_digest
 from tapete.service.tasks import end
 
 Waiting = tuple[Append, asyncio.Future[None]]
@@ -186,10 +187,10 @@ class PostgresStore(PostgresPeople, PostgresSchool, PostgresMessages):
 
     # --- money -------------------------------------------------------------------------------------------------------
 
-    async def post(self, postings: Sequence[Posting], key: str, memo: str) -> None:
+    async def post(self, postings: Sequence[Posting], key: str, memo: str, most: Ceiling | None = None) -> None:
         """Money that moves outside a table, once per key."""
         async with self._asked() as connection, connection.transaction():
-            poor = await _transfer(connection, tuple(postings), key, memo)
+            poor = await _transfer(connection, tuple(postings), key, memo, most)
         if poor:
             raise Insufficient(poor)
 
@@ -313,7 +314,9 @@ def _insufficient(detail: str) -> Insufficient:
     return Insufficient(found[1] if found else detail)
 
 
-async def _transfer(connection: Connection, postings: tuple[Posting, ...], key: str, memo: str) -> str:
+async def _transfer(
+    connection: Connection, postings: tuple[Posting, ...], key: str, memo: str, most: Ceiling | None
+) -> str:
     """Post outside a table, once; the account that could not pay, then as at the first time, or nothing.
 
     Two that come at once under one key wait for each other at its lock.
@@ -326,6 +329,9 @@ async def _transfer(connection: Connection, postings: tuple[Posting, ...], key: 
             raise KeyReused
         return str(found[1])
     poor = await _moved(connection, postings, memo)
+    if most and not poor:
+        held = await connection.execute("SELECT amount FROM balances WHERE account = %s", (most.account,))
+        require_within(most, (await held.fetchall())[0][0], postings)
     insert: LiteralString = "INSERT INTO transfers (key, digest, poor) VALUES (%s,%s,%s)"
     await connection.execute(insert, (key, digest, poor))
     return poor

@@ -5,7 +5,18 @@ from typing import Any, LiteralString
 
 import msgspec
 
-from tapete.service.store.contract import Account, Drilled, Envelope, Homework, LoginSession, Movement, Posting
+from tapete.service.store.contract import (
+    Account,
+    Ceiling,
+    Drilled,
+    Envelope,
+    Excessive,
+    Homework,
+    LoginSession,
+    Movement,
+    Posting,
+    changes_of,
+)
 
 DRIFT: LiteralString = """
     WITH moved AS (
@@ -66,6 +77,12 @@ def envelope_of(row: Sequence[Any]) -> Envelope:
     """A message from its row."""
     columns = ("id", "kind", "origin", "destination", "game", "seq", "at", "body", "signature")
     return Envelope(**dict(zip(columns, row, strict=True)))
+
+
+def require_within(most: Ceiling, held: int, postings: Sequence[Posting]) -> None:
+    """Refuse a transfer after which an account holds more than it may."""
+    if held > most.amount:
+        raise Excessive(held - changes_of(postings)[most.account], most.amount)
 
 
 def transfer_digest(postings: Sequence[Posting], memo: str) -> str:

@@ -10,6 +10,7 @@ import msgspec
 from tapete.service.store.contract import (
     Answer,
     Append,
+    Ceiling,
     Insufficient,
     KeyReused,
     Movement,
@@ -21,7 +22,7 @@ from tapete.service.store.contract import (
     Taken,
     changes_of,
 )
-from tapete.service.store.rows import BOUGHT, DRIFT, POSTED, movement_of, transfer_digest
+from tapete.service.store.rows import BOUGHT, DRIFT, POSTED, movement_of, require_within, transfer_digest
 from tapete.service.store.sqlite_messages import SqliteMessages
 from tapete.service.store.sqlite_people import SqlitePeople
 from tapete.service.store.sqlite_school import SqliteSchool
@@ -89,9 +90,9 @@ class SqliteStore(SqlitePeople, SqliteSchool, SqliteMessages):
 
     # --- money -------------------------------------------------------------------------------------------------------
 
-    async def post(self, postings: Sequence[Posting], key: str, memo: str) -> None:
+    async def post(self, postings: Sequence[Posting], key: str, memo: str, most: Ceiling | None = None) -> None:
         """Money that moves outside a table, once per key."""
-        poor = await self._write(lambda connection: _transfer(connection, tuple(postings), key, memo))
+        poor = await self._write(lambda connection: _transfer(connection, tuple(postings), key, memo, most))
         if poor:
             raise Insufficient(poor)
 
@@ -244,7 +245,9 @@ def _move(connection: apsw.Connection, table: str, n: int, postings: tuple[Posti
             raise Insufficient(account) from None
 
 
-def _transfer(connection: apsw.Connection, postings: tuple[Posting, ...], key: str, memo: str) -> str:
+def _transfer(
+    connection: apsw.Connection, postings: tuple[Posting, ...], key: str, memo: str, most: Ceiling | None
+) -> str:
     """Post outside a table, once; the account that could not pay, then as at the first time, or nothing."""
     digest = transfer_digest(postings, memo)
     found = connection.execute("SELECT digest, poor FROM transfers WHERE key = ?", (key,)).fetchone()
@@ -258,6 +261,9 @@ def _transfer(connection: apsw.Connection, postings: tuple[Posting, ...], key: s
     except Insufficient as insufficient:
         connection.execute("ROLLBACK TO piece")
         poor = insufficient.account
+    if most and not poor:
+        held: Any = connection.execute("SELECT amount FROM balances WHERE account = ?", (most.account,)).fetchall()
+        require_within(most, held[0][0], postings)
     connection.execute("INSERT INTO transfers (key, digest, poor) VALUES (?,?,?)", (key, digest, poor))
     return poor
 

@@ -6,7 +6,7 @@ from litestar import Response, get, post
 
 from tapete.engine.actor import Role
 from tapete.service.asking import Asked, house_of, visitor_of
-from tapete.service.caja import require_modesty
+from tapete.service.caja import most_play_money
 from tapete.service.guard import Access
 from tapete.service.problems import Problem, Trouble, no_power
 from tapete.web.pages.common import amount_of, back_to, form_of, key_of, problem_of
@@ -39,12 +39,11 @@ async def chips(request: Asked) -> Response[Any]:
     form = await form_of(request)
     house, visitor = house_of(request), visitor_of(request)
     try:
-        if not house.settings.play_money:
+        if not house.settings.play_money or visitor.holds(Role.INSPECCION):
             raise no_power()
         amount = amount_of(form.get("amount", ""))
-        if not visitor.holds(Role.CAMBISTA, Role.DIRECTOR):
-            require_modesty(house.settings, amount, await house.balance(visitor.id))
-        await house.sell(visitor.id, amount, f"{visitor.id}/{key_of(form)}")
+        most = None if visitor.holds(Role.CAMBISTA, Role.DIRECTOR) else most_play_money(house.settings)
+        await house.sell(visitor.id, amount, f"{visitor.id}/{key_of(form)}", most)
     except Trouble as trouble:
         return await _show(request, problem_of(request, trouble))
     return back_to("/account")

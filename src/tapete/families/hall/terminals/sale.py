@@ -125,21 +125,33 @@ def buy(rules: TerminalRules, state: TerminalState, command: Buy) -> Sequence[Ev
     if not 1 <= command.cartones <= left:
         raise Refused(DEMASIADOS, most.cite, player=player, most=most.value, left=left)
     refuse_word(command.word, cite)
-    series, first = state.next.series, state.next.number
-    if first + command.cartones - 1 > rules.emission.cartones:
-        series, first = series + 1, 1
-    make_known(rules.emission, Sold(player, series, first, first + command.cartones - 1))
+    sold = list(_ranges(rules, state, player, command.cartones))
+    for each in sold:
+        make_known(rules.emission, each)
+    words = (command.word, *[""] * (len(sold) - 1))
     return [
         CartonesHeld(
             player=player,
-            place=series,
-            first=first,
-            last=first + command.cartones - 1,
-            amount=command.cartones * rules.price,
-            word=command.word,
+            place=each.series,
+            first=each.first,
+            last=each.last,
+            amount=(each.last - each.first + 1) * rules.price,
+            word=word,
             cite=cite,
         )
+        for each, word in zip(sold, words, strict=True)
     ]
+
+
+def _ranges(rules: TerminalRules, state: TerminalState, player: str, wanted: int) -> Iterator[Sold]:
+    """The cartones of a purchase, from a series that holds them all or, if none does, from as many as it takes."""
+    series, first, size = state.next.series, state.next.number, rules.emission.cartones
+    if first + wanted - 1 > size and first > 1:
+        series, first = series + 1, 1
+    while wanted:
+        count = min(wanted, size)
+        yield Sold(player, series, first, first + count - 1)
+        series, first, wanted = series + 1, 1, wanted - count
 
 
 def room_for(rules: TerminalRules, state: TerminalState, player: str) -> int:
