@@ -97,6 +97,13 @@ class System:
         self.terminals.append(made)
         return made
 
+    async def selling(self, *numbers: int) -> list[Terminal]:
+        """Terminals that have signed on, in a session whose first sale is open."""
+        terminals = [await self.terminal(number) for number in numbers]
+        await self.open()
+        await self.sign_on()
+        return terminals
+
     async def open(self) -> None:
         """Open the session: verified, with the sale of a game open."""
         await self.step()
@@ -174,6 +181,12 @@ def missed(presence: Presence, beats: int = MOST_MISSED) -> None:
     """So many beats pass without those of units that are gone."""
     for _ in range(beats):
         presence.tick()
+
+
+async def bought(terminal: Terminal, count: int) -> None:
+    """Let a terminal without cartones buy some, and wait until it shows them."""
+    await terminal.buy(count)
+    await until(lambda: len(terminal.screen.cartones) == count)
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -12,6 +12,7 @@ import traceback
 
 from tapete.families.hall.terminals.state import Phase
 from tests.service.bingo_system import ELECTRONICO, System, until
+from tests.service.chance import begin
 from tests.service.crash_house import open_store
 
 TERMINALS = 3
@@ -22,6 +23,7 @@ def tell(line: str) -> None:
 
 
 async def main(address: str, life: str) -> None:
+    begin(os.urandom(8).hex())  # each life draws for itself: none may repeat the secrets of another
     store = open_store(address)
     await store.start()
     system = await System(store, ELECTRONICO, bolas_extra=None).start()

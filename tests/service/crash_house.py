@@ -17,6 +17,7 @@ from tapete.service.store.contract import Posting, Store
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.sqlite import SqliteStore
 from tapete.service.tables import LiveTable
+from tests.service.chance import begin
 from tests.service.live import bet, live, step
 
 TABLES = {"mesa-1": "bola", "mesa-2": "ruleta-francesa", "mesa-3": "bola"}
@@ -71,6 +72,7 @@ async def dismissed() -> None:
 
 
 async def main(address: str, first: int) -> None:
+    begin(os.urandom(8).hex())  # each life draws for itself: none may repeat the secrets of another
     store = open_store(address)
     await store.start()
     for bot in BOTS:

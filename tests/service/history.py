@@ -13,6 +13,13 @@ async def enter(store: Store, table: str = TABLE) -> None:
     await store.create_table(TableRow(id=table, header=b'{"hash":"00"}', last=0, head="00"))
 
 
+async def row_of(store: Store, table: str) -> TableRow:
+    """The row of a table that the store has."""
+    row = await store.table(table)
+    assert row is not None
+    return row
+
+
 async def fund(store: Store, *players: str, amount: int = FUNDS) -> None:
     """Players come in with money."""
     for player in players:

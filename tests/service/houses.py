@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, cast
@@ -206,6 +206,12 @@ async def end_betting(place: Place) -> None:
     croupier.wake()
     await until(lambda: place.game.pace(place.position[0]) is not Pace.APUESTAS)
     croupier._settings = usual
+
+
+async def heard(news: asyncio.Event) -> None:
+    """Wait for news, or look again soon: a table may be told of a record a moment before it shows it."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(news.wait(), 0.1)
 
 
 async def until(condition: Any) -> None:

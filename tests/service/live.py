@@ -21,6 +21,7 @@ from tapete.service.money import account_of
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.tables import LiveTable
 from tests.service.chance import source
+from tests.service.history import row_of
 
 VAULT = Vault(bytes(KEY_BYTES))
 SOURCE = source()
@@ -109,8 +110,7 @@ def refusal(outcome: Reply) -> Refusal:
 
 async def acta_of(store: Store, name: str = "mesa-1") -> bytes:
     """The record as a file: the header and the lines as they are stored."""
-    row = await store.table(name)
-    assert row is not None
+    row = await row_of(store, name)
     lines = [row.header]
     while len(lines) <= row.last:
         lines += [record.line async for record in store.records(name, len(lines) - 1)]
@@ -121,8 +121,7 @@ async def audited(store: Store, name: str = "mesa-1", *, but: tuple[str, ...] = 
     """The audit of a table that is still open: nothing may be found but that, and the books must agree."""
     report = audit(BytesIO(await acta_of(store, name)))
     assert tuple(finding.code for finding in report.findings) == but, report.findings
-    row = await store.table(name)
-    assert row is not None
+    row = await row_of(store, name)
     assert (report.entries, report.head) == (row.last, row.head)
     assert (await store.trial_balance(), await store.drift()) == (0, {})
     for account, amount in report.balances.items():

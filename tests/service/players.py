@@ -19,6 +19,7 @@ from tapete.engine.actor import Role
 from tapete.service.records import every_record, header_of
 from tapete.service.store.contract import Store
 from tests.patience import PATIENCE
+from tests.service.history import row_of
 from tests.service.live import audited
 
 API = "/api/v1"
@@ -187,8 +188,7 @@ async def _records_of(store: Store, table: str, player: Player) -> list[int]:
 
 
 async def _made_by_players(store: Store, table: str) -> list[int]:
-    row = await store.table(table)
-    assert row is not None
+    row = await row_of(store, table)
     entries = entry_decoder(game_of(header_of(row)).commands)
     decoded = [entries.decode(record.line) async for record in every_record(store, table)]
     return [entry.n for entry in decoded if entry.do is not None and entry.do.by.role is Role.JUGADOR]

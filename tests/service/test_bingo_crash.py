@@ -21,7 +21,7 @@ from tapete.service.sistema.resuming import MINUTE, goes_on
 from tapete.service.store.contract import Line, Store
 from tests.patience import PATIENCE
 from tests.seeds import chooser
-from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, TABLE, System, until
+from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, TABLE, System, bought
 from tests.service.crash_house import open_store
 from tests.service.live import audited, commitments
 from tests.trace import law
@@ -85,8 +85,7 @@ async def test_a_central_that_comes_back_in_the_middle_of_a_game_goes_on_with_it
     await first.open()
     assert not await goes_on(store, first.live)
     await first.sign_on()
-    await ana.buy(5)
-    await until(lambda: len(ana.screen.cartones) == 5)
+    await bought(ana, 5)
     await first.to(Phase.SORTEO)
     for _ in range(12):
         await first.step()
@@ -121,11 +120,8 @@ async def test_a_central_that_comes_back_in_the_middle_of_a_game_goes_on_with_it
 @pytest.mark.parametrize("slug", [ELECTRONICO, AUTOMATICO])
 async def test_a_central_that_dies_during_the_sale_releases_what_was_held(store: Store, slug: str) -> None:
     first = await System(store, slug).start()
-    ana = await first.terminal(1)
-    await first.open()
-    await first.sign_on()
-    await ana.buy(5)
-    await until(lambda: len(ana.screen.cartones) == 5)
+    [ana] = await first.selling(1)
+    await bought(ana, 5)
     await first.stop()
     second = await System(store, slug).start()
     assert not await goes_on(store, second.live)
@@ -136,8 +132,8 @@ async def test_a_central_that_dies_during_the_sale_releases_what_was_held(store:
     await second.quiet()
     await second.stop()
     events = await second.events()
-    bought = sum(each.amount for each in events if isinstance(each, CartonesHeld))
-    assert [total(each.of) for each in events if isinstance(each, StakesReturned)] == [bought]
+    staked = sum(each.amount for each in events if isinstance(each, CartonesHeld))
+    assert [total(each.of) for each in events if isinstance(each, StakesReturned)] == [staked]
     await audited(store, TABLE)
 
 
@@ -147,11 +143,8 @@ async def test_what_a_central_tells_after_it_died_carries_the_number_of_its_game
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     system = await System(store, ELECTRONICO, bolas_extra=None).start()
-    ana = await system.terminal(1)
-    await system.open()
-    await system.sign_on()
-    await ana.buy(2)
-    await until(lambda: len(ana.screen.cartones) == 2)
+    [ana] = await system.selling(1)
+    await bought(ana, 2)
     await system.to(Phase.SORTEO)
     await system.quiet()
     await system.central.stop()

@@ -32,7 +32,7 @@ from tapete.service.sistema.service import Service
 from tapete.service.sistema.standing import CAJA, CENTRAL, GRUPO
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.store.contract import Posting, Store
-from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, FUNDS, KEY, TABLE, System, missed, until
+from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, FUNDS, KEY, TABLE, System, bought, missed, until
 from tests.service.conftest import OpenStore
 from tests.service.houses import QUICK, casino, house_at, house_of
 from tests.service.houses import until as until_in_house
@@ -141,11 +141,8 @@ async def test_a_unit_whose_work_has_ended_is_silent_where_it_ran() -> None:
 @law("MU2010:121.2.a", "MU2010:121.2.b")
 async def test_while_the_group_server_is_silent_no_terminal_buys_and_the_draw_ends(store: Store) -> None:
     system = await System(store, ELECTRONICO, bolas_extra=None).start()
-    ana = await system.terminal(1)
-    await system.open()
-    await system.sign_on()
-    await ana.buy(3)
-    await until(lambda: len(ana.screen.cartones) == 3)
+    [ana] = await system.selling(1)
+    await bought(ana, 3)
     assert system.grupo is not None
     await system.grupo.stop()
     await ana.buy(1)  # it is not missed yet: what is asked waits for it
@@ -179,9 +176,7 @@ async def test_a_purchase_that_comes_while_the_caja_is_silent_is_refused(
     store: Store, slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     system = await System(store, slug).start()
-    ana = await system.terminal(1)
-    await system.open()
-    await system.sign_on()
+    [ana] = await system.selling(1)
     await system.caja.stop()
     missed(system.comms.presence)
     with monkeypatch.context() as hears:
@@ -191,8 +186,7 @@ async def test_a_purchase_that_comes_while_the_caja_is_silent_is_refused(
     assert await store.balance(wallet_of("t1")) == FUNDS
     system.caja = CajaSystem(system.comms, system.keys)
     await system.caja.start()
-    await ana.buy(2)
-    await until(lambda: len(ana.screen.cartones) == 2)
+    await bought(ana, 2)
     await system.stop()
     await audited(store, TABLE)
 

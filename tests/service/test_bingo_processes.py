@@ -19,7 +19,7 @@ from tapete.service.sistema.cards import wallet_of
 from tapete.service.sistema.message import Kind
 from tapete.service.sistema.service import Service
 from tapete.service.store.postgres import PostgresStore
-from tests.service.bingo_system import ELECTRONICO, FUNDS, KEY, TABLE, System, missed, until
+from tests.service.bingo_system import ELECTRONICO, FUNDS, KEY, TABLE, System, bought, missed, until
 from tests.service.houses import QUICK, casino, house_at, house_of
 from tests.service.houses import until as until_in_house
 from tests.service.live import audited
@@ -55,8 +55,7 @@ async def test_services_in_processes_of_their_own_play_a_game(postgres: str) -> 
         ana = await system.terminal(1)
         await system.sign_on()
         await until(lambda: not ana.silent)
-        await ana.buy(3)
-        await until(lambda: len(ana.screen.cartones) == 3)
+        await bought(ana, 3)
         await ana.charge(500)
         await until(lambda: ana.screen.balance == FUNDS - 30 + 500)
         grupo.kill()
@@ -67,8 +66,7 @@ async def test_services_in_processes_of_their_own_play_a_game(postgres: str) -> 
         with process("grupo", postgres):
             await system.step()
             await until(lambda: not ana.silent)
-            await ana.buy(2)
-            await until(lambda: len(ana.screen.cartones) == 2)
+            await bought(ana, 2)
     figures = await system.told(system.names.terminales, Kind.ACUMULADO)
     assert figures[-1]["pozos"]["principal"] >= 1
     await ana.stop()

@@ -22,17 +22,11 @@ from tapete.service.sistema.terminal import Terminal
 from tapete.service.sistema.verified import CHECKS
 from tapete.service.store.contract import Envelope, Line, Store
 from tests.patience import PATIENCE
-from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, FUNDS, TABLE, System, until
+from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, FUNDS, TABLE, System, bought, until
 from tests.service.live import audited
 from tests.trace import law
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-def kind() -> str:
-    """One database is enough here: with faults, kills and processes both are tried."""
-    return "sqlite"
 
 
 @pytest.fixture(params=[ELECTRONICO, AUTOMATICO])
@@ -44,9 +38,7 @@ async def system(store: Store, request: pytest.FixtureRequest) -> AsyncIterator[
 
 
 async def test_a_game_is_played_by_messages_alone(system: System) -> None:
-    ana, bea = await system.terminal(1), await system.terminal(2)
-    await system.open()
-    await system.sign_on()
+    ana, bea = await system.selling(1, 2)
     await ana.buy(3)
     await bea.buy(2)
     await until(lambda: len(ana.screen.cartones) == 3 and len(bea.screen.cartones) == 2)
@@ -125,11 +117,8 @@ async def test_a_ticket_is_redeemed_once(electronico: System) -> None:
 
 @law("MU2010:124.2.c")
 async def test_a_tarjeta_is_paid_out_whole_between_games_and_to_who_has_it(system: System) -> None:
-    ana = await system.terminal(1)
-    await system.open()
-    await system.sign_on()
-    await ana.buy(1)
-    await until(lambda: len(ana.screen.cartones) == 1)
+    [ana] = await system.selling(1)
+    await bought(ana, 1)
     await ana.cash_out()
     await until(lambda: "en_juego" in ana.screen.refused)
     await system.to(Phase.LISTA)
@@ -165,8 +154,7 @@ async def test_a_stake_is_paid_before(electronico: System) -> None:
     [(why, cite)] = told
     assert why, "a terminal that can't buy says why"
     assert cite
-    await ana.buy(2)
-    await until(lambda: len(ana.screen.cartones) == 2)
+    await bought(ana, 2)
     assert await electronico.store.balance(wallet_of("t1")) == 5
 
 
@@ -195,9 +183,7 @@ async def test_the_acumulado_grows_on_the_running_total_and_who_does_not_see_it_
     assert system.grupo is not None
     system.grupo._clock = lambda: clock[0]
     await system.start()
-    ana = await system.terminal(1)
-    await system.open()
-    await system.sign_on()
+    [ana] = await system.selling(1)
     await system.quiet()
     for _ in range(100):
         await ana.buy(1)
@@ -218,11 +204,8 @@ async def test_the_acumulado_grows_on_the_running_total_and_who_does_not_see_it_
 
 
 async def test_a_group_server_that_was_lost_knows_its_figures_from_the_journal(electronico: System) -> None:
-    ana = await electronico.terminal(1)
-    await electronico.open()
-    await electronico.sign_on()
-    await ana.buy(30)
-    await until(lambda: len(ana.screen.cartones) == 30)
+    [ana] = await electronico.selling(1)
+    await bought(ana, 30)
     assert electronico.grupo is not None
     await electronico.quiet()
     figures = dict(electronico.grupo.shown)
@@ -325,9 +308,7 @@ async def test_the_acta_of_another_session_opens_nothing(electronico: System) ->
 
 
 async def test_a_message_that_its_origin_has_not_signed_counts_for_nothing(electronico: System) -> None:
-    ana, bea = await electronico.terminal(1), await electronico.terminal(2)
-    await electronico.open()
-    await electronico.sign_on()
+    ana, bea = await electronico.selling(1, 2)
     await electronico.quiet()
     own = electronico.keys.of(bea.name)
     line = Line(electronico.names.terminales, electronico.names.central, 0)
@@ -338,8 +319,7 @@ async def test_a_message_that_its_origin_has_not_signed_counts_for_nothing(elect
     ana.push([false])
     await asyncio.sleep(0.05)
     assert ana.screen.drawn == []
-    await ana.buy(1)
-    await until(lambda: len(ana.screen.cartones) == 1)
+    await bought(ana, 1)
     await electronico.to(Phase.LISTA)
     await electronico.quiet()
     assert ana.screen.drawn == bea.screen.drawn
@@ -353,9 +333,7 @@ async def test_a_message_that_its_origin_has_not_signed_counts_for_nothing(elect
 
 
 async def test_a_terminal_speaks_for_itself_and_for_the_tarjeta_that_is_in_it(system: System) -> None:
-    ana, bea = await system.terminal(1), await system.terminal(2)
-    await system.open()
-    await system.sign_on()
+    ana, bea = await system.selling(1, 2)
     bea.tarjeta = ana.tarjeta
     await bea.buy(1)
     await until(lambda: bea.screen.refused == ["otro_terminal"])
@@ -367,11 +345,8 @@ async def test_a_terminal_speaks_for_itself_and_for_the_tarjeta_that_is_in_it(sy
 
 @law("MU2010:121.1")
 async def test_a_terminal_that_does_not_agree_is_put_out_of_service_and_its_prizes_stand(electronico: System) -> None:
-    ana = await electronico.terminal(1)
-    await electronico.open()
-    await electronico.sign_on()
-    await ana.buy(30)
-    await until(lambda: len(ana.screen.cartones) == 30)
+    [ana] = await electronico.selling(1)
+    await bought(ana, 30)
     await electronico.to(Phase.SORTEO)
     for _ in range(3):
         await electronico.step()
@@ -396,9 +371,7 @@ async def test_a_terminal_that_does_not_agree_is_put_out_of_service_and_its_priz
 
 @law("MU2010:121.2.c")
 async def test_a_terminal_lost_in_the_draw_plays_on_and_comes_back(electronico: System) -> None:
-    ana, bea = await electronico.terminal(1), await electronico.terminal(2)
-    await electronico.open()
-    await electronico.sign_on()
+    ana, bea = await electronico.selling(1, 2)
     for each in (ana, bea):
         await each.buy(30)
     await until(lambda: len(ana.screen.cartones) == len(bea.screen.cartones) == 30)
@@ -448,11 +421,8 @@ class Slow:
 async def test_an_answer_to_signing_on_that_numbers_overtake_is_no_discrepancy(
     electronico: System, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana = await electronico.terminal(1)
-    await electronico.open()
-    await electronico.sign_on()
-    await ana.buy(5)
-    await until(lambda: len(ana.screen.cartones) == 5)
+    [ana] = await electronico.selling(1)
+    await bought(ana, 5)
     with monkeypatch.context() as network:
         slow = Slow(electronico, ana)
         network.setattr(electronico.comms, "_push", slow)
@@ -479,9 +449,7 @@ async def test_an_answer_to_signing_on_that_numbers_overtake_is_no_discrepancy(
 async def test_cartones_that_numbers_and_prizes_overtake_are_no_discrepancy(
     electronico: System, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana = await electronico.terminal(1)
-    await electronico.open()
-    await electronico.sign_on()
+    [ana] = await electronico.selling(1)
     with monkeypatch.context() as network:
         slow = Slow(electronico, ana)
         network.setattr(electronico.comms, "_push", slow)
@@ -504,9 +472,7 @@ async def test_cartones_that_numbers_and_prizes_overtake_are_no_discrepancy(
 @law("MU2010:121.2.c")
 @law("MU2010:124.2.b")
 async def test_the_report_of_a_session_says_games_amounts_and_combinations(system: System) -> None:
-    ana = await system.terminal(1)
-    await system.open()
-    await system.sign_on()
+    [ana] = await system.selling(1)
     for game in range(3):
         await ana.buy(game + 1)
         await until(lambda: len(ana.screen.cartones) == game + 1)  # noqa: B023 - waited for here

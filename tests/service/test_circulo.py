@@ -34,7 +34,8 @@ from tests.casino.houses import house, licence, mesa
 from tests.games.circulo import Circulo
 from tests.patience import PATIENCE
 from tests.service import houses
-from tests.service.houses import QUICK, Desk, Person, desk, fine, until
+from tests.service.history import row_of
+from tests.service.houses import QUICK, Desk, Person, desk, fine, heard, until
 from tests.trace import law
 
 TABLE = "mesa-1"
@@ -113,14 +114,13 @@ async def plays_until(place: Place, me: Person, house: Desk, done: Any) -> None:
                 except Denied:
                     continue  # somebody was quicker
             else:
-                await listener.news.wait()
+                await heard(listener.news)
 
 
 async def is_sound(house: Desk) -> bool:
     """Whether the books close and the acta is clean, but for its seal."""
     store = house.house.store
-    row = await store.table(TABLE)
-    assert row is not None
+    row = await row_of(store, TABLE)
     lines = [row.header, *[record.line async for record in store.records(TABLE, 0, 100_000)]]
     assert (await store.trial_balance(), await store.drift()) == (0, {})
     return [finding.code for finding in audit(io.BytesIO(b"".join(lines))).findings] == ["sin_sello"]

@@ -23,7 +23,8 @@ from tapete.service.place import Place
 from tapete.service.problems import Denied, Trouble
 from tests.patience import PATIENCE
 from tests.service import houses
-from tests.service.houses import QUICK, Desk, Person, desk, fine, house_at, until
+from tests.service.history import row_of
+from tests.service.houses import QUICK, Desk, Person, desk, fine, heard, house_at, until
 from tests.trace import law
 
 FERROCARRIL = 11
@@ -94,7 +95,7 @@ async def answer_until(
                     continue  # somebody was quicker
             else:
                 await idle()
-                await listener.news.wait()
+                await heard(listener.news)
 
 
 @pytest.mark.parametrize("rounds", [12, pytest.param(0, marks=pytest.mark.soak, id="a whole talla")])
@@ -112,8 +113,7 @@ async def test_one_person_plays_among_companions(rounds: int, tmp_path: Path, mo
         await until(lambda: not any(map(is_companion, there(place))))
         store = house.house.store
         assert (await store.trial_balance(), await store.drift()) == (0, {})
-        row = await store.table(TABLE)
-        assert row is not None
+        row = await row_of(store, TABLE)
         lines = [row.header, *[record.line async for record in store.records(TABLE, 0, 100_000)]]
         assert [finding.code for finding in audit(io.BytesIO(b"".join(lines))).findings] == ["sin_sello"]
 

@@ -20,7 +20,7 @@ from tapete.service.feed import Hub
 from tapete.service.store.contract import Record, Store
 from tapete.service.tables import LiveTable
 from tapete.web.pages.inspection import line_for
-from tests.service.history import fund
+from tests.service.history import fund, row_of
 from tests.service.live import accepted, audited, commitments, live, player
 from tests.trace import law
 
@@ -151,15 +151,13 @@ async def test_covered_cards_are_opened_to_all_when_the_sabot_is_over_and_the_ac
     assert before[0]["opening"]["opened"] == [], "both hands are covered"
     entries = [json.loads(record.line) async for record in store.records(table.id, 0)]
     first = next(e["n"] for e in entries if any(x["event"] == "face-drawn" for x in e.get("events", ())))
-    row = await store.table(table.id)
-    assert row is not None
+    row = await row_of(store, table.id)
     begun = audit(BytesIO(b"".join([line async for line in acta_of(store, row)])))
     assert (begun.entries, begun.sealed) == (first - 1, False)
     assert [finding.code for finding in begun.findings] == ["sin_sello"]
     while table.position.state.phase is not Phase.FIN_TALLA:
         await go_on(table)
-    row = await store.table(table.id)
-    assert row is not None
+    row = await row_of(store, table.id)
     whole = b"".join([line async for line in acta_of(store, row)])
     report = audit(BytesIO(whole))
     assert (report.entries, report.head) == (row.last, row.head)

@@ -21,6 +21,7 @@ from tapete.service.store.contract import Store, TableRow
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.tasks import end
 from tests.patience import PATIENCE
+from tests.service.history import row_of
 from tests.service.houses import BOLA, CHEAP, FRANCESA, KEY, PASSWORD, QUICK, casino, until
 from tests.service.live import audited
 
@@ -263,8 +264,7 @@ async def test_houses_that_start_together_write_one_floor(postgres: str) -> None
     store = PostgresStore(postgres)
     await store.start()
     assert [row.id for row in await store.tables() if row.id.startswith("sala")] == ["sala"]
-    row = await store.table("sala")
-    assert row is not None
+    row = await row_of(store, "sala")
     assert await _verified(store, row) == row.last >= 4
     await store.stop()
 

@@ -9,6 +9,7 @@ from tapete.casino.acta import Seal, chain, with_hash
 from tapete.casino.audit import audit
 from tapete.engine.codec import encode
 from tests.cli.running import tapete
+from tests.service.history import row_of
 from tests.service.houses import BOLA, FRANCESA, QUICK, TABLE, Desk, Person, desk, fine, problem, until
 
 pytestmark = pytest.mark.anyio
@@ -49,8 +50,7 @@ async def test_an_acta_is_sealed_between_sessions_and_only_then(house: Desk) -> 
 
 async def test_the_floor_keeps_the_heads_of_the_tables_at_the_end_of_each_session(house: Desk) -> None:
     director = await session_played(house)
-    row = await house.house.store.table(TABLE)
-    assert row is not None
+    row = await row_of(house.house.store, TABLE)
     [kept] = audit(BytesIO(await acta(director, "sala"))).kept
     assert (kept.acta, kept.entries, kept.head) == (TABLE, row.last, row.head)
 

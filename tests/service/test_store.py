@@ -1,7 +1,6 @@
 """What every store promises: one suite, and each kind of store must pass it."""
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
 
@@ -23,10 +22,10 @@ from tapete.service.store.contract import (
     TableRow,
 )
 from tests.patience import PATIENCE
-from tests.service.history import FUNDS, TABLE, answer, enter, fund, lines, piece, record, stake
+from tests.service.conftest import OpenStore
+from tests.service.history import FUNDS, TABLE, answer, enter, fund, lines, piece, record, row_of, stake
 
 pytestmark = pytest.mark.anyio
-OpenStore = Callable[[], Store]
 
 
 # --- records ---------------------------------------------------------------------------------------------------------
@@ -54,8 +53,7 @@ async def test_a_piece_that_fails_leaves_nothing(store: Store) -> None:
     assert poor.value.account == "jugador:ana"
     assert await lines(store) == []
     assert await store.answer(TABLE, "k") is None
-    row = await store.table(TABLE)
-    assert row is not None
+    row = await row_of(store, TABLE)
     assert (row.last, row.head, row.sealed) == (0, "00", None)
     assert await store.balance("jugador:bea") == FUNDS
     assert await store.drift() == {}
@@ -97,8 +95,7 @@ async def test_a_table_is_entered_once(store: Store) -> None:
     await enter(store)
     await store.append(piece(0))
     await store.create_table(TableRow(id=TABLE, header=b"another", last=0, head="00"))
-    row = await store.table(TABLE)
-    assert row is not None
+    row = await row_of(store, TABLE)
     assert (row.header, row.last) == (b'{"hash":"00"}', 1)
 
 
@@ -132,12 +129,10 @@ async def test_chance_remembers_until_told_otherwise(store: Store) -> None:
     await enter(store)
     await store.append(piece(0, sealed=b"one"))
     await store.append(piece(1))
-    row = await store.table(TABLE)
-    assert row is not None
+    row = await row_of(store, TABLE)
     assert row.sealed == b"one"
     await store.append(piece(2, 0, sealed=b"two"))
-    row = await store.table(TABLE)
-    assert row is not None
+    row = await row_of(store, TABLE)
     assert (row.sealed, row.last) == (b"two", 2)
 
 

@@ -17,7 +17,7 @@ from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.scripts import UnsafeStore, migrations
 from tapete.service.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
-from tests.service.history import TABLE, answer, enter, fund, lines, piece, stake
+from tests.service.history import TABLE, answer, enter, fund, lines, piece, row_of, stake
 from tests.service.postgres_server import Server
 
 pytestmark = pytest.mark.anyio
@@ -182,8 +182,7 @@ async def test_stores_that_write_to_one_table_wait_for_each_other(postgres: str)
 
     async def write(store: Store) -> None:
         while next(writers) < 40:
-            row = await store.table(TABLE)
-            assert row is not None
+            row = await row_of(store, TABLE)
             try:
                 await store.append(piece(row.last))
             except Stale:

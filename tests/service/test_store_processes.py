@@ -17,7 +17,7 @@ from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.scripts import InUse, Unreachable
 from tapete.service.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
-from tests.service.history import TABLE, answer, enter, fund, lines, piece, stake
+from tests.service.history import TABLE, answer, enter, fund, lines, piece, row_of, stake
 from tests.service.houses import QUICK, Desk, fine, problem
 
 pytestmark = pytest.mark.anyio
@@ -245,8 +245,7 @@ async def test_a_full_disk_is_told_and_nothing_is_half_done(tmp_path: Path) -> N
     limit_pages(store, used + 3)
     done = await append_until_it_fails(store)
     assert done > 0
-    row = await store.table(TABLE)
-    assert row is not None
+    row = await row_of(store, TABLE)
     assert (row.last, len(await lines(store))) == (done, done)
     assert await store.answer(TABLE, f"k{done}") is None
     assert await store.balance("jugador:ana") == 10**6 - done
