@@ -149,20 +149,25 @@ def test_a_tripled_card(setting: str, vertical: int | str) -> None:
 
 
 @law("MU2010:113.2.c", "MU2010:116.a.1")
-@pytest.mark.parametrize(("card", "decides"), [("2O", True), ("2E", False), ("2B", False)])
-def test_across_from_a_triple_only_the_anti_wins(card: str, decides: bool) -> None:
-    table = MonteTable(TRIPLED)
-    table.bet("carta 2-1 20")
-    table.turn(f"1O {card}")
-    assert (table.now.phase is Phase.LIQUIDACION) is decides
+def test_across_from_a_triple_only_the_anti_wins() -> None:
+    for card, decides in (("2O", True), ("2E", False), ("2B", False)):
+        table = MonteTable(TRIPLED)
+        table.bet("carta 2-1 20")
+        table.turn(f"1O {card}")
+        assert (table.now.phase is Phase.LIQUIDACION) is decides, card
 
 
 @law("MU2010:113.2.c", "MU2010:116.a.2")
-@pytest.mark.parametrize(("card", "rows"), [("4B", "back"), ("3O", "back"), ("4C", 3000), ("4O", 3000), ("3E", 3000)])
-def test_barrigas_with_a_triple_go_by_anti_and_viudo(card: str, rows: int | str) -> None:
-    table = MonteTable(TRIPLED)
+def test_barrigas_with_a_triple_go_by_anti_and_viudo() -> None:
+    rows = {"4B": "back", "3O": "back", "4C": 3000, "4O": 3000, "3E": 3000}
+    assert {card: _row(TRIPLED, card) for card in rows} == rows
+
+
+def _row(deal: str, card: str) -> int | str:
+    """What the row of 3 and 4 gains by a card after the 1O."""
+    table = MonteTable(deal)
     table.bet("fila 3-4 30")
-    assert table.play(f"1O {card}") == {"fila:3-4": rows}
+    return table.play(f"1O {card}")["fila:3-4"]
 
 
 @law("MU2010:113.2.d", "MU2010:116.b.2", "criterio:monte.15")
@@ -184,13 +189,9 @@ def test_and_the_camo_decides_nothing_between_them() -> None:
 
 
 @law("MU2010:113.2.d", "MU2010:116.b.1")
-@pytest.mark.parametrize(
-    ("card", "rows"), [("4C", 3000), ("4O", "back"), ("4B", "back"), ("3E", 3000), ("3C", 3000), ("3O", "back")]
-)
-def test_the_triple_annuls_two_below_it_and_the_double_one(card: str, rows: int | str) -> None:
-    table = MonteTable(TRIPLED_AND_DOUBLED)
-    table.bet("fila 3-4 30")
-    assert table.play(f"1O {card}") == {"fila:3-4": rows}
+def test_the_triple_annuls_two_below_it_and_the_double_one() -> None:
+    rows = {"4C": 3000, "4O": "back", "4B": "back", "3E": 3000, "3C": 3000, "3O": "back"}
+    assert {card: _row(TRIPLED_AND_DOUBLED, card) for card in rows} == rows
 
 
 @law("criterio:monte.17")
@@ -356,17 +357,22 @@ EVEN = {
 
 
 @law("MU2010:113.2.a", "MU2010:113.2.b", "MU2010:113.2.c", "MU2010:113.2.d", "criterio:monte.13", "criterio:monte.14")
-@pytest.mark.parametrize(("deal", "live"), EVEN.items())
-def test_both_sides_have_as_many_live_cards(deal: str, live: tuple[int, ...]) -> None:
-    table = MonteTable(deal)
-    pack = [str(card) for card in table.now.sabot.remaining] if table.now.sabot else []
-
-    def wins(bet: str) -> int:
-        return sum(fate(table.rules, table.now.board, table.rules.bets[bet], (), [card]).won for card in pack)
-
+def test_both_sides_have_as_many_live_cards() -> None:
     games = ("carta:1-2", "carta:1-3", "carta:2-4", "fila:1-2", "columna:1-3", "diagonal:1-4")
     others = ("carta:2-1", "carta:3-1", "carta:4-2", "fila:3-4", "columna:2-4", "diagonal:2-3")
-    assert tuple(wins(bet) for bet in (*games, "salto:1")) == live
-    assert tuple(wins(bet) for bet in others) == live[:6]
-    assert [wins(f"salto:{position}") for position in (1, 2, 3, 4)] == [live[6]] * 4
-    assert wins("carta:3-4") == wins("carta:4-3") == 3
+    for deal, live in EVEN.items():
+        wins = _live(MonteTable(deal))
+        assert tuple(wins[bet] for bet in (*games, "salto:1")) == live, deal
+        assert tuple(wins[bet] for bet in others) == live[:6], deal
+        assert [wins[f"salto:{position}"] for position in (1, 2, 3, 4)] == [live[6]] * 4, deal
+        assert wins["carta:3-4"] == wins["carta:4-3"] == 3, deal
+
+
+def _live(table: MonteTable) -> dict[str, int]:
+    """How many of the cards left win each bet."""
+    pack = [str(card) for card in table.now.sabot.remaining] if table.now.sabot else []
+    return {
+        name: sum(fate(table.rules, table.now.board, bet, (), [card]).won for card in pack)
+        for name, bet in table.rules.bets.items()
+        if name.partition(":")[0] in {"carta", "fila", "columna", "diagonal", "salto"}
+    }
