@@ -259,12 +259,19 @@ def test_what_is_sung_is_in_sight_at_every_width_after_a_wrong_claim(room: Room,
 # --- terminals --------------------------------------------------------------------------------------------------------
 
 
-def come_to(browser: Browser, served: Served) -> Page:
+def come_to(browser: Browser, served: Served, language: str = "en") -> Page:
     """A guest at a terminal who has signed on."""
-    page = arrive(opened(browser), served.url, f"/tables/{served.house.placed(ELECTRONIC).id}")
+    page = arrive(opened(browser, locale=language), served.url, f"/tables/{served.house.placed(ELECTRONIC).id}")
     by_key(page, "t")
     expect(page.locator(".buying-cartones")).to_be_visible()
     return page
+
+
+def test_buying_never_lies_under_what_undoes_it(terminals: Served, browser: Browser) -> None:
+    page = come_to(browser, terminals, "es")
+    by_key(page, "c")
+    expect(page.locator(".cartones .carton").first).to_be_visible()
+    nothing_overlaps(page)
 
 
 def test_at_a_terminal_one_signs_on_buys_and_the_machine_does_the_rest(terminals: Served, browser: Browser) -> None:
@@ -275,7 +282,6 @@ def test_at_a_terminal_one_signs_on_buys_and_the_machine_does_the_rest(terminals
     by_key(page, "c")
     expect(page.locator(".cartones .carton")).to_have_count(12)
     expect(pot).not_to_have_attribute("aria-label", before or "")
-    nothing_overlaps(page)
     page.locator(".dock .acts button", has_text="Undo").click()
     expect(page.locator(".cartones .carton")).to_have_count(0)
     by_key(page, "c")

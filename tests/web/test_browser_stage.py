@@ -13,7 +13,7 @@ pytestmark = IN_CHROMIUM
 PRACTICE = {mesa.numero for mesa in demo().mesas if mesa.place.acompanantes}
 """Where companions play, what is asked comes in their time: those tables have walks of their own."""
 TABLES = {presenter_of(mesa.juego): mesa.numero for mesa in reversed(demo().mesas) if mesa.numero not in PRACTICE}
-STEPS = 4
+STEPS = 3
 AT_ANY_TIME = '.spot[data-bet="win"]:visible'
 """Of dados, whose first spot takes no chips before the first throw."""
 PLAYED_NOW = ".spot:visible:not(.call, [aria-disabled])"
