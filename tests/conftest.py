@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests import kernels
 from tests.cases import SUFFIX, CaseFile
@@ -16,8 +16,14 @@ from tests.seeds import SEED
 from tests.times import Times
 from tests.whose_law import Watch
 
-settings.register_profile("tapete", derandomize=True, deadline=None, max_examples=50, database=None)
-settings.register_profile("soak", deadline=None, max_examples=3_000, database=None, print_blob=True)
+SLOW = [HealthCheck.too_slow]
+"""Hypothesis would measure the machine."""
+settings.register_profile(
+    "tapete", derandomize=True, deadline=None, max_examples=50, database=None, suppress_health_check=SLOW
+)
+settings.register_profile(
+    "soak", deadline=None, max_examples=3_000, database=None, print_blob=True, suppress_health_check=SLOW
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "tapete"))
 SLOWEST = ("service", "web", "properties", "docs", "sim", "exact", "cli", "kit")
 """The folders whose files take longest, in that order: begun first, none of them is left for the end."""
