@@ -38,4 +38,4 @@ def test_a_deposit_that_leaves_the_bets_short_is_refused_with_what_is_missing() 
     mesa.bet("ana:primero:300 gil:segundo:300")
     with pytest.raises(Refused) as refusal:
         mesa(f"{BANKER}: depositar 199.99")
-    assert refusal.value.sentence("en") == "The bets need a further deposit of €200.00 or more."
+    assert refusal.value.sentence("en") == "The deposit must be €200.00 or more."

@@ -33,8 +33,7 @@ POR_DIAS_SOLO_EL_DIRECTOR = Reason(
 SIN_TALLAS = Reason("sin_tallas", N_("A bank is awarded for one talla or more; in banca libre for {most} at most."))
 PUJA_NO_SUPERIOR = Reason("puja_no_superior", N_("A new bid must be above your last one, {last:€}."))
 DEPOSITO_DISTINTO = Reason("deposito_distinto", N_("The bank was awarded for {expected:€}, and that is deposited."))
-DEPOSITO_INFERIOR = Reason("deposito_inferior", N_("A new deposit is not under the first one, {least:€}."))
-DEPOSITO_CORTO = Reason("deposito_inferior", N_("The bets need a further deposit of {least:€} or more."))
+DEPOSITO_INFERIOR = Reason("deposito_inferior", N_("The deposit must be {least:€} or more."))
 MEDIO_NO_ADMITIDO = Reason("medio_no_admitido", N_("A bank is not deposited in {means}."))
 SOLO_TRAS_SALTADA = Reason("solo_tras_saltada", N_("The sabot is changed only by who goes on after a banca saltada."))
 SIN_MAS_TALLAS = Reason("sin_mas_tallas", N_("A session of banca libre has {most} tallas, and they have been played."))
@@ -311,7 +310,7 @@ def deposits(rules: DosPanosRules, state: State) -> tuple[int, int, Refused]:
     if state.phase is Phase.SALTADA:
         return bank.initial, rules.most_bank, Refused(DEPOSITO_INFERIOR, rules.law["saltada"], least=bank.initial)
     least = max(1, state.jugada.wagered - bank.amount)
-    return least, LARGEST, Refused(DEPOSITO_CORTO, rules.law["libre"], least=least)
+    return least, LARGEST, Refused(DEPOSITO_INFERIOR, rules.law["libre"], least=least)
 
 
 @awarding.offer(Deposit)
