@@ -39,7 +39,8 @@ from tests.service.houses import QUICK, Desk, Person, desk, fine, heard, until
 from tests.trace import law
 
 TABLE = "mesa-1"
-HURRIED = msgspec.structs.replace(QUICK, betting_seconds=0.02, decision_seconds=1, pause_seconds=0)
+HURRIED = msgspec.structs.replace(QUICK, betting_seconds=0.02, decision_seconds=1, pause_seconds=0, purse=100_000_000)
+"""With money for any number of lost hands: who can't buy in again plays no more."""
 pytestmark = pytest.mark.anyio
 UNHURRIED = msgspec.structs.replace(HURRIED, pause_seconds=0.05)
 GAMES = ["holdem", "omaha", "poquer-de-circulo"]
