@@ -54,11 +54,15 @@ def postgres(postgres_server: Server, worker_database: str) -> str:
     return worker_database
 
 
+ON_BOTH = ("test_store", "test_sister_books", "test_claims", "test_ceiling")
+"""Files about what each database has code of its own for."""
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Try the contract of the store on both databases; what is built upon it on SQLite, and on PostgreSQL in soak."""
     if "kind" in metafunc.fixturenames:
         module = metafunc.module.__name__.rpartition(".")[2]
-        later = () if module.startswith("test_store") else (pytest.mark.soak,)
+        later = () if module.startswith(ON_BOTH) else (pytest.mark.soak,)
         metafunc.parametrize("kind", ["sqlite", pytest.param("postgres", marks=later)])
 
 
