@@ -20,6 +20,8 @@ LISTS = Path(__file__).parent / "faults"
 LISTED = "git ls-files -z --cached --others --exclude-standard"
 PYTEST = "-m pytest -q -p no:cacheprovider -rpfE --tb=no"
 _OUTCOME = re.compile(r"^(PASSED|FAILED|ERROR) (\S.*?)(?: - .*)?$", re.MULTILINE)
+PATIENCE = "40"
+"""Seconds that a test waits for what a fault prevents."""
 
 
 class Fault(NamedTuple):
@@ -111,7 +113,7 @@ class Copy:
         with TemporaryDirectory(dir=self._root.parent) as fresh:
             compiled = fault is not None and "njit" in (self._root / fault.file).read_text()
             caches = {"TAPETE_CACHE": fresh, "NUMBA_CACHE_DIR": fresh if compiled else str(self._caches)}
-            environment = {**os.environ, **caches, "PYTHONPATH": str(self._root / "src")}
+            environment = {**os.environ, **caches, "PYTHONPATH": str(self._root / "src"), "TAPETE_PATIENCE": PATIENCE}
             command = [sys.executable, *PYTEST.split(), *options, *tests]
             run = subprocess.run(command, cwd=self._root, env=environment, check=False, capture_output=True, text=True)
         found = _OUTCOME.findall(run.stdout)
