@@ -140,7 +140,7 @@ def _lines(line: str) -> Iterator[str]:
 
 
 def faults_of(case: Case) -> list[str]:
-    """What of a case is not as it says."""
+    """Play a case and list the expectations that fail."""
     lines = case.guion.split("\n")
     facts = {number: line for number, line in enumerate(lines, 1) if line.startswith("=")}
     guion = read_guion("\n".join("" if line.startswith("=") else line for line in lines))
@@ -163,7 +163,7 @@ def faults_of(case: Case) -> list[str]:
 
 
 def _wrong(fact: str, state: Any, events: Sequence[Event]) -> str:
-    """What is found in place of a fact; empty where it is so."""
+    """Describe how the state differs from a fact; empty if the fact is true."""
     path, _, value = fact.removeprefix("=").strip().partition(" ")
     if path == "eventos":
         found: Any = " ".join(map(name_of, events))

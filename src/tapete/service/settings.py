@@ -45,7 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guests_an_hour: float = 30
     """Guests that may come from one address in an hour, in each process."""
     metrics_token: str = ""
-    """With which a program may read the metrics; without one only direction and inspection may."""
+    """Lets a program read the metrics; if empty, only direction and inspection may."""
     hosts: tuple[str, ...] = ()
     """Names under which browsers may ask for the house, besides this machine's own and those of the origins."""
     origins: tuple[str, ...] = ()

@@ -152,7 +152,7 @@ def _sum(words: list[str]) -> _Sum:
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What an event moved for one person and one bet."""
+    """The money that an event moved for one person and one bet."""
 
     player: str
     bet: str
@@ -169,7 +169,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def parts_of(event: Event) -> tuple[Part, ...]:
-    """What an event moved, person by person and bet by bet; where it names nobody, by its moves."""
+    """Split the money of an event by person and bet; an event that names nobody is split by its moves."""
     fields = {name: getattr(event, name) for name in event.__struct_fields__}
     if "player" not in fields:
         return tuple([Part(_holder(move), "", "", 1, move.amount) for move in event.moves()])
@@ -190,7 +190,7 @@ def _holder(move: Move) -> str:
 
 
 def _met(event: Event, place: int, wanted: _Sum, told: frozenset[int]) -> Verdict | None:
-    """Whether the event is what is wanted: with its bet or without; money of several bets or people also one by one."""
+    """Compare an event with the wanted sum: as a whole, or one part of it; None if neither fits."""
     parts = parts_of(event)
     mine = [part for part in parts if fold(part.player) == wanted.player]
     if len(mine) == len(parts) and not wanted.pano and not wanted.bet and _total(mine) == wanted.amount:
@@ -207,7 +207,7 @@ def _total(parts: Iterable[Part]) -> int:
 
 
 def _fits(part: Part, wanted: _Sum) -> bool:
-    """Whether one part is what is wanted; of a payment for several bets, no single one is `paga ana 175`."""
+    """Compare one part with the wanted sum. A part with a bet needs its bet: `paga ana 175` means the whole."""
     if part.bet and not wanted.bet and not wanted.pano:
         return False
     return part.amount == wanted.amount and wanted.pano in {0, part.pano} and wanted.bet in {"", part.bet, part.spot}

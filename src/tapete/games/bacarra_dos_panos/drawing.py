@@ -85,7 +85,7 @@ def _restored_letter(play: Play, points: int, said: list[str]) -> str:
 
 
 def _ordered(said: list[str]) -> set[str]:
-    """What the cells of a restored jugada order: an optional cell means to draw."""
+    """Read the cells of a restored jugada (round) as orders: an optional cell means to draw."""
     return {DRAWS if letter == CHOOSES else letter for letter in said}
 
 

@@ -58,7 +58,7 @@ class Ventanilla:
     async def charge(
         self, tarjeta: str, amount: int, medium: str, id_: str, cite: Citation = LAW, most: int | None = None
     ) -> None:
-        """What the player has paid is on the tarjeta; `Excessive` where it would hold more than `most`."""
+        """Load a tarjeta (player card) with a payment; raises `Excessive` if it would hold more than `most`."""
         if amount <= 0:
             raise Refused(IMPORTE, cite)
         if medium not in PAID_WITH:
