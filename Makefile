@@ -119,6 +119,10 @@ mutate: postgres $(READY_TO_TEST) ## Plant faults in the program, and list those
 planted: postgres chromium $(READY_TO_TEST) ## Plant the listed faults one at a time, and name those that the gate does not notice
 	$(PYTHON) -m tests.planted $(ONLY)
 
+.PHONY: mutate-law
+mutate-law: $(READY_TO_TEST) ## Change each parameter, power and moment of the law, and list those whose tests do not notice (ONLY="bola MU2010")
+	$(PYTHON) -m tests.mutate_law $(ONLY)
+
 .PHONY: bench
 bench: $(READY_TO_TEST) ## Measure, as ratios
 	$(PYTHON) -m bench
@@ -150,6 +154,10 @@ trace: $(READY_TO_TEST) ## Record which test covers which provision, for `tapete
 .PHONY: walks
 walks: $(READY_TO_TEST) ## Search for the walks of every game that the properties are tried on, and keep them
 	$(PYTHON) -m tests.properties.grow
+
+.PHONY: rights
+rights: $(READY_TO_TEST) ## Write anew who may say each verb of every game and when; read the diff against the law
+	$(PYTHON) -m tests.rights
 
 .PHONY: messages
 messages: $(READY_TO_TEST) ## Extract the sentences, update the translations and compile them

@@ -114,8 +114,7 @@ def play_coups(played: Coups, seed: int, terms: Terms, sessions: int) -> Rows:
     """What the kernel of that name finds."""
     results = np.zeros((sessions, COLUMNS), dtype=np.int64)
     dealt, full = played.dealing, played.dealing.full
-    nets = np.array([played._nets[bet] for bet in played.bets], dtype=np.int64).sum(axis=0)
-    nets, staked = np.tile(nets, OUTCOMES // len(nets)), sum(played._stakes.values())
+    nets, staked = played.paid_together(OUTCOMES), played.needed
     tables = (dealt.burned, dealt.punto, dealt.banca, dealt.chances, nets, staked)
     sabot = (full.copy(), full, len(full), dealt.dealt)
     call("play_coups", seed, 0, sessions, terms.figures(), *sabot, *tables, results)

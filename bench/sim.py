@@ -9,10 +9,10 @@ from bench import native
 from bench.dados import crapssim_rolls as two_comes
 from bench.engine import RULETA, crapssim_rolls
 from bench.measure import Aim, Job, heading, line, note, rates, ratio
-from tapete.sim.automata import Evenings
+from tapete.sim.automata import Remembered
 from tapete.sim.automaton import Automaton, compile_practice
 from tapete.sim.dados import DadosPractice
-from tapete.sim.flat import LARGEST_BLOCK, Flat
+from tapete.sim.flat import LARGEST_BLOCK
 from tapete.sim.kernels import count_edges
 from tapete.sim.kernels_purse import PLAYED
 from tapete.sim.machine import Terms
@@ -32,7 +32,7 @@ Aims = dict[tuple[str, str], Aim | None]
 def walk(played: Automaton, rounds: int) -> dict[str, Job]:
     """The kernel of automata, in C and by itself, and a whole block as a worker does it, with the sums of its bets."""
     targets, cells = np.array(played.targets, dtype=np.uint32), len(played.cells)
-    whole = Flat(played, SEED)
+    whole = Remembered(played, 0).long_run(SEED)
 
     def kernel() -> int:
         counts = np.zeros(len(targets), dtype=np.int64)
@@ -82,7 +82,7 @@ def sessions(played: Automaton, number: int, *, again: bool) -> dict[str, Job]:
     """Sessions from a purse, in C and by the kernel, told in rounds; `again` if a spent purse is bought again."""
     terms = Terms(rounds=200, purse=100_000, again=again)
     in_c = native.play_evenings if again else native.play_sessions
-    work = Evenings(played, SEED, terms)
+    work = Remembered(played, 0).evenings(SEED, terms)
     return {
         C: lambda: int(in_c(played, SEED, terms, number)[:, PLAYED].sum()),
         KERNEL: lambda: int(work(0, number)[:, PLAYED].sum()),

@@ -8,10 +8,10 @@ from textwrap import dedent
 from types import ModuleType
 from typing import Any
 
-from table_pages import own_fields
 from writing import page, prose, table
 
 import tapete.door
+from tapete.casino.vocabulary import own_fields
 
 ROOMS = {
     "engine": (

@@ -5,6 +5,8 @@
   const SCHEME = "tapete-1", COVERED = "?", SPAN = 2 ** 32;
   const SILENT = "the players added nothing; only later changes are excluded";
   const AGAIN = "the house started again in the middle of it", BURIED = "the cards that not everybody saw stay covered";
+  const CARRIED = "stakes laid before the house started again were not returned, and another result was sealed for them";
+  const UNTOLD = "the house started again before it; an audit of the acta tells whether it returned the stakes";
   const KEPT = "what came is not for everybody: only the direction and the inspection can check it";
 
   // SHA-256 and HMAC, here because a page opened from a file has no WebCrypto.
@@ -63,7 +65,10 @@
   }
   const place = (c) => [c.table, c.epoch, String(number(c.serial))];
   const listed = (c) => c.contents.flatMap(([name, weight]) => [name, String(number(weight))]);
-  const headOf = (c) => digest("commitment", ...place(c), c.kind, c.previous, c.seal, ...listed(c));
+  function headOf(c) {
+    const fields = [...place(c), c.kind, c.previous, c.seal, ...listed(c)];
+    return "custodian" in c ? digest("commitment with custodian", c.custodian, ...fields) : digest("commitment", ...fields);
+  }
   function contentsOf(commitment) {
     const contents = new Map(commitment.contents);
     const weighted = [...contents.values()].every((weight) => number(weight) > 0);
@@ -95,7 +100,10 @@
     const secret = fresh(opening.secret, used), head = headOf(commitment);
     demand(digest("share", ...place(commitment), secret) === commitment.seal, "the secret is not the sealed one");
     demand(Array.isArray(opening.words), "the words are not a list");
-    const [mac, outcome] = drawn(commitment, (counter) => keyed(secret, "draw", head, counter, ...opening.words));
+    const [label, part] = opening.custody ? ["draw with custodian", [opening.custody.signature]] : ["draw", []];
+    demand(!part.length || "custodian" in commitment, "it has no custodian");
+    let [mac, outcome] = drawn(commitment, (counter) => keyed(secret, label, head, counter, ...part, ...opening.words));
+    if ("custodian" in commitment && !part.length) mac = outcome = ""; // the custodian was not asked: nothing was drawn
     demand(mac === opening.mac && outcome === opening.outcome, `secret and words give ${outcome}`);
     (opening.then ?? []).forEach((each, n) => {
       demand(["share", "number"].includes(each.kind), "it is of no known kind");
@@ -128,6 +136,15 @@
     const same = held.size === said.size && [...held].every(([card, times]) => said.get(card) === times);
     demand(same || said.get(COVERED) === cards.length, "it held other cards");
   }
+  function picked(size, after, moved, picks) {
+    let left = range(0, size), due = [...picks];
+    return range(0, size).map((turn) => {
+      if (turn === after) left = [...left.slice(moved), ...left.slice(0, moved)];
+      while (due.length && number(due[0].turn) < turn) due.shift();
+      const hashed = (counter) => digest("pick", due[0].answer.signature, String(turn), counter);
+      return left.splice(due.length ? unbiased(left.length, hashed)[1] : 0, 1)[0];
+    });
+  }
   function checkOrder(commitment, opening, used) {
     const left = contentsOf(commitment), size = sum(left.values()), covered = left.get(COVERED) === size, { cut, cards } = opening;
     demand(size <= 2 ** 20, "there are too many cards");
@@ -135,7 +152,8 @@
     demand(after < size, "it is cut after its last card");
     const hashed = (counter) => digest("cut", head, String(after), counter, ...words);
     const moved = cut === null ? 0 : unbiased(size - after, hashed)[1];
-    const positions = [...range(0, after), ...range(after + moved, size), ...range(after, after + moved)];
+    const cutOnly = [...range(0, after), ...range(after + moved, size), ...range(after, after + moved)];
+    const positions = opening.picks ? picked(size, after, moved, opening.picks) : cutOnly;
     let last = -1;
     for (const { turn, card, salt, path } of opening.opened) {
       const due = last < number(turn) && turn < size && (left.get(card) ?? covered);
@@ -227,7 +245,12 @@
         checkLink(commitment, before, epochs);
         epochs.add(commitment.epoch);
         const behind = (n) => commitment.kind === "order" && records[n]?.commitment.kind === "lot" ? behind(n + 1) : records[n];
-        for (const note of check(commitment, opening, used, behind(index + 1), document.buried)) notes.push(`commitment ${index + 1}: ${note}`);
+        const found = check(commitment, opening, used, behind(index + 1), document.buried);
+        if (before && before.epoch !== commitment.epoch) {
+          demand(!record.carried, CARRIED);
+          if (!("carried" in record)) found.push(UNTOLD);
+        }
+        for (const note of found) notes.push(`commitment ${index + 1}: ${note}`);
       } catch (error) {
         faults.push(`commitment ${index + 1}: ${error.message}`);
       }

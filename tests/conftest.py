@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import kernels
-from tests.cases import SUFFIX, CaseFile
+from tests import cases, kernels
+from tests.cases import CaseFile
+from tests.rights import text as rights
+from tests.rights.collect import RightsFile
 from tests.seeds import SEED
 from tests.times import Times
 from tests.whose_law import Watch
@@ -44,8 +46,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--law", metavar="CITATION", help="run only the tests of this provision and of those within it")
 
 
-def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile | None:
-    return CaseFile.from_parent(parent, path=file_path) if file_path.suffix == SUFFIX else None
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile | RightsFile | None:
+    if file_path.suffix == rights.SUFFIX:
+        return RightsFile.from_parent(parent, path=file_path)
+    return CaseFile.from_parent(parent, path=file_path) if file_path.suffix == cases.SUFFIX else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -3,7 +3,7 @@
 The trace is read from the sources and not from a run, so it is whole whatever subset of tests runs, on however many
 processes. For that, citations are written out: `law(name)` is refused, `law("ES1979:04.V.a")` is understood on a
 function, on a class, on a module (`pytestmark = law(...)`) and on a `pytest.param(..., marks=law(...))`. A case of a
-`*.casos` file cites in its line `ley`.
+`*.casos` file cites in its line `ley`, and a row of a `*.rights` file cites the articles of its refusals.
 
 `python -m tests.trace` (`make trace`) writes it where `tapete coverage` reads it.
 """
@@ -17,7 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cases import SUFFIX, cited_in
+from tests import cases
+from tests.rights import text as rights
 
 ROOT = Path(__file__).parent.parent
 TRACE_FILE = ROOT / "src/tapete/law/data/trace.json"
@@ -41,9 +42,10 @@ def whole_trace() -> Trace:
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for citation, test in trace_of(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix()):
             found[citation].add(test)
-    for path in sorted((ROOT / "tests").rglob(f"*{SUFFIX}")):
-        for citation, title in cited_in(path.read_text(encoding="utf-8")):
-            found[citation].add(f"{path.relative_to(ROOT).as_posix()}::{title}")
+    for kind in (cases, rights):
+        for path in sorted((ROOT / "tests").rglob(f"*{kind.SUFFIX}")):
+            for citation, title in kind.cited_in(path.read_text(encoding="utf-8")):
+                found[citation].add(f"{path.relative_to(ROOT).as_posix()}::{title}")
     return {citation: sorted(found[citation]) for citation in sorted(found)}
 
 

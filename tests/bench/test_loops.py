@@ -12,7 +12,7 @@ from bench.equity import dealt
 from tapete.exact.poquer_de_circulo.kernel_boards import two_of_any
 from tapete.kit.bingo.series import Series
 from tapete.kit.streams import stream
-from tapete.sim.automata import Evenings
+from tapete.sim.automata import Remembered
 from tapete.sim.automaton import Automaton, compile_practice
 from tapete.sim.bingo_rooms import Games, matrix
 from tapete.sim.blackjack import Rounds
@@ -71,7 +71,7 @@ def test_edges_are_counted_alike(game: str) -> None:
 @pytest.mark.parametrize("again", [False, True], ids=("until the purse is spent", "with another purse"))
 def test_sessions_end_alike(again: bool) -> None:
     automaton, terms = played("ruleta-francesa"), Terms(rounds=100, purse=20_000, again=again, limit=30_000)
-    rows = Evenings(automaton, 7, terms)(0, 500)
+    rows = Remembered(automaton, 0).evenings(7, terms)(0, 500)
     if again:
         assert (native.play_evenings(automaton, 7, terms, 500) == rows).all()
         assert rows[:, BOUGHT].max() > 20_000

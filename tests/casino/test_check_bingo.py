@@ -46,7 +46,7 @@ def test_a_room_of_the_state_needs_its_cajero() -> None:
 
 
 @law("ES1979:10.III", "criterio:bingo-tradicional.44")
-@pytest.mark.parametrize(("where", "cite"), [("estado", "ES1979:10.III"), ("murcia", "MU2010:119.5")])
+@pytest.mark.parametrize(("where", "cite"), [("estado", "ES1979:10.III"), ("murcia", "criterio:bingo-tradicional.44")])
 def test_a_room_has_auxiliares_and_no_subjefe(where: str, cite: str) -> None:
     crew = ["locutor:eva", "cajero:luis"]
     lawful = mesa(where, 1, "bingo-tradicional", jefe="ana", personal=[*crew, "auxiliar:pia"])

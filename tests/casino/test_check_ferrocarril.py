@@ -87,10 +87,19 @@ def test_a_servant_serves_several_tables_and_nobody_else_does(where: str) -> Non
     assert codes(house(where, papers(where), *two)) == [("persona_en_dos_mesas", "criterio:casino.28")]
 
 
-@law("MU2010:46", "criterio:casino.28")
-def test_murcia_sets_no_number_of_servants_and_wants_the_others() -> None:
+@pytest.mark.parametrize(
+    ("where", "cite"), [("estado", "ES1979:08.III"), ("galicia", "GA2007:07.III"), ("murcia", "MU2010:46")]
+)
+@law("ES1979:08.III", "GA2007:07.III", "MU2010:46")
+def test_a_table_needs_its_croupier_and_its_cambista(where: str, cite: str) -> None:
+    assert codes(house(where, papers(where), *tables(where, 1))) == []
+    for crew in (["crupier:c1", "auxiliar:x"], ["cambista:m1", "auxiliar:x"]):
+        lacking = house(where, papers(where), mesa(where, 1, SLUG, personal=crew))
+        assert codes(lacking) == [("personal_insuficiente", cite)]
+
+
+@law("criterio:casino.28", "MU2010:46")
+def test_murcia_sets_no_number_of_servants() -> None:
     assert codes(house("murcia", papers("murcia"), *tables("murcia", 2, "x", "y"))) == []
     both = house("murcia", papers("murcia"), *tables("murcia", 2, "x", "x"))
     assert codes(both) == [("persona_en_dos_mesas", "criterio:casino.28")]
-    lacking = house("murcia", papers("murcia"), mesa("murcia", 1, SLUG, personal=["crupier:c1", "auxiliar:x"]))
-    assert codes(lacking) == [("personal_insuficiente", "MU2010:46")]

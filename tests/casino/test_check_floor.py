@@ -55,6 +55,14 @@ def test_in_any_other_game_another_minimum_needs_a_band() -> None:
     assert at("50", **BAND) == [("fuera_de_banda", "RC1979:39.5")]
 
 
+@law("RC1979:39.5", "MU2010:96.2")
+@pytest.mark.parametrize("juego", ["monte", "pai-gow"])
+def test_in_murcia_the_director_moves_the_minimum_of_monte_and_pai_gow_within_the_band(juego: str) -> None:
+    papers = licence(juego, "2", **BAND) + mesa("murcia", 1, juego)
+    assert codes(house("murcia", papers, mesa("murcia", 2, juego, minimo="5"))) == []
+    assert codes(house("murcia", papers, mesa("murcia", 2, juego, minimo="21")))[0][0] == "fuera_de_banda"
+
+
 # One table at the authorised minimum
 
 
@@ -143,6 +151,7 @@ def test_no_authorisation_dispenses_with_the_pano_at_the_minimum(where: str) -> 
         ("galicia", "ruleta-americana", {}, "criterio:ruleta-francesa.16"),
         ("murcia", "ruleta-francesa-abreviada", {}, "criterio:ruleta-francesa.16"),
         ("galicia", "ruleta-de-la-fortuna", FORTUNA, "criterio:ruleta-de-la-fortuna.14"),
+        ("murcia", "ruleta-de-la-fortuna", FORTUNA, "criterio:ruleta-de-la-fortuna.14"),
     ],
 )
 def test_no_maximum_for_several_players_together(where: str, juego: str, terms: dict[str, Any], cite: str) -> None:
@@ -176,6 +185,13 @@ def test_a_file_changed_in_mid_session(where: str, juego: str, terms: dict[str, 
     papers = [licence(juego, "2", **terms), mesa(where, 1, juego)]
     assert codes(house(where, *papers, "[sesion]\nlimites = { 1 = [2] }")) == []
     assert codes(house(where, *papers, "[sesion]\nlimites = { 1 = [4] }")) == [("limite_bloqueado", cite)]
+
+
+@law("MU2010:80.b.p1")
+@pytest.mark.parametrize("juego", ["holdem", "seven-stud"])
+def test_the_limit_of_a_poker_table_may_be_another_than_it_opened_with(juego: str) -> None:
+    papers = [licence(juego, "10", resto="200"), mesa("murcia", 1, juego, minimo=10, resto=200, ante=5)]
+    assert codes(house("murcia", *papers, "[sesion]\nlimites = { 1 = [5] }")) == []
 
 
 # Anticipos and the guarantee (casino, examples 2 and 3)
@@ -225,6 +241,27 @@ def test_the_guarantee_follows_the_highest_minimum_and_half_of_it_is_cash(where:
     assert with_caja(f"efectivo = 74999.99\nbloqueado = 75000.01{leave}") == [("efectivo_insuficiente", "RC1979:49.1")]
     assert with_caja("efectivo = 75000\nbloqueado = 75000") == [("bloqueo_no_autorizado", "RC1979:49.1")]
     assert with_caja("efectivo = 37500", tables[0]) == []
+
+
+@law("RC1979:49.1")
+@pytest.mark.parametrize(
+    ("where", "juego"),
+    [
+        ("estado", "ruleta-americana"),
+        ("galicia", "ruleta-americana"),
+        ("murcia", "ruleta-americana"),
+        ("murcia", "ruleta-francesa-abreviada"),
+    ],
+)
+def test_every_ruleta_is_guaranteed_and_half_of_it_is_cash(where: str, juego: str) -> None:
+    parts = licence(juego, "2"), mesa(where, 1, juego)
+    casino = house(where, *parts)
+    half = guarantee(casino, casino.mesas) // 200
+    assert half > 0
+    leave = f"bloqueado = {half + 1}\nbloqueo_autorizado = true"
+    assert codes(house(where, *parts, caja=f"efectivo = {half}\n{leave}")) == []
+    short = [("efectivo_insuficiente", "RC1979:49.1")]
+    assert codes(house(where, *parts, caja=f"efectivo = {half - 1}\n{leave}")) == short
 
 
 @law("RC1979:49.1")
@@ -343,6 +380,17 @@ def test_black_jack_keeps_a_table_at_the_authorised_minimum(where: str, cite: st
     papers, raised = licence("blackjack", "2", **BAND), mesa(where, 1, "blackjack", minimo="5")
     assert codes(house(where, papers, raised, mesa(where, 2, "blackjack"))) == []
     assert codes(house(where, papers, raised)) == [("sin_mesa_al_minimo", cite)]
+
+
+@law("ES1979:03.V.2.a", "GA2007:03.IV.2.a", "MU2010:18.3.a")
+@pytest.mark.parametrize(
+    ("where", "cite"), [("estado", "RC1979:39.5"), ("galicia", "GA2007:01.V.2.B"), ("murcia", "RC1979:39.5")]
+)
+def test_no_black_jack_is_under_the_authorised_minimum(where: str, cite: str) -> None:
+    papers = licence("blackjack", "5")
+    assert codes(house(where, papers, mesa(where, 1, "blackjack"))) == []
+    below = house(where, papers, mesa(where, 1, "blackjack"), mesa(where, 2, "blackjack", minimo="4"))
+    assert codes(below) == [("minimo_inferior_al_autorizado", cite)]
 
 
 @law("ES1979:03.V.2.b")

@@ -299,9 +299,10 @@ def test_the_fortune_wheel_of_murcia_moves_in_its_band() -> None:
 
 
 @law("RC1979:37")
-def test_sixteen_hours_a_day() -> None:
+@pytest.mark.parametrize("where", ["estado", "galicia", "murcia", "asturias"])
+def test_sixteen_hours_a_day(where: str) -> None:
     for closes, expected in (("09:00", []), ("09:01", [("horario_excesivo", "RC1979:37")])):
-        assert codes(house("estado", hours=f'apertura = "17:00"\ncierre = "{closes}"')) == expected
+        assert codes(house(where, hours=f'apertura = "17:00"\ncierre = "{closes}"')) == expected
 
 
 @law("criterio:casino.24")

@@ -138,7 +138,7 @@ def held(where: str, juego: str, numbers: tuple[int, ...], beside: dict[int, lis
 
 @law(
     "GA2007:01.IV", "GA2007:02.III", "GA2007:10.III.a", "criterio:casino.12", "criterio:ruleta-americana.16",
-    "criterio:ruleta-francesa.29",
+    "criterio:ruleta-francesa.29", "MU2010:94",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("where", "juego", "most", "cite"),
@@ -151,11 +151,68 @@ def held(where: str, juego: str, numbers: tuple[int, ...], beside: dict[int, lis
         ("galicia", "ruleta-de-la-fortuna", 4, "GA2007:10.III.a"),
         ("murcia", "ruleta-francesa", 1, "criterio:casino.12"),
         ("murcia", "bola", 1, "criterio:casino.12"),
+        ("murcia", "pai-gow", 2, "MU2010:94"),
     ],
 )
 def test_tables_per_jefe(where: str, juego: str, most: int, cite: str) -> None:
     assert held(where, juego, tuple(range(1, most + 1))) == []
     assert held(where, juego, tuple(range(1, most + 2))) == [f"demasiadas_mesas_por_jefe {cite}"]
+
+
+ONE_TABLE = ("bola", "dados", "punto-y-banca", "treinta-y-cuarenta")
+PAPERS: dict[str, dict[str, Any]] = {
+    "bola": BOLA,
+    "dados": {"maximo_sencilla": "2000"},
+    "punto-y-banca": {"multiplo": 50},
+    "poquer-sin-descarte": {"maximo": "50"},
+    "trijoker": {"maximo": "50"},
+    "bingo-electronico": {"especialidad": "E", "linea": 4, "bingo": 9000},
+}
+
+
+@law(
+    "criterio:casino.12", "ES1979:03.III", "GA2007:03.III", "MU2010:16.a", "ES1979:08.III", "GA2007:07.III",
+    "MU2010:46", "criterio:ferrocarril.45", "ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.1",
+    "criterio:bacarra-dos-panos.26", "MU2010:94", "criterio:poquer-sin-descarte.13", "criterio:trijoker.14",
+    "criterio:bingo-automatico.22",
+    "criterio:bingo-electronico.19",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("where", "juego", "most", "cite"),
+    [
+        *((where, each, 1, "criterio:casino.12") for where in ("estado", "galicia", "murcia") for each in ONE_TABLE),
+        ("asturias", "punto-y-banca", 1, "criterio:casino.12"),
+        ("estado", "bingo-tradicional", 1, "criterio:casino.12"),
+        ("murcia", "bingo-tradicional", 1, "criterio:casino.12"),
+        ("murcia", "dados-murcianos", 1, "criterio:casino.12"),
+        ("murcia", "monte", 1, "criterio:casino.12"),
+        ("murcia", "ruleta-francesa-abreviada", 1, "criterio:casino.12"),
+        ("estado", "blackjack", 2, "ES1979:03.III"),
+        ("galicia", "blackjack", 4, "GA2007:03.III"),
+        ("murcia", "blackjack", 4, "MU2010:16.a"),
+        ("estado", "ferrocarril", 1, "ES1979:08.III"),
+        ("galicia", "ferrocarril", 1, "GA2007:07.III"),
+        ("murcia", "ferrocarril", 1, "MU2010:46"),
+        ("asturias", "ferrocarril", 1, "criterio:ferrocarril.45"),
+        ("estado", "bacarra-dos-panos", 1, "ES1979:09.III"),
+        ("galicia", "bacarra-dos-panos", 1, "GA2007:08.IV.personal"),
+        ("murcia", "bacarra-dos-panos", 1, "MU2010:54.1"),
+        ("asturias", "bacarra-dos-panos", 1, "criterio:bacarra-dos-panos.26"),
+        ("murcia", "pai-gow", 4, "MU2010:94"),
+        ("murcia", "poquer-sin-descarte", 4, "criterio:poquer-sin-descarte.13"),
+        ("murcia", "trijoker", 4, "criterio:trijoker.14"),
+        ("murcia", "bingo-automatico", 4, "criterio:bingo-automatico.22"),
+        ("murcia", "bingo-electronico", 4, "criterio:bingo-electronico.19"),
+    ],
+)
+def test_tables_per_jefe_at_cards_dice_and_bingo(where: str, juego: str, most: int, cite: str) -> None:
+    def refused(tables: int) -> list[tuple[str, str]]:
+        papers = licence(juego, "1", **PAPERS.get(juego, {}))
+        beside = [mesa(where, n, juego, jefe="ana", contiguas=[n - 1] if n > 1 else []) for n in range(1, tables + 1)]
+        return [fault for fault in codes(house(where, papers, *beside)) if fault[0].startswith("demasiadas_mesas")]
+
+    assert refused(most) == []
+    assert refused(most + 1) == [("demasiadas_mesas_por_jefe", cite)]
 
 
 @law("MU2010:101")

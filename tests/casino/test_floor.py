@@ -117,6 +117,30 @@ def test_the_limit_of_a_ruleta_stays_until_the_next_session_even_if_it_closes(wh
     assert floor.state.anticipos[2] == 150_000_00
 
 
+@law("ES1979:03.V.2.a", "GA2007:03.IV.2.a", "criterio:casino.5", "ES1979:01.IV.2.B.a", "GA2007:01.V.2.B.a")
+@law("ES1979:01.IV.2.B.b", "GA2007:01.V.2.B.b", "criterio:treinta-y-cuarenta.37")
+@pytest.mark.parametrize(
+    ("where", "juego", "stays", "least"),
+    [
+        ("estado", "blackjack", "ES1979:03.V.2.a", "ES1979:03.V.2.a"),
+        ("galicia", "blackjack", "GA2007:03.IV.2.a", "GA2007:03.IV.2.a"),
+        ("murcia", "blackjack", "criterio:casino.5", "criterio:casino.5"),
+        ("estado", "ruleta-americana", "ES1979:01.IV.2.B.a", "ES1979:01.IV.2.B.b"),
+        ("galicia", "ruleta-americana", "GA2007:01.V.2.B.a", "GA2007:01.V.2.B.b"),
+        ("estado", "treinta-y-cuarenta", "ES1979:01.IV.2.B.a", "ES1979:01.IV.2.B.b"),
+        ("galicia", "treinta-y-cuarenta", "GA2007:01.V.2.B.a", "GA2007:01.V.2.B.b"),
+    ],
+)
+def test_a_table_that_closed_keeps_its_limit_and_one_stays_at_the_minimum(
+    where: str, juego: str, stays: str, least: str
+) -> None:
+    floor = House(two_tables(where, juego))
+    assert floor.why_not_open(2) == ("sin_mesa_al_minimo", least)
+    floor.open(1, 2)
+    floor.close(2)
+    assert floor.why_not_limit(2, 10_00) == ("limite_bloqueado", stays)
+
+
 @law("RC1979:39.5.a", "criterio:casino.5", "criterio:casino.6", "criterio:ruleta-francesa.23")
 @pytest.mark.parametrize(
     ("where", "juego", "terms", "cite"),
@@ -133,6 +157,8 @@ def test_the_limit_of_any_other_game_stays_too(where: str, juego: str, terms: di
     floor = House(house(where, papers, mesa(where, 1, juego), mesa(where, 2, juego)))
     floor.limit(2, 5_00)
     floor.open(1, 2)
+    assert floor.why_not_limit(2, 2_00) == ("limite_bloqueado", cite)
+    floor.close(2)
     assert floor.why_not_limit(2, 2_00) == ("limite_bloqueado", cite)
 
 
@@ -154,6 +180,9 @@ def test_in_murcia_the_director_does_not_move_the_minimum_of_a_ruleta(juego: str
     assert floor.why_not_limit(1, 5_00) == ("sin_facultad", "criterio:ruleta-francesa.23")
     floor.open(1)
     assert floor.why_not_limit(1, 5_00) == ("limite_bloqueado", "criterio:ruleta-francesa.23")
+    floor.at("27:00")
+    floor.close(1)
+    assert floor.why_not_limit(1, 5_00) == ("limite_bloqueado", "criterio:ruleta-francesa.23"), "it has worked"
 
 
 @law("criterio:bola.13", "ES1979:04.V.b", "GA2007:04.IV.2", "MU2010:23.2")

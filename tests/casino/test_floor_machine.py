@@ -14,6 +14,7 @@ from tapete.casino.audit import audit
 from tapete.casino.config import DAY
 from tapete.casino.floor.limits import Replenish, SetLimit, still_open
 from tapete.casino.floor.play import Floor
+from tapete.casino.floor.sabots import GiveSabot
 from tapete.casino.floor.session import CloseSession, OpenSession
 from tapete.casino.floor.state import FloorState
 from tapete.casino.floor.tables import CloseTable, OpenTable
@@ -114,6 +115,7 @@ def test_words_and_data_say_the_same_both_ways(seed: int) -> None:
         ("limite mesa 6 2 1", SetLimit(by=DIRECTOR, table=6, minimums=(200, 100))),
         ("limite mesa 3 5 anticipo 4000", SetLimit(by=DIRECTOR, table=3, minimums=(500,), anticipo=4000_00)),
         ("reponer mesa 3 4000", Replenish(by=DIRECTOR, table=3, amount=4000_00)),
+        ("entregar sabot 4 mesa 3", GiveSabot(by=DIRECTOR, table=3, sabot=4)),
         ("hora 18:05", Tick(by=DIRECTOR, at=18 * 60 + 5)),
     ],
 )

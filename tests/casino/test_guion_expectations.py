@@ -85,7 +85,7 @@ UNMET = {
     "> saldo bea 10": "saldo bea -10",
     "> tapete ana 0": "tapete ana 25",
     "> rechazada": "paga ana negro 20",
-    "> evento paid player=bea": "paga ana negro 20",
+    "> evento paid player=bea amount=5": "evento paid player=ana amount=2000; evento paid player=ana amount=17500",
     "> evento imprisoned": "paga ana negro 20",
     "> prisión bea rojo 10": "cobra bea rojo 10",
 }

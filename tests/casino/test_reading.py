@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tapete.casino.check import check
 from tapete.casino.reading import LONGEST_FILE, BadCasino, demo, line_of, parse_casino, read_casino
+from tapete.casino.terms import casino_of, terms_of
 from tapete.engine.actor import Actor, Role
 from tapete.families.ruleta.setup import RuletaSetup
 from tapete.games import REGISTRY
@@ -206,3 +208,12 @@ def test_there_is_an_example_of_each_other_jurisdiction() -> None:
 def test_the_demo_is_lawful_and_has_every_game() -> None:
     assert check(demo()) == []
     assert {mesa.juego for mesa in demo().mesas} == set(REGISTRY)
+
+
+def test_keys_that_a_file_leaves_out_leave_the_terms_of_older_floors_as_they_were() -> None:
+    casino = demo()
+    assert "cena" not in terms_of(casino)["horario"]
+    assert "medios" not in terms_of(casino)["caja"]
+    hours = replace(casino.horario, cena=("21:00", "22:00"))
+    changed = replace(casino, horario=hours, caja=replace(casino.caja, medios=("bizum",)), text="")
+    assert casino_of(terms_of(changed)) == changed

@@ -18,7 +18,7 @@ from tapete.games import REGISTRY
 from tapete.kit.sabot import half_and_half
 from tapete.language import LANGUAGES, Told, translate, why
 from tapete.law.citation import Citation
-from tests.casino.houses import PLENTY, least_crew
+from tests.casino.houses import PLENTY, house_text, least_crew, licence, mesa
 from tests.cli.running import refused, tapete
 
 ROOMS = ("tapete.engine.", "tapete.families.", "tapete.games.", "tapete.casino.")
@@ -178,3 +178,14 @@ def test_what_libraries_say_is_told_in_words_that_are_translated(tmp_path: Path)
     with pytest.raises(ValueError, match="3 packs have no halves") as raised:
         half_and_half(3)
     assert isinstance(why(raised.value), Told)
+
+
+def test_remarks_alone_do_not_count_against_a_casino(tmp_path: Path) -> None:
+    fields: dict[str, Any] = {"minimo": 10, "resto": 200, "ante": 5, "beneficio": "cuota", "tasa": 10}
+    tournament: dict[str, Any] = {"torneo.premio": 50, "torneo.premios": [60, 40]}
+    table = mesa("murcia", 1, "holdem", **fields, **tournament)
+    file = tmp_path / "casino.toml"
+    file.write_text(house_text("murcia", licence("holdem", "10", resto="200"), table), encoding="utf-8")
+    checked = tapete("check", str(file))
+    assert "torneo_sin_anotar" in checked.stdout
+    assert checked.exit_code == 0

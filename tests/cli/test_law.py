@@ -1,7 +1,7 @@
 """The commands that read the law: games, rules, law, diff, coverage, schema."""
 
 import json
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 
@@ -179,6 +179,14 @@ def test_diff_shows_both_values_both_citations_and_the_bets_of_one_side() -> Non
     text = fine("diff", "ruleta-francesa", "estado", "murcia")
     assert "0-1-2-3 [MU2010:7.1.d]" in text
     assert "Only in murcia: transversal:0-1-2" in text
+
+
+def test_no_word_of_a_table_is_cut_off_where_there_is_room() -> None:
+    pairs = [(game, *places) for game in games_on_file() for places in pairwise(sheet(game).regulated)]
+    for game, first, second in pairs:
+        told = tapete("diff", game, first, second, COLUMNS="100").stdout
+        wide = tapete("diff", game, first, second, COLUMNS="400").stdout
+        assert sorted(told.split()) == sorted(wide.split()), (game, first, second)
 
 
 @pytest.mark.parametrize("game", games_on_file())

@@ -37,6 +37,23 @@ def test_edge_is_of_the_set_up_that_is_written() -> None:
     assert long_run["per_stake"] == "-9/20"
 
 
+def test_the_example_supplies_the_fields_that_are_not_written() -> None:
+    """One field of a set-up that needs several is enough; with all that it needs, the others are at their defaults."""
+    plain = data("rules", "poquer-sin-descarte")["setup"]
+    changed = data("rules", "poquer-sin-descarte", "compra=no")["setup"]
+    assert changed == {name: value for name, value in plain.items() if name != "compra"}
+    assert plain["compra"] is True
+    whole = ("minimo=5", "maximo=100", "banda=5,125")
+    assert sorted(data("rules", "poquer-sin-descarte", *whole)["setup"]) == ["banda", "maximo", "minimo"]
+    guion = "juego poquer-sin-descarte\nen murcia\nmesa compra=no\nana: sentarse 1\n"
+    beginning = json.loads(fine("replay", "-", "--json", stdin=guion).splitlines()[0])
+    assert beginning["data"]["setup"] == changed
+
+
+def test_a_quote_that_is_not_closed_is_told() -> None:
+    assert "a closing quote" in refused(2, "rules", "maquinas", 'modelo="faro')
+
+
 def test_a_bet_may_stand_beside_the_fields() -> None:
     assert "Net result per unit staked" in fine("edge", "maquinas", "partida", *WITH_BLANKS[1:])
 

@@ -164,7 +164,7 @@ def test_an_impossible_result_is_asked_again() -> None:
 
 def test_the_staff_s_steps_are_confirmed_one_by_one() -> None:
     text = seated("rojo 10\n\n\n\n3\n\n", "--automation", "confirm")
-    steps = ["crupier-1: lanzar", "crupier-1: no va más", "azar: resultado 3", "crupier-1: liquidar"]
+    steps = ["crupier-1: lanzar", "crupier-1: no va más", "crupier-1: resultado 3", "crupier-1: liquidar"]
     assert [text.index(f"\n{step}\n") for step in steps] == sorted(text.index(f"\n{step}\n") for step in steps)
 
 
@@ -228,6 +228,11 @@ def test_programs_get_json_lines() -> None:
 )
 def test_choices_that_can_t_be_are_code_2(options: tuple[str, ...]) -> None:
     refused(2, *FRANCESA, *options)
+
+
+def test_a_device_that_draws_by_itself_is_not_physical() -> None:
+    told = refused(2, "play", "maquinas", "--in", "murcia", "--physical")
+    assert "maquinas is played on a device that draws by itself: leave out --physical." in told
 
 
 def test_nobody_plays_at_the_table_they_serve() -> None:
@@ -366,3 +371,24 @@ def test_cards_that_lie_face_down_are_told_to_nobody() -> None:
     assert "A common card: ■." in told
     assert "jugador has " in told
     assert told.count("Common card in sight: ") == 2
+
+
+@law("criterio:apuestas.22")
+def test_what_a_person_enters_is_recorded_as_said_by_the_staff_and_never_as_chance(tmp_path: Path) -> None:
+    """The croupier says what the wheel gave; at a book, whose races have weights, a result has its source and proof."""
+    wheel, book = tmp_path / "wheel.acta", tmp_path / "book.acta"
+    fine(*FRANCESA, "--physical", "--record", str(wheel), stdin="rojo 10\n\n3\nsalir\n")
+    [drawn] = [line for line in wheel.read_text("utf-8").splitlines() if '"draw","outcome"' in line]
+    assert '"by":{"id":"crupier-1","role":"crupier"}' in drawn
+    said = [
+        "director: abrir",
+        "organizador: abrir programa",
+        "organizador: empezar carrera-1",
+        "organizador: empezar carrera-2",
+        "organizador: oficial carrera-1 rayo brisa segun juez prueba foto",
+        "salir",
+    ]
+    options = ("--in", "murcia", "--physical", "--automation", "none", "--record", str(book))
+    told = fine("play", "apuestas", *options, "--lang", "en", stdin="\n".join(said) + "\n")
+    assert "So says Juez de llegada, by foto." in told
+    assert '"azar"' not in book.read_text("utf-8")

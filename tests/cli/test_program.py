@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 import tapete as package
 from tapete.cli import failure
-from tapete.cli.help import COMMANDS, EXIT_CODES
+from tapete.cli.help import COMMANDS, EXIT_CODES, MODULES
 from tapete.cli.program import program
 from tapete.law.parameters import games_on_file
 from tests.cli.running import fine, process, refused, tapete
@@ -46,7 +46,7 @@ def test_the_version_costs_no_more_than_click() -> None:
 
 @pytest.mark.parametrize("name", ["games", "play"])
 def test_a_command_is_imported_only_when_it_is_named(name: str) -> None:
-    others = {f"tapete.cli.{other}" for other in COMMANDS} - {f"tapete.cli.{name}"}
+    others = {f"tapete.cli.{MODULES.get(other, other)}" for other in COMMANDS} - {f"tapete.cli.{name}"}
     assert imported(name, "--help").isdisjoint(others)
 
 
@@ -119,6 +119,30 @@ def test_a_slip_is_answered_with_what_was_meant(arguments: tuple[str, ...], mean
     said = refused(2, *arguments)
     assert "Did you mean" in said
     assert meant in said
+
+
+@pytest.mark.parametrize("word", ["francia", "portugal", "tribunal"])
+def test_a_word_that_is_like_none_is_answered_without_a_guess(word: str) -> None:
+    assert "Did you mean" not in refused(2, "games", "--in", word)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (
+            ("simulate", "bola", "--in", "murcia", "--rounds", "0"),
+            "Invalid value for '--rounds': 0 is not in the range",
+        ),
+        (("games", "extra"), "Got unexpected extra argument (extra). Try 'tapete games --help' for help."),
+        (("replay",), "Missing argument 'FILE'. Try 'tapete replay --help' for help."),
+        (("--nope",), "No such option '--nope'. Try 'tapete --help' for help."),
+    ],
+)
+def test_wrong_usage_is_told_in_one_line(arguments: tuple[str, ...], told: str) -> None:
+    said = refused(2, *arguments)
+    assert said.startswith(f"tapete: {told}")
+    assert said.count("\n") == 1
+    assert "Usage" not in said
 
 
 @pytest.mark.parametrize(

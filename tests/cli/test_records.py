@@ -1,13 +1,17 @@
 """The commands that read records: check, replay, audit, verify."""
 
 import json
+import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 import tapete.casino as tapete_casino
+from tapete.casino.guion import acta_of, read_guion
 from tests.cli.running import fine, recorded, refused, tapete
+from tests.patience import PATIENCE
 
 GUION = """juego ruleta-francesa
 en estado
@@ -73,6 +77,43 @@ class TestReplay:
 
     def test_the_standard_input_is_a_file_too(self, acta: Path) -> None:
         assert tapete("replay", "-", stdin=acta.read_bytes()).stdout == fine("replay", str(acta))
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+    @pytest.mark.parametrize("command", ["replay", "audit", "verify"])
+    def test_a_pipe_is_a_file_too(self, promised: Path, tmp_path: Path, command: str) -> None:
+        """A pipe is read once, and a record twice: `tapete replay <(command)` must work."""
+        pipe = tmp_path / "pipe"
+        os.mkfifo(pipe)
+        with ThreadPoolExecutor(1) as writer:
+            written = writer.submit(pipe.write_bytes, promised.read_bytes())
+            assert fine(command, str(pipe)) == fine(command, str(promised))
+            assert written.result(PATIENCE)
+
+    def test_a_guion_comes_through_the_standard_input(self) -> None:
+        assert "> paga ana 175  met" in fine("replay", "-", stdin=GUION)
+
+    def test_a_refusal_shows_the_words_that_were_typed(self, tmp_path: Path) -> None:
+        """Two prisoners of different zeros: which of them is meant was not said, and is not invented."""
+        play = "Ana: rojo 100\nresultado 0\nAna: rojo 50\nresultado 0\nAna:  Mitad  Rojo   # which?\n"
+        case = written(tmp_path / "case.guion", f"juego ruleta-francesa\nen estado\nautomatico\n{play}")
+        assert "\nana: Mitad  Rojo\n  Refused: ana has several stakes" in fine("replay", case)
+        (told,) = [line for line in lines_of("replay", case) if line.get("refused")]
+        assert told["do"] == "Mitad  Rojo"
+        guion = read_guion(Path(case).read_text())
+        with (tmp_path / "case.acta").open("wb") as acta:
+            acta_of(guion, acta)
+        assert "ana: mitad rojo\n  Refused" in fine("replay", str(tmp_path / "case.acta"))
+
+    def test_a_line_before_its_time_is_told_which_result_is_awaited(self) -> None:
+        """At punto y banca the first card of a sabot comes before the bets: who does not know that is told."""
+        heading = "juego punto-y-banca\nen murcia\nautomatico\n"
+        told = fine("replay", "-", stdin=f"{heading}ana: sentarse 1\nana: banca 100\nresultado Kh\nana: banca 100\n")
+        assert "A result is awaited now, such as `resultado " in told
+        assert told.count("Refused") == 1
+        told = fine("replay", "-", stdin="juego bola\nen murcia\nautomatico\nana: rojo 10\nResultados 99 Xx\n")
+        assert "azar: resultado 99\n  Refused: 99 can't come out" in told
+        assert "azar: resultado Xx\n  Refused: xx can't come out" in told
+        assert "A result is awaited now, such as `resultado 1`." in told
 
     def test_a_guion_is_played_and_its_expectations_judged(self, tmp_path: Path) -> None:
         case = written(tmp_path / "case.guion", GUION)

@@ -20,6 +20,9 @@ ANSWERS = {
     "games": ("games",),
     "rules": ("rules", "ruleta-americana", "--in", "murcia"),
     "rules, refused": ("rules", "ruleta-francesa", "--in", "estado", "minimo=5", "panos=3"),
+    "words": ("words", "ruleta-francesa", "--in", "murcia"),
+    "events": ("events", "bola"),
+    "refusals": ("refusals", "bola"),
     "law, a provision": ("law", "ES1979:04.V.a"),
     "law, a criterio": ("law", "criterio:bola.5"),
     "law, a regulation": ("law", "ES1979"),
@@ -31,6 +34,7 @@ ANSWERS = {
     "equity, all hands": ("equity", "five-stud", "--hands"),
     "equity, discards": ("equity", "poquer-cubierto", "AsAdKhKd7c", "QsQd/9h8c7d", "--discards", "--cards", "32"),
     "compare": ("compare", "bola", "estado", "murcia"),
+    "readings": ("readings", "bola", "--in", "murcia"),
     "coverage": ("coverage",),
     "coverage, a text": ("coverage", "ES1979"),
     "drill": ("drill",),
@@ -44,7 +48,7 @@ ANSWERS = {
     "replay, a verifiable acta": ("replay", "VERIFIABLE"),
     "replay, a guion": ("replay", "GUION"),
 }
-VARIED = {"balances", "events", "facts", "regulated", "setup", "tests", "untested", "value"}
+VARIED = {"balances", "events", "facts", "fields", "regulated", "setup", "tests", "untested", "value"}
 """Fields whose inside depends on what was asked, or is told elsewhere: events, by the acta."""
 
 

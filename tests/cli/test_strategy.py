@@ -140,7 +140,10 @@ def test_ferrocarril_by_totals_with_its_limit() -> None:
     assert "5      82.9279 %" in shown
     assert "6      -           " in shown
     assert "81.8182 %  9/11" in shown
-    assert "9/11" not in fine("strategy", "ferrocarril", "--in", "galicia")
+    every = fine("strategy", "ferrocarril", "--in", "galicia")
+    assert "81.8182 %" not in every, "who looks at cards has no one figure for all fives"
+    assert "0-5: 7/11    0-6: 859/1144  -1.2799 %  1.2799 %" in every
+    assert "5: 9/11      6: 859/2288    -1.2799 %  1.2799 %" in every
     free = fine("strategy", "ferrocarril", "--in", "galicia", "--by-total", "--suppose", "deduction=0")
     assert "5      82.9279 %" not in free
     assert "--by-total is for ferrocarril." in refused(2, "strategy", "blackjack", "--in", "estado", "--by-total")

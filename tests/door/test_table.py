@@ -18,7 +18,7 @@ from tapete.engine.setup import Euros
 from tapete.families.wheel.play import WheelView
 from tapete.families.wheel.rules import WheelRules
 from tapete.games.bola import Setup
-from tapete.kit.chance.source import ChanceFailure
+from tapete.kit.chance.source import BadSource, ChanceFailure
 from tests.cli.running import fine
 
 EVERY = [(slug, where) for slug, regulated in tapete.catalogue().items() for where in regulated]
@@ -122,6 +122,67 @@ def test_the_system_draws_when_nobody_says_who_does() -> None:
 def test_a_word_is_no_chance(chance: str) -> None:
     with pytest.raises(ValueError, match="a list of results such as"):
         tapete.table("bola", "murcia", chance=chance)
+
+
+class Picks:
+    """A source that gives the same place always; `number` as a subclass wants it."""
+
+    def __init__(self, place: Any = 0) -> None:
+        self.place = place
+
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> Any:
+        return self.place
+
+
+class Whole(Picks):
+    """A complete source."""
+
+    def number(self, low: int, high: int) -> int:
+        return low
+
+
+class Narrow(Whole):
+    """A source whose `pick` takes one argument."""
+
+    def pick(self, weights: Sequence[int]) -> int:  # type: ignore[override]  # on purpose
+        return 0
+
+
+class Later(Whole):
+    """A source that must be awaited."""
+
+    async def number(self, low: int, high: int) -> int:  # type: ignore[override]  # on purpose
+        return low
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [
+        (Picks(), r"Picks is not a source of chance; number\(low, high\) -> number: it has no such method"),
+        (object(), r"object is not a source of chance; pick\(weights, names\) -> place: it has no such method; number"),
+        (None, "NoneType is not a source of chance"),
+        (7, "int is not a source of chance"),
+        (Whole, r"Whole is a class: give one of its objects, Whole\(…\)"),
+        (Narrow(), r"pick\(weights, names\) -> place: it can't be called so, too many positional arguments"),
+        (Later(), r"number\(low, high\) -> number: it must not be async"),
+        (["7", None], "a result is a word or a place, such as '7' or 6; not None"),
+        ([1.5], "not 1.5"),
+    ],
+)
+def test_a_source_of_your_own_is_checked_when_the_table_opens(chance: Any, told: str) -> None:
+    with pytest.raises(BadSource, match=told):
+        tapete.table("bola", "murcia", chance=chance, automatic=False)
+
+
+@pytest.mark.parametrize("place", [-1, 10_000, "7", None, 0.5])
+def test_a_place_that_no_outcome_has_is_a_failure_of_chance(place: Any) -> None:
+    table = tapete.table("bola", "murcia", chance=Whole(place))
+    with pytest.raises(ChanceFailure, match="the source of chance gave"):
+        table.round()
+
+
+def test_a_complete_source_is_taken() -> None:
+    assert tapete.table("bola", "murcia", chance=Whole(0)).round()
 
 
 def test_a_table_is_set_up_by_its_fields_in_euros_or_by_a_value() -> None:

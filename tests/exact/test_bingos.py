@@ -2,18 +2,20 @@
 
 from fractions import Fraction
 from math import comb
+from typing import cast
 
 import pytest
 from msgspec.structs import replace
 
 from tapete.engine.setup import read_setup
-from tapete.exact import MATHEMATICS, analyse, analyses, changed
+from tapete.exact import MATHEMATICS, analyse, analyses, changed, mathematics_of
 from tapete.exact import bingo_automatico as automatico
 from tapete.exact import bingo_electronico as electronico
 from tapete.exact import bingo_tradicional as tradicional
 from tapete.exact.bingo import bolsa
+from tapete.exact.bingo.sheets import BingoPlay
 from tapete.exact.bingo.times import all_of
-from tapete.exact.book import Question, book_of
+from tapete.exact.book import Charted, Question, bets_of, book_of
 from tapete.families.hall.sold import Sold
 from tapete.games import REGISTRY, build
 from tapete.games.bingo_automatico.plan import before
@@ -166,6 +168,8 @@ E90 = {"numeros": 90, "filas": 3, "columnas": 9, "por_fila": 5, "extracciones": 
         {"numeros": 75, "extracciones": 40, "acumulados": {"uno": {"bola_maxima": 30, "porcentaje": "2.25"}}},
         {"filas": 4, "columnas": 4, "por_fila": 4, "numeros": 80, "extracciones": 35},
         {**E90, "figuras": {"esquinas": {"celdas": ["100000001", "000000000", "100000001"], "paga": 3}}},
+        {"bingo": 20, "bingo_celdas": ["11111", "00000", "11111"]},
+        {**E90, "bingo_celdas": ["111111111", "000000000", "111111111"]},
     ],
 )
 @law("MU2010:120", "MU2010:122.1", "MU2010:122.2", "MU2010:122.3", "MU2010:122.4")
@@ -184,6 +188,14 @@ def test_an_acumulado_is_won_strictly_before_its_ball() -> None:
     pot = electronico.fair_pot(rules, jackpot, 100)
     others = electronico.plan_return(rules) - jackpot.share
     assert float(others) + wins.some_by(100, 27) * pot / (100 * rules.price) == pytest.approx(1)
+
+
+@law("MU2010:122.3", "MU2010:122.6", "criterio:bingo-electronico.27")
+def test_a_bingo_of_ten_numbers_is_ten_numbers_for_the_table_and_for_an_acumulado() -> None:
+    more = {"bingo": 20, "bingo_celdas": ["11111", "00000", "11111"], "acumulados": {"uno": {"bola_maxima": 25}}}
+    rules = REGISTRY.module("bingo-electronico").build("murcia", read_setup(Setup, {**E60, **more})).rules
+    ten = Fraction(comb(60 - 10, 24 - 10), comb(60, 24))
+    assert electronico.times_of(rules, rules.prize("bingo")).by(24) == electronico.opens(rules).by(24) == ten
 
 
 @law("MU2010:122.1", "criterio:bingo-electronico.3")
@@ -229,3 +241,28 @@ def test_reservas_give_what_they_take_unless_seeds_ask_for_less() -> None:
     asked = sum(automatico.chances(rules, 100_000).values()) * 20_000
     assert huge < Fraction(3, 100)
     assert float(huge) == pytest.approx(asked / (100_000 * rules.price))
+
+
+@law("ES1979:10.IV.p12", "MU2010:117.3.b")
+@pytest.mark.parametrize(
+    ("game", "where"),
+    [("bingo-tradicional", "estado"), ("bingo-tradicional", "murcia"), ("bingo-automatico", "murcia")],
+)
+@pytest.mark.parametrize("sold", [1, 7, 75, 2000])
+def test_linea_and_bingo_ball_by_ball_for_any_sale(game: str, where: str, sold: int) -> None:
+    """One cartón is full by ball k in C(k, 15) of C(90, 15) cases; the first of several, unless all of them miss."""
+    mathematics = cast(Charted, mathematics_of(game))
+    told = mathematics.chart(Question(game=game, jurisdiction=where, sold=sold))
+    assert isinstance(told, BingoPlay)
+    by_ball = told.sheets[1]
+    rows = {int(row[0].value): [float(cell.value) for cell in row[1:]] for row in by_ball.rows}
+    assert rows[90][1] == rows[90][3] == 1
+    for ball in (20, 45, 68, 80, 89):
+        full = Fraction(comb(ball, 15), comb(90, 15))
+        lines = [Fraction(comb(ball, 5 * many), comb(90, 5 * many)) for many in (1, 2, 3)]
+        line = 3 * lines[0] - 3 * lines[1] + lines[2]
+        assert rows[ball][1] == pytest.approx(float(1 - (1 - line) ** sold), rel=1e-9)
+        assert rows[ball][3] == pytest.approx(float(1 - (1 - full) ** sold), rel=1e-9)
+    assert sum(row[0] for row in rows.values()) == pytest.approx(1)
+    bets = bets_of(Question(game=game, jurisdiction=where, sold=sold))
+    assert bets["carton"][-1].per_stake < 0

@@ -10,6 +10,7 @@ from functools import cache, cached_property
 import pytest
 
 from tapete.exact import analyses
+from tapete.exact.book import Question
 from tapete.exact.monte import (
     BACK,
     EVERY,
@@ -19,10 +20,12 @@ from tapete.exact.monte import (
     SITUATIONS,
     Result,
     across,
+    chart,
     primeras,
     segundas,
 )
-from tapete.exact.monte_deals import Deal, deals
+from tapete.exact.monte_chart import kinds_of
+from tapete.exact.monte_deals import Deal, chances, deals
 from tapete.games.monte.bets import pays_now
 from tapete.games.monte.board import Board, decides_row, fate, named_card, to_come
 from tapete.games.monte.rules import EXACTAS, VIS, Bet, MonteRules
@@ -236,3 +239,70 @@ def test_every_bet_is_told_over_all_jugadas_first_and_then_by_situation() -> Non
     burned = list(SITUATIONS)[-1]
     favourable = {bet for bet, ways in found.items() for way in ways if way.strategy == burned and way.edge < 0}
     assert {"carta:2-1", "carta:3-1", "camo:1"} <= favourable
+
+
+# --- advantages of the player, and how often each kind of jugada comes ------------------------------------------------
+
+
+def in_segundas(left: tuple[int, int], pack: int, pays: int) -> Fraction:
+    """What a Camo on the first card wins in Segundas, card by card: nothing here knows the formulas.
+
+    The row has `left` cards of its two values, of which each keeps as many as the fewer; those of the other row, three
+    and three, end Primeras. The bet is laid if its card is still in the pack; any card of the row decides it.
+    """
+    live = min(left)
+    laid = won = Fraction(0)
+
+    def turned(rest: int, annulled: int, others: int, chance: Fraction) -> None:
+        """Turn cards until one of the other row comes; a live card of this row ends them without Segundas."""
+        nonlocal laid, won
+        cards = rest + annulled + 2 * live + others
+        laid += (ended := chance * Fraction(others, cards))
+        won += ended * won_in(rest, annulled, others - 1)
+        if rest:
+            turned(rest - 1, annulled, others, chance * Fraction(rest, cards))
+        if annulled:
+            turned(rest, annulled - 1, others, chance * Fraction(annulled, cards))
+
+    def won_in(rest: int, annulled: int, others: int) -> Fraction:
+        cards, row = rest + annulled + 2 * live + others, annulled + 2 * live
+        first = Fraction(1, cards)
+        return pays * (first * Fraction(9, 10) + Fraction(1, row) - first) - (1 - Fraction(1, row))
+
+    annulled = sum(left) - 2 * live
+    turned(pack - sum(left) - 6, annulled, 6, Fraction(1))
+    return won / laid
+
+
+@law("MU2010:110.a.2", "criterio:monte.22")
+@pytest.mark.parametrize(
+    ("strategy", "left", "pack"),
+    [
+        ("laid in Segundas, nothing doubled or burned", (3, 3), 36),
+        ("laid in Segundas, the first doubled", (2, 3), 35),
+        ("laid in Segundas, the first tripled", (1, 3), 34),
+    ],
+)
+def test_the_player_has_the_advantage_that_the_fixed_pay_of_segundas_gives(
+    strategy: str, left: tuple[int, int], pack: int
+) -> None:
+    """MU2010:110.a.2 pays 5 to 1 however few cards of the row are left: with a tripled card it is worth 60 %."""
+    (way,) = [way for way in analyses("monte", "murcia")["camo:1"] if way.strategy == strategy]
+    assert way.per_stake == in_segundas(left, pack, 5)
+    if left == (1, 3):
+        assert float(way.per_stake) == pytest.approx(0.605415, abs=1e-6)
+
+
+def test_the_kinds_of_jugadas_are_all_told() -> None:
+    found = chances(4, annul_burned=False)
+    played = sum(found.values())
+    kinds = kinds_of(found)
+    assert sum(kinds.values()) == 1
+    different = Fraction(36, 39) * Fraction(32, 38) * Fraction(28, 37)
+    assert kinds[1, 1, 0, False] == different / played, "four values, one after the other"
+    told = chart(Question(game="monte", jurisdiction="murcia"))
+    best, often = told.sheets
+    assert len(often.rows) == len(kinds)
+    assert sum(float(row[-1].value) for row in often.rows) == pytest.approx(1)
+    assert best.rows[-1][1].value == "camo:1, anti:1, viudo:1, anti:2"
+    assert float(best.rows[-1][2].value) == pytest.approx(-0.605415, abs=1e-6)

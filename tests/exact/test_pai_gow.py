@@ -174,4 +174,24 @@ def test_another_commission_is_another_question() -> None:
 def test_studies_are_told_in_every_language(language: str) -> None:
     study = _play().study(language)
     assert len(study.figures) == 2
-    assert [len(table.rows) for table in study.tables] == [6, 13]
+    assert [len(table.rows) for table in study.tables] == [6, 13, 11]
+
+
+def test_combinations_of_all_hands_are_counted() -> None:
+    """Five ases and the escalera real by hand, and the others by the frequencies of hands that are dealt and rated."""
+    counted = chart(Question(game="pai-gow", jurisdiction="murcia")).combinations
+    assert counted is not None
+    rows = {each.name: each for each in counted.rows}
+    assert sum(each.highest for each in counted.rows) == sum(each.alta for each in counted.rows) == comb(53, 7)
+    assert rows["cinco-ases"].highest == comb(48, 2)
+    assert rows["escalera-real"].highest == 4 * comb(48, 2) + 4 * 5 * comb(47, 2), "whole, or with the joker for a card"
+    assert rows["carta-mayor"].highest == rows["carta-mayor"].alta, "nothing is broken up that is not there"
+    assert all(each.with_pareja <= each.alta for each in counted.rows)
+    chance, many = Random(7), 2000
+    found = dict.fromkeys(rows, 0)
+    for _ in range(many):
+        best = max(worth(TERMS.ranking, each.alta) for each in settings(chance.sample(PACK, 7)))
+        found[TERMS.ranking.category(best)] += 1
+    for name, often in found.items():
+        expected = rows[name].highest / counted.hands
+        assert abs(often - many * expected) <= 5 * (many * expected * (1 - expected)) ** 0.5 + 1, name

@@ -12,15 +12,17 @@ from itertools import pairwise
 import pytest
 
 from tapete.exact import analyses, changed
+from tapete.exact.book import Question
+from tapete.exact.rows import Counts, equal_rows, joint_rows
 from tapete.exact.treinta_y_cuarenta import (
     ALWAYS_PRISON,
     BEST_AFTER_31,
     FORCED_PRISON,
     INSURED,
-    Counts,
+    chart,
     counts_of,
     coup_of,
-    equal_rows,
+    rows_of,
 )
 from tapete.law.parameters import sheet
 from tests.games.table import JURISDICTIONS, net
@@ -143,3 +145,45 @@ def test_prison_costs_more_than_half_and_the_insurance_less() -> None:
 def test_a_card_that_counts_nothing_has_no_end() -> None:
     with pytest.raises(ValueError, match="count something"):
         equal_rows(((0, 4), (5, 4)), 31)
+
+
+@pytest.mark.parametrize(("counts", "target"), [(((1, 3), (2, 2), (3, 2)), 4), (((1, 4), (2, 4), (4, 2)), 5)])
+def test_both_totals_together_are_those_of_laying_every_order(counts: Counts, target: int) -> None:
+    assert {totals: often for totals, often in joint_rows(counts, target).items() if often} == laid_in_every_order(
+        counts, target
+    )
+
+
+def without_end(target: int) -> dict[int, Fraction]:
+    """The totals of one row of packs without end: a card counts the same whatever came before."""
+    values = {value: Fraction(4 if value == 10 else 1, 13) for value in range(1, 11)}
+    reached = {0: Fraction(1)}
+    for total in range(target):
+        for value, often in values.items():
+            reached[total + value] = reached.get(total + value, Fraction(0)) + reached[total] * often
+    return {total: reached[total] for total in range(target, target + 10)}
+
+
+@law("ES1979:05.V.3")
+def test_the_totals_of_six_packs_add_up_and_are_near_those_of_packs_without_end() -> None:
+    column = sheet(GAME).column("estado")
+    found = {(negra, roja): often for negra, roja, often in rows_of(column).chances}
+    assert sum(found.values()) == 1, "with six packs both rows always end"
+    assert all(found[one, other] == found[other, one] for one, other in found)
+    for total, often in without_end(31).items():
+        row = sum(found[total, other] for other in range(31, 41))
+        assert float(row) == pytest.approx(float(often), abs=3e-4)
+    coup = coup_of(column)
+    assert found[31, 31] == coup.struck
+    assert sum(often for (one, other), often in found.items() if one < other) == coup.won
+    assert {total: found[total, total] for total in range(31, 41)} == equal_rows(counts_of(column), 31)
+
+
+def test_what_to_do_is_told_the_best_first() -> None:
+    told = chart(Question(game=GAME, jurisdiction="murcia"))
+    to_do, totals, both = told.sheets
+    edges = [float(row[1].value) for row in to_do.rows]
+    assert edges == sorted(edges)
+    assert to_do.rows[0][0].value == INSURED
+    assert len(totals.rows) == len(both.rows) == 10
+    assert sum(float(row[1].value) for row in totals.rows) == pytest.approx(1)

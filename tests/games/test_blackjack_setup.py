@@ -38,7 +38,9 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     ("murcia", {"plazas": 10}, "plazas_no_admitidas", "MU2010:17.a"),
     ("estado", {"retiro": True}, "retiro_no_admitido", "ES1979:03.V.1"),
     ("galicia", {"retiro": False}, "retiro_obligado", "GA2007:03.IV.1.e"),
+    ("estado", {"trece": True}, "trece_no_admitido", "ES1979:03.V.1"),
     ("galicia", {"trece": True}, "trece_no_admitido", "GA2007:03.IV.1"),
+    ("galicia", {"botes": [POT]}, "bote_no_admitido", "GA2007:03.IV.1"),
     ("estado", {"incremento": "2.50"}, "incremento_no_admitido", "ES1979:03.V.2"),
     ("estado", {"botes": [POT]}, "bote_no_admitido", "ES1979:03.V.1"),
     *(
@@ -50,7 +52,8 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
 
 @law("ES1979:03.V.3.b", "GA2007:03.IV.3.b", "MU2010:18.4.b", "ES1979:03.II.1", "GA2007:03.II", "MU2010:15.1")
 @law("ES1979:03.II.2", "MU2010:15.2", "ES1979:03.IV.a", "GA2007:03.III", "MU2010:17.a", "RC1979:47.2.d")
-@law("GA2007:03.IV.1.e", "MU2010:18.1.e", "MU2010:18.1.f", "MU2010:18.3.c", "MU2010:18.2")
+@law("GA2007:03.IV.1.e", "MU2010:18.1.e", "MU2010:18.1.f", "MU2010:18.3.c", "MU2010:18.2", "ES1979:03.V.1")
+@law("GA2007:03.IV.1")
 def test_the_set_ups_of_each_jurisdiction() -> None:
     expected = [*((where, setup, "", "") for where, setup in ADMITTED), *REFUSED]
     for where, setup, code, cite in expected:
@@ -73,6 +76,15 @@ def test_multiples_of_the_maximum_by_jurisdiction() -> None:
         for multiple in (20, 25, 50, 60, 100, 200, 300):
             expected = [] if multiple in multiples else [("multiplo_no_admitido", cites[where])]
             assert faults("blackjack", where, minimo="5", multiplo=multiple) == expected
+
+
+@law("ES1979:03.V.2.b", "GA2007:03.IV.2.b", "MU2010:18.3.b")
+def test_the_maximum_is_counted_by_mano_or_casilla_and_not_by_player() -> None:
+    for where, word in {"estado": "mano", "galicia": "mano", "murcia": "casilla"}.items():
+        table = BlackjackTable(where, minimo="5", multiplo=50)
+        assert table.game.rules.maximum_of.value == word, "the word of the article"
+        table.seat(ana="250", eva="250")
+        assert table.why_not("ana: plaza 1 5")[0] == "sobre_maximo_de_la_plaza", "what lies there counts together"
 
 
 @everywhere

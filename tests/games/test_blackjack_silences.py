@@ -2,9 +2,13 @@
 
 import pytest
 
+from tapete.engine.actor import Role
+from tapete.engine.event import moves_of
+from tapete.engine.machine import play
 from tapete.exact import column_with
 from tapete.law.parameters import supposing
 from tests.games.blackjack import BlackjackTable, collected, returned
+from tests.trace import law
 
 everywhere = pytest.mark.parametrize("where", ["estado", "galicia", "murcia"])
 
@@ -93,3 +97,18 @@ def test_an_as_on_a_split_as(where: str, again: bool) -> None:
         assert table.why_not("ana: separar")[0] == "una_carta_por_as"
         assert [mano.hand.points for mano in table.state.manos[:2]] == [12, 21]
         assert table.state.mano.commander == "eva"
+
+
+@law("criterio:blackjack.40")
+@pytest.mark.parametrize(("where", "said"), [("estado", "repartir"), ("galicia", "retirar 1 para ana")])
+def test_a_bet_with_which_no_round_can_be_dealt_is_returned_when_the_time_is_over(where: str, said: str) -> None:
+    table = BlackjackTable(where)
+    table("ana: sentarse 1")
+    table("ana: plaza 1 10")
+    silence = table.game.on_silence(table.state)
+    assert silence is not None
+    assert silence.by.role is Role.CRUPIER
+    assert table.game.write(silence) == said
+    state, events = play(table.game, table.state, silence)
+    back = sum(move.amount for move in moves_of(events) if move.target == "jugador:ana")
+    assert (state.bets, back) == ((), 1000 if where == "galicia" else 0)

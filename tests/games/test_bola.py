@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from tapete.engine.setup import BadSetup
+from tapete.families.stakes.cells import Paid
 from tapete.kit.wheel import InvalidWheel
 from tapete.law.parameters import Cited, sheet
 from tests.games.table import JURISDICTIONS, TestTable, articles, everywhere, expected_return, faults, paid
@@ -62,6 +63,18 @@ def test_any_number_of_players_may_bet(where: str) -> None:
     for n in range(100):
         table(f"jugador{n}: numero 4 1")
     assert paid(table.spin("4")) == [(f"jugador{n}", 700) for n in range(100)]
+
+
+@everywhere
+@law("criterio:bola.17")
+def test_winners_are_paid_in_one_order(where: str) -> None:
+    table = bola(where)
+    for bet in ("falta", "par", "negro", "numero 4", "impar", "pasa", "rojo"):
+        table(f"ana: {bet} 1")
+    table("blas: rojo 1")
+    events = [event for event in table.spin("4") if isinstance(event, Paid)]
+    order = [(event.player, gain.bet) for event in events for gain in event.gains]
+    assert order == [("ana", "numero:4"), ("ana", "rojo"), ("blas", "rojo"), ("ana", "par"), ("ana", "falta")]
 
 
 SETUPS: list[tuple[dict[str, Any], str, int]] = [

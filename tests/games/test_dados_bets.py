@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from tapete.engine.actor import Role
 from tapete.engine.notation import Unreadable
+from tapete.engine.table import Pace
 from tapete.families.stakes.laying import PlaceBet
 from tapete.games.dados.rules import Fate
 from tests.games.craps import STANDARD, CrapsTable, shot
@@ -176,6 +178,18 @@ def test_a_tirador_who_does_not_bet_on_the_line_passes_the_dice_by_silence(where
         waiting(f"stickman: ofrecer {player}")
         waiting(f"{player}: rehusar")
     assert waiting.game.next_step(waiting.state) is waiting.game.on_silence(waiting.state) is None
+
+
+@law("criterio:dados.27")
+@everywhere
+def test_bets_that_nobody_throws_for_wait_for_the_time_to_bet_and_no_longer(where: str) -> None:
+    table = CrapsTable(where).bet("ana", "field 5")
+    table("stickman: ofrecer ana")
+    table("ana: rehusar")
+    assert table.game.pace(table.state) is Pace.APUESTAS
+    silence = table.game.on_silence(table.state)
+    assert silence is not None
+    assert (silence.by.role, table.game.write(silence)) == (Role.STICKMAN, "ya no va más")
 
 
 @law("criterio:dados.11")

@@ -11,6 +11,7 @@ from tapete.games.bacarra_dos_panos.covering import CloseBets
 from tapete.games.bacarra_dos_panos.errors import incident
 from tapete.games.bacarra_dos_panos.rules import EFFECTS
 from tapete.games.bacarra_dos_panos.state import Phase
+from tapete.law.parameters import sheet
 from tests.games.dos import BANKER, Mesa, everywhere
 from tests.trace import law
 
@@ -48,15 +49,23 @@ def test_six_seats_a_pano_and_the_minimum_as_unit_unless_the_table_says_otherwis
     assert (len(mesa.state.seats), mesa.game.rules.unit) == (12, 1000)
     other = Mesa(where, asientos_por_pano=9, unidad_de_apuesta="5", people="ana@1 bea@2 gil@10 hugo@11")
     assert (len(other.state.seats), other.game.rules.unit) == (18, 500)
-    few = read_setup(Setup, {"minimo": "10", "asientos_por_pano": 1, "banca_minima": "1", "banca_maxima": "1"})
-    assert [fault.code for fault in check(where, few)][-1] == "asientos_no_admitidos"
+    assert sheet("bacarra-dos-panos").column(where).get("seats", list[int]).value[0] == 6, "shown as the usual number"
+
+    def refused(seats: int) -> bool:
+        setup = {"minimo": "10", "asientos_por_pano": seats, "banca_minima": "1", "banca_maxima": "1"}
+        return "asientos_no_admitidos" in [fault.code for fault in check(where, read_setup(Setup, setup))]
+
+    assert [refused(seats) for seats in (1, 2, 6)] == [True, False, False]
 
 
 @law("ES1979:09.VII.p2", "GA2007:08.V.desarrollo.p2", "MU2010:58.2.p1", "AS2011fb:II.B.p2")
 @everywhere
 def test_the_jugada_in_which_the_stop_card_shows_is_the_last(where: str) -> None:
     mesa = Mesa(where)
-    _play_down(mesa, 14)
+    _play_down(mesa, 17)
+    mesa.bet("ana:primero:10").coup("Ks 7h", "Ks 7d", "Ks 7c")
+    assert (mesa.state.live, mesa.state.sabot and mesa.state.sabot.left) == (True, 11), "ten are behind it"
+    mesa("paco: seguir")
     mesa.bet("ana:primero:10").coup("Ks 7h", "Ks 7d", "Ks 7c")
     assert (mesa.state.phase, mesa.state.live) == (Phase.APERTURA, False)
     assert mesa.money["banca"] == 0

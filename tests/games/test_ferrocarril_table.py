@@ -5,7 +5,9 @@ from msgspec.structs import replace
 
 from tapete.engine.actor import Role
 from tapete.engine.command import Declare
+from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
+from tapete.engine.table import Pace
 from tapete.families.circulo.hands import Hand
 from tapete.families.circulo.parts import Part, divide, taken_from
 from tapete.families.circulo.settlement import Collected
@@ -18,6 +20,24 @@ from tests.trace import law
 
 CELLS = [(3, "9", "O"), (5, "4", "O"), (3, "8", "P"), (4, "1", "P"), (4, "2", "T"), (6, "6", "T")]
 CELLS += [(6, "P", "P"), (5, "P", "T"), (1, "P", "T")]
+
+
+CALLS = {
+    "estado": ("señores, las cartas pasan", "hay 100 euros en la banca", "no van más apuestas"),
+    "galicia": ("señores/señoras, las cartas pasan", "hay 100 euros en la banca", "no van más apuestas"),
+    "murcia": ("señores, las cartas pasan", "hay 100 euros en la banca", "no va más"),
+    "asturias": ("señores y señoras, las cartas pasan", "hay 100 euros en la banca", "no van más apuestas"),
+}
+
+
+@law("ES1979:08.VII.p2", "GA2007:07.IV.desarrollo.p2", "MU2010:50.2.p1", "AS2011fb:I.B.p2")
+@everywhere
+def test_what_the_croupier_calls(where: str) -> None:
+    mesa = Mesa(where).bank("ana", "100")
+    mesa.hay()
+    mesa("bea: apostar 20")
+    mesa.close()
+    assert tuple(dict.fromkeys(event.call for event in mesa.events if hasattr(event, "call"))) == CALLS[where]
 
 
 @law("AS2011fb:I.A.p7", "GA2007:07.IV.cuadro", "criterio:ferrocarril.1")
@@ -211,3 +231,23 @@ def test_what_is_ruled_and_has_its_effect(where: str) -> None:
 def test_a_servant_is_offered_nothing(where: str) -> None:
     m = Mesa(where, people="", shuffle=False, staff="jefe=jefe-1 crupier=crupier-1 cambista=cambista-1 auxiliar=zoe")
     assert not m.game.offers(m.state, m.person("zoe"))
+
+
+@everywhere
+@law("criterio:ferrocarril.35")
+def test_with_too_few_players_a_silent_banker_withdraws_and_one_who_speaks_has_time(where: str) -> None:
+    mesa = Mesa(where)
+    mesa("ana: tomar 50")
+    mesa("david: irse")
+    _withdraws_by_silence(mesa)
+    mesa("ana: mantener")
+    _withdraws_by_silence(mesa)
+
+
+def _withdraws_by_silence(mesa: Mesa) -> None:
+    assert mesa.game.pace(mesa.state) is Pace.DECISION
+    silence = mesa.game.on_silence(mesa.state)
+    assert silence is not None
+    assert (silence.by.id, mesa.game.write(silence)) == ("ana", "pasar la mano")
+    _, events = play(mesa.game, mesa.state, silence)
+    assert [move.target for event in events for move in event.moves()] == ["jugador:ana"]

@@ -13,6 +13,7 @@ from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.talla import CardsPassed
 from tapete.kit.cards import FRENCH_52
+from tapete.law.parameters import sheet
 from tests.games.ferro import WHERE, Mesa, dealt, everywhere, of
 from tests.trace import law
 
@@ -40,13 +41,20 @@ def test_the_cards_pass_anybody_shuffles_and_the_cut_is_offered_from_the_last_se
     assert of(m("ana: no cortar"), SabotLoaded).cut_by == "crupier-1"
 
 
-@law("ES1979:08.II.1", "GA2007:07.II.cartas", "criterio:ferrocarril.45")
+@law("ES1979:08.II.1", "GA2007:07.II.cartas", "MU2010:45.1", "criterio:ferrocarril.45")
 @everywhere
 def test_six_packs_half_of_each_colour_with_seven_cards_behind_the_stop_card(where: str) -> None:
     sabot = Mesa(where).state.sabot
     assert sabot is not None
     assert (sabot.size, sabot.behind) == (312, 7)
     assert sorted(sabot.backs) == ["azul"] * 3 + ["rojo"] * 3
+
+
+@law("criterio:ferrocarril.4")
+@everywhere
+def test_nine_seats_unless_the_table_says_otherwise(where: str) -> None:
+    assert len(Mesa(where, shuffle=False).state.seats) == 9
+    assert sheet("ferrocarril").column(where).get("seats", list[int]).value == [9, 4], "shown as usual, and least"
 
 
 KEPT = ["2h", "4d", "9s", "8d", "Kd", "9h", "7h"]

@@ -335,9 +335,11 @@ def test_across_from_a_doubled_card_the_camo_is_annulled_in_segundas_too() -> No
 
 
 @law("criterio:monte.22")
-@pytest.mark.parametrize(("setting", "pays"), [(False, 5), (True, 4)])
-def test_in_segundas_a_doubled_card_changes_the_pay_only_where_the_table_is_set_so(setting: bool, pays: int) -> None:
-    table = MonteTable(DOUBLED, descuento_segundas=setting)
+@pytest.mark.parametrize(("setting", "pays"), [(None, 5), (False, 5), (True, 4)])
+def test_in_segundas_a_doubled_card_changes_the_pay_only_where_the_table_is_set_so(
+    setting: bool | None, pays: int
+) -> None:
+    table = MonteTable(DOUBLED) if setting is None else MonteTable(DOUBLED, descuento_segundas=setting)
     table.play("1O 4C")
     table.segundas()
     table.bet("camo 1 10")

@@ -333,12 +333,14 @@ TABLES: list[tuple[dict[str, object], list[tuple[str, str]]]] = [
     ({"casillas": 6}, []),
     ({"casillas": 5}, [("plazas_no_admitidas", "MU2010:61.3")]),
     ({"casillas": 8}, [("plazas_no_admitidas", "MU2010:61.3")]),
+    ({"apuestas_por_casilla": 2}, []),
     ({"apuestas_por_casilla": 3}, []),
     ({"apuestas_por_casilla": 4}, [("apuestas_no_admitidas", "MU2010:63.1.p2")]),
     ({"maximo": "126"}, [("fuera_de_banda", "MU2010:64.2")]),
     ({"minimo": "4"}, [("fuera_de_banda", "MU2010:64.2")]),
     ({"maximo": "4"}, [("limites_invertidos", "MU2010:64.2")]),
     ({"banda": None}, [("sin_banda", "MU2010:64.2")]),
+    ({"banda": ["5", "50"], "maximo": "50"}, []),
     ({"banda": ["5", "100"]}, []),
     ({"banda": ["5", "150"]}, [("banda_no_admitida", "MU2010:64.3")]),
     ({"anticipo": "24999.99"}, [("anticipo_insuficiente", "MU2010:64.4")]),
@@ -363,7 +365,7 @@ TABLES: list[tuple[dict[str, object], list[tuple[str, str]]]] = [
 
 
 @law("MU2010:61.2", "MU2010:61.3", "MU2010:64.2", "MU2010:64.3", "MU2010:64.4", "MU2010:66", "MU2010:66.a")
-@law("MU2010:66.b.p3")
+@law("MU2010:66.b.p3", "MU2010:60", "MU2010:63.1.p2", "MU2010:65.p5", "MU2010:15.2")
 def test_what_the_law_refuses_of_a_table() -> None:
     judged = []
     for changed, _ in TABLES:

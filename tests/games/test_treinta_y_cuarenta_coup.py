@@ -93,6 +93,14 @@ def test_one_point_decides(where: str) -> None:
         assert paid_bets(table.coup(cards)) == [(winner, 1000)]
 
 
+@law("ES1979:05.IV", "GA2007:05.III", "MU2010:27")
+@everywhere
+def test_any_number_of_players_may_bet(where: str) -> None:
+    table = TreintaTable(where)
+    table.bets(*(f"jugador{n} negro 5" for n in range(100)))
+    assert paid_bets(table.coup(NEGRO_COLOR)) == [("negro", 500)] * 100
+
+
 @law("ES1979:05.V.1", "GA2007:05.IV.1", "MU2010:28.1")
 @everywhere
 def test_there_is_no_other_combination(where: str) -> None:

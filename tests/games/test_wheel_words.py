@@ -34,7 +34,7 @@ MEANT = {
 
 @everywhere
 @pytest.mark.parametrize("said", MEANT)
-@law("ES1979:01.IV.1.A.b", "GA2007:01.V.1.A.b", "MU2010:7.1.b")
+@law("ES1979:01.IV.1.A.b", "GA2007:01.V.1.B.b", "MU2010:7.1.b")
 def test_the_order_of_numbers_does_not_matter_and_pareja_is_a_caballo(where: str, said: str) -> None:
     table = francesa(where)
     [placed] = table(f"ana: {said} 10")
@@ -61,7 +61,7 @@ def test_a_bet_of_no_cloth_is_refused_and_one_that_is_misspelt_is_not_understood
         table("crupier: aceptar caballos 17-20 5 para ana")
 
 
-@law("ES1979:01.IV.2.B.a")
+@law("ES1979:01.IV.1.B.b")
 def test_who_has_two_prisoners_on_a_cell_says_which() -> None:
     table = francesa("estado")
     table("ana: rojo 40")
@@ -78,7 +78,7 @@ def test_who_has_two_prisoners_on_a_cell_says_which() -> None:
     assert table.state.stakes == ()
 
 
-@law("ES1979:01.IV.2.B.a")
+@law("ES1979:01.IV.1.B.b")
 def test_who_has_prisoners_on_two_panos_says_on_which() -> None:
     table = francesa("estado", panos=2)
     for line in ("ana: rojo 40", "ana: rojo 20 paño 2", "ana: par 20 paño 2"):

@@ -192,7 +192,7 @@ def test_any_value_in_any_place_gives_a_verdict(data: st.DataObject, value: Any)
 
 @pytest.mark.parametrize("path", [PYTHON, JAVASCRIPT], ids=["python", "javascript"])
 def test_a_verifier_is_short_enough_to_be_read(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= 250
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 300
 
 
 def test_the_verifier_needs_nothing_but_the_standard_library() -> None:

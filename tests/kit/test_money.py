@@ -60,8 +60,8 @@ def test_amounts_are_read_in_every_unambiguous_form(text: str, cents: int) -> No
         ("-5", "no sign"),
         ("+5", "no sign"),
         ("−5", "no sign"),  # noqa: RUF001 - what people may type
-        ("0", "nothing"),
-        ("0,00", "nothing"),
+        ("0", "can't be the amount: it must be more than zero"),
+        ("0,00", "can't be the amount: it must be more than zero"),
         ("٢٥", "0 to 9"),
         ("２５", "0 to 9"),  # noqa: RUF001 - what people may type
         ("½", "0 to 9"),

@@ -275,8 +275,17 @@ def goes_back_to_an_epoch(house: House) -> None:
     house.restart()
     house.throw(sums(2), "w")
     house.records[3] = replace(house.records[3], opening=None)
+    house.records[4] = replace(house.records[4], carried=False)
     house.link = Link("mesa 7", epoch, previous=house.head(4))
     house.throw(sums(2), "w")
+
+
+def draws_again_for_the_same_stakes(house: House) -> None:
+    del house.records[3]
+    house.link = house.records[2].commitment.next_link
+    house.restart()
+    house.throw(sums(2), "w")
+    house.records[3] = replace(house.records[3], carried=True)
 
 
 DISHONEST: dict[Cheat, tuple[int, ...]] = {
@@ -321,6 +330,7 @@ DISHONEST: dict[Cheat, tuple[int, ...]] = {
     loads_a_ball_twice: (1,),
     uses_a_secret_twice: (2,),
     goes_back_to_an_epoch: (4, 6),
+    draws_again_for_the_same_stakes: (4,),
 }
 
 

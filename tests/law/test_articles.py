@@ -18,27 +18,20 @@ What has no mark of its own is called so:
 
 import re
 from collections import defaultdict
-from pathlib import Path
 
 import pytest
 
 from tapete.law.citation import path_of
 from tapete.law.provisions import provisions_of
 from tapete.law.regulations import regulations
+from tests.law.passages import ARTICLES, listed
 
-ARTICLES = Path(__file__).parent / "articles"
 TEXTS = [key for key, each in regulations().items() if not each.auxiliary]
 PARAGRAPH = re.compile(r"^(.+)\.p([0-9]+)$", re.MULTILINE)
 CITED_FROM_THE_THIRD = "15.2"
 """Of the four paragraphs of MU2010:15.2 the first two go with the number."""
 
 every_text = pytest.mark.parametrize("text", TEXTS)
-
-
-def listed(text: str) -> list[str]:
-    """The paths of a text, in its order."""
-    lines = (ARTICLES / f"{text}.txt").read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if not line.startswith("#")]
 
 
 def on_file(text: str) -> list[str]:

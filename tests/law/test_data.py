@@ -1,6 +1,7 @@
 """The law data hangs together: no citation points nowhere, no table a gap or an overlap, every word has its form."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -222,6 +223,13 @@ def test_every_kind_of_bet_has_its_name_on_the_cloth_and_no_name_is_left_over() 
 
 def test_jurisdictions_are_named_in_the_four_languages() -> None:
     assert all(_is_named(jurisdiction.names) for jurisdiction in jurisdictions().values())
+
+
+def test_provisions_that_say_the_same_have_the_same_standing() -> None:
+    standings = defaultdict[str, set[str]](set)
+    for provision in all_provisions().values():
+        standings[provision.summary].add(provision.standing)
+    assert [summary for summary, found in standings.items() if len(found) > 1] == []
 
 
 def test_a_provision_is_told_in_one_sentence() -> None:

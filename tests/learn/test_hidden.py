@@ -70,6 +70,19 @@ def _is_hidden(game: AnyTable, state: Any, drawn: Command, who: Actor) -> bool:
     return who.role is Role.JUGADOR and drawn.outcome.encode() not in encode(game.view(state, who))
 
 
+def test_chips_of_others_are_not_seen() -> None:
+    game = table("bola", "estado")
+    state = game.opening()
+    for _ in range(2):
+        step = game.next_step(state)
+        assert step is not None
+        state, _events = play(game, state, step)
+    before = Learner(game).given(state, BYSTANDER)
+    state, _events = play(game, state, game.read(["rojo", "5"], PLAYERS[0], state))
+    assert Learner(game).given(state, BYSTANDER) == before
+    assert Learner(game).given(state, PLAYERS[0]) != before
+
+
 def test_ones_own_cards_are_seen() -> None:
     """Or the test above would hold of learners who see nothing."""
     game = table("poquer-sin-descarte", "murcia")

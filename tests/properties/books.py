@@ -151,6 +151,8 @@ def _(state: FerroState) -> dict[str, int]:
     books: Counter[str] = Counter({CAGNOTTE: state.cagnotte})
     for each in state.proposals:
         books[cloth(each.player)] += each.amount
+    for part in state.award.pledged if state.award is not None else ():
+        books[cloth(part.player)] += part.amount
     if state.banca is not None:
         books[BANCA] += state.banca.amount
         for part in state.banca.garage:

@@ -17,6 +17,7 @@ from tapete.casino.check import check
 from tapete.casino.config import Casino
 from tapete.casino.floor.limits import SetLimit
 from tapete.casino.floor.play import Floor
+from tapete.casino.floor.sabots import GiveSabot
 from tapete.casino.floor.session import OpenSession
 from tapete.casino.floor.tables import CloseTable, OpenTable
 from tapete.casino.reading import known_games
@@ -128,10 +129,29 @@ def of_game(slug: str, jurisdiction: str) -> tuple[Observation, ...]:
         *(partial(_rules, slug, jurisdiction, setup) for setup in lawful(slug, jurisdiction)[::6]),
         *(partial(_rules, slug, jurisdiction, setup) for setup in _kinds(slug, jurisdiction)),
         *(partial(_rules, slug, jurisdiction, setup) for setup in _rooms(slug, jurisdiction)),
+        partial(_loads, slug, jurisdiction),
+        partial(_readings, slug, jurisdiction),
         *(partial(module.check, jurisdiction, setup) for setup in setups(slug, jurisdiction)),
         *(partial(check, casino) for casino in casinos),
         *(partial(_change_in_session, casino) for casino in casinos),
     )
+
+
+def _loads(slug: str, jurisdiction: str) -> Any:
+    """The limits of the caja for loads at terminals, where a game has terminals."""
+    module = REGISTRY.module(slug)
+    return getattr(module.build(jurisdiction, module.example(jurisdiction)).rules, "load_limits", None)
+
+
+def _readings(slug: str, jurisdiction: str) -> dict[str, Any]:
+    """The parameters that the rules of a table look up: a criterio decides them, and a reading may change them."""
+    module = REGISTRY.module(slug)
+    rules = module.build(jurisdiction, module.example(jurisdiction)).rules
+    return {
+        name: getattr(rules, name)
+        for name in sheet_of(slug).parameters
+        if isinstance(getattr(type(rules), name, None), property)
+    }
 
 
 @cache
@@ -248,7 +268,7 @@ def _establishments(where: str) -> Iterator[Casino]:
 
 
 def _change_in_session(casino: Casino) -> list[str]:
-    """What happens when the limit of each table is changed after it has worked in the session."""
+    """The answers when each table is given a sabot, and its limit is changed after it has worked in the session."""
     floor, told = Floor(casino), []
     state = floor.opening()
     for mesa_ in casino.mesas:
@@ -256,6 +276,7 @@ def _change_in_session(casino: Casino) -> list[str]:
         number, minimums = mesa_.numero, tuple(times * each for each in minimums_of(mesa_.setup))
         for act in (
             OpenSession(by=DIRECTOR, at=casino.horario.opens, cash=10**9),
+            GiveSabot(by=DIRECTOR, table=number, sabot=number),
             OpenTable(by=DIRECTOR, table=number),
             SetLimit(by=DIRECTOR, table=number, minimums=minimums),
             CloseTable(by=DIRECTOR, table=number),

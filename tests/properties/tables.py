@@ -171,5 +171,6 @@ def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:
         int | None: [None, 1, 2, 3],
         str: [*LANGUAGES, "pt"],
         tuple[str, ...]: [now[:1], now[:3], now + now[:1]] if isinstance(now, tuple) else [],
+        tuple[int, ...]: [(), (3, 3), (6,)],
     }
     return plain.get(kind, [])

@@ -6,13 +6,26 @@ The properties are in the modules imported here.
 import pytest
 
 from tapete.engine.command import Draw
-from tests.properties import test_answers, test_money, test_notation, test_offers, test_replay, test_runner, test_views
+from tests.properties import (
+    test_answers,
+    test_due,
+    test_interruption,
+    test_money,
+    test_notation,
+    test_offers,
+    test_replay,
+    test_runner,
+    test_views,
+)
 from tests.properties.corpus import PROPERTIES, broken, corpus, deeds, named, on_file
 from tests.properties.shelf import committed
 from tests.properties.tables import PAIRS, every_game
 from tests.properties.walks import Walk
 
-MODULES = (test_answers, test_money, test_notation, test_offers, test_replay, test_runner, test_views)
+MODULES = (
+    *(test_answers, test_due, test_interruption, test_money, test_notation),
+    *(test_offers, test_replay, test_runner, test_views),
+)
 
 
 @every_game

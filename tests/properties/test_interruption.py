@@ -1,5 +1,6 @@
-"""A round that the house can't continue, at every game: void once its bets are closed, and nobody gains by it."""
+"""A round that the house can't continue, at every game: void while something is at stake, and nobody gains by it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,20 +10,30 @@ import pytest
 from tapete.casino.ledger import Ledger
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
+from tapete.engine.event import cloth
 from tapete.engine.machine import play
 from tapete.engine.notation import Unreadable
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
-from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.families.poker.dealing import CoveredGiven
 from tapete.families.poquer_de_circulo.money import BOTE
-from tapete.families.table.interruption import INTERRUPTION, Interrupt, RoundInterrupted
+from tapete.families.poquer_de_circulo.state import State as CirculoState
+from tapete.families.table.interruption import (
+    INTERRUPTION,
+    Interrupt,
+    RoundInterrupted,
+    is_called_off,
+    leaves_stakes,
+)
 from tapete.families.table.settling import Settle
 from tapete.games import REGISTRY, build
 from tests.properties import bets, draws, machines
+from tests.properties.books import Ledger as Books
+from tests.properties.corpus import every_walk
 from tests.properties.halls import HALLS, lines
 from tests.properties.tables import PAIRS, at_tables, table
 from tests.properties.test_hidden import played
-from tests.properties.walks import HOUSE, PLAYERS
+from tests.properties.walks import HOUSE, PLAYERS, Walk
 from tests.trace import law
 
 ANA = PLAYERS[0]
@@ -72,6 +83,13 @@ class Played:
         self.state: Any = game.opening()
         self.books = Ledger()
         self.said: list[str] = []
+
+    def branch(self) -> "Played":
+        """The same table, to go on in another way."""
+        other = Played(self.game)
+        other.state, other.said = self.state, [*self.said]
+        other.books.balances.update(self.books.balances)
+        return other
 
     def do(self, command: Command) -> None:
         self.state, events = play(self.game, self.state, command)
@@ -135,19 +153,31 @@ def steps_on(game: AnyTable) -> Iterator[Played]:
         yield at
 
 
-def to_closed_bets(game: AnyTable) -> Played:
-    """The first moment at which a round may be interrupted."""
-    return next(at for at in steps_on(game) if at.may_be_interrupted())
+def to_chance(game: AnyTable) -> Played:
+    """The first moment at which a round that waits for chance may be interrupted."""
+    return next(at for at in steps_on(game) if at.may_be_interrupted() and game.needs(at.state) is not None)
 
 
 @interruptible
 @law("criterio:casino.37")
 def test_what_is_at_stake_in_an_interrupted_round_goes_back(slug: str, jurisdiction: str) -> None:
-    at = to_closed_bets(table(slug, jurisdiction))
+    game, waited = table(slug, jurisdiction), 0
+    for at in steps_on(game):
+        if not at.may_be_interrupted():
+            continue
+        waited += game.needs(at.state) is not None
+        assert at.at_stake() > 0 or slug in NOTHING_STAKED
+        called_off(at.branch())
+        if waited:
+            return
+    raise AssertionError("nothing was drawn")
+
+
+def called_off(at: Played) -> None:
+    """Interrupt the round: everybody has what they had before it, and nothing is at stake."""
     before = at.holdings()
     if at.books.balance(BOTE):  # what lies in a bote is nobody's: they have what they came with when it is undone
         before = dict.fromkeys(before, 0)
-    assert at.at_stake() > 0 or slug in NOTHING_STAKED
     at.do(Interrupt(by=AZAR))
     while isinstance(step := at.game.next_step(at.state), Settle):
         at.do(step)
@@ -162,7 +192,7 @@ def test_a_jugada_of_which_every_card_has_come_is_played_to_its_end(slug: str) -
     setup = REGISTRY.module(slug).example("murcia")
     sells_nothing = {"compra": False} if hasattr(setup, "compra") else {}
     walk = steps_on(build(slug, "murcia", msgspec.structs.replace(setup, **sells_nothing)))
-    at = next(at for at in walk if at.may_be_interrupted())
+    at = next(at for at in walk if at.may_be_interrupted() and at.game.needs(at.state) is not None)
     while at.game.needs(at.state) is not None:
         assert at.may_be_interrupted()
         at = next(walk)
@@ -173,7 +203,7 @@ def test_a_jugada_of_which_every_card_has_come_is_played_to_its_end(slug: str) -
 
 @interruptible
 def test_nobody_but_chance_interrupts_a_round(slug: str, jurisdiction: str) -> None:
-    at = to_closed_bets(table(slug, jurisdiction))
+    at = to_chance(table(slug, jurisdiction))
     for who in (ANA, *HOUSE, *at.game.staff(at.state), Actor("reloj", Role.RELOJ)):
         with pytest.raises(Refused) as refused:
             at.game.decide(at.state, Interrupt(by=who))
@@ -184,14 +214,49 @@ def test_nobody_but_chance_interrupts_a_round(slug: str, jurisdiction: str) -> N
 
 @interruptible
 @law("criterio:casino.37")
-def test_a_round_whose_bets_are_open_goes_on(slug: str, jurisdiction: str) -> None:
-    """Until it may be interrupted something lies on the cloth; what is held at terminals is released at once."""
-    staked, game = 0, table(slug, jurisdiction)
-    for at in steps_on(game):
-        if at.may_be_interrupted():
-            break
-        staked += at.put_in() > 0
+def test_a_start_of_the_house_interrupts_no_round_without_stakes(slug: str, jurisdiction: str) -> None:
+    for at in steps_on(table(slug, jurisdiction)):
+        if at.put_in() or at.game.needs(at.state) is not None:
+            return
         with pytest.raises(Refused) as refused:
             at.game.decide(at.state, Interrupt(by=AZAR))
         assert refused.value.reason.code in {"nada_interrumpido", "mesa_cerrada"}
-    assert (staked > 0) is not (isinstance(game.rules, TerminalRules) or slug in NOTHING_STAKED)
+
+
+@every_walk
+def no_stake_outlives_a_start_of_the_house_and_waits_for_another_result(played: Walk) -> None:
+    """Wherever the house starts again: stakes are returned, settled before the next draw, or drawn as was sealed."""
+    game, books = played.game, Books()
+    left: set[str] = set()
+    for step in played.steps:
+        need = game.needs(step.before)
+        assert not (isinstance(step.command, Draw) and left and need and not need.emission), (step.command, left)
+        books.post(step.events)
+        left = {account for account in left if books[account]} | _outliving(game, step.after, books)
+        if any(isinstance(event, CoveredGiven) for event in step.events):
+            return  # cards dealt by hand: chance has sealed nothing
+
+
+def _outliving(game: AnyTable, state: Any, books: Books) -> set[str]:
+    """Accounts whose stakes stay on the cloth if the house starts again now."""
+    laid = _laid(state, books)
+    if not laid or game.is_bound(state) or leaves_stakes(game, state):
+        return set()
+    if not is_called_off(game, state):
+        return laid
+    after = Books(books)
+    state, events = play(game, state, Interrupt(by=AZAR))
+    after.post(events)
+    while isinstance(step := game.next_step(state), Settle):
+        state, events = play(game, state, step)
+        after.post(events)
+    assert not _laid(state, after)
+    return set()
+
+
+def _laid(state: Any, books: Books) -> set[str]:
+    """Accounts with something at stake; not what is offered to a banker, nor a bote of hands that are over."""
+    offered = Counter({cloth(each.player): each.amount for each in getattr(state, "proposals", ())})
+    if isinstance(state, CirculoState):
+        offered[BOTE] = sum(each.amount for each in state.pending)
+    return {name for name, held in (books - offered).items() if name == BOTE or name.startswith("tapete:")}

@@ -27,6 +27,15 @@ def the_books_close_at_every_event(played: Walk) -> None:
 
 
 @every_walk
+def nobody_is_made_to_pay_by_what_another_player_does(played: Walk) -> None:
+    """Nobody could go on if another player's chips were missing."""
+    for step in played.steps:
+        by, changes = step.command.by, wallet_changes(moves_of(step.events))
+        if by.role is Role.JUGADOR:
+            assert {player for player, change in changes.items() if change < 0} <= {by.id}, step.command
+
+
+@every_walk
 def no_result_and_no_act_of_the_staff_waits_for_money_that_a_player_may_not_have(played: Walk) -> None:
     for step in played.steps:
         command = step.command

@@ -14,11 +14,12 @@ from tapete.games import REGISTRY
 from tapete.service.chance import KEY_BYTES, Vault
 from tapete.service.records import every_record, now
 from tapete.service.sistema.caja import CajaSystem
-from tapete.service.sistema.cards import key_of, wallet_of
+from tapete.service.sistema.cards import key_of, seal_of, wallet_of
 from tapete.service.sistema.central import Central
+from tapete.service.sistema.claves import issue
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.grupo import Grupo
-from tapete.service.sistema.message import CAJA, HouseKeys, Kind, Letter, Names
+from tapete.service.sistema.message import CAJA, HouseKeys, Kind, Letter, Names, OwnKeys, new_id
 from tapete.service.sistema.presence import MOST_MISSED, Presence
 from tapete.service.sistema.service import Service
 from tapete.service.sistema.terminal import Terminal
@@ -40,6 +41,18 @@ def setup_of(slug: str, **changes: Any) -> msgspec.Struct:
     return msgspec.structs.replace(example, **changes)
 
 
+class Keyring(HouseKeys):
+    """The keys of a house and, since everything runs in one process here, those of its terminals."""
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__(key)
+        self.terminals: dict[str, OwnKeys] = {}
+
+    def sign(self, envelope: Envelope) -> Envelope:
+        own = self.terminals.get(envelope.origin)
+        return own.sign(envelope) if own is not None else super().sign(envelope)
+
+
 class System:
     """The servers of one game, and its terminals."""
 
@@ -48,11 +61,11 @@ class System:
         self.setup = setup_of(slug, **changes)
         self.game: AnyTable = REGISTRY.module(slug).build("murcia", self.setup)
         self.names = Names(TABLE)
-        self.keys = HouseKeys(key)
+        self.keys = Keyring(key)
         self.comms = Comms(store, self.keys)
         self.live = LiveTable(id=TABLE, game=self.game, store=store, vault=Vault(key), source=SOURCE, clock=now)
         self.central = Central(self.live, self.comms, self.keys)
-        self.caja = CajaSystem(self.comms, self.keys)
+        self.caja = CajaSystem(self.comms, self.keys, {TABLE: self.game})
         self.grupo = Grupo(TABLE, cast(Any, self.game), self.comms) if slug == ELECTRONICO else None
         self.verificacion = Verificacion(TABLE, self.game, self.comms)
         self.terminals: list[Terminal] = []
@@ -86,16 +99,29 @@ class System:
         tarjeta = tarjeta or f"t{number}"
         if funds:
             await self.store.post([Posting("exterior", wallet_of(tarjeta), funds)], f"funds {tarjeta}", "")
-        keys = self.keys.of(
-            self.names.terminal(number), self.names.central, self.names.grupo, self.names.verificacion, CAJA
-        )
-        comms = self.comms if number else Comms(self.store, keys)
-        made = Terminal(number, TABLE, self.game, comms, tarjeta=tarjeta, clave=key_of(self.keys, tarjeta))
+        await self.issue(number)
+        clave = key_of(self.keys, tarjeta)
+        made = Terminal(number, TABLE, self.game, self.comms, tarjeta=tarjeta, clave=clave)
         made.look_again = self.look_again or made.look_again
         await made.start()
         await made.present()
         self.terminals.append(made)
+        if self.phase not in {Phase.CERRADA, Phase.VERIFICACION, Phase.FIN}:
+            await self.verified(number)
         return made
+
+    async def issue(self, number: int) -> None:
+        """Give a terminal the key that it has in this process, or its first."""
+        name = self.names.terminal(number)
+        if name not in self.keys.terminals:
+            [file] = await issue(self.comms, self.keys, TABLE, [number])
+            self.keys.terminals[name] = file.keys()
+
+    async def verified(self, number: int) -> None:
+        """Wait until a terminal that came during a session is verified."""
+        async with asyncio.timeout(PATIENCE):
+            while not await self.central._in_service.has(number):  # noqa: ASYNC110 - what is waited for has no event
+                await asyncio.sleep(0.01)
 
     async def selling(self, *numbers: int) -> list[Terminal]:
         """Terminals that have signed on, in a session whose first sale is open."""
@@ -172,8 +198,11 @@ class System:
         return [msgspec.json.decode(each.body) for each in found if each.kind == kind]
 
     async def ask_caja(self, who: str, kind: Kind, id_: str = "", **body: Any) -> str:
-        letter = Letter(kind=kind, to=CAJA, body=body, id=id_)
-        await self.comms.send(who, [letter])
+        """Ask something of the caja; what is written on a tarjeta becomes the proof that it is in the terminal."""
+        id_ = id_ or new_id()
+        if clave := body.pop("clave", ""):
+            body["sello"] = seal_of(clave, who, id_)
+        await self.comms.send(who, [Letter(kind=kind, to=CAJA, body=body, id=id_)])
         return id_
 
 

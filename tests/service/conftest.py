@@ -54,7 +54,7 @@ def postgres(postgres_server: Server, worker_database: str) -> str:
     return worker_database
 
 
-ON_BOTH = ("test_store", "test_sister_books", "test_claims", "test_ceiling")
+ON_BOTH = ("test_interrupted", "test_store", "test_sister_books", "test_claims", "test_ceiling")
 """Files about what each database has code of its own for."""
 
 

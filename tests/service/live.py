@@ -16,6 +16,7 @@ from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.kit.chance.verifier import verify
 from tapete.service.chance import KEY_BYTES, Vault
+from tapete.service.custodian import Custodian
 from tapete.service.draft import Reply
 from tapete.service.money import account_of
 from tapete.service.store.contract import Store, TableRow
@@ -35,6 +36,7 @@ async def live(
     *,
     vault: Vault = VAULT,
     verifiable: bool = True,
+    custodian: Custodian | None = None,
 ) -> LiveTable:
     """A table that takes commands; entered first if the store does not have it."""
     module = REGISTRY.module(slug)
@@ -43,7 +45,14 @@ async def live(
     game = module.build(where, setup)
     await store.create_table(acta_row(name, game, setup))
     table = LiveTable(
-        id=name, game=game, store=store, vault=vault, source=SOURCE, clock=lambda: "", verifiable=verifiable
+        id=name,
+        game=game,
+        store=store,
+        vault=vault,
+        source=SOURCE,
+        clock=lambda: "",
+        verifiable=verifiable,
+        custodian=custodian,
     )
     await table.start()
     return table

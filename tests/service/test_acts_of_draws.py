@@ -30,7 +30,7 @@ from tests.golden.spoiled import contents, written
 from tests.service.chance import source
 from tests.service.conftest import OpenStore
 from tests.service.history import fund
-from tests.service.live import accepted, acta_of, audited, bet, finish_round, live, step
+from tests.service.live import accepted, acta_of, audited, bet, commitments, finish_round, live, step
 from tests.service.test_interrupted import interruptions, restarted
 from tests.service.test_orders import lines
 from tests.trace import law
@@ -110,10 +110,31 @@ async def test_a_draw_after_its_sale_comes_as_it_was_sealed_though_the_house_sta
 
 
 @law("criterio:casino.37")
-async def test_without_the_key_what_was_sealed_is_lost_and_what_was_sold_goes_back(open_store: OpenStore) -> None:
+@pytest.mark.parametrize("slug", ["tombolas", "combinaciones-aleatorias", "apuestas"])
+async def test_a_draw_on_sale_keeps_its_tickets_and_comes_as_it_was_sealed(open_store: OpenStore, slug: str) -> None:
+    """A sale may last for weeks: a house that starts again must neither refund it nor draw something else."""
+    store = open_store()
+    table = await sold(store, slug)
+    before, chain = await store.balance("jugador:ana"), table.position.chain
+    store, table = await restarted(open_store, table, slug)
+    assert chain is not None
+    assert table.position.chain is not None
+    assert table.position.chain.throw == chain.throw
+    assert (await interruptions(store), await store.balance("jugador:ana")) == ([], before)
+    await finish_round(table)
+    assert (await commitments(store))[1] == []
+    await audited(store)
+
+
+@law("criterio:casino.37")
+@pytest.mark.parametrize("closed", [False, True])
+async def test_without_the_key_what_was_sealed_is_lost_and_what_was_sold_goes_back(
+    open_store: OpenStore, *, closed: bool
+) -> None:
     store = open_store()
     table = await sold(store, "tombolas")
-    await until_drawing(table, drawn=0)
+    if closed:
+        await until_drawing(table, drawn=0)
     store, table = await restarted(open_store, table, "tombolas", OTHER_KEY)
     assert len(await interruptions(store)) == 1
     assert [await store.balance(f"jugador:{name}") for name in ("ana", "eva")] == [20_000, 20_000]

@@ -134,6 +134,17 @@ async def test_the_acta_of_the_floor_is_audited(house: Desk) -> None:
     assert "cadena_rota" in {finding.code for finding in audit(BytesIO(changed)).findings}
 
 
+async def test_sabots_are_given_out_on_the_floor(tmp_path: Path) -> None:
+    number = next(mesa.numero for mesa in demo().mesas if mesa.juego == "blackjack")
+    async with desk(tmp_path, msgspec.structs.replace(QUICK, physical=(number, BOLA)), (number, BOLA)) as house:
+        director, ana = await house.account("director", "director"), await house.guest()
+        given = fine(await director.post("/floor", {"do": "give-sabot", "table": number, "sabot": 4}))
+        assert {table["number"]: table["sabot"] for table in given["tables"]}[number] == 4
+        wheel = await director.post("/floor", {"do": "give-sabot", "table": BOLA, "sabot": 5})
+        assert problem(wheel, 409)["code"] == "mesa_sin_sabot"
+        problem(await ana.post("/floor", {"do": "give-sabot", "table": number, "sabot": 5}), 403)
+
+
 def test_the_demo_casino_is_built_again_from_the_record_of_its_floor() -> None:
     casino = demo()
     written = msgspec.json.encode(terms_of(casino))

@@ -156,7 +156,7 @@ class Trial:
                 await self._started(system.central)
             case "caja":
                 await system.caja.stop()
-                system.caja = CajaSystem(self.network, system.keys)
+                system.caja = CajaSystem(self.network, system.keys, {TABLE: system.game})
                 await self._started(system.caja)
             case "grupo" if system.grupo is not None:
                 await system.grupo.stop()

@@ -184,7 +184,7 @@ async def test_a_purchase_that_comes_while_the_caja_is_silent_is_refused(
         await ana.buy(2)
     await until(lambda: ana.screen.refused == ["caja_sin_senal"])
     assert await store.balance(wallet_of("t1")) == FUNDS
-    system.caja = CajaSystem(system.comms, system.keys)
+    system.caja = CajaSystem(system.comms, system.keys, {TABLE: system.game})
     await system.caja.start()
     await bought(ana, 2)
     await system.stop()

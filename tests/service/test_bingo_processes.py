@@ -1,6 +1,8 @@
 """A system of bingo in several processes on PostgreSQL, and in a house that serves everything itself."""
 
+import asyncio
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
+import psycopg
 import pytest
 
 from tapete.casino.reading import demo
@@ -16,9 +19,12 @@ from tapete.families.hall.terminals.state import Phase
 from tapete.service.croupier import opening_of
 from tapete.service.problems import Trouble
 from tapete.service.sistema.cards import wallet_of
+from tapete.service.sistema.claves import Unusable, read_card, read_key
 from tapete.service.sistema.message import Kind
 from tapete.service.sistema.service import Service
+from tapete.service.store.contract import Posting
 from tapete.service.store.postgres import PostgresStore
+from tests.patience import PATIENCE
 from tests.service.bingo_system import ELECTRONICO, FUNDS, KEY, TABLE, System, bought, missed, until
 from tests.service.houses import QUICK, casino, house_at, house_of
 from tests.service.houses import until as until_in_house
@@ -76,6 +82,96 @@ async def test_services_in_processes_of_their_own_play_a_game(postgres: str) -> 
     assert await store.balance(wallet_of("t1")) >= FUNDS + 500 - 50
     await audited(store, TABLE)
     await store.stop()
+
+
+def tapete(*words: str, key: str = KEY.hex()) -> "subprocess.CompletedProcess[str]":
+    """Run a command with the key of the house, or without."""
+    environment = {name: value for name, value in os.environ.items() if name != "TAPETE_KEY"}
+    command = [sys.executable, "-m", "tapete", "sistema", *words, "--lang", "en"]
+    environment |= {"TAPETE_KEY": key} if key else {}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+
+
+@contextmanager
+def terminal(address: str, *words: str) -> Iterator[None]:
+    """A terminal in a process of its own, which has not the key of the house."""
+    environment = {name: value for name, value in os.environ.items() if name != "TAPETE_KEY"}
+    command = [sys.executable, "-m", "tapete", "sistema", "terminal", "--database", address, *words, "--lang", "en"]
+    with subprocess.Popen(command, env=environment) as running:
+        yield
+        running.terminate()
+
+
+@contextmanager
+def as_terminal(address: str) -> Iterator[str]:
+    """The address of the database for a role that has what the guide grants to terminals, and nothing more."""
+    guide = Path(__file__).parents[2] / "docs" / "how-to" / "run-bingo-terminals.md"
+    grants = re.findall(r"^GRANT .*;$", guide.read_text("utf-8"), re.MULTILINE)
+    assert len(grants) == 3
+    name = f"terminal_{os.getpid()}"
+    with psycopg.connect(address.replace("//house@", "//postgres@"), autocommit=True) as owner:
+        owner.execute(f"CREATE ROLE {name} LOGIN".encode())
+        for grant in grants:
+            owner.execute(grant.replace("TO terminal;", f"TO {name};").encode())
+        role = address.replace("//house@", f"//{name}@")
+        with psycopg.connect(role, autocommit=True) as stranger:
+            for taken in ("SELECT 1 FROM postings", "SELECT 1 FROM accounts", "UPDATE messages SET kind = ''"):
+                with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                    stranger.execute(taken)
+        try:
+            yield role
+        finally:
+            owner.execute(f"DROP OWNED BY {name}; DROP ROLE {name}".encode())
+
+
+async def test_a_terminal_plays_with_its_own_key_until_it_is_revoked(postgres: str, tmp_path: Path) -> None:
+    """The key of the house is needed to issue and to revoke, and never at the terminal."""
+    store = PostgresStore(postgres)
+    await store.start()
+    system = await System(store, ELECTRONICO, bolas_extra=None).start()
+    await store.post([Posting("exterior", wallet_of("t7"), FUNDS)], "funds t7", "")
+    of_table = ("--database", postgres, "--table", TABLE, "--terminal", "7")
+    card, key = tmp_path / "t7.tarjeta", tmp_path / f"{TABLE}-7.key"
+    for words in (
+        ("clave", *of_table, "--out", str(tmp_path)),
+        ("tarjeta", "--database", postgres, "--tarjeta", "t7", "--out", str(card)),
+    ):
+        done = await asyncio.to_thread(tapete, *words)
+        assert done.returncode == 0, done.stderr
+    assert [oct(file.stat().st_mode & 0o777) for file in (card, key)] == ["0o600"] * 2
+    await system.open()
+    with as_terminal(postgres) as role, terminal(role, "--key", str(key), "--card", str(card), "--buy", "3"):
+        await until(lambda: system.live.position.state.total == 3)
+        assert [(each.number, each.player) for each in system.live.position.state.terminals] == [(7, "t7")]
+        done = await asyncio.to_thread(tapete, "revocar", *of_table)
+        assert done.returncode == 0, done.stderr
+        await system.to(Phase.LISTA)
+        await system.step()
+        assert system.grupo is not None
+        grupo = system.grupo
+        await until(lambda: grupo.forged > 0)
+        assert system.live.position.state.total == 0
+    await system.stop()
+    await store.stop()
+
+
+def test_a_terminal_without_its_files_learns_how_they_are_made(tmp_path: Path) -> None:
+    """Also with the key of the house, with which terminals ran before they had keys of their own."""
+    not_one = tmp_path / "x.key"
+    not_one.write_text(KEY.hex())
+    for words, code, told in (
+        (["terminal", "--terminal", "7", "--tarjeta", "t7"], 2, "tapete sistema clave --terminal NUMBER"),
+        (["terminal", "--key", "x.key"], 2, "tapete sistema tarjeta --tarjeta NAME"),
+        (["tarjeta"], 2, "--tarjeta"),
+        (["clave"], 2, "--terminal"),
+        (["clave", "--terminal", "7", "--out", str(tmp_path / "nowhere")], 4, "nowhere"),
+    ):
+        done = tapete(*words)
+        assert (done.returncode, told in done.stderr) == (code, True), done
+    with pytest.raises(Unusable, match="tapete sistema clave"):
+        read_key(not_one)
+    with pytest.raises(Unusable, match="tapete sistema tarjeta"):
+        read_card(not_one)
 
 
 @law("MU2010:121.2.a")

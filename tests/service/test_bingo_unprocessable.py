@@ -6,7 +6,7 @@ from tapete.service.sistema import service as services
 from tapete.service.sistema.message import CAJA, Kind, new_id
 from tapete.service.store.contract import Envelope, Store
 from tests.seeds import chooser
-from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, System
+from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, FUNDS, System
 from tests.trace import law
 
 pytestmark = pytest.mark.anyio
@@ -39,6 +39,7 @@ async def send_raw(system: System, origin: str, to: str, kind: str, body: bytes)
         id=new_id(), kind=kind, origin=origin, destination=to, game=0, seq=lines.get(to, 0) + 1,
         at=system.comms.clock(), body=body,
     )  # fmt: skip
+    await system.issue(int(origin.rpartition(":")[2]))
     sent = system.keys.sign(envelope)
     await system.store.exchange([sent], [])
     system.comms._push([sent])
@@ -49,15 +50,16 @@ async def send_raw(system: System, origin: str, to: str, kind: str, body: bytes)
 @pytest.mark.parametrize("slug", [ELECTRONICO, AUTOMATICO])
 async def test_whatever_a_terminal_sends_the_services_answer_the_next_message(store: Store, slug: str) -> None:
     system = await System(store, slug).start()
-    origin, chance = system.names.terminal(7), chooser(slug)
+    [terminal] = await system.selling(7)
+    origin, chance = terminal.name, chooser(slug)
     for service in system.servers:
         for kind in service.handlers:
             for body in chance.sample(BODIES, 4):
                 await send_raw(system, origin, service.name, kind, body)
-    await system.ask_caja(origin, Kind.CARGA, tarjeta="t7", importe=500)
+    await terminal.charge(500)
     await system.quiet()
     answers = await system.told(origin, Kind.SALDO)
-    assert answers[-1] == {"tarjeta": "t7", "saldo": 500}
+    assert answers[-1] == {"tarjeta": "t7", "saldo": FUNDS + 500}
     assert {answer["codigo"] for answer in await system.told(origin, Kind.RECHAZO)} >= {"ilegible"}
     assert all(service.alive for service in system.servers)
     await system.stop()

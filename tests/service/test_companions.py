@@ -14,6 +14,7 @@ from tapete.casino.audit import audit
 from tapete.casino.config import Casino
 from tapete.engine.actor import Actor, Role
 from tapete.games.ferrocarril import companion
+from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.talla import TallaEnded
 from tapete.service import croupier, feed
 from tapete.service.companions import name_of, party_of
@@ -106,7 +107,14 @@ async def test_one_person_plays_among_companions(rounds: int, tmp_path: Path, mo
     async with practice(tmp_path) as (house, place):
         ana = await house.guest()
         fine(await ana.say("sentarse 1", table=TABLE))
-        await answer_until(place, ana, house, lambda: place.position[0].round > rounds if rounds else talla_over(place))
+
+        async def end_auction() -> None:
+            """An auction without bids ends by time alone."""
+            if place.position[0].phase is Phase.ADJUDICACION:
+                hurry(place)
+
+        over = (lambda: place.position[0].round > rounds) if rounds else (lambda: talla_over(place))
+        await answer_until(place, ana, house, over, end_auction)
         assert sorted(there(place)) == sorted([ana.id, *(each.id for each in party_of(FERROCARRIL, 4))])
         await house.house.people.sign_out(await visitor(house, ana))
         hurry(place)

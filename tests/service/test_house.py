@@ -217,6 +217,8 @@ async def test_a_virtual_table_goes_on_after_a_restart_where_it_was(tmp_path: Pa
         sealed = place.live.position.chain
     async with desk(tmp_path, QUICK, (FRANCESA,)) as again:
         place = again.house.place(f"mesa-{FRANCESA}")
+        await until(lambda: not place.position[0].stakes)  # what was staked on it is returned
+        fine(await (await again.guest()).say("rojo 10", table=place.id))
         await until(lambda: place.position[0].results)
         chain = place.live.position.chain
         assert sealed is not None

@@ -9,7 +9,7 @@ import pytest
 
 from tapete.casino.audit import audit
 from tapete.casino.config import Casino
-from tapete.casino.reading import read_casino
+from tapete.casino.reading import demo, read_casino
 from tapete.service import direction as direction_module
 from tapete.service.house import OwnDevice
 from tapete.service.place import Place
@@ -75,6 +75,33 @@ async def test_a_book_whose_events_are_not_drawn_waits_for_its_organiser(tmp_pat
         fine(await otto.say("liquidar", "organizador", table=BOOK))
         await until(lambda: book.position[0].round == 2 and book.position[0].betting)
         assert await house.house.balance(ana.id) == before + 1_000
+
+
+@law("criterio:apuestas.22")
+async def test_at_a_book_that_people_serve_the_organiser_enters_results_with_source_and_proof(tmp_path: Path) -> None:
+    """The races of the demo are drawn at a virtual table; by hand they wait for the judge, and chance says nothing."""
+    number = next(mesa.numero for mesa in demo().mesas if mesa.juego == "apuestas")
+    by_hand = msgspec.structs.replace(QUICK, physical=(number,))
+    async with desk(tmp_path, by_hand, (number,)) as house:
+        table = f"mesa-{number}"
+        place, otto = house.house.place(table), await house.staff("otto", "organizador", table)
+        assert not any(event.drawn for event in place.game.rules.programa)
+        director = await house.account("director", "director")
+        staff = [{"id": "otto", "role": "organizador"}]
+        fine(await director.post("/floor", {"do": "open-table", "table": number, "staff": staff}))
+        fine(await otto.say("abrir programa", "organizador", table=table))
+        for event in place.game.rules.programa:
+            fine(await otto.say(f"empezar {event.id}", "organizador", table=table))
+        first, *others = place.game.rules.programa
+        order = " ".join(first.participantes)
+        assert problem(await otto.say(f"resultado {first.participantes[0]}", "organizador", table=table), 409)
+        for wrong in ("", "segun juez", "segun azar prueba sorteo"):
+            refused = problem(await otto.say(f"oficial {first.id} {order} {wrong}", "organizador", table=table), 409)
+            assert refused["code"] in {"sin_fuente", "sin_prueba", "fuente_no_oficial"}
+        fine(await otto.say(f"oficial {first.id} {order} segun juez prueba foto", "organizador", table=table))
+        meeting = place.live.state.meeting(first.id)
+        assert (meeting.source, meeting.evidence) == ("juez", "foto")
+        assert others
 
 
 async def test_an_organiser_annuls_and_declares_at_a_virtual_table(tmp_path: Path) -> None:
@@ -219,7 +246,7 @@ async def test_a_ticket_that_nobody_has_is_not_what_came_out(tmp_path: Path) -> 
 @pytest.mark.parametrize("settings", [{"physical": (12,)}, {"training": (11,)}])
 async def test_a_machine_is_no_physical_table(tmp_path: Path, settings: dict[str, tuple[int, ...]]) -> None:
     house = house_at(tmp_path, msgspec.structs.replace(QUICK, **settings), of=draws())
-    with pytest.raises(OwnDevice, match="is a machine, which says itself what comes"):
+    with pytest.raises(OwnDevice, match="is played on a device that draws by itself"):
         await house.start()
 
 

@@ -107,7 +107,8 @@ async def test_when_the_one_that_calls_dies_the_other_takes_over(postgres: str) 
         await die(first)
         promised = second.place(TABLE).live.position.chain
         await bet(second, there, ana, "1")
-        await until(lambda: second.lease.held)
+        await until(lambda: second.lease.held and not there.live.position.state.stakes)  # they are returned
+        await bet(second, there, ana, "2")
         await until(lambda: there.hub.state.results)
         assert promised is not None
         assert await second.store.trial_balance() == 0

@@ -417,6 +417,10 @@ async def test_a_lost_key_begins_a_new_epoch_and_the_record_says_so(store: Store
     await bet(table, "ana", "rojo 5")
     await table.stop()
     table = await live(store, vault=OTHER_KEY)
+    await table.begin_epoch()
+    assert table.position.state.stakes == (), "what was staked under the lost key is returned"
+    await open_bets(table)
+    await bet(table, "ana", "rojo 5")
     await finish_round(table)
     await table.stop()
     await audited(store, but=("compromiso_sin_abrir", "sin_sello"))

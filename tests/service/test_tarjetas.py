@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from tapete.casino.reading import demo, demo_text, parse_casino
+from tapete.cli.sistema import _means
+from tapete.engine.actor import Actor, Role
 from tapete.families.hall.terminals.state import Phase
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.place import Place
@@ -178,6 +180,36 @@ async def test_the_cajero_serves_anybody_and_a_player_only_himself(electronico: 
     assert await hall.house.store.balance("exterior") == outside + PURSE + 1_234
     assert problem(await hall.at_caja(cajera, "cash-out", tarjeta="nadie"), 404)["code"] == "no_existe"
     await hall.closes()
+
+
+@law("MU2010:121.2.d")
+async def test_the_window_loads_and_pays_a_tarjeta_that_is_nobodys_account(electronico: Hall) -> None:
+    """Such a tarjeta is in a terminal that speaks by messages; elsewhere it is known only by what it holds."""
+    hall, cajera = electronico, await electronico.desk.staff("rosa", "cajero", electronico.place.id)
+    await hall.open()
+    load: dict[str, Any] = {"tarjeta": "t7", "amount": 2_000, "medium": "billetes"}
+    assert problem(await hall.at_caja(cajera, "load", **load), 404)["code"] == "no_existe"
+    await hall.house.act(hall.place, Actor("t7", Role.JUGADOR), "en", text="alta 7")
+    assert fine(await hall.at_caja(cajera, "load", **load))["balance"] == 2_000
+    await hall.house.act(hall.place, Actor("t7", Role.JUGADOR), "en", text="baja")
+    assert fine(await hall.at_caja(cajera, "cash-out", tarjeta="t7"))["amount"] == 2_000
+    await hall.closes()
+
+
+@law("MU2010:121.2.d", "criterio:casino.41")
+async def test_a_tarjeta_is_loaded_with_the_means_that_the_casino_file_lists(tmp_path: Path) -> None:
+    casino = demo()
+    listed = msgspec.structs.replace(casino, caja=msgspec.structs.replace(casino.caja, medios=("efectivo", "bizum")))
+    settings = msgspec.structs.replace(HANDS, physical=(ELECTRONICO,))
+    async with desk(tmp_path, settings, (ELECTRONICO,), of=listed) as house:
+        hall = Hall(house, ELECTRONICO)
+        ana, cajera = await hall.desk.guest(), await hall.desk.staff("rosa", "cajero", hall.place.id)
+        load: dict[str, Any] = {"tarjeta": ana.id, "amount": 1_234}
+        fine(await hall.at_caja(cajera, "load", medium="bizum", **load))
+        wrong = problem(await hall.at_caja(cajera, "load", medium="billetes", **load), 409)
+        assert (wrong["code"], wrong["cite"]) == ("medio_no_admitido", "MU2010:121.2.d")
+        assert "efectivo, bizum" in wrong["detail"]
+        assert await _means(house.house.store) == ("efectivo", "bizum"), "a caja of its own process reads them too"
 
 
 async def test_play_money_is_loaded_in_moderation(electronico: Hall) -> None:

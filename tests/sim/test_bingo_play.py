@@ -176,10 +176,11 @@ def test_odd_cents_go_round() -> None:
 
 
 @law("MU2010:122.1", "MU2010:122.2", "MU2010:122.3", "MU2010:122.4", "MU2010:122.6", "criterio:bingo-electronico.13")
-def test_draws_pay_what_the_engine_pays() -> None:
+@pytest.mark.parametrize("bingo", [(), ("11111", "00000", "11111")])
+def test_draws_pay_what_the_engine_pays(bingo: tuple[str, ...]) -> None:
     """Few numbers and many draws, so that all of the table is paid and the acumulado falls."""
     setup = {"numeros": 17, "extracciones": 17, "acumulados": {"principal": {"bola_maxima": 17, "suelo": "1.00"}}}
-    sistema = Sistema(verified=False, precio="0.50", **setup)
+    sistema = Sistema(verified=False, precio="0.50", bingo_celdas=list(bingo), **setup)
     sistema("jefe: verificar")
     rules = sistema.game.rules
     places, orders = drawn(17, 3)

@@ -38,6 +38,7 @@ DRY = 390
 LAW: dict[str, bool] = {}
 FIRST_BET = {"solo_apuesta_inicial": True}
 ASES_ONCE = {"ases_again": False}
+TIES_PAID = {"black_jack_tie_pays": True}
 
 
 def table(where: str, packs: int = 6, law: dict[str, bool] = LAW) -> Blackjack:
@@ -55,10 +56,11 @@ def table(where: str, packs: int = 6, law: dict[str, bool] = LAW) -> Blackjack:
         ("murcia", 4, SPLITS_ALL, FULL, 25, DRY, LAW),
         ("murcia", 6, SPLITS_ALL, FULL, 60, 2, FIRST_BET),
         ("murcia", 6, SPLITS_ALL, FULL, 60, 2, ASES_ONCE),
+        ("estado", 6, HOLDS_ON, FULL, 60, 1, TIES_PAID),
     ],
     ids=(
         *("estado, alone", "estado", "galicia", "murcia", "murcia, seven plazas and four packs"),
-        *("only the first bet is lost", "ases split once"),
+        *("only the first bet is lost", "ases split once", "a Black-Jack always paid"),
     ),
 )
 def test_kernel_and_engine_agree_to_the_cent_on_the_same_cards(

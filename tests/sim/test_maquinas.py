@@ -53,8 +53,8 @@ def test_a_compiled_programme_walks_what_the_engine_walks() -> None:
         before = played.state.credit
         won += played.play().state.credit - before + 20
         assert won == sum(walked[: place + 1])
-    for start in range(0, len(walked), ready.block):
-        assert sorted(ready.cycle[start : start + ready.block]) == sorted(walked[start : start + ready.block])
+    for start in range(0, len(walked), ready.size):
+        assert sorted(ready.cycle[start : start + ready.size]) == sorted(walked[start : start + ready.size])
 
 
 @pytest.mark.parametrize("name", ["faro", "noria", "azahar"])

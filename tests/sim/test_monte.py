@@ -10,6 +10,7 @@ from tapete.engine.command import Draw
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
+from tapete.exact import changed, column_with
 from tapete.families.stakes.events import Collected, Paid
 from tapete.families.stakes.laying import PlaceBet
 from tapete.games import REGISTRY
@@ -17,6 +18,7 @@ from tapete.games.monte.play import Monte
 from tapete.games.monte.state import Phase, State
 from tapete.kit.cards import SPANISH_40
 from tapete.kit.streams import stream
+from tapete.law.parameters import supposing
 from tapete.sim import kernels_monte as kernels
 from tapete.sim.games import machine
 from tapete.sim.machine import Options, Terms
@@ -57,9 +59,18 @@ def _engine(game: Monte, cards: list[str], stakes: dict[str, int]) -> dict[str, 
     return nets
 
 
-@pytest.mark.parametrize("setup", [{}, {"vertical_contra_triple": "literal", "quemada_emplazada": "anular_jugada"}])
-def test_the_kernel_is_the_engine_jugada_by_jugada(setup: dict[str, str]) -> None:
-    game = _table(**setup)
+@pytest.mark.parametrize(
+    ("setup", "read"),
+    [
+        ({}, {}),
+        ({"vertical_contra_triple": "literal", "quemada_emplazada": "anular_jugada"}, {}),
+        ({}, {"deduction_of": "apuesta"}),
+        ({}, {"deduction_in_segundas": False}),
+    ],
+)
+def test_the_kernel_is_the_engine_jugada_by_jugada(setup: dict[str, str], read: dict[str, Any]) -> None:
+    with supposing(column_with("monte", "murcia", read)):
+        game = _table(**setup)
     stakes = {bet: 103 + 2 * place for place, bet in enumerate(game.rules.bets)}
     ready = played_by(game.rules, stakes)
     deck, state = ready.deck, stream(11, 0)
@@ -87,6 +98,15 @@ def test_a_pile_of_each_depth_is_met() -> None:
         kernels.play_jugada(state, deck, ready.keep, ready.limits, ready.specs, work, classes)
         met.add((int(work[28]), int(work[29])))
     assert met == {(first, second) for first in (1, 2, 3) for second in (1, 2, 3)}
+
+
+@pytest.mark.parametrize("read", [{"deduction_of": "apuesta"}, {"deduction_in_segundas": False}])
+def test_what_the_cents_come_to_is_what_a_reading_is_worth(read: dict[str, Any]) -> None:
+    """The cents that are paid by each reading, over all deals, against the fractions of the mathematics."""
+    worth = changed("monte", "murcia", read)
+    with supposing(column_with("monte", "murcia", read)):
+        ready = machine("monte", "murcia", {"camo:1": 1000, "carta:1-2": 1000, "salto:1": 1000}, Options())
+        assert all(ready.exact()[bet] == worth[bet][0].edge for bet in ready.bets)
 
 
 @pytest.mark.parametrize("bet", ["vis:3", "camo:1", "salto:2", "carta:1-2", "carta:3-1", "fila:3-4", "diagonal:1-4"])

@@ -4,14 +4,17 @@ from fractions import Fraction
 from functools import cache
 from math import inf
 
+import numpy as np
 import pytest
 
 from tapete.sim.automata import Remembered
 from tapete.sim.automaton import Automaton, compile_practice
 from tapete.sim.blocks import nobody, on_threads, sizes
 from tapete.sim.course import course
-from tapete.sim.flat import LARGEST_BLOCK, Flat, block_of, simulate
+from tapete.sim.flat import LARGEST_BLOCK, block_of, simulate
 from tapete.sim.games import machine
+from tapete.sim.kernels import play_sessions
+from tapete.sim.kernels_purse import COLUMNS, HELD, PLAYED
 from tapete.sim.longrun import edges
 from tapete.sim.machine import Options, Terms
 from tapete.sim.result import Sums
@@ -29,14 +32,14 @@ def francesa() -> Automaton:
 
 
 def test_any_number_of_workers_gives_the_same_result() -> None:
-    one = simulate(Flat(francesa(), 7), francesa().bets, ROUNDS, exact={}, workers=1)
-    three = simulate(Flat(francesa(), 7), francesa().bets, ROUNDS, exact={}, workers=3)
+    one = simulate(Remembered(francesa(), 0).long_run(7), francesa().bets, ROUNDS, exact={}, workers=1)
+    three = simulate(Remembered(francesa(), 0).long_run(7), francesa().bets, ROUNDS, exact={}, workers=3)
     assert one == three
-    assert simulate(Flat(francesa(), 8), francesa().bets, ROUNDS, exact={}, workers=3) != one
+    assert simulate(Remembered(francesa(), 0).long_run(8), francesa().bets, ROUNDS, exact={}, workers=3) != one
 
 
 def test_a_block_can_be_played_again_by_itself() -> None:
-    work = Flat(francesa(), 7)
+    work = Remembered(francesa(), 0).long_run(7)
     parts = sizes(ROUNDS, block_of(ROUNDS))
     seen = dict(on_threads(work, parts, 2, nobody))
     assert seen[2] == work(2, parts[2])
@@ -45,12 +48,12 @@ def test_a_block_can_be_played_again_by_itself() -> None:
 
 def test_the_verdict_is_yes_for_the_exact_value_and_no_for_another() -> None:
     known = edges(francesa())
-    each, total = simulate(Flat(francesa(), 11), francesa().bets, 4 * LARGEST_BLOCK, exact=known)
+    each, total = simulate(Remembered(francesa(), 0).long_run(11), francesa().bets, 4 * LARGEST_BLOCK, exact=known)
     assert [row.agrees for row in each] == [True, True]
     assert total.agrees
     assert each[0].edge.low < float(known["rojo"]) < each[0].edge.high
     wrong = {bet: edge + Fraction(1, 100) for bet, edge in known.items()}
-    each, _ = simulate(Flat(francesa(), 11), francesa().bets, 4 * LARGEST_BLOCK, exact=wrong)
+    each, _ = simulate(Remembered(francesa(), 0).long_run(11), francesa().bets, 4 * LARGEST_BLOCK, exact=wrong)
     assert each[0].agrees is False
 
 
@@ -126,6 +129,13 @@ def test_sessions_end_by_goal_ruin_or_time() -> None:
     assert 0 < found.reached < 1
     assert found.ruined + found.reached <= 1
     assert found.fall.most >= -found.net.least
+
+
+def test_a_session_ends_as_soon_as_it_reaches_its_goal() -> None:
+    rows = np.zeros((1, COLUMNS), dtype=np.int64)
+    one_cell = (np.zeros(1, dtype=np.int64), 1, np.array([100]), np.array([100]))
+    play_sessions(7, 0, 1, 50, *one_cell, 1000, 1300, rows)
+    assert (rows[0, PLAYED], rows[0, HELD]) == (3, 1300)
 
 
 def test_ruin_in_the_last_round_is_ruin() -> None:

@@ -15,8 +15,8 @@ TABLES = {"contrapartida": 1, "mutua": 2, "cruzada": 3}
 
 @cache
 def casino() -> Casino:
-    """The house of the guide, without companions and without races that are drawn."""
-    text = re.sub(r"^(acompanantes|pesos) = .*\n", "", FILE.read_text("utf-8"), flags=re.MULTILINE)
+    """The house of the guide, without companions: at books that people serve its races wait for the judge."""
+    text = re.sub(r"^acompanantes = .*\n", "", FILE.read_text("utf-8"), flags=re.MULTILINE)
     return parse_casino(text, FILE.name)
 
 

@@ -9,6 +9,8 @@ from tapete.service.reading import command_of
 from tests.web.markup import Page
 
 SOMEBODY = Actor("alguien", Role.CRUPIER)
+WRITTEN = "acta"
+"""Typed where a form requires some text, such as a proof."""
 
 
 class Press(NamedTuple):
@@ -27,7 +29,7 @@ class Press(NamedTuple):
 
 
 def presses(page: Page) -> list[Press]:
-    """Everything that the forms of a page offer to say; not what is typed freely."""
+    """Everything that the forms of a page offer to say, with a word where they require a text."""
     found: list[Press] = []
     action, chosen, fields, choices = "", "", dict[str, str](), list[tuple[str, str]]()
     for tag, attributes in page.elements:
@@ -39,6 +41,8 @@ def presses(page: Page) -> list[Press]:
             fields[attributes["name"]] = attributes["value"]
         elif tag == "input" and attributes.get("name") == "value":
             fields["value"] = attributes["value"]
+        elif tag == "input" and "required" in attributes and "inputmode" not in attributes:
+            fields[attributes["name"]] = attributes.get("value") or WRITTEN
         elif tag == "select":
             chosen = attributes["name"]
         elif tag == "option" and chosen in {"say", "do"}:

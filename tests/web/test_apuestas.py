@@ -182,7 +182,7 @@ def test_an_event_that_was_annulled_says_so_with_its_source_and_what_follows() -
     first, other = centre(casa).events
     assert (other.source, first.source) == ("juez, by acta", "")
     for event in (first, other):
-        assert event.result == "annulment: bets on it go back, and in a combinada it counts 1.00"
+        assert event.result == "annulment: bets on it go back with the settlement, and in a combinada it counts 1.00"
 
 
 def test_a_pool_is_shown_with_the_share_and_the_dividend_of_each_result() -> None:

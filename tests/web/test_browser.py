@@ -186,6 +186,12 @@ def test_small_screens_scroll_the_cloth_and_nothing_else(enter: Enter) -> None:
         "all => all.map(e => Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height))",
     )
     assert min(sizes) >= 24
+    page.set_viewport_size({"width": 360, "height": 500})
+    page.evaluate("scrollTo(0, 0)")
+    dock = page.locator(".seated > .dock").bounding_box()
+    assert dock is not None
+    assert page.evaluate("document.documentElement.scrollHeight") > 500, "the page scrolls under its dock"
+    assert round(dock["y"] + dock["height"]) == 500, "in a low window the dock stays at the bottom"
 
 
 def test_a_round_is_seen_through_and_repeated(brisk: Served, enter: Enter) -> None:

@@ -90,7 +90,7 @@ def test_a_slip_is_told_before_it_is_handed_in_simple_and_combinada(served: Serv
     expect(page.get_by_role("img", name="it went up")).to_be_visible()
     expect(page.locator(".odd.gone").first).to_contain_text("withdrawn")
     house.ends("carrera-1 rayo brisa", "carrera-2 sol")
-    expect(page.locator(".event").first).to_contain_text("1. Rayo · 2. Brisa juez, by foto")
+    expect(page.locator(".event").first).to_contain_text("1. Rayo · 2. Brisa Juez de llegada, by foto")
     expect(page.locator(".receipt.perdida")).to_have_count(1)
     expect(page.locator(".receipt.ganada")).to_contain_text("pays €23.00")
     house.say("organizador", "liquidar")
@@ -140,6 +140,20 @@ def test_a_pool_tells_the_dividend_with_the_bet_that_is_made(served: Served, bro
     expect(page.locator(".odd", has_text="Rayo").first).to_contain_text("33 %")
 
 
+@law("criterio:apuestas.22")
+def test_a_bettor_reads_who_enters_a_result_and_where_it_comes_from(served: Served, browser: Browser) -> None:
+    """The races have weights, but people serve this book: neither chance nor a croupier says anything there."""
+    house = BettingHouse(served, "mutua")
+    page = house.open(browser, "ana")
+    expect(page.locator(".seal")).to_have_text(
+        "At this book the organiser enters each official result, with its source and its proof."
+    )
+    house.ends("carrera-1 rayo brisa")
+    expect(page.locator(".event").first).to_contain_text("1. Rayo · 2. Brisa Juez de llegada, by foto")
+    for never in ("pure chance", "roupier"):
+        expect(page.locator("body")).not_to_contain_text(never)
+
+
 @law("criterio:apuestas.16")
 def test_the_organiser_runs_the_card_by_forms(served: Served, browser: Browser) -> None:
     house = BettingHouse(served, "contrapartida")
@@ -157,13 +171,18 @@ def test_the_organiser_runs_the_card_by_forms(served: Served, browser: Browser) 
     page.get_by_role("button", name="Done").click()
     expect(desk.locator(".badge")).to_have_text("under way")
     house.ends("carrera-2 luna")
+    expect(page.locator("#now-title")).to_have_text(
+        "enter the official result of Carrera 1: Juez de llegada says it, on a proof", ignore_case=True
+    )
 
     places = desk.locator("form", has_text="The place of each")
     places.get_by_label("Rayo").select_option("1")
     places.get_by_label("Brisa").select_option("1")
-    places.get_by_label("Proof of juez").fill("foto de llegada")
+    places.get_by_label("Proof of Juez de llegada").fill("foto de llegada")
     places.get_by_role("button", name="See what follows").click()
-    expect(page.locator(".foretold")).to_contain_text("Carrera 1: Rayo = Brisa. So says juez, by foto de llegada.")
+    expect(page.locator(".foretold")).to_contain_text(
+        "Carrera 1: Rayo = Brisa. So says Juez de llegada, by foto de llegada."
+    )
     expect(page.locator(".foretold")).to_contain_text("To be paid — €26.00")
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator(".due")).to_contain_text("To be paid €26.00")
@@ -171,7 +190,7 @@ def test_the_organiser_runs_the_card_by_forms(served: Served, browser: Browser) 
     shoot(page, "apuestas-desk")
 
     places.get_by_label("Brisa").select_option("2")
-    places.get_by_label("Proof of juez").fill("acta")
+    places.get_by_label("Proof of Juez de llegada").fill("acta")
     places.get_by_role("button", name="See what follows").click()
     expect(page.locator(".foretold")).to_contain_text("Carrera 1 is corrected")
     expect(page.locator(".foretold")).to_contain_text("To be paid €26.00 €23.00")

@@ -8,7 +8,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.engine.actor import Actor, Role
-from tests.web.browser import IN_CHROMIUM, MOVING, arrive, by_key, misplaced, opened, shoot, sign_in
+from tests.web.browser import (
+    IN_CHROMIUM,
+    MOVING,
+    PHONE,
+    arrive,
+    by_key,
+    misplaced,
+    opened,
+    out_of_sight,
+    shoot,
+    sign_in,
+)
 from tests.web.contrast import judged
 from tests.web.houses import PASSWORD, Served, house_in, serving
 
@@ -132,6 +143,14 @@ def test_the_dice_are_taken_and_thrown_by_buttons_in_reach(browser: Browser, alo
     expect(page.locator(".thrown:visible .die")).to_have_count(2)
     assert thrown_so_far(alone) == 1
     shoot(page, "dados-thrown")
+
+
+def test_what_a_tirador_must_do_first_leaves_room_for_the_other_buttons(browser: Browser, alone: Served) -> None:
+    page = sit(browser, alone, locale="fr-FR", **PHONE)
+    page.locator('.spot[data-bet="field"]:visible').click()
+    page.locator(".dock [data-key=a]").click()
+    expect(page.locator(".dock .acts .note")).to_be_visible()
+    assert out_of_sight(page.locator(".dock .deeds button, .dock .acts .note, .dock .acts button")) == []
 
 
 def test_enter_throws_but_on_a_spot_it_lays_and_nothing_tells_the_result_before_the_dice_rest(

@@ -10,6 +10,8 @@ from litestar.testing import TestClient
 from tapete.casino.config import Chips
 from tapete.engine.actor import Actor, Role
 from tapete.engine.setup import Euros
+from tapete.web.buttons import Amount
+from tapete.web.pages.common import deed_of
 from tapete.web.paying import piles_of
 from tests.web.forms import Press, presses
 from tests.web.houses import app_of, house_in
@@ -171,3 +173,23 @@ def test_a_payment_that_no_chips_make_has_no_piles() -> None:
     bank = Chips(fichas=(Euros(500),), placas=())
     assert [(pile.count, pile.face) for pile in piles_of(1_500, bank)] == [(3, "5")]
     assert piles_of(1_501, bank) == ()
+
+
+@pytest.mark.parametrize("room", ["blackjack"], indirect=True)
+def test_a_number_that_an_act_wants_is_named_and_its_button_is_the_large_one(room: Room) -> None:
+    text = room.page(croupier(room))
+    assert '<p class="wanted"><span aria-hidden="true">cuts of each pile</span>' in text
+    assert 'aria-label="Shuffle and load the sabot: cuts of each pile"' in text
+    assert room.press(croupier(room), huge(text)) == ""
+
+
+def test_an_apuesta_minima_is_put_in_as_money_and_not_in_cents() -> None:
+    named = {field: Amount(field=field, low=1, high=2, step=1) for field in ("amount", "minimum", "cuts", "place")}
+    assert {field: (each.money, each.unit) for field, each in named.items()} == {
+        "amount": (True, "amount"),
+        "minimum": (True, "amount"),
+        "cuts": (False, "cuts of each pile"),
+        "place": (False, "number"),
+    }
+    _, sent = deed_of({"do": '{"do":"vary-limit"}', "field": "minimum", "value": "12.50"})
+    assert sent == {"do": "vary-limit", "minimum": 1250}

@@ -302,6 +302,13 @@ def test_a_terminal_shows_surprises_and_what_an_acumulado_asks_for() -> None:
     assert "the bingo, or the greatest prize won in the game" in [fact.told for fact in shown.facts]
 
 
+@law("MU2010:122.3", "criterio:bingo-electronico.27")
+def test_a_terminal_shows_the_numbers_of_the_bingo_where_the_prize_table_gives_them() -> None:
+    sistema = Sistema("ana 1", bingo=20, bingo_celdas=["11111", "00000", "11111"], retorno_minimo="1")
+    [bingo] = [figure for figure in centre(sistema, "ana").figures if figure.cite == "MU2010:122.3"]
+    assert (bingo.cells, bingo.amount) == (((1,) * 5, (0,) * 5, (1,) * 5), 200)
+
+
 def test_the_acumulado_does_not_go_back_while_the_game_is_settled() -> None:
     sistema = Sistema("ana 20").holds(1000).close()
     sistema.draw(sistema.others(set())[:30])

@@ -29,7 +29,7 @@ from tapete.web.assets import asset, squeezed
 from tapete.web.wheels import pockets_of
 from tapete.web.words import role_name
 from tests.web.conftest import add_people
-from tests.web.houses import KEY, PASSWORD, app_of
+from tests.web.houses import KEY, PASSWORD, app_of, house_in
 from tests.web.markup import Page
 
 Client = TestClient[Litestar]
@@ -407,6 +407,21 @@ def test_the_floor_shows_the_file_of_whichever_house(tmp_path: Path) -> None:
         sign_in(client)
         written = client.get("/floor").text.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]
         assert unescape(written).strip() == text.strip()
+
+
+def test_the_floor_gives_a_sabot_to_a_table_that_is_dealt_from_one(tmp_path: Path) -> None:
+    cards = next(mesa.numero for mesa in demo().mesas if mesa.juego == "blackjack")
+    wheel = next(mesa.numero for mesa in demo().mesas if mesa.juego == "ruleta-francesa")
+    house = house_in(tmp_path, tables=(cards, wheel), physical=(cards, wheel))
+    with TestClient(app_of(house), base_url="http://testserver.local") as client:
+        with client.portal() as portal:
+            portal.call(add_people, house)
+        sign_in(client)
+        page = client.get("/floor").text
+        assert (f'id="sabot-{cards}"' in page, f'id="sabot-{wheel}"' in page) == (True, False)
+        given = {"do": "give-sabot", "table": str(cards), "sabot": "4", "csrf": csrf(client)}
+        assert 'name="sabot" size="3"' in client.post("/floor", data=given).text
+        assert [(each.table, each.sabot) for each in house.floor.state.sabots] == [(cards, 4)]
 
 
 def test_the_check_of_a_casino_file_is_live(client: Client) -> None:

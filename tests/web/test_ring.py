@@ -4,12 +4,16 @@ import re
 from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
+from tapete.engine.machine import play
+from tapete.engine.refusal import Refused
 from tapete.language import LANGUAGES
+from tapete.service.reading import command_of
 from tapete.web.hands import Tally, tallied
 from tapete.web.scene import Scene, compose
 from tapete.web.scenes.poquer_de_circulo import Centre
@@ -266,3 +270,23 @@ def test_figures_are_counted_from_what_was_done_by_will() -> None:
     assert found["t"].raised == 1
     assert (found["s"].showdowns, found["s"].showdowns_won, found["t"].showdowns) == (1, 1, 1)
     assert sum(tally.net for tally in found.values()) == -600, "the house took five per cent"
+
+
+def test_a_late_click_answers_no_other_bet_than_the_one_that_the_page_showed() -> None:
+    """A fold pressed on an old page does not give up a hand that may pass for nothing, nor a cover pay more."""
+    table = dealt()
+    you = centre(table, "s").deciding
+    assert you is not None
+    assert you.retire is not None
+    assert you.answer is not None
+    fold, cover = (
+        command_of(table.game, table.person("s"), msgspec.json.decode(each.do)) for each in (you.retire, you.answer)
+    )
+    play(table.game, table.state, fold)
+    play(table.game, table.state, cover)
+    table.say("s: cubrir", "t: cubrir", "p: cubrir", "q: cubrir", "r: pasar", "q: pasar", "r: pasar")
+    for late in (fold, cover):
+        with pytest.raises(Refused) as refused:
+            table.game.decide(table.state, late)
+        assert refused.value.code == "apuesta_pasada"
+    table("s: retirarse")

@@ -26,6 +26,7 @@ from tapete.casino.floor.session import Head, SessionClosed, is_ending
 from tapete.casino.ledger import Imbalance, Ledger, euros
 from tapete.casino.places import is_second_place
 from tapete.casino.promises import CommitmentAudit
+from tapete.casino.silence import is_silence
 from tapete.casino.sisters import is_of_a_sister
 from tapete.casino.wallets import is_shortage, wallet_changes
 from tapete.engine.codec import digest, encode
@@ -34,6 +35,7 @@ from tapete.engine.event import Event, moves_of
 from tapete.engine.machine import after
 from tapete.engine.need import Need, Numbers
 from tapete.engine.refusal import Fault, Refusal, Refused
+from tapete.families.table.interruption import awaits_result
 from tapete.language import N_, why
 
 MOST_FINDINGS = 100
@@ -174,7 +176,8 @@ class _Auditor:
         elif entry.promised is not None:
             self._judge_form(line, Entry(n=entry.n, at=entry.at, promised=entry.promised))
             need = self._game.upcoming(self._state) if self._judging else None
-            self._commitments.promised(line.number, entry.promised, need)
+            staked = self._judging and awaits_result(self._game, self._state)
+            self._commitments.promised(line.number, entry.promised, need, staked=staked)
         elif entry.revealed is not None:
             self._judge_form(line, Entry(n=entry.n, at=entry.at, revealed=entry.revealed))
             self._commitments.revealed(line.number, entry.revealed)
@@ -258,7 +261,11 @@ class _Auditor:
 
     def _is_of_the_house(self, told: Refusal, command: Command, events: Sequence[Event]) -> bool:
         """Whether the house may have refused it for what this record can't know: wallets, places, other tables."""
-        short = is_shortage(told, events) or is_second_place(told, self._game, self._state, events)
+        short = (
+            is_shortage(told, events)
+            or is_silence(told, events)
+            or is_second_place(told, self._game, self._state, events)
+        )
         changes = wallet_changes(moves_of(events))
         elsewhere = is_still_open(told, command) or is_ending(told, command)
         elsewhere = elsewhere or is_of_a_sister(told, self._game, self._state, events)

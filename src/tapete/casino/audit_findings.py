@@ -63,6 +63,15 @@ COMPROMISO_TRAS_EL_CIERRE = Reason(
 INTERRUPCION_SIN_MOTIVO = Reason(
     "interrupcion_sin_motivo", N_("A round was called off as if the house had started again, and it had not.")
 )
+EPOCA_CON_APUESTAS = Reason(
+    "epoca_con_apuestas", N_("The house started again and sealed another result for stakes that it did not return.")
+)
+SIN_CUSTODIO = Reason(
+    "sin_custodio", N_("Something is committed to or drawn without the custodian of chance, who had a part in it.")
+)
+CUSTODIO_FALSO = Reason(
+    "custodio_falso", N_("The custodian did not give this answer, or gave another one before it that was not used.")
+)
 COMPROMISO_FUERA_DE_ORDEN = Reason(
     "compromiso_fuera_de_orden", N_("This commitment is not the next of the table's chain: {expected}.")
 )
@@ -92,6 +101,8 @@ _KINDS = (
     *(APERTURA_SIN_COMPROMISO, APERTURA_ANTES_DE_TIEMPO, EXPECTATIVA_INCUMPLIDA, RECHAZO_INESPERADO),
     RONDA_SIN_TERMINAR,
     INTERRUPCION_SIN_MOTIVO,
+    EPOCA_CON_APUESTAS,
+    *(SIN_CUSTODIO, CUSTODIO_FALSO),
 )
 _SENTENCES = {kind.code: kind.sentence for kind in _KINDS}
 

@@ -7,7 +7,7 @@ from tapete.casino.config import Casino, Licence
 from tapete.casino.duties import floor_findings, service_findings
 from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.reversible import NUMBERED, faces, reverse_findings
-from tapete.casino.standing import general, minimums_of, rule, switched_off
+from tapete.casino.standing import general, minimums_of, own_rule, rule, switched_off
 from tapete.casino.tables import (
     AUTHORISED_LIMITS,
     LICENSED,
@@ -138,12 +138,14 @@ def _tables(casino: Casino) -> Iterator[Finding]:
 
 
 def _session(casino: Casino) -> Iterator[Finding]:
-    """Tables that opened in the session under way keep the limits they opened with."""
+    """Tables that opened in the session under way keep the limits they opened with, unless they may vary in it."""
     for mesa in casino.mesas:
         opened = tuple(map(int, casino.sesion.limites.get(str(mesa.numero), ())))
         frozen = rule(casino, mesa.juego, "limits_frozen", bool)
+        changed = own_rule(casino, mesa.juego, "director_changes", bool)
         minimums = minimums_of(mesa.setup)
-        if opened and opened != minimums and not switched_off(casino, frozen):
+        free = switched_off(casino, frozen) or (not frozen.value and changed is not None and changed.value)
+        if opened and opened != minimums and not free:
             shown = (", ".join(map(euros, opened)), ", ".join(map(euros, minimums)))
             yield table_finding(mesa.numero, LIMITE_BLOQUEADO, frozen.cite, "minimo", *shown)
 

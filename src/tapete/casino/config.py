@@ -8,6 +8,8 @@ from msgspec import Meta
 from tapete.engine.actor import Actor
 from tapete.engine.setup import Euros
 
+MEDIOS = ("efectivo", "billetes", "tarjeta prepago", "tarjeta monedero")
+"""The means of payment of a caja whose file names none (criterio:casino.41)."""
 FICHAS = tuple(Euros(cents) for cents in (50, 100, 200, 500, 2000, 10000, 50000))
 PLACAS = tuple(Euros(cents) for cents in (100000, 500000))
 DAY = 24 * 60
@@ -33,6 +35,10 @@ class Hours(Section, frozen=True, kw_only=True):
 
     apertura: Annotated[Clock, Meta(description="When the gaming hours begin.")]
     cierre: Annotated[Clock, Meta(description="When they end.")]
+    cena: Annotated[
+        tuple[Clock, Clock] | None,
+        Meta(description="When dinner begins and ends: it parts the two sessions of banca libre of a day."),
+    ] = None
 
     @property
     def opens(self) -> int:
@@ -45,6 +51,14 @@ class Hours(Section, frozen=True, kw_only=True):
         closes = _minutes(self.cierre)
         return closes if closes > self.opens else closes + DAY
 
+    @property
+    def dinner(self) -> tuple[int, int] | None:
+        """When dinner begins and ends, in minutes of the gaming day; None where the house names no hour."""
+        if self.cena is None:
+            return None
+        begins, ends = (each if each >= self.opens else each + DAY for each in map(_minutes, self.cena))
+        return begins, ends if ends > begins else ends + DAY
+
 
 class Caja(Section, frozen=True, kw_only=True):
     """The money that the caja central holds as each session begins."""
@@ -52,6 +66,10 @@ class Caja(Section, frozen=True, kw_only=True):
     efectivo: Annotated[Euros, Meta(description="In cash.")] = Euros(0)
     bloqueado: Annotated[Euros, Meta(description="Blocked in a bank account.")] = Euros(0)
     bloqueo_autorizado: Annotated[bool, Meta(description="Whether the authority let part of it be blocked.")] = False
+    medios: Annotated[
+        tuple[Annotated[str, Meta(min_length=1, max_length=20)], ...],
+        Meta(description="The means with which a player card may be loaded where bingo is played at terminals."),
+    ] = MEDIOS
 
 
 class Chips(Section, frozen=True, kw_only=True):

@@ -5,9 +5,12 @@ from typing import Any
 
 import msgspec
 
-from tapete.casino.acta import Acta, BadActa, Entry, Seal
+from tapete.casino.acta import Acta, BadActa, Entry, Seal, played_under
 from tapete.engine.command import Draw
+from tapete.engine.event import Event
+from tapete.engine.machine import Machine, after
 from tapete.engine.need import NONE_WON, held_of, won_of
+from tapete.families.table.interruption import awaits_result
 from tapete.kit.chance.commitment import (
     Commitment,
     Cut,
@@ -16,6 +19,7 @@ from tapete.kit.chance.commitment import (
     OpenedCard,
     OpenedTickets,
     OrderOpening,
+    Pick,
     Record,
     ShareOpening,
     WholeOrder,
@@ -34,22 +38,32 @@ class _Being(msgspec.Struct):
     cut: Cut | None = None
     cards: list[OpenedCard] = []
     several: list[OpenedTickets] = []
+    picks: list[Pick] = []
     whole: WholeOrder | None = None
+    carried: bool | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def record(self) -> Record:
+        """The commitment with its opening."""
+        return Record(self.commitment, self._opening, self.carried)
+
+    @property
+    def _opening(self) -> ShareOpening | OrderOpening | None:
         """An order that is opened whole tells every card of it, so the single ones are not told again."""
         if self.share is not None:
             then = tuple(self.then) if self.then else msgspec.UNSET
-            return Record(self.commitment, msgspec.structs.replace(self.share, then=then))
-        if not (self.cut or self.cards or self.several or self.whole):
-            return Record(self.commitment)
-        opening = OrderOpening(self.cut, tuple(self.cards), several=tuple(self.several) or msgspec.UNSET)
-        return Record(self.commitment, opening if self.whole is None else self._closed(opening, self.whole))
+            return msgspec.structs.replace(self.share, then=then)
+        if not (self.cut or self.cards or self.several or self.picks or self.whole):
+            return None
+        several, picks = tuple(self.several) or msgspec.UNSET, tuple(self.picks) or msgspec.UNSET
+        opening = OrderOpening(self.cut, tuple(self.cards), several=several, picks=picks)
+        return opening if self.whole is None else self._closed(opening, self.whole)
 
     def _closed(self, opening: OrderOpening, whole: WholeOrder) -> OrderOpening:
         told = joined(opening) if self.commitment.kind == "emission" else ()
-        return OrderOpening(self.cut, secret=whole.secret, cards=whole.cards, several=told or msgspec.UNSET)
+        return OrderOpening(
+            self.cut, secret=whole.secret, cards=whole.cards, several=told or msgspec.UNSET, picks=opening.picks
+        )
 
 
 class Commitments:
@@ -68,16 +82,24 @@ class Commitments:
         """What was told so far."""
         return tuple([each.record for each in self._told])
 
-    def take(self, entry: Entry[Any, Any], *, covered: bool = False) -> bool:
-        """Add what an entry tells of chance, without what a `covered` one drew; False when it opens nothing known."""
+    def take(
+        self, entry: Entry[Any, Any], *, covered: bool = False, staked: bool | msgspec.UnsetType = msgspec.UNSET
+    ) -> bool:
+        """Add what an entry tells of chance, without what a `covered` one drew; False when it opens nothing known.
+
+        `staked` tells whether something is at stake, where that is known.
+        """
         if entry.promised is not None:
-            self._told.append(_Being(entry.promised))
+            anew = bool(self._told) and self._told[-1].commitment.epoch != entry.promised.epoch
+            self._told.append(_Being(entry.promised, carried=staked if anew else msgspec.UNSET))
             return True
         if entry.opened is not None:
             return self._whole(entry.opened)
         if entry.cut is not None:
             return self._cut(entry.cut)
         draw = entry.do if isinstance(entry.do, Draw) and entry.refused is None else None
+        if draw is not None and isinstance(draw.opened, OpenedCard):
+            self._pick(draw.opened)
         if draw is not None and covered:
             self.kept = self.kept or draw.proof is not None
             return True
@@ -114,8 +136,14 @@ class Commitments:
     def _card(self, card: OpenedCard) -> bool:
         last = self._last(order=True)
         if last is not None:
-            last.cards.append(card)
+            last.cards.append(msgspec.structs.replace(card, custody=msgspec.UNSET))
         return last is not None
+
+    def _pick(self, card: OpenedCard) -> None:
+        """Add the custodian's answer for a card, covered or not: it says where the next ones come from."""
+        last = self._last(order=True)
+        if last is not None and card.custody:
+            last.picks.append(Pick(card.turn, card.custody))
 
     def _tickets(self, draw: Draw) -> None:
         """Add what a draw says of several tickets of the emission on sale."""
@@ -174,8 +202,21 @@ def _together(row: Sequence[OpenedTickets]) -> OpenedTickets:
 
 def document_of(acta: Acta) -> Document:
     """The commitments of an acta and their openings, as the independent verifier reads them."""
-    told = Commitments()
+    told, game = Commitments(), acta.game
+    state: Any = game.opening() if played_under(acta.header, game) else None
     for line in acta:
-        if not isinstance(line.content, Seal) and not told.take(line.content):
+        if isinstance(line.content, Seal):
+            continue
+        known = state is not None and line.content.promised is not None
+        if not told.take(line.content, staked=awaits_result(game, state) if known else msgspec.UNSET):
             raise BadActa(line.number, Told(N_("it opens what nobody had committed to")))
+        state = _after(game, state, acta.events_of(line))
     return Document(told.records)
+
+
+def _after(game: Machine[Any], state: Any, events: Sequence[Event]) -> Any:
+    """The state after some events; None once a record says what can't have happened, which an audit finds."""
+    try:
+        return after(game, state, events) if state is not None else None
+    except (KeyError, LookupError, TypeError, ValueError):
+        return None

@@ -147,11 +147,16 @@ def _servants(casino: Casino, juego: str) -> Cited[int] | None:
     return each if each is not None and each.value else None
 
 
+def is_free_bank(mesa: Mesa) -> bool:
+    """Whether the bank of a table answers without limit."""
+    return getattr(mesa.setup, "forma", "") == "libre"
+
+
 def _free_banks(casino: Casino, tables: Tables) -> Iterator[Finding]:
     """No more tables with a bank that answers without limit than the article of their game admits."""
     for juego in sorted({mesa.juego for mesa in tables}):
         most = own_rule(casino, juego, "libre_tables", int)
-        libres = [mesa for mesa in tables if mesa.juego == juego and getattr(mesa.setup, "forma", "") == "libre"]
+        libres = [mesa for mesa in tables if mesa.juego == juego and is_free_bank(mesa)]
         if most is not None and len(libres) > most.value:
             yield finding(BANCAS_LIBRES_DE_MAS, most.cite, f"autorizacion.{juego}", most.value, len(libres))
 

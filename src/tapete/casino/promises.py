@@ -13,16 +13,21 @@ from tapete.engine.event import Event, is_stake
 from tapete.engine.need import Need, held_of
 from tapete.families.table.interruption import INTERRUPTION, Interrupt
 from tapete.kit.chance.commitment import (
+    BEGINNING,
     COVERED,
+    Answer,
     Commitment,
     Cut,
     Following,
     Link,
     OpenedCard,
+    Pick,
+    Question,
     ShareOpening,
     Tickets,
     WholeOrder,
 )
+from tapete.kit.chance.custody import signed
 from tapete.kit.chance.emission import MOST_TICKETS, assignment, part_roots, root_of
 from tapete.kit.chance.sealing import (
     DRAW_SPAN,
@@ -47,6 +52,8 @@ class _Open(msgspec.Struct):
     base: int
     """How many cards had left the sabot when its order was sealed."""
     cut: Cut | None = None
+    picks: tuple[Pick, ...] = ()
+    """The custodian's answers for its cards."""
     void: bool = False
     staked: bool = False
     turn: int = -1
@@ -90,13 +97,22 @@ class CommitmentAudit:
         """A throw that was opened though it had not come and was not void: only a new epoch excuses it."""
         self._interrupted = 0
         """The line of a round that was called off: only a new epoch is a reason for it."""
+        self._answered = BEGINNING
+        """The name of the custodian's last answer."""
 
-    def promised(self, line: int, commitment: Commitment, need: Need | None) -> None:
-        """A commitment is made; `need` is the draw it should be about, when that is known."""
+    def promised(self, line: int, commitment: Commitment, need: Need | None, *, staked: bool = False) -> None:
+        """A commitment is made; `need` is the draw it should be about, when that is known.
+
+        `staked` tells whether something is at stake that a new epoch calls off.
+        """
         expected = self._next or Link(self._table, commitment.epoch)
         anew = commitment.epoch != expected.epoch
-        if anew:  # the house has started again: it begins anew, on the same chain
-            expected = Link(self._table, commitment.epoch, 1, expected.previous)
+        if self._next is None or anew:  # the house has started again: it begins anew, on the same chain
+            expected = Link(self._table, commitment.epoch, 1, expected.previous, commitment.key)
+        if self._next is not None and self._next.custodian and self._next.custodian != commitment.key:
+            self._find(findings.SIN_CUSTODIO, line)
+        if anew and staked:
+            self._find(findings.EPOCA_CON_APUESTAS, line, cite=INTERRUPTION)
         self._judge_early(commitment, anew=anew)
         self._judge_interrupted(anew=anew)
         self._judge_open(line, commitment, anew=anew)
@@ -232,7 +248,22 @@ class CommitmentAudit:
         if line and not anew:
             self._find(findings.INTERRUPCION_SIN_MOTIVO, line, cite=INTERRUPTION)
 
+    def _judge_answer(self, line: int, sealed: _Open, turn: int, words: Sequence[str], answer: Answer | None) -> None:
+        """The custodian's part of a draw: its own, to this question, after its last one."""
+        commitment = sealed.commitment
+        if answer is None or not commitment.key:
+            if answer is not None or commitment.key:
+                self._find(findings.SIN_CUSTODIO, line)
+            return
+        question = Question(commitment.table, commitment.head, turn, tuple(words), answer.last)
+        follows = self._answered == answer.last
+        self._answered = answer.name
+        if not follows or not signed(commitment.key, question.message, answer.signature):
+            self._find(findings.CUSTODIO_FALSO, line)
+
     def _drawn(self, line: int, draw: Draw, need: Need | None) -> None:
+        if self._throw is not None and draw.proof is not None:
+            self._judge_answer(line, self._throw, 0, draw.proof.words, draw.proof.custody or None)
         if self._emission is not None and (need is None or need.emission):
             self._ticket_drawn(line, draw, need, self._emission.commitment)
             return
@@ -304,7 +335,15 @@ class CommitmentAudit:
                 findings.COMPROMISO_FALSO, line, expected=N_("a cut before the first card for a stake"), found="-"
             )
         order.turn = opened.turn
-        position = position_of(opened.turn, order.cut, commitment)
+        words = order.cut.words if order.cut is not None else ()
+        self._judge_answer(line, order, opened.turn, words, opened.custody or None)
+        if opened.custody:
+            order.picks = (*order.picks, Pick(opened.turn, opened.custody))
+        position = (
+            position_of(opened.turn, order.cut, commitment, order.picks)
+            if opened.turn < commitment.size
+            else commitment.size
+        )
         root = climb(opened, position, commitment.link, commitment.size) if position < commitment.size else ""
         if root != commitment.seal or outcome != opened.card:
             self._find(findings.COMPROMISO_FALSO, line, expected=N_("the card that was sealed"), found=outcome)
@@ -336,7 +375,7 @@ def _untruth(commitment: Commitment, opening: ShareOpening, words: tuple[str, ..
         return f"[{' '.join(words)}]", f"[{' '.join(opening.words)}]"
     if not _drawable(commitment.contents):
         return "", ""
-    true = complete_share(commitment, secret, words)
+    true = complete_share(commitment, secret, words, opening.custody or None)
     if opening.mac != true.mac:
         return true.mac, opening.mac
     return (true.outcome, opening.outcome) if opening.outcome != true.outcome else ("", "")
@@ -347,7 +386,8 @@ def _root(order: _Open, secret: bytes, cards: Sequence[str]) -> str:
     commitment = order.commitment
     if len(cards) != commitment.size:
         return ""
-    drawn = dict(sorted((position_of(turn, order.cut, commitment), card) for turn, card in enumerate(cards)))
+    places = (position_of(turn, order.cut, commitment, order.picks) for turn in range(len(cards)))
+    drawn = dict(sorted(zip(places, cards, strict=True)))
     return tree_of(commitment.link, secret, tuple(drawn.values()))[-1][0]
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from tapete.casino.config import (
+    MEDIOS,
     Caja,
     Casino,
     Chips,
@@ -26,11 +27,19 @@ Fields = dict[str, Any]
 _NOTHING = str(Euros(0))
 """How a caja that holds none of something is written; a casino file leaves it out."""
 
+_UNWRITTEN: dict[str, list[tuple[str, Any]]] = {
+    "horario": [("cena", None)],
+    "caja": [("medios", MEDIOS)],
+}
+"""Keys that are left out with these values: records begun before there were such keys have the same terms."""
+
 
 def terms_of(casino: Casino) -> Fields:
     """What a casino is, however its file is written: a remark in the file changes nothing."""
     terms = write_setup(casino)
     del terms["text"]
+    for section, keys in _UNWRITTEN.items():
+        terms[section] = {key: value for key, value in terms[section].items() if (key, value) not in keys}
     return terms
 
 

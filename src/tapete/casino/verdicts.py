@@ -6,6 +6,10 @@ _OF_ONE = N_("commitment {n}: {why}")
 _OF_ALL = (
     N_("the file is not a record of this scheme"),
     N_("the commitment {head} is not in the record"),
+    N_("the file is not a record of commitments, or the key is not one"),
+    N_("the custodian is said to have given two answers after the same one"),
+    N_("the custodian gave an answer that is not in the record"),
+    N_("some answers of the custodian are not in this file, so it does not prove that none was left unused"),
 )
 _WHY = (
     N_("the players added nothing; only later changes are excluded"),
@@ -40,8 +44,18 @@ _WHY = (
     N_("it was never opened"),
     N_("some cards were never opened"),
     N_("the house started again in the middle of it"),
+    N_("stakes laid before the house started again were not returned, and another result was sealed for them"),
+    N_("the house started again before it; an audit of the acta tells whether it returned the stakes"),
     N_("the cards that not everybody saw stay covered"),
     N_("what came is not for everybody: only the direction and the inspection can check it"),
+    N_("it has no custodian"),
+    N_("the custodian was left out"),
+    N_("it names another custodian"),
+    N_("it was drawn without the custodian"),
+    N_("the custodian's answers are not in order"),
+    N_("an answer is not the custodian's"),
+    N_("no custodian holds a part of it: the house alone knew what would come"),
+    N_("no custodian holds a part of sealed tickets: the house alone knew what they hide"),
     N_("malformed, {error}"),
 )
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tapete.exact.book import Question
 
 MOST_SOLD = 10**9
-SOLD_HELP = N_("How many tickets or bets are sold in all, at draws.")
+SOLD_HELP = N_("How many tickets, bets or cartones are sold in all, at draws and bingos.")
 PACKS_HELP = N_("Packs in the sabot, where the law leaves a choice.")
 NO_RETIRO_HELP = N_("Without the retiro, where the casino may put it in use or not.")
 
@@ -74,10 +74,11 @@ def _require_sale(place: Chosen, sold: int) -> None:
     if sold < (least := mathematics.least_sold(rules)):
         sentence = N_("With {sold} tickets sold the draw is not held: {least} are needed.")
         raise Failure(UNREADABLE, sentence, sold=sold, least=least)
-    if sold > rules.issued:
-        raise Failure(
-            UNREADABLE, N_("{issued} tickets are issued: {sold} can't be sold."), issued=rules.issued, sold=sold
-        )
+    if sold > (most := mathematics.most_sold(rules)):
+        sentence = N_("{issued} tickets are issued: {sold} can't be sold.")
+        if not hasattr(rules, "issued"):
+            sentence = N_("Sales of up to {issued} are worked out, not of {sold}.")
+        raise Failure(UNREADABLE, sentence, issued=most, sold=sold)
 
 
 def _choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:

@@ -18,7 +18,7 @@ from tapete.cli.tables import numbered
 from tapete.cli.words import language, t
 from tapete.engine.actor import Actor, Role
 from tapete.engine.notation import fold
-from tapete.games import REGISTRY
+from tapete.games import REGISTRY, served
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
 from tapete.law.parameters import sheet
@@ -47,12 +47,17 @@ def reserve(out: Output, read: Reader, choices: Choices) -> Reservation:
     place = _own(choices) if choices.fields else _of_casino(out, read, choices) or _own(choices)
     if player in {person.id for person in place.staff}:
         raise Failure(UNREADABLE, N_("{name} serves at this table: choose another --name."), name=player)
-    game = REGISTRY.module(place.game).build(place.jurisdiction, place.setup)
+    setup = served(place.game, place.setup) if choices.physical else place.setup
+    game = REGISTRY.module(place.game).build(place.jurisdiction, setup)
+    if choices.physical and game.own_device:
+        raise Failure(
+            UNREADABLE, N_("{game} is played on a device that draws by itself: leave out --physical."), game=place.game
+        )
     return Reservation(
         house=place.house,
         table=place.table,
         game=game,
-        setup=place.setup,
+        setup=setup,
         staff=place.staff,
         player=player,
         purse=purse,

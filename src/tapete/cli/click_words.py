@@ -10,7 +10,6 @@ from tapete.language import N_
 SENTENCES = (
     N_("Usage:"),
     N_("Options"),
-    N_("Error: {message}"),
     N_("Try '{command} {option}' for help."),
     N_("Invalid value: {message}"),
     N_("Invalid value for {param_hint}: {message}"),

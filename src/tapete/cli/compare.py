@@ -5,7 +5,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
-import msgspec
 
 from tapete.cli.choices import question_from
 from tapete.cli.edge import analyses_of, by_kind, names_of
@@ -23,21 +22,7 @@ from tapete.language import N_
 
 if TYPE_CHECKING:
     from tapete.exact import Analyses
-
-
-class Compared(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A bet under the best play on both sides, or in one way that both have; nothing where a side has no such bet."""
-
-    bet: str
-    way: str = ""
-    """How it is played or when it is laid, where only that makes a difference."""
-    first: Fraction | None
-    second: Fraction | None
-
-    @property
-    def difference(self) -> Fraction | None:
-        """What the second side adds to what the player wins on average."""
-        return None if self.first is None or self.second is None else self.second - self.first
+    from tapete.exact.comparison import Compared
 
 
 @command(
@@ -48,6 +33,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         'tapete compare punto-y-banca murcia pay_banca="9/10"',
         "tapete compare ruleta-francesa estado zero_rule=mitad",
         'tapete compare dados galicia pay_sencilla="9/10"',
+        "tapete compare treinta-y-cuarenta estado criterio.3=C",
     ),
 )
 @click.argument("game", type=GAME)
@@ -55,16 +41,21 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 @click.argument("others", metavar="SECOND | PARAMETER=VALUE…", nargs=-1, required=True)
 @click.pass_obj
 def compare(out: Output, game: str, first: str, others: tuple[str, ...]) -> int:
-    """Show the edge of each bet on both sides; a parameter is one that `tapete rules` shows."""
+    """Show the edge of each bet on both sides; a parameter is one that `tapete rules` shows.
+
+    `criterio.3=B` is another reading of an unclear point, one that `tapete readings` shows.
+    """
+    from tapete.exact.comparison import compared
+
     with working(out, game):
         before = _lawful(game, first)
         after = _changed(game, first, others) if "=" in others[0] else _elsewhere(game, others)
-    rows = [row for bet in dict.fromkeys((*before, *after)) for row in _compared(bet, before, after)]
+    rows = compared(before, after)
     if out.json:
         out.data("compare", rows)
         return FINE
     headers = (t(N_("Bet")), first, " ".join(others), t(N_("Difference")))
-    out.table(headers, _alike(rows))
+    out.table(headers, alike(rows))
     bets, differing = {row.bet for row in rows}, {row.bet for row in rows if row.difference != 0}
     same = len(bets - differing)
     out.remark(
@@ -81,19 +72,7 @@ def _other_play(before: "Analyses", after: "Analyses") -> Iterable[tuple[str, st
     return sorted({(t(one), t(other)) for one, other in plays if one and other and one != other})
 
 
-def _compared(bet: str, before: "Analyses", after: "Analyses") -> Iterable[Compared]:
-    """A bet; where it is worth the same on both sides, also the ways in which it is not."""
-    first, second = (side[bet][0].per_stake if bet in side else None for side in (before, after))
-    yield Compared(bet=bet, first=first, second=second)
-    if first is None or first != second:
-        return
-    ways = {way.strategy: way.per_stake for way in after[bet][1:]}
-    for way in before[bet][1:]:
-        if ways.get(way.strategy, way.per_stake) != way.per_stake:
-            yield Compared(bet=bet, way=way.strategy, first=way.per_stake, second=ways[way.strategy])
-
-
-def _alike(rows: Sequence[Compared]) -> list[tuple[str, ...]]:
+def alike(rows: "Sequence[Compared]") -> list[tuple[str, ...]]:
     """One row for all the bets of a kind that are worth the same on both sides."""
     alike: dict[tuple[str, ...], list[str]] = {}
     for row in rows:

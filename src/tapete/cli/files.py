@@ -16,16 +16,28 @@ from tapete.language import N_
 
 @contextmanager
 def opened(path: str) -> Iterator[BinaryIO]:
-    """A file to be read, perhaps more than once; `-` is the standard input."""
+    """A file to be read, perhaps more than once; `-` is the standard input. A pipe is read to its end first."""
     try:
-        file: BinaryIO = TemporaryFile() if path == "-" else Path(path).open("rb")  # noqa: SIM115 - closed below
-        if path == "-":
-            copyfileobj(sys.stdin.buffer, file)
-            file.seek(0)
+        file = _copied(sys.stdin.buffer) if path == "-" else _rereadable(path)
     except OSError as error:
         raise cant_open(path, error) from error
     with file:
         yield file
+
+
+def _rereadable(path: str) -> BinaryIO:
+    file = Path(path).open("rb")  # noqa: SIM115 - closed by the caller, or here once it is copied
+    if file.seekable():
+        return file
+    with file:
+        return _copied(file)
+
+
+def _copied(source: BinaryIO) -> BinaryIO:
+    file: BinaryIO = TemporaryFile()  # noqa: SIM115 - closed by the caller
+    copyfileobj(source, file)
+    file.seek(0)
+    return file
 
 
 def cant_open(path: str, error: OSError) -> Failure:

@@ -7,15 +7,20 @@ COMMANDS = {
     "play": N_("Sit down at a table of the demo casino."),
     "drill": N_("Train a croupier: exercises set and graded by the engine, with the article."),
     "serve": N_("Open a casino to people: tables in the browser, an API and its records in one file."),
-    "sistema": N_("Run one service of the bingo systems of a house by itself, or show their reports."),
+    "custodian": N_("Hold the second part of every draw for a house: the custodian of the inspection."),
+    "sistema": N_("Run one service of the bingo systems of a house, issue keys for its terminals, or show reports."),
     "games": N_("List the games and where each is regulated."),
     "rules": N_("Show the rules of a table as they are executed, each with its article."),
+    "words": N_("List the words that may be said at a table of a game, and who may say them."),
+    "events": N_("List the events of a game and their fields, as an acta and a guion name them."),
+    "refusals": N_("List the codes with which a game refuses, and their sentences."),
     "law": N_("Show a provision or a criterio, and what Tapete does with it."),
     "diff": N_("Compare a game in two jurisdictions."),
     "edge": N_("Show what each bet of a game is worth, exactly."),
     "strategy": N_("Show how a game is best played."),
     "equity": N_("Show what hands of poker are worth against one another, and how probable each is."),
     "compare": N_("Show what another law, or a changed rule, does to the edge."),
+    "readings": N_("Show other readings of unclear law, the one that is adopted, and what each is worth."),
     "simulate": N_("Play millions of rounds of a game and compare them with the exact values."),
     "check": N_("Say what the law refuses of a casino, and why."),
     "replay": N_("Play an acta or a guion again: events, payments and refusals."),
@@ -26,7 +31,10 @@ COMMANDS = {
     "schema": N_("Print the JSON Schema of a casino file."),
     "completion": N_("Print the script that completes commands in a shell."),
 }
-"""What each command does; its code is in the module of its name."""
+"""What each command does; its code is in the module of its name, or in that which `MODULES` names."""
+
+MODULES = dict.fromkeys(("words", "events", "refusals"), "vocabulary")
+"""The modules of commands that share one."""
 
 EXAMPLES = ("tapete play", "tapete rules bola --in murcia", "tapete law MU2010:7.4.a", "tapete check casino.toml")
 

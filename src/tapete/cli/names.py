@@ -15,7 +15,7 @@ from tapete.language import N_
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A question naming what resembles the word, ready to follow a sentence; empty when nothing does."""
     names = {name.casefold(): name for name in known}
-    near = get_close_matches(word.casefold(), names, n=3, cutoff=0.6)
+    near = get_close_matches(word.casefold(), names, n=3, cutoff=0.7)
     return " " + t(N_("Did you mean {names}?"), names=", ".join(names[n] for n in near)) if near else ""
 
 

@@ -71,8 +71,11 @@ class Output:
         longest = [max((len(word) for cell in cells for word in cell.split()), default=0) for cells in shown]
         roomy = sum(longest) + _GAP * len(longest) <= console.width
         table = Table(box=None, padding=(0, _GAP, 0, 0), header_style="bold", pad_edge=False)
-        for header, least in zip(shown, longest, strict=True):
-            table.add_column(header[0], overflow="fold", min_width=least if roomy else None)
+        natural = [max(len(line) for cell in cells for line in cell.splitlines() or [""]) for cells in shown]
+        squeezed = _squeezed(natural, longest, console.width - _GAP * len(longest)) if roomy else set()
+        for place, (header, least) in enumerate(zip(shown, longest, strict=True)):
+            width = least if place in squeezed else None
+            table.add_column(header[0], overflow="fold", min_width=least if roomy else None, width=width)
         for row in zip(*(cells[1:] for cells in shown), strict=True):
             table.add_row(*row)
         self._print(console, table)
@@ -117,3 +120,26 @@ def _json(value: Any) -> str:
     from tapete.engine.codec import encode
 
     return encode(value).decode()
+
+
+def _squeezed(natural: Sequence[int], longest: Sequence[int], room: int) -> set[int]:
+    """The columns that would be narrower than their longest word if all were cut to one width that fits the room."""
+    kept: set[int] = set()
+    while True:
+        others = sorted(width for place, width in enumerate(natural) if place not in kept)
+        left = room - sum(longest[place] for place in kept)
+        for count, width in enumerate(others):
+            if width * (len(others) - count) >= left:
+                break
+            left -= width
+        else:
+            return kept
+        level = left // (len(others) - count)
+        narrow = {
+            place
+            for place, width in enumerate(natural)
+            if place not in kept and width > level and longest[place] > level
+        }
+        if not narrow:
+            return kept
+        kept |= narrow

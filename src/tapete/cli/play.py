@@ -1,13 +1,14 @@
 """`tapete play`: a table in the terminal, of the demo casino or of one's own."""
 
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 
 from tapete.casino.acta import ActaWriter
 from tapete.casino.clock import ZONE
@@ -26,7 +27,10 @@ from tapete.cli.seat import Reservation
 from tapete.cli.session import Session
 from tapete.cli.setups import show_faults
 from tapete.cli.words import t
+from tapete.engine.actor import AZAR, Actor
 from tapete.engine.chance import Chance, PlainChance, VerifiableChance
+from tapete.engine.command import Draw
+from tapete.engine.need import Need
 from tapete.engine.notation import fold
 from tapete.engine.refusal import Unlawful
 from tapete.engine.runner import Automation, Observer, nobody
@@ -80,6 +84,8 @@ def play(out: Output, /, **given: Any) -> int:
         writer = _writer(files, choices.record, reservation)
         chance = _chance(choices, reservation, reader)
         session = _session(out, reservation, chance, Automation(choices.automation), writer or nobody)
+        if isinstance(chance, ByHand):
+            chance.witness = session.witness
         reader.complete_with(session.next_words)
         if choices.hints:
             session.seat.book = study(out, session.seat)
@@ -87,6 +93,16 @@ def play(out: Output, /, **given: Any) -> int:
         code = _sit(out, session, reader)
         _leave(out, session, writer)
     return code
+
+
+class ByHand(PlainChance):
+    """Results that a person enters: the record names the member of the staff who says them, and not chance."""
+
+    witness: Callable[[], Actor] = staticmethod(lambda: AZAR)
+
+    def answer(self, need: Need) -> Draw:
+        """The result that was entered, said by the person who may."""
+        return msgspec.structs.replace(super().answer(need), by=self.witness())
 
 
 def _session(
@@ -102,7 +118,9 @@ def _session(
 def _chance(choices: Choices, reservation: Reservation, read: Reader) -> Chance:
     if choices.verifiable:
         return VerifiableChance(reservation.table, SystemSource())
-    return PlainChance(HandSource(lambda possible: _ask(read, possible)) if choices.physical else SystemSource())
+    if choices.physical:
+        return ByHand(HandSource(lambda possible: _ask(read, possible)))
+    return PlainChance(SystemSource())
 
 
 def _ask(read: Reader, possible: Sequence[str]) -> str:

@@ -11,13 +11,15 @@ import click
 
 import tapete
 from tapete.cli import COMPLETION
-from tapete.cli.failure import FINE, UNREADABLE, Failure, exit_code_of
-from tapete.cli.help import COMMANDS, SHARED_OPTIONS, help_text
+from tapete.cli.failure import FINE, UNREADABLE, Failure, complain, exit_code_of
+from tapete.cli.help import COMMANDS, MODULES, SHARED_OPTIONS, help_text
 from tapete.cli.names import did_you_mean
 from tapete.cli.output import Output
 from tapete.cli.words import choose_language, t
 from tapete.language import LANGUAGES, N_
 
+_TRY_HELP = "Try '{command} {option}' for help."
+"""Click's own sentence, translated with its others."""
 _CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 
@@ -87,7 +89,7 @@ class Program(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = getattr(import_module(f"tapete.cli.{cmd_name}"), cmd_name)
+        found: click.Command = getattr(import_module(f"tapete.cli.{MODULES.get(cmd_name, cmd_name)}"), cmd_name)
         return found
 
     def resolve_command(
@@ -125,8 +127,17 @@ class Program(click.Group):
         except click.exceptions.Exit as leave:
             return leave.exit_code
         except click.ClickException as error:
-            error.show()
+            complain(_usage_error(error))
             return UNREADABLE
+
+
+def _usage_error(error: click.ClickException) -> str:
+    """Click's complaint in one line, with the command that shows the help."""
+    told = error.format_message().strip()
+    if not isinstance(error, click.UsageError) or error.ctx is None:
+        return told
+    told = told if told.endswith((".", "?", "?)")) else f"{told}."
+    return f"{told} {t(_TRY_HELP, command=error.ctx.command_path, option='--help')}"
 
 
 def shared_options() -> list[click.Parameter]:

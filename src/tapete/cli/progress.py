@@ -24,12 +24,16 @@ def playing(out: Output, total: int) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def working(out: Output, game: str) -> Iterator[None]:
-    """What a game is worth may take half a minute the first time: something moves, and the seconds are counted."""
+    """What a game is worth may take a minute the first time: its steps and the seconds are counted."""
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    with _shown(out, SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar:
-        bar.add_task(t(N_("Working out {game}"), game=game), total=None)
-        yield
+    from tapete.exact.progress import followed_by
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TextColumn("{task.fields[steps]}"))
+    with _shown(out, *columns, TimeElapsedColumn()) as bar:
+        task = bar.add_task(t(N_("Working out {game}"), game=game), total=None, steps="")
+        with followed_by(lambda done, total: bar.update(task, steps=f"{done}/{total}")):
+            yield
 
 
 def _shown(out: Output, *columns: "ProgressColumn") -> "Progress":

@@ -146,9 +146,12 @@ def _guion(out: Output, guion: Guion, strict: bool | None) -> int:
 
 def _tell_step(out: Output, teller: Teller, step: Played) -> None:
     for act in step.acts:
-        refused = act.refused
-        done = Done(act.command, act.events, act.imposed)
-        teller(NotDone(act.command, refused, act.imposed) if refused else done, step.line)
+        if act.refused:
+            teller(NotDone(act.command, act.refused, act.imposed), step.line, act.typed)
+            if act.awaited and not out.json:
+                out.line("  " + t(N_("A result is awaited now, such as `resultado {outcome}`."), outcome=act.awaited))
+        else:
+            teller(Done(act.command, act.events, act.imposed), step.line)
     _tell_expectation(out, step)
 
 

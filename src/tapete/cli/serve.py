@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import re
 import sys
 import threading
 from contextlib import suppress
@@ -23,6 +24,7 @@ from tapete.cli.words import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
+    from tapete.service.custodian import RemoteCustodian
     from tapete.service.house import House
     from tapete.service.settings import Settings
 
@@ -48,6 +50,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     decision: int
     pause: float
     service: tuple[str, ...]
+    custodian: tuple[str, str] | None
     log: str
 
 
@@ -78,6 +81,13 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     type=click.Choice(["central", "grupo", "caja", "verificacion", "none"]),
     help=N_("Of the systems of bingo, a service that this process runs; all of them, unless some are named."),
 )
+@option(
+    "--custodian",
+    type=(str, str),
+    default=None,
+    metavar="ADDRESS KEY",
+    help=N_("Where the second custodian of chance answers, a socket or host:port, and its public key."),
+)
 @option("--log", default="warning", type=click.Choice(["warning", "info"]), help=N_("How much is logged."))
 @click.pass_obj
 def serve(out: Output, /, **given: Any) -> int:
@@ -98,9 +108,21 @@ def serve(out: Output, /, **given: Any) -> int:
         key = key_for(wanted.database)
     except BadKey as error:
         raise Failure(UNREADABLE, "{error}.", error=error) from error
-    house = House(casino, store_at(wanted.database), key, _settings(wanted))
+    house = House(casino, store_at(wanted.database), key, _settings(wanted), custodian=_custodian(wanted))
     with asyncio.Runner(loop_factory=new_loop) as runner:
         return runner.run(_serve(out, house, wanted))
+
+
+def _custodian(wanted: Wanted) -> "RemoteCustodian | None":
+    """The second custodian of chance, if there is one: its key must be one."""
+    from tapete.service.custodian import RemoteCustodian
+
+    if wanted.custodian is None:
+        return None
+    address, key = wanted.custodian
+    if re.fullmatch("[0-9a-f]{64}", key) is None:
+        raise Failure(UNREADABLE, N_("The public key of a custodian has 64 hexadecimal digits: {key}."), key=key)
+    return RemoteCustodian(address, key)
 
 
 def _settings(wanted: Wanted) -> "Settings":

@@ -171,6 +171,14 @@ class Session:
         """Whether commands of this kind are offered to who gives it, be they these words or others."""
         return any(type(offer.command) is type(command) for offer in self._game.offers(self._table.state, command.by))
 
+    def witness(self) -> Actor:
+        """The member of the staff who may say what came; chance itself where none may."""
+        state = self._table.state
+        for person in self._game.staff(state):
+            if any(isinstance(offer.command, Draw) for offer in self._game.offers(state, person)):
+                return person
+        return AZAR
+
     def _person(self, name: str) -> Actor:
         """Whoever bears a name or holds a role here, on turn if it goes by turns; anybody else is another player."""
         present = (*self._game.staff(self._table.state), DIRECTOR, AZAR)

@@ -9,8 +9,9 @@ from tapete.casino.guion.text import shaped
 from tapete.cli.failure import UNREADABLE, Failure
 from tapete.cli.output import Output
 from tapete.cli.words import language
+from tapete.engine.notation import Unreadable
 from tapete.engine.refusal import Fault
-from tapete.engine.setup import BadSetup, read_setup
+from tapete.engine.setup import BadSetup, read_over
 from tapete.games import REGISTRY
 from tapete.language import N_
 
@@ -19,16 +20,15 @@ DEEPEST = 4
 
 
 def setup_from(game: str, jurisdiction: str, words: Sequence[str]) -> Any:
-    """The set-up the words give, or a lawful example of one when there are none."""
+    """The set-up the words give; without them, or where they lack a field, as in a lawful example."""
     module = REGISTRY.module(game)
+    example = module.example(jurisdiction)
     if not words:
-        return module.example(jurisdiction)
+        return example
     types = {field.encode_name: field.type for field in msgspec.structs.fields(module.Setup)}
     try:
-        return read_setup(
-            module.Setup, {name: shaped(value, types.get(name)) for name, value in _fields(words).items()}
-        )
-    except BadSetup as error:
+        return read_over(example, {name: shaped(value, types.get(name)) for name, value in _fields(words).items()})
+    except (BadSetup, Unreadable) as error:
         sentence = N_("The set-up can't be read: {error}. Its fields are: {fields}.")
         raise Failure(UNREADABLE, sentence, error=error, fields=", ".join(types)) from error
 

@@ -1,10 +1,12 @@
-"""`tapete sistema`: one service of the bingo systems in a process of its own, and the reports of the central."""
+"""`tapete sistema`: one service of the bingo systems in a process of its own, keys of terminals, and reports."""
 
 import asyncio
 import logging
+import os
 import signal
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,12 +17,27 @@ from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.words import language, t
-from tapete.language import N_
+from tapete.language import N_, why
 
 if TYPE_CHECKING:
     from tapete.engine.table import AnyTable
+    from tapete.service.sistema.terminal import Terminal
     from tapete.service.store.contract import Store
 
+_SERVICES = ("grupo", "caja", "verificacion")
+_TERMINAL, _CLAVE, _REVOCAR, _TARJETA, _INFORME = "terminal", "clave", "revocar", "tarjeta", "informe"
+_NO_KEY = N_(
+    "A terminal has a key of its own, which does not follow from the key of the house:"
+    " make it with `tapete sistema clave --terminal NUMBER`, take the file to the terminal, and name it with --key."
+)
+_NO_CARD = N_("Name the file of the tarjeta with --card; `tapete sistema tarjeta --tarjeta NAME` makes it.")
+_NO_TARJETA = N_("Name the tarjeta with --tarjeta.")
+_NO_NUMBER = N_("Name the terminal with --terminal.")
+_NO_TERMINAL = N_("{table} has terminals 1 to {most}; {number} is not one of them.")
+_WHICH_TABLE = N_("Name the game with --table: {known}.")
+_NOT_WRITTEN = N_("{path} can't be written: {error}.")
+_RUNS = N_("{service} runs (Ctrl-C ends it).")
+_CLOSED = N_("Closed: everything is stored.")
 _NO_TABLE = N_("{database} has no game at terminals called {table}; it has {known}.")
 _NOTHING = N_("{database} has no game that is played at terminals: open the house first.")
 
@@ -31,9 +48,12 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     service: str
     database: str
     table: str
-    terminal: int
+    terminal: tuple[int, ...]
     tarjeta: str
     buy: int
+    key: str
+    card: str
+    out: str
 
 
 @command(
@@ -41,31 +61,74 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     examples=(
         "tapete sistema caja --database postgresql://casino@localhost/casino",
         "tapete sistema grupo --database postgresql://casino@localhost/casino",
-        "tapete sistema terminal --database postgresql://casino@localhost/casino --terminal 7 --tarjeta t7 --buy 3",
+        "tapete sistema clave --database postgresql://casino@localhost/casino --table mesa-14 --terminal 7",
+        "tapete sistema tarjeta --tarjeta t7 --out t7.tarjeta",
+        "tapete sistema terminal --database postgresql://casino@localhost/casino --key mesa-14-7.key --card t7.tarjeta",
+        "tapete sistema revocar --database postgresql://casino@localhost/casino --table mesa-14 --terminal 7",
         "tapete sistema informe --database casino.db",
     ),
 )
-@click.argument("service", type=click.Choice(["grupo", "caja", "verificacion", "terminal", "informe"]))
+@click.argument("service", type=click.Choice([*_SERVICES, _TERMINAL, _CLAVE, _REVOCAR, _TARJETA, _INFORME]))
 @option("--database", default="tapete.db", help=N_("A file of SQLite, or the URL of a PostgreSQL database."))
 @option("--table", default="", help=N_("The record of a game, such as mesa-14; all of them, unless one is named."))
-@option("--terminal", default=1, type=click.IntRange(1, 1000), help=N_("The number of the terminal."))
-@option("--tarjeta", default="", help=N_("The tarjeta that plays at the terminal."))
+@option(
+    "--terminal",
+    multiple=True,
+    type=click.IntRange(1, 1000),
+    help=N_("The number of a terminal whose key is made or revoked; may be repeated."),
+)
+@option("--tarjeta", default="", help=N_("The tarjeta (player card) whose file is made."))
+@option("--key", default="", help=N_("The key file of the terminal, made by `tapete sistema clave`."))
+@option("--card", default="", help=N_("The file of the tarjeta in the terminal, made by `tapete sistema tarjeta`."))
+@option("--out", default="", help=N_("The file to write; for keys, the folder."))
 @option("--buy", default=1, type=click.IntRange(0, 1000), help=N_("How many cartones the terminal buys in each game."))
 @click.pass_obj
 def sistema(out: Output, /, **given: Any) -> int:
-    """Run a service until it is interrupted, or print the reports."""
+    """Run a service until it is interrupted, issue keys, or print the reports."""
     wanted = Wanted(**given)
     try:
         from tapete.service.server import BadKey, key_for, new_loop, store_at
     except ImportError as error:
         sentence = N_("Serving needs more than playing: pip install 'tapete[serve]' ({error}).")
         raise Failure(SYSTEM, sentence, error=error) from error
+    _require_files(wanted)
     try:
-        key = key_for(wanted.database)
+        key = b"" if wanted.service == _TERMINAL else key_for(wanted.database)
     except BadKey as error:
         raise Failure(UNREADABLE, "{error}.", error=error) from error
+    if wanted.service == _TARJETA:
+        return _write_card(out, wanted, key)
     with asyncio.Runner(loop_factory=new_loop) as runner:
         return runner.run(_with_store(out, wanted, store_at(wanted.database), key))
+
+
+def _require_files(wanted: Wanted) -> None:
+    """Refuse a command without the files or numbers that it works with, and say how they are made."""
+    if wanted.service == _TERMINAL and not wanted.key:
+        raise Failure(UNREADABLE, _NO_KEY)
+    if wanted.service == _TERMINAL and not wanted.card:
+        raise Failure(UNREADABLE, _NO_CARD)
+    if wanted.service == _TARJETA and not wanted.tarjeta:
+        raise Failure(UNREADABLE, _NO_TARJETA)
+    if wanted.service in {_CLAVE, _REVOCAR} and not wanted.terminal:
+        raise Failure(UNREADABLE, _NO_NUMBER)
+    folder = Path(wanted.out or ".")
+    if wanted.service == _CLAVE and not (folder.is_dir() and os.access(folder, os.W_OK)):
+        raise Failure(SYSTEM, N_("{path} is not a folder that can be written to."), path=folder)
+
+
+def _write_card(out: Output, wanted: Wanted, key: bytes) -> int:
+    """Write the file of a tarjeta."""
+    from tapete.service.sistema.claves import card_of, write_secret
+    from tapete.service.sistema.message import HouseKeys
+
+    path = Path(wanted.out or f"{wanted.tarjeta}.tarjeta")
+    try:
+        write_secret(path, card_of(HouseKeys(key), wanted.tarjeta))
+    except OSError as error:
+        raise Failure(SYSTEM, _NOT_WRITTEN, path=path, error=error.strerror) from error
+    out.line(t(N_("{path}: tarjeta {tarjeta}. Keep it secret."), path=path, tarjeta=wanted.tarjeta))
+    return FINE
 
 
 async def _with_store(out: Output, wanted: Wanted, store: "Store", key: bytes) -> int:
@@ -76,8 +139,12 @@ async def _with_store(out: Output, wanted: Wanted, store: "Store", key: bytes) -
         raise Failure(SYSTEM, sentence, error=error) from error
     try:
         games = await _games(wanted, store)
-        if wanted.service == "informe":
+        if wanted.service == _INFORME:
             return await _report(out, store, games)
+        if wanted.service in {_CLAVE, _REVOCAR}:
+            return await _change_keys(out, wanted, store, key, games)
+        if wanted.service == _TERMINAL:
+            return await _terminal(out, wanted, store, games)
         return await _run(out, wanted, store, key, games)
     finally:
         await store.stop()
@@ -101,6 +168,18 @@ async def _games(wanted: Wanted, store: "Store") -> "dict[str, AnyTable]":
             UNREADABLE, _NO_TABLE, database=wanted.database.rpartition("@")[2], table=wanted.table, known=known
         )
     return {wanted.table: systems[wanted.table]} if wanted.table else systems
+
+
+async def _means(store: "Store") -> tuple[str, ...]:
+    """The means of payment of the casino whose floor is in the database."""
+    from tapete.casino.acta import floor_of
+    from tapete.casino.config import MEDIOS
+    from tapete.casino.floor.view import FLOOR
+    from tapete.service.records import header_of
+
+    headers = [header_of(row) for row in await store.tables()]
+    floors = [header for header in headers if header.game == FLOOR and header.setup]
+    return floor_of(floors[-1]).casino.caja.medios if floors else MEDIOS
 
 
 async def _report(out: Output, store: "Store", games: "dict[str, AnyTable]") -> int:
@@ -129,61 +208,96 @@ async def _run(out: Output, wanted: Wanted, store: "Store", key: bytes, games: "
     from tapete.service.sistema.systems import Systems
 
     start_logging(level=logging.WARNING)
-    systems = Systems(store, key, (wanted.service,))
-    play: Callable[[], Awaitable[None]] | None = None
-    if wanted.service == "terminal":
-        play = await _terminal(out, wanted, systems, games)
+    systems = Systems(store, key, (wanted.service,), await _means(store))
     for table, game in games.items():
         await systems.begin(table, game)
-    out.line(t(N_("{service} runs (Ctrl-C ends it)."), service=wanted.service))
-    playing = asyncio.ensure_future(play()) if play is not None else None
+    out.line(t(_RUNS, service=wanted.service))
     await _interrupted()
-    if playing is not None:
-        playing.cancel()
     await systems.stop()
-    out.remark(t(N_("Closed: everything is stored.")))
+    out.remark(t(_CLOSED))
     return FINE
 
 
-async def _terminal(
-    out: Output, wanted: Wanted, systems: Any, games: "dict[str, AnyTable]"
-) -> Callable[[], Awaitable[None]]:
-    """A terminal that buys in each game, and says why where it can't."""
-    from tapete.service.sistema.cards import key_of
+async def _change_keys(out: Output, wanted: Wanted, store: "Store", key: bytes, games: "dict[str, AnyTable]") -> int:
+    """Issue new keys for terminals, or revoke those that they have."""
+    from tapete.service.sistema.claves import issue, revoke, write_secret
+    from tapete.service.sistema.comms import Comms
+    from tapete.service.sistema.message import HouseKeys
+
+    if len(games) > 1:
+        raise Failure(UNREADABLE, _WHICH_TABLE, known=", ".join(games))
+    [(table, game)] = games.items()
+    most = game.rules.plazas.value
+    for number in wanted.terminal:
+        if number > most:
+            raise Failure(UNREADABLE, _NO_TERMINAL, table=table, most=most, number=number)
+    keys = HouseKeys(key)
+    comms = Comms(store, keys)
+    if wanted.service == _REVOCAR:
+        await revoke(comms, table, wanted.terminal)
+        for number in wanted.terminal:
+            out.line(t(N_("Terminal {number} of {table} has no key any more."), number=number, table=table))
+        return FINE
+    folder = Path(wanted.out or ".")
+    for file in await issue(comms, keys, table, wanted.terminal):
+        path = folder / f"{table}-{file.terminal}.key"
+        try:
+            write_secret(path, file)
+        except OSError as error:
+            raise Failure(SYSTEM, _NOT_WRITTEN, path=path, error=error.strerror) from error
+        sentence = N_("{path}: the key of terminal {number} of {table}. Take it to that terminal, and keep no copy.")
+        out.line(t(sentence, path=path, number=file.terminal, table=table))
+    return FINE
+
+
+async def _terminal(out: Output, wanted: Wanted, store: "Store", games: "dict[str, AnyTable]") -> int:
+    """Run a terminal with its own key: it buys in each game, and shows why where it can't."""
+    from tapete.service.logs import start_logging
+    from tapete.service.sistema.claves import Unusable, read_card, read_key
+    from tapete.service.sistema.comms import Comms
     from tapete.service.sistema.terminal import Terminal
 
-    table, game = next(iter(games.items()))
-    tarjeta = wanted.tarjeta or f"tarjeta-{wanted.terminal}"
-    clave = key_of(systems.keys, tarjeta)
-    terminal = Terminal(wanted.terminal, table, game, systems.comms, tarjeta=tarjeta, clave=clave)
+    try:
+        key, card = read_key(Path(wanted.key)), read_card(Path(wanted.card))
+    except Unusable as error:
+        raise Failure(UNREADABLE, "{error}.", error=why(error)) from error
+    if key.tabla not in games:
+        database = wanted.database.rpartition("@")[2]
+        raise Failure(UNREADABLE, _NO_TABLE, database=database, table=key.tabla, known=", ".join(games))
+    start_logging(level=logging.WARNING)
+    comms = Comms(store, key.keys())
+    terminal = Terminal(key.terminal, key.tabla, games[key.tabla], comms, tarjeta=card.tarjeta, clave=card.clave)
     terminal.on_refusal = partial(_tell_refusal, out, set[str]())
-
-    async def play() -> None:
-        await systems.comms.start()
-        await terminal.start()
-        await terminal.present()
-        while not terminal.on.is_set():
-            await terminal.sign_on()
-            await asyncio.sleep(1)
-        bought = -1
-        while True:
-            if (
-                wanted.buy
-                and not terminal.silent
-                and terminal.screen.phase == "venta"
-                and not terminal.screen.cartones
-                and bought != terminal.game
-            ):
-                bought = terminal.game
-                await terminal.buy(wanted.buy)
-            await asyncio.sleep(0.2)
-
-    return play
+    await comms.start()
+    await terminal.start()
+    await terminal.present()
+    out.line(t(_RUNS, service=wanted.service))
+    playing = asyncio.ensure_future(_play(terminal, wanted.buy))
+    await _interrupted()
+    playing.cancel()
+    await terminal.stop()
+    await comms.stop()
+    out.remark(t(_CLOSED))
+    return FINE
 
 
-def _tell_refusal(out: Output, told: set[str], why: Mapping[str, str] | str, cite: str) -> None:
+async def _play(terminal: "Terminal", buy: int) -> None:
+    """Sign on, and buy once in each game."""
+    while not terminal.on.is_set():
+        await terminal.sign_on()
+        await asyncio.sleep(1)
+    bought = -1
+    while True:
+        sells = not terminal.silent and terminal.screen.phase == "venta" and not terminal.screen.cartones
+        if buy and sells and bought != terminal.game:
+            bought = terminal.game
+            await terminal.buy(buy)
+        await asyncio.sleep(0.2)
+
+
+def _tell_refusal(out: Output, told: set[str], told_why: Mapping[str, str] | str, cite: str) -> None:
     """Why the terminal can't do what it asks, once each."""
-    sentence = why if isinstance(why, str) else why[language()]
+    sentence = told_why if isinstance(told_why, str) else told_why[language()]
     if sentence not in told:
         told.add(sentence)
         out.remark(f"{sentence} [{cite}]" if cite else sentence)

@@ -43,6 +43,8 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
         "tapete strategy trijoker",
         "tapete strategy poquer-sin-descarte",
         "tapete strategy bingo-tradicional --in murcia",
+        "tapete strategy monte",
+        "tapete strategy treinta-y-cuarenta --in estado",
         "tapete strategy maquinas modelo=azahar precio=0.20",
         "tapete strategy --casino casino.toml --table 3 --sold 250000",
     ),
@@ -195,6 +197,36 @@ def _show_mixed(out: Output, found: "MixedPlay") -> None:
             (t(N_("Draws with five at last, of packs without end and no cagnotte")), _limit(found)),
         )
     )
+    _show_limits(out, found)
+
+
+def _show_limits(out: Output, found: "MixedPlay") -> None:
+    """Packs without end: where a side does not always do the same, and what is left to each."""
+    if not found.limits:
+        return
+    headers = (N_("Packs without end"), N_("Cagnotte"), N_("Punto draws"), N_("Banca draws"), N_("Punto"), N_("Banca"))
+    rows = [
+        (
+            t(one.way),
+            percent(one.commission, 0),
+            _mixes(one.punto_draws),
+            _mixes(one.banca_draws),
+            percent(one.punto),
+            percent(one.banca),
+        )
+        for one in found.limits
+    ]
+    out.line()
+    out.table(tuple(t(header) for header in headers), rows)
+
+
+def _mixes(draws: "tuple[HowOften, ...]") -> str:
+    """How often a side draws, by its total where all hands of it do the same and by its cards where one alone does."""
+    if not draws:
+        return ""
+    first = draws[0]
+    named = _total(first.hand) if len(draws) > 1 else _pair(first.hand)
+    return f"{named}: {first.draws}"
 
 
 def _show_choices(out: Output, found: "MixedPlay", rows: dict[int, dict[str, set[Fraction]]]) -> None:

@@ -35,6 +35,8 @@ def supposed(game: str, jurisdiction: str, words: Sequence[str]) -> Iterator[Non
         raise Failure(UNREADABLE, _UNPLAYABLE, error=why(error)) from error
 
 
+_LONGEST = 5
+"""Digits of the number of a criterio, at most."""
 _NO_CHANGE = N_("{word!r} is not a parameter and its value, NAME=VALUE; `tapete rules --names` has the names.")
 _UNPLAYABLE = N_("The game can't be played so: {error}.")
 
@@ -49,8 +51,29 @@ def changes(game: str, jurisdiction: str, words: Sequence[str]) -> Mapping[str, 
         name, equals, value = word.partition("=")
         if not (equals and name and value):
             raise Failure(UNREADABLE, _NO_CHANGE, word=word)
+        if name.startswith("criterio"):
+            told |= _read(game, jurisdiction, name, value)
+            continue
         told[name] = _value(value, law[name].value if name in law else None)
     return told
+
+
+_NO_READING = N_("{word!r} is not a reading of {game} there; `tapete readings {game}` shows them: {known}.")
+
+
+def _read(game: str, jurisdiction: str, name: str, letter: str) -> Mapping[str, Any]:
+    """The changes of a reading, from `criterio.3=B` or `criterio:bola.2=B`; A, which is adopted, changes nothing."""
+    from tapete.law.readings import ADOPTED, readings_in
+
+    points = readings_in(game, jurisdiction)
+    number = name.removeprefix(f"criterio:{game}.").removeprefix("criterio.")
+    point = points.get(int(number)) if number.isdecimal() and len(number) < _LONGEST else None
+    if point and letter.upper() == ADOPTED:
+        return {}
+    if point is None or letter.upper() not in point.others:
+        known = ", ".join(f"criterio.{one}={other}" for one, each in points.items() for other in each.others)
+        raise Failure(UNREADABLE, _NO_READING, word=f"{name}={letter}", game=game, known=known or "-")
+    return point.others[letter.upper()].changes
 
 
 def _value(text: str, law: Any) -> Any:

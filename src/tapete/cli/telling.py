@@ -42,14 +42,14 @@ class Teller:
         self._commands = commands
         """Whether each command is told before what it caused."""
 
-    def __call__(self, entry: Entry, line: int = 0) -> None:
-        """Tell an entry of the runner."""
+    def __call__(self, entry: Entry, line: int = 0, typed: str = "") -> None:
+        """Tell an entry of the runner; a command that is refused in the words that were typed, if they are given."""
         match entry:
             case Done(command, events, imposed):
                 do = self._game.write(command)
                 self.tell(Told(line=line, by=command.by, do=do, imposed=imposed, events=events))
             case NotDone(command, refused, imposed):
-                do = self._game.write(command)
+                do = typed or self._game.write(command)
                 told = Told(line=line, by=command.by, do=do, imposed=imposed, refused=refused.record())
                 self.tell(told, refused)
             case Promised(commitment):

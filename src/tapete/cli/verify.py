@@ -15,6 +15,8 @@ from tapete.cli.program import command, option
 from tapete.cli.words import language, t
 from tapete.engine.codec import encode
 from tapete.engine.complaints import complaint
+from tapete.kit.chance.custody import last_answer
+from tapete.kit.chance.custody import verify as verify_custody
 from tapete.kit.chance.verifier import SCHEME, head_of
 from tapete.kit.chance.verifier import verify as verify_document
 from tapete.language import N_, translate
@@ -29,22 +31,36 @@ class Verified(msgspec.Struct, frozen=True):
     head: str
     """The hash of the last commitment: note it down, and nobody can change what came before."""
     notes: list[str]
+    custodian: str
+    """The public key of the second custodian of chance that the commitments name; empty for none."""
+    answer: str
+    """The name of the custodian's last answer."""
 
 
 @command(
     help=N_("Check the commitments of a house and their openings, in a file of its own or in an acta."),
-    examples=("tapete verify session.acta", "tapete verify commitments.json --head 9b1f…"),
+    examples=(
+        "tapete verify session.acta",
+        "tapete verify commitments.json --head 9b1f…",
+        "tapete verify session.acta --custodian 03a1…",
+    ),
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @option("--head", "heads", multiple=True, help=N_("The hash of a commitment that you noted down."))
+@option("--custodian", default="", help=N_("The public key of the custodian that must have a part in every draw."))
 @click.pass_obj
-def verify(out: Output, file: str, heads: tuple[str, ...]) -> int:
+def verify(out: Output, file: str, heads: tuple[str, ...], custodian: str) -> int:
     """Say what is untrue; what can't be read is no record at all."""
     with opened(file) as record:
         document = _document(file, record)
     untrue, notes = verify_document(document, heads)
+    named = {record["commitment"].get("custodian", "") for record in document["records"]} if not untrue else {""}
+    if custodian or named != {""}:
+        more_untrue, more_notes = verify_custody(document, custodian or max(named))
+        untrue, notes = [*untrue, *more_untrue], [*notes, *more_notes]
     head = "" if untrue else head_of(document["records"][-1]["commitment"])
-    verified = Verified(len(document["records"]), head, notes)
+    answer = last_answer(document["records"]) if named != {""} and not untrue else ""
+    verified = Verified(len(document["records"]), head, notes, max(named), answer)
     if out.json:
         out.findings("verify", untrue, data=verified)
     else:
@@ -79,7 +95,10 @@ def _document(file: str, record: BinaryIO) -> dict[str, Any]:
 
 
 def _show(out: Output, verified: Verified, untrue: list[str]) -> None:
-    out.facts([(t(N_("Commitments")), str(verified.commitments)), (t(N_("Head")), verified.head)])
+    custodian = verified.custodian or t(N_("none: the house alone holds the secret of each draw"))
+    facts = [(t(N_("Commitments")), str(verified.commitments)), (t(N_("Head")), verified.head)]
+    last = [(t(N_("Last answer")), verified.answer)] if verified.answer else []
+    out.facts([*facts, (t(N_("Custodian")), custodian), *last])
     for fault in (*untrue, *verified.notes):
         out.line(translate(verdict(fault), language()))
     out.remark(t(N_("Not everything is true.")) if untrue else t(N_("Everything is true.")))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 import msgspec
 
 from tapete.door.tables import Draws, Table
-from tapete.engine.setup import BadSetup, read_setup
+from tapete.engine.setup import BadSetup, read_over
 from tapete.games import REGISTRY
 from tapete.language import N_, Told
 from tapete.law.parameters import sheet
@@ -344,15 +344,17 @@ def table(
     """A table of a game under the law of a jurisdiction, open and taking bets.
 
     The table is set up as a lawful example of its game; or by `setup`, a value of the game's `Setup`; or by its fields
-    as a casino file writes them, amounts in euros: `table("ruleta-francesa", "murcia", minimo=5)`. A set-up that can't
-    be read is `BadSetup`; one that the law refuses is `Unlawful`, with every fault and its article.
+    as a casino file writes them, amounts in euros: `table("ruleta-francesa", "murcia", minimo=5)`. If a field that
+    every table needs is not given, the others are those of the example. A set-up that can't be read is `BadSetup`; one
+    that the law refuses is `Unlawful`, with every fault and its article.
 
-    `chance` is the operating system's generator, results to come in order (`chance=["7", "3"]`), or a source of one's
-    own: anything with `pick(weights, names)`. With `automatic=False` the table is closed and nothing happens by itself.
+    `chance` is the operating system's generator, results to come in order (`chance=["7", "3"]`), or a source of your
+    own: an object with `pick(weights, names)` and `number(low, high)`. Anything else is `BadSource`. With
+    `automatic=False` the table is closed and nothing happens by itself.
     """
     if setup is not None and fields:
         raise BadSetup(Told(N_("give the set-up or its fields, not both: {fields}"), fields=", ".join(fields)))
     module = REGISTRY.module(slug)
     if setup is None:
-        setup = read_setup(module.Setup, fields) if fields else module.example(jurisdiction)
+        setup = read_over(module.example(jurisdiction), fields) if fields else module.example(jurisdiction)
     return Table(slug, jurisdiction, setup, chance, automatic=automatic)

@@ -1,6 +1,6 @@
 """A table to play at from a program, a prompt or a notebook: the engine's own, with nothing left to set up."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Generic, Literal, Self, TypeVar, cast
@@ -26,7 +26,7 @@ from tapete.engine.table import AnyTable, Pace, TableRules
 from tapete.engine.view import View
 from tapete.games import REGISTRY
 from tapete.kit.chance.scripted import ScriptedSource
-from tapete.kit.chance.source import Source
+from tapete.kit.chance.source import BadSource, Source, require_source
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.money import write_amount
 from tapete.language import N_, Told, money
@@ -284,7 +284,17 @@ def _source(chance: Draws) -> Source:
         if chance != "system":
             raise ValueError(f"chance is 'system', a source, or a list of results such as [{chance!r}]; not {chance!r}")
         return SystemSource()
-    return ScriptedSource(chance) if isinstance(chance, Iterable) else chance
+    if isinstance(chance, Iterable) and not hasattr(chance, "pick"):
+        # Results that are known are all checked now, and those of a generator as they come.
+        results = map(_result, chance)
+        return ScriptedSource(tuple(results) if isinstance(chance, Sized) else results)
+    return require_source(chance)
+
+
+def _result(result: object) -> str | int:
+    if isinstance(result, str | int) and not isinstance(result, bool):
+        return result
+    raise BadSource(f"a result is a word or a place, such as '7' or 6; not {result!r}")
 
 
 def _first(lines: list[str]) -> list[str]:

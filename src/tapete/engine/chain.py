@@ -12,7 +12,19 @@ from tapete.engine.actor import AZAR
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, is_stake
 from tapete.engine.need import SHUFFLING, Need, Numbers, Outcome, held_of
-from tapete.kit.chance.commitment import BEGINNING, Commitment, Cut, Kind, Link, ShareOpening, Tickets, WholeOrder
+from tapete.kit.chance.commitment import (
+    BEGINNING,
+    Answer,
+    Commitment,
+    Cut,
+    Kind,
+    Link,
+    OpenedCard,
+    Question,
+    ShareOpening,
+    Tickets,
+    WholeOrder,
+)
 from tapete.kit.chance.committed import Emission, Order, Throw, new_epoch, seal_emission, seal_order, seal_throw
 from tapete.kit.chance.emission import Grow, part_roots
 from tapete.kit.chance.sealing import DRAW_SPAN, following, range_contents
@@ -72,6 +84,8 @@ class Chain(msgspec.Struct, frozen=True):
     """Sealed tickets: what they hide is for good, whatever happens to the house."""
     act: Act | None = None
     """What is being drawn now in several draws."""
+    stale: bool = False
+    """Whether the house has started again in the middle of a settlement, after which a new epoch begins."""
 
     @property
     def holds(self) -> bool:
@@ -93,7 +107,26 @@ class Chain(msgspec.Struct, frozen=True):
             return self, ()
         return replace(self, order=cut), (CutMade(cut.cut),)
 
-    def answer(self, need: Need) -> Draw:
+    def question(self, need: Need, last: str) -> Question | None:
+        """What the custodian must be asked before the draw; None without one, and for what follows from a draw."""
+        sealed = self.order if need.order else self.throw
+        follows = need.emission or (self.act is not None and need.follows)
+        if follows or sealed is None or not sealed.commitment.key:
+            return None
+        link, head = sealed.commitment.link, sealed.commitment.head
+        if not isinstance(sealed, Order):
+            return Question(link.table, head, 0, sealed.words, last)
+        words = sealed.cut.words if sealed.cut is not None else ()
+        return Question(link.table, head, need.gone - sealed.base, words, last)
+
+    def answered(self, question: Question, answer: Answer) -> "Chain":
+        """The chain after the custodian's answer for a card of its order."""
+        order = self.order
+        if order is None or order.commitment.head != question.head:
+            return self
+        return replace(self, order=order.answered(question.turn, answer))
+
+    def answer(self, need: Need, answer: Answer | None = None) -> Draw:
         """What comes, with its opening; raises `ChanceFailure` when the game waits for something else."""
         if need.emission:
             return self._ticket(need)
@@ -101,13 +134,13 @@ class Chain(msgspec.Struct, frozen=True):
             return self._card(need)
         if self.act is not None and need.follows:
             return _following(self.act, need)
-        return self._begun(need) if need.seeded else self._thrown(need)
+        return self._begun(need, answer) if need.seeded else self._thrown(need, answer)
 
-    def _begun(self, need: Need) -> Draw:
+    def _begun(self, need: Need, answer: Answer | None) -> Draw:
         """The first draw of an act that a number gives, with the opening of that number."""
         if self.throw is None:
             raise ChanceFailure("nothing has been committed to")
-        opening = self.throw.open()
+        opening = self._opening(self.throw, answer)
         return replace(_following(Act(opening.mac), need), proof=opening)
 
     def _ticket(self, need: Need) -> Draw:
@@ -123,15 +156,22 @@ class Chain(msgspec.Struct, frozen=True):
         if self.order is None:
             raise ChanceFailure("no order has been committed to")
         opened = self.order.card_after(need.gone)
+        if self.order.commitment.key and not opened.custody:
+            raise ChanceFailure("the custodian was not asked")
         if not need.admits(opened.card):
             raise ChanceFailure("the next card of the sealed order is not among those the table expects")
         return Draw(by=AZAR, outcome=opened.card, opened=opened)
 
-    def _thrown(self, need: Need) -> Draw:
+    def _thrown(self, need: Need, answer: Answer | None) -> Draw:
         if self.throw is None or self.throw.commitment.contents != contents_of(need):
             raise ChanceFailure("these are not the outcomes that were committed to")
-        opening = self.throw.open()
+        opening = self._opening(self.throw, answer)
         return Draw(by=AZAR, outcome=opening.outcome, proof=opening)
+
+    def _opening(self, throw: Throw, answer: Answer | None) -> ShareOpening:
+        if throw.commitment.key and answer is None:
+            raise ChanceFailure("the custodian was not asked")
+        return throw.open(answer)
 
     def after(
         self,
@@ -161,9 +201,10 @@ class Chain(msgspec.Struct, frozen=True):
 
         To seal it anew would give another outcome to whoever can start the house again.
         """
-        return replace(self, link=Link(self.link.table, new_epoch(source), previous=self.link.previous))
+        link = replace(self.link, epoch=new_epoch(source), serial=1)
+        return replace(self, link=link)
 
-    def restarted(self, source: SystemSource) -> Told:
+    def restarted(self, source: SystemSource, custodian: str = "") -> Told:
         """The house has started again: nothing that was sealed before is drawn, for this may be a restored copy.
 
         Only an emission goes on: its tickets are in people's hands, and hide what they hide.
@@ -174,7 +215,7 @@ class Chain(msgspec.Struct, frozen=True):
             given_up = (*given_up, self.order)
         elif self.order is not None:
             notices.append(OrderOpened(self.order.open()))
-        link = Link(self.link.table, new_epoch(source), previous=self.link.previous)
+        link = Link(self.link.table, new_epoch(source), previous=self.link.previous, custodian=custodian)
         return Chain(link, given_up=given_up, emission=self.emission), tuple(notices)
 
 
@@ -282,9 +323,18 @@ def _order_sealed(chain: Chain, need: Need, source: SystemSource) -> Told:
     return replace(chain, order=order, link=order.commitment.next_link), (Promised(order.commitment),)
 
 
-def first_chain(table: str, source: SystemSource, previous: str = BEGINNING) -> Chain:
+def first_chain(table: str, source: SystemSource, previous: str = BEGINNING, custodian: str = "") -> Chain:
     """The beginning of an epoch; `previous` is the head of the table's last commitment, if it has made any."""
-    return Chain(Link(table, new_epoch(source), previous=previous))
+    return Chain(Link(table, new_epoch(source), previous=previous, custodian=custodian))
+
+
+def answer_of(command: Command | None) -> Answer | None:
+    """The custodian's answer that a draw brings with it."""
+    if not isinstance(command, Draw):
+        return None
+    if isinstance(command.opened, OpenedCard):
+        return command.opened.custody or None
+    return (command.proof.custody or None) if command.proof is not None else None
 
 
 def promised_contents(need: Need) -> Outcomes:

@@ -1,6 +1,6 @@
 """Who answers a game's needs: a plain source, or one that commits itself first and can be verified."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from tapete.engine.actor import AZAR
@@ -8,7 +8,7 @@ from tapete.engine.chain import Notice, first_chain
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.need import Need, Numbers, held_of
-from tapete.kit.chance.source import Source
+from tapete.kit.chance.source import ChanceFailure, Source, checked
 from tapete.kit.chance.system import SystemSource
 
 
@@ -49,16 +49,24 @@ class PlainChance:
         if need.tickets > 1:
             return Draw(by=AZAR, outcome=held_of(self._tickets(need)))
         if isinstance(outcomes, Numbers):
-            return Draw(by=AZAR, outcome=str(self._source.number(outcomes.low, outcomes.high)))
+            number = self._source.number(outcomes.low, outcomes.high)
+            return Draw(by=AZAR, outcome=str(checked(number, outcomes.low, outcomes.high)))
         weights = [outcome.weight for outcome in outcomes]
-        place = self._source.pick(weights, (outcome.id for outcome in outcomes))
+        place = self._pick(weights, (outcome.id for outcome in outcomes))
         return Draw(by=AZAR, outcome=outcomes[place].id)
+
+    def _pick(self, weights: Sequence[int], names: Iterable[str]) -> int:
+        """The place that the source gives; `ChanceFailure` for one that could not come."""
+        place = checked(self._source.pick(weights, names), 0, len(weights) - 1)
+        if not weights[place]:
+            raise ChanceFailure(f"the source of chance gave place {place}, which weighs nothing")
+        return place
 
     def _tickets(self, need: Need) -> Iterator[tuple[int, str]]:
         """What some tickets hide, one after another of what is left."""
         names, weights = [each.id for each in need.outcomes], [each.weight for each in need.outcomes]
         for number in range(need.gone, need.gone + need.tickets):
-            place = self._source.pick(weights, names)
+            place = self._pick(weights, names)
             weights[place] -= 1
             yield number, names[place]
 

@@ -18,7 +18,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.engine.words import NO_KINDS, Kind, Phrase, Phrasebook, phrases_of
+from tapete.engine.words import NEVER, NO_KINDS, Kind, Phrase, Phrasebook, phrases_of
 from tapete.law.citation import Citation
 
 R = TypeVar("R", contravariant=True)
@@ -196,13 +196,15 @@ class Chapter(Generic[R, S]):
         """Name events that happen here and change nothing by themselves."""
         self.folds.extend((kind, _unchanged) for kind in kinds)
 
-    def default(self, kind: type[Command], field: str) -> Callable[[Callable[[R, S, Actor], T]], Any]:
-        """Mark what is meant when a field is not said."""
+    def default(
+        self, kind: type[Command], field: str, *, unsaid: Any = NEVER
+    ) -> Callable[[Callable[[R, S, Actor], T]], Any]:
+        """Mark what is meant when a field is not said; `unsaid` is a value that nobody can say, and never written."""
 
         def mark(meant: Callable[[R, S, Actor], T]) -> Callable[[R, S, Actor], T]:
             for phrase in self.phrases:
                 if phrase.kind is kind:
-                    phrase.supply(field, meant)
+                    phrase.supply(field, meant, unsaid)
             return meant
 
         return mark

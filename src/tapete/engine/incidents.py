@@ -25,6 +25,7 @@ NAMES: Final[Mapping[str, str]] = {
     "banquero-abate-antes": N_("a banker who shows too early"),
     "banquero-carta-en-la-cesta": N_("a card of the banker in the basket"),
     "banquero-descubre": N_("a banker who uncovers cards"),
+    "banquero-lento": N_("a slow banker"),
     "banquero-ofrece-carta": N_("a banker who offers a card"),
     "banquero-se-da-de-mas": N_("a banker who deals himself too many cards"),
     "baraja-defectuosa": N_("a defective pack"),

@@ -58,6 +58,16 @@ def read_setup(kind: type[S], fields: dict[str, Any]) -> S:
         raise BadSetup(_with_choices(kind, what, where), where, _meant(kind, str(error))) from error
 
 
+def read_over(example: S, fields: dict[str, Any]) -> S:
+    """Build a set-up from some of its fields.
+
+    If one that every table needs is not given, the example supplies all that are not.
+    """
+    kind = type(example)
+    needed = {field.encode_name for field in msgspec.structs.fields(kind) if field.required}
+    return read_setup(kind, fields if needed <= fields.keys() else {**write_setup(example), **fields})
+
+
 def _with_choices(kind: type[msgspec.Struct], what: str, where: str) -> str:
     """A complaint of a word that is none of some, with those that may be written."""
     inside: Any = kind

@@ -73,6 +73,13 @@ class LeftBehind(msgspec.Struct, frozen=True):
     command: Command
 
 
+class Seated(msgspec.Struct, frozen=True):
+    """A player who sits when a case begins, and their chips in cents."""
+
+    name: str
+    chips: int
+
+
 class Incident(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that may go wrong, what follows (a sentence to translate), and the article that says so."""
 
@@ -90,6 +97,11 @@ class TableRules(Rules, frozen=True, kw_only=True):
     anticipo: int
     last_rounds: Cited[int]
     """How many rounds are played once the end of the session is announced."""
+    read_otherwise: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """Parameters that a supposed law reads otherwise than the criterios.
+
+    The law's own rules do not have the field, so that they are those of every record there is.
+    """
 
     @property
     def opened(self) -> Citation:
@@ -145,6 +157,9 @@ class TableGame(Chaptered[R, S], ABC):
     buries: ClassVar[bool] = False
     """Whether cards that were not shown stay covered for players when the sabot is over: they play one another."""
 
+    seats_players: ClassVar[bool] = False
+    """Whether a case may begin with players in their seats: `seating` and `least_chips` are the game's own then."""
+
     def round_of(self, state: S) -> int:
         """The number of the round under way."""
         return state.round
@@ -172,6 +187,18 @@ class TableGame(Chaptered[R, S], ABC):
     @abstractmethod
     def pace(self, state: S) -> Pace:
         """Whom the table waits for."""
+
+    def seating(self, state: S, players: Sequence[Seated]) -> Command | None:  # noqa: ARG002 - most games have none
+        """The next command that brings players to their seats, in the order of turn; None when they all sit."""
+        return None
+
+    def least_chips(self) -> int:
+        """The fewest chips with which a player sits down, in cents; 0 where nobody chooses how many."""
+        return 0
+
+    def granted(self, state: S) -> Command | None:  # noqa: ARG002 - most games ask for nothing of the kind
+        """A command that goes without saying when cards are told in a case: at some games a forced bet."""
+        return None
 
     def awaits(self, state: S, player: str) -> bool:
         """Whether a player who takes part may do something about what the table waits for: bet, or answer."""
@@ -214,6 +241,11 @@ class TableGame(Chaptered[R, S], ABC):
     def goes_by_the_clock(self) -> bool:
         """Whether somebody must look at the clock for this table."""
         return type(self).alarm is not TableGame.alarm
+
+    @property
+    def counts_days(self) -> bool:
+        """Whether an article limits the sessions of a gaming day, so that who opens the table names the day."""
+        return False
 
     @abstractmethod
     def notice(self) -> Sequence[Terms]:

@@ -183,6 +183,7 @@ class Phrase:
         self.written = not line.startswith("~")
         self.complete: Callable[[Any, Any, Any], Command] | None = None
         self.defaults: dict[str, Callable[[Any, Any, Actor], Any]] = {}
+        self._unsaid: dict[str, Any] = {}
         self._types = {field.name: field.type for field in msgspec.structs.fields(kind)}
         self._given = {f.name: f.default for f in msgspec.structs.fields(kind) if f.default is not msgspec.NODEFAULT}
         self._pieces = tuple(self._piece(text, kinds) for text in _PIECE.findall(self.line))
@@ -195,9 +196,10 @@ class Phrase:
         self.starts = self.opening[:1] or chosen
         """The words by one of which it is known; none when it begins with a field that may say anything."""
 
-    def supply(self, field: str, meant: Callable[[Any, Any, Actor], Any]) -> None:
-        """What is meant when a field is not said; when the command is written it is said, whatever it is."""
+    def supply(self, field: str, meant: Callable[[Any, Any, Actor], Any], unsaid: Any) -> None:
+        """Fill in a field that is not said. It is always written, unless its value is that of a field not said."""
         self.defaults[field] = meant
+        self._unsaid[field] = unsaid
         self._given.pop(field, None)
 
     def _piece(self, text: str, kinds: Mapping[str, Kind]) -> Piece:
@@ -327,10 +329,11 @@ class Phrase:
         field = group.blanks[0].field
         if field == "player" and group.word == "para":
             return command.by.role is Role.JUGADOR and command.by.id == getattr(command, field)
-        return bool(getattr(command, field) == self._given.get(field, _NEVER))
+        return getattr(command, field) in (self._given.get(field, NEVER), self._unsaid.get(field, NEVER))
 
 
-_NEVER = object()
+NEVER: Any = object()
+"""No value of a field."""
 _UNSAID = frozenset({"proof", "by", "heads"})
 """Fields that nobody says: what a verifiable table opens, who speaks, and the heads of records."""
 

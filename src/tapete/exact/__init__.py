@@ -105,7 +105,7 @@ class UnknownBet(LookupError):
 
     def __init__(self, bet: str, known: Mapping[str, object]) -> None:
         self.bet = bet
-        self.near = get_close_matches(bet, known, n=3, cutoff=0.6)
+        self.near = get_close_matches(bet, known, n=3, cutoff=0.7)
         perhaps = f"; perhaps {', '.join(self.near)}" if self.near else ""
         super().__init__(f"{bet!r} is not a bet of this game there{perhaps}")
 
@@ -115,7 +115,7 @@ class UnknownParameter(LookupError):
 
     def __init__(self, name: str, known: Mapping[str, object]) -> None:
         self.name = name
-        self.near = get_close_matches(name, known, n=3, cutoff=0.6)
+        self.near = get_close_matches(name, known, n=3, cutoff=0.7)
         super().__init__(f"{name!r} is not a parameter of this game")
 
 

@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tapete.exact.bingo.shares import result_among
+from tapete.exact.bingo.balls import ball_by_ball
+from tapete.exact.bingo.shares import IN_DECIMALS, result_among
 from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.bingo.times import Times, all_of, lines_of
 from tapete.exact.book import Question, rules_for
@@ -36,6 +37,9 @@ ROOMS = {
     N_("one of 60 cartones of a room without network, super prizes apart"): 60,
     N_("one of 300 cartones of a room without network, super prizes apart"): 300,
 }
+AMONG_SOLD = N_("one of as many cartones as are sold in a room without network, super prizes apart")
+MOST_SOLD = 10_000
+"""Cartones of the largest sale that is worked out."""
 IN_THE_LONG_RUN = N_("in the long run, with the super prizes and what the reservas give")
 USUAL = 300
 SIZES = (60, 120, 300, 499, 500, 1000, 2499, 2500, 5000)
@@ -53,12 +57,12 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
         return analyses(column.slug, column.jurisdiction)
 
 
-def of_rules(rules: AutomaticoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - told for several sales
-    """A cartón of a network with these rules."""
-    return {CARTON: tuple(_ways(rules))}
+def of_rules(rules: AutomaticoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:
+    """A cartón of a network with these rules; with so many sold, or in rooms of some sizes."""
+    return {CARTON: tuple(_ways(rules, {AMONG_SOLD: sold} if sold else ROOMS))}
 
 
-def _ways(rules: AutomaticoRules) -> Iterator[Analysis]:
+def _ways(rules: AutomaticoRules, sales: Mapping[str, int]) -> Iterator[Analysis]:
     """In rooms of some sizes, and the whole in the long run."""
     line = rules.shares[LINEA] + rules.shares[GRAN_LINEA]
     bingo = rules.shares[BINGO] + rules.shares[GRAN_BINGO]
@@ -68,17 +72,20 @@ def _ways(rules: AutomaticoRules) -> Iterator[Analysis]:
             game=rules.game,
             jurisdiction=rules.jurisdiction,
             bet=CARTON,
-            cite=rules.law["bingo"],
+            cite=rules.article_of(BINGO),
             strategy=told,
             draws=Fraction(round(_full(rules).first_mean(cartones) * 10**6), 10**6),
         )
-        for told, cartones in ROOMS.items()
+        for told, cartones in sales.items()
         for staked in [cartones * rules.price]
     ]
-    given = long_run(rules, USUAL) - 1
-    unknown = {"variance": None, "hit_rate": None, "distribution": None, "per_resolved": None}
+    usual = sales.get(AMONG_SOLD, USUAL)
+    given = long_run(rules, usual) - 1
+    by_chance = from_reservas(rules, usual) < rules.shares[RESERVAS]
+    told = ("draws", "per_stake", "per_action") if by_chance else ("draws",)
+    unknown = {"variance": None, "hit_rate": None, "distribution": None, "per_resolved": None, "rounded": told}
     yield replace(rooms[-1], strategy=IN_THE_LONG_RUN, per_stake=given, per_action=given, **unknown)
-    yield from rooms
+    yield from (replace(room, rounded=IN_DECIMALS) for room in rooms)
 
 
 def _line(rules: AutomaticoRules) -> Times:
@@ -143,10 +150,13 @@ def chart(question: Question) -> BingoPlay:
         (N_("Return in the long run, 300 cartones in a game"), Cell(CHANCE, float(long_run(rules, USUAL)))),
         (N_("Of which from the reservas"), Cell(CHANCE, float(from_reservas(rules, USUAL)))),
     )
-    return BingoPlay(game=rules.game, figures=figures, sheets=(_when(rules), _supers(rules)), remarks=(NETWORK,))
+    sizes = (question.sold,) if question.sold else SIZES
+    by_ball = (ball_by_ball(_line(rules), _full(rules), question.sold),) if question.sold else ()
+    sheets = (_when(rules, sizes), *by_ball, _supers(rules))
+    return BingoPlay(game=rules.game, figures=figures, sheets=sheets, remarks=(NETWORK,))
 
 
-def _when(rules: AutomaticoRules) -> Sheet:
+def _when(rules: AutomaticoRules, sizes: tuple[int, ...]) -> Sheet:
     line, full = _line(rules), _full(rules)
     return Sheet(
         title=N_("When the first línea and the first bingo come"),
@@ -166,7 +176,7 @@ def _when(rules: AutomaticoRules) -> Sheet:
                     Cell(CALLS, full.first_mean(cartones)),
                     Cell(COUNT, full.first_median(cartones)),
                 )
-                for cartones in SIZES
+                for cartones in sizes
             ]
         ),
     )

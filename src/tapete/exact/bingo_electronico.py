@@ -73,7 +73,7 @@ def times_of(rules: ElectronicoRules, prize: Prize) -> Times:
     layout = rules.emission.layout
     if prize.name == LINEA:
         return line_of(layout)
-    if prize.name == BINGO:
+    if prize.name == BINGO and not prize.cells:
         return all_of(layout.numbers, layout.highest)
     return of_figure(layout, forms(rules.emission.series(0)), prize.cells)
 
@@ -101,7 +101,8 @@ def opens(rules: ElectronicoRules) -> Times:
     """When one cartón forms what wins an acumulado."""
     layout, names = rules.emission.layout, rules.opening_prizes
     if layout.decades:
-        return all_of(layout.numbers, layout.highest)
+        bingo = rules.prize(BINGO)
+        return times_of(rules, bingo) if bingo else all_of(layout.numbers, layout.highest)
     shapes = [prize.cells for prize in rules.table if prize.name in names and prize.cells]
     return opening(layout, shapes, line=LINEA in names)
 

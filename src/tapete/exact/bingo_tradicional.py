@@ -10,7 +10,8 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from tapete.exact.bingo import bolsa
-from tapete.exact.bingo.shares import result_among
+from tapete.exact.bingo.balls import ball_by_ball
+from tapete.exact.bingo.shares import IN_DECIMALS, result_among
 from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, FINE, NOTHING, ONE_IN, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.bingo.times import Times, all_of, lines_of
 from tapete.exact.book import Question, rules_for
@@ -29,6 +30,9 @@ ROOMS = {
     N_("one of 180 cartones sold"): 180,
     N_("one of 600 cartones sold"): 600,
 }
+AMONG_SOLD = N_("one of as many cartones as are sold")
+MOST_SOLD = 10_000
+"""Cartones of the largest sale that is worked out."""
 IN_THE_LONG_RUN = N_("in the long run, with what the bolsa gives back")
 SIZES = (6, 30, 60, 120, 180, 350, 600, 900, 1600)
 """Rooms of which is told when línea and bingo come."""
@@ -45,9 +49,24 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
         return analyses(column.slug, column.jurisdiction)
 
 
-def of_rules(rules: BingoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - told for several sales
-    """A cartón of a room with these rules."""
-    return {CARTON: tuple(_ways(rules))}
+def of_rules(rules: BingoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:
+    """A cartón of a room with these rules; with so many sold, or in rooms of some sizes."""
+    return {CARTON: tuple(_ways(rules, {AMONG_SOLD: sold} if sold else ROOMS))}
+
+
+def depends_on_sale(rules: object) -> bool:  # noqa: ARG001 - as every game has it
+    """When línea and bingo come, and what they pay, depends on how many cartones are sold."""
+    return True
+
+
+def least_sold(rules: object) -> int:  # noqa: ARG001 - as every game has it
+    """One cartón is enough for a game."""
+    return 1
+
+
+def most_sold(rules: object) -> int:  # noqa: ARG001 - as every game has it
+    """The largest sale that is worked out."""
+    return MOST_SOLD
 
 
 def plan_with(rules: BingoRules, cartones: int) -> Plan:
@@ -55,20 +74,20 @@ def plan_with(rules: BingoRules, cartones: int) -> Plan:
     return plan_of(rules, State(sold=(Sold("", 0, 1, cartones),)))
 
 
-def _ways(rules: BingoRules) -> Iterator[Analysis]:
-    rooms = [_among(rules, told, cartones) for told, cartones in ROOMS.items()]
+def _ways(rules: BingoRules, sales: Mapping[str, int]) -> Iterator[Analysis]:
+    rooms = [_among(rules, told, cartones) for told, cartones in sales.items()]
     yield from rooms
     if rules.bolsa:
         given = rules.linea.value + rules.bingo.value + sum(prize.share for prize in rules.bolsa)
         whole = {"per_stake": given - 1, "per_action": given - 1, "per_resolved": None}
-        unknown = {"variance": None, "hit_rate": None, "distribution": None}
+        unknown = {"variance": None, "hit_rate": None, "distribution": None, "rounded": ("draws",)}
         yield replace(rooms[-1], strategy=IN_THE_LONG_RUN, **whole, **unknown)
 
 
 def _among(rules: BingoRules, told: str, cartones: int) -> Analysis:
     """One of so many cartones in a game without the bolsa."""
     plan, (_, full) = plan_with(rules, cartones), times_of(rules)
-    return analysis(
+    found = analysis(
         result_among(rules.emission.layout, cartones, rules.face, plan.linea, plan.bingo),
         game=rules.game,
         jurisdiction=rules.jurisdiction,
@@ -77,6 +96,7 @@ def _among(rules: BingoRules, told: str, cartones: int) -> Analysis:
         strategy=told,
         draws=_rounded(full.first_mean(cartones)),
     )
+    return replace(found, rounded=IN_DECIMALS) if cartones > 1 else found
 
 
 def _rounded(value: float) -> Fraction:
@@ -97,7 +117,9 @@ def chart(question: Question) -> BingoPlay:
     """When línea and bingo come; of the bolsa how likely each prize is, and from which amount it pays to play."""
     column = sheet(question.game).column(question.jurisdiction)
     rules: BingoRules = rules_for(question)
-    sheets = [_when(rules), *_of_bolsa(rules, column)]
+    sizes = (question.sold,) if question.sold else (1, *SIZES)
+    by_ball = [ball_by_ball(*times_of(rules), question.sold)] if question.sold else []
+    sheets = [_when(rules, sizes), *by_ball, *_of_bolsa(rules, column)]
     line, full = times_of(rules)
     figures = (
         (N_("Calls until one cartón has a line, on average"), Cell(CALLS, line.mean)),
@@ -114,7 +136,7 @@ def _kept(rules: BingoRules) -> Fraction:
     return 1 - rules.linea.value - rules.bingo.value - sum((prize.share for prize in rules.bolsa), Fraction(0))
 
 
-def _when(rules: BingoRules) -> Sheet:
+def _when(rules: BingoRules, sizes: tuple[int, ...]) -> Sheet:
     line, full = times_of(rules)
     return Sheet(
         title=N_("When the first línea and the first bingo come"),
@@ -127,9 +149,7 @@ def _when(rules: BingoRules) -> Sheet:
             N_("As often as not by"),
             N_("Shared"),
         ),
-        rows=tuple(
-            [(Cell(COUNT, cartones), *_first(line, cartones), *_first(full, cartones)) for cartones in (1, *SIZES)]
-        ),
+        rows=tuple([(Cell(COUNT, cartones), *_first(line, cartones), *_first(full, cartones)) for cartones in sizes]),
     )
 
 

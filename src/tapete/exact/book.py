@@ -154,6 +154,10 @@ class BySale(Protocol):
         """The fewest tickets with which a draw is held."""
         ...
 
+    def most_sold(self, rules: Any) -> int:
+        """The most tickets that there are, or that are worked out."""
+        ...
+
 
 def is_slow(question: Question) -> bool:
     """Whether the answer may take so long that other questions go first: it has a chart."""

@@ -6,6 +6,7 @@ from itertools import chain
 from typing import Any
 
 from tapete.law.parameters import catalogue
+from tapete.law.readings import words_in
 
 
 class ImpossibleValue(ValueError):
@@ -49,7 +50,7 @@ def shaped(name: str, value: Any, law: Any, game: str = "") -> Any:
     Raises `ImpossibleValue` where it is of another kind, or less than nothing, `TooGreat` beyond measure.
     """
     found = _shaped(value, law)
-    words = known_words(name)
+    words = known_words(name, game)
     if words and found not in words:
         raise ImpossibleValue(name, value, words)
     if found is None:
@@ -82,10 +83,11 @@ def _numbers(value: Any) -> Iterator[int]:
             yield from chain.from_iterable(map(_numbers, value.values()))
 
 
-def known_words(name: str) -> list[str]:
-    """The words that the law of some game or place has for a parameter; none where it knows but one, or numbers."""
+def known_words(name: str, game: str = "") -> list[str]:
+    """The words that some law or some reading of the game has for a parameter; none where it is one, or numbers."""
     rows = (sheet.parameters[name] for sheet in catalogue().values() if name in sheet.parameters)
     words = {str(cell.value) for row in rows for cell in row.cells.values() if isinstance(cell.value, str)}
+    words |= words_in(game, name)
     plain = words and all(_fraction(word) is None for word in words)
     return sorted(words) if plain and len(words) > 1 else []
 

@@ -47,11 +47,11 @@ def _rules(column: Column, aces: TrioDeAses) -> MurcianosRules:
 
 def _analysed(rules: MurcianosRules, bet: Bet, strategy: str) -> Analysis:
     """A part of the chips is at play; the rest is put at no risk, though it lies on the cloth."""
-    fates, part = rules.fates[bet.suerte], Fraction(1, bet.parts)
+    fates, part, lost = rules.fates[bet.suerte], Fraction(1, bet.parts), Fraction(-1, bet.lost_parts)
     weights: Counter[Fraction] = Counter()
     for outcome in rules.need.outcomes:
         if outcome.id in fates:
-            weights[part * (bet.pays if fates[outcome.id] else -1)] += outcome.weight
+            weights[part * bet.pays if fates[outcome.id] else lost] += outcome.weight
     decisive, whole = weights.total(), sum(outcome.weight for outcome in rules.need.outcomes)
     return analysis(
         distribution((net, Fraction(weight, decisive)) for net, weight in weights.items()),
@@ -61,5 +61,5 @@ def _analysed(rules: MurcianosRules, bet: Bet, strategy: str) -> Analysis:
         cite=bet.cite,
         strategy=strategy,
         draws=Fraction(whole, decisive),
-        action=part,
+        action=-lost,
     )

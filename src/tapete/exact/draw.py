@@ -18,6 +18,7 @@ from tapete.law.parameters import Column, supposing
 BILLETE, PARTICIPACION = "billete", "participacion"
 OF_ONE_BET = N_("What is drawn counts for its declared price.")
 ENOUGH = N_("one number, with just enough sold for the draw to be held")
+COVERED = N_("one number, with as many sold as pay for what is drawn")
 ALL = N_("one number, with everything sold")
 AMONG = N_("one participación among 100; what is bought is worth its price")
 AMONG_SOLD = N_("one number among as many as are sold")
@@ -45,6 +46,11 @@ def expected_worth(worths: Sequence[int], numbers: int, sold: int) -> Fraction:
 def least_sold(rules: ObjectRules) -> int:
     """The fewest numbers with which a draw is held."""
     return least_sale(rules) if rules.price else 1
+
+
+def most_sold(rules: ObjectRules) -> int:
+    """As many as are issued."""
+    return rules.issued
 
 
 def least_sale(rules: ObjectRules) -> int:
@@ -108,11 +114,15 @@ def _ways(rules: ObjectRules, wanted: int) -> Iterator[Analysis]:
 
 
 def _sizes(rules: ObjectRules, wanted: int) -> list[tuple[str, int]]:
+    """The sales for which figures are given; where a draw needs no sale, a lone buyer would have a prize for sure."""
     if wanted:
         return [(AMONG_SOLD, wanted)]
     if not rules.price:
         return [(AMONG, USUAL)]
-    return [(ENOUGH, least_sale(rules)), (ALL, rules.issued)]
+    if rules.needed:
+        return [(ENOUGH, least_sale(rules)), (ALL, rules.issued)]
+    paid = -(-rules.worth // rules.price)
+    return [*([(COVERED, paid)] if paid < rules.issued else []), (ALL, rules.issued)]
 
 
 def stake_of(rules: ObjectRules) -> int:

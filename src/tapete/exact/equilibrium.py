@@ -23,6 +23,7 @@ Situation = tuple[Pair, int]
 _CARDS = 6
 _UNSURE = 5
 """The one total with which a punto may do well either way."""
+PUNTO, BANCA = "punto", "banca"
 Often = int | Fraction
 _Draws = dict[Pair, Often]
 
@@ -86,7 +87,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     drawing: Drawing
     commission: Fraction
     by_total: bool = False
-    """Whether both sides look only at the total of their cards."""
+    """Whether sides look only at the total of their cards."""
+    sees_cards: str = ""
+    """The side, `PUNTO` or `BANCA`, that looks at every card of its own all the same."""
     endless: bool = False
     """Whether the sabot has no end, so that no card is missed."""
 
@@ -95,9 +98,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """What a card takes from the sabot."""
         return 0 if self.endless else 1
 
-    def seen(self, hand: Pair) -> Pair:
+    def seen(self, hand: Pair, side: str) -> Pair:
         """What a side tells its hand by."""
-        return (0, total_of(*hand)) if self.by_total else hand
+        return (0, total_of(*hand)) if self.by_total and self.sees_cards != side else hand
 
     def hands(self) -> list[Pair]:
         """The hands of two cards that go on."""
@@ -115,7 +118,7 @@ def _odds(game: Game) -> _Odds:
         if mine in naturals or theirs in naturals:
             decided.add(mine, theirs, ways * (last + gone) * last)
             continue
-        ours, others = game.seen(punto), game.seen(banca)
+        ours, others = game.seen(punto, PUNTO), game.seen(banca, BANCA)
         _decide(table, (others, STOOD), ours, (mine, theirs, ways * last), rest)
         for third, left in enumerate(rest):
             if left:
@@ -144,7 +147,7 @@ class _Solver:
         self.odds = _odds(game)
         self.commission, drawing = game.commission, game.drawing
         self.letters = {where: drawing.banca[total_of(*where[0])][where[1]] for where in self.odds.table}
-        hands = list(dict.fromkeys(map(game.seen, game.hands())))
+        hands = list(dict.fromkeys(game.seen(hand, PUNTO) for hand in game.hands()))
         self.usual: _Draws = {hand: int(total_of(*hand) <= _UNSURE) for hand in hands}
         self.free = [hand for hand in hands if drawing.punto[total_of(*hand)] == CHOOSES]
         self.usual |= {hand: int(drawing.punto[total_of(*hand)] == DRAWS) for hand in hands if hand not in self.free}
@@ -242,12 +245,13 @@ class _Solver:
         mine, theirs = Fraction(punto) / self.odds.total, Fraction(banker) / self.odds.total
         seen, hands = self.game.seen, self.game.hands()
         return Equilibrium(
-            punto_draws={hand: Fraction(draws[seen(hand)]) for hand in hands if seen(hand) in self.free},
+            punto_draws={hand: Fraction(draws[told]) for hand in hands if (told := seen(hand, PUNTO)) in self.free},
             banca_draws={
-                (hand, third): Fraction(banca[seen(hand), third])
+                (hand, third): Fraction(banca[told, third])
                 for hand in hands
+                for told in [seen(hand, BANCA)]
                 for third in range(STOOD + 1)
-                if (seen(hand), third) in banca
+                if (told, third) in banca
             },
             wins=(mine, theirs, 1 - mine - theirs),
             commission=self.commission,

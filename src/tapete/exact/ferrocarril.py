@@ -7,9 +7,9 @@ import msgspec
 
 from tapete.exact.baccarat import Drawing, Pair, full_sabot, total_of
 from tapete.exact.book import Question
-from tapete.exact.equilibrium import Equilibrium, Game, equilibrium
+from tapete.exact.equilibrium import BANCA, PUNTO, Equilibrium, Game, equilibrium
 from tapete.exact.memory import remembered
-from tapete.exact.mixed import MixedPlay, mixed_play
+from tapete.exact.mixed import Limit, MixedPlay, limit_of, mixed_play
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.exact.scores import Draws, Often, Scores
 from tapete.exact.scores import final_scores as scores_from
@@ -23,6 +23,8 @@ ALWAYS_DRAWS = N_("the punto always draws where they may choose, and the banker 
 ALWAYS_STANDS = N_("the punto always stands where they may choose, and the banker answers at best")
 BY_THE_CUADRO = N_("the banker follows the cuadro and the punto answers at best")
 BY_TOTALS = N_("both look only at the total of their cards, and are at their best so")
+BANCA_SEES = N_("the punto looks only at the total, the banker at every card of theirs; both are at their best so")
+PUNTO_SEES = N_("the banker looks only at the total, the punto at every card of theirs; both are at their best so")
 FIVE = (0, 5)
 """A hand of five, which is any other of five to whoever looks only at totals."""
 
@@ -53,8 +55,9 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
 
 
 def chart(question: Question) -> MixedPlay:
-    """How often each side draws at its best."""
-    return mixed_play(best_play(question.game, question.jurisdiction))
+    """How often each side draws at its best, and what more and more packs lead to."""
+    found = mixed_play(best_play(question.game, question.jurisdiction))
+    return msgspec.structs.replace(found, limits=limits_of(sheet(question.game).column(question.jurisdiction)))
 
 
 def chart_by_totals(question: Question) -> MixedPlay:
@@ -65,7 +68,8 @@ def chart_by_totals(question: Question) -> MixedPlay:
     free = game_of(sheet(question.game).column(question.jurisdiction))
     found = mixed_play(solved(msgspec.structs.replace(free, by_total=True)))
     limit = equilibrium(msgspec.structs.replace(free, by_total=True, endless=True, commission=Fraction(0)))
-    return msgspec.structs.replace(found, limit=limit.punto_draws[FIVE])
+    limits = limits_of(sheet(question.game).column(question.jurisdiction))
+    return msgspec.structs.replace(found, limit=limit.punto_draws[FIVE], limits=limits)
 
 
 def final_scores(game: str, jurisdiction: str) -> Scores:
@@ -119,8 +123,27 @@ def ways_to_play(column: Column) -> dict[str, Game]:
     return {
         BOTH_FREE: free,
         **{way: msgspec.structs.replace(free, drawing=drawing) for way, drawing in bound.items()},
-        BY_TOTALS: msgspec.structs.replace(free, by_total=True),
+        **_looking(free),
     }
+
+
+def _looking(free: Game) -> dict[str, Game]:
+    """The game by what each side looks at, other than all its cards."""
+    return {
+        BY_TOTALS: msgspec.structs.replace(free, by_total=True),
+        BANCA_SEES: msgspec.structs.replace(free, by_total=True, sees_cards=BANCA),
+        PUNTO_SEES: msgspec.structs.replace(free, by_total=True, sees_cards=PUNTO),
+    }
+
+
+def limits_of(column: Column) -> tuple[Limit, ...]:
+    """What more and more packs lead to, by what the sides look at, without the cagnotte and with it."""
+    free = msgspec.structs.replace(game_of(column), endless=True)
+    return tuple(
+        limit_of(way, equilibrium(msgspec.structs.replace(game, commission=commission)))
+        for way, game in ({BOTH_FREE: free} | _looking(free)).items()
+        for commission in dict.fromkeys((Fraction(0), free.commission))
+    )
 
 
 class Kept(msgspec.Struct, frozen=True):

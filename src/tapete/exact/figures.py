@@ -36,5 +36,10 @@ def ratio(value: Fraction) -> str:
 
 def deviation(variance: Fraction, language: str, places: int = 3) -> str:
     """The standard deviation that a variance gives."""
-    scale = 10 ** (2 * places)
-    return decimal(Fraction(isqrt(round(variance * scale)), 10**places), language, places)
+    return decimal(root(variance, places), language, places)
+
+
+def root(value: Fraction, places: int) -> Fraction:
+    """The square root of a fraction, rounded to so many decimals, the half upwards."""
+    scaled = value * 10 ** (2 * places)
+    return Fraction((isqrt(4 * scaled.numerator // scaled.denominator) + 1) // 2, 10**places)

@@ -81,6 +81,11 @@ def least_sold(rules: LotteryRules) -> int:  # noqa: ARG001 - of other draws it 
     return 1
 
 
+def most_sold(rules: LotteryRules) -> int:
+    """As many as are issued."""
+    return rules.issued
+
+
 def of_rules(rules: LotteryRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:
     """One ticket of a lottery; of a variable prize, when so many bets are sold, or as many as is usual."""
     if isinstance(rules, VariableRules):
@@ -119,7 +124,7 @@ def chart(question: Question) -> BingoPlay:
         (N_("All the prizes come to"), Cell(EUROS, worth)),
     )
     sums, steady = sums_of(rules), isinstance(rules, SealedRules) or printed.wins_the_same(rules)
-    own = (_prizes(sums, sum(plan.values())),) if sums else ()
+    own = (_prizes(sums, rules.issued),) if sums else ()
     sheets = (*own, _some(plan, rules.price)) if steady else own
     if isinstance(rules, FixedRules) and not question.setup:
         bets = variable.chart_of(variable_rules(rules.jurisdiction, variable_example()), 0)

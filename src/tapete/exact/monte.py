@@ -11,12 +11,13 @@ from itertools import combinations
 from math import perm
 from typing import NamedTuple
 
+from tapete.exact.bingo.sheets import BingoPlay
 from tapete.exact.book import Question, rules_for
 from tapete.exact.monte_deals import Deal, deals
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.games.monte.bets import pays_now
 from tapete.games.monte.board import KEPT_FIRST, POSITIONS, ROWS, Board, keeps
-from tapete.games.monte.rules import CARTA, CARTAS, EXACTAS, VIS, Bet, BurnedValue, MonteRules
+from tapete.games.monte.rules import CARTA, CARTAS, EXACTAS, VIS, Bet, BurnedValue, DeductionOf, MonteRules
 from tapete.language import N_, Told
 from tapete.law.parameters import Column, supposing
 
@@ -72,6 +73,13 @@ def of_rules(rules: MonteRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]
     return {bet.id: tuple(_ways(rules, bet, found.setdefault(_alike(bet), {}))) for bet in rules.bets.values()}
 
 
+def chart(question: Question) -> BingoPlay:
+    """How often each kind of jugada comes, and the best bets in each."""
+    from tapete.exact.monte_chart import chart_of
+
+    return chart_of(rules_for(question))
+
+
 def _alike(bet: Bet) -> str:
     """What is the same of bets that are alike over all deals: left and right may change places, and so may palos."""
     mirror = 0 if bet.mine[0] in {1, 3} else 1
@@ -104,7 +112,10 @@ def _analysed(rules: MonteRules, bet: Bet, results: Results, told: str) -> Analy
 def net_of(rules: MonteRules, result: Result, bet: Bet) -> Fraction:
     """What a unit brings: of what the first card wins, Vista Hermosa apart, a share is deducted."""
     deducted = result.first and result.pays > 0 and bet.kind != VIS
-    return result.pays * (1 - rules.deduction.value) if deducted else result.pays
+    if not deducted:
+        return result.pays
+    base = _ONE if rules.deduction_of.value is DeductionOf.STAKE else result.pays
+    return result.pays - min(result.pays, base * rules.deduction.value)
 
 
 # --- over all deals ---------------------------------------------------------------------------------------------------
@@ -197,10 +208,10 @@ def primeras(rules: MonteRules, deal: Deal, bet: Bet) -> Results:
     live, ends = _live(rules, deal, bet), ending(rules, deal)
     won, lost = (sum(live[position] for position in side) for side in (bet.mine, bet.against))
     beyond = sum(max(0, ends[position] - live.get(position, 0)) for position in POSITIONS)
-    return contested(bet, won, lost, beyond, cards)
+    return contested(rules, bet, won, lost, beyond, cards)
 
 
-def contested(bet: Bet, won: int, lost: int, beyond: int, cards: int) -> Results:
+def contested(rules: MonteRules, bet: Bet, won: int, lost: int, beyond: int, cards: int) -> Results:
     """What a bet of Cartas or of Salto brings in Primeras, by how many cards win it, lose it, or end them beyond it."""
     decisive = won + lost + beyond
     first = Fraction(won, cards)
@@ -211,18 +222,20 @@ def contested(bet: Bet, won: int, lost: int, beyond: int, cards: int) -> Results
     }
     if not across(bet):
         return {**results, Result(BACK): Fraction(beyond, decisive)}
-    return _standing(results, bet.pays, won, lost, beyond, cards)
+    return _standing(results, bet.pays, (won, lost, beyond), cards if rules.deduction_in_segundas.value else None)
 
 
-def _standing(results: Results, pays: Fraction, won: int, lost: int, beyond: int, cards: int) -> Results:
+def _standing(results: Results, pays: Fraction, live: tuple[int, int, int], cards: int | None) -> Results:
     """A bet that Primeras leave to Segundas: all its cards are still to come, and one of them decides it.
 
     The card that ended Primeras is the first of the decisive ones; the chance that one of the others lies just behind
-    it is 1 in (decisive - 1) for each of them, as often as the two lie together: decisive in `cards`.
+    it is 1 in (decisive - 1) for each of them, as often as the two lie together: decisive in `cards`. Without `cards`
+    it makes no difference that a card is the first of Segundas.
     """
+    won, lost, beyond = live
     decisive = won + lost + beyond
     stands = Fraction(beyond, decisive)
-    first = Fraction(beyond * won, cards * (decisive - 1)) if decisive > 1 else _ZERO
+    first = Fraction(beyond * won, cards * (decisive - 1)) if cards and decisive > 1 else _ZERO
     results[Result(pays, first=True)] += first
     results[Result(pays)] += stands * Fraction(won, won + lost) - first
     results[Result(LOST)] += stands * Fraction(lost, won + lost)
@@ -253,7 +266,7 @@ def segundas(rules: MonteRules, deal: Deal, bet: Bet) -> tuple[Fraction, Results
     share, results = _ZERO, Results()
     for seen in range(annulled + 1):
         before = Fraction(perm(annulled, seen), perm(special, seen)) * Fraction(others, special - seen)
-        next_card = Fraction(special, cards * (special - seen - 1))
+        next_card = Fraction(special, cards * (special - seen - 1)) if rules.deduction_in_segundas.value else _ZERO
         laid = _unseen(deal, bet, ends, annulled, seen)
         left = in_row + annulled - seen
         if bet.kind in CARTAS:

@@ -53,6 +53,14 @@ class _Placing(msgspec.Struct, frozen=True):
 @cache
 def deals(annulled_at: int, *, annul_burned: bool) -> dict[Deal, int]:
     """Every deal that is played, with its weight among them, a whole number; the others are annulled."""
+    found = chances(annulled_at, annul_burned=annul_burned)
+    common = lcm(*(share.denominator for share in found.values()))
+    return {deal: int(share * common) for deal, share in sorted(found.items())}
+
+
+@cache
+def chances(annulled_at: int, *, annul_burned: bool) -> dict[Deal, Fraction]:
+    """The same with how probable each is among all deals; what is missing to one is annulled."""
     found: dict[Deal, Fraction] = {}
     waiting = {_Placing(): Fraction(1)}
     while waiting:
@@ -66,8 +74,7 @@ def deals(annulled_at: int, *, annul_burned: bool) -> dict[Deal, int]:
                 else:
                     after[following] = after.get(following, Fraction(0)) + share
         waiting = after
-    common = lcm(*(share.denominator for share in found.values()))
-    return {deal: int(share * common) for deal, share in sorted(found.items())}
+    return found
 
 
 def _drawn(at: _Placing, annulled_at: int) -> Iterator[tuple[int, "_Placing | Deal"]]:

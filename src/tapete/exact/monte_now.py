@@ -51,8 +51,9 @@ def results(rules: MonteRules, at: Laying, bet: Bet) -> Results:
         return {Result(BACK): Fraction(1)}
     if at.row or bet.kind in EXACTAS:
         pays = Fraction(at.pays[bet.kind]) if bet.kind in EXACTAS else bet.pays
-        return decided(pays, won, won + lost, Fraction(won, at.cards))
-    return contested(bet, won, lost, len((_ending(rules, at) & at.unseen) - live.wins - live.loses), at.cards)
+        charged = not at.row or rules.deduction_in_segundas.value
+        return decided(pays, won, won + lost, Fraction(won, at.cards) if charged else Fraction(0))
+    return contested(rules, bet, won, lost, len((_ending(rules, at) & at.unseen) - live.wins - live.loses), at.cards)
 
 
 def _ending(rules: MonteRules, at: Laying) -> frozenset[str]:

@@ -60,7 +60,7 @@ def _pays(column: Column) -> dict[str, tuple[Fraction, Citation]]:
     punto, banca = column.get("pay_punto", str), column.get("pay_banca", str)
     deduction = column.get("deduction", str)
     pays = {
-        "punto": (Fraction(punto.value), punto.cite),
+        "punto": (Fraction(punto.value), deduction.cite),
         "banca": (Fraction(banca.value) - Fraction(deduction.value), deduction.cite),
     }
     if pays["banca"][0] < 0:

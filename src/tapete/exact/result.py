@@ -105,6 +105,9 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     error: Fraction | None = None
     """The standard error of what is expected, where hands were dealt, for all of them can't be counted."""
 
+    rounded: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    """Names of the figures that are decimals, rounded and written as fractions; all others are exact."""
+
     @property
     def edge(self) -> Fraction:
         """What the house keeps of each unit staked at the beginning."""

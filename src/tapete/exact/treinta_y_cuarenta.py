@@ -7,28 +7,32 @@ and either colour as likely to come first. So what is to be counted is how often
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from math import comb, factorial, perm
 from typing import Protocol
 
 import msgspec
 
+from tapete.exact.bingo.sheets import CHANCE, COUNT, TEXT, BingoPlay, Cell, Sheet
+from tapete.exact.book import Question
 from tapete.exact.memory import remembered
 from tapete.exact.prisoner import Prisoner, Weighted, imprisoned
 from tapete.exact.result import Analysis, analysis, distribution
-from tapete.families.prison import ZeroRule
+from tapete.exact.rows import Counts, equal_rows, joint_rows
+from tapete.families.prison import FreedAt, ZeroRule
+from tapete.games.treinta_y_cuarenta.rules import AtNull, End
 from tapete.games.treinta_y_cuarenta.setup import PAYS, points_of
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.parameters import Cited, Column, sheet
 
 INSURED = N_("insured against the 31: the premium is lost whenever the coup is not null")
+INSURED_OTHERWISE = N_("insured against the 31, the premium kept as this reading of the rules has it")
 BEST_AFTER_31 = N_("the better choice after each 31: half back, or prison")
 ALWAYS_PRISON = N_("prison after every 31")
 FORCED_PRISON = N_("the minimum stake, half of which may not be withdrawn: prison after every 31")
 
-Counts = tuple[tuple[int, int], ...]
-"""How many cards count so many points, by points."""
 _HALF = Fraction(1, 2)
+_USUAL = {End.WON, End.LOST, End.STRUCK}
+"""The ends at which the bank keeps the premium by the reading that is adopted."""
 
 
 class Coup(msgspec.Struct, frozen=True):
@@ -67,8 +71,11 @@ class Laying(msgspec.Struct, frozen=True):
 
 def coup_of(column: Column) -> Coup:
     """How coups end with these cards and these points: worked out once, for it takes some seconds."""
-    target, refait = column.get("target", int).value, column.get("refait", int).value
-    return _kept(Laying(counts_of(column), target, refait))
+    return _kept(_laying(column))
+
+
+def _laying(column: Column) -> Laying:
+    return Laying(counts_of(column), column.get("target", int).value, column.get("refait", int).value)
 
 
 @cache
@@ -112,9 +119,17 @@ def _ways(column: Column, bet: str, pays: Cited[str], coup: Coup) -> Iterator[An
             action=action,
         )
 
-    costs = [(gain - premium, coup.won), (-1 - premium, coup.won), (Fraction(0), coup.null), (-premium, coup.struck)]
-    insured = analysed(costs, INSURED, 1 + premium)
     uninsured = list(_uninsured(column, coup, decided, analysed))
+    if not column.get("insurance", bool).value:
+        yield from uninsured
+        return
+    kept = column.get("premium_kept", tuple[End, ...]).value
+    ends = ((End.WON, gain, coup.won), (End.LOST, Fraction(-1), coup.won), (End.NULL, Fraction(0), coup.null))
+    insured = analysed(
+        [(net - premium * (end in kept), often) for end, net, often in (*ends, (End.STRUCK, Fraction(0), coup.struck))],
+        INSURED if set(kept) == _USUAL else INSURED_OTHERWISE,
+        1 + premium,
+    )
     if insured.per_stake > uninsured[0].per_stake:
         yield insured
         yield from uninsured
@@ -127,96 +142,83 @@ def _uninsured(column: Column, coup: Coup, decided: Weighted, analysed: _Analyse
     if rule is not ZeroRule.PRISION:
         yield analysed([*decided, (Fraction(-1) if rule is ZeroRule.NINGUNA else -_HALF, coup.struck)])
         return
-    waits = 1 / (1 - coup.null)
-    ends = ((Fraction(0), coup.won * waits), (Fraction(-1), coup.won * waits))
-    prisoner = Prisoner(ends, coup.struck * waits, _HALF)
+    freed = column.get("prisoners_at_null", AtNull).value is AtNull.FREED
+    waits = Fraction(1) if freed else 1 / (1 - coup.null)
+    released = coup.won + coup.null if freed else coup.won
+    ends = ((Fraction(0), released * waits), (Fraction(-1), coup.won * waits))
+    whole = column.get("freed_at", FreedAt).value is FreedAt.ENTERA
+    prisoner = Prisoner(ends, coup.struck * waits, Fraction(0) if whole else _HALF)
     stays = imprisoned(analysed, decided, coup.struck, prisoner, waits)
     best = stays if prisoner.mean > -_HALF else analysed([*decided, (-_HALF, coup.struck)])
     for found, strategy in ((best, BEST_AFTER_31), (stays, ALWAYS_PRISON), (stays, FORCED_PRISON)):
         yield msgspec.structs.replace(found, strategy=strategy)
 
 
-# --- how two rows end -------------------------------------------------------------------------------------------------
+# --- what is told besides ---------------------------------------------------------------------------------------------
 
 
-def equal_rows(counts: Counts, target: int) -> dict[int, Fraction]:
-    """How probable it is that both rows end with each total: exactly, without replacement.
+class Rows(msgspec.Struct, frozen=True):
+    """How often the rows end with each two totals."""
 
-    Put the last card of each row aside. The others of a row may lie in any order, for none brings it to its target; so
-    the ways to lay `k` and `l` of them, of sums `x` and `y`, are k! l! times the coefficient of u^k w^l q^x r^y in the
-    product over all cards of (1 + u q^v + w r^v). The coefficients of all k and l stand in one whole number for each
-    x and y, so many bits apart. A card that is put aside takes its factor out of the product.
-    """
-    if counts[0][0] < 1 or target < 1:
-        raise ValueError("every card must count something")
-    cards = sum(many for _, many in counts)
-    table = _Sums(target, cards)
-    for value, many in reversed(counts):
-        for _ in range(many):
-            table.put(value)
-    ways = dict.fromkeys(range(target, target + counts[-1][0]), 0)
-    for place, (first, many) in enumerate(counts):
-        without = table.without(first)
-        for second, others in counts[place:]:
-            left = without.without(second)
-            pairs = many * (others - 1) if first == second else 2 * many * others
-            for total in ways:
-                ways[total] += pairs * left.at(total - first, total - second)
-    return {total: Fraction(table.orders(found), perm(cards, table.most)) for total, found in ways.items()}
+    chances: tuple[tuple[int, int, Fraction], ...]
+    """The total of the negra, that of the roja, and how probable they are together."""
 
 
-class _Sums:
-    """For each two sums under the target, the ways to choose cards for them, by how many cards each takes."""
+def rows_of(column: Column) -> Rows:
+    """The totals of both rows together, worked out once: it takes some seconds."""
+    laying = _laying(column)
 
-    def __init__(self, target: int, cards: int) -> None:
-        self._size = target
-        self._cards = cards
-        self.most = min(cards, 2 * target)
-        """More cards than two rows can have."""
-        bits = (comb(cards, min(target, cards // 2)) ** 2 * cards**3).bit_length()
-        self._one, self._other = bits, bits * target
-        self._ways = [[0] * target for _ in range(target)]
-        self._ways[0][0] = 1
+    def work() -> Rows:
+        found = joint_rows(laying.counts, laying.target)
+        return Rows(tuple((negra, roja, chance) for (negra, roja), chance in found.items()))
 
-    def put(self, value: int) -> None:
-        """One more card, for either or for neither."""
-        for x in reversed(range(self._size)):
-            row, lower = self._ways[x], self._ways[x - value] if x >= value else None
-            for y in reversed(range(self._size)):
-                if lower is not None and lower[y]:
-                    row[y] += lower[y] << self._one
-                if y >= value and row[y - value]:
-                    row[y] += row[y - value] << self._other
+    return remembered("treinta-y-cuarenta-filas", laying, Rows, work)
 
-    def without(self, value: int) -> "_Sums":
-        """The same with one card less."""
-        fewer = _Sums(self._size, self._cards)
-        ways = fewer._ways
-        for x in range(self._size):
-            for y in range(self._size):
-                left = self._ways[x][y]
-                if x >= value:
-                    left -= ways[x - value][y] << self._one
-                if y >= value:
-                    left -= ways[x][y - value] << self._other
-                ways[x][y] = left
-        return fewer
 
-    def at(self, x: int, y: int) -> int:
-        """The ways for two sums; none when a sum can't be under the target."""
-        return self._ways[x][y] if 0 <= x < self._size and 0 <= y < self._size else 0
+def chart(question: Question) -> BingoPlay:
+    """What to do, how often a row ends with each total, and how often both rows with each two."""
+    column = sheet(question.game).column(question.jurisdiction)
+    rows, coup = rows_of(column), coup_of(column)
+    figures = (
+        (N_("Coups that a row wins"), Cell(CHANCE, float(2 * coup.won))),
+        (N_("Null coups"), Cell(CHANCE, float(coup.null))),
+        (N_("Coups in which the zero of the ruleta applies"), Cell(CHANCE, float(coup.struck))),
+    )
+    sheets = (_to_do(column), _totals(rows), _both(rows))
+    return BingoPlay(game=column.slug, figures=figures, sheets=sheets, remarks=(FULL_SABOT,))
 
-    def orders(self, ways: int) -> int:
-        """In how many orders of the first cards of the sabot two rows lie so, their last cards included."""
-        found, other = 0, 0
-        while ways:
-            row, ways, one = ways & ((1 << self._other) - 1), ways >> self._other, 0
-            while row:
-                coefficient, row = row & ((1 << self._one) - 1), row >> self._one
-                rest = self._cards - one - other - 2
-                if coefficient:
-                    orders = factorial(one) * factorial(other)
-                    found += coefficient * orders * perm(rest, self.most - one - other - 2)
-                one += 1
-            other += 1
-        return found
+
+FULL_SABOT = N_("Coups are dealt from a full sabot; all bets of a coup are worth the same.")
+
+
+def _to_do(column: Column) -> Sheet:
+    """Every way to play, the best first."""
+    (ways, *_) = of_column(column).values()
+    return Sheet(
+        title=N_("What to do, the best first"),
+        headers=(N_("Way to play"), N_("House edge")),
+        rows=tuple([(Cell(TEXT, way.strategy), Cell(CHANCE, float(way.edge))) for way in ways]),
+    )
+
+
+def _totals(rows: Rows) -> Sheet:
+    sums: dict[int, Fraction] = {}
+    for total, _, chance in rows.chances:
+        sums[total] = sums.get(total, Fraction(0)) + chance
+    return Sheet(
+        title=N_("How often a row ends with each total"),
+        headers=(N_("Total"), N_("Chance")),
+        rows=tuple([(Cell(COUNT, total), Cell(CHANCE, float(chance))) for total, chance in sorted(sums.items())]),
+    )
+
+
+def _both(rows: Rows) -> Sheet:
+    found = {(negra, roja): chance for negra, roja, chance in rows.chances}
+    totals = sorted({negra for negra, _ in found})
+    return Sheet(
+        title=N_("How often the negra (rows) and the roja (columns) end with each two totals"),
+        headers=(N_("Negra"), *map(str, totals)),
+        rows=tuple(
+            [(Cell(COUNT, one), *(Cell(CHANCE, float(found[one, other])) for other in totals)) for one in totals]
+        ),
+    )

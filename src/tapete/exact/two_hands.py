@@ -99,6 +99,25 @@ class Departure(msgspec.Struct, frozen=True, kw_only=True):
     """What is gained by it on average, per unit staked on such a hand."""
 
 
+class Combination(msgspec.Struct, frozen=True, kw_only=True):
+    """How many hands of seven have a combination."""
+
+    name: str
+    highest: int
+    """As the highest that five of the cards make."""
+    alta: int
+    """As the alta of the house way."""
+    with_pareja: int
+    """Of these, with a pareja in the baja."""
+
+
+class Combinations(msgspec.Struct, frozen=True, kw_only=True):
+    """All hands of seven, by combination, the highest first."""
+
+    rows: tuple[Combination, ...]
+    hands: int
+
+
 class PaiGowPlay(msgspec.Struct, frozen=True, kw_only=True):
     """What comes of both ways to set, and of banking."""
 
@@ -107,6 +126,8 @@ class PaiGowPlay(msgspec.Struct, frozen=True, kw_only=True):
     banking: tuple[Banking, ...]
     departures: tuple[Departure, ...]
     """Shapes in the order of their number; worked out as if the cards one holds were not known to be out."""
+    combinations: Combinations | None = None
+    """Counts of all hands of seven, where they are asked for."""
 
     def study(self, language: str) -> Study:
         """All of it in words."""

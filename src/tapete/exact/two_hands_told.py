@@ -1,5 +1,6 @@
 """What is known of pai gow póquer in words."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from tapete.exact.figures import decimal, percent
@@ -24,6 +25,15 @@ DEPARTURE_COLUMNS = (
     N_("Set otherwise"),
     N_("Gains on average, of the bet"),
 )
+COMBINATIONS = N_("How many of all hands of seven have each combination")
+COMBINATION_COLUMNS = (
+    N_("Combination"),
+    N_("Hands that make it"),
+    N_("How often"),
+    N_("As the alta of the house way"),
+    N_("How often"),
+    N_("Of these with a pareja in the baja"),
+)
 NONE = N_("none")
 
 
@@ -39,7 +49,7 @@ def told(play: PaiGowPlay, language: str) -> Study:
     ]
     return Study(
         figures=edges,
-        tables=(_banking(play, language), _departures(play, language)),
+        tables=(_banking(play, language), _departures(play, language), *_combinations(play, language)),
         remarks=(say(DEALT, language, {"deals": f"{play.met[0].deals:,}".replace(",", " ")}),),
     )
 
@@ -79,3 +89,22 @@ def _departures(play: PaiGowPlay, language: str) -> Table:
             for each in play.departures
         ),
     )
+
+
+def _combinations(play: PaiGowPlay, language: str) -> Iterator[Table]:
+    if counted := play.combinations:
+        yield Table(
+            title=translate(COMBINATIONS, language),
+            headers=tuple(translate(name, language) for name in COMBINATION_COLUMNS),
+            rows=tuple(
+                (
+                    each.name.replace("-", " "),
+                    str(each.highest),
+                    percent(Fraction(each.highest, counted.hands), language),
+                    str(each.alta),
+                    percent(Fraction(each.alta, counted.hands), language),
+                    str(each.with_pareja),
+                )
+                for each in counted.rows
+            ),
+        )

@@ -24,6 +24,8 @@ AMONG = {
 }
 AMONG_SOLD = N_("one bet of as many as are sold, made at random, with nothing carried over")
 HELD = (1, 2, 5, 10, 50)
+IN_DECIMALS = ("per_stake", "per_action", "variance", "hit_rate")
+"""Figures of a bet among many that are floating numbers written as fractions."""
 _WIDTH = 12
 """Standard deviations beyond which numbers of winners are not looked at: a floating number can't tell them."""
 
@@ -157,7 +159,8 @@ def ways(rules: VariableRules, sold: int) -> Iterator[Analysis]:
         mean = sum(float(each.chance) * each.mean for each in found) / rules.price
         square = sum(float(each.chance) * each.square for each in found) / rules.price**2
         wins = sum((each.chance * Fraction(each.above) for each in found), Fraction(0))
-        yield _analysis(rules, told, Fraction(mean) - 1, Fraction(square - mean * mean), wins)
+        found_so = _analysis(rules, told, Fraction(mean) - 1, Fraction(square - mean * mean), wins)
+        yield msgspec.structs.replace(found_so, rounded=IN_DECIMALS)
 
 
 def _analysis(

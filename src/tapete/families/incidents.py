@@ -53,6 +53,8 @@ class Incident(msgspec.Struct, frozen=True):
     """What is said of it outside its window."""
     bar: Bar = lambda _, __: None
     """What stops it by an article of its own, though it could have happened."""
+    judges: bool = False
+    """Whether the ruling judges any note itself, and `notes` are only those that are proposed."""
 
     def refuse(self, rules: Any, state: Any, command: Declare, cite: Citation) -> None:
         """Refuse who may not declare it, when it could not have happened, and what can't be said of it."""
@@ -61,19 +63,23 @@ class Incident(msgspec.Struct, frozen=True):
             raise barred
         if not (self.fits(rules, state) and self.window(state)):
             raise Refused(self.otherwise, cite, incident=command.incident)
-        if self.notes is not None and command.note not in self.notes(state):
-            known = self.notes(state)
-            if [*known] == [""]:
-                raise Refused(SIN_NOTA, cite, incident=command.incident)
-            told = ", ".join(filter(None, known[:MOST_NOTES])) or "-"
-            more = ", …" if len(known) > MOST_NOTES else ""
-            raise Refused(NOTA_DESCONOCIDA, cite, incident=command.incident, known=told + more)
+        if self.notes is not None and not self.judges and command.note not in self.notes(state):
+            raise unknown_note(command, self.notes(state), cite)
 
     def admits(self, rules: Any, state: Any, who: Actor) -> bool:
         """Whether this person could declare it now; who they are is looked at first, which costs least."""
         if who.role not in self.declarers or not (who in state.staff or (who.role is Role.DIRECTOR and state.open)):
             return False
         return self.fits(rules, state) and self.window(state) and self.bar(rules, state) is None
+
+
+def unknown_note(command: Declare, known: Sequence[str], cite: Citation) -> Refused:
+    """The refusal of a note that is not one of those that an incident may carry."""
+    if [*known] == [""]:
+        return Refused(SIN_NOTA, cite, incident=command.incident)
+    told = ", ".join(filter(None, known[:MOST_NOTES])) or "-"
+    more = ", …" if len(known) > MOST_NOTES else ""
+    return Refused(NOTA_DESCONOCIDA, cite, incident=command.incident, known=told + more)
 
 
 class ErrorRuled(Event, frozen=True, tag="error-ruled"):
@@ -110,15 +116,17 @@ class Incidents(Generic[Course]):
         fits: Fits = lambda _, __: True,
         otherwise: Reason = NO_ES_MOMENTO,
         bar: Bar = lambda _, __: None,
+        *,
+        judges: bool = False,
     ) -> Callable[[Ruling[Course]], Ruling[Course]]:
         """Mark the ruling on an incident, what it may be said of, who declares it and where it belongs.
 
         `otherwise` is what is said of it when it could not have happened, where there is more to say; `bar` is
-        what another article has against it.
+        what another article has against it. With `judges` the notes are proposals, and the ruling refuses others.
         """
 
         def mark(ruling: Ruling[Course]) -> Ruling[Course]:
-            self.known[name] = Incident(window, ruling, notes, by, fits, otherwise, bar)
+            self.known[name] = Incident(window, ruling, notes, by, fits, otherwise, bar, judges)
             return ruling
 
         return mark
@@ -157,14 +165,15 @@ class Incidents(Generic[Course]):
                 if declared.notes is None:
                     yield Offer(Declare(by=who, incident=name), cite, free=("note",))
                 else:
-                    yield from _of_notes(Declare(by=who, incident=name), declared.notes(state), cite)
+                    free = ("note",) if declared.judges else ()
+                    yield from _of_notes(Declare(by=who, incident=name), declared.notes(state), cite, free)
 
         errors.records(ErrorRuled)
         return errors
 
 
-def _of_notes(command: Declare, notes: Sequence[str], cite: Citation) -> Iterator[Offer]:
+def _of_notes(command: Declare, notes: Sequence[str], cite: Citation, free: tuple[str, ...]) -> Iterator[Offer]:
     """An offer for each thing that may be said of an incident; of too many the first alone, and others are free."""
-    free = ("note",) if len(notes) > MOST_NOTES else ()
-    for note in notes[: 1 if free else None]:
-        yield Offer(msgspec.structs.replace(command, note=note), cite, free=free)
+    crowded = len(notes) > MOST_NOTES
+    for note in notes[: 1 if crowded else None]:
+        yield Offer(msgspec.structs.replace(command, note=note), cite, free=("note",) if crowded else free)

@@ -54,6 +54,15 @@ class ZeroRule(StrEnum):
     NINGUNA = "ninguna"
 
 
+class FreedAt(StrEnum):
+    """The value that a prisoner struck by further zeros holds, and is freed at."""
+
+    REDUCIDA = "reducida"
+    """Its start, halved for each zero after the first."""
+    ENTERA = "entera"
+    """Its start; the zeros only halve what it may be withdrawn for."""
+
+
 class Imprisoned(OnCell, frozen=True, tag="imprisoned"):
     """A suerte sencilla stays on its cell, in prison, after its n-th zero."""
 
@@ -96,6 +105,11 @@ class PrisonRules(Protocol):
     @property
     def zero_rule(self) -> Cited[ZeroRule]: ...
     @property
+    def freed_at(self) -> Cited[FreedAt] | None:
+        """The value held after further zeros; halved where nothing is given."""
+        ...
+
+    @property
     def minimum(self) -> int:
         """What a halved bet must still reach to be withdrawn."""
         ...
@@ -117,6 +131,11 @@ S = TypeVar("S", bound=Prison)
 def redeemable(stake: Stake) -> int:
     """What a suerte sencilla may be withdrawn for after the zeros it has suffered."""
     return halves(stake.start, stake.zeros)
+
+
+def holds_whole(rules: PrisonRules) -> bool:
+    """Whether further zeros take nothing of a prisoner."""
+    return rules.freed_at is not None and rules.freed_at.value is FreedAt.ENTERA
 
 
 def imprisoned(rules: PrisonRules, stake: Stake, amount: int, zeros: int, *, option: bool) -> Imprisoned:
@@ -167,7 +186,7 @@ def strike(rules: PrisonRules, stake: Stake, give_back: GiveBack, *, last: bool 
     if rules.zero_rule.value is ZeroRule.MITAD or last:
         back = [give_back(stake, redeemed, cite)] if redeemed else []
         return Struck([collect(stake, stake.amount - redeemed, cite)], back)
-    held = halves(start, zeros - 1)
+    held = start if holds_whole(rules) else halves(start, zeros - 1)
     collected = [collect(stake, stake.amount - held, cite)] if held < stake.amount else []
     locked = [imprisoned(rules, stake, held, zeros, option=redeemed >= rules.minimum)] if held else []
     return Struck(collected, (), locked)
@@ -258,11 +277,11 @@ def prison(
             return redeems(rules, state, stake)
         return [imprisoned(rules, stake, stake.amount, stake.zeros, option=False)]
 
-    @chapter.default(ChooseZero, "zeros")
+    @chapter.default(ChooseZero, "zeros", unsaid=0)
     def not_said(rules: R, state: S, by: Actor) -> int:
         return 0
 
-    @chapter.default(ChooseZero, "pano")
+    @chapter.default(ChooseZero, "pano", unsaid=ANY)
     def nowhere_said(rules: R, state: S, by: Actor) -> int:
         return ANY
 

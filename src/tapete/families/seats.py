@@ -124,10 +124,12 @@ def seating(
     present: Callable[[S], Iterable[str]],
     busy: Callable[[S, str], bool],
     leaves_behind: Callable[[R, S, str], Sequence[Event]],
+    arrives: Callable[[R, S, str, int], Sequence[Event]],
 ) -> Chapter[R, S]:
     """Players take free seats, wait for them in order, and leave them when they are not `busy`.
 
     `leaves_behind` is what follows when somebody rises before they are gone, such as what they held passing on.
+    `arrives` returns the events after a player takes a seat, such as a turn that begins there.
     """
     chapter = Chapter[R, S]("seats")
 
@@ -145,7 +147,8 @@ def seating(
             raise Refused(PLAZA_OCUPADA, rules.seats_cite, seat=command.seat, player=taken)
         if not is_next(state, command.player):
             raise Refused(TURNO_DE_LISTA, rules.waiting_list.cite, first=state.waiting[0])
-        return [Seated(player=command.player, seat=command.seat, cite=rules.seats_cite)]
+        seated = Seated(player=command.player, seat=command.seat, cite=rules.seats_cite)
+        return [seated, *arrives(rules, state, command.player, command.seat)]
 
     @chapter.default(Sit, "seat")
     def first_free(rules: R, state: S, by: Actor) -> int:

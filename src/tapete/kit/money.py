@@ -35,7 +35,7 @@ _FOREIGN = N_("only the digits 0 to 9 are read")
 _THREE_DECIMALS = N_("after the mark stand three digits: thousands or fractions of a cent? write 1234 or 1234.00")
 _FRACTION = N_("there is no money under the cent")
 _SHAPELESS = N_("write an amount such as 25, 2.50 or 1.234,50")
-_ZERO = N_("an amount of nothing")
+_ZERO = N_("it must be more than zero")
 _HUGE = N_("it is more than any table can hold")
 
 
@@ -44,7 +44,8 @@ class BadAmount(ValueError):
 
     def __init__(self, word: str, reason: str) -> None:
         shown = word if len(word) <= _LONGEST else word[:_LONGEST] + "…"
-        super().__init__(Told(N_("{word!r} is not an amount: {why}"), word=shown, why=Told(reason)))
+        unfit, unread = N_("{word!r} can't be the amount: {why}"), N_("{word!r} is not an amount: {why}")
+        super().__init__(Told(unfit if reason in {_ZERO, _HUGE} else unread, word=shown, why=Told(reason)))
         self.word = shown
         self.reason = reason
 

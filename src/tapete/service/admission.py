@@ -23,7 +23,7 @@ _FOR_MONEY = N_("table {table} has acompanantes, who play with play money only: 
 
 
 _OWN_DEVICE = N_(
-    "table {table} is a machine, which says itself what comes: it can't be a physical table, nor one for trainees"
+    "table {table} is played on a device that draws by itself: it can't be a physical table, nor one for trainees"
 )
 
 
@@ -43,13 +43,12 @@ def refuse_companions(casino: Casino, settings: Settings) -> None:
 
 
 class OwnDevice(RuntimeError):
-    """Somebody would have to say what a machine shows."""
+    """Somebody would have to say what a device draws that nobody else may draw."""
 
 
 def refuse_machines_by_hand(casino: Casino, settings: Settings) -> None:
-    """A machine is its own device: at a physical table its games would wait for ever for a word on what came."""
-    by_hand = {*settings.physical, *settings.training}
-    for mesa in [mesa for mesa in casino.mesas if mesa.numero in by_hand and mesa.juego in REGISTRY]:
+    """A machine draws by itself: at a physical table its games would wait for ever for a result."""
+    for mesa in [mesa for mesa in casino.mesas if settings.by_hand(mesa.numero) and mesa.juego in REGISTRY]:
         if build(mesa.juego, casino.jurisdiccion, mesa.setup).own_device:
             raise OwnDevice(Told(_OWN_DEVICE, table=mesa.numero))
 

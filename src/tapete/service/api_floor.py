@@ -53,6 +53,13 @@ class Limit(Act, frozen=True, tag="set-limit"):
     anticipo: Cents | None = None
 
 
+class Sabot(Act, frozen=True, tag="give-sabot"):
+    """A numbered sabot is given to a table for the session."""
+
+    table: Number
+    sabot: Number
+
+
 class FloorShown(msgspec.Struct, frozen=True, kw_only=True):
     """The floor as it is now."""
 
@@ -79,8 +86,13 @@ async def floor(request: Asked) -> FloorShown:
 
 
 @post("/floor", opt={"access": Access.DIRECTOR}, status_code=200, summary="The direction acts on the floor")
-async def act(request: Asked, data: JSONBody[BeginSession | EndSession | Open | Close | Limit], key: Key) -> FloorShown:
-    """Open and close sessions and tables, set limits; once per key. A refusal is a 409 with its article."""
+async def act(
+    request: Asked, data: JSONBody[BeginSession | EndSession | Open | Close | Limit | Sabot], key: Key
+) -> FloorShown:
+    """Open and close sessions and tables, set limits, give out sabots; once per key.
+
+    A refusal is a 409 with its article.
+    """
     house, language = house_of(request), language_for(request)
     by = Actor(visitor_of(request).id, Role.DIRECTOR)
     match data:
@@ -94,6 +106,8 @@ async def act(request: Asked, data: JSONBody[BeginSession | EndSession | Open | 
             await house.direction.close_table(by, table, language, key)
         case Limit(table=table, minimums=minimums, anticipo=anticipo):
             await house.direction.set_limit(by, table, minimums, anticipo, language, key)
+        case Sabot(table=table, sabot=sabot):
+            await house.direction.give_sabot(by, table, sabot, language, key)
     return shown(house)
 
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 
 from tapete.kit.chance.source import ChanceFailure
+from tapete.service.custodian import CustodianSilent
 from tapete.service.feed import Hub
 from tapete.service.store.contract import Closed, Unavailable
 from tapete.service.tasks import end
@@ -57,12 +58,19 @@ class Attendant:
             except ChanceFailure:
                 self.failed = True
                 _log.exception("chance failed", extra=told)
+            except CustodianSilent as silent:
+                _log.warning("the custodian does not answer", extra={**told, "why": str(silent)})
+                await self._without_custodian()
             except Unavailable as error:
                 _log.warning("the database can't be reached", extra={**told, "why": str(error)})
                 await asyncio.sleep(_AFTER_TROUBLE)
             except Exception:  # noqa: BLE001 - a table must not be left alone for one error
                 _log.exception("an unexpected error; trying again", extra=told)
                 await asyncio.sleep(_AFTER_TROUBLE)
+
+    async def _without_custodian(self) -> None:
+        """Wait for the custodian: nothing is drawn without it."""
+        await asyncio.sleep(_AFTER_TROUBLE)
 
     async def _look(self) -> None:
         """Do what is due, or wait until something is."""

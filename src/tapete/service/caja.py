@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from tapete.casino.ledger import AT_STAKE, RESTO
 from tapete.casino.wallets import SALDO_INSUFICIENTE
-from tapete.engine.event import MESA
+from tapete.engine.event import MESA, wallet
+from tapete.families.circulo.parts import banked
 from tapete.families.poquer_de_circulo.state import Phase, in_play, put_in_hand
 from tapete.families.poquer_de_circulo.state import State as CirculoState
 from tapete.language import N_
@@ -25,13 +26,13 @@ class Caja:
 
     async def sell(self, account: str, amount: int, key: str, most: int | None = None) -> int:
         """The caja sells chips, up to so much in hand; what the account then holds."""
-        holder = f"jugador:{account}"
+        holder = wallet(account)
         sold = [Posting(EXTERIOR, "caja", amount), Posting("caja", holder, amount)]
         return await self._transfer(sold, account, key, most)
 
     async def redeem(self, account: str, amount: int, key: str) -> int:
         """The caja takes chips back; what the account then holds."""
-        holder = f"jugador:{account}"
+        holder = wallet(account)
         return await self._transfer([Posting(holder, "caja", amount), Posting("caja", EXTERIOR, amount)], account, key)
 
     async def result(self, account: str, after: int = 0) -> int:
@@ -39,15 +40,17 @@ class Caja:
         mine = [
             f"{kind}:{account}@{table}" for table, place in self.places.items() for kind in sorted(_money_at(place))
         ]
-        undecided = sum(in_the_bote(place, account) for place in self.places.values())
-        return await self.store.gain([f"jugador:{account}", *mine], after) + undecided
+        undecided = sum(
+            in_the_bote(place, account) + banked(place.position[0], account) for place in self.places.values()
+        )
+        return await self.store.gain([wallet(account), *mine], after) + undecided
 
     async def balance(self, account: str) -> int:
         """The chips that an account holds."""
-        return await self.store.balance(f"jugador:{account}")
+        return await self.store.balance(wallet(account))
 
     async def _transfer(self, postings: list[Posting], account: str, key: str, most: int | None = None) -> int:
-        ceiling = None if most is None else Ceiling(f"jugador:{account}", most)
+        ceiling = None if most is None else Ceiling(wallet(account), most)
         try:
             await self.store.post(postings, f"{CAJA_SELLS}:{key}", "chips", ceiling)
         except Excessive as excessive:

@@ -13,6 +13,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion, Wish
 from tapete.service.attendant import LOOK_AGAIN, Attendant
+from tapete.service.custodian import Custodian
 from tapete.service.feed import STRANGER, Hub
 from tapete.service.people import COMPANION, People, is_companion
 from tapete.service.settings import Settings
@@ -41,6 +42,7 @@ class Host(Protocol):
 
     settings: Settings
     people: People
+    custodian: Custodian | None
 
     @property
     def leads(self) -> bool:

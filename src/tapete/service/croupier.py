@@ -6,20 +6,23 @@ Nothing here knows a rule: what comes next, and whom the table waits for meanwhi
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic, time
 from typing import Any, TypeVar
 
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
+from tapete.engine.refusal import Refused
 from tapete.engine.runner import is_imposed
-from tapete.engine.table import AnyTable, Pace
+from tapete.engine.table import FIN, AnyTable, Pace
 from tapete.families.hall.terminals.system import VerifySystem
 from tapete.families.table.closing import CloseTable
 from tapete.families.table.duty import least_staff
+from tapete.families.table.interruption import is_being_closed, is_called_off
 from tapete.families.table.opening import OpenTable
 from tapete.service.attendant import LOOK_AGAIN, Attendant
+from tapete.service.custodian import CustodianSilent
 from tapete.service.feed import Hub, Told
 from tapete.service.readiness import (
     NOTHING,
@@ -36,6 +39,12 @@ from tapete.service.settings import Settings
 from tapete.service.tables import LiveTable
 
 C = TypeVar("C", bound=Command)
+
+
+async def _stays_in_service() -> bool:
+    return False
+
+
 HOUSE_DIRECTOR = Actor("direccion", Role.DIRECTOR)
 """Who opens and closes what nobody opens and closes in person."""
 _CHANCE = Draw(by=AZAR, outcome="")
@@ -80,6 +89,10 @@ class Croupier(Attendant):
         """Whether the companions have done all that they wish to do now."""
         self._bars = bars
         """Whether something can't be done now, since what the game is played with is out of service."""
+        self.retires: Callable[[], Awaitable[bool]] = _stays_in_service
+        """Take the table out of service; False where the floor needs it."""
+        self.jornada: Callable[[], str] = lambda: ""
+        """The gaming day, for tables whose sessions of a day are counted."""
         self._ready = Ready()
         self._awaited: tuple[bytes, int, Sequence[str]] = (b"", -1, ())
         """The people whom the table waits for, and when that was looked at."""
@@ -89,6 +102,8 @@ class Croupier(Attendant):
         """When they were asked first, and last."""
         self._seen = hub.n
         """The last record that was looked at."""
+        self._silent_since = 0.0
+        """When the custodian was first asked in vain; 0 while it answers."""
         self._waited: int | None = None
         """The round whose bets are still taken though their time is over."""
 
@@ -98,6 +113,8 @@ class Croupier(Attendant):
             _log.error("the secret of the tickets is lost", extra={"table": self._table.id})
             await self._wait(None)
             return
+        if self._leads() and self._game.needs(self._hub.state) is None:
+            await self._await_custodian()
         command, left = self._next(self._hub.state), self.keep_time()
         if command is not None and left is not None and left <= 0:
             self._time_is_up()
@@ -106,6 +123,25 @@ class Croupier(Attendant):
                 return
             left = LOOK_AGAIN
         await self._wait(left)
+
+    async def _await_custodian(self) -> None:
+        """Ask a silent custodian again; a round that needs nothing more from chance is closed without it."""
+        try:
+            await self._table.await_custodian()
+        except CustodianSilent:
+            if not is_being_closed(self._game, self._hub.state):
+                raise
+
+    async def _without_custodian(self) -> None:
+        """Wait for the custodian; after a while return the stakes, for which nothing can be drawn."""
+        now = monotonic()
+        self._silent_since = self._silent_since or now
+        if now - self._silent_since >= self._settings.custodian_seconds:
+            self._silent_since = 0.0
+            if is_called_off(self._game, self._hub.state) and not self._game.is_bound(self._hub.state):
+                await self._table.begin_epoch()
+                await self._hub.pull()
+        await super()._without_custodian()
 
     @property
     def alive(self) -> bool:
@@ -190,6 +226,9 @@ class Croupier(Attendant):
     # --- what is done ------------------------------------------------------------------------------------------------
 
     async def _do(self, command: Command) -> None:
+        ends = isinstance(command, CloseTable) and command.by == HOUSE_DIRECTOR and self._staff() is not None
+        if ends and await self.retires():
+            return
         still = self._situation_in(self._hub.state)
 
         def stands(state: Any) -> bool:
@@ -197,6 +236,7 @@ class Croupier(Attendant):
 
         if isinstance(command, Draw):
             reply = await self._table.draw(stands=stands)
+            self._silent_since = 0.0
         else:
             imposed = is_imposed(command)
             reply = await self._table.submit(command.by, command=command, stands=stands, imposed=imposed)
@@ -213,17 +253,29 @@ class Croupier(Attendant):
 
     def _next(self, state: Any) -> Command | None:
         staff = self._staff()
-        opening = opening_of(self._game, state)
-        if opening is not None:
-            if staff is None:
-                return None
-            return OpenTable(by=HOUSE_DIRECTOR, staff=staff or least_staff(self._game.rules))
+        if not state.open:
+            return None if staff is None else self._opening(state, staff)
         if staff is None and (closing := closing_of(self._game, state)):
             return closing
         if self._game.needs(state) is not None:
             return _CHANCE
         command = self._game.on_silence(state)
-        return None if command is None or self._is_of_others(command) else command
+        if command is None:
+            return self._closing_at_the_end(state)
+        return None if self._is_of_others(command) else command
+
+    def _closing_at_the_end(self, state: Any) -> Command | None:
+        """The closing of a table whose last announced round is over; an organiser closes in person."""
+        if self._game.view(state, HOUSE_DIRECTOR).phase != FIN or (closing := closing_of(self._game, state)) is None:
+            return None
+        organised = any(person.role is Role.ORGANIZADOR for person in self._game.staff(state))
+        return None if organised and not self._settings.play_money else closing
+
+    def _opening(self, state: Any, staff: tuple[Actor, ...]) -> Command | None:
+        """Open the table, unless its sessions of the day have been held."""
+        jornada = self.jornada() if self._game.counts_days else ""
+        opening = OpenTable(by=HOUSE_DIRECTOR, staff=staff or least_staff(self._game.rules), jornada=jornada)
+        return opening if may_open(self._game, state, opening) else None
 
     def _is_of_others(self, command: Command) -> bool:
         """Whether it is not for the house to do: where real money is played for, an organiser decides in person."""
@@ -315,6 +367,17 @@ def _answers(told: Told) -> bool:
 def opening_of(game: AnyTable, state: Any) -> OpenTable | None:
     """The command that opens a table, when it is closed."""
     return _offered(game, state, OpenTable)
+
+
+def may_open(game: AnyTable, state: Any, opening: OpenTable) -> bool:
+    """Whether a closed table may be opened so."""
+    if not game.counts_days:
+        return True
+    try:
+        game.decide(state, opening)
+    except Refused:
+        return False
+    return True
 
 
 def closing_of(game: AnyTable, state: Any) -> CloseTable | None:

@@ -7,6 +7,7 @@ import msgspec
 
 from tapete.casino.config import Casino
 from tapete.casino.floor.limits import SetLimit, still_open
+from tapete.casino.floor.sabots import GiveSabot
 from tapete.casino.floor.session import CloseSession, OpenSession, tables_open
 from tapete.casino.floor.tables import CloseTable as TakeOutOfService
 from tapete.casino.floor.tables import OpenTable as PutInService
@@ -95,7 +96,8 @@ class Direction:
         if number not in self._floor.state.working or place.is_open or await self._known(once):
             await self._on_floor(PutInService(by=by, table=number, staff=staff), language, once)
         serving = self._floor.mesa(number).staff or least_staff(place.game.rules)
-        return await self._at_table(place, OpenTable(by=by, staff=serving), language, once)
+        jornada = self._floor.state.jornada if place.game.counts_days else ""
+        return await self._at_table(place, OpenTable(by=by, staff=serving, jornada=jornada), language, once)
 
     async def close_table(self, by: Actor, number: int, language: str, key: str = "", lid: str = "") -> Reply:
         """Take a table out of service: at once, or at the end of the round under way where the house calls."""
@@ -124,6 +126,11 @@ class Direction:
         command = SetLimit(by=by, table=number, minimums=minimums, anticipo=anticipo)
         await self._on_floor(command, language, once, refused=refused)
         return await self._placing.follow(number)
+
+    async def give_sabot(self, by: Actor, number: int, sabot: int, language: str, key: str = "") -> Reply:
+        """Give a sabot to a table for the session."""
+        once = _once(by, key, "give-sabot", number, sabot)
+        return await self._on_floor(GiveSabot(by=by, table=number, sabot=sabot), language, once)
 
     async def open_everything(self) -> None:
         """A house of play money opens by itself: the session, then each table as soon as the floor admits it."""

@@ -1,13 +1,14 @@
 """What some requests would add to a record: decided one on top of the other, and nothing of it done yet."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from tapete.casino.acta import chain, entry_of, with_hash
 from tapete.casino.attendance import NOBODY, attending, refuse_uninvited
+from tapete.casino.silence import refuse_stakes
 from tapete.casino.wallets import shortage, wallet_changes
 from tapete.engine.actor import AZAR, Actor
 from tapete.engine.chain import Chain, Notice, Promised, first_chain
@@ -19,14 +20,17 @@ from tapete.engine.machine import Machine, after
 from tapete.engine.notation import Unreadable, own_words
 from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import Done, Entry, NotDone
-from tapete.families.table.interruption import Interrupt
-from tapete.kit.chance.commitment import BEGINNING
+from tapete.engine.table import TableGame
+from tapete.families.table.interruption import Interrupt, awaits_result, leaves_stakes
+from tapete.kit.chance.commitment import BEGINNING, Question
+from tapete.kit.chance.commitment import Answer as CustodianAnswer
 from tapete.kit.chance.emission import Grow, part_roots
 from tapete.kit.chance.system import SystemSource
 from tapete.language import LANGUAGES, N_, Told, say, why
 from tapete.law.parameters import sheet
 from tapete.service.chance import Vault
 from tapete.service.claims import Claims
+from tapete.service.custodian import Custodian
 from tapete.service.money import postings_of
 from tapete.service.sisters import Seen, Sisters, Unseen
 from tapete.service.store.contract import Answer, Append, Posting, Record
@@ -76,6 +80,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """The head of the last commitment in the record: what the next one goes on from."""
     present: frozenset[str] = NOBODY
     """The players who have come by an act of their own."""
+    answered: str = BEGINNING
+    """The name of the custodian's last answer in the record."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -106,13 +112,20 @@ class Chance(msgspec.Struct, frozen=True, kw_only=True):
     verifiable: bool
     grow: Grow = part_roots
     """Where the tree of a sealed emission is grown."""
+    custodian: Custodian | None = None
+    """Who holds the second part of every draw; None where the house holds it alone."""
+
+    @property
+    def key(self) -> str:
+        """The public key of the custodian; empty without one."""
+        return self.custodian.key if self.custodian is not None else ""
 
     def resumed(self, table: str, sealed: bytes | None, committed: str) -> Chain | None:
         """What chance held after the last record; a new epoch when there is none, or it can't be read any more."""
         if not self.verifiable:
             return None
         known = self.vault.unlock(sealed, table) if sealed else None
-        return known or first_chain(table, self.source, committed)
+        return known or first_chain(table, self.source, committed, self.key)
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
@@ -127,6 +140,14 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     """What its people may have at one table only; None where they have nothing of the kind."""
     sisters: Sisters | None = None
     """The other books of its company; None where it takes no bets for one."""
+
+
+class Unanswered(Exception):
+    """The custodian must be asked before the draw."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self.question = question
 
 
 class Draft:
@@ -145,6 +166,7 @@ class Draft:
         wallets: dict[str, int] | None = None,
         elsewhere: frozenset[str] = frozenset(),
         seen: Seen | None = None,
+        answers: Mapping[Question, CustodianAnswer] | None = None,
     ) -> None:
         self.position = position
         self.records: list[Record] = []
@@ -160,6 +182,8 @@ class Draft:
         self._wallets = wallets or {}
         self._elsewhere = elsewhere
         self._seen = seen
+        self._answers = answers or {}
+        """The custodian's, by what it was asked."""
         self._in_turn = False
 
     def take(self, request: Request) -> bool:
@@ -182,6 +206,8 @@ class Draft:
             if self._names_sealed_card(command, events):
                 self.replies.append((request, Reply(unreadable=why(_by_chance(request.text)))))
                 return True
+            if self._custodian_is_silent():
+                refuse_stakes(events)
             moves = moves_of(events)
             changes = wallet_changes(moves)
             if any(change > 0 and player in self.paying for player, change in changes.items()):
@@ -201,23 +227,31 @@ class Draft:
         self._happen(command, events, imposed=request.imposed)
         return True
 
+    def _custodian_is_silent(self) -> bool:
+        custodian = self._chance.custodian if self._chance is not None else None
+        return custodian is not None and custodian.silent_at(self._setting.id)
+
     @property
     def virtual(self) -> bool:
         """Whether chance answers here, and nobody's hand."""
         return self._chance is not None and self._chance.verifiable
 
-    def begin_epoch(self) -> None:
-        """The house has started again: what it had sealed is given up, and chance commits itself anew.
+    def begin_epoch(self, *, answered: bool = False) -> None:
+        """The house has started again: give up what it had sealed, return what is staked on it, and commit again.
 
-        A round that waits for what was given up is void, as its article has it; a draw after its sale is held as it was
-        sealed.
+        A draw with sold tickets is held as it was sealed, and so is one for which the custodian has `answered`: its
+        result is fixed. A result that has come is settled first if it leaves stakes.
         """
-        if self.position.chain is None or self._chance is None:
+        held = self.position.chain
+        if held is None or self._chance is None:
             return
-        if self.position.chain.draws and self._machine.is_bound(self.position.state):
-            self._follow(self.position.chain.kept(self._chance.source), ())
+        if held.draws and (answered or self._machine.is_bound(self.position.state)):
+            self._follow(held.kept(self._chance.source), ())
             return
-        self._follow(*self.position.chain.restarted(self._chance.source))
+        if self._leaves_stakes():
+            self._follow(msgspec.structs.replace(held, stale=True), ())
+            return
+        self._follow(*held.restarted(self._chance.source, self._chance.key))
         interrupt = Interrupt(by=AZAR)
         try:
             events = self._machine.decide(self.position.state, interrupt)
@@ -227,12 +261,17 @@ class Draft:
             self.postings += postings_of(self._setting.id, moves_of(events))
             self._happen(interrupt, events, imposed=False)
 
+    def _leaves_stakes(self) -> bool:
+        return isinstance(self._machine, TableGame) and leaves_stakes(self._machine, self.position.state)
+
     def keep_promises(self) -> None:
         """Commit to the draw to come, if nothing is committed to, before anybody can stake on it.
 
-        Once nobody can, what was sealed for it comes, or is lost: a new epoch says what follows then.
+        Where something is at stake already, what was sealed for it comes, or is lost: a new epoch decides that.
         """
-        if not self._machine.is_bound(self.position.state):
+        held, state = self.position.chain, self.position.state
+        lost = held is not None and not held.draws and awaits_result(self._machine, state)
+        if not lost and not self._machine.is_bound(state):
             self._tell_chance(None, ())
 
     def piece(self) -> Append:
@@ -291,7 +330,16 @@ class Draft:
             return PlainChance(chance.source).answer(need)
         held, notices = held.before(need)
         self._follow(held, notices)
-        return held.answer(need)
+        question = held.question(need, self.position.answered)
+        if question is None:
+            return held.answer(need)
+        answer = self._answers.get(question)
+        if answer is None:
+            raise Unanswered(question)
+        held = held.answered(question, answer)
+        self._follow(held, ())
+        self.position = msgspec.structs.replace(self.position, answered=answer.name)
+        return held.answer(need, answer)
 
     def _refuse_shortage(self, changes: dict[str, int]) -> None:
         for player, change in changes.items():
@@ -327,6 +375,8 @@ class Draft:
         self.position = msgspec.structs.replace(self.position, state=state, present=present)
         self._write(Done(command, events, imposed))
         self._tell_chance(command, events)
+        if self.position.chain is not None and self.position.chain.stale:
+            self.begin_epoch()
 
     def _tell_chance(self, command: Command | None, events: Sequence[Event]) -> None:
         held = self.position.chain

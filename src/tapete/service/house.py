@@ -29,6 +29,7 @@ from tapete.service.books import Watch
 from tapete.service.caja import Caja
 from tapete.service.chance import Vault
 from tapete.service.checking import Checker
+from tapete.service.custodian import Custodian
 from tapete.service.direction import ACTS_OF_THE_FLOOR, Direction
 from tapete.service.draft import Reply
 from tapete.service.floor import LiveFloor
@@ -82,17 +83,20 @@ class House(Caja):
         key: bytes,
         settings: Settings | None = None,
         people: People | None = None,
+        custodian: Custodian | None = None,
     ) -> None:
         self.casino = casino
         self.store = store
         self.settings = settings or Settings()
         self.people = people or People(store, self.settings)
+        self.custodian = custodian
+        """Who holds the second part of every draw; None where the house holds it alone."""
         self.draining = False
         self.checker = Checker()
         self.analyst = Analyst()
         self.lease = Lease(store, self.settings.lease_seconds, self._lead, Vault.name_of(key))
         self.floor = LiveFloor(casino, store)
-        self.systems = Systems(store, key, self.settings.services)
+        self.systems = Systems(store, key, self.settings.services, casino.caja.medios)
         """What runs bingo at terminals."""
         self.placing = Placing(
             casino,

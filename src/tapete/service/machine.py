@@ -13,13 +13,16 @@ import msgspec
 from tapete.casino.acta import entry_decoder, events_decoder
 from tapete.casino.attendance import attending
 from tapete.engine.actor import Actor
+from tapete.engine.chain import answer_of
 from tapete.engine.codec import decoder_of, digest, encode
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import wallet
 from tapete.engine.machine import Machine, after
 from tapete.engine.refusal import Refused
-from tapete.kit.chance.commitment import BEGINNING
+from tapete.kit.chance.commitment import BEGINNING, Answer, Question
 from tapete.service.claims import Claims
-from tapete.service.draft import Chance, Draft, Position, Reply, Request, Setting
+from tapete.service.custodian import CustodianSilent
+from tapete.service.draft import Chance, Draft, Position, Reply, Request, Setting, Unanswered
 from tapete.service.sisters import Seen, Sisters, Unseen
 from tapete.service.store.contract import (
     Closed,
@@ -238,12 +241,19 @@ class LiveMachine(Generic[M]):
         wallets: dict[str, int] = {}
         elsewhere: frozenset[str] = frozenset()
         seen: Seen | None = None
+        answers: dict[Question, Answer] = {}
         while requests:
-            draft = Draft(self._setting, self.position, dict(wallets), elsewhere, seen)
+            draft = Draft(self._setting, self.position, dict(wallets), elsewhere, seen, answers)
             try:
                 repeats, left = await self._beside(_decide, draft, requests)
             except Unseen as unseen:
                 seen = await unseen.sisters.look()
+                continue
+            except Unanswered as unanswered:
+                try:
+                    answers[unanswered.question] = await self._custodian_asked(unanswered.question)
+                except CustodianSilent as silent:
+                    requests = _without_draws(requests, silent)
                 continue
             requests = _without_passed_on(draft, requests)
             try:
@@ -267,6 +277,13 @@ class LiveMachine(Generic[M]):
         if self.position.n - self._snapshot_at >= SNAPSHOT_EVERY:
             await self._keep_snapshot()
 
+    async def _custodian_asked(self, question: Question) -> Answer:
+        """The custodian's part of a draw; raises `CustodianSilent` when it does not answer."""
+        chance = self._setting.chance
+        if chance is None or chance.custodian is None:
+            raise CustodianSilent("the house has none")
+        return await chance.custodian.answer(question)
+
     async def _beside(self, work: Callable[P, V], *of: P.args, **more: P.kwargs) -> V:
         """Work something out: where that may take seconds, beside the loop, so that the other tables go on."""
         if self.machine.is_heavy(self.position.state):
@@ -285,7 +302,7 @@ class LiveMachine(Generic[M]):
 
     async def _wallets(self, draft: Draft) -> dict[str, int]:
         """What those who would pay hold now."""
-        held = await self._store.holdings([f"jugador:{player}" for player in sorted(draft.paying)])
+        held = await self._store.holdings([wallet(player) for player in sorted(draft.paying)])
         return {account.partition(":")[2]: amount for account, amount in held.items()}
 
     async def _unanswered(self, requests: list[Request]) -> list[Request]:
@@ -330,7 +347,12 @@ class LiveMachine(Generic[M]):
         except msgspec.DecodeError:
             return
         self.position = Position(
-            state=state, n=snapshot.n, head=kept.head, committed=kept.committed, present=kept.present
+            state=state,
+            n=snapshot.n,
+            head=kept.head,
+            committed=kept.committed,
+            present=kept.present,
+            answered=kept.answered,
         )
         self._snapshot_at = snapshot.n
 
@@ -376,7 +398,11 @@ class LiveMachine(Generic[M]):
             present = present if entry.imposed else attending(present, entry.do)
         if entry.promised is not None:
             committed = entry.promised.head
-        return Position(state=state, n=record.n, head=record.head, committed=committed, present=present)
+        answer = answer_of(entry.do) if entry.refused is None else None
+        answered = answer.name if answer is not None else position.answered
+        return Position(
+            state=state, n=record.n, head=record.head, committed=committed, present=present, answered=answered
+        )
 
     async def _keep_snapshot(self) -> None:
         position = self.position
@@ -392,10 +418,12 @@ class _Kept(msgspec.Struct, frozen=True):
     head: str
     present: frozenset[str]
     committed: str = BEGINNING
+    answered: str = BEGINNING
 
 
 def _kept(position: Position) -> bytes:
-    return encode(_Kept(msgspec.Raw(encode(position.state)), position.head, position.present, position.committed))
+    state = msgspec.Raw(encode(position.state))
+    return encode(_Kept(state, position.head, position.present, position.committed, position.answered))
 
 
 _KEPT = msgspec.json.Decoder(_Kept)
@@ -414,6 +442,17 @@ def _decide(draft: Draft, requests: list[Request]) -> tuple[list[Request], list[
         elif request.key and draft.replies and draft.replies[-1][0] is request:
             seen.add(request.key)
     return repeats, []
+
+
+def _without_draws(requests: list[Request], silent: CustodianSilent) -> list[Request]:
+    """Fail the draws that the custodian gave no part for; what people asked for beside them is decided."""
+    left = [request for request in requests if not isinstance(request.command, Draw)]
+    if len(left) == len(requests):
+        raise silent
+    for request in requests:
+        if isinstance(request.command, Draw):
+            _fail(request, silent)
+    return left
 
 
 def _without_passed_on(draft: Draft, requests: list[Request]) -> list[Request]:

@@ -18,6 +18,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
+from tapete.engine.event import wallet
 from tapete.language import LANGUAGES, N_, Told
 from tapete.service.limits import Buckets, neighbourhood, pause_after
 from tapete.service.money import EXTERIOR
@@ -190,7 +191,7 @@ class People:
         account = self._account(f"{GUEST}{secrets.token_hex(4)}", shown, None, (), language)
         if not await self._store.add_account(account):
             return await self.guest(name, language)
-        gift = Posting(EXTERIOR, f"jugador:{account.id}", self._settings.purse)
+        gift = Posting(EXTERIOR, wallet(account.id), self._settings.purse)
         await self._store.post([gift], f"invitado:{account.id}", "play money")
         return await self._begin(account)
 

@@ -9,10 +9,10 @@ from tapete.casino.attendance import NOBODY, invited
 from tapete.engine.actor import Actor
 from tapete.engine.command import Draw
 from tapete.engine.offer import Offer
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, TableState
 from tapete.service.attendant import Attendant
 from tapete.service.companions import Companions
-from tapete.service.croupier import Croupier, opening_of
+from tapete.service.croupier import Croupier
 from tapete.service.feed import Hub
 from tapete.service.keeper import Keeper
 from tapete.service.owners import Owners
@@ -93,7 +93,8 @@ class Place:
     @property
     def is_open(self) -> bool:
         """Whether its session has begun."""
-        return opening_of(self.game, self.position[0]) is None
+        state: TableState = self.position[0]
+        return state.open
 
     @property
     def deadline(self) -> int | None:

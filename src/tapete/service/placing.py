@@ -1,25 +1,26 @@
 """How the tables of the floor are opened to people: each resumed where its record ends, or begun anew."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
 from tapete.casino.acta import game_of, played_under
 from tapete.casino.config import Casino
 from tapete.casino.floor.session import Head
+from tapete.casino.floor.tables import CloseTable as TakeOutOfService
 from tapete.casino.floor.view import FLOOR
 from tapete.casino.replay import OtherRules
 from tapete.casino.sisters import Book, company_of
 from tapete.casino.standing import companion_of
 from tapete.engine.actor import Actor
 from tapete.engine.table import AnyTable
-from tapete.games import REGISTRY, build
+from tapete.games import REGISTRY, build, served
 from tapete.kit.chance.system import SystemSource
 from tapete.language import N_, Told
 from tapete.service.chance import Vault
 from tapete.service.companions import Companions, Host, name_of, party_of
-from tapete.service.croupier import Croupier
+from tapete.service.croupier import HOUSE_DIRECTOR, Croupier
 from tapete.service.feed import Hub
 from tapete.service.floor import LiveFloor
 from tapete.service.keeper import Keeper
@@ -112,11 +113,12 @@ class Placing:
     async def _place(self, number: int) -> Place:
         """The table of a number under its present rules, resumed or new."""
         mesa = self._floor.mesa(number)
-        game = build(mesa.juego, self._casino.jurisdiccion, mesa.setup)
-        row = await newest(self._store, f"mesa-{number}", lambda id_: table_row(id_, game, mesa.setup, self._casino))
+        setup = served(mesa.juego, mesa.setup) if self._host.settings.by_hand(number) else mesa.setup
+        game = build(mesa.juego, self._casino.jurisdiccion, setup)
+        row = await newest(self._store, f"mesa-{number}", lambda id_: table_row(id_, game, setup, self._casino))
         if row.id not in self.places:
             self.places[row.id] = await self._resumed(number, row.id, game, current=True)
-        self.places[row.id].setup = mesa.setup
+        self.places[row.id].setup = setup
         return self.places[row.id]
 
     async def _left_open(self) -> None:
@@ -136,7 +138,7 @@ class Placing:
     async def _resumed(self, number: int, table: str, game: AnyTable, *, current: bool) -> Place:
         settings = self._host.settings
         training = number in settings.training
-        physical = training or number in settings.physical
+        physical = settings.by_hand(number)
         live = LiveTable(
             id=table,
             game=game,
@@ -146,6 +148,7 @@ class Placing:
             clock=now,
             verifiable=not physical or game.keeps_secret,
             sisters=self._sisters(table, game),
+            custodian=None if physical else self._host.custodian,
         )
         await live.start()
         if self._in_new_epoch:
@@ -160,6 +163,8 @@ class Placing:
             place.companions = party = await self._companions(place)
             at_rest = (lambda: party.at_rest) if party else (lambda: True)
             place.croupier = Croupier(live, hub, settings, self._serving(place), self._leads, at_rest, bars)
+            place.croupier.retires = self._retiring(place)
+            place.croupier.jornada = lambda: self._floor.state.jornada
             if party:
                 party.bars = bars
         elif game.keeps_secret:
@@ -205,6 +210,18 @@ class Placing:
         for each in party:
             await self._host.people.companion(each.id, name_of(each.id))
         return Companions(place.live, place.hub, self._host, companion, party)
+
+    def _retiring(self, place: Place) -> Callable[[], Awaitable[bool]]:
+        """Takes a table out of service after its last announced round, unless the floor would fail a duty."""
+
+        async def retires() -> bool:
+            command = TakeOutOfService(by=HOUSE_DIRECTOR, table=place.number)
+            if self._floor.refusal(command) is not None:
+                return False
+            reply = await self._floor.submit(HOUSE_DIRECTOR, command=command)
+            return reply.refused is None
+
+        return retires
 
     def _serving(self, place: Place) -> Callable[[], tuple[Actor, ...] | None]:
         """Who serves at a table, asked anew each time; None once it is out of service."""

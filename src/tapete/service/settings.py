@@ -20,6 +20,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pause_seconds: float = 2
     """Between two calls of a virtual croupier."""
 
+    custodian_seconds: float = 30
+    """How long a round waits for a custodian of chance that does not answer, before its stakes are returned."""
+
     services: tuple[str, ...] = ("central", "grupo", "caja", "verificacion")
     """Of the systems of bingo at terminals, what this process runs."""
     lease_seconds: float = 6
@@ -50,3 +53,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Names under which browsers may ask for the house, besides this machine's own and those of the origins."""
     origins: tuple[str, ...] = ()
     """Other origins that may send commands, such as https://casino.example; the house's own always may."""
+
+    def by_hand(self, table: int) -> bool:
+        """Whether the staff of a table makes every call and says what came."""
+        return table in self.physical or table in self.training

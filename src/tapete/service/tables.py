@@ -9,7 +9,8 @@ from tapete.engine.table import AnyTable
 from tapete.kit.chance.system import SystemSource
 from tapete.service.chance import Vault
 from tapete.service.claims import Claims
-from tapete.service.draft import Chance, Draft, Reply
+from tapete.service.custodian import Custodian, CustodianSilent
+from tapete.service.draft import Chance, Reply
 from tapete.service.growing import grown_apart
 from tapete.service.machine import LiveMachine
 from tapete.service.sisters import Sisters
@@ -30,13 +31,14 @@ class LiveTable(LiveMachine[AnyTable]):
         clock: Callable[[], str],
         verifiable: bool = True,
         sisters: Sisters | None = None,
+        custodian: Custodian | None = None,
     ) -> None:
         super().__init__(
             id=id,
             machine=game,
             store=store,
             clock=clock,
-            chance=Chance(vault=vault, source=source, verifiable=verifiable, grow=grown_apart),
+            chance=Chance(vault=vault, source=source, verifiable=verifiable, grow=grown_apart, custodian=custodian),
             claims=Claims(game),
             sisters=sisters,
         )
@@ -46,10 +48,28 @@ class LiveTable(LiveMachine[AnyTable]):
         """What is played."""
         return self.machine
 
+    async def await_custodian(self) -> None:
+        """Ask a custodian that did not answer whether it would now; raises `CustodianSilent` if it would not."""
+        custodian = self._setting.chance.custodian if self._setting.chance is not None else None
+        if custodian is not None and custodian.silent_at(self.id):
+            await custodian.check(self.id, self.position.answered)
+
     async def begin_epoch(self) -> None:
         """Give up what chance had sealed: the house starts again, and may do so from a copy of what it was."""
         async with self._moving:
-            await self._record(Draft.begin_epoch)
+            answered = await self._has_answer()
+            await self._record(lambda draft: draft.begin_epoch(answered=answered))
+
+    async def _has_answer(self) -> bool:
+        """Whether the custodian has answered for the draw that is waited for: its result is fixed, and is drawn."""
+        chance, held, need = self._setting.chance, self.position.chain, self.game.needs(self.position.state)
+        if chance is None or chance.custodian is None or held is None or need is None:
+            return False
+        question = held.before(need)[0].question(need, self.position.answered)
+        try:
+            return question is not None and await chance.custodian.given(question) is not None
+        except CustodianSilent:
+            return False
 
     async def draw(self, key: str = "", stands: Callable[[Any], bool] | None = None) -> Reply:
         """Ask chance for what the game waits for; what comes is decided like any other command."""

@@ -14,7 +14,7 @@ from tapete.families.hall.terminals.state import Terminal
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
 from tapete.service.caja import immodest, most_play_money
-from tapete.service.people import People, Visitor
+from tapete.service.people import People, Visitor, is_companion
 from tapete.service.place import Place
 from tapete.service.problems import denied, key_reused, no_power, not_here
 from tapete.service.settings import Settings
@@ -112,7 +112,9 @@ class Tarjetas:
     async def at_the_caja(self) -> list[Movement]:
         """What the caja has last paid into tarjetas and out of them, newest first."""
         moves = await self._store.statement("caja", _LOOKED_THROUGH)
-        return [each for each in moves if each.other.startswith(wallet_of("")) and kind_of(each)][:SHOWN]
+        return [
+            each for each in moves if each.other.startswith(wallet_of("")) and kind_of(each, self.ventanilla.media)
+        ][:SHOWN]
 
     async def do(self, place: Place, visitor: Visitor, deed: Deed, key: str, language: str) -> Receipt:
         """Carry out what somebody asks, once under a key; `Trouble`, with the article where the law refuses."""
@@ -169,9 +171,16 @@ class Tarjetas:
         tarjeta = named or visitor.id
         if tarjeta != visitor.id and not self.serves(visitor, place):
             raise no_power()
-        if await self._people.known(tarjeta) is None:
+        if not await self._is_known(place, tarjeta):
             raise not_here(Told(N_("tarjeta {id}"), id=tarjeta[:60]))
         return tarjeta
+
+    async def _is_known(self, place: Place, tarjeta: str) -> bool:
+        """Whether a tarjeta is of an account, or was issued for a terminal and is in one here or holds money."""
+        if await self._people.known(tarjeta) is not None:
+            return True
+        here = any(terminal.player == tarjeta for terminal in terminals_of(place))
+        return not is_companion(tarjeta) and (here or await self.ventanilla.balance(tarjeta) > 0)
 
 
 def _require_terminals(place: Place) -> None:

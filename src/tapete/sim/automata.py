@@ -9,32 +9,56 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.sim.automaton import Automaton
-from tapete.sim.blocks import Work
-from tapete.sim.flat import Flat
-from tapete.sim.kernels import play_sessions
+from tapete.sim.kernels import count_edges, play_sessions
 from tapete.sim.kernels_nodes import play_evenings
-from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.longrun import edges, scatter
 from tapete.sim.machine import Block, Moves, Rows, Scatter, Terms
+from tapete.sim.rounds import Simulated
 
 
-class Remembered:
+class Edges:
+    """An automaton as arrays."""
+
+    def __init__(self, automaton: Automaton) -> None:
+        self.cells = len(automaton.cells)
+        self.targets: NDArray[np.uint32] = np.array(automaton.targets, dtype=np.uint32)
+        self.nets: NDArray[np.int64] = np.array(automaton.nets, dtype=np.int64)
+        self.stakes: NDArray[np.int64] = np.array(automaton.stakes, dtype=np.int64)
+        self.together: NDArray[np.int64] = self.nets.sum(axis=0)
+        self.staked: NDArray[np.int64] = self.stakes.sum(axis=0)
+        self.needed: NDArray[np.int64] = self.staked + np.array(automaton.standing, dtype=np.int64)
+
+    def counts(self) -> NDArray[np.int64]:
+        """How often each edge was taken: never yet."""
+        return np.zeros(len(self.targets), dtype=np.int64)
+
+    def counted(self, rounds: int, counts: NDArray[np.int64]) -> Block:
+        """The stakes and the net cents of each bet, by how often each edge was taken."""
+        visits = counts.reshape(-1, self.cells).sum(axis=1)
+        return rounds, (self.stakes @ visits).tolist(), (self.nets @ counts).tolist()
+
+
+class Remembered(Simulated):
     """A game whose every situation is remembered: its long-run edges are known exactly."""
 
-    one_sided = False
-    allowance = 0.0
-    note = ""
-
     def __init__(self, automaton: Automaton, anticipo: int) -> None:
+        super().__init__(automaton.bets, anticipo)
         self.automaton = automaton
-        self.bets = automaton.bets
-        self.anticipo = anticipo
+        self.arrays = Edges(automaton)
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return Flat(self.automaton, seed)
+    def block(self, seed: int, block: int, rounds: int) -> Block:
+        arrays, counts = self.arrays, self.arrays.counts()
+        count_edges(seed, block, rounds, arrays.targets, arrays.cells, counts)
+        return arrays.counted(rounds, counts)
 
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return Evenings(self.automaton, seed, terms)
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        """Sessions of a player are played in a quicker loop, which keeps fewer figures."""
+        arrays = self.arrays
+        taken = (arrays.targets, arrays.cells, arrays.together, arrays.needed)
+        if terms.again:
+            play_evenings(seed, first, terms.figures(), *taken, arrays.staked, rows)
+        else:
+            play_sessions(seed, first, len(rows), terms.rounds, *taken, terms.purse, terms.goal, rows)
 
     def exact(self) -> Mapping[str, Fraction]:
         return edges(self.automaton)
@@ -65,27 +89,3 @@ def _weights(automaton: Automaton) -> tuple[list[int], int]:
     """The probabilities of the cells as whole numbers, and their sum."""
     whole = lcm(*(chance.denominator for chance in automaton.chances))
     return [int(chance * whole) for chance in automaton.chances], whole
-
-
-class Evenings:
-    """The work of a block of sessions."""
-
-    def __init__(self, automaton: Automaton, seed: int, terms: Terms) -> None:
-        self._seed = seed
-        self._terms = terms
-        self._cells = len(automaton.cells)
-        self._targets: NDArray[np.uint32] = np.array(automaton.targets, dtype=np.uint32)
-        self._nets: NDArray[np.int64] = np.array(automaton.nets, dtype=np.int64).sum(axis=0)
-        self._staked: NDArray[np.int64] = np.array(automaton.stakes, dtype=np.int64).sum(axis=0)
-        self._needed: NDArray[np.int64] = self._staked + np.array(automaton.standing, dtype=np.int64)
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions: those of a player in the quicker loop, which keeps fewer figures."""
-        first, terms = block * self._terms.block, self._terms
-        rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
-        edges = (self._targets, self._cells, self._nets, self._needed)
-        if terms.again:
-            play_evenings(self._seed, first, terms.figures(), *edges, self._staked, rows)
-        else:
-            play_sessions(self._seed, first, sessions, terms.rounds, *edges, terms.purse, terms.goal, rows)
-        return rows

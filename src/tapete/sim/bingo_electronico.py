@@ -48,7 +48,8 @@ class Sistema(Room):
     def __init__(self, rules: ElectronicoRules, cartones: tuple[Numbers, Numbers, Numbers], own: int) -> None:
         layout = rules.emission.layout
         self._cartones, self._own, self._total = cartones, own, len(cartones[0]) // 2
-        names = [LINEA, BINGO, *(name for name, _ in rules.figures)]
+        figures = [name for name, _ in rules.figures]
+        names = [LINEA, "" if BINGO in figures else BINGO, *figures]
         paid = [prize.pays * rules.price if (prize := rules.prize(name)) else 0 for name in names]
         self._pays = np.array([int(each) for each in paid], dtype=np.int64)
         self._opens = np.array([name in rules.opening_prizes for name in names], dtype=np.bool_)

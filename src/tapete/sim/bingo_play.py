@@ -1,7 +1,7 @@
 """What the simulations of the three bingos have in common: one player among others, batch after batch of games."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -13,11 +13,10 @@ from tapete.families.table.reasons import BAJO_MINIMO, COMBINACION_NO_ADMITIDA
 from tapete.kit.streams import below, stream
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.sim.blocks import Work
 from tapete.sim.kernels_bingo import BATCH
 from tapete.sim.kernels_bingo_money import sit_down, spend
-from tapete.sim.kernels_purse import COLUMNS
-from tapete.sim.machine import Block, Moves, Rows, Scatter, Terms
+from tapete.sim.machine import Block, Rows, Terms
+from tapete.sim.rounds import Simulated
 
 CARTON = "carton"
 """The bet of the player who is looked at."""
@@ -74,19 +73,18 @@ def some_place(state: NDArray[np.uint64], cartones: int) -> int:
     return int(below(state, np.uint64(cartones)))
 
 
-class Bingo(ABC):
+class Bingo(Simulated):
     """Games of a room, the player with some of its cartones; the others have the rest."""
 
     mine = CARTON
     """The bet of the player who is looked at, where it is called otherwise."""
-    anticipo = 0
     one_sided = True
     allowance = 1e-9
     """What the house keeps of all together is the same in every game: nothing is left to chance but a last digit."""
     note = N_("What lies in a pot when a block of games ends is counted as given to those who play.")
 
     def __init__(self, cartones: Mapping[str, int], price: int) -> None:
-        self.bets = tuple(cartones)
+        super().__init__(cartones)
         self.cartones = dict(cartones)
         self.price = price
 
@@ -108,22 +106,36 @@ class Bingo(ABC):
     def edge(self) -> Fraction:
         """What the house keeps of each unit staked in the long run."""
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return Counted(self, seed)
+    def block(self, seed: int, block: int, rounds: int) -> Block:
+        """What is left in pots goes to each by its cartones, and the odd cents to the last."""
+        room = self.room()
+        own = every = 0
+        for paid in batches(room, stream(seed, block), rounds):
+            own += int(paid.own.sum())
+            every += int(paid.every.sum())
+        won = {**room.others(every - own), self.mine: own}
+        left = room.left()
+        staked = [count * self.price * rounds for count in self.cartones.values()]
+        shares = zip(self.cartones.items(), staked, strict=True)
+        nets = [won[bet] + left * count // self.total - stake for (bet, count), stake in shares]
+        nets[-1] += every + left - sum(staked) - sum(nets)
+        return rounds, staked, nets
 
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return Evenings(self, seed, terms)
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        """Sessions of the player; each begins with pots that are empty."""
+        figures, staked = terms.figures(), self.own * self.price
+        paid = Paid(np.zeros(BATCH, dtype=np.int64), np.zeros(BATCH, dtype=np.int64))
+        for number, row in enumerate(rows, first):
+            room, state = self.room(), stream(seed, number)
+            sit_down(row, figures)
+            goes_on = True
+            while goes_on:
+                room.play(state, BATCH, paid)
+                goes_on = spend(row, figures, staked, paid.own)
 
     def exact(self) -> Mapping[str, Fraction]:
         """The same for everybody: each cartón has the same part on average."""
         return dict.fromkeys(self.bets, self.edge())
-
-    def scatter(self) -> Mapping[str, Scatter]:
-        """Measured between blocks."""
-        return {}
-
-    def situations(self) -> Sequence[Moves]:
-        return ()
 
 
 def batches(room: Room, state: NDArray[np.uint64], games: int) -> Iterator[Paid]:
@@ -133,51 +145,3 @@ def batches(room: Room, state: NDArray[np.uint64], games: int) -> Iterator[Paid]
         count = min(BATCH, games - done)
         room.play(state, count, paid)
         yield Paid(paid.own[:count], paid.every[:count])
-
-
-class Counted:
-    """The work of a block of games."""
-
-    def __init__(self, bingo: Bingo, seed: int) -> None:
-        self._bingo = bingo
-        self._seed = seed
-
-    def __call__(self, block: int, games: int) -> Block:
-        """Play a block; what is left in pots goes to each by its cartones, and the odd cents to the last."""
-        bingo, room = self._bingo, self._bingo.room()
-        own = every = 0
-        for paid in batches(room, stream(self._seed, block), games):
-            own += int(paid.own.sum())
-            every += int(paid.every.sum())
-        won = {**room.others(every - own), bingo.mine: own}
-        left = room.left()
-        nets = [
-            won[bet] + left * count // bingo.total - count * bingo.price * games
-            for bet, count in bingo.cartones.items()
-        ]
-        staked = [count * bingo.price * games for count in bingo.cartones.values()]
-        nets[-1] += every + left - sum(staked) - sum(nets)
-        return games, staked, nets
-
-
-class Evenings:
-    """The work of a block of sessions of the player."""
-
-    def __init__(self, bingo: Bingo, seed: int, terms: Terms) -> None:
-        self._bingo = bingo
-        self._seed = seed
-        self._terms = terms
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions; each begins with pots that are empty."""
-        rows: Rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
-        terms, staked = self._terms.figures(), self._bingo.own * self._bingo.price
-        paid = Paid(np.zeros(BATCH, dtype=np.int64), np.zeros(BATCH, dtype=np.int64))
-        for number, row in enumerate(rows, block * self._terms.block):
-            room, state = self._bingo.room(), stream(self._seed, number)
-            sit_down(row, terms)
-            goes_on = True
-            while goes_on:
-                room.play(state, BATCH, paid)
-                goes_on = spend(row, terms, staked, paid.own)
-        return rows

@@ -22,12 +22,12 @@ from tapete.games.blackjack.rules import BlackjackRules
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.sim import kernels_blackjack as kernel
-from tapete.sim.blocks import Work
 from tapete.sim.chart import read_chart, rows_of, table_of, whole
 from tapete.sim.chart_worth import chart_worth
 from tapete.sim.kernels_purse import COLUMNS
-from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms, last_of_cloth
+from tapete.sim.machine import Block, Options, Rows, Scatter, Terms, last_of_cloth
 from tapete.sim.plazas import Bet, bets_of
+from tapete.sim.rounds import Simulated
 
 TO_THE_SEPARADOR = N_(
     "Exact values are of a full sabot; sabots dealt to the separador cost players a little more, for which {allowance}"
@@ -78,7 +78,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What came of some sessions: each purse's figures, each plaza's wins, and the sabot as the last round left it."""
+    """The result of some sessions: each purse's figures, each plaza's wins, and the sabot as the last round left it."""
 
     rows: Rows
     nets: NDArray[np.int64]
@@ -106,29 +106,31 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
     return Rounds(build(jurisdiction, setup), jurisdiction, stakes, options)
 
 
-class Rounds:
+class Rounds(Simulated):
     """Rounds with the same bets, by one chart."""
-
-    one_sided = False
 
     def __init__(self, game: Blackjack, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> None:
         rules = game.rules
+        super().__init__(stakes, rules.anticipo)
         self.laid = bets_of(game, stakes)
         self._law = rules_of(jurisdiction, packs=rules.packs, retiro=rules.retiro.value)
         self._pays_trece = rules.pay_trece.value
         self._own = bool(options.strategy)
         rows = read_chart(options.strategy) if self._own else rows_of(solution(self._law))
         self.table = table_for(rules, self.laid, table_of(whole(rows, rules)), fresh=options.fresh)
-        self.bets = tuple(stakes)
-        self.anticipo = rules.anticipo
         self.allowance = 0.0 if options.fresh else CUT_CARD
         self.note = "" if options.fresh else TO_THE_SEPARADOR
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return Counted(self.table, self.laid, seed)
+    def block(self, seed: int, block: int, rounds: int) -> Block:
+        """A bet counts as staked once, whatever is added to it."""
+        place = places(self.laid)
+        found = self.table.play(seed, block, Terms(rounds=rounds, purse=_PLENTY), 1)
+        times = {bet.name: found.insured if bet.kind == "seguro" else rounds for bet in self.laid}
+        staked = [bet.amount * times[bet.name] for bet in self.laid]
+        return rounds, staked, [int(found.nets[place[bet.plaza], _NET[bet.kind]]) for bet in self.laid]
 
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return Evenings(self.table, seed, terms)
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        rows[:] = self.table.play(seed, first, terms, len(rows)).rows
 
     def exact(self) -> Mapping[str, Fraction]:
         """A plaza is worth the same whichever it is, and whoever else plays."""
@@ -140,10 +142,6 @@ class Rounds:
         worth = self._worth()
         found = {bet.name: self._scattered(bet, worth) for bet in self.laid}
         return found if len(found) > 1 else {**found, "": found[self.laid[0].name]}
-
-    def situations(self) -> Sequence[Moves]:
-        """No round is like another while a sabot is played on, and the money for a double may be missing."""
-        return ()
 
     def _worth(self) -> Worths:
         return chart_worth(self._law, self.table.moves) if self._own else solution(self._law).by_score
@@ -194,7 +192,7 @@ def table_for(rules: BlackjackRules, bets: Sequence[Bet], moves: NDArray[np.uint
     begun[kernel.BURNED] = rules.burned.value
     begun[kernel.AHEAD] = _AHEAD_FRESH if automatic else _AHEAD
     beside = any(bet.kind in {"menor", "mayor"} for bet in bets)
-    silences = (rules.ases_again, rules.solo_apuesta_inicial)
+    silences = (rules.ases_again, rules.solo_apuesta_inicial, rules.black_jack_tie_pays)
     figures = np.array([rules.stands.value, rules.always_draws.value, beside, *silences], dtype=np.int64)
     return Table(np.array(sorted(values), dtype=np.uint8), begun, moves, figures, _money(rules, bets))
 
@@ -219,33 +217,3 @@ def _money(rules: BlackjackRules, bets: Sequence[Bet]) -> NDArray[np.int64]:
             case _:
                 row[kernel.MAYOR], row[kernel.HIGH] = cents, gain(cents, rules.pay_trece.value)
     return money
-
-
-class Counted:
-    """The work of a block of rounds."""
-
-    def __init__(self, table: Table, bets: Sequence[Bet], seed: int) -> None:
-        self._table = table
-        self._bets = bets
-        self._seed = seed
-
-    def __call__(self, block: int, rounds: int) -> Block:
-        """Play a block of rounds; a bet counts as staked once, whatever is added to it."""
-        place = places(self._bets)
-        found = self._table.play(self._seed, block, Terms(rounds=rounds, purse=_PLENTY), 1)
-        times = {bet.name: found.insured if bet.kind == "seguro" else rounds for bet in self._bets}
-        staked = [bet.amount * times[bet.name] for bet in self._bets]
-        return rounds, staked, [int(found.nets[place[bet.plaza], _NET[bet.kind]]) for bet in self._bets]
-
-
-class Evenings:
-    """The work of a block of sessions."""
-
-    def __init__(self, table: Table, seed: int, terms: Terms) -> None:
-        self._table = table
-        self._seed = seed
-        self._terms = terms
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions."""
-        return self._table.play(self._seed, block * self._terms.block, self._terms, sessions).rows

@@ -9,12 +9,10 @@ from numpy.typing import NDArray
 
 from tapete.exact.baccarat import Counts, Pair
 from tapete.families.baccarat import STOOD
-from tapete.kit.streams import stream
 from tapete.language import N_
-from tapete.sim.blocks import Work
 from tapete.sim.kernels_coups import COLUMNS, NATURAL, OUTCOMES, count_coups, play_coups
-from tapete.sim.kernels_purse import COLUMNS as FIGURES
-from tapete.sim.machine import Block, Moves, Rows, Scatter, Terms
+from tapete.sim.machine import Moves, Rows, Terms
+from tapete.sim.rounds import Counted, Ends, Rounds
 
 WINNERS = ("punto", "banca", "empate")
 TO_THE_CUT = N_(
@@ -103,6 +101,11 @@ class Dealing(msgspec.Struct, frozen=True):
         """Before the first sabot."""
         return np.array([1, 0, self.dealt], dtype=np.uint64)
 
+    @property
+    def tables(self) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint64]]:
+        """Cards burned and chances to draw, in the order of the kernels."""
+        return self.burned, self.punto, self.banca, self.chances
+
 
 def dealing(shoe: Shoe, drawing: Drawing) -> Dealing:
     """Make a sabot and a drawing ready for the kernels."""
@@ -111,62 +114,50 @@ def dealing(shoe: Shoe, drawing: Drawing) -> Dealing:
     return Dealing(shoe.cards(), shoe.dealt, burned, tables.punto, tables.banca, tables.chances)
 
 
-class Rounds:
-    """Rounds of cards with the same bets on each; `nets` is what each bet wins, in cents, by how a round ends."""
+class OfSabot(Rounds):
+    """Rounds of cards from a sabot; `nets` are the net cents of each bet, by how a round ends."""
 
     def __init__(
         self,
         stakes: Mapping[str, int],
         nets: Mapping[str, Sequence[int]],
-        ends: Sequence[Fraction],
+        odds: Sequence[Fraction],
         *,
         anticipo: int = 0,
         fresh: bool,
         one_sided: bool,
     ) -> None:
-        self.bets = tuple(stakes)
+        super().__init__(stakes, anticipo)
         self.one_sided = one_sided
-        self.anticipo = anticipo
         self.fresh = fresh
         self.allowance = 0.0 if fresh else CUT_CARD
         self.note = "" if fresh else TO_THE_CUT
-        self._stakes = stakes
-        self._nets = nets
-        self._ends = ends
+        self.nets: NDArray[np.int64] = np.array([nets[bet] for bet in stakes], dtype=np.int64)
+        self._odds = odds
 
-    def exact(self) -> Mapping[str, Fraction]:
-        """From how often each end comes with a full sabot, and the cents that are paid for it."""
-        return {
-            bet: -sum((net * chance for net, chance in zip(self._nets[bet], self._ends, strict=True)), Fraction(0))
-            / stake
-            for bet, stake in self._stakes.items()
-        }
+    def ends(self, place: int) -> Ends:
+        """Of a full sabot."""
+        return list(zip(self.nets[place].tolist(), self._odds, strict=True))
 
-    def scatter(self) -> Mapping[str, Scatter]:
-        """Rounds of a full sabot, each by itself."""
-        return {"": self._scattered(self._together()), **{bet: self._scattered(self._nets[bet]) for bet in self.bets}}
-
-    def _scattered(self, nets: Sequence[int]) -> Scatter:
-        mean = sum(net * float(chance) for net, chance in zip(nets, self._ends, strict=True))
-        beyond = [net - mean for net in nets]
-        variance = sum(one**2 * float(chance) for one, chance in zip(beyond, self._ends, strict=True))
-        return Scatter(variance, max(map(abs, beyond)))
+    def together(self) -> Ends:
+        return list(zip(self.nets.sum(axis=0).tolist(), self._odds, strict=True))
 
     def situations(self) -> Sequence[Moves]:
-        """Always the same one where every round has a sabot of its own."""
-        if not self.fresh:
-            return ()
-        chances: dict[tuple[int, int], float] = {}
-        for net, chance in zip(self._together(), self._ends, strict=True):
-            chances[0, net] = chances.get((0, net), 0.0) + float(chance)
-        return (Moves(sum(self._stakes.values()), chances),)
+        """Known where every round has a sabot of its own."""
+        return super().situations() if self.fresh else ()
 
-    def _together(self) -> list[int]:
-        """What all bets win, by how it ends."""
-        return [sum(nets) for nets in zip(*self._nets.values(), strict=True)]
+    def settled(self, counts: NDArray[np.int64], rounds: int) -> Counted:
+        """The stakes and the net cents of each bet, by how often a round ended in each way."""
+        won = counts.reshape(-1, self.nets.shape[1]).sum(axis=0)
+        return [amount * rounds for amount in self.amounts], (self.nets @ won).tolist()
+
+    def paid_together(self, outcomes: int) -> NDArray[np.int64]:
+        """The net cents of all bets by each outcome that the kernels tell apart."""
+        nets = self.nets.sum(axis=0)
+        return np.tile(nets, outcomes // len(nets))
 
 
-class Coups(Rounds):
+class Coups(OfSabot):
     """Coups of two hands; `wins` is how often the punto wins, the banca does, and neither."""
 
     def __init__(
@@ -182,56 +173,11 @@ class Coups(Rounds):
         super().__init__(stakes, nets, wins, anticipo=anticipo, fresh=dealt.dealt == 0, one_sided=one_sided)
         self.dealing = dealt
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return Counted(self.dealing, seed, self._stakes, self._nets)
+    def count(self, state: NDArray[np.uint64], rounds: int) -> Counted:
+        counts, dealt = np.zeros(OUTCOMES, dtype=np.int64), self.dealing
+        count_coups(state, dealt.full.copy(), dealt.place(), rounds, *dealt.tables, counts)
+        return self.settled(counts, rounds)
 
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return CoupEvenings(self.dealing, seed, terms, self._stakes, self._nets)
-
-
-class Counted:
-    """The work of a block of coups."""
-
-    def __init__(self, dealt: Dealing, seed: int, stakes: Mapping[str, int], nets: Mapping[str, Sequence[int]]) -> None:
-        self._dealing = dealt
-        self._seed = seed
-        self._stakes = list(stakes.values())
-        self._nets = [nets[bet] for bet in stakes]
-
-    def __call__(self, block: int, coups: int) -> Block:
-        """Deal a block of coups."""
-        counts = np.zeros(OUTCOMES, dtype=np.int64)
-        full, tables = self._dealing.full.copy(), self._dealing
-        state, place = stream(self._seed, block), tables.place()
-        count_coups(state, full, place, coups, tables.burned, tables.punto, tables.banca, tables.chances, counts)
-        won = counts.reshape(-1, len(WINNERS)).sum(axis=0).tolist()
-        nets = [sum(net * times for net, times in zip(bet, won, strict=True)) for bet in self._nets]
-        return coups, [stake * coups for stake in self._stakes], nets
-
-
-class CoupEvenings:
-    """The work of a block of sessions."""
-
-    def __init__(
-        self,
-        dealt: Dealing,
-        seed: int,
-        terms: Terms,
-        stakes: Mapping[str, int],
-        nets: Mapping[str, Sequence[int]],
-    ) -> None:
-        self._dealing = dealt
-        self._seed = seed
-        self._terms = terms
-        self._staked = sum(stakes.values())
-        together = np.array([nets[bet] for bet in stakes], dtype=np.int64).sum(axis=0)
-        self._nets: NDArray[np.int64] = np.tile(together, OUTCOMES // len(WINNERS))
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions."""
-        rows = np.zeros((sessions, FIGURES), dtype=np.int64)
-        dealt = self._dealing
-        tables = (dealt.burned, dealt.punto, dealt.banca, dealt.chances)
-        first, terms = block * self._terms.block, self._terms.figures()
-        play_coups(self._seed, first, terms, dealt.full, dealt.dealt, *tables, self._nets, self._staked, rows)
-        return rows
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        dealt, nets = self.dealing, self.paid_together(OUTCOMES)
+        play_coups(seed, first, terms.figures(), dealt.full, dealt.dealt, *dealt.tables, nets, self.needed, rows)

@@ -1,15 +1,10 @@
-"""Rounds without end: how an automaton's bets do in the long run."""
+"""Rounds without end: how bets do in the long run."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
-import numpy as np
-from numpy.typing import NDArray
-
-from tapete.sim.automaton import Automaton
 from tapete.sim.blocks import Interrupted, Progress, UntilStopped, Work, done, nobody, sizes
-from tapete.sim.kernels import count_edges
 from tapete.sim.machine import Block, Scatter
 from tapete.sim.result import BetResult, Sums
 
@@ -22,24 +17,6 @@ _NOT_KNOWN: Mapping[str, Scatter] = MappingProxyType({})
 def block_of(rounds: int) -> int:
     """Rounds in a block: as many as a worker does at a breath, unless there would be too few blocks."""
     return min(LARGEST_BLOCK, -(-rounds // FEWEST_BLOCKS))
-
-
-class Flat:
-    """An automaton as arrays; a block of it can be played anywhere this can be sent."""
-
-    def __init__(self, automaton: Automaton, seed: int) -> None:
-        self._seed = seed
-        self._cells = len(automaton.cells)
-        self._targets: NDArray[np.uint32] = np.array(automaton.targets, dtype=np.uint32)
-        self._nets: NDArray[np.int64] = np.array(automaton.nets, dtype=np.int64)
-        self._stakes: NDArray[np.int64] = np.array(automaton.stakes, dtype=np.int64)
-
-    def __call__(self, block: int, rounds: int) -> Block:
-        """Play one block."""
-        counts = np.zeros(len(self._targets), dtype=np.int64)
-        count_edges(self._seed, block, rounds, self._targets, self._cells, counts)
-        visits = counts.reshape(-1, self._cells).sum(axis=1)
-        return rounds, (self._stakes @ visits).tolist(), (self._nets @ counts).tolist()
 
 
 def simulate(  # noqa: PLR0913 - what is played, what is expected, and where

@@ -26,9 +26,10 @@ STAKE, SINGLE, DOUBLE, NATURAL, LOSS, SEGURO, INSURED, MENOR, LOW, MAYOR, HIGH =
 """Of each plaza, in cents: the bet; what it wins alone, doubled and with a Black-Jack; what a retiro costs; then each
 bet beside it and what that wins."""
 MONEY = 11
-STANDS, ALWAYS, BESIDE, AGAIN, SOLO = range(5)
+STANDS, ALWAYS, BESIDE, AGAIN, SOLO, TIE = range(6)
 """The rules: where the croupier stands, whether he draws for nobody, whether anything lies on thirteen, whether a split
-as is split again, and whether his Black-Jack takes the first bet of a plaza alone."""
+as is split again, whether his Black-Jack takes the first bet of a plaza alone, and whether a
+Black-Jack is paid against it."""
 MANO, ON_SEGURO, ON_MENOR, ON_MAYOR = range(4)
 POINTS, BETS, PLAZA = range(3)
 """How a mano ended."""
@@ -207,7 +208,7 @@ def _settled(ends, count, banca, natural, rules, money, nets):
     for mano in range(count):
         points, bets, plaza = ends[mano, POINTS], ends[mano, BETS], ends[mano, PLAZA]
         if points == _BLACK_JACK:
-            net = 0 if natural else money[plaza, NATURAL]
+            net = 0 if natural and not rules[TIE] else money[plaza, NATURAL]
         elif points == _RETIRED:
             net = -money[plaza, LOSS]
         elif natural and rules[SOLO] and points != _PASSED:

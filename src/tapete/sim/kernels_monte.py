@@ -20,7 +20,7 @@ IMPOSSIBLE, LOST, BACK, WON = 0, 1, 2, 3
 CLASSES = WON + 2 * CARDS
 _KIND, _PLACE, _MINE = 0, 1, 2
 """A bet as the loop takes it: its kind; its position, or its game; the steps of its palo, or its side bit by bit."""
-_ANNULLED_AT, _ANNUL_BURNED, _STANDS = 0, 1, 2
+_ANNULLED_AT, _ANNUL_BURNED, _STANDS, _CHARGED = 0, 1, 2, 4
 _AHEAD = 4
 _PACK = np.uint64(CARDS)
 _0, _1, _2, _3, _4 = (np.uint64(number) for number in range(5))
@@ -77,14 +77,14 @@ def _place(state, deck, limits, work):
 
 
 @njit(nogil=True, cache=True, forceinline=True)
-def _turn(state, deck, keep, row, gone, ready, work):
+def _turn(state, deck, keep, row, gone, ready, work, charged):
     """Turn cards until one beats the card across from it, in the row of Segundas or, when that is none, in either.
 
     How many came out and are brought forward, the row that was decided, the first card, the first of a placed value in
-    play, and whether that was the first.
+    play, and whether that was the first. Where the first card is not `charged` no card counts as the first.
     """
     opening = matched = decided = _NONE
-    matched_first, is_first = _0, _1
+    matched_first, is_first = _0, charged
     piles = _3 * (work[PILE] - _1) + work[PILE + _1] - _1
     while decided == _NONE and gone < _PACK:
         if gone == ready:
@@ -92,7 +92,7 @@ def _turn(state, deck, keep, row, gone, ready, work):
             ready += _2
         card = uint64(deck[gone])
         gone += _1
-        if is_first:
+        if opening == _NONE:
             opening = card
         place = work[WHERE + (card >> _2)]
         if place != _NONE and (row == _NONE or place >> _1 == row):
@@ -128,12 +128,13 @@ def play_jugada(state, deck, keep, limits, specs, work, classes):
     for game in range(GAMES):
         work[WINNER + uint64(game)] = _NONE
         work[FIRST + uint64(game)] = _0
-    gone, ready, decided, opening, matched, matched_first = _turn(state, deck, keep, _NONE, gone, ready, work)
+    gone, ready, decided, opening, matched, matched_first = _turn(state, deck, keep, _NONE, gone, ready, work, _1)
     if decided != _NONE and limits[uint64(_STANDS) + _1 - decided]:
         for game in range(2, GAMES):
             if work[WINNER + uint64(game)] == _NONE:
                 work[WINNER + uint64(game)] = _4
-        gone, ready, _, _, _, _ = _turn(state, deck, keep, _1 - decided, gone, ready, work)
+        charged = limits[_CHARGED]
+        gone, ready, _, _, _, _ = _turn(state, deck, keep, _1 - decided, gone, ready, work, charged)
     doubled = work[PILE] + work[PILE + _1] - _2
     for bet in range(len(specs)):
         kind, at, mine = specs[bet, _KIND], specs[bet, _PLACE], specs[bet, _MINE]

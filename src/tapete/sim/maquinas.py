@@ -20,9 +20,8 @@ from tapete.games.maquinas.view import PARTIDA
 from tapete.kit.models import models
 from tapete.language import N_
 from tapete.sim import kernels_maquinas as kernels
-from tapete.sim.blocks import Work
-from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.machine import Block, Machine, Moves, Options, Rows, Scatter, Terms
+from tapete.sim.rounds import Simulated
 
 Numbers = NDArray[np.int64]
 OTRO_PRECIO = Reason("otro_precio", N_("A game of {bet} costs {price:€}; {stake:€} can't be staked."))
@@ -72,15 +71,14 @@ class Arrays:
         return self.upto, self.prizes, self.shares, self.terms
 
 
-class Tabled:
+class Tabled(Simulated):
     """A type C machine."""
 
-    one_sided = False
     note = N_("What lies in a pot when a block of games ends is counted as given to those who play.")
 
     def __init__(self, rules: MaquinaRules, board: Board, bet: str) -> None:
-        self.bets: tuple[str, ...] = (bet,)
-        self.rules, self.anticipo = rules, rules.anticipo
+        super().__init__((bet,), rules.anticipo)
+        self.rules = rules
         self.arrays = Arrays(rules, board)
         fraction = rules.jackpot is not None and (rules.jackpot.share * rules.price).denominator != 1
         self.allowance = 1 / rules.price if fraction else 0.0
@@ -89,11 +87,12 @@ class Tabled:
         else:
             self.only_simulated = GROWS
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return TableRun(self.arrays, seed)
+    def block(self, seed: int, block: int, rounds: int) -> Block:
+        won, staked = int(kernels.play_table(seed, block, rounds, *self.arrays.all)), rounds * self.rules.price
+        return rounds, [staked], [won - staked]
 
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return TableEvenings(self.arrays, seed, terms)
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        kernels.play_table_evenings(seed, first, terms.figures(), *self.arrays.all, rows)
 
     def exact(self) -> Mapping[str, Fraction]:
         """With the jackpot, in the long run."""
@@ -120,89 +119,27 @@ class Tabled:
         return [Moves(stake, chances)]
 
 
-class TableRun:
-    """The work of a block of games."""
-
-    def __init__(self, arrays: Arrays, seed: int) -> None:
-        self._arrays, self._seed = arrays, seed
-
-    def __call__(self, block: int, games: int) -> Block:
-        """Play a block."""
-        won = int(kernels.play_table(self._seed, block, games, *self._arrays.all))
-        staked = games * int(self._arrays.terms[kernels.STAKE])
-        return games, [staked], [won - staked]
-
-
-class TableEvenings:
-    """The work of a block of sessions."""
-
-    def __init__(self, arrays: Arrays, seed: int, terms: Terms) -> None:
-        self._arrays, self._seed, self._terms = arrays, seed, terms
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions."""
-        rows: Rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
-        first, limits = block * self._terms.block, self._terms.figures()
-        kernels.play_table_evenings(self._seed, first, limits, *self._arrays.all, rows)
-        return rows
-
-
-class Programmed:
-    """A type B machine, one game at a time."""
+class Programmed(Simulated):
+    """A type B machine, one game at a time; its games depend on one another."""
 
     only_simulated = DEPENDS
-    one_sided = False
-    allowance = 0.0
-    note = ""
 
     def __init__(self, rules: MaquinaRules, programme: Programme, bet: str) -> None:
-        self.bets: tuple[str, ...] = (bet,)
-        self.rules, self.anticipo = rules, rules.anticipo
+        super().__init__((bet,), rules.anticipo)
+        self.rules = rules
         self.cycle: Numbers = np.array(homologated(programme), dtype=np.int64)
-        self.block = programme.block
+        self.size = programme.block
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return ProgrammeRun(self, seed)
+    def block(self, seed: int, block: int, rounds: int) -> Block:
+        won, staked = int(kernels.play_programme(seed, block, rounds, self.cycle, self.size)), rounds * self.rules.price
+        return rounds, [staked], [won - staked]
 
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return ProgrammeEvenings(self, seed, terms)
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        price = self.rules.price
+        kernels.play_programme_evenings(seed, first, terms.figures(), self.cycle, self.size, price, rows)
 
     def exact(self) -> Mapping[str, Fraction]:
         return {self.bets[0]: 1 - figures(self.rules).returned}
-
-    def scatter(self) -> Mapping[str, Scatter]:
-        """Measured between blocks: games of a programme depend on one another."""
-        return {}
-
-    def situations(self) -> Sequence[Moves]:
-        return ()
-
-
-class ProgrammeRun:
-    """The work of a block of games."""
-
-    def __init__(self, machine: Programmed, seed: int) -> None:
-        self._cycle, self._block, self._price, self._seed = machine.cycle, machine.block, machine.rules.price, seed
-
-    def __call__(self, block: int, games: int) -> Block:
-        """Play a block."""
-        won = int(kernels.play_programme(self._seed, block, games, self._cycle, self._block))
-        return games, [games * self._price], [won - games * self._price]
-
-
-class ProgrammeEvenings:
-    """The work of a block of sessions."""
-
-    def __init__(self, machine: Programmed, seed: int, terms: Terms) -> None:
-        self._cycle, self._block, self._price = machine.cycle, machine.block, machine.rules.price
-        self._seed, self._terms = seed, terms
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions."""
-        rows: Rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
-        first, limits = block * self._terms.block, self._terms.figures()
-        kernels.play_programme_evenings(self._seed, first, limits, self._cycle, self._block, self._price, rows)
-        return rows
 
 
 def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it

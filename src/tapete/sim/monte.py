@@ -1,6 +1,6 @@
 """Monte with the same bets in every jugada, laid in Primeras when they may be and left to stand; packs are dealt."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 from typing import cast
@@ -16,6 +16,7 @@ from tapete.families.stakes.laying import bet_of
 from tapete.games import build
 from tapete.games.monte.bets import pays_now
 from tapete.games.monte.board import POSITIONS, Board, keeps
+from tapete.games.monte.payment import deducted
 from tapete.games.monte.play import Monte
 from tapete.games.monte.rules import (
     ANTI,
@@ -31,12 +32,10 @@ from tapete.games.monte.rules import (
     BurnedValue,
     MonteRules,
 )
-from tapete.kit.money import deduction, gain
-from tapete.kit.streams import stream
+from tapete.kit.money import gain
 from tapete.sim import kernels_monte as kernels
-from tapete.sim.blocks import Work
-from tapete.sim.kernels_purse import COLUMNS
-from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms, last_of_cloth
+from tapete.sim.machine import Options, Rows, Scatter, Terms, last_of_cloth
+from tapete.sim.rounds import Counted, Ends, Rounds, scatter_of
 
 _ACROSS_AND_DOWN = ("1-2", "3-4", "1-3", "2-4")
 GAMES = (
@@ -73,7 +72,7 @@ def played_by(rules: MonteRules, stakes: Mapping[str, int]) -> Played:
     annul = rules.burned_value.value is BurnedValue.ANULAR_JUGADA
     return Played(
         keep=_keep(rules),
-        limits=np.array([rules.annulled_at.value, annul, *stands], dtype=np.uint64),
+        limits=np.array([rules.annulled_at.value, annul, *stands, rules.deduction_in_segundas.value], dtype=np.uint64),
         specs=np.array(specs, dtype=np.uint64),
         nets=np.array([_nets(rules, bet, stakes[bet.id]) for bet in bets], dtype=np.int64),
         stakes=np.array(list(stakes.values()), dtype=np.int64),
@@ -128,103 +127,54 @@ def _cents(rules: MonteRules, bet: Bet, stake: int, result: Result) -> int:
     if result.pays in {LOST, BACK}:
         return int(result.pays) * stake
     won = gain(stake, result.pays).cents
-    return won - deduction(won, rules.deduction.value) if result.first and bet.kind != VIS else won
+    return won - deducted(rules, bet, stake, won) if result.first else won
 
 
-class Jugadas:
-    """Jugadas with the same bets in each."""
-
-    one_sided = False
-    allowance = 0.0
-    note = ""
+class Jugadas(Rounds):
+    """Jugadas with the same bets in each; every jugada has a pack of its own."""
 
     def __init__(self, rules: MonteRules, stakes: Mapping[str, int]) -> None:
-        self.bets = tuple(stakes)
-        self.anticipo = rules.anticipo
+        super().__init__(stakes, rules.anticipo)
         self.played = played_by(rules, stakes)
         self._rules = rules
-        self._stakes = stakes
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return Counted(self.played, seed)
-
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return Evenings(self.played, seed, terms)
-
-    def exact(self) -> Mapping[str, Fraction]:
-        """From every deal, and the cents that are paid."""
-        return {bet: -self._mean(bet) / stake for bet, stake in self._stakes.items()}
-
-    def _mean(self, bet: str) -> Fraction:
-        return sum((cents * often for cents, often in self._cents(bet)), Fraction(0))
-
-    def _cents(self, name: str) -> list[tuple[int, Fraction]]:
-        """What a stake that is laid brings, and how often."""
-        bet, stake = self._rules.bets[name], self._stakes[name]
+    def ends(self, place: int) -> Ends:
+        bet, stake = self._rules.bets[self.bets[place]], self.amounts[place]
         results: Results = over_all(self._rules, bet)
         return [(_cents(self._rules, bet, stake, result), often) for result, often in results.items()]
 
-    def _laid(self, name: str) -> float:
-        """In which share of the jugadas a bet may be laid."""
+    def _laid(self, place: int) -> Fraction:
+        """The share of the jugadas in which a bet may be laid."""
         deals = played(self._rules)
-        bet, whole = self._rules.bets[name], sum(deals.values())
-        return float(sum((weight * chance_to_lay(deal, bet) for deal, weight in deals.items()), Fraction(0)) / whole)
+        bet, whole = self._rules.bets[self.bets[place]], sum(deals.values())
+        return sum((weight * chance_to_lay(deal, bet) for deal, weight in deals.items()), Fraction(0)) / whole
+
+    def together(self) -> Ends | None:
+        if len(self.bets) > 1:
+            return None
+        laid = self._laid(0)
+        return [(0, 1 - laid), *((net, laid * often) for net, often in self.ends(0))]
 
     def scatter(self) -> Mapping[str, Scatter]:
-        """Every jugada has a pack of its own; of all bets together only where there is one."""
-        found = {bet: self._scattered(bet) for bet in self.bets}
+        """Measured from the mean of a bet that is laid."""
+        found = {bet: self._scattered(place) for place, bet in enumerate(self.bets)}
         return {**found, "": found[self.bets[0]]} if len(found) == 1 else found
 
-    def _scattered(self, bet: str) -> Scatter:
-        mean = float(self._mean(bet))
-        beyond = [(cents - mean, float(often)) for cents, often in self._cents(bet)]
-        variance = sum(one**2 * often for one, often in beyond)
-        return Scatter(self._laid(bet) * variance, max(abs(one) for one, _ in beyond))
+    def _scattered(self, place: int) -> Scatter:
+        one = scatter_of(self.ends(place))
+        return Scatter(float(self._laid(place)) * one.variance, one.farthest)
 
-    def situations(self) -> Sequence[Moves]:
-        """Always the same one; known of a single bet."""
-        if len(self.bets) > 1:
-            return ()
-        (bet,) = self.bets
-        laid = self._laid(bet)
-        chances: dict[tuple[int, int], float] = {(0, 0): 1 - laid}
-        for cents, often in self._cents(bet):
-            chances[0, cents] = chances.get((0, cents), 0.0) + laid * float(often)
-        return (Moves(self._stakes[bet], chances),)
-
-
-class Counted:
-    """The work of a block of jugadas."""
-
-    def __init__(self, played: Played, seed: int) -> None:
-        self._played = played
-        self._seed = seed
-
-    def __call__(self, block: int, jugadas: int) -> Block:
-        """Play a block of jugadas."""
-        table = self._played
+    def count(self, state: NDArray[np.uint64], rounds: int) -> Counted:
+        table = self.played
         counts = np.zeros((len(table.stakes), kernels.CLASSES), dtype=np.int64)
-        tables = (table.keep, table.limits, table.specs)
-        kernels.count_jugadas(stream(self._seed, block), table.deck, *tables, jugadas, counts)
-        staked = table.stakes * (jugadas - counts[:, kernels.IMPOSSIBLE])
-        return jugadas, staked.tolist(), (counts * table.nets).sum(axis=1).tolist()
+        kernels.count_jugadas(state, table.deck, table.keep, table.limits, table.specs, rounds, counts)
+        staked = table.stakes * (rounds - counts[:, kernels.IMPOSSIBLE])
+        return staked.tolist(), (counts * table.nets).sum(axis=1).tolist()
 
-
-class Evenings:
-    """The work of a block of sessions."""
-
-    def __init__(self, played: Played, seed: int, terms: Terms) -> None:
-        self._played = played
-        self._seed = seed
-        self._terms = terms
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions."""
-        rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
-        first, terms, table = block * self._terms.block, self._terms.figures(), self._played
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        table = self.played
         tables = (table.keep, table.limits, table.specs, table.nets, table.stakes)
-        kernels.play_jugadas(self._seed, first, terms, table.deck, *tables, rows)
-        return rows
+        kernels.play_jugadas(seed, first, terms.figures(), table.deck, *tables, rows)
 
 
 def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it

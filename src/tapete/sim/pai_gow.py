@@ -24,12 +24,10 @@ from tapete.games.pai_gow.play import PaiGow
 from tapete.games.pai_gow.rules import CASILLA, BankerCommission, PaiGowRules
 from tapete.games.pai_gow.state import Phase, State
 from tapete.kit.money import deduction, gain
-from tapete.kit.streams import stream
 from tapete.language import N_
 from tapete.sim import kernels_pai_gow as kernels
-from tapete.sim.blocks import Work
-from tapete.sim.kernels_purse import COLUMNS
-from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms
+from tapete.sim.machine import Options, Rows, Terms
+from tapete.sim.rounds import Counted, Ends, Rounds, counted
 
 DEALT = N_("The value that is compared was found by dealing too; {allowance} is allowed for its error.")
 _ERRORS = 5
@@ -128,87 +126,30 @@ def nets_of(rules: PaiGowRules, stake: int) -> tuple[int, int, int]:
     return -stake, 0, won - deduction(won, rules.commission.value)
 
 
-class Jugadas:
-    """Jugadas with the same bets in each."""
+class Jugadas(Rounds):
+    """Jugadas with the same bets in each; bets share the bank's hand."""
 
-    one_sided = False
     note = DEALT
 
-    def __init__(self, rules: PaiGowRules, stakes: Mapping[str, int], amounts: Sequence[int]) -> None:
+    def __init__(self, rules: PaiGowRules, stakes: Mapping[str, int]) -> None:
+        super().__init__(stakes, rules.anticipo)
         terms = rules_of(rules)
-        self.bets = tuple(stakes)
-        self.anticipo = rules.anticipo
-        self.played = played_by(rules, amounts)
-        self._met: Met = solved(terms).of(BEST)
-        self.allowance = _ERRORS * self._met.error(terms.commission)
+        met: Met = solved(terms).of(BEST)
+        self.played = played_by(rules, self.amounts)
+        self.allowance = _ERRORS * met.error(terms.commission)
+        self._odds = [Fraction(count, met.bets) for count in (met.lost, met.bets - met.won - met.lost, met.won)]
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return Counted(self.played, seed)
+    def ends(self, place: int) -> Ends:
+        return list(zip(self.played.nets[place].tolist(), self._odds, strict=True))
 
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return Evenings(self.played, seed, terms)
+    def count(self, state: NDArray[np.uint64], rounds: int) -> Counted:
+        return counted(kernels.count_jugadas, self.played, state, rounds)
 
-    def _cents(self, place: int) -> list[tuple[int, Fraction]]:
-        """What a bet brings, and how often."""
-        met = self._met
-        often = met.lost, met.bets - met.won - met.lost, met.won
-        ends = zip(self.played.nets[place].tolist(), often, strict=True)
-        return [(net, Fraction(count, met.bets)) for net, count in ends]
-
-    def exact(self) -> Mapping[str, Fraction]:
-        """What the house keeps of a bet, by the cents that are paid."""
-        means = [
-            sum((net * often for net, often in self._cents(place)), Fraction(0)) for place in range(len(self.bets))
-        ]
-        return {bet: -mean / int(stake) for bet, mean, stake in zip(self.bets, means, self.played.stakes, strict=True)}
-
-    def scatter(self) -> Mapping[str, Scatter]:
-        """Bets share the bank's hand: of several it is known of each, and not of all together."""
-        found = {bet: self._scattered(place) for place, bet in enumerate(self.bets)}
-        return {**found, "": found[self.bets[0]]} if len(found) == 1 else found
-
-    def _scattered(self, place: int) -> Scatter:
-        ends = [(net, float(often)) for net, often in self._cents(place)]
-        mean = sum(net * often for net, often in ends)
-        return Scatter(sum((net - mean) ** 2 * often for net, often in ends), max(abs(net - mean) for net, _ in ends))
-
-    def situations(self) -> Sequence[Moves]:
-        """Always the same one; known of a single bet."""
-        if len(self.bets) > 1:
-            return ()
-        return (Moves(int(self.played.stakes[0]), {(0, net): float(often) for net, often in self._cents(0)}),)
-
-
-class Counted:
-    """The work of a block of jugadas."""
-
-    def __init__(self, played: Played, seed: int) -> None:
-        self._played = played
-        self._seed = seed
-
-    def __call__(self, block: int, jugadas: int) -> Block:
-        """Play a block of jugadas."""
-        table = self._played
-        counts = np.zeros_like(table.nets)
-        kernels.count_jugadas(stream(self._seed, block), table.deck, *table.tables, jugadas, counts)
-        return jugadas, (table.stakes * jugadas).tolist(), (counts * table.nets).sum(axis=1).tolist()
-
-
-class Evenings:
-    """The work of a block of sessions."""
-
-    def __init__(self, played: Played, seed: int, terms: Terms) -> None:
-        self._played = played
-        self._seed = seed
-        self._terms = terms
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions."""
-        rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
-        first, terms, table = block * self._terms.block, self._terms.figures(), self._played
-        staked = table.stakes.sum()
-        kernels.play_jugadas(self._seed, first, terms, table.deck, *table.tables, table.nets, staked, rows)
-        return rows
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        table = self.played
+        kernels.play_jugadas(
+            seed, first, terms.figures(), table.deck, *table.tables, table.nets, table.stakes.sum(), rows
+        )
 
 
 def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
@@ -224,4 +165,5 @@ def usual_stakes(table: AnyTable) -> Mapping[str, int]:
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Jugadas:  # noqa: ARG001
     """The same bets in every jugada; raises `Refused` for a bet or a stake that the table does not take."""
     table = cast(PaiGow, build(game, jurisdiction))
-    return Jugadas(table.rules, stakes, list(bets_of(table, stakes).values()))
+    bets_of(table, stakes)
+    return Jugadas(table.rules, stakes)

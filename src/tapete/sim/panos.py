@@ -10,15 +10,11 @@ from numpy.typing import NDArray
 from tapete.exact.baccarat import Counts, Pair, total_of
 from tapete.exact.panos import ABATED, HANDS, WHOLE, PanosPlay, Seen, choosing, place_of
 from tapete.families.baccarat import CHOOSES, DRAWS, STOOD
-from tapete.kit.streams import stream
-from tapete.sim.blocks import Work
-from tapete.sim.coups import Rounds
+from tapete.sim.coups import OfSabot
 from tapete.sim.kernels_panos import COMING, OUTCOMES, SEEN, count_panos, play_jugadas
-from tapete.sim.kernels_purse import COLUMNS as FIGURES
-from tapete.sim.machine import Block, Rows, Terms
+from tapete.sim.machine import Rows, Terms
+from tapete.sim.rounds import Counted
 
-RESULTS = 9
-"""What may come of both paños together."""
 _Bytes = NDArray[np.uint8]
 _SEEN: tuple[Seen, ...] = (*range(STOOD + 1), *ABATED)
 
@@ -97,8 +93,8 @@ def _often(letters: str, pair: Pair, often: tuple[int, ...]) -> int:
     return often[choosing(letters).index(pair)] if letter == CHOOSES else WHOLE * (letter == DRAWS)
 
 
-class Panos(Rounds):
-    """Jugadas with the same bets on each; `nets` is what each bet wins, in cents, by what comes of both paños."""
+class Panos(OfSabot):
+    """Jugadas with the same bets on each; `nets` are the net cents of each bet, by the result of both paños."""
 
     def __init__(
         self,
@@ -112,48 +108,11 @@ class Panos(Rounds):
         super().__init__(stakes, nets, results, fresh=dealt.dealt == 0, one_sided=one_sided)
         self.panos = dealt
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return CountedPanos(self.panos, seed, self._stakes, self._nets)
+    def count(self, state: NDArray[np.uint64], rounds: int) -> Counted:
+        counts, dealt = np.zeros(OUTCOMES, dtype=np.int64), self.panos
+        count_panos(state, dealt.full.copy(), dealt.place(), rounds, *dealt.tables(), counts)
+        return self.settled(counts, rounds)
 
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return JugadaEvenings(self.panos, seed, terms, sum(self._stakes.values()), self._together())
-
-
-class CountedPanos:
-    """The work of a block of jugadas."""
-
-    def __init__(
-        self, dealt: DealtPanos, seed: int, stakes: Mapping[str, int], nets: Mapping[str, Sequence[int]]
-    ) -> None:
-        self._dealt = dealt
-        self._seed = seed
-        self._stakes = list(stakes.values())
-        self._nets: NDArray[np.int64] = np.array([nets[bet] for bet in stakes], dtype=np.int64)
-
-    def __call__(self, block: int, jugadas: int) -> Block:
-        """Deal a block of jugadas."""
-        counts = np.zeros(OUTCOMES, dtype=np.int64)
-        dealt = self._dealt
-        count_panos(stream(self._seed, block), dealt.full.copy(), dealt.place(), jugadas, *dealt.tables(), counts)
-        won = counts.reshape(-1, RESULTS).sum(axis=0)
-        return jugadas, [stake * jugadas for stake in self._stakes], (self._nets @ won).tolist()
-
-
-class JugadaEvenings:
-    """The work of a block of sessions."""
-
-    def __init__(self, dealt: DealtPanos, seed: int, terms: Terms, staked: int, nets: Sequence[int]) -> None:
-        self._dealt = dealt
-        self._seed = seed
-        self._terms = terms
-        self._staked = staked
-        self.nets: NDArray[np.int64] = np.tile(np.array(nets, dtype=np.int64), OUTCOMES // RESULTS)
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions."""
-        rows = np.zeros((sessions, FIGURES), dtype=np.int64)
-        dealt, first = self._dealt, block * self._terms.block
-        sabot = (dealt.full, dealt.dealt)
-        terms = self._terms.figures()
-        play_jugadas(self._seed, first, terms, *sabot, *dealt.tables(), self.nets, self._staked, rows)
-        return rows
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        dealt, nets = self.panos, self.paid_together(OUTCOMES)
+        play_jugadas(seed, first, terms.figures(), dealt.full, dealt.dealt, *dealt.tables(), nets, self.needed, rows)

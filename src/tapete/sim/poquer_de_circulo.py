@@ -1,11 +1,9 @@
 """Póquer de círculo between ways to play: what each seat wins, what the cagnotte costs, and how long a purse lasts."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
@@ -21,12 +19,11 @@ from tapete.kit.streams import stream
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.sim import kernels_ring as kernels
-from tapete.sim.blocks import Work
-from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.kernels_ring_bets import MOST_SEATS
-from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms
+from tapete.sim.machine import Block, Options, Rows, Terms
 from tapete.sim.ring import Game, Room, game_for, room_for
 from tapete.sim.ring_ways import WAYS
+from tapete.sim.rounds import Simulated
 
 CAGNOTTE = N_("The cagnotte takes {round} of a hand on average, and {hundred} of a hundred hands.")
 DEMASIADOS = Reason("demasiados_jugadores", N_("{most} players may be simulated, not {players}."))
@@ -93,79 +90,46 @@ def table_of(spread: Spread, jurisdiction: str, seats: tuple[Seat, ...]) -> Tabl
     return Table(game_for(spread.variant, spread.terms, [*WAYS.values()], openers), spread.variant, seats)
 
 
-class Hands:
-    """Hands of a table, each seat from the same resto; the variants of a table are played equally often."""
+class Hands(Simulated):
+    """Hands of a table, each seat from the same resto; the variants of a table are played equally often.
 
-    anticipo = 0
+    The value of a way to play against others is not known.
+    """
+
     one_sided = True
-    allowance = 0.0
     note = CAGNOTTE
 
     def __init__(self, rules: CirculoRules, jurisdiction: str, stakes: Mapping[str, int]) -> None:
+        super().__init__(stakes)
         seats = seats_of(rules, stakes)
-        self.bets = tuple(stakes)
         self.tables = tuple(table_of(spread, jurisdiction, seats) for spread in rules.spreads)
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return Counted(self.tables, seed)
-
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return Evenings(self.tables[0], seed, terms)
-
-    def exact(self) -> Mapping[str, Fraction]:
-        """Nobody knows what a way to play is worth against others."""
-        return {}
-
-    def scatter(self) -> Mapping[str, Scatter]:
-        return {}
-
-    def situations(self) -> Sequence[Moves]:
-        return ()
-
-
-class Counted:
-    """The work of a block of hands."""
-
-    def __init__(self, tables: Sequence[Table], seed: int) -> None:
-        self._tables = tables
-        self._seed = seed
-
-    def __call__(self, block: int, hands: int) -> Block:
-        """Play a block of hands; what a seat stakes is what it puts into botes, but for what comes back uncovered."""
-        players = len(self._tables[0].seats)
+    def block(self, seed: int, block: int, rounds: int) -> Block:
+        """The stake of a seat is what it puts into botes, less what comes back uncovered."""
+        players = len(self.tables[0].seats)
         staked, net = np.zeros(players, dtype=np.int64), np.zeros(players, dtype=np.int64)
-        chance = stream(self._seed, block)
-        for part, table in zip(_shared(hands, len(self._tables)), self._tables, strict=True):
+        chance = stream(seed, block)
+        for part, table in zip(_shared(rounds, len(self.tables)), self.tables, strict=True):
             room = table.room()
             kernels.play_hands(
                 chance, *table.game, *room, _NOTHING, room.hand.copy(), part, staked, net, _NOTHING, _NOTHING
             )
-        return hands, staked.tolist(), net.tolist()
+        return rounds, staked.tolist(), net.tolist()
+
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        """Sessions of the player who sits first, at the first variant of the table."""
+        table, figures = self.tables[0], terms.figures()
+        room = table.room()
+        sitting, (staked, net) = room.hand.copy(), np.zeros((2, len(table.seats)), dtype=np.int64)
+        for number, row in enumerate(rows, first):
+            room.fresh()
+            chance = stream(seed, number)
+            kernels.play_hands(chance, *table.game, *room, _NOTHING, sitting, 0, staked, net, figures, row)
 
 
 def _shared(hands: int, tables: int) -> list[int]:
     """As many hands for each, but for those left over."""
     return [hands // tables + (number < hands % tables) for number in range(tables)]
-
-
-class Evenings:
-    """The work of a block of sessions of who sits first, at the first variant of a table."""
-
-    def __init__(self, table: Table, seed: int, terms: Terms) -> None:
-        self._table = table
-        self._seed = seed
-        self._terms = terms
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions."""
-        rows: NDArray[np.int64] = np.zeros((sessions, COLUMNS), dtype=np.int64)
-        room, terms = self._table.room(), self._terms.figures()
-        sitting, (staked, net) = room.hand.copy(), np.zeros((2, len(self._table.seats)), dtype=np.int64)
-        for number, row in enumerate(rows, block * self._terms.block):
-            room.fresh()
-            chance = stream(self._seed, number)
-            kernels.play_hands(chance, *self._table.game, *room, _NOTHING, sitting, 0, staked, net, terms, row)
-        return rows
 
 
 def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it

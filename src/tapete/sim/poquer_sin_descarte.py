@@ -26,12 +26,10 @@ from tapete.games.poquer_sin_descarte.rules import ANTE, SEGURO, PoquerRules
 from tapete.games.poquer_sin_descarte.state import Phase, State
 from tapete.kit.money import gain
 from tapete.kit.poker.compiled import Rater, rater
-from tapete.kit.streams import stream
 from tapete.law.parameters import sheet
 from tapete.sim import kernels_poquer as kernels
-from tapete.sim.blocks import Work
-from tapete.sim.kernels_purse import COLUMNS
-from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms
+from tapete.sim.machine import Options, Rows, Terms
+from tapete.sim.rounds import Counted, Ends, Rounds
 
 Kind = Literal["ante", "seguro"]
 
@@ -181,89 +179,40 @@ def _ends(rules: PoquerRules, bet: Bet, hand: str) -> tuple[int, ...]:
     return -bet.amount, idle, won, 0, -bet.amount - second
 
 
-class Jugadas:
-    """Jugadas with the same bets in each."""
-
-    one_sided = False
-    allowance = 0.0
-    note = ""
+class Jugadas(Rounds):
+    """Jugadas with the same bets in each; casillas share the bank's hand."""
 
     def __init__(self, game: PoquerSinDescarte, chart: BestPlay, stakes: Mapping[str, int]) -> None:
-        self.laid = bets_of(game, stakes)
-        self.bets = tuple(stakes)
-        self.anticipo = game.rules.anticipo
-        self.played = played_by(game.rules, chart, self.laid)
+        super().__init__(stakes, game.rules.anticipo)
+        self.played = played_by(game.rules, chart, bets_of(game, stakes))
         by_chart = chart.others[ways.BY_CHART]
         counts = [(each.passed, each.not_playing, each.won, each.tied, each.lost) for each in by_chart.dealt]
         self._odds = [Fraction(count, by_chart.deals) for row in counts for count in row]
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return Counted(self.played, self.laid, seed)
+    @property
+    def needed(self) -> int:
+        return int(self.played.laid.sum())
 
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return Evenings(self.played, seed, terms)
+    def ends(self, place: int) -> Ends:
+        return list(zip(self.played.nets[place].tolist(), self._odds, strict=True))
 
-    def exact(self) -> Mapping[str, Fraction]:
-        """What the house keeps of an ante or a seguro, by the cents that are paid."""
-        return {bet.name: -self._mean(place) / bet.amount for place, bet in enumerate(self.laid)}
-
-    def _mean(self, place: int) -> Fraction:
-        nets = self.played.nets[place].tolist()
-        return sum((net * often for net, often in zip(nets, self._odds, strict=True)), Fraction(0))
-
-    def scatter(self) -> Mapping[str, Scatter]:
-        """Casillas share the bank's hand: of several it is known of each bet, and not of all together."""
-        found = {bet.name: self._scattered(self.played.nets[place]) for place, bet in enumerate(self.laid)}
+    def together(self) -> Ends | None:
+        """Known of all bets on one casilla."""
         if len(self.played.casillas) > 1:
-            return found
-        return {**found, "": self._scattered(self.played.together[0])}
+            return None
+        return list(zip(self.played.together[0].tolist(), self._odds, strict=True))
 
-    def _scattered(self, nets: NDArray[np.int64]) -> Scatter:
-        ends = [(net, float(often)) for net, often in zip(nets.tolist(), self._odds, strict=True) if often]
-        mean = sum(net * often for net, often in ends)
-        return Scatter(sum((net - mean) ** 2 * often for net, often in ends), max(abs(net - mean) for net, _ in ends))
-
-    def situations(self) -> Sequence[Moves]:
-        """Always the same one; known of a single casilla."""
-        if len(self.played.casillas) > 1:
-            return ()
-        chances: dict[tuple[int, int], float] = {}
-        for net, often in zip(self.played.together[0].tolist(), self._odds, strict=True):
-            chances[0, net] = chances.get((0, net), 0.0) + float(often)
-        return (Moves(int(self.played.laid.sum()), chances),)
-
-
-class Counted:
-    """The work of a block of jugadas."""
-
-    def __init__(self, played: Played, bets: Sequence[Bet], seed: int) -> None:
-        self._played = played
-        self._bets = bets
-        self._seed = seed
-
-    def __call__(self, block: int, jugadas: int) -> Block:
-        """Play a block of jugadas; an ante counts as staked once, whether one goes or not."""
-        table = self._played
+    def count(self, state: NDArray[np.uint64], rounds: int) -> Counted:
+        """An ante counts as staked once, whether its player goes or not."""
+        table = self.played
         counts = np.zeros((len(table.casillas), table.nets.shape[1]), dtype=np.int64)
-        kernels.count_jugadas(stream(self._seed, block), table.deck, *table.tables, jugadas, counts)
+        kernels.count_jugadas(state, table.deck, *table.tables, rounds, counts)
         won = (counts[list(table.rows)] * table.nets).sum(axis=1).tolist()
-        return jugadas, [bet.amount * jugadas for bet in self._bets], won
+        return [amount * rounds for amount in self.amounts], won
 
-
-class Evenings:
-    """The work of a block of sessions."""
-
-    def __init__(self, played: Played, seed: int, terms: Terms) -> None:
-        self._played = played
-        self._seed = seed
-        self._terms = terms
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions."""
-        rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
-        first, terms, table = block * self._terms.block, self._terms.figures(), self._played
-        kernels.play_jugadas(self._seed, first, terms, table.deck, *table.tables, table.together, table.laid, rows)
-        return rows
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        table = self.played
+        kernels.play_jugadas(seed, first, terms.figures(), table.deck, *table.tables, table.together, table.laid, rows)
 
 
 def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it

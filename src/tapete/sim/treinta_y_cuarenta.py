@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 from typing import Literal, cast
 
 import msgspec
@@ -31,13 +30,11 @@ from tapete.kit.cards import FRENCH_52
 from tapete.kit.streams import stream
 from tapete.language import N_
 from tapete.law.parameters import sheet
-from tapete.sim.automata import moves_of
+from tapete.sim.automata import Remembered
 from tapete.sim.automaton import Automaton, Outcome, compile_practice
-from tapete.sim.blocks import Work
-from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.kernels_rows import RED, count_rows, play_rows
-from tapete.sim.longrun import edges, scatter
-from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms, last_of_cloth
+from tapete.sim.machine import Block, Moves, Options, Rows, Terms, last_of_cloth
+from tapete.sim.prisoners import without_oldest
 
 ANA = Actor("ana", Role.JUGADOR)
 AfterZero = Literal["retirar", "prision"]
@@ -97,7 +94,8 @@ class TreintaPractice:
         return Outcome(self._laid(replace(state, sabot=self._full)), nets)
 
     def forgetting(self, table: State) -> State:
-        stakes = tuple(sorted((replace(s, placed=0) for s in table.stakes), key=lambda s: (s.bet, s.zeros)))
+        kept = without_oldest(self._game.rules, table.stakes)
+        stakes = tuple(sorted((replace(s, placed=0) for s in kept), key=lambda s: (s.bet, s.zeros)))
         premiums = tuple(sorted(table.premiums, key=lambda premium: premium.bet))
         return State(phase=table.phase, staff=table.staff, stakes=stakes, premiums=premiums)
 
@@ -155,78 +153,31 @@ def dealt_by(rules: TreintaRules, *, fresh: bool) -> Dealt:
     return Dealt(full, place, rules.target.value, rules.refait.value)
 
 
-class RowsOfCards:
-    """Coups with the same bets on each."""
-
-    one_sided = False
+class RowsOfCards(Remembered):
+    """Coups with the same bets on each, dealt from a sabot."""
 
     def __init__(self, automaton: Automaton, dealt: Dealt, anticipo: int, *, fresh: bool) -> None:
-        self.automaton = automaton
-        self.bets = automaton.bets
-        self.anticipo = anticipo
+        super().__init__(automaton, anticipo)
         self.allowance = 0.0 if fresh else CUT_CARD
         self.note = "" if fresh else TO_THE_RED_CARD
         self.dealt = dealt
         self._fresh = fresh
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return CountedRows(self.automaton, self.dealt, seed)
-
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return RowEvenings(self.automaton, self.dealt, seed, terms)
-
-    def exact(self) -> Mapping[str, Fraction]:
-        """Coups of a full sabot, each by itself."""
-        return edges(self.automaton)
-
-    def scatter(self) -> Mapping[str, Scatter]:
-        return scatter(self.automaton)
-
     def situations(self) -> Sequence[Moves]:
         """Known where every coup has a sabot of its own."""
-        return moves_of(self.automaton) if self._fresh else ()
+        return super().situations() if self._fresh else ()
 
+    def block(self, seed: int, block: int, rounds: int) -> Block:
+        counts, dealt = self.arrays.counts(), self.dealt
+        sabot = (dealt.full.copy(), dealt.place.copy(), dealt.target, dealt.refait)
+        count_rows(stream(seed, block), *sabot, rounds, self.arrays.targets, counts)
+        return self.arrays.counted(rounds, counts)
 
-class CountedRows:
-    """The work of a block of coups."""
-
-    def __init__(self, automaton: Automaton, dealt: Dealt, seed: int) -> None:
-        self._dealt = dealt
-        self._seed = seed
-        self._cells = len(automaton.cells)
-        self._targets: NDArray[np.uint32] = np.array(automaton.targets, dtype=np.uint32)
-        self._nets: NDArray[np.int64] = np.array(automaton.nets, dtype=np.int64)
-        self._stakes: NDArray[np.int64] = np.array(automaton.stakes, dtype=np.int64)
-
-    def __call__(self, block: int, coups: int) -> Block:
-        """Deal a block of coups."""
-        counts = np.zeros(len(self._targets), dtype=np.int64)
-        dealt, state = self._dealt, stream(self._seed, block)
-        place = dealt.place.copy()
-        count_rows(state, dealt.full.copy(), place, dealt.target, dealt.refait, coups, self._targets, counts)
-        visits = counts.reshape(-1, self._cells).sum(axis=1)
-        return coups, (self._stakes @ visits).tolist(), (self._nets @ counts).tolist()
-
-
-class RowEvenings:
-    """The work of a block of sessions."""
-
-    def __init__(self, automaton: Automaton, dealt: Dealt, seed: int, terms: Terms) -> None:
-        self._dealt = dealt
-        self._seed = seed
-        self._terms = terms
-        self._targets: NDArray[np.uint32] = np.array(automaton.targets, dtype=np.uint32)
-        self._nets: NDArray[np.int64] = np.array(automaton.nets, dtype=np.int64).sum(axis=0)
-        self._staked: NDArray[np.int64] = np.array(automaton.stakes, dtype=np.int64).sum(axis=0)
-        self._needed: NDArray[np.int64] = self._staked + np.array(automaton.standing, dtype=np.int64)
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions."""
-        rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
-        first, terms, dealt = block * self._terms.block, self._terms.figures(), self._dealt
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        dealt, edges = self.dealt, self.arrays
         sabot = (dealt.full, dealt.place, dealt.target, dealt.refait)
-        play_rows(self._seed, first, terms, *sabot, self._targets, self._nets, self._needed, self._staked, rows)
-        return rows
+        purse = (edges.together, edges.needed, edges.staked)
+        play_rows(seed, first, terms.figures(), *sabot, edges.targets, *purse, rows)
 
 
 def options(game: str, jurisdiction: str) -> frozenset[str]:

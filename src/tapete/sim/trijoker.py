@@ -19,11 +19,9 @@ from tapete.games.trijoker.play import Trijoker
 from tapete.games.trijoker.rules import TrijokerRules
 from tapete.kit.money import gain
 from tapete.kit.poker.compiled import Rater, rater
-from tapete.kit.streams import stream
 from tapete.sim import kernels_trijoker as kernels
-from tapete.sim.blocks import Work
-from tapete.sim.kernels_purse import COLUMNS
-from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms, last_of_cloth
+from tapete.sim.machine import Options, Rows, Terms, last_of_cloth
+from tapete.sim.rounds import Counted, Ends, Rounds, counted
 
 _Bytes = NDArray[np.uint8]
 _BETS = (1, 2, 2, 3)
@@ -97,88 +95,29 @@ def _net(pays: Pays, end: str, left: int, stake: int) -> int:
     return _BETS[left] * (gain(stake, pays.table[end].value).cents if end else -stake)
 
 
-class Jugadas:
-    """Jugadas with the same bets in each."""
-
-    one_sided = False
-    allowance = 0.0
-    note = ""
+class Jugadas(Rounds):
+    """Jugadas with the same bets in each; spaces share the common cards."""
 
     def __init__(self, rules: TrijokerRules, stakes: Mapping[str, int]) -> None:
-        self.bets = tuple(stakes)
-        self.anticipo = rules.anticipo
-        self.played = played_by(rules.pays, tuple(stakes.values()))
-        self._pays = rules.pays
-        self._ends = play_of(rules.pays)
+        super().__init__(stakes, rules.anticipo)
+        self.played = played_by(rules.pays, self.amounts)
+        ends = play_of(rules.pays)
+        self._odds = [Fraction(count, ends.deals) for end in ("", *rules.pays.table) for count in ends.ends[end]]
 
-    def long_run(self, seed: int) -> Work[Block]:
-        return Counted(self.played, seed)
+    @property
+    def needed(self) -> int:
+        return kernels.OWN * sum(self.amounts)
 
-    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return Evenings(self.played, seed, terms)
+    def ends(self, place: int) -> Ends:
+        return list(zip(self.played.nets[place].tolist(), self._odds, strict=True))
 
-    def exact(self) -> Mapping[str, Fraction]:
-        """What the house keeps of one bet of a space, by the cents that are paid."""
-        return {bet: -self._mean(place) / int(self.played.stakes[place]) for place, bet in enumerate(self.bets)}
+    def count(self, state: NDArray[np.uint64], rounds: int) -> Counted:
+        """One bet of a space counts as staked, however many are left."""
+        return counted(kernels.count_jugadas, self.played, state, rounds)
 
-    def _cents(self, place: int) -> list[tuple[int, Fraction]]:
-        """What a space brings, and how often."""
-        counts = [count for end in ("", *self._pays.table) for count in self._ends.ends[end]]
-        nets = self.played.nets[place].tolist()
-        return [(net, Fraction(count, self._ends.deals)) for net, count in zip(nets, counts, strict=True)]
-
-    def _mean(self, place: int) -> Fraction:
-        return sum((cents * often for cents, often in self._cents(place)), Fraction(0))
-
-    def scatter(self) -> Mapping[str, Scatter]:
-        """Spaces share the common cards, so it is known of each and not of all together, where there are several."""
-        found = {bet: self._scattered(place) for place, bet in enumerate(self.bets)}
-        return {**found, "": found[self.bets[0]]} if len(found) == 1 else found
-
-    def _scattered(self, place: int) -> Scatter:
-        mean = float(self._mean(place))
-        beyond = [(cents - mean, float(often)) for cents, often in self._cents(place) if often]
-        return Scatter(sum(one**2 * often for one, often in beyond), max(abs(one) for one, _ in beyond))
-
-    def situations(self) -> Sequence[Moves]:
-        """Always the same one; known of a single space."""
-        if len(self.bets) > 1:
-            return ()
-        chances: dict[tuple[int, int], float] = {}
-        for cents, often in self._cents(0):
-            chances[0, cents] = chances.get((0, cents), 0.0) + float(often)
-        return (Moves(kernels.OWN * int(self.played.stakes[0]), chances),)
-
-
-class Counted:
-    """The work of a block of jugadas."""
-
-    def __init__(self, played: Played, seed: int) -> None:
-        self._played = played
-        self._seed = seed
-
-    def __call__(self, block: int, jugadas: int) -> Block:
-        """Play a block of jugadas; of a space one bet counts as staked, whichever are left."""
-        table = self._played
-        counts = np.zeros_like(table.nets)
-        kernels.count_jugadas(stream(self._seed, block), table.deck, *table.tables, jugadas, counts)
-        return jugadas, (table.stakes * jugadas).tolist(), (counts * table.nets).sum(axis=1).tolist()
-
-
-class Evenings:
-    """The work of a block of sessions."""
-
-    def __init__(self, played: Played, seed: int, terms: Terms) -> None:
-        self._played = played
-        self._seed = seed
-        self._terms = terms
-
-    def __call__(self, block: int, sessions: int) -> Rows:
-        """Play a block of sessions."""
-        rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
-        first, terms, table = block * self._terms.block, self._terms.figures(), self._played
-        kernels.play_jugadas(self._seed, first, terms, table.deck, *table.tables, table.nets, table.stakes, rows)
-        return rows
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        table = self.played
+        kernels.play_jugadas(seed, first, terms.figures(), table.deck, *table.tables, table.nets, table.stakes, rows)
 
 
 def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it

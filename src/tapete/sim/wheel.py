@@ -24,6 +24,7 @@ from tapete.games import build
 from tapete.sim.automata import Remembered
 from tapete.sim.automaton import Outcome, compile_practice
 from tapete.sim.machine import Options, last_of_cloth
+from tapete.sim.prisoners import without_oldest
 
 ANA = Actor("ana", Role.JUGADOR)
 AfterZero = Literal["retirar", "prision"]
@@ -70,7 +71,8 @@ class WheelPractice:
         return Outcome(self._laid(state), nets)
 
     def forgetting(self, table: State) -> State:
-        stakes = tuple(sorted((replace(s, placed=0) for s in table.stakes), key=lambda s: (s.bet, s.zeros)))
+        kept = without_oldest(self._game.rules, table.stakes)
+        stakes = tuple(sorted((replace(s, placed=0) for s in kept), key=lambda s: (s.bet, s.zeros)))
         bare = State(phase=table.phase, done=table.done, staff=table.staff, croupiers=table.croupiers)
         return replace(bare, stakes=stakes, value_chips=table.value_chips)
 

@@ -10,7 +10,7 @@ from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw, Tick
 from tapete.engine.offer import Offer
 from tapete.families.table.opening import OpenTable
-from tapete.language import say, translate
+from tapete.language import N_, say, translate
 from tapete.web.scenes.look import Explained, Look
 from tapete.web.scenes.presenter import Presenter
 
@@ -18,8 +18,10 @@ MANY = 8
 """More offers of one kind than this are chosen from a list."""
 BLANK = "…"
 """Stands in a label for the number that is still to be put in."""
-MONEY = "amount"
-"""The field whose number is an amount of money; any other counts things."""
+MONEY = frozenset({"amount", "minimum"})
+"""The fields whose number is an amount of money; any other counts things."""
+UNITS = {"cuts": N_("cuts of each pile"), "times": N_("times"), "cards": N_("cards")}
+"""The name of a number beside its field, where "number" would not say what is counted."""
 
 
 class Amount(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,7 +35,12 @@ class Amount(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def money(self) -> bool:
         """Whether it is in cents."""
-        return self.field == MONEY
+        return self.field in MONEY
+
+    @property
+    def unit(self) -> str:
+        """What is to be put in, in a word or two."""
+        return N_("amount") if self.money else UNITS.get(self.field, N_("number"))
 
 
 class Button(msgspec.Struct, frozen=True, kw_only=True):

@@ -22,6 +22,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
+from tapete.families.circulo.parts import banked
 from tapete.kit.money import LARGEST, write_amount
 from tapete.language import N_, say, translate
 from tapete.service.house import House, Place
@@ -99,6 +100,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     jurisdiction: str
     physical: bool
+    by_hand: str
+    """At a table that people serve, who enters the results."""
     open: bool
     n: int
     round: int
@@ -138,6 +141,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     maximum: int
     laid: tuple[MyChips, ...]
     staked: int
+    banked: int
+    """What I have in a bank that players hold."""
     balance: int
     players: tuple[Player, ...]
     decisions: tuple[Button, ...]
@@ -259,6 +264,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         game=look.game.slug,
         jurisdiction=look.rules.jurisdiction,
         physical=look.table.physical,
+        by_hand=translate(presenter.by_hand, look.language) if look.table.physical else "",
         n=look.table.n,
         left=_left(look.table),
         template=presenter.template,
@@ -325,6 +331,7 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
         ),
         "panos": tuple((pano, sum(chips.total for chips in mine if chips.pano == pano)) for pano in panos),
         "staked": sum(chips.total for chips in mine),
+        "banked": banked(view, me),
         "stays": view.betting and not bets.now and any(not chips.held for chips in mine),
         "can_undo": view.betting and bool(bets.now),
         "can_repeat": view.betting and bool(bets.before),

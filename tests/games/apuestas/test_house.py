@@ -1,11 +1,15 @@
 """What a betting house offers, records and refuses beside the cases of `apuestas.casos`."""
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
+from tapete.engine.command import Draw
+from tapete.engine.setup import read_setup
 from tapete.games.apuestas.liquidacion import StakesReturned
+from tapete.games.apuestas.setup import Setup, by_people
+from tapete.games.apuestas.view import ApuestasView
 from tests.games.apuestas.casa import OTHER, RACE, THIRD, Casa
 from tests.games.table import faults
 from tests.trace import law
@@ -143,3 +147,45 @@ def test_coefficients_together_come_with_the_set_up_and_each_combination_and_mat
         ("l2", 1000, 320),
         ("l3", 1000, 320),
     ]
+
+
+@law("criterio:apuestas.19", "criterio:apuestas.16", "criterio:apuestas.10")
+@pytest.mark.parametrize(
+    ("line", "pools"),
+    [
+        ("baja x c", [10, 20, 0, 40]),
+        ("nula 3 resultado conocido segun juez prueba hora", [10, 20, 0, 40]),
+        ("anular x lluvia", [0, 0, 0, 0]),
+    ],
+)
+def test_a_bet_that_is_void_leaves_the_pool_that_is_shown_at_once(line: str, pools: list[int]) -> None:
+    """The dividend is that of the stakes that play, while the void stake still lies on the table."""
+    casa = Casa("mutua").bets("ana x/a 10", "bea x/b 20", "carla x/c 30", "diana x/d 40")
+    casa(f"organizador: {line}")
+    board = cast(ApuestasView, casa.game.view(casa.state, casa.person("ana"))).board
+    assert [row.pool for row in board] == [100 * pool for pool in pools]
+    assert [row.dividend for row in board if row.pool] == [70 * sum(pools) // pool for pool in pools if pool]
+    assert casa.net("carla") == -3000
+
+
+@law("criterio:apuestas.22")
+def test_at_a_book_that_people_serve_only_what_a_device_draws_is_drawn() -> None:
+    by_device = {**OTHER, "pesos": [1, 1, 1], "aparato": "bombo"}
+    events = [{**RACE, "pesos": [1, 1, 1, 1]}, by_device, THIRD]
+    written = {"organizacion": "mutua", "minimo": "1", "programa": events, "lugares": {"casa": {"clase": "local"}}}
+    setup = read_setup(Setup, written)
+    assert [event.drawn for event in by_people(setup).programa] == [False, True, False]
+    assert by_people(by_people(setup)) == by_people(setup)
+
+
+@law("criterio:apuestas.22")
+def test_what_a_person_reads_from_a_device_is_told_as_that_device_and_never_as_chance() -> None:
+    casa = Casa("mutua", {**RACE, "pesos": [1, 1, 1, 1], "aparato": "bombo"}, nombres={"bombo": "Bombo de la sala"})
+    casa.bets("ana x/a 1")
+    casa("organizador: empezar x")
+    offered = [offer.command for offer in casa.game.offers(casa.state, casa.person("organizador"))]
+    assert sum(isinstance(command, Draw) for command in offered) == 4
+    casa("organizador: resultado a")
+    told = casa.events[-1].tell(casa.game.tongue("es"))
+    assert "Bombo de la sala" in told
+    assert "azar" not in told

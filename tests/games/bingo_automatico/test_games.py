@@ -89,6 +89,7 @@ class Red(TestTable):
 
 
 @law("MU2010:125.1", "MU2010:125.2", "MU2010:125.4", "MU2010:125.5", "MU2010:125.8", "criterio:bingo-automatico.16")
+@law("MU2010:125.3", "MU2010:125.6", "MU2010:125.7", "criterio:bingo-automatico.12")
 def test_prizes_of_a_room_go_by_its_stakes_and_those_of_the_network_by_all() -> None:
     red = Red("ana 400", "bea 100").close()
     rules, state = red.game.rules, red.state
@@ -110,6 +111,7 @@ def test_the_first_line_of_the_network_before_the_maximum_takes_all_three(order:
     red = Red("bea 1", "ana 4", precio="100").holds(super_linea_red=34000).close()
     line = sorted(red.carton(1).lines[0])
     assert not any(red.carton(number).has_line(line) for number in range(2, 6))
+    assert [len(each) for each in red.carton(1).lines] == [5, 5, 5]
     red.form(line, order)
     first = red.won("bea")
     assert (first["linea.B"], first["gran-linea"]) == (800, 500)
@@ -168,7 +170,7 @@ def test_two_that_are_won_together_are_served_in_their_order() -> None:
     assert pots == [20000, 10000, 0]
 
 
-@law("MU2010:125.3", "MU2010:125.6", "criterio:bingo-automatico.6")
+@law("MU2010:125.3", "MU2010:125.6", "criterio:bingo-automatico.6", "criterio:bingo-automatico.26")
 @pytest.mark.parametrize(
     ("cents", "expected"),
     [(9980, [12, 46, 44]), (10000, [11, 44, 42]), (49980, [11, 44, 42]), (50000, [10, 42, 40])],

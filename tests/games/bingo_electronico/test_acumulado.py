@@ -124,3 +124,19 @@ def test_a_surprise_of_a_void_game_is_undone() -> None:
     system.form([system.carton(1).rows[1][2]], 10, spared=system.carton(1).numbers)
     system("jefe: incidente fallo-del-sistema")
     assert (net(system.events, "ana"), system.state.phase) == (0, Phase.LISTA)
+
+
+# --- a bingo whose numbers the prize table gives ----------------------------------------------------------------------
+
+
+@law("MU2010:122.3", "MU2010:122.6", "criterio:bingo-electronico.27")
+def test_a_bingo_is_formed_with_the_numbers_of_the_prize_table_once_and_not_with_the_whole_carton() -> None:
+    system = (
+        Sistema("ana 1", bingo=20, bingo_celdas=["11111", "00000", "11111"], retorno_minimo="1").holds(1000).close()
+    )
+    first, middle, last = system.carton(1).lines
+    system.form(sorted(first | last), 20, spared=middle)
+    assert formed(system, "bingo") == [("ana", 20, 200)]
+    assert formed(system, "principal") != [], "the bingo opens the acumulado"
+    system.form(sorted(middle), 30)
+    assert formed(system, "bingo") == [("ana", 20, 200)]

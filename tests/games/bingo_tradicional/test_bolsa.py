@@ -275,3 +275,24 @@ def test_the_bolsa_is_taken_out_of_the_bingo() -> None:
     plan = room(valor_facial="1", bolsa={"prima": {}, "acumulado": {"porcentaje": "2.5"}}).begin("ana 1000").state.plan
     assert (plan.linea, plan.bingo, plan.casa) == (10000, 56500, 30000)
     assert {each.name: each.cents for each in plan.fed} == {"prima": 1000, "acumulado": 2500}
+
+
+@law("MU2010:117.3.c.1", "MU2010:117.3.c.2", "criterio:bingo-tradicional.45")
+def test_a_prize_without_an_announced_amount_has_that_of_the_criterio() -> None:
+    usual = {
+        "prima": 100,
+        "extra": 1000,
+        "prima-especial": 300,
+        "prima-bronce": 500,
+        "prima-plata": 1000,
+        "prima-oro": 2000,
+        "gran-prima": 3000,
+    }
+    for name, euros in usual.items():
+        short = room(bolsa={name: {}}).holds(**{name.replace("-", "_"): 100 * euros - 1}).begin("ana 1")
+        assert short.limits() == {}, "a cent is missing"
+        reached = room(bolsa={name: {}}).holds(**{name.replace("-", "_"): 100 * euros}).begin("ana 1")
+        assert [*reached.limits()] == [name]
+        assert reached.state.plan.bolsa[0].amount == 100 * euros
+        own = room(bolsa={name: {"cuantia": "1"}}).holds(**{name.replace("-", "_"): 100}).begin("ana 1")
+        assert own.state.plan.bolsa[0].amount == 100, "the room fixes it"

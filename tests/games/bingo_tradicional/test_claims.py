@@ -5,6 +5,7 @@ import pytest
 from tapete.engine.command import Declare
 from tapete.engine.table import Pace
 from tapete.games.bingo_tradicional.claims import Checked
+from tapete.games.bingo_tradicional.payment import GameFinished
 from tapete.games.bingo_tradicional.state import Phase
 from tests.games.bingo_tradicional.sala import Sala
 from tests.games.table import net
@@ -95,7 +96,7 @@ def test_every_carton_of_an_interruption_is_checked(where: str) -> None:
 
 
 @everywhere
-@law("ES1979:10.IV.p12", "MU2010:119.5.b")
+@law("ES1979:10.IV.p12", "MU2010:119.5.b", "criterio:bingo-tradicional.46")
 def test_after_the_order_nothing_is_claimed(where: str) -> None:
     sala = Sala(where).begin("ana 1", "eva 5")
     sala.full_at(1, 60)
@@ -104,9 +105,11 @@ def test_after_the_order_nothing_is_claimed(where: str) -> None:
     assert sala.state.phase is Phase.PREGUNTA
     open_still = sala.fork()
     open_still("eva: bingo 2")
-    sala("jefe: ordenar")
+    said = [event.call for event in sala("jefe: ordenar") if isinstance(event, GameFinished)]
     cite = {"estado": "ES1979:10.IV.p12", "murcia": "MU2010:119.5.b"}[where]
     assert sala.why_not("eva: bingo 2") == ("partida_cerrada", cite)
+    words = {"estado": "La partida ha terminado", "murcia": "La partida queda cerrada o finalizada"}[where]
+    assert said == [words]
 
 
 @everywhere

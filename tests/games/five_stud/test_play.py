@@ -50,6 +50,12 @@ def test_the_forced_bet_is_exactly_the_minimum(system: str) -> None:
     table("q: apostar 10")
 
 
+@law("MU2010:90.4")
+def test_the_three_systems_are_admitted() -> None:
+    for system in ("fijo", "bote", "sin-limite"):
+        assert faults("five-stud", "murcia", **MINIMUM, limite=system) == []
+
+
 @law("MU2010:90.4", "MU2010:80.a.lim.2")
 def test_bote_con_limite_after_the_forced_bet() -> None:
     table = FiveStud("p q r s t u", limite="bote")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tapete.engine.refusal import Refused
 from tapete.families.covered import HandSeen
 from tapete.families.poquer_de_circulo.efectos import COMMON_STAND, DEAD, RESTART
 from tapete.language import say
@@ -90,6 +91,60 @@ def test_an_early_river_comes_again_even_if_who_was_to_speak_retires(table: Circ
     table("p: retirarse")
     assert (len(board(table)), burned(table)) == (5, 3)
     assert table.why_not("jefe: incidente comunes-antes-de-tiempo")[0] == "no_es_momento"
+
+
+def mazo(table: Circulo) -> set[str]:
+    """The cards that may come next."""
+    sabot = table.state.sabot
+    assert sabot is not None
+    return {str(card) for card in sabot.remaining}
+
+
+@law("MU2010:88.4.b.3", "MU2010:89.4")
+def test_a_turn_named_as_early_is_not_the_turn_and_is_shuffled_back_for_the_river(table: Circulo) -> None:
+    table.all("pasar")
+    table("jefe: incidente comunes-antes-de-tiempo Kh")
+    assert "Kh" not in mazo(table)
+    table.board = ["Kh"]
+    for player in "qrst":
+        table(f"{player}: pasar")
+    with pytest.raises(Refused) as refused:
+        table("p: pasar")
+    assert refused.value.code == "carta_imposible"
+    table.board = ["Kh"]
+    table("azar: resultado 5s")
+    assert (board(table)[3:], burned(table)) == (["5s"], 3)
+    table.all("pasar")
+    assert (board(table)[3:], burned(table)) == (["5s", "Kh"], 3)
+
+
+@law("MU2010:88.4.b.2", "MU2010:88.4.b.4", "MU2010:89.4")
+def test_an_early_flop_or_river_that_is_named_may_come_again_and_no_player_holds_it(table: Circulo) -> None:
+    table("q: pasar")
+    table("jefe: incidente comunes-antes-de-tiempo 2c 3d Kh")
+    assert not {"2c", "3d", "Kh"} & mazo(table), "until they are shuffled back nothing comes of them"
+    table.all("pasar")
+    assert (board(table), "Kh" in mazo(table)) == (["2c", "3d", "4h"], True)
+    table.all("pasar")
+    table.all("pasar")
+    assert "Kh" in mazo(table)
+    table.all("pasar")
+    assert "Kh" not in mazo(table), "it stayed in the mazo"
+
+
+@law("MU2010:88.4.b.2", "MU2010:89.4")
+@pytest.mark.parametrize(
+    ("note", "code"),
+    [
+        ("Kh", "cartas_anticipadas"),
+        ("Kh Kh 2c", "cartas_anticipadas"),
+        ("Kh 7d 2c 3c", "cartas_anticipadas"),
+        ("Kh 7d 9x", "carta_imposible"),
+    ],
+)
+def test_what_is_named_must_be_the_cards_of_the_street(table: Circulo, note: str, code: str) -> None:
+    table("q: pasar")
+    assert table.why_not(f"jefe: incidente comunes-antes-de-tiempo {note}")[0] == code
 
 
 @law("MU2010:88.4.a.3", "MU2010:89.4", "criterio:omaha.13")

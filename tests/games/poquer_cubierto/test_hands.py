@@ -41,6 +41,7 @@ def test_the_pack_of_32_begins_with_the_seven() -> None:
     assert table.state.sabot.size == 32
     assert {str(card)[0] for card in table.state.sabot.pack.cards} == set("AKQJT987")
     assert table.game.rules.plazas.value == 6
+    assert made("As Ks Qs Js Ts", cards=32) == "escalera-real"
 
 
 def worth(hand: str, cards: int = 52) -> int:

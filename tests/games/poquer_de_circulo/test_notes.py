@@ -12,7 +12,15 @@ from tapete.law.parameters import sheet
 from tests.games.circulo import Circulo
 
 VARIANTS = sheet("poquer-de-circulo").column("murcia").get("variants", tuple[str, ...]).value
-FIELDS = {"<player>": "[a-z]+", "<seat>": "[0-9]+", "<cards>": "[0-9]+", " [<card number>]": "( [0-9])?"}
+FIELDS = {
+    "[<card>]": "([2-9TJQKA][cdhs])?",
+    "[<cards>]": "([2-9TJQKA][cdhs]( [2-9TJQKA][cdhs]){0,2})?",
+    "<player>": "[a-z]+",
+    "<seat>": "[0-9]+",
+    "<number>": "[0-9]+",
+    "<cards>": "[2-9TJQKA][cdhs]( [2-9TJQKA][cdhs])*",
+    " [<card number>]": "( [0-9])?",
+}
 
 
 def shape(form: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.engine.actor import Actor, Role
-from tapete.families.covered import COVERED, CardsTurned, HandSeen
+from tapete.families.covered import COVERED, CardDealt, CardsTurned, HandSeen
 from tapete.families.poquer_de_circulo.envites import Withdrawn
 from tapete.families.poquer_de_circulo.lectura import read_hand
 from tests.games.circulo import BLINDS, Circulo, paid, uncalled
@@ -91,6 +91,8 @@ def test_only_their_owner_sees_covered_cards_and_not_before_the_last_is_dealt() 
     before = len(table.events)
     while table.state.phase.value == "obligatorias":
         table(f"{table.seen('q').asked[0]}: ante")
+    dealt = [event for event in table.events[before:] if isinstance(event, CardDealt | HandSeen)]
+    assert [isinstance(event, CardDealt) for event in dealt] == [True] * 10 + [False] * 5
     told = [event for event in table.events[before:] if isinstance(event, HandSeen)]
     assert [event.player for event in told] == ["q", "r", "s", "t", "p"]
     assert [table.game.sees(told[0], Actor(name, Role.JUGADOR)) for name in "qr"] == [True, False]

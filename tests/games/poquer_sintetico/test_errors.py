@@ -2,6 +2,7 @@
 
 import pytest
 
+from tapete.engine.refusal import Refused
 from tapete.families.poquer_de_circulo.efectos import LAID_DOWN, RESTART, STANDS
 from tapete.families.poquer_de_circulo.state import covered_common
 from tests.games.circulo import Circulo, declared, paid
@@ -86,3 +87,38 @@ def test_the_crupier_turns_over_the_cards_that_lie_there(table: Sintetico) -> No
     other.all("pasar")
     other("crupier: resultado Js")
     assert (other.seen("ana").common, other.turn) == (("Kc", "Js"), "ana")
+
+
+def mazo(table: Circulo) -> set[str]:
+    """The cards that may come next."""
+    assert table.state.sabot is not None
+    return {str(card) for card in table.state.sabot.remaining}
+
+
+@law("MU2010:91.5.b.1", "MU2010:91.5.b.2")
+@pytest.mark.parametrize("incident", ["comun-de-mas", "comun-prematura"])
+def test_a_common_card_that_is_named_comes_again_in_its_own_place_or_not_at_all(
+    table: Sintetico, incident: str
+) -> None:
+    table("ana: apostar 20")
+    before = left(table)
+    table(f"jefe: incidente {incident} Jd")
+    assert (covered_common(table.state), left(table)) == ([1, 2, 3, 4], before - 4)
+    assert "Jd" in mazo(table)
+    again = table.fork()
+    again.board = ["Jd"]
+    again.all("cubrir")
+    assert again.seen("ana").common == ("Kc", "Jd")
+    table.board = ["Js", "Jd"]
+    table.all("cubrir")
+    assert table.seen("ana").common == ("Kc", "Js")
+    with pytest.raises(Refused) as refused:
+        table.all("pasar")
+    assert refused.value.code == "carta_imposible"
+
+
+@law("MU2010:91.5.b.2")
+def test_one_card_is_named_and_one_that_lies_elsewhere_is_not(table: Sintetico) -> None:
+    table("ana: apostar 20")
+    assert table.why_not("jefe: incidente comun-prematura Jd Qd")[0] == "cartas_anticipadas"
+    assert table.why_not("jefe: incidente comun-prematura Kc")[0] == "carta_imposible"

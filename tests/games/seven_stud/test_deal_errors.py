@@ -6,7 +6,7 @@ from tapete.families.poquer_de_circulo.efectos import MOVED_ALONG, RESTART
 from tapete.families.poquer_de_circulo.escasez import LastIsCommon, MazoShuffled
 from tapete.families.poquer_de_circulo.visibles import HighestTold, PairTold
 from tests.games.circulo import declared
-from tests.games.seven_stud.test_errors import by_hand_to_the_seventh, counts, in_the_deal, rest_of_the_deal
+from tests.games.seven_stud.test_errors import by_hand_to_the_seventh, counts, in_the_deal, mazo, rest_of_the_deal
 from tests.games.stud import FiveStud, Stud
 from tests.trace import law
 
@@ -122,6 +122,23 @@ def test_cards_that_run_short_after_an_early_deal_come_from_the_burned_ones() ->
     assert (told.cards, told.cite) == (20, "criterio:seven-stud.21")
     assert counts(table) == (20 - 1 - 8, 1)
     assert [len(hand.cards) for hand in table.state.hands if hand.owner] == [5] * 8
+
+
+@law("criterio:seven-stud.21", "MU2010:87.3.b.2")
+def test_early_cards_that_were_named_come_again_only_when_cards_run_short() -> None:
+    table = Stud(EIGHT)
+    table.deal(q="2h", r="Ac")
+    early = " ".join(sorted(mazo(table))[:8])
+    declared(table, "reparto-prematuro", early)
+    table.through(2)
+    assert counts(table) == (52 - 24 - 9 - 8 - 1 - 8, 10)
+    assert not {*early.split()} & mazo(table)
+    table.through(3)
+    (told,) = [event for event in table.events if isinstance(event, MazoShuffled)]
+    assert told.cards == 20
+    assert counts(table) == (20 - 1 - 8, 1)
+    received = {card for hand in table.state.hands for card in hand.cards}
+    assert {*early.split()} <= mazo(table) | received
 
 
 @law("criterio:seven-stud.21", "criterio:seven-stud.18")

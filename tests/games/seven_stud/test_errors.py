@@ -2,6 +2,8 @@
 
 import pytest
 
+from tapete.engine.command import Declare
+from tapete.engine.refusal import Refused
 from tapete.families.poquer_de_circulo.efectos import (
     BOTH_OPEN,
     DEAD,
@@ -21,6 +23,8 @@ from tests.games.table import TestTable, balances
 from tests.trace import law
 
 OPEN = {"q": "Kh", "r": "9d", "s": "4s", "t": "Ad", "p": "4c"}
+LATER = ["Qc", "Jc", "Tc", "9c", "8c"]
+"""The open cards of the second interval."""
 FIVE = "criterio:five-stud.1"
 
 
@@ -56,6 +60,12 @@ def counts(table: Stud) -> tuple[int, int]:
     """Cards in the mazo, and those kept apart or burned."""
     assert table.state.sabot is not None
     return table.state.sabot.left, table.state.burned
+
+
+def mazo(table: Stud) -> set[str]:
+    """The cards that may come next."""
+    assert table.state.sabot is not None
+    return {str(card) for card in table.state.sabot.remaining}
 
 
 # --- covered cards that are seen --------------------------------------------------------------------------------------
@@ -161,6 +171,49 @@ def test_cards_that_came_too_early_are_set_aside_with_one_more_for_each(table: S
     assert counts(table) == (left - 3 - 5 - 1 - 5, apart + 3 + 5 + 1)
     table.all("pasar")
     assert counts(table) == (left - 14 - 6, apart + 10)
+
+
+@law("MU2010:87.3.b.2", "criterio:five-stud.1", "criterio:seven-stud.12")
+def test_open_cards_that_came_too_early_and_are_named_do_not_come_again(table: Stud) -> None:
+    table.deal(**{name: f"{card} {later}" for (name, card), later in zip(OPEN.items(), LATER, strict=True)})
+    table.say("p: apostar 10", "q: cubrir", "r: cubrir", "s: cubrir")
+    left, apart = counts(table)
+    counted = table.fork()
+    declared(counted, "reparto-prematuro", "2")
+    declared(table, "reparto-prematuro", f"{LATER[3]} 2h")
+    assert counts(table) == (left - 3, apart + 1)
+    assert not {LATER[3], "2h"} & mazo(table)
+    assert mazo(counted) - mazo(table) == {"2h", LATER[3]}
+    with pytest.raises(Refused) as refused:
+        table("t: cubrir")
+    assert refused.value.code == "carta_imposible"
+    table("azar: resultado 8h")
+    assert counts(table) == (left - 3 - 5 - 1 - 5, apart + 1 + 5 + 1)
+    assert not {LATER[3], "2h"} & mazo(table), "nor in any later interval"
+
+
+@law("MU2010:87.3.b.2", "criterio:five-stud.1")
+@pytest.mark.parametrize(
+    ("note", "code"),
+    [
+        ("Kd Kd", "cartas_prematuras"),
+        ("Kd kD", "cartas_prematuras"),
+        ("Kd Kd/azul", "carta_imposible"),
+        ("Kd Qd Jd Td 9c 8c", "cartas_prematuras"),
+        ("Kd 9x", "carta_imposible"),
+        ("Kh", "carta_imposible"),
+        ("6", "nota_desconocida"),
+        ("", "nota_desconocida"),
+    ],
+)
+def test_the_cards_that_came_too_early_are_named_or_counted(table: Stud, note: str, code: str) -> None:
+    table.deal(**OPEN)
+    assert table.why_not(f"jefe: incidente reparto-prematuro {note}".strip())[0] == code
+    told = Declare(by=table.person("jefe"), incident="reparto-prematuro", note=note)
+    with pytest.raises(Refused) as refused:  # as a program sends it, in capitals and small letters
+        table.game.decide(table.state, told)
+    assert refused.value.code == code
+    assert declared(table, "reparto-prematuro", "Kd Qd Jd Td 9c").cite == by(table, "b.2")
 
 
 @law("MU2010:87.3.b.2", "criterio:five-stud.1")

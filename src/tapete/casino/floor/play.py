@@ -5,6 +5,7 @@ It decides what may be done and moves no money: the anticipos stand in the recor
 
 from tapete.casino.config import Casino, Mesa
 from tapete.casino.floor.limits import TableReplenished, limits
+from tapete.casino.floor.sabots import sabots
 from tapete.casino.floor.session import SessionOpened, session
 from tapete.casino.floor.state import FloorRules, FloorState, known_table, tables_of
 from tapete.casino.floor.tables import tables
@@ -26,7 +27,7 @@ ORDEN_DESCONOCIDA = Reason("orden_desconocida", N_("This is not a command of the
 class Floor(Chaptered[FloorRules, FloorState]):
     """The floor of a casino: a `Machine` without chance, whose rules are the casino file."""
 
-    chapters = (session, tables, limits)
+    chapters = (session, sabots, tables, limits)
     states = FloorState
     unknown = ORDEN_DESCONOCIDA
 

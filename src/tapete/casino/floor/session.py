@@ -85,6 +85,7 @@ def session_opened(rules: FloorRules, state: FloorState, event: SessionOpened) -
         blocked=event.blocked,
         jornada=event.jornada,
         sides=state.sides if same else (),
+        free=state.free if same else (),
     )
 
 
@@ -165,4 +166,4 @@ session.bare(CloseSession)
 @session.fold(SessionClosed)
 def session_closed(rules: FloorRules, state: FloorState, event: SessionClosed) -> FloorState:
     left = tuple(replace(each, anticipo=None) for each in state.changed)
-    return replace(state, open=False, worked=(), changed=left)
+    return replace(state, open=False, worked=(), changed=left, sabots=(), former_sabots=state.sabots)

@@ -47,6 +47,22 @@ class TableNow(msgspec.Struct, frozen=True, kw_only=True):
     """What it received to begin with, if it has worked in this session."""
 
 
+class SabotOut(msgspec.Struct, frozen=True, kw_only=True):
+    """A sabot at a table, and the sessions in a row that the table had it."""
+
+    table: int
+    sabot: int
+    running: int
+
+
+class FreeSession(msgspec.Struct, frozen=True):
+    """A session of a table of banca libre, with the minutes of the gaming day at which it opened and closed."""
+
+    table: int
+    opened: int
+    closed: int | None = None
+
+
 class FloorState(msgspec.Struct, frozen=True, kw_only=True):
     """The floor between two events."""
 
@@ -67,11 +83,21 @@ class FloorState(msgspec.Struct, frozen=True, kw_only=True):
     """The gaming day of the session."""
     sides: tuple[int, ...] = ()
     """The tables with another side that have opened in this jornada, in order."""
+    sabots: tuple[SabotOut, ...] = ()
+    """The sabots that were given out in this session, by table."""
+    former_sabots: tuple[SabotOut, ...] = ()
+    """Those of the session before."""
+    free: tuple[FreeSession, ...] = ()
+    """The sessions of banca libre of this jornada, in order."""
 
     @property
     def anticipos(self) -> dict[int, int]:
         """What each table that has worked received to begin with."""
         return {each.number: each.anticipo for each in self.changed if each.anticipo is not None}
+
+    def sabot_before(self, table: int, sabot: int) -> int:
+        """The sessions in a row, up to the last one, in which a table had a sabot."""
+        return next((each.running for each in self.former_sabots if (each.table, each.sabot) == (table, sabot)), 0)
 
     def at(self, number: int) -> TableNow:
         """What has become of one table."""

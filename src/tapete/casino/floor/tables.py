@@ -6,11 +6,12 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from tapete.casino.config import Casino, Mesa
-from tapete.casino.duties import floor_findings, minimum_findings, service_findings
+from tapete.casino.duties import floor_findings, is_free_bank, minimum_findings, service_findings
 from tapete.casino.floor.powers import IN_SESSION, Running, heads
 from tapete.casino.floor.state import (
     FloorRules,
     FloorState,
+    FreeSession,
     caja_with,
     known_table,
     newly,
@@ -22,7 +23,7 @@ from tapete.casino.floor.state import (
 )
 from tapete.casino.floor.words import KINDS
 from tapete.casino.reversible import reverse_findings, turns_used, two_sided
-from tapete.casino.standing import anticipo_of, minimums_of
+from tapete.casino.standing import anticipo_of, minimums_of, own_rule
 from tapete.casino.tables import table_findings
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter
@@ -39,6 +40,13 @@ REVERSO_ABIERTO = Reason(
 )
 REVERSO_AGOTADO = Reason(
     "reverso_agotado", N_("The cloth of table {table} has been turned as often as a jornada admits: {turns}.")
+)
+
+SESIONES_LIBRES_AGOTADAS = Reason(
+    "sesiones_libres_agotadas", N_("Banca libre has at most {most} sessions a day, and they have been held.")
+)
+CENA_POR_MEDIO = Reason(
+    "cena_por_medio", N_("The sessions of banca libre must be parted by dinner, from {begins} to {ends}.")
 )
 
 tables = Chapter[FloorRules, FloorState]("tables", kinds=KINDS)
@@ -74,6 +82,7 @@ def open_table(rules: FloorRules, state: FloorState, command: OpenTable) -> Sequ
     if mesa.numero in state.working:
         raise Refused(MESA_ABIERTA, POWERS_OF_THE_DIRECTION, table=mesa.numero)
     _require_side(casino, state, mesa)
+    _require_free_session(casino, state, mesa)
     mesa = replace(mesa, staff=command.staff or _in_file(casino, mesa.numero).staff)
     refuse(table_findings(casino, mesa))
     refuse(floor_findings(casino, caja_with(casino, state.cash, state.blocked), [*working(casino, state), mesa]))
@@ -97,6 +106,20 @@ def _require_side(casino: Casino, state: FloorState, mesa: Mesa) -> None:
         raise Refused(REVERSO_AGOTADO, law.cite, table=mesa.numero, turns=law.value.turns)
 
 
+def _require_free_session(casino: Casino, state: FloorState, mesa: Mesa) -> None:
+    """Banca libre is played in so many sessions of a jornada, with dinner between them where its hour is known."""
+    most = own_rule(casino, mesa.juego, "libre_sessions", int) if is_free_bank(mesa) else None
+    if most is None or not state.free:
+        return
+    if len(state.free) >= most.value:
+        raise Refused(SESIONES_LIBRES_AGOTADAS, most.cite, most=most.value)
+    dinner, closed = casino.horario.dinner, state.free[-1].closed
+    if dinner is None or casino.horario.cena is None:
+        return
+    if closed is None or closed > dinner[0] or state.clock < dinner[1]:
+        raise Refused(CENA_POR_MEDIO, most.cite, begins=casino.horario.cena[0], ends=casino.horario.cena[1])
+
+
 def _in_file(casino: Casino, number: int) -> Mesa:
     """A table as the casino file has it."""
     return next(mesa for mesa in casino.mesas if mesa.numero == number)
@@ -110,12 +133,14 @@ def each_table(rules: FloorRules, state: FloorState, who: Actor) -> Iterator[Com
 @tables.fold(TablePutInService)
 def put_in_service(rules: FloorRules, state: FloorState, event: TablePutInService) -> FloorState:
     number = event.table
+    free = FreeSession(number, state.clock)
     return replace(
         state,
         changed=state.having(replace(state.at(number), staff=event.staff, anticipo=event.anticipo)),
         working=(*state.working, number),
         worked=tuple(sorted({*state.worked, number})),
         sides=(*state.sides, number) if _in_file(rules.casino, number).place.reverso else state.sides,
+        free=(*state.free, free) if is_free_bank(_in_file(rules.casino, number)) else state.free,
     )
 
 
@@ -158,4 +183,8 @@ def each_of_theirs(rules: FloorRules, state: FloorState, who: Actor) -> Iterator
 
 @tables.fold(TableTakenOutOfService)
 def taken_out(rules: FloorRules, state: FloorState, event: TableTakenOutOfService) -> FloorState:
-    return replace(state, working=tuple(number for number in state.working if number != event.table))
+    free = tuple(
+        replace(each, closed=state.clock) if each.table == event.table and each.closed is None else each
+        for each in state.free
+    )
+    return replace(state, working=tuple(number for number in state.working if number != event.table), free=free)

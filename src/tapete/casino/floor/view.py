@@ -20,6 +20,8 @@ class TableOnFloor(msgspec.Struct, frozen=True, kw_only=True):
     working: bool
     minimums: tuple[int, ...]
     staff: tuple[Actor, ...]
+    sabot: int = 0
+    """The number of the sabot that it has in this session; 0 for none on record."""
 
 
 class FloorView(View, frozen=True, kw_only=True):
@@ -35,6 +37,7 @@ class FloorView(View, frozen=True, kw_only=True):
 def view(casino: Casino, state: FloorState, who: Actor) -> FloorView:
     """Which tables are in service; the money of the caja is for those who direct and inspect."""
     house = who.role in BACK_OFFICE
+    sabots = {each.table: each.sabot for each in state.sabots}
     return FloorView(
         game=FLOOR,
         who=who,
@@ -48,6 +51,7 @@ def view(casino: Casino, state: FloorState, who: Actor) -> FloorView:
                 working=mesa.numero in state.working,
                 minimums=minimums_of(mesa.setup),
                 staff=mesa.staff,
+                sabot=sabots.get(mesa.numero, 0),
             )
             for mesa in tables_of(casino, state)
         ),

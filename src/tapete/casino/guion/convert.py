@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tapete import __version__
 from tapete.casino.acta import Acta, ActaWriter, BadActa, Header, no_clock
 from tapete.casino.guion.play import play_guion, spoken
+from tapete.casino.guion.quoting import quoted
 from tapete.casino.guion.text import Guion, speaker_of
 from tapete.casino.ledger import Ledger
 from tapete.casino.replay import replay
@@ -68,11 +69,16 @@ def _heading(header: Header) -> Iterator[str]:
     yield f"juego {header.game}"
     yield f"en {header.jurisdiction}"
     if header.table:
-        yield f"nombre {header.table}"
+        yield f"nombre {_line_of(header.table)}"
     if header.authorisation:
-        yield f"autorizacion {header.authorisation}"
+        yield f"autorizacion {_line_of(header.authorisation)}"
     yield from _mesa(_fields(header.setup))
     yield ""
+
+
+def _line_of(text: str) -> str:
+    """A text that ends a line, quoted where it would not be read back."""
+    return quoted(text) if any(mark in text for mark in '#"') or text != text.strip() else text
 
 
 def _mesa(fields: Iterator[str]) -> Iterator[str]:
@@ -88,17 +94,17 @@ def _mesa(fields: Iterator[str]) -> Iterator[str]:
 
 def _fields(setup: dict[str, Any], outer: str = "") -> Iterator[str]:
     for name, value in setup.items():
-        values = value if isinstance(value, list | tuple) else [value]
+        path, values = f"{outer}{quoted(name, '.')}", value if isinstance(value, list | tuple) else [value]
         if isinstance(value, dict):
-            yield from _fields(value, f"{outer}{name}.")
+            yield from _fields(value, f"{path}.")
         elif values and isinstance(values[0], dict):
-            yield from _fields({str(n): each for n, each in enumerate(values, 1)}, f"{outer}{name}.")
+            yield from _fields({str(n): each for n, each in enumerate(values, 1)}, f"{path}.")
         else:
-            yield f"{outer}{name}={','.join(map(_word, values))}"
+            yield f"{path}={','.join(map(_word, values))}"
 
 
 def _word(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if isinstance(value, bool) else quoted(str(value))
 
 
 def _line(game: AnyTable, state: Any, command: Command, entry: int) -> Iterator[str]:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
+from tapete.casino.guion.fields import read_field, written
+from tapete.casino.guion.quoting import folded
 from tapete.casino.ledger import Ledger, euros, name_of, owner_of
 from tapete.engine.event import CAJA, MESA, PROPINAS, Event, Move, cloth, series, wallet
 from tapete.engine.notation import Unreadable, fold, plain, take_int
@@ -40,6 +42,7 @@ ALSO = {"announced": "drawn", "order-laid": "bet-placed", "order-returned": "ret
 """Where the crupier calls what has been drawn, that is the announcement too; and an order is a bet by another hand."""
 
 HOUSE = (CAJA, MESA, PROPINAS)
+NOTHING_MORE = "nada más"
 SALDO, BOTE = "saldo", "bote"
 HELD: dict[str, Callable[[str], str]] = {SALDO: wallet, "tapete": cloth, "serie": series, "resto": resto}
 """Words followed by somebody and an amount, for what he has now; and the account of each."""
@@ -83,8 +86,8 @@ Expectation = Callable[[Happened], Verdict]
 
 
 def read_expectation(words: Sequence[str]) -> Expectation:
-    """An expectation from its words; raises `Unreadable`."""
-    match list(words):
+    """An expectation from its words, which may have quotes; raises `Unreadable`."""
+    match [folded(word) for word in words]:
         case ["rechazada", *rest]:
             return _refused(rest)
         case [word, who, amount] if word in HELD:
@@ -94,14 +97,14 @@ def read_expectation(words: Sequence[str]) -> Expectation:
             return _balance(BOTE, BOTE_DE_LA_MANO, amount)
         case ["nada", "mas"]:
             return _nothing_more
-        case ["evento", tag, *fields]:
-            return _event(tag, fields)
+        case ["evento", tag, *_]:
+            return _event(tag, words[2:])
         case [word, *rest] if word in MONEY or word in STEPS:
             return _money(word, rest)
         case [word, *rest] if word in SAID:
             return _said(word, " ".join(rest))
         case [word, *_]:
-            raise Unreadable(word, one_of(["rechazada", *HELD, BOTE, "nada más", "evento", *STEPS, *MONEY, *SAID]))
+            raise Unreadable(word, one_of(["rechazada", *HELD, BOTE, NOTHING_MORE, "evento", *STEPS, *MONEY, *SAID]))
         case _:
             raise Unreadable("", Told(N_("what must have happened")))
 
@@ -222,21 +225,18 @@ def _said(word: str, text: str) -> Expectation:
     return lambda outcome: _next(outcome, fits)
 
 
-def _event(tag: str, fields: list[str]) -> Expectation:
+def _event(tag: str, words: Sequence[str]) -> Expectation:
     """Any event by its name in the acta; fields as the acta writes them, so amounts are in cents."""
-    wanted = {}
-    for word in fields:
-        name, equals, value = word.partition("=")
-        if not (equals and name):
-            raise Unreadable(word, Told(N_("field=value, as the acta writes them")))
-        wanted[name] = value
+    wanted = [read_field(word) for word in words]
 
-    def fits(event: Event) -> bool:
-        return name_of(event) == tag and all(
-            fold(str(getattr(event, name, None))) == value for name, value in wanted.items()
-        )
+    def judge(outcome: Happened) -> Verdict:
+        verdict = _next(outcome, lambda event: name_of(event) == tag and all(field.fits(event) for field in wanted))
+        named = [written(event, wanted) for event in outcome.events if name_of(event) == tag]
+        if not verdict.found or outcome.refused:
+            return verdict
+        return Verdict(found="; ".join(named or map(_described, outcome.events)) or NOTHING_MORE)
 
-    return lambda outcome: _next(outcome, fits)
+    return judge
 
 
 def _refused(words: list[str]) -> Expectation:
@@ -277,7 +277,7 @@ def described(outcome: Happened) -> str:
     if outcome.refused:
         return "; ".join(f"rechazada {fault.code} [{fault.cite}]" for fault in outcome.refused)
     told = [event for event in outcome.events if word_of(event)] or outcome.events
-    return "; ".join(map(_described, told)) or "nada más"
+    return "; ".join(map(_described, told)) or NOTHING_MORE
 
 
 def _described(event: Event) -> str:

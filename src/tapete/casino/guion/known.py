@@ -8,6 +8,8 @@ from functools import cache
 from typing import get_args
 
 from tapete.casino.guion.expectation import BOTE, HELD, HOUSE, SALDO
+from tapete.casino.guion.fields import read_field, require_field
+from tapete.casino.guion.quoting import folded
 from tapete.engine.notation import Unreadable, fold, near
 from tapete.engine.refusal import CODES
 from tapete.engine.table import AnyTable
@@ -19,13 +21,13 @@ from tapete.law.provisions import all_provisions
 
 def require_known(words: Sequence[str], game: AnyTable | None, people: Collection[str]) -> None:
     """Raise `Unreadable` for a name in an expectation that nothing has; `people` are those the guion speaks of."""
-    match list(words):
-        case ["evento", tag, *fields] if game is not None:
-            _require_event(game, tag, [field.partition("=")[0] for field in fields])
+    match [folded(word) for word in words]:
+        case ["evento", tag, *_] if game is not None:
+            _require_event(game, tag, words[2:])
         case ["rechazada", *names]:
             for name in names:
                 _require_refusal(name.strip("[]"))
-        case [word, *_] if word in {BOTE, "resto"} and not isinstance(game, Mesa):
+        case [word, *_] if word in {BOTE, "resto"} and not isinstance(game, Mesa | None):
             raise Unreadable(word, Told(N_("something of this game: restos and a bote are of póquer de círculo")))
         case [word, who, _] if word in HELD and who not in (*people, *(HOUSE if word == SALDO else ())):
             raise Unreadable(who, Told(N_("somebody who plays in this guion")))
@@ -37,10 +39,8 @@ def _require_event(game: AnyTable, tag: str, fields: Sequence[str]) -> None:
     if not named:
         tags = [str(kind.__struct_config__.tag) for kind in kinds]
         raise Unreadable(tag, Told(N_("an event of this game, such as {near}"), near=either(near(tag, tags))))
-    known = [field for kind in named for field in kind.__struct_fields__]
     for field in fields:
-        if field not in known:
-            raise Unreadable(field, Told(N_("a field of that event: {fields}"), fields=", ".join(known)))
+        require_field(named, read_field(field))
 
 
 def _require_refusal(name: str) -> None:

@@ -16,6 +16,7 @@ from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
+from tapete.engine.need import NONE_WON, Numbers
 from tapete.engine.refusal import Fault, Reason, Refused
 from tapete.engine.runner import Automation, Observer, Table, is_imposed, nobody
 from tapete.engine.table import AnyTable, Pace
@@ -33,8 +34,12 @@ class Act(msgspec.Struct, frozen=True):
     command: Command
     notation: str
     """The command as a line of a guion."""
+    typed: str = ""
+    """The words as the guion has them; empty for a command that it does not write."""
     events: Sequence[Event] = ()
     refused: Refused | None = None
+    awaited: str = ""
+    """Of a result that can't come, or of a command before its time: a result that may come, where one is awaited."""
     imposed: bool = False
     """Whether the player in whose name it is said nothing, and the rules imposed it."""
 
@@ -84,23 +89,25 @@ def _judged(line: Expected, outcome: Happened) -> tuple[Played, Happened]:
 
 
 def unexpected(guion: Guion, steps: Sequence[Played]) -> list[Finding]:
-    """The refusals that no expectation after their line speaks of."""
+    """The refusals that no expectation after their line speaks of; of a repeated result each reason once."""
     find = Findings()
-    expected = _lines_expected_to_be_refused(guion)
-    for step in steps:
+    expected = _refused_as_expected(guion, steps)
+    for place, step in enumerate(steps):
         act, refused = next(((act, act.refused) for act in step.acts if act.refused), (None, None))
-        if act is not None and refused is not None and step.line not in expected:
+        if act is not None and refused is not None and place not in expected:
             said, found = step.text or act.notation, f"rechazada {refused.code}"
             find(findings.RECHAZO_INESPERADO, step.line, expected=said, found=found, cite=refused.cite)
-    return find.found
+    return list(dict.fromkeys(find.found))
 
 
-def _lines_expected_to_be_refused(guion: Guion) -> set[int]:
-    said, expected = guion.begins, set[int]()
-    for line in guion.lines:
-        if isinstance(line, Spoken):
-            said = line.number
-        elif line.refusal:
+def _refused_as_expected(guion: Guion, steps: Sequence[Played]) -> set[int]:
+    """The places of the steps before an expectation of a refusal; one line may be several steps."""
+    refusals = {line.number for line in guion.lines if isinstance(line, Expected) and line.refusal}
+    said, expected = 0, set[int]()
+    for place, step in enumerate(steps):
+        if not step.text.startswith(">"):
+            said = place
+        elif step.line in refusals:
             expected.add(said)
     return expected
 
@@ -137,11 +144,15 @@ class _Play:
         self._ledger = Ledger()
         self._bets = frozenset(terms.id for terms in game.notice())
         self._outcome = Happened((), None, self._ledger)
+        self._stuck: Any = None
+        """The state in which the staff could not go on towards the line that is played."""
 
     def steps(self) -> Iterator[Played]:
         """Every line in turn; the table opens by itself at the beginning, unless the guion says when."""
         if not self._guion.opens:
             yield self._step(self._guion.begins, "", [self._send(self._opening())])
+        if self._guion.players:
+            yield self._step(*self._guion.seated, list(self._seating()))
         for line in self._guion.lines:
             if isinstance(line, Expected):
                 step, self._outcome = _judged(line, self._outcome)
@@ -159,6 +170,14 @@ class _Play:
         others = (word for word in least if word.partition("=")[0] not in roles)
         return self._game.read(("abrir", *named, *others), _DIRECTOR, state)
 
+    def _seating(self) -> Iterator[Act]:
+        """The commands that bring the players of the heading to their seats, up to one that is refused."""
+        while (step := self._game.seating(self._table.state, self._guion.players)) is not None:
+            act = self._send(step)
+            yield act
+            if act.refused:
+                return
+
     def _step(self, number: int, text: str, acts: list[Act]) -> Played:
         events = [event for act in acts for event in act.events]
         refused = next((act.refused for act in acts if act.refused), None)
@@ -166,17 +185,27 @@ class _Play:
         return Played(number, text, tuple(acts))
 
     def _say(self, line: Spoken) -> Act:
-        return self._send(read_command(self._game, self._table.state, line))
+        return self._send(read_command(self._game, self._table.state, line), typed=line.said)
 
-    def _send(self, command: Command, *, imposed: bool = False) -> Act:
+    def _send(self, command: Command, *, typed: str = "", imposed: bool = False) -> Act:
         notation = spoken(self._game, self._table.state, command)
         try:
             events = self._table.send(command, imposed=imposed)
         except Refused as refused:
-            return Act(command, notation, refused=refused, imposed=imposed)
+            awaited = self._awaited() if refused.reason.untimely or isinstance(command, Draw) else ""
+            return Act(command, notation, typed, refused=refused, awaited=awaited, imposed=imposed)
         for event in events:
             self._ledger.post(event)
-        return Act(command, notation, events, imposed=imposed)
+        return Act(command, notation, typed, events, imposed=imposed)
+
+    def _awaited(self) -> str:
+        state = self._table.state
+        need = self._game.needs(state) or (self._game.needs(self._stuck) if self._stuck is not None else None)
+        if need is None:
+            return ""
+        if isinstance(need.outcomes, Numbers):
+            return str(need.outcomes.low)
+        return NONE_WON if need.tickets > 1 else next(each.id for each in need.outcomes if each.weight)
 
     def _automatic(self, line: Spoken) -> list[Act]:
         """The line, with the steps of the staff that it needs before it, and the settlement after a result.
@@ -201,11 +230,14 @@ class _Play:
         """
         state, steps = self._table.state, list[Command]()
         judged: int | None = None
+        self._stuck = None
         while (refused := self._refusal(state, line)) is not None:
             if not refused.untimely and judged is None:
                 judged = len(steps)
-            step = self._staff_step(state) or self._silence(state, line)
+            granted = None if line.line.speaker else self._game.granted(state)
+            step = self._staff_step(state) or granted or self._silence(state, line)
             if step is None or len(steps) == _MOST_STEPS:
+                self._stuck = state
                 return steps[:judged] if judged else []
             state, _ = play(self._game, state, step)
             steps.append(step)
@@ -228,9 +260,10 @@ class _Play:
         return step if step is not None and step.by.role is not Role.DIRECTOR else None
 
     def _staff_step_without_bets(self) -> Command | None:
-        """What the staff does next by itself: it does not close bets that have just been opened."""
+        """The next step of the staff by itself: it does not close bets just opened, nor go on before an answer."""
         state = self._table.state
-        return None if self._game.pace(state) is Pace.APUESTAS else self._staff_step(state)
+        awaited = self._game.pace(state) is Pace.APUESTAS or self._game.deciding(state)
+        return None if awaited else self._staff_step(state)
 
     def _silence(self, state: Any, line: Spoken) -> Command | None:
         """What the rules impose on players who were waited for; nobody else speaks for who must decide."""

@@ -1,17 +1,19 @@
 """The text of a guion: a few lines that set the table, then lines of play and what is expected of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from itertools import pairwise
 from pathlib import Path
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
-from unicodedata import normalize
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 from tapete.casino.guion.expectation import Expectation, read_expectation
 from tapete.casino.guion.known import require_known
+from tapete.casino.guion.quoting import lowered, quoted_words, split_outside, unquoted, without_remark
+from tapete.casino.guion.repeated import each_result
+from tapete.casino.ledger import euros
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import Command
@@ -19,16 +21,22 @@ from tapete.engine.complaints import complaint
 from tapete.engine.notation import Line, Unreadable, fold, parse_line
 from tapete.engine.refusal import Fault, Unlawful
 from tapete.engine.registry import GameModule
-from tapete.engine.setup import BadSetup, read_setup
-from tapete.engine.table import AnyTable
+from tapete.engine.setup import BadSetup, read_over
+from tapete.engine.table import AnyTable, Seated
+from tapete.engine.words import amount_expected
 from tapete.games import REGISTRY
+from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, Told, why
 from tapete.law.parameters import NotRegulated, UnknownGame
 
 LARGEST_GUION = 1024 * 1024
 """Bytes."""
+MOST_LINES = 100_000
+"""Lines of play, a repeated result counted as often as it comes."""
 AUTOMATIC = "automatico"
 ROLES = frozenset(Role)
+S = TypeVar("S")
+T = TypeVar("T")
 
 
 class BadGuion(ValueError):
@@ -48,6 +56,15 @@ class Spoken(msgspec.Struct, frozen=True):
     number: int
     text: str
     line: Line
+
+    @property
+    def said(self) -> str:
+        """The words after the speaker as they were typed; of a line that stands for several results, its own."""
+        body = self.text.partition("#")[0]
+        typed = (body.partition(":")[2] if self.line.speaker else body).strip()
+        words = {fold(word): word for word in typed.split()}
+        same = tuple(fold(typed).split()) == self.line.words
+        return typed if same else " ".join(words.get(word, word) for word in self.line.words)
 
 
 class Expected(msgspec.Struct, frozen=True):
@@ -75,6 +92,10 @@ class Guion(msgspec.Struct, frozen=True, kw_only=True):
     staff: tuple[str, ...]
     """`role=name` for each, in order; a role that is not named has the least that the law asks for."""
     automatic: bool
+    players: tuple[Seated, ...]
+    """Who sits when the first line is played, in the order of turn."""
+    seated: tuple[int, str]
+    """The line that names them, and its text."""
     begins: int
     """The last line of the heading."""
     lines: tuple[Spoken | Expected, ...]
@@ -140,8 +161,12 @@ def read_guion(text: str) -> Guion:
         if not line.words:
             raise BadGuion(number, f"{line.speaker}:", Told(N_("expected a command after who speaks")))
         if lines or not heading.take(number, source, line):
-            lines.append(Spoken(number, source, line))
+            lines += [Spoken(number, source, each) for each in _unread(number, each_result, line)]
+        if len(lines) > MOST_LINES:
+            raise BadGuion(number, "", Told(N_("a guion has at most {most} lines of play"), most=MOST_LINES))
     guion = heading.guion(tuple(lines))
+    if guion.players and guion.opens:
+        raise BadGuion(guion.seated[0], "jugadores", Told(N_("the table opens by itself where players sit already")))
     _require_readable(guion)
     _require_names(guion)
     return guion
@@ -152,20 +177,30 @@ def _expected(what: str) -> str:
 
 
 def _parsed(number: int, text: str) -> Line:
+    return _unread(number, parse_line, text.replace("\t", " "))
+
+
+def _unread(number: int, read: Callable[[S], T], line: S) -> T:
+    """The value that a function reads in a line; `BadGuion` where it can't."""
     try:
-        return parse_line(text.replace("\t", " "))
+        return read(line)
     except Unreadable as error:
         raise BadGuion(number, error.word, _expected(error.expected)) from error
 
 
 def _expectation(number: int, text: str) -> Expectation:
-    line = _parsed(number, text[1:])
-    if line.speaker:
-        raise BadGuion(number, f"{line.speaker}:", Told(N_("nobody speaks in a line that says what is expected")))
     try:
-        return read_expectation(line.words)
+        words = expected_words(text)
+        if words and words[0].endswith(":"):
+            raise BadGuion(number, words[0], Told(N_("nobody speaks in a line that says what is expected")))
+        return read_expectation(words)
     except Unreadable as error:
         raise BadGuion(number, error.word, _expected(error.expected)) from error
+
+
+def expected_words(text: str) -> list[str]:
+    """The words of a line that begins with `>`, their quotes in place; raises `Unreadable`."""
+    return quoted_words(text[1:].replace("\t", " "))
 
 
 def _require_readable(guion: Guion) -> None:
@@ -188,11 +223,11 @@ def _require_readable(guion: Guion) -> None:
 def _require_names(guion: Guion) -> None:
     """What is expected names events, refusals, articles and people that there are."""
     spoken = [line.line for line in guion.lines if isinstance(line, Spoken)]
-    people = {name for line in spoken for name in (line.speaker, *line.words)}
+    people = {name for line in spoken for name in (line.speaker, *line.words)} | {each.name for each in guion.players}
     for line in guion.lines:
         if isinstance(line, Expected):
             try:
-                require_known(_parsed(line.number, line.text[1:]).words, guion.game, people)
+                require_known(expected_words(line.text), guion.game, people)
             except Unreadable as error:
                 raise BadGuion(line.number, error.word, _expected(error.expected)) from error
 
@@ -228,30 +263,35 @@ class _Heading:
         self._setup: dict[str, Any] = {}
         self._setup_line = 0
         self._staff: list[str] = []
+        self._players: list[tuple[str, str]] = []
+        self._seated = (0, "")
 
     def take(self, number: int, text: str, line: Line) -> bool:
         """Whether the line belongs to the heading; if it does, it is taken."""
         if line.speaker or line.words[0] not in HEADING:
             return False
-        word, rest = line.words[0], text.partition("#")[0].split(maxsplit=1)[1:]
+        word, rest = line.words[0], _unread(number, without_remark, text).split(maxsplit=1)[1:]
         if word in self._said and word != "mesa":
             raise BadGuion(number, word, Told(N_("it is said twice")))
         if bool(rest) == (word == AUTOMATIC):
             raise BadGuion(number, word, _expected(Told(HEADING[word])))
         self._last = number
-        self._said[word] = (number, rest[0].strip() if rest else "")
+        self._said[word] = (number, unquoted(rest[0].strip()) if rest else "")
         if word == "mesa":
             self._setup_line = self._setup_line or number
-            self._take_fields(number, normalize("NFC", rest[0].lower()).split())
+            self._take_fields(number, split_outside(lowered(rest[0].replace("\t", " ")), " "))
         if word == "personal":
             self._take_staff(number, line.words[1:])
+        if word == "jugadores":
+            self._seated = (number, text)
+            self._take_players(number, line.words[1:])
         return True
 
     def guion(self, lines: tuple[Spoken | Expected, ...]) -> Guion:
         """The guion, once the heading is over."""
         module = self._module()
         where, jurisdiction = self._required("en")
-        setup = self._read_setup(module.Setup) if self._setup else module.example(fold(jurisdiction))
+        setup = self._read_setup(module.example(fold(jurisdiction)))
         faults: tuple[Fault, ...] = ()
         game: AnyTable | None = None
         try:
@@ -260,6 +300,7 @@ class _Heading:
             raise BadGuion(where, jurisdiction, why(error)) from error
         except Unlawful as unlawful:
             faults = tuple(unlawful.faults)
+        players = self._seating(game) if game else ()
         return Guion(
             name=self._said.get("nombre", (0, ""))[1],
             authorisation=self._said.get("autorizacion", (0, ""))[1],
@@ -268,6 +309,8 @@ class _Heading:
             faults=faults,
             staff=tuple(self._staff),
             automatic=AUTOMATIC in self._said,
+            players=players,
+            seated=self._seated,
             begins=self._last,
             lines=lines,
         )
@@ -290,11 +333,11 @@ class _Heading:
     def _take_fields(self, number: int, words: Sequence[str]) -> None:
         """Fields as `name=value`, values with their accents; `multiplos.pleno=30` is a field within a field."""
         for word in words:
-            name, equals, value = word.partition("=")
-            name = fold(name)
-            if not (equals and name and value):
+            name, *values = split_outside(word, "=")
+            *outer, last = names = [unquoted(part) if '"' in part else fold(part) for part in split_outside(name, ".")]
+            value = "=".join(values)
+            if not (all(names) and value):
                 raise BadGuion(number, word, _expected(Told(N_("name=value, such as minimo=5"))))
-            *outer, last = name.split(".")
             inside = self._setup
             for part in outer:
                 inside = inside.setdefault(part, {})
@@ -312,13 +355,43 @@ class _Heading:
                 raise BadGuion(number, word, _expected(Told(N_("role=name, such as crupier=luis,marta"))))
             self._staff += [f"{role}={person}" for person in people]
 
-    def _read_setup(self, kind: type[msgspec.Struct]) -> msgspec.Struct:
-        types = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+    def _take_players(self, number: int, words: tuple[str, ...]) -> None:
+        for word in words:
+            name, equals, chips = word.partition("=")
+            if not name or bool(equals) != bool(chips) or name in ROLES:
+                raise BadGuion(number, word, _expected(Told(HEADING["jugadores"])))
+            if name in [each for each, _ in self._players]:
+                raise BadGuion(number, word, Told(N_("it is said twice")))
+            self._players.append((name, chips))
+
+    def _seating(self, game: AnyTable) -> tuple[Seated, ...]:
+        """The players with their chips; where none are said, as many as everybody has at least."""
+        number, least = self._seated[0], game.least_chips()
+        if self._players and not game.seats_players:
+            raise BadGuion(number, "jugadores", Told(N_("at this game players take their seats in lines of play")))
+        return tuple([Seated(name, _chips(number, word, least) if word else least) for name, word in self._players])
+
+    def _read_setup(self, example: msgspec.Struct) -> msgspec.Struct:
+        if not self._setup:
+            return example
+        types = {field.encode_name: field.type for field in msgspec.structs.fields(type(example))}
         plain = {name: shaped(value, types.get(name)) for name, value in self._setup.items()}
         try:
-            return read_setup(kind, plain)
+            return read_over(example, plain)
         except BadSetup as error:
             raise BadGuion(self._setup_line, "mesa", why(error)) from error
+
+
+def _chips(number: int, word: str, least: int) -> int:
+    try:
+        chips = parse_amount(word)
+    except BadAmount as error:
+        raise BadGuion(number, word, _expected(amount_expected(error))) from error
+    if not least:
+        raise BadGuion(number, word, Told(N_("nobody chooses how many chips to have at this table")))
+    if chips < least:
+        raise BadGuion(number, word, Told(N_("everybody buys {least} first, so nobody has less"), least=euros(least)))
+    return chips
 
 
 HEADING = {
@@ -326,6 +399,7 @@ HEADING = {
     "en": N_("the jurisdiction, such as estado"),
     "mesa": N_("fields of the table, such as minimo=5"),
     "personal": N_("the staff, such as crupier=luis,marta"),
+    "jugadores": N_("players in the order of turn, such as ana=200"),
     "nombre": N_("the name of the table"),
     "autorizacion": N_("the reference of the authorisation"),
     AUTOMATIC: N_("nothing after it"),
@@ -334,21 +408,28 @@ HEADING = {
 
 
 def shaped(value: Any, kind: Any) -> Any:
-    """A word as the type of its field wants it: lists are cut at commas, numbers and yes or no are so."""
+    """A word as the type of its field wants it: lists are cut at commas, numbers and yes or no are so.
+
+    Quotes are removed; a comma within them does not cut. One that is not closed is `Unreadable`.
+    """
     kind = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     kinds = get_args(kind) if get_origin(kind) in {Union, UnionType} else (kind,)
     for each in kinds:
         if isinstance(value, dict):
             return _shaped_fields(value, each)
         if get_origin(each) is tuple:
-            return [shaped(part, get_args(each)[0]) for part in value.split(",") if part]
-        if (meant := _choice(value, each)) is not None:
-            return meant
-        if each is bool:
-            return _TRUTH.get(fold(value), value)
-        if each is int and value.isascii() and value.isdigit() and len(value) < 10:
-            return int(value)
-    return value
+            return [shaped(part, get_args(each)[0]) for part in split_outside(value, ",") if part]
+    text = unquoted(value)
+    return next((meant for each in kinds if (meant := _meant(text, each)) is not None), text)
+
+
+def _meant(value: str, kind: Any) -> Any:
+    """A word as one of the types of a field wants it; None where it is nothing of that type."""
+    if kind is bool:
+        return _TRUTH.get(fold(value))
+    if kind is int and value.isascii() and value.isdigit() and len(value) < 10:
+        return int(value)
+    return _choice(value, kind)
 
 
 def _choice(value: str, kind: Any) -> str | None:

@@ -15,6 +15,8 @@ from tapete.kit.bingo.layout import Layout
 
 PLACES = 10**12
 """Chances are told in these parts."""
+IN_DECIMALS = ("per_resolved", "variance", "hit_rate", "draws", "distribution")
+"""Figures of a cartón among many that are rounded; its mean is exact."""
 _SMALL = 0.1 / PLACES
 _TINY = _SMALL / 10**4
 """What is left out, of many terms."""

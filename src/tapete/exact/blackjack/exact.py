@@ -1,7 +1,7 @@
 """What a whole way to play is worth, in fractions and to the last of them."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import perm
 
@@ -59,6 +59,15 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
     def variance(self) -> Fraction:
         """How far results lie from the mean."""
         return self.squares - self.mean**2
+
+    def repaid(self, was: Fraction, pays: Fraction, ties: Fraction) -> "Worths":
+        """The same when a Black-Jack pays otherwise; `ties` is how often it is paid that was null."""
+        results = {Fraction(net): chance for net, chance in self.results.items()}
+        won = results.pop(was, Fraction(0))
+        results[Fraction(0)] = results.get(Fraction(0), Fraction(0)) - ties
+        results[pays] = results.get(pays, Fraction(0)) + won + ties
+        squares = self.squares + won * (pays**2 - was**2) + ties * pays**2
+        return msgspec.structs.replace(self, results=_told(results), squares=squares)
 
     @classmethod
     def joined(cls, parts: Iterable[tuple[Fraction, "Worths"]]) -> "Worths":
@@ -139,7 +148,7 @@ class Worth:
             hand, move = hands.listed[place], play.moves[place]
             chance = Fraction(int(plain[place]) * ways_of(self.sabot, hand), perm(sum(self.sabot), 2))
             if hand == hand_of(AS, TEN):
-                null = chance * self._black_jack(less(self.sabot, hand))
+                null = Fraction(0) if self.rules.tie_pays else chance * self._black_jack(less(self.sabot, hand))
                 results[self.rules.natural] += chance - null
                 results[Fraction(0)] += null
             elif move == Move.RETIRO and self.rules.retiro is not None:
@@ -189,7 +198,7 @@ def _held(rules: BlackjackRules, ends: Ends) -> Held:
     return Held(hands.made_of[ends.places], weights)
 
 
-def _told(results: _Results) -> dict[str, Fraction]:
+def _told(results: Mapping[Fraction, Fraction]) -> dict[str, Fraction]:
     return {str(net): chance for net, chance in results.items() if chance}
 
 

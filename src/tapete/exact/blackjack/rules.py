@@ -41,6 +41,8 @@ class BlackjackRules(msgspec.Struct, frozen=True, kw_only=True):
     """Whether an as that comes on a split as is split once more."""
     solo_apuesta_inicial: bool = False
     """Whether the croupier's Black-Jack takes only the first bet, of all that manos have that did not pass 21."""
+    tie_pays: bool = False
+    """Whether a Black-Jack is paid against the croupier's Black-Jack too."""
     retiro: Fraction | None = None
     """What it costs to withdraw from the first two cards unless an as is shown, or none where nobody may."""
 
@@ -84,6 +86,7 @@ def rules_in(column: Column, *, packs: int = 0, retiro: bool = True) -> Blackjac
         cards_on_ases=column.get("cards_on_ases", int).value,
         ases_again=column.get("ases_again", bool).value,
         solo_apuesta_inicial=column.get("solo_apuesta_inicial", bool).value,
+        tie_pays=column.get("black_jack_tie_pays", bool).value,
         retiro=_retiro(column, wanted=retiro),
     )
 

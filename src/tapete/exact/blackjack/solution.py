@@ -9,6 +9,7 @@ from os import cpu_count
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from tapete.exact.blackjack.departures import LETTERS, PLACES, Both, Departure, cards_of, departures
 from tapete.exact.blackjack.exact import Worth, Worths
@@ -18,7 +19,10 @@ from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.sides import seguro
 from tapete.exact.blackjack.strategy import Play, by_cards, by_score
 from tapete.exact.memory import remembered
+from tapete.exact.progress import steps
 
+USUAL = BlackjackRules()
+"""Pays with which every solution is worked out."""
 FIRSTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
 """The croupier's first card, in the order of a chart."""
 
@@ -70,14 +74,37 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def solution(rules: BlackjackRules) -> Solution:
-    """The mathematics of some rules, worked out once and kept."""
-    return remembered("blackjack", rules, Solution, lambda: solve(rules))
+    """The mathematics of some rules, worked out once and kept.
+
+    A Black-Jack is settled without a decision of anybody and the seguro is a bet apart: what they pay changes no move,
+    and is put in afterwards.
+    """
+    usual = replace(rules, natural=USUAL.natural, seguro=USUAL.seguro, tie_pays=USUAL.tie_pays)
+    found = remembered("blackjack", usual, Solution, lambda: solve(usual))
+    return found if rules == usual else _paid(found, rules)
+
+
+def _paid(found: Solution, rules: BlackjackRules) -> Solution:
+    """A solution under rules that pay a Black-Jack or the seguro otherwise."""
+    ties = _ties(rules) if rules.tie_pays else Fraction(0)
+    worths = (found.by_score, found.by_cards, found.once)
+    by_score, by_cards, once = (one and one.repaid(USUAL.natural, rules.natural, ties) for one in worths)
+    seguros = tuple(Insured(one.hand, seguro(rules, one.hand).mean) for one in found.seguro)
+    return replace(found, rules=rules, by_score=by_score, by_cards=by_cards, once=once, seguro=seguros)
+
+
+def _ties(rules: BlackjackRules) -> Fraction:
+    """How often both sides have a Black-Jack."""
+    ases, tens, cards = rules.sabot[AS - 1], rules.sabot[TEN - 1], sum(rules.sabot)
+    mine = Fraction(2 * ases * tens, cards * (cards - 1))
+    return mine * Fraction(2 * (ases - 1) * (tens - 1), (cards - 2) * (cards - 3))
 
 
 def solve(rules: BlackjackRules) -> Solution:
     """Work it all out: some seconds. Each first card of the croupier is a game of its own, and each core takes some."""
     with ThreadPoolExecutor(cpu_count() or 1) as cores:
-        found = dict(zip(FIRSTS, cores.map(partial(_against, rules), FIRSTS), strict=True))
+        every = steps(cores.map(partial(_against, rules), FIRSTS), len(FIRSTS))
+        found = dict(zip(FIRSTS, every, strict=True))
     chart = {first: one.chart for first, one in found.items()}
     weighed = [(Fraction(rules.sabot[first - 1], sum(rules.sabot)), one) for first, one in found.items()]
     return Solution(

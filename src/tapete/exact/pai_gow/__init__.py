@@ -33,13 +33,15 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
 
 
 def chart(question: Question) -> "PaiGowPlay":
-    """The house way, where it is left for something better, and what comes of both."""
+    """The house way, where it is left for something better, what comes of both, and how many hands have what."""
     from tapete.exact.pai_gow.bets import terms_of
+    from tapete.exact.pai_gow.combinations import combinations_of
     from tapete.exact.pai_gow.solution import solved
 
     usual = terms_of(sheet(question.game).column(question.jurisdiction))
     commission = Fraction(question.commission) if question.commission else usual.commission
-    return solved(replace(usual, commission=commission, way=question.way or usual.way))
+    terms = replace(usual, commission=commission, way=question.way or usual.way)
+    return replace(solved(terms), combinations=combinations_of(terms))
 
 
 def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:  # noqa: ARG001 - as every game has it

@@ -19,6 +19,7 @@ from tapete.exact.pai_gow import kernel_meet as meets
 from tapete.exact.pai_gow.counts import WHOLE, Worths, hands_left, left_without, worths
 from tapete.exact.pai_gow.kernel_house import BAJA_BITS
 from tapete.exact.pai_gow.tables import SHIFT, Frame, Way, best_way, frame, house_way, shape_number
+from tapete.exact.progress import steps
 from tapete.exact.two_hands import BEST, HOUSE, Banking, Departure, Met, PaiGowPlay, Terms
 from tapete.games.pai_gow.manera import SHAPES
 
@@ -61,7 +62,7 @@ def deal_out(terms: Terms, batches: int) -> PaiGowPlay:
         return sums, banker
 
     with ThreadPoolExecutor(min(cpu_count() or 1, _MOST)) as pool:
-        parts = list(pool.map(batch, range(batches)))
+        parts = list(steps(pool.map(batch, range(batches)), batches))
     sums, banker = (np.sum([part[side] for part in parts], axis=0) for side in (0, 1))
     deals = batches * BATCH
     return PaiGowPlay(

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
-from math import isqrt
 
 import msgspec
 
+from tapete.exact.figures import root
 from tapete.exact.poquer_de_circulo.boards import of_boards
 from tapete.exact.poquer_de_circulo.cards import SUITS, write_cards
 from tapete.exact.poquer_de_circulo.draws import of_draws
@@ -22,7 +22,8 @@ MOST = 2 * 10**9
 """As long as it takes to rate so many hands, which is some seconds, all deals are gone through."""
 SOON, FEW = MOST // 10, 40_000
 """The same for whoever waits at a table: some tenths of a second."""
-_DECIMALS = 10**9
+_PLACES = 9
+"""Decimals of a standard error."""
 
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
@@ -140,7 +141,7 @@ def _share(hand: str, shares: Sequence[int], tally: Tally, *, exact: bool) -> Sh
         won=Fraction(shares[1], tally.total),
         tied=Fraction(sum(shares[2:]), tally.total),
         equity=mean,
-        error=None if exact else Fraction(isqrt(int(variance * _DECIMALS**2)), _DECIMALS),
+        error=None if exact else root(variance, _PLACES),
     )
 
 

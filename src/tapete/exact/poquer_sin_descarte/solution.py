@@ -15,6 +15,7 @@ from tapete.exact.poquer_sin_descarte import ways
 from tapete.exact.poquer_sin_descarte.deals import HANDS, RATIO, THEIRS, Counts, Deal, buying, dealt, figures, met
 from tapete.exact.poquer_sin_descarte.draws import KINDS, Draws, draws_of
 from tapete.exact.poquer_sin_descarte.kernel_sweep import COMPRA, RESULTS
+from tapete.exact.progress import steps
 from tapete.exact.sin_descarte import MOSTLY_PASO, MOSTLY_VOY, PASO, VOY, BestPlay, Buying, Played, Row, Terms, Told
 from tapete.kit.poker.compiled import rater
 from tapete.kit.poker.ranking import PAREJA
@@ -47,7 +48,8 @@ class _Shown(NamedTuple):
 def work_out(terms: Terms) -> BestPlay:
     """Go through all hands, one card shown after another."""
     with ThreadPoolExecutor(min(cpu_count() or 1, _MOST)) as pool:
-        found = list(pool.map(lambda shown: _shown(terms, shown), range(len(terms.ranking.ranks))))
+        ranks = range(len(terms.ranking.ranks))
+        found = list(steps(pool.map(lambda shown: _shown(terms, shown), ranks), len(ranks)))
     went, passed = (np.sum([each[side] for each in found], axis=0) for side in (0, 1))
     best = Played(dealt=_told(terms, np.column_stack((passed.sum(axis=1), went))))
     by_chart = [_by_chart(terms, each) for each in found]

@@ -179,12 +179,16 @@ def attendance(
     free: Callable[[R, S, int], None] = require_vacant,
     before: Callable[[R, S, str], Sequence[Event]] = lambda *_: (),
     without: Callable[[S, str], S] = lambda state, _: state,
+    by_list: bool = False,
+    arrives: Callable[[R, S, Seated], Sequence[Event]] = lambda *_: (),
 ) -> Chapter[R, S]:
     """Standing, sitting, waiting and leaving.
 
     `occupant` is what a seat holds of who took it, `busy` whether somebody may not go yet, `dealing` whether who comes
     or moves now is treated otherwise for it; `free` refuses a seat that can't be taken, `before` is what happens before
-    somebody leaves, and `without` what else the table forgets of them.
+    somebody leaves, and `without` what else the table forgets of them. Where all seats are taken `by_list`, a player
+    joins the waiting list even while seats are vacant, and one who asks for a vacant seat is entered there first.
+    `arrives` returns the events after a player takes a seat, such as a turn that begins there.
     """
     players = Chapter[R, S]("players")
     person, here, in_seat = Person[R, S](), Present[R, S](), SeatedPlayer[R, S]()
@@ -223,7 +227,10 @@ def attendance(
             raise Refused(LISTA_DE_ESPERA, rules.law["vacant"], first=state.waiting[0])
         greets = dealing(state)
         cite = rules.law["greeting" if greets else "players"]
-        return [Seated(player=player, seat=command.seat, greets=greets, cite=cite)]
+        seated = Seated(player=player, seat=command.seat, greets=greets, cite=cite)
+        entered = by_list and player not in state.waiting
+        listed = [Enlisted(player=player, cite=rules.law["vacant"])] if entered else []
+        return [*listed, seated, *arrives(rules, state, seated)]
 
     @players.might(Sit, cite=law("players"))
     def vacant(rules: R, state: S, who: Actor) -> Iterator[Command]:
@@ -242,7 +249,7 @@ def attendance(
             raise Refused(YA_SENTADO, cite, player=player)
         if player in state.waiting:
             raise Refused(YA_INSCRITO, cite, player=player)
-        if not state.waiting and None in state.seats:
+        if not by_list and not state.waiting and None in state.seats:
             raise Refused(HAY_ASIENTO, cite)
         return [Enlisted(player=player, cite=cite)]
 

@@ -1,5 +1,7 @@
 """Shares of a bank, of a banco or of the bets: who has how much, and how an amount is divided among them."""
 
+from typing import Protocol, runtime_checkable
+
 import msgspec
 
 
@@ -68,3 +70,18 @@ def taken_from(parts: Parts, amount: int) -> Parts:
         excess -= more
         given.append(Part(part.player, share.amount + more))
     return tuple(given)
+
+
+@runtime_checkable
+class Held(Protocol):
+    """A bank that players hold."""
+
+    def share(self, player: str) -> int:
+        """What of it is one player's."""
+        ...
+
+
+def banked(table: object, player: str) -> int:
+    """What somebody has in the bank of a table, by its state or its view: it is neither won nor lost yet."""
+    bank = getattr(table, "banca", None)
+    return bank.share(player) if isinstance(bank, Held) else 0

@@ -27,6 +27,11 @@ LIMITE_SIN_FIJAR = FaultKind(
 )
 
 
+def seats_of(column: Column, given: int | None) -> int:
+    """The number of seats: the one given or, when none is, that of the law."""
+    return column.get("seats", tuple[int, int]).value[0] if given is None else given
+
+
 def check_no_anticipo(column: Column, anticipo: int | None) -> list[Fault]:
     """The players hold the bank: the house gives the table nothing to play with."""
     multiple = column.get("anticipo", int)

@@ -93,8 +93,8 @@ class DrawGame(TicketGame[R, S], ABC):
         return self.needs(state) or self.next_draw(state)
 
     def is_bound(self, state: S) -> bool:
-        """Once the sale is closed, what was sealed before it is what comes."""
-        return state.phase in CLOSED
+        """Once a ticket is sold, what was sealed before the sale is what comes."""
+        return state.phase in CLOSED or (state.phase is Phase.VENTA and state.tickets > 0)
 
     def pace(self, state: S) -> Pace:
         return Pace.APUESTAS if state.phase is Phase.VENTA else Pace.PERSONAL

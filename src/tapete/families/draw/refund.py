@@ -9,7 +9,7 @@ from tapete.engine.event import Event
 from tapete.engine.row import Row
 from tapete.families.draw.delivered import TicketsRefunded
 from tapete.families.draw.rules import DrawRules
-from tapete.families.draw.state import CLOSED, UNDRAWN, DrawState, During, organiser, paid
+from tapete.families.draw.state import CLOSED, UNDRAWN, DrawState, During, Phase, organiser, paid
 from tapete.families.hall.shares import amounts
 from tapete.families.table.interruption import INTERRUPTION, RoundInterrupted, interruption
 from tapete.families.table.opening import RoundClosed
@@ -63,7 +63,7 @@ def _forgotten(rules: DrawRules, state: DrawState, event: RoundInterrupted) -> D
 
 
 interrupted: Chapter[DrawRules, DrawState] = interruption(
-    lambda _, state: state.phase in CLOSED,
+    lambda _, state: state.phase in CLOSED or (state.phase is Phase.VENTA and state.tickets > 0),
     lambda rules, state: void(rules, state, INTERRUMPIDA, INTERRUPTION),
     _forgotten,
 )

@@ -8,6 +8,7 @@ from tapete.families.hall.sold import CartonId, Emission, Sold
 from tapete.kit.bingo.carton import Carton
 from tapete.kit.bingo.layout import Rows
 
+BINGO = "bingo"
 _GAMES = 8
 """Games whose register is kept: those that rooms of one house have under way."""
 
@@ -58,12 +59,13 @@ def completed(
 ) -> Iterator[tuple[CartonId, str]]:
     """What a number completes: `linea` once on a cartón, `bingo`, and figures, with what was called before as bits.
 
-    The cartones are those of a register with the same figures. It is asked of thousands for each number, and so looks
-    at each as little as it can.
+    The whole cartón is the `bingo`, unless one of the figures is. The cartones are those of a register with the same
+    figures. It is asked of thousands for each number, and so looks at each as little as it can.
     """
     bit = 1 << number
     missing, before = ~(called | bit), ~called
     names = [name for name, _ in figures]
+    of_whole = BINGO not in names
     for entry in entries:
         for line in entry.lines:
             if line & bit and not line & missing and all(other & before for other in entry.lines):
@@ -71,8 +73,8 @@ def completed(
         for name, shape in zip(names, entry.shapes, strict=True):
             if shape & bit and not shape & missing:
                 yield entry.name, name
-        if not entry.whole & missing:
-            yield entry.name, "bingo"
+        if of_whole and not entry.whole & missing:
+            yield entry.name, BINGO
 
 
 def adjoining(entries: Iterable[Entry], called: int, number: int) -> list[CartonId]:

@@ -39,7 +39,11 @@ APERTURA_CONOCIDA = Reason(
 CARTAS_REPETIDAS = Reason("cartas_repetidas", N_("Up to {most} cards prove an opening, each named once."))
 
 proof = Chapter[CirculoRules, State]("proof of the opening")
-PROVING = Moment[CirculoRules, State](lambda _, state: state.phase is Phase.APERTURA, SIN_APERTURA, lambda _: PROOF)
+PROVING = Moment[CirculoRules, State](
+    lambda _, state: state.phase is Phase.APERTURA,
+    SIN_APERTURA,
+    lambda rules: rules.where(PROOF, played=any(spread.openers for spread in rules.spreads)),
+)
 
 
 class ShowOpening(OfPlayer, frozen=True, tag="mostrar-apertura", omit_defaults=True):

@@ -7,6 +7,7 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
 from tapete.families.covered import COMUNES
 from tapete.families.poker.dealing import Coming, in_rounds
+from tapete.families.poquer_de_circulo.anticipadas import leave_in_mazo, shuffle_back
 from tapete.families.poquer_de_circulo.articulos import of_street
 from tapete.families.poquer_de_circulo.descarte import draw_begun
 from tapete.families.poquer_de_circulo.escasez import is_short, shuffle_burned
@@ -30,6 +31,8 @@ from tapete.families.poquer_de_circulo.visibles import CallMade
 from tapete.families.sabot.cards import in_hand
 from tapete.language import N_
 
+RIVER = 3
+"""The last street with common cards, where cards are burned before them."""
 streets = Chapter[CirculoRules, State]("streets")
 
 
@@ -78,7 +81,11 @@ def begin_street(course: Course) -> None:
     if state.hastened:
         apart = min(bets_of(state).alive, in_hand(state).left)
         course(CardsBurned(cards=apart, cite=course.rules.law[of_stud(course, "87.3.b.2")]))
-    usual = 0 if state.street + 1 in state.unburned else street.quemadas
+    unburned = state.street + 1 in state.unburned
+    if unburned:
+        shuffle_back(course, RIVER, cite)
+    leave_in_mazo(course, state.street + 1, cite)
+    usual = 0 if unburned else street.quemadas
     burned = shuffle_burned(course) if is_short(course.state, street) else usual
     if burned:
         course(CardsBurned(cards=burned, cite=cite))

@@ -1,6 +1,6 @@
 """Each in turn changes cards or is servido, and may ask the others how many they changed (MU2010:85.4)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import ClassVar
 
@@ -67,7 +67,14 @@ class _Place:
 
 _FARTHEST = 52
 change = Chapter[CirculoRules, State]("change of cards", kinds={"place": _Place()})
-CHANGING = Moment[CirculoRules, State](lambda _, state: bool(changes_now(state)), SIN_DESCARTE, lambda _: CHANGED)
+
+
+def _where(article: Citation) -> Callable[[CirculoRules], Citation]:
+    """An article on the change of cards; where no variant has one, that of the deal."""
+    return lambda rules: rules.where(article, played=any(spread.draw for spread in rules.spreads))
+
+
+CHANGING = Moment[CirculoRules, State](lambda _, state: bool(changes_now(state)), SIN_DESCARTE, _where(CHANGED))
 
 
 class Change(OfPlayer, frozen=True, tag="descartarse"):
@@ -164,7 +171,7 @@ def may_stand(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command
     return (Stand(by=who, player=player) for player in spoken_for(who, [changes_now(state)]))
 
 
-@change.act(AskChanges, by=HANDLER, when=During(ASKED, Phase.DESCARTE))
+@change.act(AskChanges, by=HANDLER, when=During(_where(ASKED), Phase.DESCARTE))
 def ask_changes(rules: CirculoRules, state: State, command: AskChanges) -> Sequence[Event]:
     """Until the bets begin, by whoever is in the hand."""
     player = command.player

@@ -1,5 +1,6 @@
 """How a hand goes on by itself: from the forced bets to the deal, the intervals, the descubrimiento and its end."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -10,6 +11,7 @@ from tapete.families.poker.dealing import Hand, looked_at
 from tapete.families.poker.pack import PackGathered
 from tapete.families.poquer_de_circulo import articulos
 from tapete.families.poquer_de_circulo.abridor import asks_proof, is_blank, must_prove
+from tapete.families.poquer_de_circulo.anticipadas import leave_in_mazo
 from tapete.families.poquer_de_circulo.betting import Betting
 from tapete.families.poquer_de_circulo.calles import begin_street, queue_of
 from tapete.families.poquer_de_circulo.descanso import count_missed, gone
@@ -327,6 +329,7 @@ def pay_alone(course: Course) -> None:
 
 def begin_showdown(course: Course) -> None:
     """Those who are left show their cards."""
+    leave_in_mazo(course, len(course.spread.variant.streets), articulos.FIRST_TO_SHOW)
     course(ShowdownBegun(players=showing_order(course.state), cite=articulos.FIRST_TO_SHOW))
 
 
@@ -418,7 +421,12 @@ def hand_over(rules: CirculoRules, state: State, reason: str, cite: Citation) ->
 def annul(course: Course, cause: str, cite: Citation) -> None:
     """Whoever took part gets back what he put, and the hand is over without having been played."""
     state = course.state
-    for player, amount in zip(state.order, bets_of(state).put, strict=True):
+    put = Counter[str]()
+    for each in state.posted if state.betting is None else ():
+        put[each.player] += each.amount
+    if state.betting is not None:
+        put.update(dict(zip(state.order, state.betting.put, strict=True)))
+    for player, amount in put.items():
         if amount:
             give_back(course, player, amount, cite)
     course(HandAnnulled(cause=cause, cite=cite))

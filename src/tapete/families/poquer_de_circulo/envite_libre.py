@@ -13,6 +13,7 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.poquer_de_circulo import articulos
 from tapete.families.poquer_de_circulo.betting import Options
+from tapete.families.poquer_de_circulo.efectos import happens_in
 from tapete.families.poquer_de_circulo.envites import (
     ENVITE_DECLARADO,
     ENVITE_ESCASO,
@@ -39,7 +40,7 @@ free_envite = Chapter[CirculoRules, State]("an envite whatever the limit")
 BEFORE_THE_BETS = Moment[CirculoRules, State](
     lambda _, state: state.betting is not None and bool(state.betting.free) and before_the_bets(state),
     RONDA_EMPEZADA,
-    lambda _: OPENED,
+    lambda rules: rules.where(OPENED, played=happens_in("septima-descubierta", [each.slug for each in rules.spreads])),
 )
 
 

@@ -51,6 +51,9 @@ OBLIGADA_EXACTA = Reason("obligada_exacta", N_("The bet of who must bet first is
 NO_PUEDE_RETIRARSE = Reason(
     "no_puede_retirarse", N_("Nothing has been bet: {player} passes or bets, and does not retire.")
 )
+APUESTA_PASADA = Reason(
+    "apuesta_pasada", N_("The bet that {player} answered is over: look at the table again."), untimely=True
+)
 ENVITE_ESCASO = Reason("envite_escaso", N_("The bet must come to {least:€}, not to {amount:€}."))
 ENVITE_EXCESIVO = Reason("envite_excesivo", N_("The bet may come to {most:€}, not to {amount:€}."))
 NO_SUBE = Reason("no_sube", N_("{player} has a resto of {resto:€} left: it does not reach to raise the bet."))
@@ -104,7 +107,14 @@ class Bet(Envite, frozen=True, tag="apostar"):
     )
 
 
-class Cover(OfPlayer, frozen=True, tag="cubrir"):
+class Answer(OfPlayer, frozen=True, omit_defaults=True):
+    """An answer to a bet, with the bet that it answers where a page or a program says it."""
+
+    seen: str = ""
+    """The hand, the interval and the bet that the player saw, as `answered` writes them; empty in what people say."""
+
+
+class Cover(Answer, frozen=True, tag="cubrir"):
     """Put what is missing to the highest bet, or all the resto."""
 
     label: ClassVar[str] = N_("Cover")
@@ -129,7 +139,7 @@ class Raise(Envite, frozen=True, tag="subir"):
     )
 
 
-class Retire(OfPlayer, frozen=True, tag="retirarse"):
+class Retire(Answer, frozen=True, tag="retirarse"):
     """Give up the hand and all that was put in it."""
 
     label: ClassVar[str] = N_("Retire (no voy)")
@@ -192,6 +202,11 @@ class Withdrawn(Event, frozen=True, tag="withdrawn"):
     player: str
 
 
+def answered(hand: int, interval: int, postura: int) -> str:
+    """The hand, the interval, from 1, and its highest bet, as an answer names them."""
+    return f"{hand}.{interval}.{postura}"
+
+
 def require_turn(state: State, player: str) -> Betting:
     """The bets, if it is this player's turn to speak."""
     if on_turn(state) != player:
@@ -205,6 +220,9 @@ def answer(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Eve
     player = command.player
     betting = require_turn(state, player)
     options = betting.options()
+    now = answered(state.round, state.street + 1, betting.postura)
+    if isinstance(command, Answer) and command.seen not in {"", now}:
+        raise Refused(APUESTA_PASADA, articulos.CRUPIER, player=player)
     if betting.obliged:
         raise Refused(DEBE_APOSTAR, _first_cite(rules, state), player=player)
     _refuse_other_than(betting.promised(betting.turn), player)

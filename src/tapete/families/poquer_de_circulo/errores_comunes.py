@@ -1,7 +1,7 @@
 """Errors with the common cards and with the number of cards of a hand, at omaha and hold'em (MU2010:88.4, 89.4).
 
-The mazo is known by the cards that nobody has seen. What goes back into it and is shuffled may come again, so of an
-early card nothing is kept but which cards are not burned any more.
+Cards that came too early may be named: the turn can't come again before it is shuffled back for the river. Where they
+are not named, nothing is kept but which cards are not burned any more.
 """
 
 from typing import ClassVar
@@ -11,7 +11,8 @@ from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.families.covered import COMUNES, COVERED
 from tapete.families.poker.dealing import Coming, Hand, with_hand
-from tapete.families.poquer_de_circulo.calles import CardsBurned
+from tapete.families.poquer_de_circulo.anticipadas import named, set_aside
+from tapete.families.poquer_de_circulo.calles import RIVER, CardsBurned
 from tapete.families.poquer_de_circulo.curso import give_back
 from tapete.families.poquer_de_circulo.efectos import COMMON_STAND, EARLY, LAW
 from tapete.families.poquer_de_circulo.errores_reparto import in_time, number_of_cards
@@ -23,8 +24,8 @@ from tapete.law.citation import Citation
 
 QUEMADAS = "quemadas"
 """Where a card lies that all have seen, and that is burned."""
-FLOP, TURN, RIVER = 1, 2, 3
-"""The streets with common cards."""
+FLOP, TURN = 1, 2
+"""The first streets with common cards."""
 TAKEN = "89.4"
 """By which hold'em takes the errors of omaha."""
 
@@ -58,13 +59,16 @@ def _next_is_common(state: State) -> bool:
     return betting_open(state) and state.street < RIVER and state.street + 1 not in state.unburned
 
 
-@incident("comunes-antes-de-tiempo", _next_is_common, notes=nothing, fits=burns_and_shows)
+@incident("comunes-antes-de-tiempo", _next_is_common, fits=burns_and_shows)
 def too_early(course: Course, command: Declare) -> None:
     """The burned card stays; the others go back, of the turn only for the river. No other is burned for them."""
     street = course.state.street + 1
     key, ruling = EARLY[street]
-    cite = incident.rule(course, command, ruling, by=by_variant(course, key))
+    article = by_variant(course, key)
+    cards = named(course, command.note, course.spread.variant.streets[street].comunes, course.rules.law[article])
+    cite = incident.rule(course, command, ruling, by=article)
     course(CardsBurned(cards=1, cite=cite))
+    set_aside(course, cards, cite)
     course(StreetUnburned(interval=(RIVER if street == TURN else street) + 1, cite=cite))
 
 

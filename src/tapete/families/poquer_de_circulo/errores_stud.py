@@ -5,8 +5,11 @@ from typing import ClassVar
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
+from tapete.engine.refusal import Reason, Refused
 from tapete.families.covered import COVERED, CardsTurned
+from tapete.families.incidents import unknown_note
 from tapete.families.poker.dealing import Coming
+from tapete.families.poquer_de_circulo.anticipadas import OfCards, faces, without
 from tapete.families.poquer_de_circulo.calles import CardsBurned
 from tapete.families.poquer_de_circulo.curso import all_dealt, begin_interval
 from tapete.families.poquer_de_circulo.efectos import MIXED
@@ -29,6 +32,10 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 ORDENADA, MEZCLADA = "ordenada", "mezclada"
+CARTAS_PREMATURAS = Reason(
+    "cartas_prematuras",
+    N_("Name from 1 to {most} different cards, such as Kh 7d, or say how many came too early; not: {found}."),
+)
 
 studs = Chapter[CirculoRules, State]("errors of the studs")
 
@@ -137,6 +144,13 @@ class StreetHastened(Event, frozen=True, tag="street-hastened"):
     cards: int
 
 
+class EarlySetAside(OfCards, frozen=True, kw_only=True, tag="early-set-aside"):
+    """Open cards that were dealt too early: they can't come again unless cards run short."""
+
+    sentence: ClassVar[str] = N_("Dealt too early and set aside: {cards}.")
+    names_card: ClassVar[bool] = True
+
+
 def _more_streets(rules: CirculoRules, state: State) -> bool:
     return is_stud(rules, state) and state.street + 1 < spread_in(rules, state).variant.intervals
 
@@ -152,17 +166,41 @@ def _too_many(state: State) -> tuple[str, ...]:
     lambda state: betting_open(state) and not state.hastened,
     notes=_too_many,
     fits=_more_streets,
+    judges=True,
 )
 def hastened(course: Course, command: Declare) -> None:
-    """They, and the card that was burned before them, are kept apart; others join them when the bets are over."""
-    cite = incident.rule(course, command, by=of_stud(course, "87.3.b.2"))
-    cards = int(command.note)
-    course(StreetHastened(cards=cards, cite=cite), CardsBurned(cards=cards + 1, cite=cite))
+    """They, and the card that was burned before them, are kept apart; others join them when the bets are over.
+
+    Cards that are named are known not to come; those that are only counted may be any that nobody has seen.
+    """
+    by = of_stud(course, "87.3.b.2")
+    number, seen = _how_many(course, command, course.rules.law[by])
+    cite = incident.rule(course, command, by=by)
+    course(StreetHastened(cards=number, cite=cite), CardsBurned(cards=number + 1 - len(seen), cite=cite))
+    if seen:
+        course(EarlySetAside(cards=seen, cite=cite))
+
+
+def _how_many(course: Course, command: Declare, cite: Citation) -> tuple[int, tuple[str, ...]]:
+    """The number of cards that came too early, and which they were, if they are named."""
+    known, words = _too_many(course.state), command.note.split()
+    if command.note in known:
+        return int(command.note), ()
+    if not words or command.note.isdigit():
+        raise unknown_note(command, known, cite)
+    if not len({word.casefold() for word in words}) == len(words) <= len(known):
+        raise Refused(CARTAS_PREMATURAS, cite, most=len(known), found=command.note[:40])
+    return len(words), faces(course, words, cite)
 
 
 @studs.fold(StreetHastened)
 def street_hastened(rules: CirculoRules, state: State, event: StreetHastened) -> State:
     return replace(state, hastened=True)
+
+
+@studs.fold(EarlySetAside)
+def early_set_aside(rules: CirculoRules, state: State, event: EarlySetAside) -> State:
+    return replace(without(state, event.cards), aside=(*state.aside, *event.cards))
 
 
 def _last_is_covered(state: State) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import Course, State, croupier_of
 from tapete.families.poquer_de_circulo.variant import Street
 from tapete.families.sabot.cards import in_hand
+from tapete.families.sabot.shoe import face
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -49,7 +50,7 @@ def is_short(state: State, street: Street) -> bool:
 def shuffle_burned(course: Course) -> int:
     """The burned cards are shuffled into the mazo; how many of them are burned now."""
     state, players = course.state, len(course.state.queue)
-    cards = in_hand(state).left + state.burned
+    cards = in_hand(state).left + state.burned + len(state.aside)
     course(MazoShuffled(cards=cards, cut_by=croupier_of(state).id, cite=_cite(course)))
     if cards < players:
         course(LastIsCommon(cards=cards, players=players, cite=COMMON))
@@ -62,7 +63,9 @@ def _cite(course: Course) -> Citation:
 
 @shortage.fold(MazoShuffled)
 def shuffled(rules: CirculoRules, state: State, event: MazoShuffled) -> State:
-    return replace(state, sabot=in_hand(state).gather((), state.burned), burned=0)
+    sabot = in_hand(state)
+    aside = tuple([face(sabot.pack, card) for card in state.aside])
+    return replace(state, sabot=sabot.gather(aside, state.burned), burned=0, aside=())
 
 
 @shortage.fold(LastIsCommon)

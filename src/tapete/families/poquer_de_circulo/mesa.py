@@ -10,12 +10,13 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.table import Alarm, Pace, TableGame
+from tapete.engine.table import Alarm, Pace, Seated, TableGame
 from tapete.families.covered import sees
 from tapete.families.poker.dealing import next_is_covered
 from tapete.families.poquer_de_circulo import articulos, suspension
 from tapete.families.poquer_de_circulo.abridor import opener
 from tapete.families.poquer_de_circulo.ante_omitido import missing
+from tapete.families.poquer_de_circulo.anticipadas import early
 from tapete.families.poquer_de_circulo.anuncio import AnnounceTerms, announcement
 from tapete.families.poquer_de_circulo.apertura import ShowOpening, proof
 from tapete.families.poquer_de_circulo.baraja import CutCards, ShuffleCards, pack
@@ -48,6 +49,7 @@ from tapete.families.poquer_de_circulo.reparto import deal, lot_need
 from tapete.families.poquer_de_circulo.repeticion import repetition
 from tapete.families.poquer_de_circulo.restos import restos
 from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules
+from tapete.families.poquer_de_circulo.sentados import next_of_seating
 from tapete.families.poquer_de_circulo.state import (
     BEFORE,
     Course,
@@ -103,6 +105,7 @@ CHAPTERS: tuple[Chapter[CirculoRules, State], ...] = (
     repetition,
     missing,
     common,
+    early,
     one_by_one,
     studs,
     seventh,
@@ -124,6 +127,7 @@ class Mesa(TableGame[CirculoRules, State]):
 
     states = State
     covers = True
+    seats_players = True
     buries = True
     chapters = CHAPTERS
     bet_phrases: ClassVar[Mapping[str, str]] = {ENVITE: "apostar"}
@@ -257,6 +261,21 @@ class Mesa(TableGame[CirculoRules, State]):
     @property
     def seconds(self) -> int:
         return self.rules.seconds.value
+
+    def seating(self, state: State, players: Sequence[Seated]) -> Command | None:
+        if state.phase is Phase.ANUNCIO:
+            return AnnounceTerms(by=head_of(state))
+        step = next_of_seating(self.rules, state, players)
+        # Too few players are refused by the law, and not waited for.
+        return DrawSeats(by=croupier_of(state)) if step is None and state.phase is Phase.SORTEO else step
+
+    def least_chips(self) -> int:
+        return 0 if self.rules.contest else self.rules.resto.value
+
+    def granted(self, state: State) -> Command | None:
+        """The crupier takes the forced bets of those who want cards."""
+        player = next(iter(asked(self.rules, state)), "")
+        return self._done_for(state, player, croupier_of(state)) if player else None
 
     def alarm(self, state: State) -> Alarm | None:
         return suspension.alarm(self.rules, state)

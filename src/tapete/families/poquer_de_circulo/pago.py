@@ -64,7 +64,8 @@ def _voided(rules: CirculoRules, state: State) -> Sequence[Event]:
 def _cards_to_come(rules: CirculoRules, state: State) -> bool:
     """Whether chance still has cards to give; a hand of which every card has come is played to its end."""
     later = state.street + 1 < len(spread_in(rules, state).variant.streets)
-    return state.phase is Phase.REPARTO or (state.phase is Phase.INTERVALO and later)
+    forced = state.phase in {Phase.OBLIGATORIAS, Phase.BARAJA} and bool(state.posted or state.betting)
+    return forced or state.phase in {Phase.REPARTO, Phase.DESCARTE} or (state.phase is Phase.INTERVALO and later)
 
 
 interrupted: Chapter[CirculoRules, State] = interruption(_cards_to_come, _voided)

@@ -100,6 +100,8 @@ def restarted(rules: CirculoRules, state: State, event: HandRestarted) -> State:
         spoken=(),
         exposed=(),
         unburned=(),
+        aside=(),
+        early=(),
         hastened=False,
         burned=0,
         kept=(),

@@ -111,6 +111,10 @@ class CirculoRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
     def opened(self) -> Citation:
         return self.staff.cite
 
+    def where(self, article: Citation, *, played: bool) -> Citation:
+        """The article on something that is done at some variants; where none of these is played, that of the deal."""
+        return article if played else self.spreads[0].law["streets"]
+
     @property
     def pays_fee(self) -> bool:
         """Whether the house takes a fee of each player, and nothing of the botes."""

@@ -154,6 +154,13 @@ class Showdown(msgspec.Struct, frozen=True, kw_only=True):
     """What came of those who showed their cards, or won."""
 
 
+class EarlyCard(msgspec.Struct, frozen=True):
+    """A card that everybody saw too early, and the last street, from 0, at which the mazo may bring it."""
+
+    card: str
+    until: int
+
+
 class State(TableState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
@@ -221,6 +228,10 @@ class State(TableState, frozen=True, kw_only=True):
     """Whose covered cards were seen as they were dealt."""
     unburned: tuple[int, ...] = ()
     """Streets before which no card is burned any more."""
+    aside: tuple[str, ...] = ()
+    """Cards that were turned or dealt too early, are known, and are out of the mazo (deck) for now."""
+    early: tuple[EarlyCard, ...] = ()
+    """Those that were shuffled back into the mazo."""
     hastened: bool = False
     """Whether cards of the next interval came before the bets of this one were over."""
     again: bool = False
@@ -495,8 +506,9 @@ AWAITED = {
 class During(Moment[CirculoRules, State]):
     """In some phases; who comes in another is told what is awaited."""
 
-    def __init__(self, cite: Citation, *phases: Phase) -> None:
-        super().__init__(lambda _, state: state.phase in phases, OTRA_FASE, lambda _: cite)
+    def __init__(self, cite: Citation | Callable[[CirculoRules], Citation], *phases: Phase) -> None:
+        where = cite if callable(cite) else lambda _: cite
+        super().__init__(lambda _, state: state.phase in phases, OTRA_FASE, where)
 
     def refuse(self, rules: CirculoRules, state: State) -> None:
         if self.holds(rules, state):

@@ -5,10 +5,10 @@ from functools import cache
 from typing import Any
 
 from tapete.engine.need import Need, Outcome
-from tapete.families.prison import ZeroRule
+from tapete.families.prison import FreedAt, ZeroRule
 from tapete.families.ruleta.bets import SENCILLAS, Combination, combinations
 from tapete.families.ruleta.setup import RuletaSetup, check_ruleta, chosen_tier
-from tapete.families.table.law import least_anticipo, require_lawful, spoken_list
+from tapete.families.table.law import least_anticipo, read_otherwise, require_lawful, spoken_list
 from tapete.families.wheel.law import common_rules, ranks
 from tapete.families.wheel.rules import Bet, WheelRules
 from tapete.kit.wheel import ROULETTE, check_roulette, digit_sum_colours
@@ -25,6 +25,7 @@ def ruleta_rules(slug: str, jurisdiction: str, setup: RuletaSetup, **more: Any) 
     order = column.get("payment_order", tuple[str, ...])
     pockets = column.get("pockets", int)
     opposite = column.get("opposite_spin", bool)
+    column.get("freed_at", FreedAt)  # an unknown word is an error at once, and not when a zero comes
     return WheelRules(
         **{**common_rules(column, setup.panos), **more},
         device="cilindro",
@@ -37,6 +38,7 @@ def ruleta_rules(slug: str, jurisdiction: str, setup: RuletaSetup, **more: Any) 
         directions=opposite.cite if opposite.value else None,
         zero="0",
         zero_rule=column.get("zero_rule", ZeroRule),
+        read_otherwise=read_otherwise(column, "freed_at"),
         payment_cite=order.cite,
     )
 

@@ -1,20 +1,22 @@
 """A round that can't be continued: what chance had sealed for it is given up or lost (criterio:casino.37).
 
 The house says so itself, in the name of chance, when it has started again; nobody else may. An audit finds an
-interruption that no new epoch follows.
+interruption that no new epoch follows, and a new epoch in which stakes of the one before are still at play.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chapter import Chapter, Moment
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.machine import play
 from tapete.engine.offer import Offer
 from tapete.engine.powers import Held
-from tapete.engine.refusal import Reason
-from tapete.engine.table import TableRules, TableState
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import AnyTable, TableGame, TableRules, TableState
+from tapete.families.table.opening import RoundClosed
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -23,7 +25,9 @@ S = TypeVar("S", bound=TableState)
 
 INTERRUPTION = Citation("criterio:casino.37")
 CAUSE = "interrupción"
-NADA_INTERRUMPIDO = Reason("nada_interrumpido", N_("No round is under way for which bets are closed."))
+_MOST_STEPS = 20
+"""Steps of the staff from a result to the close of its round."""
+NADA_INTERRUMPIDO = Reason("nada_interrumpido", N_("Nothing is at stake that still waits for chance."))
 
 
 class Interrupt(Command, frozen=True, tag="interrupt"):
@@ -35,9 +39,7 @@ class Interrupt(Command, frozen=True, tag="interrupt"):
 class RoundInterrupted(Event, frozen=True, tag="round-interrupted"):
     """The round is void: whatever it still had at stake goes back."""
 
-    sentence: ClassVar[str] = N_(
-        "The house has started again, and what was sealed for this round is not drawn: the round is void."
-    )
+    sentence: ClassVar[str] = N_("What was sealed for this round is not drawn: the round is void.")
     voids_draw: ClassVar[bool] = True
 
 
@@ -46,7 +48,7 @@ def interruption(
     voids: Callable[[R, S], Sequence[Event]],
     leaves: Callable[[R, S, RoundInterrupted], S] = lambda _, state, __: state,
 ) -> Chapter[R, S]:
-    """A round whose bets are closed, and so waits for chance alone, is made void; `leaves` is what the event does."""
+    """Make a round void in which something is at stake and chance is to come; `leaves` is what the event does."""
     chapter = Chapter[R, S]("interruption")
 
     @chapter.act(
@@ -63,3 +65,43 @@ def interruption(
 
     chapter.fold(RoundInterrupted)(leaves)
     return chapter
+
+
+def is_called_off(game: AnyTable, state: Any) -> bool:
+    """Whether a new epoch calls something off now: stakes are laid, and their result has not come."""
+    try:
+        game.decide(state, Interrupt(by=AZAR))
+    except Refused:
+        return False
+    return True
+
+
+def leaves_stakes(game: AnyTable, state: Any) -> bool:
+    """Whether a result that has come will leave stakes for the next one, such as prisoners."""
+    closed = _closed(game, state)
+    return closed is not None and is_called_off(game, closed)
+
+
+def is_being_closed(game: AnyTable, state: Any) -> bool:
+    """Whether the staff alone ends the round under way: its result has come, or it is void and stakes go back."""
+    return _closed(game, state) is not None
+
+
+def _closed(game: AnyTable, state: Any) -> Any | None:
+    """The state after the close of the round, by doing what its staff does next; None if more is needed for that."""
+    for _ in range(_MOST_STEPS):
+        step = game.next_step(state) if game.needs(state) is None else None
+        if step is None:
+            return None
+        try:
+            state, events = play(game, state, step)
+        except Refused:
+            return None
+        if any(isinstance(event, RoundClosed) for event in events):
+            return state
+    return None
+
+
+def awaits_result(game: object, state: Any) -> bool:
+    """Whether something is at stake that a new epoch calls off, now or once the result that has come is settled."""
+    return isinstance(game, TableGame) and (is_called_off(game, state) or leaves_stakes(game, state))

@@ -25,7 +25,7 @@ from tapete.families.table.faults import (
 from tapete.kit.money import hundredths
 from tapete.language import N_
 from tapete.law.citation import Citation, regulation_of
-from tapete.law.parameters import Cited, Column
+from tapete.law.parameters import Cited, Column, sheet
 from tapete.law.regulations import regulations
 
 R = TypeVar("R", bound=TableRules)
@@ -49,6 +49,20 @@ def _row(column: Column, name: str, type_: Any) -> Cited[Any]:
         return column.get(name, value)
     cell = column.get(name, str)
     return Cited(Fraction(cell.value), cell.cite, cell.by)
+
+
+def read_otherwise(column: Column, *names: str) -> dict[str, Any] | msgspec.UnsetType:
+    """Those of some parameters to which a supposed law gives another value than the criterios."""
+    rows = sheet(column.slug).parameters
+    law = {name: rows[name].cells[column.jurisdiction].value for name in names}
+    found = {name: column.cells[name].value for name in names if column.cells[name].value != law[name]}
+    return found or msgspec.UNSET
+
+
+def reading_of(rules: TableRules, name: str, kind: Any) -> Cited[Any]:
+    """A parameter that a criterio decides, unless a supposed law reads it otherwise."""
+    cell = sheet(rules.game).parameters[name].cells[rules.jurisdiction]
+    return Cited(msgspec.convert((rules.read_otherwise or {}).get(name, cell.value), kind), cell.cite, cell.by)
 
 
 def optional(column: Column, name: str, kind: Any, absent: Any, cite: Citation) -> Cited[Any]:

@@ -1,7 +1,9 @@
 """A table opens with its compulsory staff and its anticipo; while it is open it counts rounds and takes tips."""
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Annotated, ClassVar, TypeVar
+
+import msgspec
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -23,6 +25,9 @@ from tapete.law.parameters import sheet
 DIRECTOR = Actor("director", Role.DIRECTOR)
 TIPS = Citation("RC1979:28.3")
 
+R = TypeVar("R", bound=TableRules)
+S = TypeVar("S", bound=TableState)
+
 
 class Person:
     """Somebody of the staff, as `role=name`."""
@@ -37,50 +42,30 @@ class Person:
         return f"{value.role}={value.id}"
 
 
-opening = Chapter[TableRules, TableState]("opening", kinds={"person": Person()})
+Day = Annotated[str, msgspec.Meta(max_length=10)]
+"""A gaming day, as an ISO date; empty where it is not said."""
 
 
-class OpenTable(Command, frozen=True, tag="open"):
+class OpenTable(Command, frozen=True, tag="open", omit_defaults=True):
     """Open the table for the session with its staff."""
 
     label: ClassVar[str] = N_("Open the table")
-    words: ClassVar[tuple[str, ...]] = ("abrir {staff*:person}",)
+    words: ClassVar[tuple[str, ...]] = ("abrir {staff*:person} [jornada {jornada}]",)
     staff: tuple[Actor, ...]
+    jornada: Day = ""
 
 
-class TableOpened(Event, frozen=True, tag="table-opened"):
+class TableOpened(Event, frozen=True, tag="table-opened", omit_defaults=True):
     """The table is open for the session, with its staff and its anticipo."""
 
     sentence: ClassVar[str] = N_("The table opens with an anticipo of {anticipo:€}.")
     begins_session: ClassVar[bool] = True
     staff: tuple[Actor, ...]
     anticipo: int
+    jornada: Day = ""
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(CAJA, MESA, self.anticipo),)
-
-
-@opening.act(OpenTable, by=DIRECTION)
-def open_table(rules: TableRules, state: TableState, command: OpenTable) -> Sequence[Event]:
-    """The direction opens the table when its compulsory staff is there."""
-    if state.open:
-        raise Refused(reasons.MESA_ABIERTA, POWERS_OF_THE_DIRECTION)
-    ids = [person.id for person in command.staff]
-    for name in ids:
-        if ids.count(name) > 1:
-            raise Refused(reasons.PERSONA_REPETIDA, rules.staff.cite, person=name)
-    for post in rules.staff.value:
-        found = sum(person.role in post.roles for person in command.staff)
-        facts = {"roles": " / ".join(post.roles), "found": found}
-        if found < post.least:
-            raise Refused(reasons.PERSONAL_INSUFICIENTE, rules.staff.cite, least=post.least, **facts)
-        if post.most is not None and found > post.most:
-            raise Refused(reasons.PERSONAL_EXCESIVO, rules.staff.cite, most=post.most, **facts)
-    posts = roles_of(sheet(rules.game).column(rules.jurisdiction), rules.staff)
-    for person in command.staff:
-        if person.role not in posts:
-            raise Refused(reasons.NO_ES_PERSONAL, rules.staff.cite, person=person.id, role=person.role)
-    return [TableOpened(staff=command.staff, anticipo=rules.anticipo, cite=rules.opened)]
 
 
 def opened_by_direction(rules: TableRules) -> OpenTable:
@@ -88,22 +73,65 @@ def opened_by_direction(rules: TableRules) -> OpenTable:
     return OpenTable(by=DIRECTOR, staff=least_staff(rules))
 
 
-@opening.default(OpenTable, "staff")
-def compulsory(rules: TableRules, state: TableState, by: Actor) -> tuple[Actor, ...]:
-    """Who opens without naming anybody opens with the least staff."""
-    return least_staff(rules)
+def table_opening(barred: Callable[[R, S, Day], Refused | None] = lambda *_: None) -> Chapter[R, S]:
+    """The direction opens the table when its compulsory staff is there, and its rounds are counted.
+
+    `barred` refuses a session by an article of the game, given the gaming day that is named.
+    """
+    chapter = Chapter[R, S]("opening", kinds={"person": Person()})
+
+    @chapter.act(OpenTable, by=DIRECTION)
+    def open_table(rules: R, state: S, command: OpenTable) -> Sequence[Event]:
+        """The direction opens the table when its compulsory staff is there."""
+        if state.open:
+            raise Refused(reasons.MESA_ABIERTA, POWERS_OF_THE_DIRECTION)
+        if (refused := barred(rules, state, command.jornada)) is not None:
+            raise refused
+        _require_staff(rules, command.staff)
+        opened = TableOpened(staff=command.staff, anticipo=rules.anticipo, jornada=command.jornada, cite=rules.opened)
+        return [opened]
+
+    @chapter.default(OpenTable, "staff")
+    def compulsory(rules: R, state: S, by: Actor) -> tuple[Actor, ...]:
+        """Who opens without naming anybody opens with the least staff."""
+        return least_staff(rules)
+
+    @chapter.offer(OpenTable)
+    def may_open(rules: R, state: S, who: Actor) -> Iterator[Offer]:
+        """While the table is closed."""
+        if not state.open and barred(rules, state, "") is None:
+            command = OpenTable(by=who, staff=least_staff(rules))
+            yield Offer(command, POWERS_OF_THE_DIRECTION, free=("staff", "jornada"))
+
+    @chapter.fold(TableOpened)
+    def opened(rules: R, state: S, event: TableOpened) -> S:
+        return replace(state, staff=event.staff, bank=event.anticipo)
+
+    @chapter.fold(RoundClosed)
+    def counted(rules: R, state: S, event: RoundClosed) -> S:
+        last = state.last - 1 if state.last > 0 and state.counts_down else state.last
+        return replace(state, round=state.round + 1, last=last)
+
+    return chapter
 
 
-@opening.offer(OpenTable)
-def may_open(rules: TableRules, state: TableState, who: Actor) -> Iterator[Offer]:
-    """While the table is closed."""
-    if not state.open:
-        yield Offer(OpenTable(by=who, staff=least_staff(rules)), POWERS_OF_THE_DIRECTION, free=("staff",))
-
-
-@opening.fold(TableOpened)
-def opened(rules: TableRules, state: TableState, event: TableOpened) -> TableState:
-    return replace(state, staff=event.staff, bank=event.anticipo)
+def _require_staff(rules: TableRules, staff: Sequence[Actor]) -> None:
+    """Refuse a staff that is short, too numerous, repeated, or not of this table."""
+    ids = [person.id for person in staff]
+    for name in ids:
+        if ids.count(name) > 1:
+            raise Refused(reasons.PERSONA_REPETIDA, rules.staff.cite, person=name)
+    for post in rules.staff.value:
+        found = sum(person.role in post.roles for person in staff)
+        facts = {"roles": " / ".join(post.roles), "found": found}
+        if found < post.least:
+            raise Refused(reasons.PERSONAL_INSUFICIENTE, rules.staff.cite, least=post.least, **facts)
+        if post.most is not None and found > post.most:
+            raise Refused(reasons.PERSONAL_EXCESIVO, rules.staff.cite, most=post.most, **facts)
+    posts = roles_of(sheet(rules.game).column(rules.jurisdiction), rules.staff)
+    for person in staff:
+        if person.role not in posts:
+            raise Refused(reasons.NO_ES_PERSONAL, rules.staff.cite, person=person.id, role=person.role)
 
 
 class RoundClosed(Event, frozen=True, tag="round-closed"):
@@ -114,11 +142,7 @@ class RoundClosed(Event, frozen=True, tag="round-closed"):
     reason: str
 
 
-@opening.fold(RoundClosed)
-def counted(rules: TableRules, state: TableState, event: RoundClosed) -> TableState:
-    last = state.last - 1 if state.last > 0 and state.counts_down else state.last
-    return replace(state, round=state.round + 1, last=last)
-
+opening: Chapter[TableRules, TableState] = table_opening()
 
 tips = Chapter[TableRules, TableState]("tips")
 

@@ -259,15 +259,13 @@ def empty_cloth(rules: WheelRules, state: State) -> list[Event]:
 
 
 def _waits(rules: WheelRules, state: State) -> bool:
-    """Whether bets are closed, something is at stake and the result has not come."""
-    closed = state.phase is Phase.RONDA and state.done > 0 and not rules.betting_open(state.done)
-    return closed and bool(state.stakes or state.orders)
+    """Whether something is at stake and the result has not come; prisoners wait for it too."""
+    return state.phase is Phase.RONDA and bool(state.stakes or state.orders)
 
 
 def _called_off(rules: WheelRules, state: State) -> list[Event]:
-    free = [give_back(state, stake, stake.amount, INTERRUPTION) for stake in state.stakes if stake.free]
     return [
-        *free,
+        *(give_back(state, stake, stake.amount, INTERRUPTION) for stake in state.stakes),
         *orders_returned(state, INTERRUPTION),
         RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION),
     ]

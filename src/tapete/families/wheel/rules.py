@@ -7,8 +7,9 @@ import msgspec
 from tapete.engine.actor import Role
 from tapete.engine.need import Need
 from tapete.engine.table import BREACH, CallStep, Incident, TableRules
-from tapete.families.prison import ZeroRule
+from tapete.families.prison import FreedAt, ZeroRule
 from tapete.families.stakes import bets
+from tapete.families.table.law import reading_of
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -92,6 +93,11 @@ class WheelRules(TableRules, frozen=True, kw_only=True):
     """Claims that change nothing: the bet counts as it lies."""
     series: SeriesRules | None = None
     travel: "Travel | None" = None
+
+    @property
+    def freed_at(self) -> Cited[FreedAt] | None:
+        """The value that a prisoner holds after further zeros, where there is a prison."""
+        return reading_of(self, "freed_at", FreedAt) if self.zero_rule.value is ZeroRule.PRISION else None
 
     @property
     def calls(self) -> Cited[tuple[CallStep, ...]]:

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, ClassVar
 
+import msgspec
+
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare, Draw
@@ -54,6 +56,9 @@ OPPOSITE = {CLOCKWISE: "antihorario", "antihorario": CLOCKWISE}
 WRONG_WAY = "sentido-contrario"
 """The breach of who turns anticlockwise a wheel that the law wants turned clockwise."""
 NOT_REVERSED = "giro-no-invertido"
+"""The cylinder turned the same way as the time before."""
+WITH_THE_CYLINDER = "bola-no-inversa"
+"""The ball was launched the same way as the cylinder."""
 MEMORY = 20
 """How many past results the table shows."""
 
@@ -72,9 +77,14 @@ class Call(Command, frozen=True, tag="call"):
     """Make a call of the round: hagan sus apuestas, launch the ball, no va más…"""
 
     label: ClassVar[str] = N_("«{call}»")
-    words: ClassVar[tuple[str, ...]] = ("{call:spoken} [{direction:horario|antihorario}]",)
+    words: ClassVar[tuple[str, ...]] = (
+        "{call:spoken} [{direction:horario|antihorario}] [bola {ball:horario|antihorario}]",
+    )
     call: str
     direction: str = ""
+    """The way the cylinder or the wheel turns; opposite to the time before, if it is not said."""
+    ball: str | msgspec.UnsetType = msgspec.UNSET
+    """The way the ball is launched; against the cylinder, if it is not said. Records without it stay as they are."""
 
 
 class Called(Event, frozen=True, tag="called"):
@@ -87,6 +97,14 @@ class Called(Event, frozen=True, tag="called"):
 
     def facts(self) -> dict[str, Any]:
         return {"by": self.by, "call": SPOKEN.get(self.call, self.call)}
+
+
+class BallLaunched(Event, frozen=True, tag="ball-launched"):
+    """The direction of the ball was said."""
+
+    sentence: ClassVar[str] = N_("The ball runs {direction}.")
+    by: str
+    direction: str
 
 
 class ThrowVoided(Event, frozen=True, tag="throw-voided"):
@@ -122,7 +140,7 @@ def call(rules: WheelRules, state: State, command: Call) -> Sequence[Event]:
         raise _untimely_call(rules, state, command, step)
     if step.launches:
         return _launch(rules, state, command)
-    if command.direction:
+    if command.direction or command.ball:
         raise Refused(SENTIDO_AL_LANZAR, rules.steps_cite)
     return [Called(call=step.call, by=command.by.id, cite=rules.steps_cite)]
 
@@ -144,21 +162,27 @@ def _launch(rules: WheelRules, state: State, command: Call) -> Sequence[Event]:
     on_turn = croupier_on_turn(rules, state)
     if rules.rotation.value and command.by != on_turn:
         raise Refused(FUERA_DE_TURNO, rules.rotation.cite, expected=on_turn.id, by=command.by.id)
-    if command.direction and command.direction not in OPPOSITE:
-        raise Refused(SENTIDO_DESCONOCIDO, rules.steps_cite, direction=command.direction)
+    for said in (command.direction, command.ball):
+        if said and said not in OPPOSITE:
+            raise Refused(SENTIDO_DESCONOCIDO, rules.steps_cite, direction=said)
     if rules.directions is None:
         return _pushed(rules, command)
     direction = command.direction or OPPOSITE.get(state.direction, CLOCKWISE)
-    launched = Called(call=command.call, by=command.by.id, direction=direction, cite=rules.steps_cite)
-    if direction != state.direction:
-        return [launched]
-    return [launched, ThrowVoided(cause=NOT_REVERSED, by=command.by.id, cite=rules.directions)]
+    by, cite = command.by.id, rules.directions
+    launched: list[Event] = [Called(call=command.call, by=by, direction=direction, cite=rules.steps_cite)]
+    if command.ball:
+        launched.append(BallLaunched(by=by, direction=command.ball, cite=cite))
+    if direction == state.direction:
+        return [*launched, ThrowVoided(cause=NOT_REVERSED, by=by, cite=cite)]
+    return (
+        [*launched, ThrowVoided(cause=WITH_THE_CYLINDER, by=by, cite=cite)] if command.ball == direction else launched
+    )
 
 
 def _pushed(rules: WheelRules, command: Call) -> Sequence[Event]:
     """A wheel that does not alternate: where it must turn clockwise, the other way is a breach and no more."""
     launched = Called(call=command.call, by=command.by.id, cite=rules.steps_cite)
-    if command.direction and WRONG_WAY not in rules.breaches:
+    if command.ball or (command.direction and WRONG_WAY not in rules.breaches):
         raise Refused(SENTIDO_LIBRE, rules.steps_cite)
     if command.direction in {"", CLOCKWISE}:
         return [launched]
@@ -173,8 +197,9 @@ def may_call(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
     if step.launches and rules.rotation.value and who != croupier_on_turn(rules, state):
         return
     told = step.launches and (rules.directions or WRONG_WAY in rules.breaches)
+    free = ("ball",) if step.launches and rules.directions else ()
     for direction in ("", *OPPOSITE) if told else ("",):
-        yield Offer(Call(by=who, call=step.call, direction=direction), rules.steps_cite)
+        yield Offer(Call(by=who, call=step.call, direction=direction), rules.steps_cite, free=free)
 
 
 @throw.fold(Called)
@@ -366,4 +391,4 @@ def voided(rules: WheelRules, state: State, event: ThrowVoided) -> State:
     return replace(state, done=rules.launch, spinning=state.direction)
 
 
-throw.records(Infringed, Ruled)
+throw.records(BallLaunched, Infringed, Ruled)

@@ -4,9 +4,9 @@ from tapete.engine.companion import Companion
 from tapete.games.apuestas.bots import choose, take_leave
 from tapete.games.apuestas.cloth import layout
 from tapete.games.apuestas.play import Apuestas
-from tapete.games.apuestas.setup import Setup, check, example, rules
+from tapete.games.apuestas.setup import Setup, by_people, check, example, rules
 
-__all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
+__all__ = ["FAMILY", "Setup", "build", "by_people", "check", "companion", "example", "layout"]
 
 FAMILY = ""
 

@@ -56,8 +56,8 @@ def things_of(programa: Iterable[Acontecimiento], lugares: Mapping[str, Lugar]) 
 
 
 def sources_of(programa: Iterable[Acontecimiento]) -> Iterator[str]:
-    """Who says the official results: called as they are written, unless they are given a name."""
-    return (event.fuente for event in programa)
+    """The official sources and the devices that draw: called as they are written, unless they are given a name."""
+    return (source for event in programa for source in (event.fuente, event.aparato) if source)
 
 
 def names_of(rules: ApuestasRules, language: str) -> dict[str, str]:

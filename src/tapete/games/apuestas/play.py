@@ -22,7 +22,7 @@ from tapete.games.apuestas.boletos import boletos
 from tapete.games.apuestas.coeficientes import coeficientes
 from tapete.games.apuestas.cruzada import MOST_OFFER, cruzada
 from tapete.games.apuestas.hermanos import OF_A_SISTER, ONE_RESULT, Hermano, contradiction, speaks
-from tapete.games.apuestas.liquidacion import botes, botes_of, liquidacion, voids
+from tapete.games.apuestas.liquidacion import at_stake, botes, botes_of, liquidacion, voids
 from tapete.games.apuestas.nombres import names_of
 from tapete.games.apuestas.programa import OpenCard, Start, programa
 from tapete.games.apuestas.resultado import awaits_chance, drawing, next_place, nulas, oficial, resultado
@@ -35,6 +35,12 @@ from tapete.language import Calling
 from tapete.law.citation import Citation
 
 CLOSING = Citation("criterio:casino.26")
+
+
+def _bound(rules: ApuestasRules, state: State) -> bool:
+    """Whether a race is to be drawn, and bets are closed or some were taken."""
+    drawn = state.phase is Phase.ABIERTO and next_place(rules, state) is not None
+    return awaits_chance(rules, state) or (drawn and any(at_stake(rules, state).values()))
 
 
 class Apuestas(TableGame[ApuestasRules, State]):
@@ -52,7 +58,7 @@ class Apuestas(TableGame[ApuestasRules, State]):
         nulas,
         liquidacion,
         botes,
-        interruption(awaits_chance, voids),
+        interruption(_bound, voids),
         last_rounds(between),
         closing(
             by=lambda _: CLOSING,
@@ -79,8 +85,8 @@ class Apuestas(TableGame[ApuestasRules, State]):
         return drawing(self.rules, state) or next_place(self.rules, state)
 
     def is_bound(self, state: State) -> bool:
-        """Once no market takes bets any more, what was sealed before is what comes."""
-        return awaits_chance(self.rules, state)
+        """Once a bet is taken, what was sealed before the first is what comes."""
+        return _bound(self.rules, state)
 
     def view(self, state: State, who: Actor) -> ApuestasView:
         held = self._ledger

@@ -31,6 +31,7 @@ from tapete.games.apuestas.state import (
     known_event,
     organiser,
     with_meeting,
+    without_pools,
 )
 from tapete.language import N_, Called, say
 
@@ -422,7 +423,8 @@ def may_withdraw(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Com
 
 @programa.fold(RunnerWithdrawn)
 def runner_withdrawn(rules: ApuestasRules, state: State, event: RunnerWithdrawn) -> State:
-    return with_meeting(state, event.about, withdrawn=(*state.meeting(event.about).withdrawn, event.runner))
+    emptied = without_pools(rules, state, event.about, event.runner)
+    return with_meeting(emptied, event.about, withdrawn=(*state.meeting(event.about).withdrawn, event.runner))
 
 
 class Annul(OfEvent, frozen=True, tag="annul"):
@@ -485,4 +487,5 @@ def may_annul(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]
 @programa.fold(Annulled)
 def annulled(rules: ApuestasRules, state: State, event: Annulled) -> State:
     said = {"source": event.source, "evidence": event.evidence}
-    return with_meeting(state, event.about, status=Status.ANULADO, placing=(), **said, start=None)
+    emptied = without_pools(rules, state, event.about)
+    return with_meeting(emptied, event.about, status=Status.ANULADO, placing=(), **said, start=None)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from tapete.engine.actor import AZAR, Actor, Name
+from tapete.engine.actor import AZAR, Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
@@ -36,6 +36,10 @@ ORDEN_IMPOSIBLE = Reason(
     "orden_imposible", N_("That can't be how {event} ended: it needs {needed} of these, each once: {known}.")
 )
 NO_PUEDE_SALIR = Reason("no_puede_salir", N_("{outcome} can't come now."))
+SIN_APARATO = Reason(
+    "sin_aparato",
+    N_("No device draws {event}, and what a person enters is not chance: its official result comes from {expected}."),
+)
 SIN_BOLETO = Reason("sin_boleto", N_("There is no bet {number} on this card."))
 CAUSA_NO_ADMITIDA = Reason(
     "causa_no_admitida", N_("A bet that was taken stands, unless it is found to be one of these: {known}.")
@@ -109,7 +113,8 @@ def report(rules: ApuestasRules, state: State, command: Report) -> Sequence[Even
     if meeting.status not in {Status.CERRADO, Status.RESUELTO}:
         raise Refused(EN_OTRO_ESTADO, cite, event=Called(event.id), status=status_told(meeting.status))
     if event.drawn:
-        facts = {"event": Called(event.id), "expected": Called(AZAR.id), "found": command.source or command.by.id}
+        expected = Called(event.aparato or AZAR.id)
+        facts = {"event": Called(event.id), "expected": expected, "found": command.source or command.by.id}
         raise Refused(FUENTE_NO_OFICIAL, cite, **facts)
     require_source(rules, event.id, event.fuente, command.source, command.evidence)
     _require_order(rules, event, meeting, command.placing)
@@ -215,19 +220,41 @@ def drawn(rules: ApuestasRules, state: State, command: Draw) -> Sequence[Event]:
     need = drawing(rules, state)
     if need is None or not need.admits(command.outcome):
         raise Refused(NO_PUEDE_SALIR, rules.law["drawn"], outcome=Called(command.outcome))
-    meeting = next(each for each in state.meetings if rules.event(each.event).drawn and each.status is Status.CERRADO)
-    event = rules.event(meeting.event)
+    event = _coming(rules, state)
+    meeting = state.meeting(event.id)
+    source = _drawn_by(rules, event, command)
     placing = (*meeting.placing, (command.outcome,))
     came = PlaceDrawn(about=event.id, place=len(placing), runner=command.outcome, cite=need.cite)
     if len(placing) < event.needed:
         return [came]
-    return [came, Resolved(about=event.id, placing=placing, source=AZAR.id, evidence=SORTEO, cite=need.cite)]
+    return [came, Resolved(about=event.id, placing=placing, source=source, evidence=SORTEO, cite=need.cite)]
+
+
+def _drawn_by(rules: ApuestasRules, event: Acontecimiento, command: Draw) -> str:
+    """The generator that has drawn a place, or the device that a person has read it from.
+
+    Refuse the word of a person on an event that no device draws: chance has not said it.
+    """
+    if command.by.role is Role.AZAR:
+        return AZAR.id
+    if not event.aparato:
+        raise Refused(SIN_APARATO, rules.law["drawn"], event=Called(event.id), expected=Called(event.fuente))
+    return event.aparato
+
+
+def _coming(rules: ApuestasRules, state: State) -> Acontecimiento:
+    """The event whose next place is drawn."""
+    closed = (rules.event(each.event) for each in state.meetings if each.status is Status.CERRADO)
+    return next(event for event in closed if event.drawn)
 
 
 @resultado.offer(Draw)
 def may_draw(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
     need = drawing(rules, state)
-    for each in need.outcomes if need else ():
+    by_hand = who.role is not Role.AZAR
+    if need is None or (by_hand and not _coming(rules, state).aparato):
+        return
+    for each in need.outcomes:
         yield Offer(Draw(by=who, outcome=each.id), rules.law["drawn"])
 
 
@@ -366,7 +393,14 @@ def barred(rules: ApuestasRules, state: State, event: Barred) -> State:
 
 @nulas.fold(BetVoided)
 def bet_voided(rules: ApuestasRules, state: State, event: BetVoided) -> State:
-    return replace(state, spoilt=(*state.spoilt, event.number))
+    """The bet leaves its pool at once, where it is in one."""
+    pools = list(state.pools)
+    boleto = next((each for each in each_of(state.boletos) if each.number == event.number), None)
+    bets = [bet for leg in boleto.legs for bet in leg.bets] if boleto else []
+    if boleto is not None and len(bets) == 1:
+        place = rules.forecasts[bets[0]].place
+        pools[place] = max(0, pools[place] - boleto.amount)
+    return replace(state, pools=tuple(pools), spoilt=(*state.spoilt, event.number))
 
 
 def _taken(state: State) -> Iterator[tuple[int, str, tuple[str, ...]]]:

@@ -33,6 +33,7 @@ class Acontecimiento(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     recinto: Annotated[str, Meta(description="Where it is held.")]
     participantes: Annotated[tuple[str, ...], Meta(description="Who compete, or the results that it may have.")]
     pesos: Annotated[tuple[int, ...], Meta(description="The weight of each, where the event is drawn by chance.")] = ()
+    aparato: Annotated[str, Meta(description="The device that draws it where people serve; none for a generator.")] = ""
     intervinientes: Annotated[tuple[str, ...], Meta(description="Who take part in it and may not bet on it.")] = ()
     depende_de: Annotated[tuple[str, ...], Meta(description="On whom else its outcome depends.")] = ()
     inicio: Annotated[int | None, Meta(description="Seconds from the opening of the card to its start.")] = None
@@ -59,6 +60,10 @@ class Lugar(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     recinto: Annotated[str, Meta(description="The venue it is in.")] = ""
     area_interna: Annotated[bool, Meta(description="Whether it is an area set up for bets in its venue.")] = False
     autorizado: Annotated[bool, Meta(description="Whether it is authorised.")] = True
+    ambito: Annotated[
+        tuple[str, ...],
+        Meta(description="The territories in which a remote channel is offered; its own Region where none are named."),
+    ] = ()
 
 
 class Market(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from tapete.engine.actor import AZAR
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.families.table.law import (
@@ -54,9 +55,13 @@ REPETIDO = FaultKind("dos_veces", N_("{where}: {found} is there twice; each need
 ORGANIZACION = FaultKind("organizacion_desconocida", N_("{where}: {expected}, not {found}."))
 PARTICIPANTES = FaultKind("participantes", N_("{where}: {expected} participants, not {found}."))
 PESOS = FaultKind("pesos_de_sorteo", N_("{where}: each participant has a weight of one or more; there are {found}."))
+APARATO = FaultKind("aparato_sin_sorteo", N_("{where}: {found} draws nothing: the event needs {expected}."))
 SIN_MERCADO = FaultKind("sin_mercado", N_("{where}: an event must have some market."))
 PUESTOS = FaultKind("puestos", N_("{where}: from {expected} places, not {found}."))
 PARTE_INTERESADA = FaultKind("parte_interesada", N_("{where}: the event must not depend on the company, {found}."))
+AMBITO = FaultKind(
+    "ambito_excesivo", N_("{where}: a remote channel must not be offered beyond {expected}; it is offered in {found}.")
+)
 LUGAR = FaultKind("lugar_mal_descrito", N_("{where}: {expected}; it is {found}."))
 OTRA_ORGANIZACION = FaultKind(
     "otra_organizacion", N_("{where}: that belongs to an apuesta {expected}, and this one is {found}.")
@@ -106,6 +111,12 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def organisation(self) -> Organisation:
         """How its bets are organised."""
         return Organisation(self.organizacion)
+
+
+def by_people(setup: Setup) -> Setup:
+    """The set-up of a book that people serve: an event that no device draws there waits for its official source."""
+    events = [event if event.aparato else msgspec.structs.replace(event, pesos=()) for event in setup.programa]
+    return msgspec.structs.replace(setup, programa=tuple(events))
 
 
 def example(jurisdiction: str) -> Setup:
@@ -181,6 +192,7 @@ def _events(column: Column, setup: Setup) -> Iterator[Fault]:
         if event.id in names[: number - 1]:
             yield Fault(REPETIDO, cite, f"{where}.id", "-", event.id[:40])
         yield from _runners(column, event, where)
+        yield from _device(column, event, where)
         yield from _markets(column, event, where)
         if setup.empresa in (*event.intervinientes, *event.depende_de, *event.participantes):
             parties = column.get("object", tuple[str, ...])
@@ -202,6 +214,15 @@ def _runners(column: Column, event: Acontecimiento, where: str) -> Iterator[Faul
         yield Fault(PESOS, column.get("drawn", bool).cite, f"{where}.pesos", "-", found)
 
 
+def _device(column: Column, event: Acontecimiento, where: str) -> Iterator[Fault]:
+    """A device draws an event that has weights, and goes by a name of its own."""
+    cite = column.get("drawn", bool).cite
+    if event.aparato and not event.drawn:
+        yield Fault(APARATO, cite, f"{where}.aparato", "pesos", event.aparato[:40])
+    if event.aparato and (event.aparato == AZAR.id or not _EVENT.fullmatch(event.aparato)):
+        yield Fault(NOMBRE, cite, f"{where}.aparato", "-", event.aparato[:40])
+
+
 def _markets(column: Column, event: Acontecimiento, where: str) -> Iterator[Fault]:
     if not event.needed:
         yield Fault(SIN_MERCADO, column.get("object", tuple[str, ...]).cite, where, "-", "-")
@@ -219,9 +240,21 @@ def _places(column: Column, setup: Setup) -> Iterator[Fault]:
         where = f"lugares.{name}"
         if (lugar.clase == "recinto") != bool(lugar.recinto):
             yield Fault(LUGAR, externa, f"{where}.recinto", N_("a place in a venue says which"), lugar.clase)
+        yield from _scope(column, lugar, where)
         if lugar.area_interna and lugar.clase != "recinto":
             interna = column.get("interna", bool).cite
             yield Fault(LUGAR, interna, f"{where}.area_interna", N_("areas for bets are in a venue"), lugar.clase)
+
+
+def _scope(column: Column, lugar: Lugar, where: str) -> Iterator[Fault]:
+    """A remote channel is offered inside the Region alone; other places are where they are."""
+    territory = column.get("territory", str)
+    beyond = [region for region in lugar.ambito if region.casefold() != territory.value]
+    if lugar.ambito and lugar.clase != "remoto":
+        yield Fault(LUGAR, territory.cite, f"{where}.ambito", N_("only a remote channel has a scope"), lugar.clase)
+    elif beyond:
+        found = ", ".join(region[:40] for region in beyond)
+        yield Fault(AMBITO, territory.cite, f"{where}.ambito", territory.value, found)
 
 
 def _names(column: Column, setup: Setup) -> Iterator[Fault]:

@@ -235,3 +235,13 @@ def between(rules: ApuestasRules, state: State) -> bool:
 def idle(rules: ApuestasRules, state: State) -> bool:
     """Whether the book may be closed: no card is open, or nobody has bet on it."""
     return between(rules, state) or (state.phase is Phase.ABIERTO and not state.wagered)
+
+
+def without_pools(rules: ApuestasRules, state: State, event: str, runner: str = "") -> State:
+    """A card on which the bets on an event, or on one participant, have left their pools because they are void."""
+    gone = {
+        forecast.place
+        for forecast in rules.forecasts.values()
+        if forecast.event == event and (not runner or runner in forecast.runners)
+    }
+    return replace(state, pools=tuple([0 if place in gone else pool for place, pool in enumerate(state.pools)]))

@@ -36,6 +36,9 @@ DEPOSITO_DISTINTO = Reason("deposito_distinto", N_("The bank was awarded for {ex
 DEPOSITO_INFERIOR = Reason("deposito_inferior", N_("The deposit must be {least:€} or more."))
 MEDIO_NO_ADMITIDO = Reason("medio_no_admitido", N_("A bank is not deposited in {means}."))
 SOLO_TRAS_SALTADA = Reason("solo_tras_saltada", N_("The sabot is changed only by who goes on after a banca saltada."))
+SIN_MAS_SESIONES = Reason(
+    "sin_mas_sesiones", N_("Banca libre has at most {most} sessions a day, and they have been held.")
+)
 SIN_MAS_TALLAS = Reason("sin_mas_tallas", N_("A session of banca libre has {most} tallas, and they have been played."))
 NO_SE_LE_OFRECE = Reason("no_se_le_ofrece_la_banca", N_("The bank is not being offered to {player}."))
 VETADO = Reason("vetado_este_sabot", N_("{player} left the bank winning and may not have it again in this sabot."))
@@ -45,9 +48,22 @@ ORDER = Citation("criterio:bacarra-dos-panos.21")
 awarding = Chapter[DosPanosRules, State]("award")
 
 
+def sessions_held(state: State, jornada: str) -> int:
+    """How many sessions there have been in a gaming day; without a name it is the day that was last named."""
+    return state.sessions if jornada in {"", state.jornada} else 0
+
+
+def no_more_sessions(rules: DosPanosRules, state: State, jornada: str) -> Refused | None:
+    """Refuse a session of banca libre beyond those that a gaming day may have."""
+    if not rules.libre or sessions_held(state, jornada) < rules.libre_sessions.value:
+        return None
+    return Refused(SIN_MAS_SESIONES, rules.libre_sessions.cite, most=rules.libre_sessions.value)
+
+
 @awarding.fold(TableOpened)
 def table_opened(rules: DosPanosRules, state: State, event: TableOpened) -> State:
-    return replace(state, phase=Phase.APERTURA, seats=(None,) * (2 * rules.seats))
+    day = {"jornada": event.jornada or state.jornada, "sessions": sessions_held(state, event.jornada) + 1}
+    return replace(state, phase=Phase.APERTURA, seats=(None,) * (2 * rules.seats), **day)
 
 
 def require_limits(rules: DosPanosRules, amount: int) -> None:

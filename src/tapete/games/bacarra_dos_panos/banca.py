@@ -8,7 +8,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.cut import control, sabot_cut
-from tapete.families.circulo.powers import Time, during, law
+from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, during, law
 from tapete.families.cut import CutOffered
 from tapete.families.sabot.events import SabotLoaded
 from tapete.games.bacarra_dos_panos.award import SIN_MAS_TALLAS, SessionOver, give_up, last_talla, left
@@ -25,6 +25,8 @@ FALTAN_JUGADORES = Reason("faltan_puntos", N_("Each paño needs {least} players,
 PRIMERA_JUGADA_PENDIENTE = Reason(
     "primera_jugada_pendiente", N_("The bank may be left only after its first jugada has been played.")
 )
+
+OBLIGADO_A_LA_JUGADA = Reason("obligado_a_la_jugada", N_("Cards have left the sabot: the banker must play the jugada."))
 
 CUT_OFFERED = Citation("criterio:bacarra-dos-panos.42")
 
@@ -140,9 +142,11 @@ LEAVING = Time[DosPanosRules, State](law("leaving"), _may_leave)
 
 @banca.act(LeaveBank, by=BANKER, when=LEAVING)
 def leave_bank(rules: DosPanosRules, state: State, command: LeaveBank) -> Sequence[Event]:
-    """Once a jugada has been played; the bank is offered to others for its first amount."""
-    if not state.held_bank.dealt:
+    """Once a jugada has been played, or with too few players for one; the bank is offered for its first amount."""
+    if not state.held_bank.dealt and enough(rules, state):
         raise Refused(PRIMERA_JUGADA_PENDIENTE, rules.law["leaving"])
+    if state.cards_out and (state.jugada.queue or enough(rules, state)):
+        raise Refused(OBLIGADO_A_LA_JUGADA, rules.law["early"])
     course = Course(rules, state)
     give_up(course, "saltada" if state.phase is Phase.SALTADA else "leaving")
     return course.events
@@ -175,6 +179,8 @@ def open_bets(rules: DosPanosRules, state: State, command: OpenBets) -> Sequence
     if not enough(rules, state):
         least = rules.least_players
         raise Refused(FALTAN_JUGADORES, least.cite, least=least.value)
+    if state.play is not None and state.play.queue:
+        raise Refused(CARTA_EN_CAMINO, rules.law["early"])
     bank = state.held_bank
     return [BetsOpened(player=bank.banker, amount=bank.amount, cite=rules.law["betting"])]
 
@@ -184,7 +190,9 @@ banca.bare(OpenBets, cite=law("betting"))
 
 @banca.fold(BetsOpened)
 def bets_opened(rules: DosPanosRules, state: State, event: BetsOpened) -> State:
-    return replace(state, phase=Phase.POSTURAS, play=Play())
+    """Cards drawn too early are those of this jugada."""
+    early = state.play or Play()
+    return replace(state, phase=Phase.POSTURAS, play=Play(early=early.early, last_of_talla=early.last_of_talla))
 
 
 # --- the end of a talla -----------------------------------------------------------------------------------------------

@@ -242,7 +242,7 @@ def busy(state: State, player: str) -> bool:
         return False
     laid_down = {stake.player for stake in play.stakes} | {call.player for call in play.callers}
     in_play = {part.player for parts in play.bets for part in parts}
-    return player in laid_down | in_play | set(play.holders)
+    return player in laid_down | in_play | {*play.holders, play.maker}
 
 
 def _bids(parts: Parts, player: str) -> bool:
@@ -259,7 +259,7 @@ def _forgotten(state: State, player: str) -> State:
 
 
 players: Chapter[DosPanosRules, State] = attendance(
-    occupant=lambda event: Seat(event.player), busy=busy, without=_forgotten
+    occupant=lambda event: Seat(event.player), busy=busy, without=_forgotten, by_list=True
 )
 
 

@@ -20,7 +20,7 @@ from tapete.games.bacarra_dos_panos.banca import LeaveBank, StayBanker
 from tapete.games.bacarra_dos_panos.bets import PlaceBet, Zone
 from tapete.games.bacarra_dos_panos.covering import DropBanco, LeaveUncovered, RepeatBanco
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.state import PRIMERO, SIDES, SPEAKING, Phase, of
+from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SIDES, SPEAKING, Phase, of
 from tapete.games.bacarra_dos_panos.view import DosPanosView, PlayView
 
 DEAREST = 3
@@ -144,7 +144,7 @@ def bank_move(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Comma
     thirds = dict(zip(SIDES, play.thirds[:2], strict=True))
     if any(of(play.words, side) == "carta" and not thirds[side] for side in live):
         return GiveCard(by=by)
-    if points >= NATURAL or not live:
+    if points >= NATURAL or not live or BANCA in play.thrown:
         return BankStand(by=by)
     if points == 0:
         return BankDraw(by=by)

@@ -91,11 +91,11 @@ def close_bets(rules: DosPanosRules, state: State, command: CloseBets) -> Sequen
     first, second = laid_on(rules, state, play)
     total = amount_of(first) + amount_of(second)
     if not enough(rules, state):
-        _return_all(course, SUSPENSION)
+        return_all(course, SUSPENSION)
     elif play.callers:
         _choose_maker(course)
     elif not total:
-        _return_all(course, rules.law["betting"])
+        return_all(course, rules.law["betting"])
     elif rules.libre and total > bank.amount:
         course(DepositShort(missing=total - bank.amount, cite=DEPOSIT))
     elif total > bank.amount and first and second:
@@ -126,7 +126,7 @@ def _all_laid(play: Play) -> Parts:
     return without_nothing(plus((), (*laid, *(Part(call.player, call.amount) for call in play.callers))))
 
 
-def _return_all(course: Course, cite: Citation) -> None:
+def return_all(course: Course, cite: Citation) -> None:
     """Nothing is dealt; cards drawn too early are discarded."""
     if course.play.early:
         course(CardDiscarded(what="tempranas", cite=course.rules.law["early"]))
@@ -285,7 +285,7 @@ class LeaveUncovered(Command, frozen=True, tag="leave-uncovered"):
 def leave_uncovered(rules: DosPanosRules, state: State, command: LeaveUncovered) -> Sequence[Event]:
     """The bets go back, and the bank counts as left."""
     course = Course(rules, state)
-    _return_all(course, DEPOSIT)
+    return_all(course, DEPOSIT)
     give_up(course, "libre")
     return course.events
 

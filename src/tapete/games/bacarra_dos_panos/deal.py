@@ -18,12 +18,12 @@ from tapete.families.sabot.shoe import card_of, face, need_of, shuffled_need
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.powers import Chance
 from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
-from tapete.games.bacarra_dos_panos.covering import draw_lot
+from tapete.games.bacarra_dos_panos.covering import draw_lot, return_all
 from tapete.games.bacarra_dos_panos.payment import annulled, settling
 from tapete.games.bacarra_dos_panos.powers import Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.showing import after_the_thirds
-from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SEGUNDO, SIDES, Phase, State, with_play
+from tapete.games.bacarra_dos_panos.state import BANCA, BETTING, PRIMERO, SEGUNDO, SIDES, Phase, State, with_play
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 
@@ -165,6 +165,21 @@ def jugada_annulled(rules: DosPanosRules, state: State, event: JugadaAnnulled) -
 # --- what the house could not finish ----------------------------------------------------------------------------------
 
 _UNDER_WAY = frozenset({Phase.REPARTO, Phase.PRIMERO, Phase.SEGUNDO, Phase.BANQUERO, Phase.DESCUBRIR})
-interrupted: Chapter[DosPanosRules, State] = interruption(
-    lambda _, state: state.phase in _UNDER_WAY, lambda _, __: [JugadaAnnulled(cause=CAUSE, cite=INTERRUPTION)]
-)
+_BETS_LAID = BETTING | {Phase.SORTEO}
+
+
+def _waits(rules: DosPanosRules, state: State) -> bool:
+    """Whether cards, or lots, are to come for what was bet."""
+    laid = state.play is not None and bool(state.play.stakes or state.play.callers)
+    return state.phase in _UNDER_WAY or (state.phase in _BETS_LAID and laid)
+
+
+def _called_off(rules: DosPanosRules, state: State) -> Sequence[Event]:
+    if state.phase in _UNDER_WAY:
+        return [JugadaAnnulled(cause=CAUSE, cite=INTERRUPTION)]
+    course = Course(rules, state)
+    return_all(course, INTERRUPTION)
+    return course.events
+
+
+interrupted: Chapter[DosPanosRules, State] = interruption(_waits, _called_off)

@@ -63,7 +63,7 @@ def cells(rules: DosPanosRules, play: Play) -> list[str]:
 def bank_letter(rules: DosPanosRules, play: Play) -> str:
     """What the banker must do: draw, stand or choose."""
     points, said = first_two(play.banca), cells(rules, play)
-    if points >= NATURAL or not said:
+    if points >= NATURAL or not said or play.banca.forced >= 0:
         return STANDS
     if points == 0:
         return DRAWS
@@ -90,7 +90,9 @@ def _ordered(said: list[str]) -> set[str]:
 
 
 def obliges(rules: DosPanosRules, play: Play) -> Citation:
-    """The article that obliges the banker."""
+    """The article that obliges the banker; cards thrown away unshown count zero and draw nothing more."""
+    if play.banca.forced >= 0:
+        return rules.law["thrown"]
     if first_two(play.banca) == 0:
         return rules.law["bank_choice"]
     if play.restored:

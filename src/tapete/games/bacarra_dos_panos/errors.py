@@ -18,9 +18,10 @@ from tapete.games.bacarra_dos_panos.manos import after_word, speak
 from tapete.games.bacarra_dos_panos.people import next_seat, player_at
 from tapete.games.bacarra_dos_panos.powers import Course
 from tapete.games.bacarra_dos_panos.rules import EFFECTS, DosPanosRules
-from tapete.games.bacarra_dos_panos.showing import voided
+from tapete.games.bacarra_dos_panos.showing import play_for_the_bank, voided
 from tapete.games.bacarra_dos_panos.state import (
     BANCA,
+    BEFORE_BETS,
     SIDES,
     SPEAKING,
     Phase,
@@ -62,8 +63,13 @@ def dealing(state: State) -> bool:
 
 
 def untimely(state: State) -> bool:
-    """While bets are taken: no card may come out of the sabot yet."""
-    return state.phase is Phase.POSTURAS and not state.jugada.queue and state.sabot is not None
+    """Before the closing call, while bets are taken or not yet opened: no card may come out of the sabot."""
+    waits = state.phase is Phase.POSTURAS or (state.phase in BEFORE_BETS and state.live)
+    return waits and state.sabot is not None and not (state.play is not None and state.play.queue)
+
+
+def _early_cards(state: State) -> tuple[str, ...]:
+    return state.play.early if state.play is not None else ()
 
 
 def speaks(state: State) -> bool:
@@ -93,7 +99,7 @@ def between(state: State) -> bool:
 def _early(state: State) -> list[str]:
     """How many cards may have come out, one if it is not said: with those already out, the six of the deal at most."""
     left = state.sabot.left if state.sabot is not None else 0
-    most = min(len(DEAL) - len(state.jugada.early), left)
+    most = min(len(DEAL) - len(_early_cards(state)), left)
     return ["", *(str(cards) for cards in range(1, most + 1))] if most > 0 else []
 
 
@@ -105,7 +111,7 @@ def drawn_early(course: Course, command: Declare) -> None:
 
 
 def _drawn_early(state: State) -> bool:
-    return untimely(state) and bool(state.jugada.early)
+    return untimely(state) and bool(_early_cards(state))
 
 
 @incident("dispensa", _drawn_early, by=frozenset({Role.DIRECTOR}))
@@ -141,7 +147,9 @@ def cards_stuck(rules: DosPanosRules, state: State, event: CardsStuck) -> State:
 
 @errors.fold(DrawsQueued)
 def draws_queued(rules: DosPanosRules, state: State, event: DrawsQueued) -> State:
-    return with_play(state, queue=(*event.uses, *state.jugada.queue))
+    """Cards drawn before the bets are opened begin the jugada."""
+    play = state.play or Play()
+    return replace(state, play=replace(play, queue=(*event.uses, *play.queue)))
 
 
 @incident("carta-al-suelo", dealing)
@@ -321,10 +329,15 @@ def _has_lifted(state: State) -> bool:
 
 @incident("dos-palabras", _has_lifted, lambda _: (CARTA, NO))
 def two_words(course: Course, command: Declare) -> None:
-    """The croupier verifies the points: with 5 the first word, which is the note, counts; else the one that was due."""
-    incident.rule(course, command)
+    """The croupier verifies the points: with 5 the first word, which is the note, counts.
+
+    With other points the word that was due counts, and the banker plays as in every restored jugada.
+    """
+    cite = incident.rule(course, command)
     side = SPEAKING[course.state.phase]
     letter = letter_of(course.rules, course.play, side)
+    if letter != CHOOSES:
+        course(BankBound(own_fault=False, cite=cite))
     speak(course, side, command.note if letter == CHOOSES else CARTA if letter == DRAWS else NO)
 
 
@@ -340,6 +353,25 @@ def slow(course: Course, command: Declare) -> None:
     points = first_two(course.play.hand(side))
     word = "abatir" if points >= NATURAL else CARTA if rules.punto.value[points] == DRAWS else NO
     speak(course, side, word)
+
+
+@incident("banquero-lento", banker_acts)
+def slow_banker(course: Course, command: Declare) -> None:
+    """The croupier plays the cards of the bank by the cuadro, as after an error of the banker."""
+    course(BankTakenOver(player=course.bank.banker, cite=incident.rule(course, command)))
+    play_for_the_bank(course)
+
+
+class BankTakenOver(Event, frozen=True, tag="bank-taken-over"):
+    """The banker no longer holds the cards of the bank in this jugada."""
+
+    sentence: ClassVar[str] = N_("The croupier plays the cards of the bank for {player}, by the cuadro.")
+    player: str
+
+
+@errors.fold(BankTakenOver)
+def bank_taken_over(rules: DosPanosRules, state: State, event: BankTakenOver) -> State:
+    return with_play(state, taken=True, restored=True, own_fault=True)
 
 
 class HolderChanged(Event, frozen=True, tag="holder-changed"):
@@ -422,7 +454,8 @@ def thrown_by_croupier(course: Course, command: Declare) -> None:
 
 def _misannounced(state: State) -> bool:
     play = state.play
-    return play is not None and in_jugada(state) and state.phase in {Phase.BANQUERO, Phase.DESCUBRIR} and _two(play)
+    named = state.phase in {Phase.BANQUERO, Phase.DESCUBRIR} and play is not None and not play.taken
+    return play is not None and in_jugada(state) and named and _two(play)
 
 
 def _two(play: Play) -> bool:

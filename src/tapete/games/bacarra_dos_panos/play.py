@@ -21,10 +21,17 @@ from tapete.families.circulo.powers import law
 from tapete.families.circulo.words import Abate, AskCard, BankAbate, DeclineCard, Lift
 from tapete.families.cut import DeclineCut, OfferCut
 from tapete.families.table.closing import CloseTable, closing, last_rounds
-from tapete.families.table.opening import hour, opened_by_direction, opening, tips
+from tapete.families.table.opening import hour, opened_by_direction, table_opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
-from tapete.games.bacarra_dos_panos.award import CloseAuction, OpenAuction, RefuseBank, awarding, left
+from tapete.games.bacarra_dos_panos.award import (
+    CloseAuction,
+    OpenAuction,
+    RefuseBank,
+    awarding,
+    left,
+    no_more_sessions,
+)
 from tapete.games.bacarra_dos_panos.banca import LeaveBank, OpenBets, PrepareSabot, StayBanker, banca, checked, cut
 from tapete.games.bacarra_dos_panos.banker import banker
 from tapete.games.bacarra_dos_panos.bets import bets, players
@@ -52,8 +59,10 @@ _TERMS = {"banco": "banco", "a-caballo": "lines", "segundo": "betting", "primero
 
 
 def _between(rules: DosPanosRules, state: State) -> bool:
-    """Whether no bet is taken or played for."""
-    return state.phase not in DEALING | BETTING
+    """Whether no bet is taken or played for, and no card has left the sabot for a jugada that can be played."""
+    if state.phase in DEALING | BETTING:
+        return False
+    return not state.cards_out or not (state.jugada.queue or enough(rules, state))
 
 
 def _taken_home(rules: DosPanosRules, state: State) -> list[Event]:
@@ -77,7 +86,7 @@ class BacarraDosPanos(TableGame[DosPanosRules, State]):
     }
     covers = True
     chapters = (
-        opening,
+        table_opening(no_more_sessions),
         players,
         awarding,
         banca,
@@ -101,12 +110,17 @@ class BacarraDosPanos(TableGame[DosPanosRules, State]):
             empties=_taken_home,
             kind=CagnotteEmptied,
             closes=_emptied,
+            keeps=("jornada", "sessions"),
         ),
     )
 
     @property
     def cite(self) -> Citation:
         return self.rules.law["players"]
+
+    @property
+    def counts_days(self) -> bool:
+        return self.rules.libre
 
     def needs(self, state: State) -> Need | None:
         return waits(self.rules, state)
@@ -135,7 +149,7 @@ class BacarraDosPanos(TableGame[DosPanosRules, State]):
 
     def next_step(self, state: State) -> Command | None:
         if not state.staff:
-            return opened_by_direction(self.rules)
+            return None if no_more_sessions(self.rules, state, "") else opened_by_direction(self.rules)
         if waits(self.rules, state) is not None:
             return None
         kind, role = _STEPS.get(state.phase, (None, Role.CRUPIER))
@@ -152,10 +166,13 @@ class BacarraDosPanos(TableGame[DosPanosRules, State]):
     def on_silence(self, state: State) -> Command | None:
         """Nobody is held to want a bank or a repetition; cards are played by the rules; else the staff goes on.
 
-        When nobody at all will have the bank the partida is over: the table closes, so that another can begin.
+        With too few players the banker leaves (criterio:bacarra-dos-panos.31). When nobody at all will have the bank
+        the partida is over: the table closes, so that another can begin.
         """
         if state.phase is Phase.FIN and state.last < 0:
             return CloseTable(by=next(person for person in state.staff if person.role is Role.JEFE))
+        if self._short_of_players(state):
+            return LeaveBank(by=Actor(state.held_bank.banker, Role.JUGADOR))
         name = asked(state)
         if not name:
             return self.next_step(state)
@@ -171,7 +188,13 @@ class BacarraDosPanos(TableGame[DosPanosRules, State]):
     def pace(self, state: State) -> Pace:
         if state.phase is Phase.POSTURAS:
             return Pace.APUESTAS
-        return Pace.DECISION if asked(state) or state.phase is Phase.SUBASTA else Pace.PERSONAL
+        waits = asked(state) or state.phase is Phase.SUBASTA or self._short_of_players(state)
+        return Pace.DECISION if waits else Pace.PERSONAL
+
+    def _short_of_players(self, state: State) -> bool:
+        """Whether there is a bank, too few players in a paño to open the bets, and no card on its way."""
+        coming = state.play is not None and bool(state.play.queue)
+        return state.phase is Phase.CONSTITUCION and not coming and not enough(self.rules, state)
 
     def notice(self) -> Sequence[Terms]:
         """All bets are at par; a banco is the whole bank."""

@@ -7,7 +7,7 @@ from tapete.engine.table import Incident, TableRules
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.parameters import Cited
+from tapete.law.parameters import Cited, sheet
 
 
 class Form(StrEnum):
@@ -33,10 +33,14 @@ EFFECTS: dict[str, tuple[str, str]] = {
     "tercera-vista-en-la-cesta": (N_("the croupier recovers it, and the jugada goes on"), "cesta"),
     "no-con-menos-de-cinco": (N_("the third cards are dealt again to those entitled to them"), "no_under_five"),
     "carta-con-seis-o-mas": (N_("the third cards are dealt again to those entitled to them"), "asks_over_six"),
-    "dos-palabras": (N_("with 5 the first word counts, and else the word that was due"), "two_words"),
+    "dos-palabras": (
+        N_("with 5 the first word counts; else the word that was due, and the jugada is restored"),
+        "two_words",
+    ),
     "no-con-ocho-o-nueve": (N_("the right to abatir is lost"), "lost_right"),
     "error-del-segundo": (N_("the same holds between the segundo paño and the banker"), "second_pano"),
     "portador-lento": (N_("the cards go to the next player, or the croupier plays them by the rules"), "slow"),
+    "banquero-lento": (N_("the croupier plays the cards of the bank by the cuadro"), "slow"),
     "consejo-ajeno": (N_("the tables of the law bind, and at 5 the paño stands"), "outside_advice"),
     "arrojadas-a-la-cesta": (N_("those cards count zero"), "thrown"),
     "crupier-arroja-a-la-cesta": (N_("the cards are recovered and count what they were"), "thrown"),
@@ -74,6 +78,11 @@ class DosPanosRules(TableRules, frozen=True, kw_only=True):
     last_rounds: Cited[int]
     law: dict[str, Citation]
     """Where each rule without a figure stands."""
+
+    @property
+    def libre_sessions(self) -> Cited[int]:
+        """How many sessions of banca libre a gaming day may have."""
+        return sheet(self.game).column(self.jurisdiction).get("libre_sessions", int)
 
     @property
     def libre(self) -> bool:

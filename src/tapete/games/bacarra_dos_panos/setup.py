@@ -11,7 +11,9 @@ from tapete.families.circulo.setup import (
     LIMITE_SIN_FIJAR,
     MAXIMO_EN_BANCA_LIBRE,
     check_no_anticipo,
+    seats_of,
 )
+from tapete.families.sabot.packs import check_packs
 from tapete.families.table.faults import MINIMO_NO_PERMITIDO
 from tapete.families.table.law import check_language, edition_of, euros, least_anticipo, require_lawful, rules_from
 from tapete.games.bacarra_dos_panos.articles import articles_of
@@ -38,10 +40,15 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     banca_minima: Euros | None = None
     banca_maxima: Euros | None = None
     """The least and the most with which a bank may be constituted; they bind banca limitada alone."""
-    asientos_por_pano: int = 6
+    asientos_por_pano: int | None = None
+    """The seats of each paño; those of the law when not given."""
     unidad_de_apuesta: Euros | None = None
     """The unit by which a bet a caballo is split; the minimum when not given."""
     idioma: str = "es"
+    indices: bool | None = None
+    """Whether the cards have indices; not said when None."""
+    dorsos: tuple[int, ...] = ()
+    """How many packs have backs of each colour; not said when empty."""
     anticipo: Euros | None = None
 
 
@@ -61,6 +68,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
+        *check_packs(column, column.get("packs", int).value, setup.indices, setup.dorsos),
         *_form(column, setup),
         *_seats(column, setup),
         *_bets(column, setup),
@@ -82,11 +90,11 @@ def _form(column: Column, setup: Setup) -> list[Fault]:
 
 def _seats(column: Column, setup: Setup) -> list[Fault]:
     seats = column.get("seats", tuple[int, int])
-    least = seats.value[1]
-    if least <= setup.asientos_por_pano <= MOST_SEATS:
+    least, found = seats.value[1], seats_of(column, setup.asientos_por_pano)
+    if least <= found <= MOST_SEATS:
         return []
     where, expected = "asientos_por_pano", f"{least} .. {MOST_SEATS}"
-    return [_fault(ASIENTOS_NO_ADMITIDOS, seats.cite, where, expected, setup.asientos_por_pano)]
+    return [_fault(ASIENTOS_NO_ADMITIDOS, seats.cite, where, expected, found)]
 
 
 def _bets(column: Column, setup: Setup) -> list[Fault]:
@@ -145,7 +153,7 @@ def rules(jurisdiction: str, setup: Setup) -> DosPanosRules:
         minimum=int(setup.minimo),
         maximum=None if libre else _least(setup.maximo, setup.banca_maxima),
         unit=int(setup.unidad_de_apuesta or setup.minimo),
-        seats=setup.asientos_por_pano,
+        seats=seats_of(column, setup.asientos_por_pano),
         bank_minimum=int(setup.minimo if libre else setup.banca_minima or setup.minimo),
         bank_maximum=None if libre or setup.banca_maxima is None else int(setup.banca_maxima),
         deduction=Cited(Fraction(cell.value), cell.cite),

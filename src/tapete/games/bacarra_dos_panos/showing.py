@@ -6,12 +6,13 @@ from typing import Any, ClassVar
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.families.baccarat import NATURAL
-from tapete.families.circulo.cards import CARTA, NO
+from tapete.families.baccarat import DRAWS, NATURAL
+from tapete.families.circulo.cards import CARTA, NO, Abated
 from tapete.families.circulo.hands import Hand, first_two, whole
 from tapete.families.circulo.powers import during, law
+from tapete.families.circulo.words import BankDrew, BankStood, CardGiven
 from tapete.families.incidents import ErrorRuled
-from tapete.games.bacarra_dos_panos.drawing import entitled, live, result, word_due
+from tapete.games.bacarra_dos_panos.drawing import bank_letter, entitled, live, obliges, owed, result, word_due
 from tapete.games.bacarra_dos_panos.payment import settling
 from tapete.games.bacarra_dos_panos.powers import CROUPIER, Course
 from tapete.games.bacarra_dos_panos.rules import EFFECTS, DosPanosRules
@@ -80,6 +81,7 @@ def show_hands(rules: DosPanosRules, state: State, command: ShowHands) -> Sequen
             _come_to_light(course, command.by.id, side)
         if _wrong(course.rules, play):
             restore(course)
+            play_for_the_bank(course)
             return course.events
     announce(course)
     return course.events
@@ -191,6 +193,22 @@ def after_the_thirds(course: Course, use: str) -> None:
         course(ReadyToShow(cite=course.rules.law["showing"]))
     elif use in {"ajena", "olvidada"}:
         restore(course, own_fault=use == "olvidada")
+    play_for_the_bank(course)
+
+
+def play_for_the_bank(course: Course) -> None:
+    """Play the cards of a slow banker: abatir, give what is owed, then draw or stand by the cuadro."""
+    play, rules, player = course.play, course.rules, course.bank.banker
+    if not play.taken or play.queue or course.state.phase is not Phase.BANQUERO:
+        return
+    if first_two(play.banca) >= NATURAL and not play.banca.lost and not play.drawn:
+        course(Abated(side=BANCA, cite=rules.law["abatir"]), BankStood(player=player, cite=rules.law["abatir"]))
+    elif owed(rules, play):
+        course(CardGiven(player=player, cite=rules.law["drawing"]))
+    elif bank_letter(rules, play) == DRAWS:
+        course(BankDrew(player=player, cite=obliges(rules, play)))
+    else:
+        course(BankStood(player=player, cite=obliges(rules, play)))
 
 
 class ReadyToShow(Event, frozen=True, tag="ready-to-show"):

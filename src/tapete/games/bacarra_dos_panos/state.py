@@ -64,6 +64,10 @@ BETTING = frozenset({Phase.POSTURAS, Phase.COBERTURA, Phase.CUBIERTA})
 """While bets lie on the cloth and no card has been dealt."""
 
 
+BEFORE_BETS = frozenset({Phase.DECISION, Phase.CONSTITUCION})
+"""While a bank waits for its next jugada, and no bet may be laid yet."""
+
+
 class Seat(msgspec.Struct, frozen=True):
     """A departamento with its player; one without is None."""
 
@@ -99,6 +103,10 @@ class Bank(msgspec.Struct, frozen=True, kw_only=True):
     """For how many days the director awarded it; then tallas do not end it."""
     dealt: bool = False
     """Whether a jugada has been played with it: before, it may not be left."""
+
+    def share(self, player: str) -> int:
+        """What of it is one player's: all of it is the banker's."""
+        return self.amount if player == self.banker else 0
 
 
 class Lot(msgspec.Struct, frozen=True):
@@ -158,6 +166,8 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     restored: bool = False
     own_fault: bool = False
     """Whether the error for which it was restored is the banker's."""
+    taken: bool = False
+    """Whether the croupier plays the cards of the bank, since the banker was slow."""
     given: bool = False
     """Whether the third cards that were asked for have been given."""
     last_of_talla: bool = False
@@ -187,6 +197,10 @@ class State(TableState, frozen=True, kw_only=True):
     standing: tuple[Standing, ...] = ()
     waiting: tuple[str, ...] = ()
     arrivals: int = 0
+    jornada: str = ""
+    """The gaming day that was last named; all sessions are of one day where none was."""
+    sessions: int = 0
+    """How many sessions of that day there have been, the one under way included."""
     talla: int = 0
     """How many sabots were loaded in this session."""
     sabot: Sabot | None = None
@@ -207,6 +221,12 @@ class State(TableState, frozen=True, kw_only=True):
     play: Play | None = None
     due: tuple[SettlementEvent, ...] = ()
     cagnotte: int = 0
+
+    @property
+    def cards_out(self) -> bool:
+        """Whether cards have left the sabot, or are leaving it, before the bets of their jugada are opened."""
+        early = self.phase in BEFORE_BETS and self.play is not None
+        return early and bool(self.jugada.early or self.jugada.queue)
 
     @property
     def jugada(self) -> Play:

@@ -78,12 +78,12 @@ def _first(
     for sala in playing(rules, state) if cartones else ():
         winners = [each for each in cartones if home(each) == sala]
         if winners and not state.won(f"{kind}.{sala}"):
-            amount, cite = prize_of(rules, state, kind, sala), rules.law[kind]
+            amount, cite = prize_of(rules, state, kind, sala), rules.article_of(kind)
             yield shared_out(state, f"{kind}.{sala}", amount, winners, order, cite)
             yield from _supers(rules, state, kind, sala, winners, order)
     if rules.interconnected and cartones and not any(state.won(f"{kind}.{sala.name}") for sala in rules.salas):
         gran = GRAN[kind]
-        amount, cite = gran_prize(rules, state, gran), rules.law[gran.replace("-", "_")]
+        amount, cite = gran_prize(rules, state, gran), rules.article_of(gran)
         yield shared_out(state, gran, amount, cartones, order, cite)
         yield from _supers(rules, state, kind, RED, cartones, order)
 

@@ -7,6 +7,7 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.families.hall.earlier import EarlierTold
 from tapete.families.hall.index import register
 from tapete.families.hall.names import prize_name
 from tapete.families.hall.shares import Amount, amounts, part
@@ -40,6 +41,19 @@ def opened(rules: AutomaticoRules, state: State, event: TableOpened) -> State:
     kept = {pot.name: pot.held for pot in state.pots}
     names = [*(each.pot for each in rules.supers), RESERVAS]
     return replace(state, pots=tuple([Pot(name, kept.get(name, 0)) for name in names]))
+
+
+def counted_from(rules: AutomaticoRules, name: str) -> int | None:
+    """The amount at which an acumulado is above its limit; None where it has no limit."""
+    return next((each.cap + 1 for each in rules.supers if each.pot == name and each.cap), None)
+
+
+@plan.fold(EarlierTold)
+def earlier_told(rules: AutomaticoRules, state: State, event: EarlierTold) -> State:
+    """An acumulado that came above its limit has been there for one game at least."""
+    least = counted_from(rules, event.pot)
+    over = ((event.pot, max(event.games, 1)),) if least is not None and event.amount >= least else ()
+    return replace(state, over=(*state.over, *over))
 
 
 @plan.fold(CartonesHeld)
@@ -179,14 +193,11 @@ def pots_now(rules: AutomaticoRules, state: State) -> dict[str, int]:
 def settlement_of(rules: AutomaticoRules, state: State) -> tuple[Settled, ...]:
     """What is done with the money of a game, in order: what was won begins again at once, from the reservas."""
     growing, cites = fed(rules, state), {each.pot: each.cite for each in rules.supers}
-    cites[RESERVAS] = rules.law["reservas"]
+    cites[RESERVAS] = rules.article_of(RESERVAS)
     return (
         StakesTaken(of=amounts(stakes(rules, state)), cite=rules.law["caja"]),
         *(PotFed(name=name, amount=amount, cite=cites[name]) for name, amount in growing.items() if amount),
-        *(
-            credit(each, growing, cites.get(each.prize) or rules.law[each.prize.partition(".")[0].replace("-", "_")])
-            for each in state.formed
-        ),
+        *(credit(each, growing, cites.get(each.prize) or rules.article_of(each.prize)) for each in state.formed),
         *_seeds(rules, state, growing),
     )
 
@@ -197,7 +208,7 @@ def _seeds(rules: AutomaticoRules, state: State, growing: dict[str, int]) -> Ite
         given = min(left, each.seed) if state.won(each.pot) else 0
         if given:
             left -= given
-            yield PotSeeded(name=each.pot, amount=given, source=RESERVAS, cite=rules.law["reservas"])
+            yield PotSeeded(name=each.pot, amount=given, source=RESERVAS, cite=rules.article_of(RESERVAS))
 
 
 @plan.fold(PotWon)

@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.notice import PrizeTerms
-from tapete.families.hall.terminals.play import TerminalGame, with_terminals
+from tapete.families.hall.terminals.play import TerminalGame, earlier_pots, with_terminals
 from tapete.families.hall.terminals.sale import stakes
 from tapete.families.hall.terminals.state import Phase
 from tapete.games.bingo_automatico.draw import draw
-from tapete.games.bingo_automatico.plan import FixMaxima, plan
+from tapete.games.bingo_automatico.plan import FixMaxima, counted_from, plan
 from tapete.games.bingo_automatico.rules import GRAN_BINGO, GRAN_LINEA, AutomaticoRules
 from tapete.games.bingo_automatico.state import Course, State
 from tapete.games.bingo_automatico.view import AutomaticoView, view
@@ -22,7 +22,9 @@ class BingoAutomatico(TerminalGame[AutomaticoRules, State]):
     """Bingo at the terminals of one room or of several, as its rules say."""
 
     states = State
-    chapters = with_terminals(plan, draw, course=Course, stakes=stakes, keeps=("over",))
+    chapters = with_terminals(
+        plan, draw, course=Course, stakes=stakes, before=earlier_pots(counted_from), keeps=("over",)
+    )
 
     def own_steps(self, operator: Actor) -> Mapping[Phase, Command]:
         return {Phase.MAXIMOS: FixMaxima(by=operator)}
@@ -39,7 +41,10 @@ class BingoAutomatico(TerminalGame[AutomaticoRules, State]):
                 for name, share in rules.shares.items()
                 if rules.interconnected or name not in {GRAN_LINEA, GRAN_BINGO}
             ),
-            *(PrizeTerms(id=each.pot, share=each.share, cite=each.cite) for each in rules.supers),
+            *(
+                PrizeTerms(id=each.pot, share=each.share, cite=rules.law[each.prize.replace("-", "_")])
+                for each in rules.supers
+            ),
         ]
 
 

@@ -62,6 +62,10 @@ class AutomaticoRules(TerminalRules, frozen=True, kw_only=True):
         """Whether there are several rooms."""
         return len(self.salas) > 1
 
+    def article_of(self, prize: str) -> Citation:
+        """The article that defines a prize, by its name with or without its scope."""
+        return self.law[f"prize_{prize.partition('.')[0].replace('-', '_')}"]
+
     def sala_of(self, terminal: int) -> Sala:
         """The room in which a terminal stands."""
         return next(sala for sala in self.salas if terminal in sala)

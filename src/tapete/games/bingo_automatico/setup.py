@@ -12,7 +12,7 @@ from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.families.hall.shares import REPARTO
 from tapete.families.hall.sold import Emission
-from tapete.families.hall.terminals.rules import PREMIO, TERMINALES
+from tapete.families.hall.terminals.rules import PREMIO, TERMINALES, check_loads, rows_of_the_game
 from tapete.families.table.law import (
     check_language,
     edition_of,
@@ -24,6 +24,7 @@ from tapete.families.table.law import (
 )
 from tapete.games.bingo_automatico.rules import (
     BINGO,
+    BINGO_EXTRA,
     GRAN_BINGO,
     GRAN_LINEA,
     LINEA,
@@ -37,6 +38,7 @@ from tapete.games.bingo_automatico.rules import (
 )
 from tapete.kit.bingo.layout import Layout
 from tapete.language import N_
+from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 
 SLUG = "bingo-automatico"
@@ -85,6 +87,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     extra_menos: int | None = None
     """By how many numbers the maximum of the bingo extra is lower."""
     maximo_cartones: int | None = None
+    carga_maxima: Euros | None = None
+    saldo_maximo: Euros | None = None
     idioma: str = "es"
     anticipo: Euros | None = None
 
@@ -111,6 +115,7 @@ def _rooms(column: Column, setup: Setup) -> Iterator[Fault]:
         yield Fault(NUMEROS, highest.cite, "numeros", f"{least} .. {highest.value}", str(setup.numeros))
     if not setup.salas or RED in setup.salas or not all(name.isalnum() for name in setup.salas):
         yield Fault(SALAS, terminals.cite, "salas", N_("letters and digits"), ", ".join(setup.salas) or "-")
+    yield from check_loads(column, setup.carga_maxima, setup.saldo_maximo)
     for name, count in setup.salas.items():
         if not 1 <= count <= 1000:
             yield Fault(TERMINALES, terminals.cite, f"salas.{name}", "1 .. 1000", str(count))
@@ -125,12 +130,11 @@ def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
     alone = len(setup.salas) == 1
     for name in (GRAN_LINEA, GRAN_BINGO):
         if alone and setup.porcentajes.get(name):
-            yield Fault(SIN_RED, column.get(name.replace("-", "_"), str).cite, f"porcentajes.{name}", "0", name)
+            yield Fault(SIN_RED, prize_cite(column, name), f"porcentajes.{name}", "0", name)
     for name, each in setup.acumulados.items():
         scopes = (LOCAL,) if alone else (LOCAL, NETWORK, BOTH)
         if each.ambito is not None and each.ambito not in scopes and name in SUPERS:
-            cite = column.get(name.replace("-", "_"), str).cite
-            yield Fault(AMBITO, cite, f"acumulados.{name}.ambito", ", ".join(scopes), each.ambito)
+            yield Fault(AMBITO, prize_cite(column, name), f"acumulados.{name}.ambito", ", ".join(scopes), each.ambito)
     shares = shares_of(column, setup)
     twice = [shares[name] for name, each in setup.acumulados.items() if each.ambito == BOTH and name in shares]
     total = sum([*shares.values(), *twice], Fraction(0))
@@ -143,7 +147,7 @@ def _maxima(column: Column, setup: Setup) -> Iterator[Fault]:
     law, less = column.get("maxima", tuple[tuple[int, int, int], ...]), column.get("extra_less", int)
     lower = less.value if setup.extra_menos is None else setup.extra_menos
     if lower < 1:
-        yield Fault(EXTRA_ALTO, less.cite, "extra_menos", "≥ 1", str(lower))
+        yield Fault(EXTRA_ALTO, prize_cite(column, BINGO_EXTRA), "extra_menos", "≥ 1", str(lower))
     upto = [each.hasta for each in setup.maximos]
     if upto and (upto[-1] is not None or None in upto[:-1] or upto[:-1] != sorted({each or 0 for each in upto[:-1]})):
         told = ", ".join("-" if each is None else euros(each) for each in upto)
@@ -157,6 +161,11 @@ def _maxima(column: Column, setup: Setup) -> Iterator[Fault]:
         if not whole + 1 + max(lower, 1) <= each.super_bingo <= highest:
             expected = f"{whole + 1 + max(lower, 1)} .. {highest}"
             yield Fault(MAXIMOS, law.cite, f"{where}.super_bingo", expected, str(each.super_bingo))
+
+
+def prize_cite(column: Column, name: str) -> Citation:
+    """The article that defines a prize; its part of the stakes has a citation of its own."""
+    return column.get(f"prize_{name.replace('-', '_')}", bool).cite
 
 
 def shares_of(column: Column, setup: Setup) -> dict[str, Fraction]:
@@ -187,6 +196,8 @@ def rules(jurisdiction: str, setup: Setup) -> AutomaticoRules:
         emission=Emission("AUT", 1, SERIES, layout),
         extractions=highest,
         price=int(setup.precio),
+        most_load=None if setup.carga_maxima is None else int(setup.carga_maxima),
+        most_held=None if setup.saldo_maximo is None else int(setup.saldo_maximo),
         most_cartones=Cited(setup.maximo_cartones or most.value, most.cite),
         plazas=Cited(sum(setup.salas.values()), terminals.cite),
         salas=_salas(setup),
@@ -195,7 +206,7 @@ def rules(jurisdiction: str, setup: Setup) -> AutomaticoRules:
         maxima=_table(column, setup),
         extra_less=column.get("extra_less", int).value if setup.extra_menos is None else setup.extra_menos,
         grows=column.get("grows", int).value,
-        law={name: cell.cite for name, cell in column.cells.items()},
+        law=rows_of_the_game(column),
     )
 
 
@@ -221,7 +232,7 @@ def _supers(column: Column, setup: Setup, shares: dict[str, Fraction]) -> Iterat
                 share=shares[prize],
                 cap=int(wanted.tope or 0),
                 seed=seed if wanted.semilla is None else int(wanted.semilla),
-                cite=column.get(prize.replace("-", "_"), str).cite,
+                cite=prize_cite(column, prize),
             )
 
 

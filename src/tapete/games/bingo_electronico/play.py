@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.notice import PrizeTerms
-from tapete.families.hall.terminals.play import TerminalGame, with_terminals
+from tapete.families.hall.terminals.play import TerminalGame, earlier_pots, with_terminals
 from tapete.families.hall.terminals.state import Phase
 from tapete.games.bingo_electronico.draw import ShowBall, draw
 from tapete.games.bingo_electronico.plan import plan
@@ -23,7 +23,7 @@ class BingoElectronico(TerminalGame[ElectronicoRules, State]):
     """Bingo at terminals, as its rules say."""
 
     states = State
-    chapters = with_terminals(plan, draw, course=Course, stakes=stakes)
+    chapters = with_terminals(plan, draw, course=Course, stakes=stakes, before=earlier_pots(lambda _, __: None))
 
     def own_steps(self, operator: Actor) -> Mapping[Phase, Command]:
         return {Phase.EXTRA: ShowBall(by=operator)}

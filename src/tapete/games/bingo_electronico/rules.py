@@ -63,7 +63,7 @@ class ElectronicoRules(TerminalRules, frozen=True, kw_only=True):
 
     @property
     def figures(self) -> tuple[tuple[str, Rows], ...]:
-        """The figures of the table, by their cells."""
+        """The figures of the table, by their cells; the bingo is one where the table gives its numbers."""
         return tuple([(prize.name, prize.cells) for prize in self.table if prize.cells])
 
     @property

@@ -12,7 +12,7 @@ from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.families.hall.shares import REPARTO
 from tapete.families.hall.sold import Emission
-from tapete.families.hall.terminals.rules import PREMIO, TERMINALES
+from tapete.families.hall.terminals.rules import PREMIO, TERMINALES, check_loads, rows_of_the_game
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
 from tapete.games.bingo_electronico.rules import (
     BINGO,
@@ -34,6 +34,7 @@ SLUG = "bingo-electronico"
 WHOLE = 100 * 100
 NINETY = (90, 9, 3, 5)
 """Numbers, columns, lines and numbers on a line of the only cartones that may have empty cells."""
+BINGO_CELLS = "bingo_celdas"
 SERIES = 10_000
 """Cartones of a series, which are records and printed nowhere."""
 
@@ -43,6 +44,9 @@ EXTRACCIONES = FaultKind("extracciones", N_("{where}: from {expected} numbers ar
 SIN_COLINDANTES = FaultKind("sin_colindantes", N_("{where}: the first colindantes must have a part; it is {found}."))
 TABLA_VACIA = FaultKind("tabla_vacia", N_("{where}: a table pays some combination, and more than nothing: {found}."))
 FIGURA = FaultKind("figura_mal_dibujada", N_("{where}: a figure is {expected} of 1 and 0, not {found}."))
+BINGO_SIN_NUMEROS = FaultKind(
+    "bingo_sin_numeros", N_("{where}: on every cartón the bingo must have {expected} numbers; on some it has {found}.")
+)
 BOLA_MAXIMA = FaultKind("bola_maxima", N_("{where}: the maximum ball is from {expected}, not {found}."))
 ORDEN = FaultKind("orden_de_sorpresa", N_("{where}: a surprise comes with a number from {expected}, not {found}."))
 SORPRESA = FaultKind("sorpresa_sin_premio", N_("{where}: a surprise gives an amount or a prize, one of them: {found}."))
@@ -99,6 +103,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     linea: int = 0
     """What it pays, in prices of a cartón; 0 where the table has none."""
     bingo: int = 0
+    bingo_celdas: tuple[str, ...] = ()
+    """The cells whose numbers make the bingo, line by line, with 1 where there is one; empty for the whole cartón."""
     figuras: dict[str, Figura] = {}
     sorpresas: dict[str, Sorpresa] = {}
     colindantes: Percent | None = None
@@ -108,6 +114,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     maximo_cartones: int | None = None
     terminales: int | None = None
     retorno_minimo: Percent | None = None
+    carga_maxima: Euros | None = None
+    saldo_maximo: Euros | None = None
     idioma: str = "es"
     anticipo: Euros | None = None
 
@@ -154,6 +162,7 @@ def _shape(column: Column, setup: Setup) -> Iterator[Fault]:
         yield Fault(NUMEROS, highest.cite, "numeros", f"{numbers} .. {highest.value}", str(setup.numeros))
     if not 2 <= setup.extracciones <= setup.numeros:
         yield Fault(EXTRACCIONES, fixed, "extracciones", f"2 .. {setup.numeros}", str(setup.extracciones))
+    yield from check_loads(column, setup.carga_maxima, setup.saldo_maximo)
     terminals = column.get("terminals", int)
     if setup.terminales is not None and not 1 <= setup.terminales <= 1000:
         yield Fault(TERMINALES, terminals.cite, "terminales", "1 .. 1000", str(setup.terminales))
@@ -171,6 +180,8 @@ def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
         yield Fault(SIN_COLINDANTES, shares.cite, "colindantes", "> 0", str(setup.colindantes))
     if setup.linea < 0 or setup.bingo < 0 or not (setup.linea or setup.bingo or setup.figuras):
         yield Fault(TABLA_VACIA, column.get("bingo", bool).cite, "bingo", "≥ 1", str(setup.bingo))
+    if setup.bingo_celdas:
+        yield from _of_bingo(column, setup)
     figures = column.get("figuras", bool)
     for name, figure in setup.figuras.items():
         where = f"figuras.{name}"
@@ -181,11 +192,23 @@ def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
             yield Fault(NOMBRE, figures.cite, where, "-", name)
 
 
+def _of_bingo(column: Column, setup: Setup) -> Iterator[Fault]:
+    """The numbers that make the bingo by the prize table, where they are not those of the whole cartón."""
+    law = column.get("bingo", bool)
+    faults = list(_drawn(setup, setup.bingo_celdas, law.cite, BINGO_CELLS))
+    yield from faults
+    if not setup.bingo:
+        yield Fault(TABLA_VACIA, law.cite, "bingo", "≥ 1", str(setup.bingo))
+    if not faults and 0 in numbers_in(_cells(setup.bingo_celdas), forms(emission(setup).series(0))):
+        yield Fault(BINGO_SIN_NUMEROS, law.cite, BINGO_CELLS, "≥ 1", "0")
+
+
 def _drawn(setup: Setup, cells: tuple[str, ...], cite: Citation, where: str) -> Iterator[Fault]:
     """Cells as they must be written."""
     drawn = all(len(line) == setup.columnas and set(line) <= {"0", "1"} for line in cells)
     if len(cells) != setup.filas or not drawn or not any("1" in line for line in cells):
-        yield Fault(FIGURA, cite, f"{where}.celdas", f"{setup.filas}x{setup.columnas}", " / ".join(cells)[:40])
+        name = where if where == BINGO_CELLS else f"{where}.celdas"
+        yield Fault(FIGURA, cite, name, f"{setup.filas}x{setup.columnas}", " / ".join(cells)[:40])
 
 
 def _surprises(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -241,9 +264,10 @@ def smallest_opening(setup: Setup, opens: str) -> int:
     """How many numbers the smallest combination has that wins an acumulado."""
     paid, whole = _paid(setup), setup.filas * setup.por_fila
     figures = {name: "".join(figure.celdas).count("1") for name, figure in setup.figuras.items()}
-    sizes = {LINEA: setup.por_fila, **figures, BINGO: whole}
+    bingo = "".join(setup.bingo_celdas).count("1") or whole
+    sizes = {LINEA: setup.por_fila, **figures, BINGO: bingo}
     most = 0 if opens == GANADO else max(paid.values(), default=0)
-    return min([whole, *(sizes[name] for name, pays in paid.items() if pays >= most)])
+    return min([bingo, *(sizes[name] for name, pays in paid.items() if pays >= most)])
 
 
 def opens(column: Column, setup: Setup) -> str:
@@ -268,9 +292,9 @@ def _return(column: Column, setup: Setup) -> Iterator[Fault]:
 def expected_return(column: Column, setup: Setup) -> Fraction:
     """What a unit staked gives back on average: colindantes, acumulados, the table and surprises; extra balls apart."""
     total = sum((jackpot_share(column, each) for each in setup.acumulados.values()), colindantes_share(column, setup))
-    total += setup.linea * _some_line(setup) + setup.bingo * _all_out(setup, setup.filas * setup.por_fila)
+    total += setup.linea * _some_line(setup) + setup.bingo * _bingo_out(setup)
     for figure in setup.figuras.values():
-        total += figure.paga * _figure_out(setup, figure)
+        total += figure.paga * _cells_out(setup, figure.celdas)
     for surprise in setup.sorpresas.values():
         total += surprise_pays(setup, surprise) * _falls_in(setup, surprise)
     return total
@@ -288,9 +312,16 @@ def _falls_in(setup: Setup, surprise: Sorpresa) -> Fraction:
     return cells / setup.numeros
 
 
-def _figure_out(setup: Setup, figure: Figura) -> Fraction:
-    """The chance that a figure is complete: of its cells, those with a number on the cartones of the series."""
-    counts = numbers_in(_cells(figure.celdas), forms(emission(setup).series(0)))
+def _bingo_out(setup: Setup) -> Fraction:
+    """The chance of the bingo: the whole cartón, or the cells that the prize table gives."""
+    if setup.bingo_celdas:
+        return _cells_out(setup, setup.bingo_celdas)
+    return _all_out(setup, setup.filas * setup.por_fila)
+
+
+def _cells_out(setup: Setup, cells: tuple[str, ...]) -> Fraction:
+    """The chance that some cells are complete: those of them with a number on the cartones of the series."""
+    counts = numbers_in(_cells(cells), forms(emission(setup).series(0)))
     out = sum((count * _all_out(setup, size) for size, count in counts.items() if size), Fraction(0))
     return out / sum(counts.values())
 
@@ -346,6 +377,8 @@ def rules(jurisdiction: str, setup: Setup) -> ElectronicoRules:
         emission=emission(setup),
         extractions=setup.extracciones,
         price=int(setup.precio),
+        most_load=None if setup.carga_maxima is None else int(setup.carga_maxima),
+        most_held=None if setup.saldo_maximo is None else int(setup.saldo_maximo),
         most_cartones=Cited(most_cartones(column, setup), most.cite),
         plazas=Cited(setup.terminales or terminals.value, terminals.cite),
         colindantes_share=Cited(colindantes_share(column, setup), column.get("colindantes_share", str).cite),
@@ -371,7 +404,7 @@ def rules(jurisdiction: str, setup: Setup) -> ElectronicoRules:
         opens=Cited(opens(column, setup), column.get("opens", str).cite),
         extra=extra.numero if extra else 0,
         extra_price=int(extra.precio) if extra else 0,
-        law={name: cell.cite for name, cell in column.cells.items()},
+        law=rows_of_the_game(column),
     )
 
 
@@ -400,7 +433,7 @@ def _table(column: Column, setup: Setup) -> Iterator[Prize]:
     for name, figure in setup.figuras.items():
         yield Prize(name, Fraction(figure.paga), column.get("figuras", bool).cite, _cells(figure.celdas))
     if setup.bingo:
-        yield Prize(BINGO, Fraction(setup.bingo), column.get("bingo", bool).cite)
+        yield Prize(BINGO, Fraction(setup.bingo), column.get("bingo", bool).cite, _cells(setup.bingo_celdas))
 
 
 def _cells(drawn: tuple[str, ...]) -> Rows:

@@ -54,7 +54,7 @@ class Claiming(During):
 
     def refuse(self, rules: BingoRules, state: State) -> None:
         if state.phase is Phase.PAGO:
-            raise Refused(PARTIDA_CERRADA, rules.closing_call.cite)
+            raise Refused(PARTIDA_CERRADA, rules.question.cite)
         super().refuse(rules, state)
 
 
@@ -322,7 +322,7 @@ class LineWon(Event, frozen=True, tag="line-won"):
         return {"players": ", ".join(self.players)}
 
 
-ASKER = Staff[BingoRules](lambda rules: frozenset(rules.asks.value), lambda rules: rules.asks.cite)
+ASKER = Staff[BingoRules](lambda rules: frozenset(rules.asks.value), lambda rules: rules.question.cite)
 
 
 @claims.act(Ask, by=ASKER, when=During("question", Phase.CONFORME))

@@ -282,7 +282,8 @@ def told(rules: BingoRules, state: State, event: HourTold) -> State:
 
 
 def _interrupted(rules: BingoRules, state: State) -> bool:
-    return state.phase in PLAYED
+    """Whether a game is played, or cartones are sold for it."""
+    return state.phase in PLAYED or (state.phase is Phase.VENTA and bool(state.sold))
 
 
 errors = declared.chapter()

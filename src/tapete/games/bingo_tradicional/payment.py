@@ -45,8 +45,8 @@ def game_over(course: Course) -> None:
     plan, balls = state.plan, len(state.called)
     hours = (*state.hours, *sorted(hours_now(rules, state)))
     kept = after_game(rules, state, plan, balls)
-    call = rules.closing_call
-    course(GameFinished(call=call.value, balls=balls, pozos=kept, hours=hours, cite=call.cite))
+    said, cite = rules.closing_call.value, rules.question.cite
+    course(GameFinished(call=said, balls=balls, pozos=kept, hours=hours, cite=cite))
 
 
 @payment.fold(GameFinished)
@@ -109,7 +109,7 @@ def ends(rules: BingoRules, state: State) -> Sequence[Event]:
     """The game is over; of double cartones the second part is played."""
     if state.doubles and state.part == 1:
         return [SecondPart(cite=rules.law["second_part"])]
-    return [RoundClosed(round=state.round, reason=FINISHED, cite=rules.closing_call.cite)]
+    return [RoundClosed(round=state.round, reason=FINISHED, cite=rules.question.cite)]
 
 
 @payment.fold(RoundClosed)

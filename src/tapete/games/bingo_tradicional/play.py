@@ -9,13 +9,14 @@ from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
 from tapete.engine.table import Alarm, Pace, TableGame
+from tapete.families.hall.earlier import EarlierTold, earlier
 from tapete.families.hall.terms import carton_terms
 from tapete.families.table.closing import TableClosed, closing, last_rounds
 from tapete.families.table.opening import opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.games.bingo_tradicional.balls import CallBall, all_balls, balls, next_ball, sees
-from tapete.games.bingo_tradicional.bolsa import after_session
+from tapete.games.bingo_tradicional.bolsa import after_session, pozo_of
 from tapete.games.bingo_tradicional.claims import Ask, Order, Verify, claims
 from tapete.games.bingo_tradicional.effects import NADIE
 from tapete.games.bingo_tradicional.errors import MINUTE, GiveUp, Repair, errors, interrupted, returned
@@ -23,7 +24,7 @@ from tapete.games.bingo_tradicional.material import ChangeBalls, CheckMaterial, 
 from tapete.games.bingo_tradicional.payment import payment, settling
 from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
 from tapete.games.bingo_tradicional.sale import AnnounceGame, CloseSale, OpenSale, sale
-from tapete.games.bingo_tradicional.state import Course, Phase, State, between, idle, person
+from tapete.games.bingo_tradicional.state import Course, Phase, Pozo, State, between, idle, person
 from tapete.games.bingo_tradicional.view import BingoView, view
 from tapete.kit.money import LARGEST
 from tapete.law.citation import Citation
@@ -32,6 +33,22 @@ CLOSING = Citation("criterio:casino.26")
 KEPT = ("set_games", "pozos", "next")
 BEFORE = frozenset({Phase.COMPROBACION, Phase.LISTA, Phase.VENTA, Phase.CALCULO, Phase.PAGO})
 """The balls of the last game are back in the machine, and none has come out."""
+
+
+before = earlier(
+    lambda rules, state: {prize.key: pozo_of(state, prize.key).held for prize in rules.bolsa},
+    lambda rules, key: rules.prize(key).amount,
+    between,
+    sessions=True,
+)
+
+
+@before.fold(EarlierTold)
+def earlier_told(rules: BingoRules, state: State, event: EarlierTold) -> State:
+    """A prize that had reached its amount is played for in the next game."""
+    reached = event.amount >= rules.prize(event.pot).amount
+    told = Pozo(event.pot, event.amount, reached=reached, games=event.games, sessions=event.sessions)
+    return replace(state, pozos=(*(each for each in state.pozos if each.key != event.pot), told))
 
 
 session_over = Chapter[BingoRules, State]("session over")
@@ -49,6 +66,7 @@ class BingoTradicional(TableGame[BingoRules, State]):
     states = State
     chapters = (
         opening,
+        before,
         material,
         sale,
         balls,

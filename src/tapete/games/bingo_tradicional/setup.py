@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
@@ -201,7 +202,10 @@ def prizes(column: Column) -> list[str]:
 
 
 def _row(column: Column, key: str) -> Cited[Additional]:
-    return column.get(f"{BOLSA}{key}", Additional)
+    """A prize of the bolsa, with the usual amount where the room announces it."""
+    row = column.get(f"{BOLSA}{key}", Additional)
+    usual = column.get("announced_amounts", dict[str, int]).value
+    return Cited(replace(row.value, amount=usual[key]), row.cite) if row.value.free else row
 
 
 def shares(column: Column, setup: Setup) -> tuple[Fraction, Fraction, dict[str, Fraction]]:

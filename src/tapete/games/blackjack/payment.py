@@ -95,7 +95,7 @@ def _lost(rules: BlackjackRules, state: State, place: int, stake: Stake) -> int:
 
 def outcome(rules: BlackjackRules, mano: Mano, banca: Hand) -> Cited[Fraction] | None:
     """What a mano that was not lost in play pays against the banca, to 1: nothing when null, None when it loses."""
-    if natural(banca):
+    if natural(banca) and not (mano.black_jack and rules.black_jack_tie_pays):
         return Cited(_NOTHING, rules.play_cite) if mano.black_jack else None
     if mano.black_jack:
         return rules.pay_black_jack
@@ -210,4 +210,9 @@ def _called_off(rules: BlackjackRules, state: State) -> Sequence[Event]:
     return [*lying, *played, *coins_back(rules, state, INTERRUPTION), collected, closed]
 
 
-interrupted = interruption(lambda _, state: state.phase in _UNDER_WAY, _called_off)
+def _waits(rules: BlackjackRules, state: State) -> bool:
+    """Whether something was bet and its cards have not all come."""
+    return state.phase in _UNDER_WAY or (state.phase is Phase.APUESTAS and bool(state.bets or state.coins))
+
+
+interrupted = interruption(_waits, _called_off)

@@ -21,7 +21,7 @@ from tapete.families.table.opening import hour, opened_by_direction, opening, ti
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown
-from tapete.games.blackjack.bets import SIDES, bets
+from tapete.games.blackjack.bets import SIDES, Withdraw, bets
 from tapete.games.blackjack.chips import SettlementEvent
 from tapete.games.blackjack.consents import consents, sitting
 from tapete.games.blackjack.doble import doble
@@ -176,13 +176,20 @@ class Blackjack(TableGame[BlackjackRules, State]):
         return Settle(by=croupier) if state.phase is Phase.LIQUIDACION else None
 
     def on_silence(self, state: State) -> Command | None:
-        """Whoever is asked and says nothing wants nothing; whoever is in turn stands."""
+        """Whoever is asked and says nothing wants nothing; whoever is in turn stands.
+
+        Bets with which no round can be dealt are returned when the time to bet is over (criterio:blackjack.40).
+        """
         if state.asking:
             return GoOn(by=_croupier(state))
         if awaited(state):
             player = state.mano.commander
             return Stand(by=Actor(player, Role.JUGADOR), player=player)
-        return self.next_step(state)
+        step = self.next_step(state)
+        if step is None and state.phase is Phase.APUESTAS and state.bets:
+            bet = state.bets[0]
+            return Withdraw(by=_croupier(state), player=bet.player, plaza=bet.plaza)
+        return step
 
     def pace(self, state: State) -> Pace:
         if state.phase is Phase.APUESTAS:

@@ -116,6 +116,11 @@ class BlackjackRules(TableRules, frozen=True, kw_only=True):
         return "solo_apuesta_inicial" in (self.otherwise or ())
 
     @property
+    def black_jack_tie_pays(self) -> bool:
+        """Whether a Black-Jack is paid against the croupier's Black-Jack too (criterio:blackjack.3)."""
+        return "black_jack_tie_pays" in (self.otherwise or ())
+
+    @property
     def play_cite(self) -> Citation:
         """The article of the simple game."""
         return self.stands.cite

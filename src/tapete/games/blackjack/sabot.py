@@ -29,6 +29,7 @@ DRY = Citation("criterio:blackjack.36")
 MOST_CUTS = 99
 NO_SE_BARAJA = Reason("no_se_baraja", N_("The cards are not to be shuffled now."))
 CORTES_INSUFICIENTES = Reason("cortes_insuficientes", N_("Each pile is cut at least {least} times, not {cuts}."))
+CORTES_EXCESIVOS = Reason("cortes_excesivos", N_("Each pile is cut at most {most} times, not {cuts}."))
 CORTE_DE_JUGADOR = Reason("corte_de_jugador", N_("The last cut is a player's, and {by} works at the table."))
 SEPARADOR_MAL_PUESTO = Reason(
     "separador_mal_puesto", N_("{behind} cards behind the separador: there must be from {least} to {most}.")
@@ -75,8 +76,10 @@ LOADING = Moment[BlackjackRules, State](to_be_loaded, NO_SE_BARAJA, lambda rules
 def prepare_sabot(rules: BlackjackRules, state: State, command: PrepareSabot) -> Sequence[Event]:
     """The piles are cut often enough, the last cut is a player's, and the separador leaves its reserve."""
     cite, cuts, cut_by = rules.cuts.cite, command.cuts, command.cut_by
-    if not rules.cuts.value <= cuts <= MOST_CUTS:
+    if cuts < rules.cuts.value:
         raise Refused(CORTES_INSUFICIENTES, cite, least=rules.cuts.value, cuts=cuts)
+    if cuts > MOST_CUTS:
+        raise Refused(CORTES_EXCESIVOS, cite, most=MOST_CUTS, cuts=cuts)
     if cut_by and on_staff(state, cut_by):
         raise Refused(CORTE_DE_JUGADOR, cite, by=cut_by)
     behind = _behind(rules, command)

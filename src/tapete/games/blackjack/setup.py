@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
+from tapete.families.sabot.packs import check_packs
 from tapete.families.table.faults import (
     BOTE_MAL_NOMBRADO,
     DEDUCCION_NO_ADMITIDA,
@@ -33,8 +34,8 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 
-_SILENCES = {"ases_again": True, "solo_apuesta_inicial": False}
-"""What the criterios decide: criterio:blackjack.8, criterio:blackjack.1."""
+_SILENCES = {"ases_again": True, "solo_apuesta_inicial": False, "black_jack_tie_pays": False}
+"""What the criterios decide: criterio:blackjack.8, criterio:blackjack.1, criterio:blackjack.3."""
 
 BARAJAS_NO_ADMITIDAS = FaultKind(
     "barajas_no_admitidas", N_("{where}: the sabot may hold {expected} packs, not {found}.")
@@ -115,6 +116,8 @@ class Setup(Section, frozen=True, kw_only=True):
     trece: bool = False
     botes: tuple[Bote, ...] = ()
     idioma: str = "es"
+    dorsos: tuple[int, ...] = ()
+    """How many packs have backs of each colour; not said when empty."""
     anticipo: Euros | None = None
 
 
@@ -137,6 +140,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
+        *check_packs(column, setup.barajas, None, setup.dorsos),
         *_one_of(column, "decks", "barajas", setup.barajas, BARAJAS_NO_ADMITIDAS),
         *_one_of(column, "sabots", "sabot", setup.sabot, SABOT_NO_ADMITIDO),
         *_one_of(column, "maximum_multiples", "multiplo", setup.multiplo, MULTIPLO_NO_ADMITIDO),

@@ -78,7 +78,7 @@ def rules(jurisdiction: str, setup: Setup) -> WheelRules:
         minimum=min(setup.minimums),
         anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo_autorizado)),
         zero_rule=Cited(ZeroRule.NINGUNA, central.cite),
-        payment_cite=column.get("payment_order", tuple[str, ...]).cite,
+        payment_cite=column.get("settlement", str).cite,
     )
 
 

@@ -1,6 +1,7 @@
 """Every suerte of the game, read from the law: what it pays, admits and asks, and what each throw does to it."""
 
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +19,7 @@ BIG = {"big6": "big_seis", "big8": "big_ocho"}
 FIRST = {"win": "win", "dont-win": "dont_win", "come": "come", "dont-come": "dont_come"}
 PRINT = ("cloth_names", "rule_names", "cloth_legends")
 ODDS = {"win": "odds_win", "dont-win": "odds_dont_win", "come": "odds_come", "dont-come": "odds_dont_come"}
+HORN = "horn"
 NO_DOUBLES: dict[str, Fraction] = {}
 
 
@@ -33,6 +35,14 @@ class Flat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     gana: tuple[int, ...]
     paga: str
+
+
+class Settled(StrEnum):
+    """How a múltiple on several numbers is settled."""
+
+    ENTERO = "entero"
+    CUARTOS = "cuartos"
+    """Split evenly over its numbers, each part at the pay of that number alone."""
 
 
 class Suertes:
@@ -78,8 +88,19 @@ class Suertes:
         for kind, row in MULTIPLES.items():
             flat = self.column.get(row, Flat)
             losing = tuple(set(self.totals.values()) - set(flat.value.gana))
-            self._decide(kind, flat.value.gana, losing, Fraction(flat.value.paga))
-            yield self._multiple(kind, flat.value.paga, flat.cite, Cited(True, flat.cite))
+            split = kind == HORN and self.column.get("horn_settled", Settled).value is Settled.CUARTOS
+            others = self._parts(flat.value.gana) if split else NO_DOUBLES
+            self._decide(kind, flat.value.gana, losing, Fraction(flat.value.paga), others)
+            yield self._multiple(kind, flat.value.paga, flat.cite, Cited(True, flat.cite), doubles=others)
+
+    def _parts(self, numbers: tuple[int, ...]) -> dict[str, Fraction]:
+        """By number, the gain of a bet that is split evenly over them: one part wins and the others lose."""
+        alone = {}
+        for row in MULTIPLES.values():
+            flat = self.column.get(row, Flat).value
+            if len(flat.gana) == 1:
+                alone[flat.gana[0]] = Fraction(flat.paga)
+        return {str(number): (alone[number] - len(numbers) + 1) / len(numbers) for number in numbers}
 
     def _hard(self) -> Iterator[Bet]:
         """The double wins; the 7, or the total formed otherwise, loses."""
@@ -134,10 +155,10 @@ class Suertes:
         cap = Cited(int(self.setup.maximo_sencilla), self.column.get("cap_sencilla", tuple[int, int]).cite)
         return self._bet(name, self._par, cite, cap, withdraw, when=when, **rest)
 
-    def _multiple(self, name: str, pay: str, cite: Citation, withdraw: Cited[bool]) -> Bet:
+    def _multiple(self, name: str, pay: str, cite: Citation, withdraw: Cited[bool], **rest: Any) -> Bet:
         limit = self.column.get("cap_multiple", tuple[int, int])
         cap = Cited(multiple_cap(self.column, self.setup, pay), limit.cite)
-        return self._bet(name, Fraction(pay), cite, cap, withdraw)
+        return self._bet(name, Fraction(pay), cite, cap, withdraw, **rest)
 
     def _bet(
         self, name: str, pays: Fraction, cite: Citation, cap: Cited[int], withdraw: Cited[bool], **rest: Any

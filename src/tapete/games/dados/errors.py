@@ -18,7 +18,7 @@ from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody
 from tapete.games.dados.events import DiceWithdrawn
 from tapete.games.dados.rules import DadosRules
-from tapete.games.dados.state import SIN_DADOS, SIN_TIRADOR, Choice, Phase, State, between_throws, given_to
+from tapete.games.dados.state import SIN_DADOS, SIN_TIRADOR, Choice, Phase, State, between_throws, given_to, waiting
 from tapete.games.dados.tirador import TIRADOR_PRIVADO, without_tirador
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -104,10 +104,10 @@ errors.records(Infringed)
 
 @errors.fold(ThrowVoided)
 def throw_voided(rules: DadosRules, state: State, event: ThrowVoided) -> State:
-    counts = event.cause in rules.counted.value
+    counts = event.cause in rules.counted.value and bool(event.tirador)
     return replace(
         state,
-        phase=Phase.APUESTAS,
+        phase=waiting(state.dice, state.tirador),
         fallen=event.dice,
         choice=Choice.REEMPLAZO if event.dice else Choice.NADA,
         breaches=_one_more(state, event.tirador) if counts else state.breaches,

@@ -115,12 +115,15 @@ def punto_removed(rules: DadosRules, state: State, event: PuntoRemoved) -> State
 def round_closed(rules: DadosRules, state: State, event: RoundClosed) -> State:
     """With no punto the jugada is over: another begins, unless it was the last."""
     if state.punto:
-        return replace(state, phase=Phase.APUESTAS, due=(), thrown=state.placed)
+        return replace(state, phase=waiting(state.dice, state.tirador), due=(), thrown=state.placed)
     phase = Phase.FIN if state.last == 0 else waiting(state.dice, state.tirador)
     return replace(state, phase=phase, jugada=state.jugada + 1, due=(), thrown=state.placed)
 
 
 # --- what the house could not finish ----------------------------------------------------------------------------------
+
+
+_BEFORE_A_THROW = frozenset({Phase.PREPARACION, Phase.OFRECER, Phase.APUESTAS})
 
 
 def _called_off(rules: DadosRules, state: State) -> Sequence[Event]:
@@ -132,4 +135,9 @@ def _without_punto(rules: DadosRules, state: State, event: RoundInterrupted) -> 
     return replace(state, punto=0)
 
 
-interrupted = interruption(lambda _, state: state.phase is Phase.TIRO, _called_off, _without_punto)
+def _waits(rules: DadosRules, state: State) -> bool:
+    """Whether a throw is to come, or something was bet on those to come."""
+    return state.phase is Phase.TIRO or (state.phase in _BEFORE_A_THROW and bool(state.stakes))
+
+
+interrupted = interruption(_waits, _called_off, _without_punto)

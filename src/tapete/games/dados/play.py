@@ -27,7 +27,7 @@ from tapete.games.dados.laying import laying
 from tapete.games.dados.payment import interrupted, payments
 from tapete.games.dados.rules import Bet, DadosRules, When
 from tapete.games.dados.state import TAKING_BETS, Choice, Phase, State, between_throws
-from tapete.games.dados.throw import CloseBets, may_call, throw
+from tapete.games.dados.throw import CloseBets, abandoned, may_call, throw
 from tapete.games.dados.tirador import AcceptDice, OfferDice, RefuseDice, candidate, has_line, places, tirador
 from tapete.kit.dice import DiceSet
 from tapete.language import N_, money, say
@@ -49,8 +49,7 @@ def _between_jugadas(rules: DadosRules, state: State) -> bool:
 
 def _may_end(rules: DadosRules, state: State) -> bool:
     """With no jugada under way, unless nobody is left who could finish it."""
-    abandoned = state.phase is Phase.OFRECER and not state.offered and not candidate(state)
-    return _between_jugadas(rules, state) or abandoned
+    return _between_jugadas(rules, state) or abandoned(state)
 
 
 class DadosView(TableView, frozen=True, kw_only=True):
@@ -131,7 +130,7 @@ class DadosGame(TableGame[DadosRules, State]):
                 return BringDice(by=DIRECTOR, serials=new_serials(self.rules, state))
             case Phase.OFRECER if not state.offered and (player := candidate(state)):
                 return OfferDice(by=_on_duty(state, self.rules.offered_by.value), player=player)
-            case Phase.APUESTAS if may_call(self.rules, state):
+            case Phase.OFRECER | Phase.APUESTAS if may_call(self.rules, state):
                 return CloseBets(by=_on_duty(state, self.rules.closing.value.by))
             case Phase.LIQUIDACION:
                 return Settle(by=_on_duty(state, Role.CRUPIER))
@@ -157,8 +156,7 @@ class DadosGame(TableGame[DadosRules, State]):
             return Pace.DECISION
         if state.phase is Phase.APUESTAS:
             return Pace.DECISION if state.choice is not Choice.NADA else Pace.APUESTAS
-        waiting = state.phase is Phase.OFRECER and not candidate(state)
-        return Pace.APUESTAS if waiting else Pace.PERSONAL
+        return Pace.APUESTAS if abandoned(state) else Pace.PERSONAL
 
     def notice(self) -> Sequence[Terms]:
         """Every suerte that may be laid by hand, Win last; an asociada admits its part of the greatest simple bet."""

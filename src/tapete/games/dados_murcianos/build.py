@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+import msgspec
+
 from tapete.engine.need import Need, Outcome
 from tapete.families.table.law import (
     edition_of,
@@ -13,7 +15,18 @@ from tapete.families.table.law import (
     spoken_list,
     staff_of,
 )
-from tapete.games.dados_murcianos.rules import ASES, GRANDE, PEQUENO, TRIO, Bet, ClosingCall, MurcianosRules
+from tapete.games.dados_murcianos.rules import (
+    ASES,
+    GRANDE,
+    PEQUENO,
+    TRIO,
+    Bet,
+    ClosingCall,
+    LineLoses,
+    MurcianosRules,
+    TrioLoses,
+    Undecided,
+)
 from tapete.games.dados_murcianos.setup import CHIPS, SLUG, Setup, check, multiple_of
 from tapete.kit.dice import Throw, all_throws, outcomes, write_throw
 from tapete.law.citation import Citation
@@ -33,12 +46,14 @@ def rules(jurisdiction: str, setup: Setup) -> MurcianosRules:
     throws = {write_throw(throw): throw for throw in all_throws(dice.value)}
     original, added = column.get("bets", tuple[str, ...]), column.get("bets_variant", tuple[str, ...])
     decides = {name: suerte for name, throw in throws.items() if (suerte := _suerte_of(column, throw))}
-    fates = {suerte: {name: won == suerte for name, won in decides.items()} for suerte in original.value}
+    settling = throws if column.get("undecided", Undecided).value is Undecided.LOSES else decides
+    fates = {suerte: {name: decides.get(name) == suerte for name in settling} for suerte in original.value}
+    losing = throws if column.get("trio_loses", TrioLoses).value is TrioLoses.ALWAYS else decides
     for suerte in added.value if setup.trios else ():
         fates[suerte] = {
             name: _is_trio(column, setup, throw)
             for name, throw in throws.items()
-            if name in decides or _is_trio(column, setup, throw)
+            if name in losing or _is_trio(column, setup, throw)
         }
     return rules_from(
         MurcianosRules,
@@ -112,6 +127,7 @@ def _cells(column: Column, setup: Setup, pano: int) -> Iterator[Bet]:
             cite=plays.cite,
             minimum_cite=parts.cite,
             parts=parts.value,
+            loses_whole=column.get("line_loses", LineLoses).value is LineLoses.WHOLE or msgspec.UNSET,
             lost_cite=HALF,
         )
     yield _cell(column, setup, f"{GRANDE}{at}", GRANDE, sencilla)
@@ -125,7 +141,7 @@ def _cell(column: Column, setup: Setup, name: str, suerte: str, cap: Cited[int],
         "kind": suerte,
         "cite": pays.cite,
         "minimum_cite": MINIMUM,
-        "lost_cite": column.get("collect_from", tuple[str, ...]).cite,
+        "lost_cite": column.get("breaches_collection", tuple[str, ...]).cite,
     }
     return Bet(
         id=name,

@@ -35,7 +35,7 @@ def settlement_of(rules: MurcianosRules, state: State, *, losing: bool = True) -
     lost.sort(key=lambda stake: (_collected_first(rules, stake), turn(stake)))
     won.sort(key=lambda stake: (rules.bets[stake.bet].suerte == TRIO, turn(stake)))
     collected: list[SettlementEvent] = [_collected(rules, stake) for stake in lost]
-    back: list[SettlementEvent] = [_returned(rules, stake) for stake in lost if rules.bets[stake.bet].parts > 1]
+    back: list[SettlementEvent] = [_returned(rules, stake) for stake in lost if rules.bets[stake.bet].lost_parts > 1]
     paid: list[SettlementEvent] = [_paid(rules, stake) for stake in won]
     ordered = [*collected, *back, *paid] if rules.collect_first.value else [*paid, *collected, *back]
     return with_replenishments(rules.anticipo, state.bank, ordered)
@@ -60,12 +60,12 @@ def _collected_first(rules: MurcianosRules, stake: Stake) -> int:
 
 def _collected(rules: MurcianosRules, stake: Stake) -> Collected:
     bet = rules.bets[stake.bet]
-    return Collected(player=stake.player, bet=bet.id, amount=stake.amount // bet.parts, cite=bet.lost_cite)
+    return Collected(player=stake.player, bet=bet.id, amount=stake.amount // bet.lost_parts, cite=bet.lost_cite)
 
 
 def _returned(rules: MurcianosRules, stake: Stake) -> Returned:
     bet = rules.bets[stake.bet]
-    back = stake.amount - stake.amount // bet.parts
+    back = stake.amount - stake.amount // bet.lost_parts
     return Returned(player=stake.player, bet=bet.id, amount=back, cite=HALF)
 
 
@@ -103,4 +103,9 @@ def _called_off(rules: MurcianosRules, state: State) -> Sequence[Event]:
     return [*back, RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)]
 
 
-interrupted = interruption(lambda _, state: state.phase in {Phase.LANZAMIENTO, Phase.RODANDO}, _called_off)
+def _waits(rules: MurcianosRules, state: State) -> bool:
+    """Whether a throw is to come, or something was bet on it."""
+    return state.phase in {Phase.LANZAMIENTO, Phase.RODANDO} or (state.phase is Phase.APUESTAS and bool(state.stakes))
+
+
+interrupted = interruption(_waits, _called_off)

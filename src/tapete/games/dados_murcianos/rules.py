@@ -1,5 +1,7 @@
 """The rules of a table of dados murcianos, frozen: its cells, what each throw does to them, and its incidents."""
 
+from enum import StrEnum
+
 import msgspec
 
 from tapete.engine.actor import Role
@@ -31,6 +33,34 @@ class Bet(stakes.Bet, frozen=True, kw_only=True):
     """Of how many parts of its chips one is at play."""
     lost_cite: Citation
     """What makes its losers lose."""
+    loses_whole: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether a supposed law takes all its chips when it loses; the law's own cells do not have the field."""
+
+    @property
+    def lost_parts(self) -> int:
+        """Of how many parts of its chips one is lost with it."""
+        return 1 if self.loses_whole else self.parts
+
+
+class Undecided(StrEnum):
+    """What a sum of none of the suertes does to the bets on a suerte."""
+
+    STAYS = "siguen"
+    LOSES = "pierden"
+
+
+class LineLoses(StrEnum):
+    """What a losing bet on a limit loses of its chips."""
+
+    PART = "parte"
+    WHOLE = "todo"
+
+
+class TrioLoses(StrEnum):
+    """The throws with which a bet on trío loses."""
+
+    DECIDED = "decisivas"
+    ALWAYS = "siempre"
 
 
 class ClosingCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

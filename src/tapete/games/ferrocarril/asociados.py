@@ -19,7 +19,7 @@ from tapete.families.course import accepts, ranging
 from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.powers import BANKER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Award, Phase, Proposal, State, with_bank
+from tapete.games.ferrocarril.state import Award, Phase, Proposal, State, with_award, with_bank
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -37,6 +37,7 @@ SOBRE_EL_MAXIMO_DE_LA_BANCA = Reason(
     "sobre_el_maximo_de_la_banca", N_("{amount:€} is over the maximum of the bank, {maximum:€}.")
 )
 
+PLEDGED = Citation("criterio:ferrocarril.62")
 asociados = Chapter[FerroRules, State]("asociados")
 
 
@@ -162,6 +163,53 @@ def without_offers(state: State, players: set[str]) -> State:
     if not state.proposals:
         return state
     return replace(state, proposals=tuple(each for each in state.proposals if each.player not in players))
+
+
+# --- chips for a bid, or for a bank accepted in association -----------------------------------------------------------
+
+
+class BidPledged(Event, frozen=True, tag="bid-pledged"):
+    """Whoever bids, or accepts in association, puts down their own part."""
+
+    sentence: ClassVar[str] = N_("{player} puts down {amount:€}.")
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return put_down((Part(self.player, self.amount),))
+
+
+class PledgesReturned(Event, frozen=True, tag="pledges-returned"):
+    """Chips that were put down for a bank go back: the bank is awarded, or its bidder makes another bid."""
+
+    sentence: ClassVar[str] = N_("Chips put down for the bank are given back: {amount:€}.")
+    parts: Parts
+
+    def facts(self) -> dict[str, Any]:
+        return {"amount": amount_of(self.parts)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return taken_back(self.parts)
+
+
+def pledges_back(state: State, player: str = "") -> list[Event]:
+    """Chips that were put down for a bank go back: those of one player, or everybody's."""
+    pledged = state.award.pledged if state.award is not None else ()
+    parts = tuple([part for part in pledged if not player or part.player == player])
+    return [PledgesReturned(parts=parts, cite=PLEDGED)] if parts else []
+
+
+@asociados.fold(BidPledged)
+def bid_pledged(rules: FerroRules, state: State, event: BidPledged) -> State:
+    return with_award(state, pledged=(*state.open_award.pledged, Part(event.player, event.amount)))
+
+
+@asociados.fold(PledgesReturned)
+def pledges_returned(rules: FerroRules, state: State, event: PledgesReturned) -> State:
+    """Without the chips there is no bid."""
+    award, back = state.open_award, {part.player for part in event.parts}
+    pledged = tuple([part for part in award.pledged if part.player not in back])
+    return with_award(state, pledged=pledged, bids=tuple([bid for bid in award.bids if bid[0].player not in back]))
 
 
 # --- or taken up ------------------------------------------------------------------------------------------------------

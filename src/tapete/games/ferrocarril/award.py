@@ -16,8 +16,11 @@ from tapete.families.circulo.places import everybody, present, seat_number, with
 from tapete.families.circulo.powers import during, law
 from tapete.families.course import ranging
 from tapete.games.ferrocarril.asociados import (
+    PLEDGED,
+    BidPledged,
     backed,
     offers_back,
+    pledges_back,
     require_amount,
     shares,
     ways_to_share,
@@ -353,6 +356,8 @@ def take_hand(rules: FerroRules, state: State, command: TakeHand) -> Sequence[Ev
     require_amount(rules, award, amount_of(parts))
     course = Course(rules, state)
     if len(parts) > 1 and award.stage == TURNO:
+        course(*pledges_back(state))
+        course(BidPledged(player=player, amount=parts[0].amount, cite=PLEDGED))
         course(AssociationHeld(player=player, parts=parts, cite=rules.law["standing"]))
         go_on(course)
     else:
@@ -400,7 +405,7 @@ def own_part(rules: FerroRules, state: State, partners: tuple[str, ...], exact: 
 
 def give(course: Course, player: str, parts: Parts) -> None:
     """The bank goes to its new holder, who takes back chips offered to somebody else."""
-    course(*offers_back(course.rules, course.state, player))
+    course(*pledges_back(course.state), *offers_back(course.rules, course.state, player))
     cite = _ground(course.rules, course.award)
     course(BankAwarded(player=player, title=_title(course, player), parts=parts, cite=cite))
 
@@ -427,7 +432,7 @@ def awarded(rules: FerroRules, state: State, event: BankAwarded) -> State:
     side = {part.player for part in event.parts}
     above = award.passed and amount_of(event.parts) > award.same
     heir = above and award.former not in side and present(state, award.former)
-    bare = replace(award, queue=(), bids=(), held="", held_parts=())
+    bare = replace(award, queue=(), bids=(), held="", held_parts=(), pledged=())
     state = replace(
         state,
         phase=Phase.CONSTITUCION,

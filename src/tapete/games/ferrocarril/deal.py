@@ -25,7 +25,7 @@ from tapete.games.ferrocarril.drawing import ANULADA, beaten_by_error, winner
 from tapete.games.ferrocarril.payment import settling
 from tapete.games.ferrocarril.powers import CROUPIER, HOLDER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase, State, with_hand, with_play
+from tapete.games.ferrocarril.state import Phase, State, laid_down, with_hand, with_play
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.sabot import Sabot
 from tapete.language import N_
@@ -353,12 +353,29 @@ def shown(rules: FerroRules, state: State, event: HandsShown) -> State:
 
 @deal.fold(JugadaAnnulled)
 def annulled(rules: FerroRules, state: State, event: JugadaAnnulled) -> State:
-    return settling(rules, state, ANULADA, event.cite)
+    return settling(rules, with_play(_all_in_play(state), withdrawing=False), ANULADA, event.cite)
+
+
+def _all_in_play(state: State) -> State:
+    """The table with everything that was put down among the bets, where they were not closed."""
+    if state.phase is not Phase.APUESTAS:
+        return state
+    laid = laid_down(state.jugada)
+    return with_play(state, stakes=(), banco=(), half=(), last=(), in_play=laid)
 
 
 # --- what the house could not finish ----------------------------------------------------------------------------------
 
 _UNDER_WAY = frozenset({Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO})
+
+
+def _waits(rules: FerroRules, state: State) -> bool:
+    """Whether cards are to come for what was bet; a bank that nobody plays against may be taken back."""
+    if state.phase is Phase.APUESTAS:
+        return bool(laid_down(state.jugada) or state.jugada.abonos)
+    return state.phase in _UNDER_WAY
+
+
 interrupted: Chapter[FerroRules, State] = interruption(
-    lambda _, state: state.phase in _UNDER_WAY, lambda _, __: [JugadaAnnulled(cause=CAUSE, cite=INTERRUPTION)]
+    _waits, lambda _, __: [JugadaAnnulled(cause=CAUSE, cite=INTERRUPTION)]
 )

@@ -36,6 +36,8 @@ PLACES = {
     "banca-2": (BANCA, (1,)),
     "banca": (BANCA, (0, 1)),
 }
+WAIVED = "dispensa"
+"""The head of the table frees the banker from going on with cards drawn too early."""
 MOST_CARDS = 6
 """What a jugada takes at most: three cards each."""
 
@@ -98,7 +100,7 @@ def drawn_early(course: Course, command: Declare) -> None:
     course(DrawsQueued(uses=("temprana",) * int(command.note or 1), cite=cite))
 
 
-@incident("dispensa", lambda state: untimely(state) and bool(_early(state)), by=frozenset({Role.JEFE}))
+@incident(WAIVED, lambda state: untimely(state) and bool(_early(state)), by=frozenset({Role.JEFE}))
 def waived(course: Course, command: Declare) -> None:
     cite = rule(course, command)
     course(CardDiscarded(what="tempranas", cite=cite))

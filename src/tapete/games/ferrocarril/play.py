@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
@@ -25,9 +25,9 @@ from tapete.families.table.closing import CloseTable, closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
-from tapete.games.ferrocarril.asociados import asociados, offers_back
+from tapete.games.ferrocarril.asociados import asociados, offers_back, pledges_back
 from tapete.games.ferrocarril.award import RefuseHand, awarding
-from tapete.games.ferrocarril.banca import AnnounceBank, banca
+from tapete.games.ferrocarril.banca import AnnounceBank, PassHand, banca
 from tapete.games.ferrocarril.banco import banco
 from tapete.games.ferrocarril.banker import banker
 from tapete.games.ferrocarril.bets import bets
@@ -36,7 +36,7 @@ from tapete.games.ferrocarril.covering import CloseBets, covering
 from tapete.games.ferrocarril.deal import Deliver, deal, interrupted
 from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter
 from tapete.games.ferrocarril.errors import errors
-from tapete.games.ferrocarril.errors_of_the_deal import errors_of_the_deal
+from tapete.games.ferrocarril.errors_of_the_deal import WAIVED, errors_of_the_deal
 from tapete.games.ferrocarril.errors_of_the_sides import GoOn, errors_of_the_sides
 from tapete.games.ferrocarril.garaje import garaje
 from tapete.games.ferrocarril.payment import payments
@@ -76,7 +76,7 @@ def _between(rules: FerroRules, state: State) -> bool:
 def _taken_home(rules: FerroRules, state: State) -> list[Event]:
     """Bank, garaje and offers go back to their owners."""
     bank = [ceded(state.banca, rules.law["keeping"])] if state.banca else []
-    return [*offers_back(rules, state), *bank]
+    return [*pledges_back(state), *offers_back(rules, state), *bank]
 
 
 def _emptied(rules: FerroRules, state: State) -> CagnotteEmptied:
@@ -197,11 +197,14 @@ class Ferrocarril(TableGame[FerroRules, State]):
     def on_silence(self, state: State) -> Command | None:
         """Nobody is held to have accepted a bank; cards are played by the rules; else the staff goes on.
 
-        When nobody at all will have the bank the partida is over: the table closes, so that another can begin.
+        With too few players the banker withdraws (criterio:ferrocarril.35). When nobody at all will have the bank the
+        partida is over: the table closes, so that another can begin.
         """
         name = asked(state)
         if state.phase is Phase.FIN and state.last < 0:
             return CloseTable(by=next(person for person in state.staff if person.role is Role.JEFE))
+        if self._short_of_players(state):
+            return _bank_withdrawn(state)
         if not name or state.phase is Phase.CONSTITUCION:
             return self.next_step(state)
         by = Actor(name, Role.JUGADOR)
@@ -212,10 +215,17 @@ class Ferrocarril(TableGame[FerroRules, State]):
         kind = _REFUSALS.get(state.phase)
         return kind(by=by) if kind else None
 
+    def _short_of_players(self, state: State) -> bool:
+        """Whether there is a bank, too few players at the table to deal to, and no card on its way."""
+        if state.phase is not Phase.CONSTITUCION or (state.play is not None and state.play.queue):
+            return False
+        return head_count(state) < self.rules.least_players.value
+
     def pace(self, state: State) -> Pace:
         if state.phase is Phase.APUESTAS:
             return Pace.APUESTAS
         waits = asked(state) or state.phase is Phase.ADJUDICACION or (state.play is not None and state.play.withdrawing)
+        waits = waits or self._short_of_players(state)
         return Pace.DECISION if waits else Pace.PERSONAL
 
     def awaits(self, state: State, player: str) -> bool:
@@ -261,6 +271,13 @@ _REFUSALS: dict[Phase, type[Command]] = {
 def croupier_of(state: State) -> Actor:
     """The croupier on duty."""
     return next(person for person in state.staff if person.role is Role.CRUPIER)
+
+
+def _bank_withdrawn(state: State) -> Command:
+    """The banker passes the mano; cards that are out of the sabot too early are discarded first."""
+    if state.play is not None:
+        return Declare(by=next(person for person in state.staff if person.role is Role.JEFE), incident=WAIVED)
+    return PassHand(by=Actor(state.held_bank.banker, Role.JUGADOR))
 
 
 def _punto_by_rule(rules: FerroRules, play: Play, by: Actor) -> Command:

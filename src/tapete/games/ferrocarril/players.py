@@ -1,7 +1,7 @@
 """Players: they sit, stand behind a seat, wait for one, change it, leave it and come back to it (ES1979:08.IV)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -10,6 +10,7 @@ from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.attendance import (
     TIENE_DINERO_EN_JUEGO,
+    Seated,
     SeatedPlayer,
     attendance,
     require_seat,
@@ -21,7 +22,7 @@ from tapete.games.ferrocarril.asociados import offers_back
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.people import by_priority, on_bank_side, seat_of, with_own
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Seat, State
+from tapete.games.ferrocarril.state import BETWEEN_TALLAS, TURNO, Phase, Seat, State, with_award
 from tapete.language import N_
 
 ASIENTO_MOMENTANEAMENTE_VACIO = Reason(
@@ -35,7 +36,15 @@ SEATED = SeatedPlayer[FerroRules, State]()
 
 def dealing(state: State) -> bool:
     """Whether a sabot is being dealt, so that who sits down must let the mano pass once."""
-    return state.talla > 0 and state.phase not in BETWEEN_TALLAS
+    return state.talla > 0 and state.phase not in BETWEEN_TALLAS and not _first_turn(state)
+
+
+def _first_turn(state: State) -> bool:
+    """Whether the bank is offered for the first time, by turns, and no card of the sabot has been dealt."""
+    award, sabot = state.award, state.sabot
+    if state.phase is not Phase.ADJUDICACION or award is None or sabot is None:
+        return False
+    return award.stage == TURNO and not award.former and sabot.gone == 0
 
 
 def own_seat(state: State, player: str) -> Seat:
@@ -84,6 +93,27 @@ def _without(state: State, player: str) -> State:
     return without_rights(replace(state, cutters=kept), player)
 
 
+class TurnJoined(Event, frozen=True, tag="turn-joined"):
+    """A player who sits before any card is dealt takes part in the first turn of the bank, in the order of seats."""
+
+    sentence: ClassVar[str] = N_("{player} is asked in the order of the seats; now it is the turn of {first}.")
+    player: str
+    queue: tuple[str, ...]
+
+    def facts(self) -> dict[str, Any]:
+        return {"player": self.player, "first": self.queue[0]}
+
+
+def _joins_the_turn(rules: FerroRules, state: State, event: Seated) -> Sequence[Event]:
+    """The first bank goes by the numbers of the seats, whatever the order in which players sat down."""
+    if not _first_turn(state):
+        return ()
+    others = [name for name in state.open_award.queue if name != event.player]
+    before = [name for name in others if 0 < seat_number(state, name) < event.seat]
+    queue = (*before, event.player, *(name for name in others if name not in before))
+    return [TurnJoined(player=event.player, queue=queue, cite=rules.law["first"])]
+
+
 players: Chapter[FerroRules, State] = attendance(
     occupant=lambda event: Seat(player=event.player, greets=event.greets),
     busy=busy,
@@ -91,7 +121,13 @@ players: Chapter[FerroRules, State] = attendance(
     free=_free,
     before=offers_back,
     without=_without,
+    arrives=_joins_the_turn,
 )
+
+
+@players.fold(TurnJoined)
+def turn_joined(rules: FerroRules, state: State, event: TurnJoined) -> State:
+    return with_award(state, queue=event.queue)
 
 
 # --- changing ---------------------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ import msgspec
 from tapete.engine.actor import Role
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.circulo.setup import ASIENTOS_NO_ADMITIDOS, check_no_anticipo
+from tapete.families.circulo.setup import ASIENTOS_NO_ADMITIDOS, check_no_anticipo, seats_of
+from tapete.families.sabot.packs import check_packs
 from tapete.families.table.faults import MINIMO_NO_PERMITIDO
 from tapete.families.table.law import check_language, edition_of, euros, least_anticipo, require_lawful, rules_from
 from tapete.games.ferrocarril.articles import articles_of
@@ -31,13 +32,18 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     banda: tuple[Euros, Euros] | None = None
     sin_maximo: bool = False
     """Whether the bank plays without a maximum, which must be authorised."""
-    asientos: int = 9
+    asientos: int | None = None
+    """The seats of the table; those of the law when not given."""
     libertad_banco: bool = False
     """Whether whoever makes banco alone draws freely."""
     modo: Mode = "libre"
     umbral_garaje: int = 50
     """How many minima the winnings must exceed for a garaje voluntario."""
     idioma: str = "es"
+    indices: bool | None = None
+    """Whether the cards have indices; not said when None."""
+    dorsos: tuple[int, ...] = ()
+    """How many packs have backs of each colour; not said when empty."""
     anticipo: Euros | None = None
 
 
@@ -53,6 +59,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
+        *check_packs(column, column.get("packs", int).value, setup.indices, setup.dorsos),
         *_seats(column, setup),
         *_mode(column, setup),
         *_threshold(column, setup),
@@ -67,10 +74,10 @@ def _fault(kind: FaultKind, cite: Citation, where: str, expected: object, found:
 
 def _seats(column: Column, setup: Setup) -> list[Fault]:
     seats = column.get("seats", tuple[int, int])
-    least = seats.value[1]
-    if least <= setup.asientos <= MOST_SEATS:
+    least, found = seats.value[1], seats_of(column, setup.asientos)
+    if least <= found <= MOST_SEATS:
         return []
-    return [_fault(ASIENTOS_NO_ADMITIDOS, seats.cite, "asientos", f"{least} .. {MOST_SEATS}", setup.asientos)]
+    return [_fault(ASIENTOS_NO_ADMITIDOS, seats.cite, "asientos", f"{least} .. {MOST_SEATS}", found)]
 
 
 def _mode(column: Column, setup: Setup) -> list[Fault]:
@@ -116,7 +123,7 @@ def rules(jurisdiction: str, setup: Setup) -> FerroRules:
         anticipo=least_anticipo(column, setup.minimo),
         minimum=int(setup.minimo),
         maximum=None if setup.sin_maximo else limit.value * setup.minimo,
-        seats=setup.asientos,
+        seats=seats_of(column, setup.asientos),
         freedom=Cited(setup.libertad_banco, freedom.cite),
         mode=Cited(setup.modo, modes.cite),
         threshold=Cited(setup.umbral_garaje * setup.minimo, threshold.cite),

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tapete.engine.table import TableState
 from tapete.families.circulo.attendance import Standing
 from tapete.families.circulo.hands import Hand
-from tapete.families.circulo.parts import Part, amount_of
+from tapete.families.circulo.parts import Part, Parts, amount_of, plus, share_of, without_nothing
 from tapete.games.ferrocarril.settlement import SettlementEvent
 from tapete.kit.sabot import Sabot
 from tapete.law.citation import Citation
@@ -89,6 +89,8 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
     """Who may not bid."""
     bids: tuple[tuple[Part, ...], ...] = ()
     """Bids, the bidder's part first."""
+    pledged: tuple[Part, ...] = ()
+    """Chips on the cloth for bids, and for a bank accepted in association."""
 
 
 class Bank(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,6 +122,10 @@ class Bank(msgspec.Struct, frozen=True, kw_only=True):
     """Todo va."""
     kept: bool = False
     """Whether the banker goes on with it as it is: nothing more is asked before it is announced."""
+
+    def share(self, player: str) -> int:
+        """What of it is one player's; the garaje is beside it."""
+        return share_of(self.parts, player)
 
     @property
     def amount(self) -> int:
@@ -295,3 +301,9 @@ def with_bank(state: State, **changes: Any) -> State:
 def with_award(state: State, **changes: Any) -> State:
     """The table with something else in the award under way."""
     return replace(state, award=replace(state.open_award, **changes))
+
+
+def laid_down(play: Play) -> Parts:
+    """What each player has put down while bets are open, in order."""
+    stakes = tuple([Part(stake.player, stake.amount) for stake in play.stakes])
+    return without_nothing(plus((), (*play.banco, *play.half, *play.last, *stakes)))

@@ -13,7 +13,15 @@ from tapete.families.circulo.parts import Parts, amount_of, share_of
 from tapete.families.circulo.places import present
 from tapete.families.circulo.powers import Time, law
 from tapete.families.course import ranging
-from tapete.games.ferrocarril.asociados import backed, require_amount, shares, ways_to_share
+from tapete.games.ferrocarril.asociados import (
+    PLEDGED,
+    BidPledged,
+    backed,
+    pledges_back,
+    require_amount,
+    shares,
+    ways_to_share,
+)
 from tapete.games.ferrocarril.award import MISMA_CANTIDAD, give, impose, own_part
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.people import rank
@@ -68,7 +76,11 @@ def bid(rules: FerroRules, state: State, command: Bid) -> Sequence[Event]:
     passed = share_of(state.passed_for, player)
     if passed and amount_of(parts) != passed:
         raise Refused(MISMA_CANTIDAD, rules.former_bids_same.cite, expected=passed)
-    return [BidMade(player=player, parts=parts, cite=rules.law["auction"])]
+    return [
+        *pledges_back(state, player),
+        BidPledged(player=player, amount=parts[0].amount, cite=PLEDGED),
+        BidMade(player=player, parts=parts, cite=rules.law["auction"]),
+    ]
 
 
 @subasta.offer(Bid)
@@ -98,6 +110,7 @@ def close_auction(rules: FerroRules, state: State, command: CloseAuction) -> Seq
     """The highest bid; among equals one alone, the seated, and priority. Without bids the bank is imposed."""
     course = Course(rules, state)
     bids = [each for each in state.open_award.bids if present(state, each[0].player) and backed(state, each)]
+    course(*pledges_back(state))
     if bids:
         best = min(bids, key=lambda each: _place(state, each))
         give(course, best[0].player, best)

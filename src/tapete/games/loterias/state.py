@@ -186,7 +186,8 @@ def expired(rules: LotteryRules, state: LotteryState, event: WinningsExpired) ->
 
 
 def _undrawn(rules: LotteryRules, state: LotteryState) -> bool:
-    return state.phase is Phase.CIERRE or (state.phase is Phase.SORTEO and not state.drawn)
+    on_sale = state.phase is Phase.VENTA and state.tickets > 0
+    return on_sale or state.phase is Phase.CIERRE or (state.phase is Phase.SORTEO and not state.drawn)
 
 
 interrupted: Chapter[Any, Any] = interruption(

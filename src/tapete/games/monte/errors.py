@@ -130,6 +130,6 @@ errors.records(JugadaVoided)
 
 
 interrupted: Chapter[MonteRules, State] = interruption(
-    lambda _, state: state.phase is Phase.CARTAS and bool(state.stakes),
+    lambda _, state: state.phase in {Phase.APUESTAS, Phase.CARTAS} and bool(state.stakes),
     lambda _, state: _called_off(state, CAUSE, INTERRUPTION),
 )

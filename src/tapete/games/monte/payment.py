@@ -15,7 +15,7 @@ from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import settlement, with_replenishments
 from tapete.games.monte.bets import STANDING, pays_now, unseen_of_row
 from tapete.games.monte.board import FACING, ROWS, Fate, fate
-from tapete.games.monte.rules import CARTA, VIS, MonteRules
+from tapete.games.monte.rules import CARTA, VIS, Bet, DeductionOf, MonteRules
 from tapete.games.monte.state import PAGADOR, SETTLING, Phase, SettlementEvent, State
 from tapete.kit.money import deduction, gain
 from tapete.language import N_
@@ -43,9 +43,18 @@ def _paid(rules: MonteRules, state: State, stake: Stake, decided: Fate) -> Paid:
     bet = rules.bets[stake.bet]
     unseen = unseen_of_row(rules, state) if state.row else 0
     won = gain(stake.amount, pays_now(rules, state.board, bet, state.row, unseen)).cents
-    kept = deduction(won, rules.deduction.value) if decided.first and bet.kind != VIS else 0
+    charged = decided.first and (not state.row or rules.deduction_in_segundas.value)
+    kept = deducted(rules, bet, stake.amount, won) if charged else 0
     cite = rules.deduction.cite if kept else bet.cite
     return Paid(player=stake.player, bet=bet.id, stake=stake.amount, amount=won - kept, deduction=kept, cite=cite)
+
+
+def deducted(rules: MonteRules, bet: Bet, stake: int, won: int) -> int:
+    """What is deducted from a bet that the first card wins; nothing from Vista Hermosa."""
+    if bet.kind == VIS:
+        return 0
+    base = stake if rules.deduction_of.value is DeductionOf.STAKE else won
+    return min(won, deduction(base, rules.deduction.value))
 
 
 def _stands(rules: MonteRules, state: State, stake: Stake) -> bool:

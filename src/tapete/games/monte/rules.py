@@ -6,6 +6,7 @@ from fractions import Fraction
 from tapete.engine.actor import Role
 from tapete.engine.table import BREACH, CallStep, Incident, TableRules
 from tapete.families.stakes import bets as stakes
+from tapete.families.table.law import reading_of
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -28,6 +29,13 @@ class BurnedValue(StrEnum):
 
     LETRA = "letra"
     ANULAR_JUGADA = "anular_jugada"
+
+
+class DeductionOf(StrEnum):
+    """What the deduction is a share of."""
+
+    WINNINGS = "ganancia"
+    STAKE = "apuesta"
 
 
 class BelowTriple(StrEnum):
@@ -79,6 +87,16 @@ class MonteRules(TableRules, frozen=True, kw_only=True):
     conflicts: Cited[tuple[str, ...]]
     breaches: dict[str, Citation]
     """Breaches of duty that are recorded while the game goes on, each with the provision it offends."""
+
+    @property
+    def deduction_of(self) -> Cited[DeductionOf]:
+        """What the deduction is a share of."""
+        return reading_of(self, "deduction_of", DeductionOf)
+
+    @property
+    def deduction_in_segundas(self) -> Cited[bool]:
+        """Whether it is deducted in Segundas too."""
+        return reading_of(self, "deduction_in_segundas", bool)
 
     @property
     def calls(self) -> Cited[tuple[CallStep, ...]]:

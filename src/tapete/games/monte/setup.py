@@ -14,6 +14,7 @@ from tapete.families.table.law import (
     check_minimum,
     edition_of,
     least_anticipo,
+    read_otherwise,
     require_lawful,
     rules_from,
     staff_of,
@@ -118,6 +119,7 @@ def rules(jurisdiction: str, setup: Setup) -> MonteRules:
         collect_first=Cited(order.value == "cobro", order.cite),
         exposed=column.get("exposed", str).cite,
         breaches=dict.fromkeys(breaches.value, breaches.cite),
+        read_otherwise=read_otherwise(column, "deduction_of", "deduction_in_segundas"),
     )
 
 

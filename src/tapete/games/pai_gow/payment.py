@@ -176,8 +176,8 @@ def annulled(rules: PaiGowRules, state: State, event: JugadaAnnulled) -> State:
 
 
 def _waits_for_chance(rules: PaiGowRules, state: State) -> bool:
-    """Whether bets are closed and a packet or the dice are still to come: what was dealt is not dealt again."""
-    return state.called and state.phase not in DEALT | {Phase.ENTREGA}
+    """Whether a packet or the dice are still to come for what was bet: what was dealt is not dealt again."""
+    return bool(state.called or state.bets) and state.phase not in DEALT | {Phase.ENTREGA}
 
 
 def _interrupted(rules: PaiGowRules, state: State) -> Sequence[Event]:

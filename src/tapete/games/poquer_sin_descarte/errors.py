@@ -217,7 +217,8 @@ def _called_off(rules: PoquerRules, state: State) -> list[Event]:
 
 def _waits_for_chance(rules: PoquerRules, state: State) -> bool:
     """Whether a card is still to come, or may be bought: a jugada in which all have come is played to its end."""
-    return bool(state.queue) or (state.phase is Phase.DECISION and bool(rules.compra.value))
+    staked = state.phase is Phase.APUESTAS and bool(state.bets or state.coins)
+    return staked or bool(state.queue) or (state.phase is Phase.DECISION and bool(rules.compra.value))
 
 
 interrupted: Chapter[PoquerRules, State] = interruption(_waits_for_chance, _called_off)

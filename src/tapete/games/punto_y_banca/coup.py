@@ -226,7 +226,7 @@ def punto_holder(rules: BancaRules, state: State) -> str:
 
 @coup.fold(CardsDealt)
 def dealt(rules: BancaRules, state: State, event: CardsDealt) -> State:
-    return replace(state, phase=Phase.PUNTO, holder=event.holder)
+    return replace(state, phase=Phase.PUNTO, holder=event.holder, begun=True)
 
 
 class Show(Command, frozen=True, tag="show"):

@@ -158,7 +158,12 @@ def _called_off(rules: BancaRules, state: State) -> Sequence[Event]:
     return [*cut_card(rules, state, state.in_sabot), voided]
 
 
-interrupted = interruption(lambda _, state: state.phase in IN_PLAY, _called_off)
+def _waits(rules: BancaRules, state: State) -> bool:
+    """Whether cards are being dealt, or something was bet on the next ones."""
+    return state.phase in IN_PLAY or (state.phase is Phase.APUESTAS and bool(state.stakes))
+
+
+interrupted = interruption(_waits, _called_off)
 
 
 @errors.fold(HandVoided)

@@ -27,7 +27,7 @@ from tapete.games.punto_y_banca.coup import Call, Show, coup, next_call
 from tapete.games.punto_y_banca.errors import errors, interrupted
 from tapete.games.punto_y_banca.payment import in_order, payments
 from tapete.games.punto_y_banca.rules import BancaRules
-from tapete.games.punto_y_banca.sabot import LoadSabot, PassSabot, has_to_pass, left_behind, sabot
+from tapete.games.punto_y_banca.sabot import LoadSabot, PassSabot, has_to_pass, left_behind, sabot, turn_begins_at
 from tapete.games.punto_y_banca.state import (
     BETS_FREE,
     BETS_TAKEN,
@@ -113,7 +113,14 @@ class PuntoYBanca(TableGame[BancaRules, State]):
     states = State
     chapters = (
         opening,
-        seating(by=HANDLER, when=NO_HAND, present=present, busy=has_stakes, leaves_behind=left_behind),
+        seating(
+            by=HANDLER,
+            when=NO_HAND,
+            present=present,
+            busy=has_stakes,
+            leaves_behind=left_behind,
+            arrives=turn_begins_at,
+        ),
         sabot,
         from_the_sabot,
         laying(

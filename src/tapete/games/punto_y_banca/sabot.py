@@ -70,7 +70,8 @@ def may_load(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:
 @sabot.fold(SabotLoaded)
 def loaded(rules: BancaRules, state: State, event: SabotLoaded) -> State:
     offered = next_in_turn(state, 0) if rules.players_deal.value else ""
-    return replace(state, phase=Phase.QUEMA, sabot=event.load(FRENCH_52), offered=offered, results=())
+    fresh = replace(state, phase=Phase.QUEMA, sabot=event.load(FRENCH_52), results=(), begun=False)
+    return replace(fresh, offered=offered)
 
 
 class FirstCardTurned(Event, frozen=True, tag="first-card-turned"):
@@ -219,9 +220,33 @@ def passed(rules: BancaRules, state: State, event: SabotPassed) -> State:
 
 @sabot.fold(Seated)
 def seated(rules: BancaRules, state: State, event: Seated) -> State:
-    """Who sits while nobody has the sabot, or is being asked, is asked: the turn has come to them."""
+    """Who sits while nobody has the sabot, or is being asked, is asked: the turn has come to them.
+
+    That a player at a lower department is asked instead of another is an event of its own, `SabotOffered`: records
+    without it were decided before the turn followed the departments.
+    """
     free = state.sabot is not None and not (state.dealer or state.offered)
     return replace(state, offered=event.player) if free and rules.players_deal.value else state
+
+
+class SabotOffered(Event, frozen=True, tag="sabot-offered"):
+    """The sabot is offered to a player who sits at a lower department before its first cards are dealt."""
+
+    sentence: ClassVar[str] = N_("The sabot is offered to {player}, at the lowest department.")
+    player: str
+
+
+def turn_begins_at(rules: BancaRules, state: State, player: str, seat: int) -> list[Event]:
+    """Offer the sabot to a player who sits below the one who has it, unless its cards have been dealt."""
+    first = seat_of(state, state.dealer or state.offered)
+    if state.sabot is None or state.begun or not seat < first:
+        return []
+    return [SabotOffered(player=player, cite=rules.players_deal.cite)]
+
+
+@sabot.fold(SabotOffered)
+def offered_below(rules: BancaRules, state: State, event: SabotOffered) -> State:
+    return replace(state, dealer="", offered=event.player)
 
 
 @sabot.fold(Left)

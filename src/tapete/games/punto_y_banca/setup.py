@@ -10,6 +10,7 @@ from tapete.engine.actor import Role
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.baccarat import BANCA, EMPATE, PUNTO
+from tapete.families.sabot.packs import check_packs
 from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
 from tapete.families.table.law import (
     check_anticipo,
@@ -53,6 +54,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     una_ala: bool = False
     """Whether only one wing of a full table is used."""
     idioma: str = "es"
+    indices: bool | None = None
+    """Whether the cards have indices; not said when None."""
+    dorsos: tuple[int, ...] = ()
+    """How many packs have backs of each colour; not said when empty."""
     anticipo: Euros | None = None
 
     @property
@@ -73,6 +78,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
+        *check_packs(column, column.get("packs", int).value, setup.indices, setup.dorsos),
         *_table(column, setup),
         *_maximum(column, setup),
         *_allowed(column, setup, "multiplos_del_minimo", "multiples"),
@@ -200,7 +206,10 @@ def _ranks(tens: int) -> dict[str, int]:
 
 
 def _bets(column: Column, setup: Setup) -> Iterator[Bet]:
-    """The suertes of the cloth; the empate where there is one, with its own maximum."""
+    """The suertes of the cloth; the empate where there is one, with its own maximum.
+
+    Punto and banca cite the article by which the house pays; what they pay may be a criterio.
+    """
     limits = column.get("own_limits", bool)
     cap = setup.minimo * setup.multiplo
     deducted = column.get("deduction", str)
@@ -222,8 +231,8 @@ def _bets(column: Column, setup: Setup) -> Iterator[Bet]:
         )
 
     punto, banca = column.get("pay_punto", str), column.get("pay_banca", str)
-    yield bet(PUNTO, punto.value, punto.cite, cap, limits.cite)
-    yield bet(BANCA, banca.value, banca.cite, cap, limits.cite, deducted.value)
+    yield bet(PUNTO, punto.value, deducted.cite, cap, limits.cite)
+    yield bet(BANCA, banca.value, deducted.cite, cap, limits.cite, deducted.value)
     if tie.value:
         share = Fraction(tie.value["cap"])
         yield bet(EMPATE, tie.value["pays"], tie.cite, cap * share.numerator // share.denominator, tie.cite)

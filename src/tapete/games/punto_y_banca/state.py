@@ -67,6 +67,8 @@ class State(TableState, frozen=True, kw_only=True):
     """To whom the sabot is offered."""
     declined: tuple[str, ...] = ()
     """Who has declined it in this turn."""
+    begun: bool = False
+    """Whether cards of this sabot have been dealt: until then its turn begins at the lowest department."""
     stakes: tuple[Stake, ...] = ()
     placed: int = 0
     holder: str = ""

@@ -1,5 +1,6 @@
 """The rules of the fortune wheel: seven symbols on fifty-four cells, and a wheel that must really turn."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from fractions import Fraction
 
@@ -33,6 +34,17 @@ class Winners(StrEnum):
 
     COLOCACION = "colocacion"
     ASCENDENTE = "ascendente"
+
+
+class Figures(StrEnum):
+    """Whether the two symbols of a single cell are a bet each, or one together."""
+
+    APARTES = "apartes"
+    JUNTAS = "juntas"
+
+
+FIGURE = "figura"
+"""The bet on both of them."""
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -81,7 +93,7 @@ def rules(jurisdiction: str, setup: Setup) -> WheelRules:
         device="rueda",
         need=Need("rueda", tuple(Outcome(symbol, cells) for symbol, cells in symbols.value.items()), symbols.cite),
         announcements={symbol: symbol for symbol in symbols.value},
-        bets={symbol: _bet(column, setup, symbol, Fraction(pays.value[symbol])) for symbol in symbols.value},
+        bets={bet: _bet(column, setup, bet, covers) for bet, covers in _cells(column, one, other)},
         bets_cite=symbols.cite,
         minimum=int(setup.minimo),
         anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
@@ -92,14 +104,24 @@ def rules(jurisdiction: str, setup: Setup) -> WheelRules:
     )
 
 
-def _bet(column: Column, setup: Setup, symbol: str, pays: Fraction) -> Bet:
-    limits = column.get("limits", Limits)
+def _cells(column: Column, one: str, other: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every bet with the symbols it covers: one each, unless the two of a single cell are one bet."""
+    joined = column.get("figures", Figures).value is Figures.JUNTAS
+    for symbol in column.get("symbols", dict[str, int]).value:
+        if not joined or symbol not in {one, other}:
+            yield symbol, (symbol,)
+    if joined:
+        yield FIGURE, (one, other)
+
+
+def _bet(column: Column, setup: Setup, bet: str, covers: tuple[str, ...]) -> Bet:
+    limits, pays = column.get("limits", Limits), column.get("pays", dict[str, str])
     return Bet(
-        id=symbol,
-        kind=symbol,
-        covers=frozenset({symbol}),
-        pays=pays,
-        cite=column.get("pays", dict[str, str]).cite,
+        id=bet,
+        kind=bet,
+        covers=frozenset(covers),
+        pays=Fraction(pays.value[covers[0]]),
+        cite=pays.cite,
         minimums=(int(setup.minimo),),
         minimum_cite=limits.cite,
         cap=int(setup.maximo),

@@ -47,6 +47,7 @@ AUMENTO_SIN_SEGURO = Reason("aumento_sin_seguro", N_("{bet} is insured: raise it
 NADA_QUE_ASEGURAR = Reason(
     "nada_que_asegurar", N_("{player} has no stake on {bet} to insure; say an amount to bet it insured.")
 )
+SIN_SEGURO = Reason("no_se_asegura", N_("Stakes are not insured against the 31 here."))
 YA_ASEGURADA = Reason("ya_asegurada", N_("{bet} is insured already."))
 
 
@@ -104,6 +105,8 @@ class Insure(Command, frozen=True, tag="insure", omit_defaults=True):
 def insure(rules: TreintaRules, state: State, command: Insure) -> Sequence[Event]:
     """The premium of the whole stake is deposited when the bet is made, if the stake reaches the threshold."""
     bet = bet_of(rules, command.bet)
+    if not rules.insurance.value:
+        raise Refused(SIN_SEGURO, rules.insurance.cite)
     already = on_cell(state.stakes, command.player, bet.id)
     paid = deposited(state.premiums, command.player, bet.id)
     if command.amount:
@@ -143,7 +146,7 @@ def _was_left(state: State, player: str, bet: str) -> bool:
 @insurance.offer(Insure)
 def may_insure(rules: TreintaRules, state: State, who: Actor) -> Iterator[Offer]:
     cite, least = rules.premium.cite, rules.threshold.value
-    for player in spoken_for(who, present(state)):
+    for player in spoken_for(who, present(state)) if rules.insurance.value else ():
         for bet in rules.bets.values():
             already, paid = on_cell(state.stakes, player, bet.id), deposited(state.premiums, player, bet.id)
             bare = Insure(by=who, player=player, bet=bet.id)

@@ -4,7 +4,7 @@ ES1979:05.V.1 and 05.V.3, GA2007:05.IV.1 and 05.IV.3, MU2010:28.1 and 28.3. What
 player may then choose, is in `families.prison`, as in the ruletas.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
@@ -15,8 +15,14 @@ from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import settlement, with_replenishments
 from tapete.games.treinta_y_cuarenta.bets import CELL
-from tapete.games.treinta_y_cuarenta.premiums import PremiumCollected, deposited, premiums_back, without
-from tapete.games.treinta_y_cuarenta.rules import TreintaRules, total_of, winners_of
+from tapete.games.treinta_y_cuarenta.premiums import (
+    PremiumCollected,
+    PremiumReturned,
+    deposited,
+    premiums_back,
+    without,
+)
+from tapete.games.treinta_y_cuarenta.rules import AtNull, End, TreintaRules, total_of, winners_of
 from tapete.games.treinta_y_cuarenta.state import (
     HANDLER,
     PAYER,
@@ -41,13 +47,25 @@ def settlement_of(rules: TreintaRules, state: State) -> tuple[SettlementEvent, .
         return _decided(rules, state, won)
     if total_of(rules, state.negra) == rules.refait.value:
         return _struck(rules, state)
-    return ()
+    return _null(rules, state)
 
 
-def _premiums(rules: TreintaRules, state: State) -> list[SettlementEvent]:
-    """The premiums are the bank's in every coup but a null one."""
-    cite = rules.premium.cite
-    return [PremiumCollected(player=p.player, bet=p.bet, amount=p.amount, cite=cite) for p in state.premiums]
+def _null(rules: TreintaRules, state: State) -> tuple[SettlementEvent, ...]:
+    """A null coup leaves everything as it is, unless another reading takes premiums or frees prisoners."""
+    gate = Gate(rules, state.stakes, give_back, HANDED_BACK)
+    freed = rules.prisoners_at_null.value is AtNull.FREED
+    prisoners = [stake for stake in state.stakes if not stake.free] if freed else []
+    released = [gate.release(rules.bets[stake.bet], stake) for stake in prisoners]
+    return (*_premiums(rules, state, lambda _: End.NULL), *released)
+
+
+def _premiums(rules: TreintaRules, state: State, end_of: Callable[[str], End]) -> list[SettlementEvent]:
+    """The bank keeps the premiums of the bets whose end says so; that of a lost bet otherwise goes back."""
+    kept, cite = rules.premium_kept.value, rules.premium.cite
+    ends = [(premium, end_of(premium.bet)) for premium in state.premiums]
+    taken = [PremiumCollected(player=p.player, bet=p.bet, amount=p.amount, cite=cite) for p, end in ends if end in kept]
+    lost = [premium for premium, end in ends if end is End.LOST and end not in kept]
+    return [*taken, *premiums_back(lost, rules.premium_kept.cite)]
 
 
 def _decided(rules: TreintaRules, state: State, won: Sequence[str]) -> tuple[SettlementEvent, ...]:
@@ -60,7 +78,8 @@ def _decided(rules: TreintaRules, state: State, won: Sequence[str]) -> tuple[Set
     paid: list[SettlementEvent] = [
         _paid(rules, stake) if stake.free else gate.release(rules.bets[stake.bet], stake) for stake in winners
     ]
-    taken = [*_premiums(rules, state), *collected]
+    premiums = _premiums(rules, state, lambda bet: End.WON if bet in won else End.LOST)
+    taken = [*premiums, *collected]
     ordered = [*taken, *paid] if rules.collect_first.value else [*paid, *taken]
     return with_replenishments(rules.anticipo, state.bank, ordered)
 
@@ -80,7 +99,11 @@ def _paid(rules: TreintaRules, stake: Stake) -> Paid:
 
 def _struck(rules: TreintaRules, state: State) -> tuple[SettlementEvent, ...]:
     """At 31 an insured stake stays as it is, and any other is struck as by the 0 of the ruleta."""
-    collected, back, locked = _premiums(rules, state), list[SettlementEvent](), list[SettlementEvent]()
+    collected, back, locked = (
+        _premiums(rules, state, lambda _: End.STRUCK),
+        list[SettlementEvent](),
+        list[SettlementEvent](),
+    )
     for stake in sorted(state.stakes, key=lambda stake: (-stake.zeros, stake.placed)):
         if stake.free and deposited(state.premiums, stake.player, stake.bet):
             continue
@@ -123,6 +146,12 @@ def premium_collected(rules: TreintaRules, state: State, event: PremiumCollected
     return replace(state, premiums=premiums, bank=state.bank + event.amount, due=state.due[1:])
 
 
+@payments.fold(PremiumReturned)
+def premium_back(rules: TreintaRules, state: State, event: PremiumReturned) -> State:
+    """A premium that goes back as a coup is settled; one that is withdrawn between coups owes nothing."""
+    return replace(state, due=state.due[1:]) if state.due else state
+
+
 # --- at the end of a session, and when chance fails -------------------------------------------------------------------
 
 
@@ -132,9 +161,15 @@ def empty_cloth(rules: TreintaRules, state: State, cite: Citation) -> list[Event
 
 
 def _called_off(rules: TreintaRules, state: State) -> Sequence[Event]:
-    free = [give_back(stake, stake.amount, INTERRUPTION) for stake in state.stakes if stake.free]
+    laid = [give_back(stake, stake.amount, INTERRUPTION) for stake in state.stakes]
     closed = RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)
-    return [*free, *premiums_back(state.premiums, INTERRUPTION), closed]
+    return [*laid, *premiums_back(state.premiums, INTERRUPTION), closed]
 
 
-interrupted = interruption(lambda _, state: state.phase is Phase.FILAS and bool(state.stakes), _called_off)
+def _waits(rules: TreintaRules, state: State) -> bool:
+    """Whether something is at stake and the rows have not been dealt; prisoners wait for them too."""
+    begun = {Phase.CERRADA, Phase.ANUNCIO, Phase.LIQUIDACION, Phase.FIN}
+    return state.phase not in begun and bool(state.stakes)
+
+
+interrupted = interruption(_waits, _called_off)

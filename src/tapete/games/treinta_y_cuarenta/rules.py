@@ -1,11 +1,13 @@
 """The rules of treinta y cuarenta at one table, frozen: the law's parameters and the table's own figures."""
 
+from enum import StrEnum
 from fractions import Fraction
 
 from tapete.engine.actor import Role
 from tapete.engine.table import BREACH, CallStep, Incident, TableRules
-from tapete.families.prison import ZeroRule
+from tapete.families.prison import FreedAt, ZeroRule
 from tapete.families.stakes.bets import Bet
+from tapete.families.table.law import reading_of
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -21,6 +23,22 @@ INSURED = N_("the stake is insured, for its premium was deposited")
 OTHERS_BROUGHT = N_("other cards are brought, and shuffled; a coup not yet called is annulled, and its bets are free")
 PUT_ASIDE = N_("the card is put aside in the slot, and the coup is not affected")
 RECORDED = N_("the count is recorded; the coup was void already")
+
+
+class End(StrEnum):
+    """How a coup ends for a bet."""
+
+    WON = "ganada"
+    LOST = "perdida"
+    STRUCK = "31"
+    NULL = "nula"
+
+
+class AtNull(StrEnum):
+    """What a null coup does to a stake in prison."""
+
+    WAITS = "esperan"
+    FREED = "libres"
 
 
 class TreintaRules(TableRules, frozen=True, kw_only=True):
@@ -60,6 +78,26 @@ class TreintaRules(TableRules, frozen=True, kw_only=True):
     unfit_cards: Cited[tuple[str, ...]]
     breaches: dict[str, Citation]
     """Breaches of duty that are recorded while the game goes on, each with the provision it offends."""
+
+    @property
+    def insurance(self) -> Cited[bool]:
+        """Whether stakes may be insured against the 31."""
+        return reading_of(self, "insurance", bool)
+
+    @property
+    def premium_kept(self) -> Cited[tuple[End, ...]]:
+        """The ends of an insured bet at which its premium is the bank's."""
+        return reading_of(self, "premium_kept", tuple[End, ...])
+
+    @property
+    def freed_at(self) -> Cited[FreedAt]:
+        """The value that a prisoner holds after further 31s."""
+        return reading_of(self, "freed_at", FreedAt)
+
+    @property
+    def prisoners_at_null(self) -> Cited[AtNull]:
+        """What a null coup does to the stakes in prison."""
+        return reading_of(self, "prisoners_at_null", AtNull)
 
     @property
     def calls(self) -> Cited[tuple[CallStep, ...]]:

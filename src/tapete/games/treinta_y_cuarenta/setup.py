@@ -7,6 +7,8 @@ import msgspec
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
+from tapete.families.prison import FreedAt
+from tapete.families.sabot.packs import check_packs
 from tapete.families.stakes.bets import Bet
 from tapete.families.table.law import (
     check_anticipo,
@@ -15,6 +17,7 @@ from tapete.families.table.law import (
     edition_of,
     euros,
     least_anticipo,
+    read_otherwise,
     require_lawful,
     rules_from,
     staff_of,
@@ -49,6 +52,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     mezcla_automatica: bool = False
     """Whether a machine shuffles the cards."""
     idioma: str = "es"
+    indices: bool | None = None
+    """Whether the cards have indices; not said when None."""
+    dorsos: tuple[int, ...] = ()
+    """How many packs have backs of each colour; not said when empty."""
     anticipo: Euros | None = None
 
     @property
@@ -67,6 +74,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
+        *check_packs(column, column.get("packs", int).value, setup.indices, setup.dorsos),
         *check_minimum(column, setup),
         *_threshold(column, setup),
         *_shuffle(column, setup),
@@ -92,6 +100,7 @@ def _shuffle(column: Column, setup: Setup) -> Iterator[Fault]:
 def rules(jurisdiction: str, setup: Setup) -> TreintaRules:
     """The rules of a table."""
     column = sheet(SLUG).column(jurisdiction)
+    column.get("freed_at", FreedAt)  # an unknown word is an error at once, and not when a 31 comes again
     require_lawful(check(jurisdiction, setup))
     behind, order = column.get("behind", int), column.get("settlement", str)
     threshold = column.get("threshold", int)
@@ -113,6 +122,7 @@ def rules(jurisdiction: str, setup: Setup) -> TreintaRules:
         minimum=int(setup.minimo),
         collect_first=Cited(order.value == "cobro", order.cite),
         breaches=dict.fromkeys(breaches.value, breaches.cite),
+        read_otherwise=read_otherwise(column, "insurance", "premium_kept", "prisoners_at_null", "freed_at"),
     )
 
 

@@ -12,11 +12,11 @@ from tapete.families.stakes.cells import Collected, Paid, Returned, Stakes
 from tapete.families.table import reasons as shared
 from tapete.families.table.powers import Handler, OneOf
 from tapete.families.table.settling import Replenished
-from tapete.games.treinta_y_cuarenta.premiums import Premium, PremiumCollected
+from tapete.games.treinta_y_cuarenta.premiums import Premium, PremiumCollected, PremiumReturned
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules
 from tapete.kit.sabot import Sabot
 
-SettlementEvent = Collected | Paid | Returned | Imprisoned | Freed | PremiumCollected | Replenished
+SettlementEvent = Collected | Paid | Returned | Imprisoned | Freed | PremiumCollected | PremiumReturned | Replenished
 
 
 class Phase(StrEnum):

@@ -160,6 +160,6 @@ def annulled(rules: TrijokerRules, state: State, event: JugadaAnnulled) -> State
 
 
 interrupted: Chapter[TrijokerRules, State] = interruption(
-    lambda _, state: bool(state.queue),
+    lambda _, state: bool(state.queue) or (state.phase is Phase.APUESTAS and bool(state.bets)),
     lambda _, state: [*_back(state, INTERRUPTION), *ended(state, CAUSE, INTERRUPTION)],
 )

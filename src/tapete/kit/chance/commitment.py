@@ -47,6 +47,8 @@ class Link(msgspec.Struct, frozen=True):
     epoch: str
     serial: int = 1
     previous: str = BEGINNING
+    custodian: str = ""
+    """The public key of the second custodian of chance; empty where the house has none."""
 
 
 Kind = Literal["order", "share", "number", "lot", "emission"]
@@ -65,27 +67,71 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     contents: Outcomes
     """The cards of the sabot and how many there are of each, the outcomes and their weights, a range and its size."""
     seal: str
+    custodian: str | msgspec.UnsetType = msgspec.UNSET
+    """The public key of the second custodian, whose answers complete the draws."""
 
     @property
     def head(self) -> str:
         """The hash a player notes down: it fixes this commitment and, through the chain, all before it."""
-        contents = (field for name, weight in self.contents for field in (name, str(weight)))
-        return digest("commitment", *fields_of(self), self.kind, self.previous, self.seal, *contents)
+        contents = [field for name, weight in self.contents for field in (name, str(weight))]
+        fields = (*fields_of(self), self.kind, self.previous, self.seal, *contents)
+        return digest("commitment with custodian", self.key, *fields) if self.key else digest("commitment", *fields)
+
+    @property
+    def key(self) -> str:
+        """The key of its custodian; empty without one."""
+        return self.custodian or ""
 
     @property
     def link(self) -> Link:
         """Where it stands in the table's chain."""
-        return Link(self.table, self.epoch, self.serial, self.previous)
+        return Link(self.table, self.epoch, self.serial, self.previous, self.key)
 
     @property
     def next_link(self) -> Link:
         """Where the table's next commitment goes."""
-        return Link(self.table, self.epoch, self.serial + 1, self.head)
+        return Link(self.table, self.epoch, self.serial + 1, self.head, self.key)
 
     @property
     def size(self) -> int:
         """How many cards or chances there are in all."""
         return sum(weight for _, weight in self.contents)
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The custodian's part of a draw: a signature, and the name of the answer that it gave before at this table."""
+
+    last: str
+    signature: str
+
+    @property
+    def name(self) -> str:
+        """What the next answer names as the last."""
+        return digest("answer", self.signature)
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What the custodian is asked before a draw: which one, with which words, after which of its answers."""
+
+    table: str
+    head: str
+    """Of the commitment that is drawn from."""
+    turn: int
+    """After how many cards of an order; 0 for a throw."""
+    words: tuple[str, ...]
+    last: str
+
+    @property
+    def message(self) -> bytes:
+        """The bytes that the custodian signs."""
+        return pack("custody", self.head, str(self.turn), self.last, *self.words)
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """The answer that says which card of an order comes after some others, and those that left unseen before it."""
+
+    turn: int
+    answer: Answer
 
 
 class Following(msgspec.Struct, frozen=True):
@@ -105,6 +151,8 @@ class ShareOpening(msgspec.Struct, frozen=True):
     outcome: str
     then: tuple[Following, ...] | msgspec.UnsetType = msgspec.UNSET
     """The other draws of the act that it began, in order; told to a verifier, and in an acta with each of them."""
+    custody: Answer | msgspec.UnsetType = msgspec.UNSET
+    """The custodian's part. Where there is a custodian and it was not asked, nothing was drawn: no mac, no outcome."""
 
 
 class Cut(msgspec.Struct, frozen=True):
@@ -122,6 +170,8 @@ class OpenedCard(msgspec.Struct, frozen=True):
     card: str
     salt: str
     path: tuple[str, ...]
+    custody: Answer | msgspec.UnsetType = msgspec.UNSET
+    """The custodian's part, which says at which place of the sealed order the card was."""
 
 
 class Tickets(msgspec.Struct, frozen=True):
@@ -164,6 +214,8 @@ class OrderOpening(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()
     several: tuple[OpenedTickets, ...] | msgspec.UnsetType = msgspec.UNSET
     """Tickets that were opened many at once; when the emission is closed, all that were opened."""
+    picks: tuple[Pick, ...] | msgspec.UnsetType = msgspec.UNSET
+    """The custodian's answers, also for cards that are covered."""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -171,6 +223,8 @@ class Record(msgspec.Struct, frozen=True):
 
     commitment: Commitment
     opening: ShareOpening | OrderOpening | None = None
+    carried: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether stakes of the epoch before were still at play when this one began; told where the acta is at hand."""
 
 
 class Document(msgspec.Struct, frozen=True):

@@ -11,11 +11,13 @@ from msgspec.structs import replace
 from tapete.kit.chance.commitment import (
     COVERED,
     LONGEST_WORD,
+    Answer,
     Commitment,
     Cut,
     Kind,
     Link,
     OpenedCard,
+    Pick,
     ShareOpening,
     WholeOrder,
 )
@@ -63,9 +65,9 @@ class Throw(_Sealed, frozen=True):
         """A player adds a word."""
         return replace(self, words=(*self.words, checked(word)))
 
-    def open(self) -> ShareOpening:
+    def open(self, answer: Answer | None = None) -> ShareOpening:
         """After *no va más*, or when the throw is void: what anybody may check."""
-        return complete_share(self.commitment, self.secret, self.words)
+        return complete_share(self.commitment, self.secret, self.words, answer)
 
 
 class Order(_Sealed, frozen=True):
@@ -83,6 +85,8 @@ class Order(_Sealed, frozen=True):
     staked: bool = False
     """Whether something has been staked since: the next card is the first after the cut."""
     cut: Cut | None = None
+    picks: tuple[Pick, ...] = ()
+    """The custodian's answers so far."""
 
     def hear(self, word: str) -> "Order":
         """A player adds a word to the cut, until it is made."""
@@ -100,13 +104,20 @@ class Order(_Sealed, frozen=True):
         turn = gone - self.base
         if not 0 <= turn < len(self.cards):
             raise ChanceFailure("the sealed order has no such card")
-        position = position_of(turn, self.cut, self.commitment)
-        return open_card(self.commitment.link, self.secret, self.cards, turn, position)
+        position = position_of(turn, self.cut, self.commitment, self.picks)
+        opened = open_card(self.commitment.link, self.secret, self.cards, turn, position)
+        asked = [pick.answer for pick in self.picks if pick.turn == turn]
+        return replace(opened, custody=asked[0]) if asked else opened
+
+    def answered(self, turn: int, answer: Answer) -> "Order":
+        """The custodian has said which of the cards that are left comes after `turn` others."""
+        known = any(pick.turn == turn for pick in self.picks)
+        return self if known else replace(self, picks=(*self.picks, Pick(turn, answer)))
 
     def open(self) -> WholeOrder:
         """The sabot is withdrawn: every card of it may be seen."""
         turns = range(len(self.cards))
-        cards = tuple(self.cards[position_of(turn, self.cut, self.commitment)] for turn in turns)
+        cards = tuple(self.cards[position_of(turn, self.cut, self.commitment, self.picks)] for turn in turns)
         return WholeOrder(self.commitment.head, self.secret.hex(), cards)
 
 
@@ -183,6 +194,7 @@ def _commitment(link: Link, kind: Kind, contents: Outcomes, seal: str) -> Commit
         previous=link.previous,
         contents=contents,
         seal=seal,
+        custodian=link.custodian or msgspec.UNSET,
     )
 
 

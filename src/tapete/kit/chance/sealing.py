@@ -5,13 +5,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 
+from msgspec import UNSET
+
 from tapete.kit.chance.commitment import (
+    Answer,
     Commitment,
     Cut,
     Following,
     Kind,
     Link,
     OpenedCard,
+    Pick,
     ShareOpening,
     digest,
     fields_of,
@@ -36,16 +40,21 @@ def seal_share(link: Link, secret: bytes) -> str:
     return digest("share", *fields_of(link), secret.hex())
 
 
-def complete_share(commitment: Commitment, secret: bytes, words: tuple[str, ...]) -> ShareOpening:
-    """The outcome that secret and words give together."""
+def complete_share(
+    commitment: Commitment, secret: bytes, words: tuple[str, ...], answer: Answer | None = None
+) -> ShareOpening:
+    """The outcome that secret and words give together, with the custodian's answer where there is a custodian."""
+    if commitment.key and answer is None:
+        return ShareOpening(secret.hex(), words, "", "")
     total = total_weight([weight for _, weight in commitment.contents])
+    label, part = ("draw with custodian", (answer.signature,)) if answer is not None else ("draw", ())
     counter = 0
     while True:
-        mac = hmac.digest(secret, pack("draw", commitment.head, str(counter), *words), "sha256")
+        mac = hmac.digest(secret, pack(label, commitment.head, str(counter), *part, *words), "sha256")
         value = accept(int.from_bytes(mac[:4]), DRAW_SPAN, total)
         if value is not None:
             outcome = _outcome_at(value, commitment.kind, commitment.contents)
-            return ShareOpening(secret.hex(), words, mac.hex(), outcome)
+            return ShareOpening(secret.hex(), words, mac.hex(), outcome, custody=answer or UNSET)
         counter += 1
 
 
@@ -77,12 +86,39 @@ def moved_by(cut: Cut, head: str, size: int) -> int:
         counter += 1
 
 
-def position_of(turn: int, cut: Cut | None, commitment: Commitment) -> int:
-    """Where in the order drawn the card lies that comes after so many."""
+def position_of(turn: int, cut: Cut | None, commitment: Commitment, picks: tuple[Pick, ...] = ()) -> int:
+    """Where in the order drawn the card is that comes after `turn` others."""
+    if picks:
+        return positions(commitment.head, commitment.size, cut, picks)[turn]
     if cut is None or turn < cut.after:
         return turn
     size = commitment.size
     return cut.after + (turn - cut.after + moved_by(cut, commitment.head, size)) % (size - cut.after)
+
+
+@lru_cache(maxsize=64)
+def positions(head: str, size: int, cut: Cut | None, picks: tuple[Pick, ...]) -> tuple[int, ...]:
+    """Where the cards of an order come from, one after another: each answer takes one of those that are left."""
+    left, found, due = list(range(size)), list[int](), list(picks)
+    for turn in range(size):
+        if cut is not None and turn == cut.after:
+            moved = moved_by(cut, head, size)
+            left = left[moved:] + left[:moved]
+        while due and due[0].turn < turn:
+            del due[0]
+        found.append(left.pop(_picked(due[0].answer, turn, len(left)) if due else 0))
+    return tuple(found)
+
+
+def _picked(answer: Answer, turn: int, left: int) -> int:
+    """Which of the cards that are left an answer takes for a turn."""
+    counter = 0
+    while True:
+        word = int(digest("pick", answer.signature, str(turn), str(counter))[:8], 16)
+        picked = accept(word, DRAW_SPAN, left)
+        if picked is not None:
+            return picked
+        counter += 1
 
 
 def salt_of(secret: bytes, position: int) -> str:

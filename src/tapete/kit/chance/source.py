@@ -2,8 +2,10 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from inspect import iscoroutinefunction, signature
 from itertools import accumulate
-from typing import Protocol
+from operator import index
+from typing import Protocol, cast
 
 Below = Callable[[int], int]
 """Gives a number from 0 to one less than its argument, all equally likely."""
@@ -23,6 +25,53 @@ class Source(Protocol):
     def number(self, low: int, high: int) -> int:
         """The number that came of a range, in which all are equally likely."""
         ...
+
+
+class BadSource(TypeError):
+    """An object that can't be a source of chance, and why."""
+
+
+_METHODS: dict[str, tuple[tuple[object, ...], str]] = {
+    "pick": (((1,), ("0",)), "pick(weights, names) -> place"),
+    "number": ((0, 1), "number(low, high) -> number"),
+}
+"""The methods of a source, arguments as a table gives them, and their form."""
+
+
+def require_source(value: object) -> Source:
+    """The value, if it has every method of a source in the right form; else `BadSource`."""
+    if isinstance(value, type):
+        raise BadSource(f"{value.__name__} is a class: give one of its objects, {value.__name__}(…)")
+    wrong = [f"{form}: {why}" for name, (_, form) in _METHODS.items() if (why := _fault(value, name))]
+    if wrong:
+        raise BadSource(f"{type(value).__name__} is not a source of chance; {'; '.join(wrong)}")
+    return cast("Source", value)
+
+
+def _fault(value: object, name: str) -> str:
+    method = getattr(value, name, None)
+    if not callable(method):
+        return "it has no such method"
+    if iscoroutinefunction(method):
+        return "it must not be async"
+    try:
+        signature(method).bind(*_METHODS[name][0])
+    except TypeError as error:
+        return f"it can't be called so, {error}"
+    except ValueError:  # a function of C that does not tell its arguments
+        return ""
+    return ""
+
+
+def checked(value: object, low: int, high: int) -> int:
+    """A whole number that a source gave, if it is within bounds; else `ChanceFailure`."""
+    try:
+        found = index(value)  # type: ignore[arg-type]  # the source may give anything
+    except TypeError:
+        raise ChanceFailure(f"the source of chance gave {value!r}, and not a whole number") from None
+    if not low <= found <= high:
+        raise ChanceFailure(f"the source of chance gave {found}, and not a number from {low} to {high}")
+    return found
 
 
 def total_weight(weights: Sequence[int]) -> int:

@@ -21,6 +21,8 @@ SCHEME, COVERED, SPAN = "tapete-1", "?", 2**32
 UNREADABLE = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 SILENT = "the players added nothing; only later changes are excluded"
 AGAIN, BURIED = "the house started again in the middle of it", "the cards that not everybody saw stay covered"
+CARRIED = "stakes laid before the house started again were not returned, and another result was sealed for them"
+UNTOLD = "the house started again before it; an audit of the acta tells whether it returned the stakes"
 KEPT = "what came is not for everybody: only the direction and the inspection can check it"
 Part = dict[str, Any]
 
@@ -60,7 +62,9 @@ def place(c: Part) -> tuple[str, str, str]:
 
 def head_of(c: Part) -> str:
     contents = [field for name, weight in c["contents"] for field in (name, str(number(weight)))]
-    return digest("commitment", *place(c), c["kind"], c["previous"], c["seal"], *contents)
+    fields = (*place(c), c["kind"], c["previous"], c["seal"], *contents)
+    named = "custodian" in c
+    return digest("commitment with custodian", c["custodian"], *fields) if named else digest("commitment", *fields)
 
 
 def contents_of(c: Part) -> dict[str, int]:
@@ -94,7 +98,11 @@ def check_share(c: Part, opening: Part, used: set[str]) -> list[str]:
     head, secret, words = head_of(c), fresh(opening["secret"], used), opening["words"]
     demand(digest("share", *place(c), secret) == c["seal"], "the secret is not the sealed one")
     demand(isinstance(words, list), "the words are not a list")
-    mac, outcome = drawn(c, lambda counter: keyed(secret, "draw", head, counter, *words))
+    label, part = ("draw with custodian", [opening["custody"]["signature"]]) if "custody" in opening else ("draw", [])
+    demand(not part or "custodian" in c, "it has no custodian")
+    mac, outcome = drawn(c, lambda counter: keyed(secret, label, head, counter, *part, *words))
+    if "custodian" in c and not part:  # the custodian was not asked: nothing was drawn
+        mac = outcome = ""
     demand(mac == opening["mac"] and outcome == opening["outcome"], f"secret and words give {outcome}")
     for turn, each in enumerate(opening.get("then", ()), 1):
         demand(each["kind"] in {"share", "number"}, "it is of no known kind")
@@ -121,6 +129,8 @@ def check_order(c: Part, opening: Part, used: set[str]) -> list[str]:
         demand(after < size, "it is cut after its last card")
         moved = unbiased(size - after, lambda counter: digest("cut", head, str(after), counter, *words))[1]
     positions = [*range(after), *range(after + moved, size), *range(after, after + moved)]
+    if "picks" in opening:
+        positions = picked(size, after, moved, opening["picks"])
     for opened in opening["opened"]:
         turn, card = number(opened["turn"]), opened["card"]
         demand(last < turn < size and left.get(card, covered), f"{card} did not come in its turn, or comes too often")
@@ -135,6 +145,19 @@ def check_order(c: Part, opening: Part, used: set[str]) -> list[str]:
         demand(contents_of(c) in (Counter(cards), {COVERED: size}), "it held other cards")
     unsaid = ["which cards it held is not said, and that each was there once not proved"] if covered else []
     return unsaid + ([] if words or not (opening["opened"] or cards) else [SILENT])
+
+
+def picked(size: int, after: int, moved: int, picks: list[Part]) -> list[int]:
+    left, positions, due = list(range(size)), list[int](), list(picks)
+    for turn in range(size):
+        if turn == after:
+            left = left[moved:] + left[:moved]
+        while due and number(due[0]["turn"]) < turn:
+            del due[0]
+        signature = due[0]["answer"]["signature"] if due else ""
+        chosen = unbiased(len(left), lambda n, s=signature, t=turn: digest("pick", s, str(t), n))[1] if due else 0  # type: ignore[misc]
+        positions.append(left.pop(chosen))
+    return positions
 
 
 def prizes_of(c: Part, secret: str) -> list[str]:
@@ -229,6 +252,9 @@ def verify(document: Any, heads: Iterable[str] = ()) -> tuple[list[str], list[st
             if commitment["kind"] == "order":  # lots are drawn beside an order that goes on
                 following = (each for each in islice(records, n, None) if each["commitment"]["kind"] != "lot")
             found = check(commitment, record["opening"], used, next(following, None), bool(document.get("buried")))
+            if previous and previous["epoch"] != commitment["epoch"]:
+                demand(not record.get("carried"), CARRIED)
+                found += [UNTOLD] * ("carried" not in record)
             notes += [f"commitment {n}: {note}" for note in found]
         except UNREADABLE as error:
             faults.append(f"commitment {n}: {error if type(error) is ValueError else f'malformed, {error!r}'}")

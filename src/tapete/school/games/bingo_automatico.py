@@ -20,7 +20,6 @@ from tapete.games.bingo_automatico.rules import BINGO, LINEA, RESERVAS, SUPERS, 
 from tapete.games.bingo_automatico.setup import Acumulado
 from tapete.games.bingo_automatico.state import Maximum, State, staked_in
 from tapete.language import N_
-from tapete.law.citation import Citation
 from tapete.school.asking import Asking, Maker
 from tapete.school.exercise import Line, Matriz, Picture, Posed, Said, Told
 from tapete.school.games.cards import by_level
@@ -110,14 +109,11 @@ def _amounts(asking: Asking, network: Network, detail: str, amounts: Mapping[str
     rules = network.rules
     questions = [Question(name=name, ask=Said(ask, {"prize": Prize(name)}), answer=it) for name, it in amounts.items()]
     lines = [
-        Line(Said(IS, {"prize": Prize(name), "amount": cents}), _cite(rules, name)) for name, cents in amounts.items()
+        Line(Said(IS, {"prize": Prize(name), "amount": cents}), rules.article_of(name))
+        for name, cents in amounts.items()
     ]
     picture = Picture(told=tuple(_staked(network)), notes=tuple(_shares(rules)))
     return posed(asking, detail, Said(ASK, {"price": rules.price}), picture, questions, lines)
-
-
-def _cite(rules: AutomaticoRules, name: str) -> Citation:
-    return rules.law[name.partition(".")[0].replace("-", "_")]
 
 
 def _staked(network: Network) -> list[Told]:
@@ -237,7 +233,7 @@ def complete(asking: Asking) -> Posed:
         Said(ASK_COMPLETE, facts),
         Picture(cartones=(Matriz(f"{rules.emission.series(0).name}/{number}", carton.rows),), notes=called(numbers)),
         [Question(name="order", ask=Said(AT_WHICH), answer=order, form="number")],
-        [Line(Said(COMPLETE, facts), rules.law[kind])],
+        [Line(Said(COMPLETE, facts), rules.article_of(kind))],
     )
 
 

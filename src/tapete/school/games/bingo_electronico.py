@@ -310,7 +310,7 @@ def _paid_at(asking: Asking, state: State, pot: str, kind: str, order: int) -> i
 
 def _needed(rules: ElectronicoRules, carton: Carton, kind: str) -> frozenset[int]:
     """The numbers of a cartón that form a combination."""
-    if kind == BINGO:
+    if kind == BINGO and kind not in dict(rules.figures):
         return carton.numbers
     if kind == LINEA:
         return carton.lines[0]

@@ -18,28 +18,38 @@ from tapete.families.hall.terminals.effects import DISCREPANCIA
 from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.sale import Buy, Undo
 from tapete.families.hall.terminals.state import TerminalState, terminal_of
-from tapete.families.hall.terminals.system import YA_EN_TERMINAL, SignOn, VerifySystem
+from tapete.families.hall.terminals.system import FUERA_DE_SERVICIO, YA_EN_TERMINAL, SignOn, VerifySystem
 from tapete.families.hall.terminals.view import held_by
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.games.bingo_electronico.draw import BuyBall
+from tapete.games.bingo_electronico.rules import ElectronicoRules
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
 from tapete.service.draft import Reply
 from tapete.service.records import every_record
-from tapete.service.sistema.cards import key_of
+from tapete.service.sistema.cards import is_sealed
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.message import HouseKeys, Kind, Letter, Names, body_of, id_after
-from tapete.service.sistema.refusals import CLAVE_FALSA, OTRA_PETICION, OTRO_TERMINAL, refusal
-from tapete.service.sistema.service import Service
+from tapete.service.sistema.refusals import (
+    CLAVE_FALSA,
+    OTRA_PETICION,
+    OTRO_TERMINAL,
+    SIN_TARJETA,
+    TERMINAL_SIN_VERIFICAR,
+    refusal,
+)
+from tapete.service.sistema.service import Service, only
 from tapete.service.sistema.standing import barred_by, out_of_service, silent_units
 from tapete.service.sistema.told import Telling, letters_of, together
-from tapete.service.sistema.verified import Acta, Answer, Asked, config_of
+from tapete.service.sistema.verified import Acta, Answer, Asked, Verified, config_of
 from tapete.service.store.contract import Envelope, KeyReused
 from tapete.service.tables import LiveTable
 
 JOURNAL = "acta"
 """What the bookmark of the journal calls its line."""
 _RECORDS_AT_ONCE = 200
+_ASKED = (Kind.ALTA_TERMINAL, Kind.COMPRA, Kind.ANULAR_COMPRA, Kind.COMPRA_BOLA_EXTRA)
+"""The messages in which a terminal asks for something: by its group server where there are groups."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,7 +62,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     cartones: int = 0
     palabra: str = ""
     especialidad: str = ""
-    clave: str = ""
+    sello: str = ""
+    """Proof that the tarjeta is in the terminal."""
 
 
 class Central(Service):
@@ -73,6 +84,14 @@ class Central(Service):
             Kind.VERIFICAR: self._verify,
             Kind.ACTA_VERIFICACION: self._verified,
         }
+        grouped = isinstance(self.rules, ElectronicoRules)
+        asks = only(self.names.grupo) if grouped else self.names.is_terminal
+        self.senders = {
+            **dict.fromkeys(_ASKED, asks),
+            Kind.DISCREPANCIA: self.names.is_terminal,
+            **dict.fromkeys((Kind.VERIFICAR, Kind.ACTA_VERIFICACION), only(self.names.verificacion)),
+        }
+        self._in_service = Verified(live.id, comms)
         self._entries = entry_decoder(live.game.commands)
         self._events = events_decoder(live.game.events)
         self._telling = Telling(self.rules, self.names, self._device_of)
@@ -151,10 +170,7 @@ class Central(Service):
     async def _sign_on(self, envelope: Envelope) -> Sequence[Letter]:
         """A terminal signs on, or comes back: it is told where the game stands."""
         asked = body_of(envelope, Request)
-        if asked.clave != key_of(self._keys, asked.tarjeta):
-            to = self.names.terminal(asked.terminal)
-            return [refusal(envelope, CLAVE_FALSA, self.rules.law["caja"], to=to, tarjeta=asked.tarjeta[:40])]
-        if refused := self._refuse_stranger(envelope, asked):
+        if refused := await self._refuse_stranger(envelope, asked):
             return [refused]
         self._devices.add(asked.terminal)
         by = Actor(asked.tarjeta, Role.JUGADOR)
@@ -200,7 +216,7 @@ class Central(Service):
     async def _asked(self, envelope: Envelope, command: Callable[[Actor, Request], Command]) -> Sequence[Letter]:
         """What the player at a terminal asks; a terminal speaks for the tarjeta that is in it, and for no other."""
         asked = body_of(envelope, Request)
-        if refused := self._refuse_stranger(envelope, asked):
+        if refused := await self._refuse_stranger(envelope, asked):
             return [refused]
         held, to = terminal_of(self.state, asked.tarjeta), self.names.terminal(asked.terminal)
         if held and held != asked.terminal:
@@ -216,12 +232,23 @@ class Central(Service):
             return [refusal(envelope, OTRA_PETICION, self.rules.law["caja"], to=to)]
         return [self._refusal(envelope, asked, reply)] if reply.refused is not None else []
 
-    def _refuse_stranger(self, envelope: Envelope, asked: Request) -> Letter | None:
-        """A message of a terminal in the name of another; a group server has looked at those that it passes on."""
-        own = self.names.number(envelope.origin)
-        if envelope.origin == self.names.grupo or own == asked.terminal:
-            return None
-        return refusal(envelope, OTRO_TERMINAL, self.rules.law["verified"], own=own, asked=asked.terminal)
+    async def _refuse_stranger(self, envelope: Envelope, asked: Request) -> Letter | None:
+        """Refuse a terminal in the name of another, without the tarjeta, or not verified for the session.
+
+        A group server has looked at the number of those that it passes on.
+        """
+        own, cite, to = self.names.number(envelope.origin), self.rules.law["verified"], envelope.origin
+        if envelope.origin == self.names.grupo:
+            own, to = asked.terminal, self.names.terminal(asked.terminal)
+        if own != asked.terminal:
+            return refusal(envelope, OTRO_TERMINAL, cite, own=own, asked=asked.terminal)
+        if not is_sealed(self._keys, asked.tarjeta, asked.sello, self.names.terminal(own), asked.id or envelope.id):
+            return refusal(envelope, CLAVE_FALSA, self.rules.law["caja"], to=to, tarjeta=asked.tarjeta[:40])
+        if own in self.state.out_of_service:
+            return refusal(envelope, FUERA_DE_SERVICIO, cite, to=to, terminal=own)
+        if not await self._in_service.has(own):
+            return refusal(envelope, TERMINAL_SIN_VERIFICAR, cite, to=to, terminal=own)
+        return None
 
     async def _ask(self, envelope: Envelope, asked: Request, command: Command) -> Reply:
         """Ask the machine, under the id of the message: asked again, it answers what it answered first."""
@@ -244,13 +271,22 @@ class Central(Service):
         )
 
     async def _discrepancy(self, envelope: Envelope) -> Sequence[Letter]:
-        """A terminal does not agree: the journal is right, and the terminal is put out of service."""
-        number = self.names.number(envelope.origin)
+        """A terminal does not agree: the journal is right, and the terminal is put out of service.
+
+        A terminal that the tarjeta has not signed on at has nothing to disagree with.
+        """
+        asked, number = body_of(envelope, Request), self.names.number(envelope.origin)
+        if terminal_of(self.state, asked.tarjeta) != number or await self._refuse_stranger(envelope, asked):
+            return [self._not_signed_on(envelope, asked)]
         operator = next((each for each in self.state.staff if each.role is Role.JEFE), None)
         if number and operator is not None:
             command = Declare(by=operator, incident=DISCREPANCIA, note=str(number))
             await self.live.submit(operator, key=envelope.id, command=command)
         return []
+
+    def _not_signed_on(self, envelope: Envelope, asked: Request) -> Letter:
+        number, cite = self.names.number(envelope.origin), self.rules.law["verified"]
+        return refusal(envelope, SIN_TARJETA, cite, tarjeta=asked.tarjeta[:40], terminal=number)
 
     # --- verification ------------------------------------------------------------------------------------------------
 
@@ -265,7 +301,7 @@ class Central(Service):
         """The acta of a verification opens the session it was made for, if it was passed, and no other."""
         acta = body_of(envelope, Acta)
         operator = next((each for each in self.state.staff if each.role is Role.JEFE), None)
-        if envelope.origin != self.names.verificacion or not acta.passed or operator is None:
+        if not acta.passed or acta.late or operator is None:
             return []
         if await self._opened_after(acta.n):
             return []

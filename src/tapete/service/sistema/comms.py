@@ -14,7 +14,8 @@ import msgspec
 
 from tapete.engine.codec import encode
 from tapete.service.records import now
-from tapete.service.sistema.message import Keys, Kind, Letter, new_id
+from tapete.service.sistema.claves import Register
+from tapete.service.sistema.message import CLAVES, HouseKeys, Keys, Kind, Letter, is_terminal, new_id
 from tapete.service.sistema.presence import EVERY, Presence, Unit, is_beat
 from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, Store, Unavailable, mailbox
 from tapete.service.tasks import end
@@ -33,6 +34,8 @@ class Comms:
         self.keys = keys
         self.clock = clock
         self.presence = Presence(keys, clock)
+        self._register = Register(store, keys) if isinstance(keys, HouseKeys) else None
+        """The keys of the terminals, where they are checked."""
         self._genuine: OrderedDict[Envelope, bool] = OrderedDict()
         """Messages that were signed or judged here, each once however many of a process hear it."""
         self._readers: dict[str, list[Push]] = {}
@@ -47,6 +50,7 @@ class Comms:
     async def start(self) -> None:
         """Listen to the store, and so to other processes where there can be any; and say who is here."""
         if not self._tasks:
+            await self.read_keys()
             listening = asyncio.create_task(self._listen(self.store.wakes()), name="comms")
             self._tasks = [listening, asyncio.create_task(self._beat(), name="beats")]
 
@@ -99,10 +103,22 @@ class Comms:
             self._judge(each, genuine=True)
         self._push(sent)
 
-    def is_genuine(self, envelope: Envelope) -> bool:
-        """Whether its origin has signed a message as it is."""
+    async def is_genuine(self, envelope: Envelope) -> bool:
+        """Whether its origin has signed a message as it is; the news of a terminal's key may have been lost."""
         known = self._genuine.get(envelope)
-        return self._judge(envelope, genuine=self.keys.is_genuine(envelope)) if known is None else known
+        if known is not None:
+            return known
+        genuine = self.keys.is_genuine(envelope)
+        if not genuine and is_terminal(envelope.origin) and await self.read_keys():
+            genuine = self.keys.is_genuine(envelope)
+        return self._judge(envelope, genuine=genuine)
+
+    async def read_keys(self) -> bool:
+        """Learn which keys of terminals were registered or revoked; whether any were."""
+        if self._register is None or not await self._register.read():
+            return False
+        self._genuine.clear()  # a key that was revoked signs nothing any more, not even what was judged before
+        return True
 
     def _judge(self, envelope: Envelope, *, genuine: bool) -> bool:
         self._genuine[envelope] = genuine
@@ -164,6 +180,8 @@ class Comms:
             destination = news.removeprefix(mailbox(""))
             if is_beat(news):
                 self._hear_beat(news)
+            elif news == mailbox(CLAVES):
+                await self._hear_of_keys()
             elif news in self._watched:
                 for look in self._watched[news]:
                     look()
@@ -172,6 +190,12 @@ class Comms:
                     await self._look(destination)
                 except Exception:  # noqa: BLE001 - whoever misses something now sees the gap later
                     _log.exception("messages could not be read", extra={"destination": destination})
+
+    async def _hear_of_keys(self) -> None:
+        try:
+            await self.read_keys()
+        except Unavailable as error:
+            _log.warning("the database can't be reached", extra={"who": CLAVES, "why": str(error)})
 
     def _hear_beat(self, news: str) -> None:
         try:
@@ -196,6 +220,7 @@ class Comms:
         if not self.store.shared:
             return
         await self.store.lines([Kind.LATIDO])
+        await self.read_keys()
         for beat in self.presence.beats():
             await self.store.tell(beat)
 

@@ -21,7 +21,7 @@ from tapete.service.sistema.central import Request
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.message import Kind, Letter, Names, body_of, id_after
 from tapete.service.sistema.refusals import ACUMULADO_ATRASADO, OTRA_CONFIGURACION, OTRO_TERMINAL, refusal
-from tapete.service.sistema.service import Service
+from tapete.service.sistema.service import Service, only
 from tapete.service.sistema.verified import Answer, Asked, config_of
 from tapete.service.store.contract import Envelope
 
@@ -36,6 +36,8 @@ _MOVES_POTS = (
     Kind.PARTIDA_NULA,
     Kind.FIN_PARTIDA,
 )
+_ASKED = (Kind.ALTA_TERMINAL, Kind.COMPRA, Kind.ANULAR_COMPRA, Kind.COMPRA_BOLA_EXTRA)
+"""The messages of terminals that a group server passes on."""
 
 
 class Asking(Request, frozen=True, kw_only=True):
@@ -66,9 +68,13 @@ class Grupo(Service):
             Kind.COMPRA: self._buy,
             Kind.ANULAR_COMPRA: self._pass_on,
             Kind.COMPRA_BOLA_EXTRA: self._pass_on,
-            Kind.DISCREPANCIA: self._pass_on,
             Kind.VERIFICAR: self._verify,
             **dict.fromkeys(_MOVES_POTS, self._pots_move),
+        }
+        self.senders = {
+            **dict.fromkeys(_ASKED, self.names.is_terminal),
+            Kind.VERIFICAR: only(self.names.verificacion),
+            **dict.fromkeys(_MOVES_POTS, only(self.names.central)),
         }
 
     async def start(self) -> None:

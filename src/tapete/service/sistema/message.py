@@ -1,5 +1,6 @@
 """What services tell each other: the kinds of message, the names of the services, and who signed what."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
 from hashlib import sha256
@@ -63,11 +64,18 @@ class Kind(StrEnum):
     FUERA_DE_SERVICIO = "FUERA_DE_SERVICIO"
     DISCREPANCIA = "DISCREPANCIA"
     INFORME = "INFORME"
+    CLAVE_TERMINAL = "CLAVE_TERMINAL"
     LATIDO = "LATIDO"
 
 
 CAJA = "caja"
 """The sistema de caja, one for the house."""
+REGISTRO = "registro"
+"""The house itself, which registers the keys of its terminals."""
+CLAVES = "claves"
+"""The destination of the messages that register and revoke keys."""
+_TERMINAL = "terminal:"
+_LONGEST_NUMBER = 4
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -102,12 +110,27 @@ class Names(msgspec.Struct, frozen=True):
 
     def terminal(self, number: int) -> str:
         """A terminal."""
-        return f"terminal:{self.table}:{number}"
+        return f"{_TERMINAL}{self.table}:{number}"
 
     def number(self, service: str) -> int:
-        """The number of a terminal, from what it is called; 0 for what is none of this system."""
-        number = service.removeprefix(f"terminal:{self.table}:")
-        return int(number) if number != service and number.isdecimal() else 0
+        """The number of a terminal, from its name; 0 for a service that is not a terminal of this system."""
+        number = service.removeprefix(f"{_TERMINAL}{self.table}:")
+        plain = number.isascii() and number.isdecimal() and len(number) <= _LONGEST_NUMBER
+        return int(number) if number != service and plain else 0
+
+    def is_terminal(self, service: str) -> bool:
+        """Whether a service is a terminal of this system."""
+        return self.number(service) > 0
+
+
+def is_terminal(service: str) -> bool:
+    """Whether a service is a terminal, of any system."""
+    return service.startswith(_TERMINAL)
+
+
+def system_of(terminal: str) -> Names:
+    """The system that a terminal belongs to, from its name."""
+    return Names(terminal.removeprefix(_TERMINAL).rpartition(":")[0])
 
 
 class Letter(msgspec.Struct, frozen=True, kw_only=True):
@@ -132,29 +155,54 @@ class Keys(Protocol):
         """Whether its origin has signed it as it is."""
         ...
 
+    def knows(self, service: str) -> bool:
+        """Whether it can tell the signature of a service."""
+        ...
+
 
 class HouseKeys:
-    """The keys of every service, which follow from the key of the house: for the servers, never for a terminal."""
+    """The keys of the servers, which follow from the key of the house, and the registered public keys of terminals.
+
+    The key of a terminal does not follow from the key of the house: the servers can check what a terminal signs, and
+    can't sign in its name.
+    """
 
     def __init__(self, key: bytes) -> None:
         self._key = digest(key, b"tapete/sistema", "sha256")
         self._private = lru_cache(_KEYS_KEPT)(self._make)
+        self._terminals: dict[str, Ed25519PublicKey] = {}
 
     def sign(self, envelope: Envelope) -> Envelope:
-        """The message with the signature of its origin."""
+        """The message with the signature of its origin; `KeyError` for a terminal, which signs for itself."""
+        if is_terminal(envelope.origin):
+            raise KeyError(envelope.origin)
         return replace(envelope, signature=self._private(envelope.origin).sign(signed(envelope)))
 
     def is_genuine(self, envelope: Envelope) -> bool:
-        """Whether its origin has signed it as it is."""
-        return _agrees(self._private(envelope.origin).public_key(), envelope)
+        """Whether its origin has signed it as it is; nothing is genuine of a terminal without a registered key."""
+        key = self._public(envelope.origin)
+        return key is not None and _agrees(key, envelope)
 
-    def of(self, service: str, *known: str) -> "OwnKeys":
-        """What one service is given: its own key, and with what others sign."""
-        return OwnKeys(service, self._private(service), {name: self._private(name).public_key() for name in known})
+    def knows(self, service: str) -> bool:
+        """Whether it can tell the signature of a service: of a terminal, only if its key is registered."""
+        return self._public(service) is not None
+
+    def register(self, terminal: str, public: bytes) -> None:
+        """Take a public key as the only one of a terminal; no bytes revoke the key that it has."""
+        self._terminals.pop(terminal, None)
+        if public:
+            self._terminals[terminal] = Ed25519PublicKey.from_public_bytes(public)
+
+    def public(self, server: str) -> bytes:
+        """The public key of a server, for those who check its messages."""
+        return self._private(server).public_key().public_bytes_raw()
 
     def secret(self, purpose: str) -> str:
         """A text that follows from the key of the house and can't be guessed from others."""
         return digest(self._key, f"secret/{purpose}".encode(), "sha256").hex()
+
+    def _public(self, service: str) -> Ed25519PublicKey | None:
+        return self._terminals.get(service) if is_terminal(service) else self._private(service).public_key()
 
     def _make(self, service: str) -> Ed25519PrivateKey:
         return Ed25519PrivateKey.from_private_bytes(digest(self._key, service.encode(), "sha256"))
@@ -163,10 +211,11 @@ class HouseKeys:
 class OwnKeys:
     """The key of one service: it can sign for nobody else."""
 
-    def __init__(self, service: str, key: Ed25519PrivateKey, known: dict[str, Ed25519PublicKey]) -> None:
+    def __init__(self, service: str, private: bytes, known: Mapping[str, bytes]) -> None:
         self._service = service
-        self._key = key
-        self._known = {**known, service: key.public_key()}
+        self._key = Ed25519PrivateKey.from_private_bytes(private)
+        others = {name: Ed25519PublicKey.from_public_bytes(public) for name, public in known.items()}
+        self._known = {**others, service: self._key.public_key()}
 
     def sign(self, envelope: Envelope) -> Envelope:
         """The message with the own signature."""
@@ -178,6 +227,10 @@ class OwnKeys:
         """Whether its origin has signed it as it is; what a stranger signs is not."""
         key = self._known.get(envelope.origin)
         return key is not None and _agrees(key, envelope)
+
+    def knows(self, service: str) -> bool:
+        """Whether it can tell the signature of a service."""
+        return service in self._known
 
 
 def signed(envelope: Envelope) -> bytes:

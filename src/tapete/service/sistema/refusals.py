@@ -18,6 +18,17 @@ CLAVE_FALSA = Reason("clave_falsa", N_("Tarjeta {tarjeta} can't be read: have it
 OTRO_TERMINAL = Reason("otro_terminal", N_("A terminal speaks for itself: this one is {own}, not {asked}."))
 ILEGIBLE = Reason("ilegible", N_("The message can't be read: send it again, written as the system asks."))
 NO_PROCESABLE = Reason("no_procesable", N_("The message can't be processed: have the sender verified."))
+OTRO_REMITENTE = Reason("otro_remitente", N_("A {kind} message is not for this service to send."))
+TERMINAL_SIN_VERIFICAR = Reason(
+    "terminal_sin_verificar", N_("Terminal {terminal} has not been verified for this session: wait until it is.")
+)
+SIN_TARJETA = Reason(
+    "sin_tarjeta", N_("Tarjeta {tarjeta} has not signed on at terminal {terminal}: sign on with it first.")
+)
+CARGA_MAXIMA = Reason("carga_maxima", N_("A terminal loads at most {most:€} at a time; go to the caja with {asked:€}."))
+SALDO_MAXIMO = Reason(
+    "saldo_maximo", N_("A tarjeta is loaded at a terminal up to {most:€}, and this one holds {held:€}.")
+)
 OTRA_PETICION = Reason("otra_peticion", N_("Something else was asked under this id before."))
 IMPORTE = Reason("importe_no_valido", N_("An amount is more than nothing."))
 MEDIO = Reason("medio_no_admitido", N_("One pays with {allowed}, not with {medium}."))

@@ -15,11 +15,13 @@ from tapete.engine.refusal import Reason
 from tapete.law.citation import Citation
 from tapete.service.sistema.comms import Comms, Inbox
 from tapete.service.sistema.message import Kind, Letter, new_id
-from tapete.service.sistema.refusals import ILEGIBLE, NO_PROCESABLE, refusal
+from tapete.service.sistema.refusals import ILEGIBLE, NO_PROCESABLE, OTRO_REMITENTE, refusal
 from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, Unavailable
 from tapete.service.tasks import end
 
 Handler = Callable[[Envelope], Awaitable[Sequence[Letter]]]
+Sender = Callable[[str], bool]
+"""Whether a service may send a kind of message, by its name."""
 AFTER_TROUBLE = 1.0
 TRIES = 3
 """How often a message is tried that fails for no reason it was made for; then it is set aside."""
@@ -40,6 +42,8 @@ class Service:
         self.life = new_id()
         self.comms = comms
         self.handlers: dict[str, Handler] = {}
+        self.senders: dict[str, Sender] = {}
+        """The services that may send each kind of message; a kind that is not here is taken from nobody."""
         self.forged = 0
         """Messages that their origin has not signed."""
         self.look_again = LOOK_AGAIN if comms.store.shared else None
@@ -172,7 +176,7 @@ class Service:
                 mark = self._inbox.move(each.destination, each.origin, each.seq)
                 first = marks.setdefault((each.destination, each.origin), mark)
                 marks[each.destination, each.origin] = msgspec.structs.replace(mark, was=first.was)
-                if self._is_genuine(each):
+                if await self._is_genuine(each):
                     read.append(each)
         return read, [*marks.values()]
 
@@ -180,13 +184,13 @@ class Service:
         """A message with those before it that were lost; what is forged on the way is not what the store has."""
         if self._inbox.is_repeat(envelope):
             return ()
-        if self._inbox.is_next(envelope) and self.comms.is_genuine(envelope):
+        if self._inbox.is_next(envelope) and await self.comms.is_genuine(envelope):
             return (envelope,)
         line = Line(envelope.destination, envelope.origin, envelope.seq)
         return await self.comms.resend(line, self._inbox.at(line.destination, line.origin))
 
-    def _is_genuine(self, envelope: Envelope) -> bool:
-        genuine = self.comms.is_genuine(envelope)
+    async def _is_genuine(self, envelope: Envelope) -> bool:
+        genuine = await self.comms.is_genuine(envelope)
         if not genuine:
             self.forged += 1
             _log.error("a message was not signed by its origin", extra={"who": self.name, "id": envelope.id})
@@ -202,6 +206,8 @@ class Service:
         handler = self.handlers.get(envelope.kind)
         if handler is None:
             return ()
+        if not self._may_send(envelope):
+            return self._turned_away(envelope)
         try:
             return await handler(envelope)
         except msgspec.DecodeError as error:
@@ -214,8 +220,24 @@ class Service:
                 raise
             return self._set_aside(envelope, NO_PROCESABLE, error)
 
+    def _may_send(self, envelope: Envelope) -> bool:
+        """Whether this kind of message is for its origin to send."""
+        may = self.senders.get(envelope.kind)
+        return may is not None and may(envelope.origin)
+
+    def _turned_away(self, envelope: Envelope) -> Sequence[Letter]:
+        """Refuse a message that its origin may not send; a refusal is not refused in turn."""
+        facts = {"who": self.name, "id": envelope.id, "kind": envelope.kind, "origin": envelope.origin}
+        _log.error("a message came from a service that may not send it", extra=facts)
+        return [] if envelope.kind == Kind.RECHAZO else [refusal(envelope, OTRO_REMITENTE, LAW, kind=envelope.kind)]
+
     def _set_aside(self, envelope: Envelope, reason: Reason, error: Exception) -> Sequence[Letter]:
         """Refuse a message that can't be processed, and go on with the next; a refusal is not refused in turn."""
         facts = {"who": self.name, "id": envelope.id, "kind": envelope.kind, "origin": envelope.origin}
         _log.error("a message was set aside", extra=facts, exc_info=error)
         return [] if envelope.kind == Kind.RECHAZO else [refusal(envelope, reason, LAW)]
+
+
+def only(*names: str) -> Sender:
+    """Some services, by their names."""
+    return frozenset(names).__contains__

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
+from tapete.casino.config import MEDIOS
 from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.system import VerifySystem
@@ -30,14 +31,17 @@ NOT_VERIFIED = N_("The system is not verified, and the session stays shut: {foun
 class Systems:
     """What one process runs of them."""
 
-    def __init__(self, store: Store, key: bytes, services: Sequence[str] = SERVICES) -> None:
+    def __init__(
+        self, store: Store, key: bytes, services: Sequence[str] = SERVICES, media: Sequence[str] = MEDIOS
+    ) -> None:
         self.keys = HouseKeys(key)
         self.comms = Comms(store, self.keys)
         self.verifications: dict[str, Verificacion] = {}
         self._wanted = frozenset(services)
         self._running: dict[str, list[Service]] = {}
         self._standings: dict[str, Standing] = {}
-        self.ventanilla = Ventanilla(store, self.keys, self._running.__contains__)
+        self.ventanilla = Ventanilla(store, self.keys, self._running.__contains__, media)
+        self._games: dict[str, AnyTable] = {}
         self._caja: CajaSystem | None = None
 
     def standing(self, table: str, game: AnyTable, take_up: Callable[[bool], Awaitable[None]]) -> Standing | None:
@@ -51,6 +55,7 @@ class Systems:
         """Run the services of a game that is played at terminals; only whoever has its machine runs its central."""
         if not is_system(game) or table in self._running:
             return
+        self._games[table] = game
         await self._begin_common()
         services: list[Service] = []
         if live is not None and CENTRAL in self._wanted:
@@ -81,6 +86,7 @@ class Systems:
     async def end(self, table: str) -> None:
         """Run them no more."""
         self.verifications.pop(table, None)
+        self._games.pop(table, None)
         if standing := self._standings.pop(table, None):
             await standing.close()
         for service in reversed(self._running.pop(table, [])):
@@ -100,7 +106,7 @@ class Systems:
             return
         await self.comms.start()
         if CAJA in self._wanted:
-            self._caja = CajaSystem(self.comms, self.keys, self.ventanilla)
+            self._caja = CajaSystem(self.comms, self.keys, self._games, self.ventanilla)
             await self._caja.start()
 
 

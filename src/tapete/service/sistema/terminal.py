@@ -22,9 +22,10 @@ from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules
 from tapete.kit.bingo.carton import bits
 from tapete.kit.bingo.layout import Rows
 from tapete.language import LANGUAGES
+from tapete.service.sistema.cards import seal_of
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id
-from tapete.service.sistema.service import Service
+from tapete.service.sistema.service import Service, only
 from tapete.service.sistema.standing import out_of_service, silent_units
 from tapete.service.sistema.verified import Answer, Asked, config_of, fingerprint
 from tapete.service.store.contract import Envelope
@@ -114,6 +115,14 @@ class Terminal(Service):
             Kind.FUERA_DE_SERVICIO: self._withdrawn,
         }
         self._show = show
+        servers = (self.names.central, self.names.grupo, self.names.verificacion, CAJA)
+        self.senders = {
+            **dict.fromkeys((*show, Kind.ALTA_OK, Kind.FUERA_DE_SERVICIO), only(self.names.central)),
+            Kind.ACUMULADO: only(self.names.grupo),
+            Kind.VERIFICAR: only(self.names.verificacion),
+            Kind.RECHAZO: only(*servers),
+            **dict.fromkeys((Kind.SALDO, Kind.PAGO), only(CAJA)),
+        }
 
     @property
     def entry(self) -> str:
@@ -129,7 +138,7 @@ class Terminal(Service):
     async def sign_on(self) -> str:
         """Take the terminal with a tarjeta, or come back to it; the id of what is asked."""
         self.on.clear()
-        more = {"especialidad": self._rules.especialidad, "config": self.config, "clave": self._clave}
+        more = {"especialidad": self._rules.especialidad, "config": self.config}
         return await self._ask(Kind.ALTA_TERMINAL, **more)
 
     @property
@@ -155,7 +164,7 @@ class Terminal(Service):
 
     async def cash_out(self) -> str:
         """Stop playing: everything on the tarjeta is paid out."""
-        return await self._money(Kind.LIQUIDAR, clave=self._clave)
+        return await self._money(Kind.LIQUIDAR)
 
     async def charge(self, amount: int, medium: str = "billetes") -> str:
         """Pay something into the tarjeta."""
@@ -172,14 +181,19 @@ class Terminal(Service):
     async def _ask(self, kind: Kind, again: str = "", **body: Any) -> str:
         """Ask something; asked again under an id, it is done once."""
         id_ = again or new_id()
-        asked = {"tarjeta": self.tarjeta, "terminal": self.number, "id": id_, **body}
+        asked = {**self._own(id_), **body}
         await self.comms.send(self.name, [Letter(kind=kind, to=self.entry, body=asked)])
         return id_
 
     async def _money(self, kind: Kind, **body: Any) -> str:
-        letter = Letter(kind=kind, to=CAJA, body={"tarjeta": self.tarjeta, **body}, id=new_id())
-        await self.comms.send(self.name, [letter])
-        return letter.id
+        id_ = new_id()
+        await self.comms.send(self.name, [Letter(kind=kind, to=CAJA, body={**self._own(id_), **body}, id=id_)])
+        return id_
+
+    def _own(self, id_: str) -> dict[str, Any]:
+        """The tarjeta in the terminal, with the proof of it for one request."""
+        sello = seal_of(self._clave, self.name, id_)
+        return {"tarjeta": self.tarjeta, "sello": sello, "terminal": self.number, "id": id_}
 
     # --- what it is told ---------------------------------------------------------------------------------------------
 
@@ -191,6 +205,8 @@ class Terminal(Service):
         """What is told before it has signed on waits for that; the acumulado is always shown."""
         if envelope.kind not in self._show:
             return await super()._answer(envelope)
+        if not self._may_send(envelope):
+            return self._turned_away(envelope)
         body = msgspec.json.decode(envelope.body)
         if envelope.kind == Kind.ACUMULADO:
             return self._pots(envelope, body)
@@ -242,7 +258,8 @@ class Terminal(Service):
             (name, bits([n for row, cut in zip(rows, cells, strict=True) for n, c in zip(row, cut, strict=True) if c]))
             for name, cells in self._shapes.items()
         ]
-        self._lines[carton] = [*((LINEA, bits(row)) for row in rows), *shapes, (BINGO, whole)]
+        bingo = [] if BINGO in self._shapes else [(BINGO, whole)]
+        self._lines[carton] = [*((LINEA, bits(row)) for row in rows), *shapes, *bingo]
         formed = [name for name, numbers in self._lines[carton] if not numbers & ~self._called]
         self.screen.warned.update((carton, name) for name in formed)
         for prize in self._prizes:
@@ -318,7 +335,7 @@ class Terminal(Service):
         return self._differs(envelope, {"dicho": sorted(said - seen), "visto": sorted(seen - said)})
 
     def _differs(self, envelope: Envelope, evidence: Mapping[str, Any]) -> Sequence[Letter]:
-        body = {"tarjeta": self.tarjeta, "terminal": self.number, "prueba": evidence, "mensaje": envelope.id}
+        body = {**self._own(new_id()), "prueba": evidence, "mensaje": envelope.id}
         return [
             Letter(kind=Kind.DISCREPANCIA, to=to, body=body, game=envelope.game)
             for to in (self.names.central, self.names.verificacion)

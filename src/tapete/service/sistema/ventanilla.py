@@ -3,10 +3,11 @@
 Whatever moves money does so once for each id it is asked under, and is answered the same when it is asked again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
+from tapete.casino.config import MEDIOS
 from tapete.engine.refusal import Refused
 from tapete.law.citation import Citation
 from tapete.service.money import EXTERIOR
@@ -18,10 +19,6 @@ from tapete.service.store.contract import Ceiling, Insufficient, KeyReused, Move
 CAJA = "caja"
 CASH = "efectivo"
 TICKET = "ticket"
-MEDIA = (CASH, "billetes", TICKET, "tarjeta prepago", "tarjeta monedero")
-"""What may be paid with (MU2010:121.2.d, f; 124.2.e)."""
-PAID_WITH = tuple(each for each in MEDIA if each != TICKET)
-"""What a tarjeta may be loaded with; a ticket is redeemed instead."""
 LAW = Citation("MU2010:121.2.d")
 CARGA, LIQUIDAR, CANJE = "carga", "liquidar", "canje"
 _ALL = 1_000_000
@@ -39,7 +36,15 @@ class Ticket(msgspec.Struct, frozen=True, kw_only=True):
 class Ventanilla:
     """The window of the caja; it raises `Refused`, and `KeyReused` for something else under an id it knows."""
 
-    def __init__(self, store: Store, keys: HouseKeys, has_terminals: Callable[[str], bool] | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        keys: HouseKeys,
+        has_terminals: Callable[[str], bool] | None = None,
+        media: Sequence[str] = MEDIOS,
+    ) -> None:
+        self.media = media
+        """The means with which a tarjeta may be loaded (criterio:casino.41); a ticket is redeemed instead."""
         self._store = store
         self._keys = keys
         self._has_terminals = has_terminals
@@ -61,11 +66,15 @@ class Ventanilla:
         """Load a tarjeta (player card) with a payment; raises `Excessive` if it would hold more than `most`."""
         if amount <= 0:
             raise Refused(IMPORTE, cite)
-        if medium not in PAID_WITH:
-            raise Refused(MEDIO, cite, allowed=", ".join(PAID_WITH), medium=medium[:20])
+        if medium not in self.media:
+            raise Refused(MEDIO, cite, allowed=", ".join(self.media), medium=medium[:20])
         paid = [Posting(EXTERIOR, CAJA, amount), Posting(CAJA, wallet_of(tarjeta), amount)]
         ceiling = None if most is None else Ceiling(wallet_of(tarjeta), most)
         await self._store.post(paid, _key(CARGA, id_), medium, ceiling)
+
+    async def has_done(self, what: str, id_: str) -> bool:
+        """Whether something was carried out under an id; for a ticket to redeem, under its number."""
+        return await self._store.has_posted(_key(what, ticket_account(id_) if what == CANJE else id_))
 
     async def cash_out(self, tarjeta: str, id_: str, cite: Citation = LAW) -> int:
         """Everything on a tarjeta is paid out, on its player's decision to stop and not with cartones in a game."""
@@ -99,7 +108,7 @@ class Ventanilla:
         target = wallet_of(tarjeta) if tarjeta else EXTERIOR
         moves = [Posting(account, CAJA, worth), Posting(CAJA, target, worth)]
         try:
-            await self._store.post(moves, f"{CANJE}:{account}", f"{CANJE} {id_}")
+            await self._store.post(moves, _key(CANJE, account), f"{CANJE} {id_}")
         except KeyReused:
             raise Refused(TICKET_CANJEADO, cite) from None
         return worth
@@ -107,7 +116,7 @@ class Ventanilla:
     async def tickets_of(self, tarjeta: str) -> list[Ticket]:
         """The tickets that were issued for a tarjeta and nobody has redeemed, newest first."""
         moves = await self._store.statement(wallet_of(tarjeta), _LATELY)
-        issued = [each for each in moves if kind_of(each) == TICKET and each.amount < 0]
+        issued = [each for each in moves if kind_of(each, self.media) == TICKET and each.amount < 0]
         numbers = {self._number(each.memo.partition(" ")[2]): -each.amount for each in issued}
         held = await self._store.holdings([ticket_account(number) for number in numbers])
         return [
@@ -151,12 +160,12 @@ class Ventanilla:
         return moved
 
 
-def kind_of(movement: Movement) -> str:
-    """What a movement was, from what is written beside it; empty for what was none of a tarjeta and the caja."""
+def kind_of(movement: Movement, media: Sequence[str]) -> str:
+    """The kind of a movement, from its memo; empty if it is not between a tarjeta and the caja."""
     word, _, rest = movement.memo.partition(" ")
     if rest and word in {LIQUIDAR, TICKET, CANJE}:
         return word
-    return CARGA if movement.memo in {*PAID_WITH, "chips"} else ""
+    return CARGA if movement.memo in {*media, *MEDIOS, "chips"} else ""
 
 
 def _key(what: str, id_: str) -> str:

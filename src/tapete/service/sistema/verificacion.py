@@ -17,7 +17,7 @@ from tapete.service.machine import LiveMachine
 from tapete.service.records import now
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id
-from tapete.service.sistema.service import AFTER_TROUBLE, Service
+from tapete.service.sistema.service import AFTER_TROUBLE, Service, only
 from tapete.service.sistema.standing import units_of
 from tapete.service.sistema.verified import MOST_APART, Acta, Answer, Asked, Finding, apart, config_of, fingerprint
 from tapete.service.store.contract import Closed, Envelope
@@ -27,6 +27,8 @@ PATIENCE = 5.0
 """Seconds that services have to answer."""
 AFTER_FAILURE = 5.0
 """Seconds until what failed is looked at again."""
+_SHUT = (Phase.CERRADA, Phase.VERIFICACION, Phase.FIN)
+"""No terminal can be used, or the system is about to be verified with all of them."""
 _log = logging.getLogger("tapete.verificacion")
 
 
@@ -43,7 +45,14 @@ class Verificacion(Service):
         self._asked = ""
         self._came = asyncio.Event()
         self._one_at_a_time = asyncio.Lock()
-        self.handlers = {Kind.VERIFICADO: self._answered}
+        self._arrived: set[str] = set()
+        """Terminals that have presented themselves since the last verification began."""
+        self.handlers = {Kind.VERIFICADO: self._answered, Kind.ALTA_TERMINAL: self._presented}
+        servers = only(*units_of(self.names, self._rules).values())
+        self.senders = {
+            Kind.VERIFICADO: lambda origin: servers(origin) or self.names.is_terminal(origin),
+            Kind.ALTA_TERMINAL: self.names.is_terminal,
+        }
         self.last: Acta | None = None
         """The acta that was signed last."""
         self._look = asyncio.Event()
@@ -76,6 +85,7 @@ class Verificacion(Service):
                         await asyncio.sleep(AFTER_FAILURE)
                     elif not await self.opens():
                         await asyncio.sleep(AFTER_FAILURE)
+                await self._verify_arrived()
             except Closed:
                 return
             except Exception:  # noqa: BLE001 - a session must not wait for ever for one error
@@ -99,6 +109,22 @@ class Verificacion(Service):
             self._came.set()
         return []
 
+    async def _presented(self, envelope: Envelope) -> list[Letter]:
+        """A terminal is there: it is verified with the system before a session, or by itself when one is open."""
+        self._arrived.add(envelope.origin)
+        self._look.set()
+        return []
+
+    async def _verify_arrived(self) -> None:
+        """Verify the terminals that came when the session was open; between sessions they wait for the next."""
+        async with self._one_at_a_time:
+            await self._journal.catch_up()
+            arrived, self._arrived = sorted(self._arrived), set()
+            if not arrived or self._journal.state.phase in _SHUT:
+                return
+            terminals = {self.names.number(name): name for name in arrived}
+            await self._signed(servers=[], terminals=terminals, ask=arrived, patience=PATIENCE, late=True)
+
     async def is_due(self) -> bool:
         """Whether a session waits for it."""
         await self._journal.catch_up()
@@ -111,38 +137,54 @@ class Verificacion(Service):
         """
         async with self._one_at_a_time:
             await self._journal.catch_up()
-            n, since = self._journal.position.n, datetime.fromisoformat(now())
+            self._arrived = set()
             servers, terminals = await self._services()
-            self._asked, self._answers = new_id(), {}
-            carton = matriz(self._rules.emission, CartonId(0, 1)).rows
-            question = Asked(acta=self._asked, carton=carton)
-            everybody = [*servers, *([self.names.terminales] if terminals else [])]
-            await self.comms.send(self.name, [_ask(each, question) for each in everybody])
-            await self._wait_for({*servers, *terminals.values()}, PATIENCE if patience is None else patience)
-            until = datetime.fromisoformat(now())
-            findings = [
-                *(found for name in servers for found in self._judge(name, since, until)),
-                *(found for name in terminals.values() for found in self._judge(name, since, until)),
-            ]
-            wrong = {each.service for each in findings}
-            acta = Acta(
-                id=self._asked,
-                n=n,
-                at=now(),
-                services=(*servers, *terminals.values()),
-                findings=tuple(findings),
-                failing=tuple(sorted({*withdrawn, *(n for n, name in terminals.items() if name in wrong)})),
-                passed=not wrong.intersection(servers),
-            )
+            ask = [*servers, *([self.names.terminales] if terminals else [])]
+            patience = PATIENCE if patience is None else patience
+            return await self._signed(servers, terminals, ask, patience, withdrawn=withdrawn)
+
+    async def _signed(
+        self,
+        servers: Sequence[str],
+        terminals: Mapping[int, str],
+        ask: Sequence[str],
+        patience: float,
+        *,
+        withdrawn: Sequence[int] = (),
+        late: bool = False,
+    ) -> Acta:
+        """Ask some services, judge what they answer, and send the signed acta to the central."""
+        n, since = self._journal.position.n, datetime.fromisoformat(now())
+        self._asked, self._answers = new_id(), {}
+        question = Asked(acta=self._asked, carton=matriz(self._rules.emission, CartonId(0, 1)).rows)
+        await self.comms.send(self.name, [_ask(each, question) for each in ask])
+        await self._wait_for({*servers, *terminals.values()}, patience)
+        until = datetime.fromisoformat(now())
+        everybody = (*servers, *terminals.values())
+        findings = [found for name in everybody for found in self._judge(name, since, until)]
+        wrong = {each.service for each in findings}
+        acta = Acta(
+            id=self._asked,
+            n=n,
+            at=now(),
+            services=everybody,
+            findings=tuple(findings),
+            failing=tuple(sorted({*withdrawn, *(n for n, name in terminals.items() if name in wrong)})),
+            passed=not wrong.intersection(servers),
+            late=late,
+        )
+        if not late:
             self.last = acta
-            await self.comms.send(self.name, [Letter(kind=Kind.ACTA_VERIFICACION, to=self.names.central, body=acta)])
-            return acta
+        await self.comms.send(self.name, [Letter(kind=Kind.ACTA_VERIFICACION, to=self.names.central, body=acta)])
+        return acta
 
     async def _services(self) -> tuple[list[str], Mapping[int, str]]:
-        """The servers that the article asks for, and the terminals that speak by messages."""
+        """The servers that the article asks for, and the terminals with a registered key that speak by messages."""
         servers = [*units_of(self.names, self._rules).values()]
         lines = await self.comms.store.lines([self.names.central, self.names.grupo, self.name])
-        numbers = sorted({number for line in lines if (number := self.names.number(line.origin))})
+        await self.comms.read_keys()
+        known = [line.origin for line in lines if self.comms.keys.knows(line.origin)]
+        numbers = sorted({number for name in known if (number := self.names.number(name))})
         return servers, {number: self.names.terminal(number) for number in numbers}
 
     async def _wait_for(self, wanted: set[str], patience: float) -> None:

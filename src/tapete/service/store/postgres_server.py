@@ -275,7 +275,9 @@ async def _migrate(connection: Connection) -> None:
     """Run the scripts that this database has not seen; one process at a time."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATION_LOCK,))
-        await connection.execute("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")
+        found = await (await connection.execute("SELECT to_regclass('migrations') IS NOT NULL")).fetchone()
+        if not (found and found[0]):  # a role that may create nothing finds it made
+            await connection.execute("CREATE TABLE migrations (number BIGINT PRIMARY KEY)")
         cursor = await connection.execute("SELECT coalesce(max(number), 0) FROM migrations")
         row = await cursor.fetchone()
         known = row[0] if row else 0

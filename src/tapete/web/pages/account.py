@@ -5,6 +5,7 @@ from typing import Any
 from litestar import Response, get, post
 
 from tapete.engine.actor import Role
+from tapete.engine.event import wallet
 from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.caja import most_play_money
 from tapete.service.guard import Access
@@ -60,7 +61,7 @@ async def _show(request: Asked, problem: Problem | None = None, *, changed: bool
         balance=await house.balance(visitor.id),
         purse=house.settings.purse,
         sitting=await sitting_of(house, visitor),
-        movements=await house.store.statement(f"jugador:{visitor.id}", _SHOWN),
+        movements=await house.store.statement(wallet(visitor.id), _SHOWN),
     )
 
 

@@ -1,24 +1,26 @@
 """The caja where bingo is played at terminals: one's own tarjeta, or those of others for whoever serves there."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
+from tapete.casino.config import MEDIOS
 from tapete.games.bingo_automatico.play import BingoAutomatico
 from tapete.language import N_, translate
 from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.guard import Access
 from tapete.service.problems import Problem, Trouble, unreadable
 from tapete.service.sistema.cards import wallet_of
-from tapete.service.sistema.ventanilla import CANJE, CARGA, CASH, LIQUIDAR, PAID_WITH, TICKET, kind_of
+from tapete.service.sistema.ventanilla import CANJE, CARGA, CASH, LIQUIDAR, TICKET, kind_of
 from tapete.service.store.contract import Movement
 from tapete.service.tarjetas import Deed, Do, Receipt
 from tapete.web.pages.common import amount_of, form_of, key_of, problem_of
 from tapete.web.people import names_of
 from tapete.web.render import html, page_language
 
-_MEDIA = dict(zip(PAID_WITH, (N_("cash"), N_("banknotes"), N_("prepaid card"), N_("purse card")), strict=True))
+_MEDIA = dict(zip(MEDIOS, (N_("cash"), N_("banknotes"), N_("prepaid card"), N_("purse card")), strict=True))
 _KINDS = {CARGA: N_("Loaded"), LIQUIDAR: N_("Paid out"), TICKET: N_("Ticket issued"), CANJE: N_("Ticket redeemed")}
 
 
@@ -72,6 +74,7 @@ async def _show(
     in_use = await tarjetas.in_use(place) if serves else []
     known: dict[str, str] = request.app.state.setdefault("names", {})
     names = await names_of(house, [tarjeta.id, *(each.id for each in in_use)], known)
+    media = tarjetas.ventanilla.media
     return html(
         request,
         "caja.html",
@@ -85,8 +88,8 @@ async def _show(
         in_use=in_use,
         names=names,
         tickets=[] if serves else await tarjetas.ventanilla.tickets_of(tarjeta.id),
-        movements=[_told(each, place.id, language, of_the_caja=not shown) for each in moves],
-        media=[(medium, translate(name, language)) for medium, name in _MEDIA.items()],
+        movements=[_told(each, place.id, language, media, of_the_caja=not shown) for each in moves],
+        media=[(medium, translate(_MEDIA.get(medium, medium), language)) for medium in media],
         purse=house.settings.purse,
         receipt=receipt,
         problem=problem,
@@ -94,14 +97,14 @@ async def _show(
     )
 
 
-def _told(move: Movement, table: str, language: str, *, of_the_caja: bool) -> dict[str, Any]:
+def _told(move: Movement, table: str, language: str, media: Sequence[str], *, of_the_caja: bool) -> dict[str, Any]:
     """A movement in words: as its tarjeta sees it, with the tarjeta where it is one of many."""
     tarjeta = move.other.removeprefix(wallet_of("")) if of_the_caja else ""
     amount = -move.amount if of_the_caja else move.amount
     if move.table == table:
         what = N_("Cartones") if move.other.startswith("tapete:") else N_("Prizes")
     else:
-        what = _KINDS.get(kind_of(move), "")
+        what = _KINDS.get(kind_of(move, media), "")
     told = translate(what, language) if what else ""
     return {"what": told, "tarjeta": tarjeta, "amount": amount, "table": move.table, "other": move.other}
 

@@ -61,7 +61,7 @@ def deed_of(form: dict[str, str]) -> tuple[str, dict[str, Any] | None]:
         return f"{form.get('say', '').strip()} {form.get('note', '').strip()}".strip(), None
     do = _command(form["do"])
     if field := form.get("field", ""):
-        do[field] = _number(form.get("value", ""), money=field == MONEY)
+        do[field] = _number(form.get("value", ""), money=field in MONEY)
     if note := form.get("note", "").strip():
         do["note"] = note
     return "", do

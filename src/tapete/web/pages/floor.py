@@ -6,6 +6,7 @@ from litestar import Response, get, post
 
 from tapete.casino.check import check
 from tapete.casino.finding import Finding
+from tapete.casino.floor.sabots import sabot_law
 from tapete.casino.reading import BadCasino
 from tapete.casino.standing import minimums_of
 from tapete.engine.actor import STAFF, Actor, Role
@@ -31,7 +32,7 @@ async def floor_page(request: Asked) -> Response[str]:
 
 @post("/floor", opt={"access": Access.DIRECTOR}, status_code=200, include_in_schema=False)
 async def floor_act(request: Asked) -> Response[Any]:
-    """Open and close sessions and tables, and set limits."""
+    """Open and close sessions and tables, set limits and give out sabots."""
     form = await form_of(request)
     try:
         await _act(request, form)
@@ -55,6 +56,8 @@ async def _act(request: Asked, form: dict[str, str]) -> None:
             await house.direction.close_table(by, number, language, key)
         case "set-limit":
             await house.direction.set_limit(by, number, _amounts(form.get("minimums", "")), None, language, key)
+        case "give-sabot":
+            await house.direction.give_sabot(by, number, whole(form.get("sabot", "")), language, key)
         case strange:
             raise unreadable(str(strange)[:40])
 
@@ -145,6 +148,8 @@ async def _show(request: Asked, problem: Problem | None = None, **checked: Any) 
         floor=house.floor.state,
         tiles=tiles_of(house, page_language(request)),
         minimums={mesa.numero: minimums_of(mesa.setup) for mesa in house.floor.tables},
+        sabots={each.table: each.sabot for each in house.floor.state.sabots},
+        dealt=[mesa.numero for mesa in house.casino.mesas if mesa.juego in sabot_law(house.casino).value],
         banks={place.id: await house.store.balance(f"mesa@{place.id}") for place in house.places.values()},
         **file,
         accounts=await house.people.accounts() if directs else [],

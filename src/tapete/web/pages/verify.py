@@ -18,6 +18,7 @@ from tapete.families.draw.sale import written
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sold import Span
 from tapete.kit.chance.commitment import Document, OpenedTickets, OrderOpening, Record, ShareOpening
+from tapete.kit.chance.custody import verify as verify_custody
 from tapete.kit.chance.verifier import verify as verify_document
 from tapete.language import translate
 from tapete.service.asking import Asked, house_of, place_and_actor
@@ -78,6 +79,14 @@ class Row(msgspec.Struct, frozen=True):
     tickets: Tickets | None
 
 
+def _judged(document: Document, custodian: str) -> tuple[list[str], list[str]]:
+    """The verdict on the commitments and, where a custodian has a part in them, on its answers."""
+    told = _as_told(document)
+    untrue, notes = verify_document(told)
+    more_untrue, more_notes = verify_custody(told, custodian) if custodian else ([], [])
+    return [*untrue, *more_untrue], [*notes, *more_notes]
+
+
 @get("/tables/{table:str}/verify", opt={"access": Access.SIGNED}, include_in_schema=False)
 async def verify(request: Asked, table: FromPath[str], after: After = None) -> Response[str]:
     """A page of the commitments of a table and what the verifier says of it."""
@@ -85,12 +94,14 @@ async def verify(request: Asked, table: FromPath[str], after: After = None) -> R
     page = await _commitments(request, place, after)
     records = page.document.records
     judged = bool(records) and _to_compute(records) <= _MOST_COMPUTED
-    untrue, notes = await asyncio.to_thread(verify_document, _as_told(page.document)) if judged else ([], [])
+    custodian = records[-1].commitment.key if records else ""
+    untrue, notes = await asyncio.to_thread(_judged, page.document, custodian) if judged else ([], [])
     language = page_language(request)
     return html(
         request,
         "verify.html",
         place=place,
+        custodian=custodian,
         rows=[_row(record, place, _meant(page, record, place, language)) for record in reversed(records)],
         count=len(records),
         judged=judged,

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
@@ -96,6 +96,7 @@ class Apuestas(Presenter):
     sealing = N_(
         "Before the first bet the house seals its share of each race that it draws, and opens it with the race."
     )
+    by_hand = N_("At this book the organiser enters each official result, with its source and its proof.")
     counted = N_("Programme")
     phases: Mapping[str, str] = {
         Phase.LISTA: N_("between two cards"),
@@ -172,6 +173,19 @@ class Apuestas(Presenter):
         if view.phase == Phase.ABIERTO and view.meetings and closed:
             return translate(N_("results are waited for"), language)
         return super().phase(rules, view, language)
+
+    def awaits(self, look: Look, view: ApuestasView) -> str:
+        """The result that the organiser enters next: from its official source, or from the device that draws it."""
+        under_way = [look.rules.event(each.event) for each in view.meetings if each.status is Status.CERRADO]
+        external = next((event for event in under_way if not event.drawn), None)
+        if external is not None:
+            facts = {"event": called(external.id, look.language), "source": called(external.fuente, look.language)}
+            return say(N_("enter the official result of {event}: {source} says it, on a proof"), look.language, facts)
+        by_device = next((event for event in under_way if event.aparato), None)
+        if by_device is None or not any(isinstance(offer.command, Draw) for offer in look.offers):
+            return ""
+        facts = {"event": called(by_device.id, look.language), "device": called(by_device.aparato, look.language)}
+        return say(N_("enter what {device} draws for {event}"), look.language, facts)
 
     def numbered(self, number: int, language: str) -> str:
         return say(N_("programme {number}"), language, {"number": number})

@@ -162,7 +162,8 @@ def _event(
 def _placed(meeting: Meeting, language: str) -> str:
     """The order of the first places, each with its number; those who tie have the same. Or that there is none."""
     if meeting.status is Status.ANULADO:
-        return translate(N_("annulment: bets on it go back, and in a combinada it counts 1.00"), language)
+        sentence = N_("annulment: bets on it go back with the settlement, and in a combinada it counts 1.00")
+        return translate(sentence, language)
     if meeting.status is not Status.RESUELTO:
         return order_of(meeting.placing).tell(language) if meeting.placing else ""
     place, told = 1, []

@@ -24,7 +24,7 @@ _FATES = {
     Fate.ACEPTADA: N_("accepted"),
     Fate.GANADA: N_("has won"),
     Fate.PERDIDA: N_("has lost"),
-    Fate.NULA: N_("void: it goes back"),
+    Fate.NULA: N_("void: back at the settlement"),
     PAGADA: N_("paid"),
     DEVUELTA: N_("was returned"),
     PENDIENTE: N_("stands: nobody has taken it yet"),

@@ -76,6 +76,7 @@ _WAITS: Mapping[str, str] = {
 class BingoTradicional(HallPresenter):
     """A bingo room with cartones that their owners sing."""
 
+    by_hand = N_("The balls come from the machine of the room, and the announcer calls each number.")
     phases: Mapping[str, str] = PHASES
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = COURSE
     primary: ClassVar[tuple[type[Command], ...]] = (Buy,)

@@ -86,6 +86,8 @@ class Dados(Presenter):
     def pieces(self, look: Look, view: DadosView, board: Board, *, upright: bool) -> str:
         faces = parse_throw(view.results[-1], look.rules.playing.value) if view.results else ()
         said = N_("throws") if view.tirador else N_("the dice are for") if view.offered else N_("the dice wait")
+        if view.phase == Phase.TIRO and not view.tirador:
+            said = N_("the crupier throws")
         lie = Lie(
             key=_key(view),
             faces=faces,

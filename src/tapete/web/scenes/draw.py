@@ -128,6 +128,7 @@ class DrawPresenter(Presenter):
     listed: ClassVar[tuple[type[Command], ...]] = (GiveBack,)
     laid: ClassVar[tuple[type[Event], ...]] = (TicketsSold, Consumed)
     open_said = N_("the sale is open")
+    by_hand = N_("This draw is held in public: the organiser enters what comes.")
     sealing = N_("Before the first ticket is sold the house seals its share of the draw, and opens it when it is held.")
     counted = N_("Draw")
     empty_slip: ClassVar[str] = N_("Choose a number first.")

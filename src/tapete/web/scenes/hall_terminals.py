@@ -66,6 +66,7 @@ _WAITS: Mapping[str, str] = {
 class TerminalPresenter(HallPresenter):
     """What both modalities with terminals share."""
 
+    by_hand = N_("The numbers come from the generator of the central server.")
     phases: Mapping[str, str] = PHASES
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = COURSE
     primary: ClassVar[tuple[type[Command], ...]] = (Buy, Undo)

@@ -96,6 +96,8 @@ class Presenter:
         "Before the first stake of each round the house seals its share of the draw, and opens it after no va más."
     )
     """When the house seals its share of a draw and when it opens it."""
+    by_hand: ClassVar[str] = N_("At this table chance is physical: the croupier says what came.")
+    """Who enters the results of a table that people serve, and where they come from."""
     open_said: ClassVar[str] = N_("bets are open")
     """What is said while anybody may stake."""
     counted: ClassVar[str] = N_("Round")

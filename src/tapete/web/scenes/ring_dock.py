@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
 from tapete.engine.command import Command
 from tapete.engine.offer import Offer
 from tapete.families.covered import COVERED
 from tapete.families.poker.names import called
 from tapete.families.poquer_de_circulo.cambio import Change
-from tapete.families.poquer_de_circulo.envites import Bet, Cover, Pass, Raise, Retire
+from tapete.families.poquer_de_circulo.envites import Answer, Bet, Cover, Pass, Raise, Retire, answered
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView
 from tapete.kit.poker.ranking import PAREJA
 from tapete.language import N_, money, say, translate
@@ -112,7 +113,7 @@ def _retire(look: Look, view: CirculoView, found: dict[type[Command], Offer]) ->
     if offer is None:
         return None
     pre = "" if Pass in found else _mark(view, FOLD)
-    return _deed(look, offer, N_("Fold"), "", "f", pre)
+    return _deed(look, _as_seen(offer, view), N_("Fold"), "", "f", pre)
 
 
 def _answer(look: Look, view: CirculoView, found: dict[type[Command], Offer]) -> Deed | None:
@@ -125,7 +126,15 @@ def _answer(look: Look, view: CirculoView, found: dict[type[Command], Offer]) ->
     whole = bool(view.own and view.own.resto <= cover)
     brief = say(N_("{amount}, all your resto"), look.language, {"amount": money(cover, look.language)}) if whole else ""
     pre = f"{_mark(view, COVER)} {_mark(view, ANY)}"
-    return _deed(look, covers, N_("Cover"), brief or money(cover, look.language), "c", pre)
+    return _deed(look, _as_seen(covers, view), N_("Cover"), brief or money(cover, look.language), "c", pre)
+
+
+def _as_seen(offer: Offer, view: CirculoView) -> Offer:
+    """The offer for the bet that the page shows: a late click answers no other."""
+    command = offer.command
+    if not isinstance(command, Answer):
+        return offer
+    return replace(offer, command=replace(command, seen=answered(view.round, view.street, view.postura)))
 
 
 def _envite(look: Look, offers: Sequence[Offer], range_: Range | None) -> Deed | None:

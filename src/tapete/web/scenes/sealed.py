@@ -141,6 +141,7 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
 class SealedPresenter(Presenter):
     """What the three of them share."""
 
+    by_hand = N_("What every ticket hides is sealed before the first one is sold.")
     template = "games/sealed.html"
     felt = "navy"
     dress: ClassVar[str] = "scratch"

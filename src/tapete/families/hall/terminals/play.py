@@ -5,17 +5,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment
+from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import Pace, TableGame
+from tapete.families.hall.earlier import EarlierTold, Limit, earlier
 from tapete.families.hall.terminals.draw import next_number, sequence
 from tapete.families.hall.terminals.failures import Course, Stakes, failed, failures
 from tapete.families.hall.terminals.money import money, settling
 from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.sale import CloseSale, OpenGame, sale
-from tapete.families.hall.terminals.state import BEFORE, DRAWING, Phase, TerminalState, between, idle
+from tapete.families.hall.terminals.state import BEFORE, DRAWING, Phase, TerminalState, between, idle, with_pots
 from tapete.families.hall.terminals.system import VerifySystem, system
 from tapete.families.hall.terms import carton_terms
 from tapete.families.table.closing import closing, last_rounds
@@ -30,11 +31,16 @@ S = TypeVar("S", bound=TerminalState)
 
 
 def with_terminals(
-    *own: Chapter[Any, Any], course: type[Course], stakes: Stakes, keeps: tuple[str, ...] = ()
+    *own: Chapter[Any, Any],
+    course: type[Course],
+    stakes: Stakes,
+    before: Chapter[Any, Any],
+    keeps: tuple[str, ...] = (),
 ) -> tuple[Chapter[Any, Any], ...]:
     """The chapters of a game at terminals, with its own among them and what else it keeps from session to session."""
     return (
         opening,
+        before,
         system,
         sale,
         *own,
@@ -51,6 +57,17 @@ def with_terminals(
             keeps=("pots", "next", *keeps),
         ),
     )
+
+
+def earlier_pots(limit: Limit) -> Chapter[Any, Any]:
+    """What acumulados held before the first game of this record."""
+    before = earlier(lambda _, state: {each.name: each.held for each in state.pots}, limit, between)
+
+    @before.fold(EarlierTold)
+    def told(rules: TerminalRules, state: TerminalState, event: EarlierTold) -> TerminalState:
+        return replace(state, pots=with_pots(state, {event.pot: event.amount}))
+
+    return before
 
 
 class TerminalGame(TableGame[R, S]):
