@@ -1,10 +1,12 @@
 """A signed message that can't be processed is refused and set aside; the services go on with the next."""
 
+from contextlib import suppress
+
 import pytest
 
 from tapete.service.sistema import service as services
 from tapete.service.sistema.message import CAJA, Kind, new_id
-from tapete.service.store.contract import Envelope, Store
+from tapete.service.store.contract import Envelope, Stale, Store
 from tests.seeds import chooser
 from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, FUNDS, System
 from tests.trace import law
@@ -33,13 +35,22 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def send_raw(system: System, origin: str, to: str, kind: str, body: bytes) -> str:
-    """Send what a terminal with a key and bad intentions would: any bytes at all, rightly numbered and signed."""
+    """Send what a terminal with a key and bad intentions would: any bytes at all, rightly numbered and signed.
+
+    The terminal itself sends meanwhile: a number that it has taken first is taken again.
+    """
+    await system.issue(int(origin.rpartition(":")[2]))
+    while True:
+        with suppress(Stale):
+            return await _send(system, origin, to, kind, body)
+
+
+async def _send(system: System, origin: str, to: str, kind: str, body: bytes) -> str:
     lines = {line.destination: line.last for line in await system.store.lines(origin=origin)}
     envelope = Envelope(
         id=new_id(), kind=kind, origin=origin, destination=to, game=0, seq=lines.get(to, 0) + 1,
         at=system.comms.clock(), body=body,
     )  # fmt: skip
-    await system.issue(int(origin.rpartition(":")[2]))
     sent = system.keys.sign(envelope)
     await system.store.exchange([sent], [])
     system.comms._push([sent])

@@ -138,7 +138,16 @@ def serving(house: House) -> Iterator[Served]:
     try:
         yield Served(house, listener.getsockname()[1], loop)
     finally:
-        server.should_exit = True
-        thread.join(PATIENCE)
+        _end(server, thread, loop)
         loop.close()
         listener.close()
+
+
+def _end(server: uvicorn.Server, thread: threading.Thread, loop: asyncio.AbstractEventLoop) -> None:
+    """Let a server end. A browser may have connected while it was closing: it would wait for that page for ever."""
+    server.should_exit = True
+    end = monotonic() + PATIENCE
+    while thread.is_alive() and monotonic() < end:
+        for connection in list(server.server_state.connections):
+            loop.call_soon_threadsafe(connection.shutdown)
+        thread.join(0.2)

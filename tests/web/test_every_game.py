@@ -168,7 +168,7 @@ def missing(room: Room, who: Actor, parsed: Page) -> list[str]:
     lines = {press.fields.get("say", "") for press in there}
     commands = [json.loads(press.fields["do"]) for press in there if "do" in press.fields]
     absent = []
-    for offer in room.place.game.offers(room.place.position[0], who):
+    for offer in room.place.offers(who):
         command = offer.at(offer.amounts.low) if offer.amounts else offer.command
         line = room.place.game.write(command)
         spot = presenter.spot_of(command)

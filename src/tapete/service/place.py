@@ -7,9 +7,10 @@ import msgspec
 
 from tapete.casino.attendance import NOBODY, invited
 from tapete.engine.actor import Actor
-from tapete.engine.command import Draw
+from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable, TableState
+from tapete.families.draw.sealed.failures import SECRETO_PERDIDO
 from tapete.service.attendant import Attendant
 from tapete.service.companions import Companions
 from tapete.service.croupier import Croupier
@@ -82,8 +83,13 @@ class Place:
     def offers(self, who: Actor) -> list[Offer]:
         """What somebody may do there now, and would not be refused by the house."""
         offers = invited(self.game, self.game.offers(self.position[0], who), self.represented)
-        offers = but_barred(offers, self.silent)
-        return offers if self.physical else but_results(offers)
+        return but_refused(offers, silent=self.silent, physical=self.physical, sealed=self.sealed)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the house holds the secret that opens the tickets sold here."""
+        chain = self.live.position.chain
+        return bool(chain and chain.emission)
 
     @property
     def silent(self) -> tuple[str, ...]:
@@ -133,11 +139,21 @@ class Place:
         self.hub.close()
 
 
-def but_barred(offers: Sequence[Offer], silent: Sequence[str]) -> list[Offer]:
-    """What people may do while some units of a system are silent."""
-    return [offer for offer in offers if not barred_by(offer.command, silent)]
+def but_refused(offers: Sequence[Offer], *, silent: Sequence[str], physical: bool, sealed: bool) -> list[Offer]:
+    """The offers that the house itself does not refuse.
+
+    It refuses what a silent unit of a system would have to do, results where chance gives them, and the loss of a
+    secret that it holds.
+    """
+    return [
+        offer
+        for offer in offers
+        if not barred_by(offer.command, silent)
+        and (physical or not isinstance(offer.command, Draw))
+        and not (sealed and declares_loss(offer.command))
+    ]
 
 
-def but_results(offers: Sequence[Offer]) -> list[Offer]:
-    """What people may do where chance says what comes."""
-    return [offer for offer in offers if not isinstance(offer.command, Draw)]
+def declares_loss(command: Command) -> bool:
+    """Whether a command declares that the secret of sealed tickets is lost."""
+    return isinstance(command, Declare) and command.incident == SECRETO_PERDIDO

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 
 from tapete.casino.sisters import company_of
 from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
-from tapete.engine.command import Command, Declare, Draw
+from tapete.engine.command import Command, Draw
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.draw.sealed.failures import SECRETO_PERDIDO
 from tapete.families.table.duty import STAFF_DO_NOT_PLAY
 from tapete.families.table.reasons import PERSONAL_NO_JUEGA
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.service.people import Visitor
-from tapete.service.place import Place
+from tapete.service.place import Place, declares_loss
 from tapete.service.problems import Trouble, denied
 
 VIRTUAL_STAFF = STAFF - DIRECTING - {Role.ORGANIZADOR}
@@ -46,8 +45,7 @@ def refuse_result(place: Place, command: Command) -> None:
 
 def refuse_false_loss(place: Place, command: Command) -> None:
     """Refuse the word of a person that a secret is lost, while chance holds it: a prize would be given up with it."""
-    chain = place.live.position.chain
-    if isinstance(command, Declare) and command.incident == SECRETO_PERDIDO and chain and chain.emission:
+    if place.sealed and declares_loss(command):
         raise Trouble(
             409,
             "secreto_guardado",

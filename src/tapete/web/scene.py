@@ -26,7 +26,7 @@ from tapete.families.circulo.parts import banked
 from tapete.kit.money import LARGEST, write_amount
 from tapete.language import N_, say, translate
 from tapete.service.house import House, Place
-from tapete.service.place import but_barred, but_results
+from tapete.service.place import but_refused
 from tapete.service.power import VIRTUAL_STAFF
 from tapete.service.readiness import NOTHING, Readiness
 from tapete.service.training import hides_settlement, offers_at, step_at, view_at
@@ -209,9 +209,7 @@ def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
 
 
 def _offers(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Sequence[Offer]:
-    offers = but_barred(game.offers(state, who), table.silent)
-    if not table.physical:
-        offers = but_results(offers)
+    offers = but_refused(game.offers(state, who), silent=table.silent, physical=table.physical, sealed=table.sealed)
     return offers if table.represented is None else invited(game, offers, table.represented)
 
 
@@ -234,6 +232,7 @@ def _facts_of(place: Place, n: int, who: Actor) -> TableFacts:
         deadline=place.deadline,
         free_at=place.free_at,
         silent=place.silent,
+        sealed=place.sealed,
         silent_terminals=place.system.silent_terminals if place.system else (),
         head=stands.committed if stands.chain and stands.chain.holds else "",
         readiness=place.croupier.readiness(who.id) if place.croupier else NOTHING,

@@ -37,6 +37,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The players in whose name the staff may act; None where its word is taken for it."""
     head: str = ""
     """What the house has sealed and not opened yet; empty when it has sealed nothing."""
+    sealed: bool = False
+    """Whether the house holds the secret that opens the tickets sold here."""
     silent: tuple[str, ...] = ()
     """The units of its system that are out of service, the gravest first."""
     silent_terminals: tuple[int, ...] = ()
