@@ -1,14 +1,12 @@
-"""What all tests share: how hard Hypothesis tries, `--law CITATION` for the tests of one provision, and their order.
+"""What all tests share: `--law CITATION` for the tests of one provision, and their order.
 
 And a test that cites a provision and does not play under it fails, see `tests.whose_law`.
 """
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 from tests import cases, kernels
 from tests.cases import CaseFile
@@ -18,15 +16,6 @@ from tests.seeds import SEED
 from tests.times import Times
 from tests.whose_law import Watch
 
-SLOW = [HealthCheck.too_slow]
-"""Hypothesis would measure the machine."""
-settings.register_profile(
-    "tapete", derandomize=True, deadline=None, max_examples=50, database=None, suppress_health_check=SLOW
-)
-settings.register_profile(
-    "soak", deadline=None, max_examples=3_000, database=None, print_blob=True, suppress_health_check=SLOW
-)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "tapete"))
 SLOWEST = ("service", "web", "properties", "docs", "sim", "exact", "cli", "kit")
 """The folders whose files take longest, in that order: begun first, none of them is left for the end."""
 WATCH = Watch()
