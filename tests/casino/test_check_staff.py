@@ -269,6 +269,14 @@ def test_in_murcia_a_table_of_nine_makes_it_three() -> None:
     assert codes(_row_of_black_jacks("murcia", [7, 7, 9, 7])) == [("demasiadas_mesas_por_jefe", "MU2010:16.a")]
 
 
+@law("ES1979:03.III", "GA2007:03.III", "MU2010:16.a")
+@pytest.mark.parametrize(("where", "cite"), [("estado", None), ("galicia", "GA2007:03.III"), ("murcia", "MU2010:16.a")])
+def test_tables_of_black_jack_under_one_jefe_lie_together_but_in_the_state(where: str, cite: str | None) -> None:
+    apart = [mesa(where, n, "blackjack", jefe="comun", plazas=7) for n in (1, 2)]
+    found = codes(house(where, licence("blackjack", "5"), *apart))
+    assert found == ([("mesas_no_contiguas", cite)] if cite else [])
+
+
 @law("MU2010:16.a", "criterio:blackjack.20")
 def test_in_murcia_different_card_games_make_it_two() -> None:
     casino = house("murcia", licence("blackjack", "5"), mesa("murcia", 1, "blackjack"))

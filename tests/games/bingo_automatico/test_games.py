@@ -180,7 +180,7 @@ def test_the_maxima_go_by_what_is_staked(cents: int, expected: list[int]) -> Non
     assert [*red.maxima().values()] == expected
 
 
-@law("MU2010:125.3", "MU2010:125.6")
+@law("MU2010:125.3", "MU2010:125.6", "criterio:bingo-automatico.6")
 def test_a_maximum_grows_while_its_acumulado_is_above_its_limit() -> None:
     red = Red("ana 500", acumulados={"super-bingo": {"tope": "100"}}).holds(super_bingo_red=20000).close().rest()
     assert (red.state.pot("super-bingo.red") > 10000) == bool(red.state.over)

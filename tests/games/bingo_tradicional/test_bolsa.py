@@ -168,6 +168,27 @@ def test_the_maximum_ball_grows_as_the_tables_of_the_text() -> None:
     assert found == BALLS
 
 
+FIRST = {
+    "extra-6-2-escalado": [50, 52, 54],
+    "extra-6-2-fijo": [50, 52, 54],
+    "extra-6-4-escalado": [50, 52, 54],
+    "extra-6-4-fijo": [50, 52, 54],
+    "extra-12-2-escalado": [50, 52, 54],
+    "extra-12-2-fijo": [50, 52, 54],
+    "extra-12-4-escalado": [50, 52, 54],
+    "extra-12-4-fijo": [50, 52, 54],
+    "extra-30-1": [48, 49, 50],
+    "extra-60-1": [48, 49, 50],
+}
+"""The maximum ball of the first game in rooms of the first, second and third category."""
+
+
+@law("MU2010:117.3.c.4", "MU2010:117.3.c.5", "MU2010:117.3.c.6", "MU2010:117.3.c.7", "MU2010:117.3.c.8")
+@law("MU2010:117.3.c.9", "MU2010:117.3.c.10", "MU2010:117.3.c.11", "MU2010:117.3.c.12", "MU2010:117.3.c.13")
+def test_the_first_maximum_ball_goes_by_the_category_of_the_room() -> None:
+    assert {name: [limits_of(name, ONE[:1], each)[0] for each in (1, 2, 3)] for name in FIRST} == FIRST
+
+
 AMOUNTS = {
     "extra-6-2-escalado": 6_000,
     "extra-6-2-fijo": 6_000,
