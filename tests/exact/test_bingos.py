@@ -13,9 +13,9 @@ from tapete.exact import bingo_automatico as automatico
 from tapete.exact import bingo_electronico as electronico
 from tapete.exact import bingo_tradicional as tradicional
 from tapete.exact.bingo import bolsa
-from tapete.exact.bingo.sheets import BingoPlay
 from tapete.exact.bingo.times import all_of
 from tapete.exact.book import Charted, Question, bets_of, book_of
+from tapete.exact.sheets import FigureSheets
 from tapete.families.hall.sold import Sold
 from tapete.games import REGISTRY, build
 from tapete.games.bingo_automatico.plan import before
@@ -37,9 +37,9 @@ def test_every_figure_is_worked_out_and_told(game: str, where: str) -> None:
         if way.distribution:
             assert way.distribution.mean == way.per_stake
     book = book_of(Question(game=game, jurisdiction=where))
-    assert book.bingo
+    play = book.best_play()
     for language in ("es", "en"):
-        study = book.bingo.study(language)
+        study = play.study(language)
         assert study.tables
         assert all(len(row) == len(table.headers) for table in study.tables for row in table.rows)
 
@@ -253,7 +253,7 @@ def test_linea_and_bingo_ball_by_ball_for_any_sale(game: str, where: str, sold: 
     """One cartón is full by ball k in C(k, 15) of C(90, 15) cases; the first of several, unless all of them miss."""
     mathematics = cast(Charted, mathematics_of(game))
     told = mathematics.chart(Question(game=game, jurisdiction=where, sold=sold))
-    assert isinstance(told, BingoPlay)
+    assert isinstance(told, FigureSheets)
     by_ball = told.sheets[1]
     rows = {int(row[0].value): [float(cell.value) for cell in row[1:]] for row in by_ball.rows}
     assert rows[90][1] == rows[90][3] == 1

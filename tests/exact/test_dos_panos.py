@@ -257,9 +257,8 @@ def test_the_chart_is_of_the_stakes_that_were_asked_for() -> None:
     five_against_a_ten_and_none = place_of((2, 3), 0, STOOD), place_of((2, 3), STOOD, 0)
     assert [first.letters[place] for place in five_against_a_ten_and_none] == ["P", "T"]
     book = book_of(question)
-    assert isinstance(book.panos, PanosPlay)
-    assert book.panos == equal
-    assert book.mixed is None
+    assert isinstance(book.best_play(), PanosPlay)
+    assert book.play_as(PanosPlay) == equal
 
 
 def test_the_gain_turns_once_or_twice_between_nothing_and_all() -> None:

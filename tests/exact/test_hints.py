@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tapete.engine.actor import Actor, Role
+from tapete.exact.blackjack.solution import Solution
 from tapete.exact.book import Book, Question
 from tapete.exact.hints import Advice, advise, edge_on
 from tapete.exact.hints.blackjack import WORDS
@@ -69,7 +70,7 @@ def _rank(value: int) -> str:
 
 
 def test_a_hint_says_what_the_chart_says_of_every_hand_of_two_cards() -> None:
-    found = book("blackjack").solution()
+    found = book("blackjack").play_as(Solution)
     assert found is not None
     for row in found.chart:
         said = "".join(
@@ -146,9 +147,9 @@ def test_what_is_left_in_the_sabot_does_not_change_a_hint(order: list[int]) -> N
 
 
 def test_a_table_with_other_packs_has_a_book_of_its_own() -> None:
-    question = Question(game="blackjack", jurisdiction="murcia", packs=4, retiro=False)
+    question = Question(game="blackjack", jurisdiction="murcia").choosing(packs=4, retiro=False)
     found = quick_book(question)
-    chart = found.solution()
+    chart = found.play_as(Solution)
     assert chart is not None
     assert (chart.rules.packs, chart.rules.retiro) == (4, None)
     assert found.bets["seguro"][0].per_stake == Fraction(-5, 69)

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from tapete.cli.failure import UNREADABLE, Failure
 from tapete.cli.names import refuse_option
 from tapete.cli.tables import Chosen
@@ -45,9 +43,8 @@ def question_from(place: Chosen, packs: int | None, *, no_retiro: bool, sold: in
     if sold:
         _require_sale(place, sold)
     asked = _question_about(place, sold or 0)
-    if packs or no_retiro:
-        asked = replace(asked, packs=packs or asked.packs, retiro=asked.retiro and not no_retiro)
-    return asked
+    chosen = {**({"packs": packs} if packs else {}), **({"retiro": False} if no_retiro else {})}
+    return asked.choosing(**chosen) if chosen else asked
 
 
 def _question_about(place: Chosen, sold: int) -> "Question":

@@ -31,12 +31,10 @@ def show_hints(out: Output, seat: Seat) -> None:
     """A line for each hint; its choices in the words of the notation, the best first."""
     if seat.book is None:
         return
+    from tapete.exact.figures import signed
     from tapete.exact.hints import advise
-    from tapete.exact.hints.advice import worth_told
 
     for advice in advise(seat.view(), seat.book):
-        worths = [
-            f"{each.word} {worth_told(each.worth, language())}" for each in advice.options if each.worth is not None
-        ]
+        worths = [f"{each.word} {signed(each.worth, language())}" for each in advice.options if each.worth is not None]
         told = f"{advice.tell(language())} {', '.join(worths)}".strip()
         out.remark(t(N_("hint: {hint}"), hint=told))

@@ -9,9 +9,9 @@ from contextlib import suppress
 from fractions import Fraction
 from math import perm
 
-from tapete.exact.bingo.sheets import BingoPlay
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.exact.sheets import FigureSheets
 from tapete.games.apuestas.placing import Placing, winners
 from tapete.games.apuestas.rules import GEMELA, Acontecimiento, ApuestasRules, Market, Organisation
 from tapete.games.apuestas.totalizador import Stake, reparto
@@ -200,7 +200,7 @@ def breaks_even(coefficient: Fraction, commission: Fraction) -> Fraction:
     return 1 / (1 + (coefficient - 1) * (1 - commission))
 
 
-def chart(question: Question) -> BingoPlay:
+def chart(question: Question) -> FigureSheets:
     """What the company keeps: of each market, of combinadas, of a pool, or of what bettors win from each other."""
     from tapete.exact.apuestas_told import told
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tapete.exact.apuestas import breaks_even, combined, margin
-from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, TEXT, BingoPlay, Cell, Sheet
+from tapete.exact.sheets import CALLS, CHANCE, COUNT, TEXT, Cell, FigureSheets, Sheet
 from tapete.games.apuestas.rules import ApuestasRules, Market, Organisation
 from tapete.language import N_
 
@@ -16,7 +16,7 @@ POOLS = N_("What is not shared out is the company's, whoever wins; a bettor is p
 BETWEEN = N_("Bettors bet against each other: the company takes its deduction from what one of them wins.")
 
 
-def told(rules: ApuestasRules) -> BingoPlay:
+def told(rules: ApuestasRules) -> FigureSheets:
     """By how its stakes are organised."""
     kinds = {
         Organisation.CONTRAPARTIDA: _contrapartida,
@@ -26,10 +26,10 @@ def told(rules: ApuestasRules) -> BingoPlay:
     return kinds[rules.organisation](rules)
 
 
-def _contrapartida(rules: ApuestasRules) -> BingoPlay:
+def _contrapartida(rules: ApuestasRules) -> FigureSheets:
     markets = [market for market in rules.markets if _priced(rules, market)]
     sheets = (_margins(rules, markets), _combinadas(rules, markets)) if markets else ()
-    return BingoPlay(game=rules.game, figures=(), sheets=sheets, remarks=(MULTIPLY, OWN_CHANCES))
+    return FigureSheets(game=rules.game, figures=(), sheets=sheets, remarks=(MULTIPLY, OWN_CHANCES))
 
 
 def _priced(rules: ApuestasRules, market: Market) -> bool:
@@ -74,7 +74,7 @@ def _multiplied(given: Fraction, legs: int) -> tuple[Cell, Cell]:
     return Cell(CHANCE, float(whole)), Cell(CHANCE, float(1 / whole - 1))
 
 
-def _mutua(rules: ApuestasRules) -> BingoPlay:
+def _mutua(rules: ApuestasRules) -> FigureSheets:
     share = rules.percentage.value
     figures = (
         (N_("Part of a pool that is shared out"), Cell(CHANCE, float(share))),
@@ -88,14 +88,14 @@ def _mutua(rules: ApuestasRules) -> BingoPlay:
         if p < share
     ]
     sheet = Sheet(title=N_("What a result of a pool pays"), headers=headers, rows=tuple(rows))
-    return BingoPlay(game=rules.game, figures=figures, sheets=(sheet,), remarks=(POOLS,))
+    return FigureSheets(game=rules.game, figures=figures, sheets=(sheet,), remarks=(POOLS,))
 
 
-def _cruzada(rules: ApuestasRules) -> BingoPlay:
+def _cruzada(rules: ApuestasRules) -> FigureSheets:
     taken = rules.deducts.share if rules.deducts.fixed is None else None
     figures = () if taken is None else ((N_("The company takes of net winnings"), Cell(CHANCE, float(taken))),)
     sheets = () if taken is None else (_even(taken),)
-    return BingoPlay(game=rules.game, figures=figures, sheets=sheets, remarks=(BETWEEN,))
+    return FigureSheets(game=rules.game, figures=figures, sheets=sheets, remarks=(BETWEEN,))
 
 
 def _even(taken: Fraction) -> Sheet:

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from tapete.exact.bingo.balls import ball_by_ball
 from tapete.exact.bingo.shares import IN_DECIMALS, result_among
-from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.bingo.times import Times, all_of, lines_of
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis
+from tapete.exact.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet
 from tapete.families.hall.shares import part
 from tapete.games.bingo_automatico.rules import (
     BINGO,
@@ -143,7 +143,7 @@ def long_run(rules: AutomaticoRules, cartones: int) -> Fraction:
 NETWORK = N_("A room has the gran prizes as often as it has cartones of the network.")
 
 
-def chart(question: Question) -> BingoPlay:
+def chart(question: Question) -> FigureSheets:
     """When línea and bingo come, and how often the super prizes fall."""
     rules: AutomaticoRules = rules_for(question)
     figures = (
@@ -153,7 +153,7 @@ def chart(question: Question) -> BingoPlay:
     sizes = (question.sold,) if question.sold else SIZES
     by_ball = (ball_by_ball(_line(rules), _full(rules), question.sold),) if question.sold else ()
     sheets = (_when(rules, sizes), *by_ball, _supers(rules))
-    return BingoPlay(game=rules.game, figures=figures, sheets=sheets, remarks=(NETWORK,))
+    return FigureSheets(game=rules.game, figures=figures, sheets=sheets, remarks=(NETWORK,))
 
 
 def _when(rules: AutomaticoRules, sizes: tuple[int, ...]) -> Sheet:

@@ -10,10 +10,10 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from tapete.exact.bingo.combinations import line_of, of_figure, opening, table_result, touching
-from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.bingo.times import Times, all_of
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis, distribution
+from tapete.exact.sheets import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules, Jackpot, Prize
 from tapete.kit.bingo.forms import forms
 from tapete.language import N_
@@ -120,7 +120,7 @@ BLINDLY = N_("Return of an extra ball to one cartón, bought whatever has come")
 EXTRA = N_("An extra ball is worth buying when the prizes that one number would complete are worth more than it costs.")
 
 
-def chart(question: Question) -> BingoPlay:
+def chart(question: Question) -> FigureSheets:
     """When the colindantes fall, what the table gives, acumulados and extra balls."""
     rules: ElectronicoRules = rules_for(question)
     touch = adjoining(rules)
@@ -132,7 +132,7 @@ def chart(question: Question) -> BingoPlay:
         *([(BLINDLY, Cell(CHANCE, float(extra_return(rules, 1))))] if rules.extra else []),
     )
     sheets = (_table(rules), _colindantes(rules, touch), *(_acumulado(rules, each) for each in rules.jackpots))
-    return BingoPlay(game=rules.game, figures=figures, sheets=sheets, remarks=(GIVEN, EXTRA))
+    return FigureSheets(game=rules.game, figures=figures, sheets=sheets, remarks=(GIVEN, EXTRA))
 
 
 def _table(rules: ElectronicoRules) -> Sheet:

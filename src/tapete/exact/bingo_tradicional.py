@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from tapete.exact.bingo import bolsa
 from tapete.exact.bingo.balls import ball_by_ball
 from tapete.exact.bingo.shares import IN_DECIMALS, result_among
-from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, FINE, NOTHING, ONE_IN, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.bingo.times import Times, all_of, lines_of
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis
+from tapete.exact.sheets import CALLS, CHANCE, COUNT, EUROS, FINE, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet
 from tapete.families.hall.sold import Sold
 from tapete.games.bingo_tradicional.bolsa import plan_of
 from tapete.games.bingo_tradicional.rules import BingoRules
@@ -113,7 +113,7 @@ def times_of(rules: BingoRules) -> tuple[Times, Times]:
 # --- what is told besides ---------------------------------------------------------------------------------------------
 
 
-def chart(question: Question) -> BingoPlay:
+def chart(question: Question) -> FigureSheets:
     """When línea and bingo come; of the bolsa how likely each prize is, and from which amount it pays to play."""
     column = sheet(question.game).column(question.jurisdiction)
     rules: BingoRules = rules_for(question)
@@ -126,7 +126,7 @@ def chart(question: Question) -> BingoPlay:
         (N_("Calls until one cartón is full, on average"), Cell(CALLS, full.mean)),
         (N_("What the room keeps"), Cell(CHANCE, float(_kept(rules)))),
     )
-    return BingoPlay(game=rules.game, figures=figures, sheets=tuple(sheets), remarks=(INDEPENDENT,))
+    return FigureSheets(game=rules.game, figures=figures, sheets=tuple(sheets), remarks=(INDEPENDENT,))
 
 
 INDEPENDENT = N_("Figures are of cartones whose numbers are drawn each for itself; bounds are of the series sold.")

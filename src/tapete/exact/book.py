@@ -1,104 +1,99 @@
-"""All that is known of a game at one place, in one piece: what pages show, programs read and hints are taken from.
+"""Everything known of a game at one place, as one value: pages show it, programs read it, hints are taken from it.
 
-Importing this module does not import what blackjack is worked out with: its chart is loaded when it is read.
+Importing this module imports no game's mathematics: how a game is best played is decoded when it is read.
 """
 
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
 from tapete.engine.codec import encode
 from tapete.exact import Analyses, analyses, changed, mathematics_of
-from tapete.exact.bingo.sheets import BingoPlay
 from tapete.exact.memory import decoded
-from tapete.exact.mixed import MixedPlay
-from tapete.exact.panos import PanosPlay
 from tapete.exact.result import Analysis
 from tapete.exact.set_ups import table_with
 from tapete.exact.set_ups import written as written_setup
-from tapete.exact.sin_descarte import SinDescartePlay
-from tapete.exact.two_hands import PaiGowPlay
-from tapete.exact.withdrawal import WithdrawalPlay
-from tapete.games.pai_gow.manera import Line
-
-if TYPE_CHECKING:
-    from tapete.exact.blackjack.solution import Solution
+from tapete.exact.sheets import FigureSheets
 
 LARGEST = 16_000_000
-"""Bytes of an answer that one process gives another, at most."""
+"""Maximum size in bytes of an answer that one process gives another."""
 TOO_LARGE = 3
-"""How a process ends whose answer is larger."""
+"""Exit code of a process whose answer is larger."""
 NOTHING = msgspec.Raw(b"null")
-Play = MixedPlay | PanosPlay | WithdrawalPlay | SinDescartePlay | PaiGowPlay | BingoPlay
-"""How a game is best played, of those that have no chart like that of blackjack."""
-_PLACES: Mapping[type, str] = {
-    MixedPlay: "mixed",
-    PanosPlay: "panos",
-    WithdrawalPlay: "withdrawal",
-    SinDescartePlay: "sin_descarte",
-    PaiGowPlay: "pai_gow",
-    BingoPlay: "bingo",
-}
-"""Where a book has each."""
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """A game in a jurisdiction; at blackjack with so many packs, or the most, and with the retiro or without.
-
-    At póquer sin descarte with a second bet of so many antes, or as many as is usual, and with cards sold or not.
-    At pai gow póquer with a commission and a house way of the casino's own. At machines, draws, apuestas and other
-    games `OfRules` with a set-up of one's own, and of a draw with so many tickets sold.
-    """
+    """A game in a jurisdiction, with the casino's choices or with a set-up of its own."""
 
     game: str
     jurisdiction: str
-    packs: int = 0
-    retiro: bool = True
-    second: int = 0
-    compra: bool = False
-    commission: str = ""
-    way: tuple[Line, ...] = ()
+    choices: str = ""
+    """The casino's choices that change the figures, as JSON; each game has a type for its own. Empty for the usual."""
     setup: str = ""
-    """As `tapete.exact.set_ups.written` has it; the example of the game when there is none."""
+    """A set-up as `tapete.exact.set_ups.written` writes it. Empty for the example of the game."""
     sold: int = 0
+    """Tickets sold, at a draw. 0 for the usual number."""
+
+    def chosen(self, kind: type[T]) -> T:
+        """The casino's choices, as the type of the game."""
+        return msgspec.json.decode(self.choices or "{}", type=kind)
+
+    def choosing(self, **choices: Any) -> "Question":
+        """The same question with other choices."""
+        known = {**msgspec.json.decode(self.choices or "{}"), **choices}
+        return msgspec.structs.replace(self, choices=msgspec.json.encode(known, order="sorted").decode())
+
+
+def asked_of(rules: Any, chosen: msgspec.Struct | None = None) -> Question:
+    """The question about a table with these rules; choices at their default are left out."""
+    question = Question(game=rules.game, jurisdiction=rules.jurisdiction)
+    choices = msgspec.to_builtins(chosen) if chosen else {}
+    return question.choosing(**choices) if choices else question
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer; the chart is of blackjack alone, the mixed play of ferrocarril, and other games have their own."""
+    """The answer: every bet, and how the game is best played."""
 
     question: Question
     bets: dict[str, tuple[Analysis, ...]]
     """Every bet under every way to play it, the best first."""
-    chart: msgspec.Raw = msgspec.field(default_factory=lambda: NOTHING)
-    """A `Solution`, as it is written; or nothing, which is written `null`."""
-    mixed: MixedPlay | None = None
-    panos: PanosPlay | None = None
-    withdrawal: WithdrawalPlay | None = None
-    sin_descarte: SinDescartePlay | None = None
-    pai_gow: PaiGowPlay | None = None
-    bingo: BingoPlay | None = None
+    play: msgspec.Raw = msgspec.field(default_factory=lambda: NOTHING)
+    """The best play as `Charted.chart` returned it, encoded as JSON; `null` for a game without decisions."""
 
-    def solution(self) -> "Solution | None":
-        """The chart of blackjack with all that belongs to it."""
-        return _opened(bytes(self.chart)) if self.chart != NOTHING else None
+    def play_as(self, kind: type[T]) -> T | None:
+        """The best play, decoded."""
+        return None if self.play == NOTHING else _opened(bytes(self.play), kind)
+
+    def best_play(self) -> Any:
+        """The best play, decoded as the type that the game's module names; None for a game without decisions."""
+        mathematics = mathematics_of(self.question.game)
+        return self.play_as(mathematics.play_type() if isinstance(mathematics, WithOwnPlay) else FigureSheets)
 
 
 @lru_cache(maxsize=32)
-def _opened(chart: bytes) -> "Solution":
-    from tapete.exact.blackjack.solution import Solution
-
-    return decoded(chart, Solution)
+def _opened(content: bytes, kind: type[T]) -> T:
+    return decoded(content, kind)
 
 
 @runtime_checkable
 class Charted(Protocol):
     """Mathematics of a game that leaves the player something to decide."""
 
-    def chart(self, question: Question) -> "Solution | Play":
-        """How it is best played."""
+    def chart(self, question: Question) -> msgspec.Struct:
+        """The best play."""
+        ...
+
+
+@runtime_checkable
+class WithOwnPlay(Protocol):
+    """Mathematics of a game whose best play is not a `FigureSheets`."""
+
+    def play_type(self) -> type[msgspec.Struct]:
+        """The type that `chart` returns."""
         ...
 
 
@@ -106,7 +101,7 @@ class Charted(Protocol):
 class ByTotals(Protocol):
     """Mathematics of a game that may be played by whoever looks only at the total of their cards."""
 
-    def chart_by_totals(self, question: Question) -> MixedPlay:
+    def chart_by_totals(self, question: Question) -> msgspec.Struct:
         """How it is best played so."""
         ...
 
@@ -115,7 +110,7 @@ class ByTotals(Protocol):
 class ByStakes(Protocol):
     """Mathematics of a game in which the best play depends on how much lies on either of two hands."""
 
-    def chart_by_stakes(self, question: Question, stakes: tuple[int, int]) -> PanosPlay:
+    def chart_by_stakes(self, question: Question, stakes: tuple[int, int]) -> msgspec.Struct:
         """How it is best played then."""
         ...
 
@@ -125,7 +120,11 @@ class WithChoices(Protocol):
     """Mathematics of a game in which something that bears on them is the casino's choice."""
 
     def choices(self, game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:
-        """The fields of a question that mean something there, each with its lawful values."""
+        """The choices that may be asked for by name there, each with its lawful values."""
+        ...
+
+    def changes(self, question: Question) -> Mapping[str, Any]:
+        """The parameters of the law that the choices of a question fix."""
         ...
 
     def question_of(self, rules: Any) -> Question:
@@ -169,7 +168,7 @@ def bets_of(question: Question) -> Analyses:
     mathematics = mathematics_of(question.game)
     if isinstance(mathematics, OfRules) and (question.setup or question.sold):
         return mathematics.of_rules(rules_for(question), question.sold)
-    chosen = _choices(question)
+    chosen = mathematics.changes(question) if isinstance(mathematics, WithChoices) else {}
     game, where = question.game, question.jurisdiction
     return changed(game, where, chosen) if chosen else analyses(game, where)
 
@@ -180,15 +179,12 @@ def rules_for(question: Question) -> Any:
 
 
 def book_of(question: Question) -> Book:
-    """Work it out; of a game with a chart that takes some seconds the first time."""
+    """Calculate the answer; for a game with a chart that takes some seconds the first time."""
     bets = dict(bets_of(question))
     mathematics = mathematics_of(question.game)
-    found = mathematics.chart(question) if isinstance(mathematics, Charted) else None
-    book = Book(question=question, bets=bets)
-    if found is None:
-        return book
-    place = _PLACES.get(type(found))
-    return msgspec.structs.replace(book, **({place: found} if place else {"chart": msgspec.Raw(encode(found))}))
+    if not isinstance(mathematics, Charted):
+        return Book(question=question, bets=bets)
+    return Book(question=question, bets=bets, play=msgspec.Raw(encode(mathematics.chart(question))))
 
 
 def written(book: Book) -> bytes:
@@ -200,16 +196,6 @@ def _fraction(value: Any) -> str:
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
     raise NotImplementedError(f"{type(value).__name__} has no written form")
-
-
-def _choices(question: Question) -> dict[str, Any]:
-    """What the casino has chosen where the law leaves it a choice."""
-    chosen: dict[str, Any] = {"decks": [question.packs]} if question.packs else {}
-    if not question.retiro:
-        chosen["retiro"] = "ninguno"
-    if question.commission:
-        chosen["commission"] = question.commission
-    return chosen
 
 
 def question_at(rules: Any, setup: msgspec.Struct, sold: int = 0) -> Question:
@@ -224,4 +210,4 @@ def question_of(rules: Any) -> Question:
     mathematics = mathematics_of(rules.game)
     if isinstance(mathematics, WithChoices):
         return mathematics.question_of(rules)
-    return Question(game=rules.game, jurisdiction=rules.jurisdiction)
+    return asked_of(rules)

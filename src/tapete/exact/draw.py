@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from tapete.exact.bingo.sheets import CHANCE, COUNT, EUROS, ONE_IN, BingoPlay, Cell, Sheet
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.exact.sheets import CHANCE, COUNT, EUROS, ONE_IN, Cell, FigureSheets, Sheet
 from tapete.families.draw.rules import ObjectRules
 from tapete.language import N_
 from tapete.law.parameters import Column, supposing
@@ -138,14 +138,16 @@ def _worths(rules: ObjectRules) -> list[int]:
 # --- what is told besides ---------------------------------------------------------------------------------------------
 
 
-def chart(question: Question) -> BingoPlay:
+def chart(question: Question) -> FigureSheets:
     """How likely some prize is with more numbers, and what they obtain on average."""
     rules: ObjectRules = rules_for(question)
     sold = question.sold or (rules.issued if rules.price else USUAL)
     figures = [(N_("Declared price of everything that is drawn"), Cell(EUROS, rules.worth))]
     if rules.price:
         figures.append((N_("Tickets that must be sold for the draw to be held"), Cell(COUNT, least_sale(rules))))
-    return BingoPlay(game=rules.game, figures=tuple(figures), sheets=tuple(_sheets(rules, sold)), remarks=(OF_ONE_BET,))
+    return FigureSheets(
+        game=rules.game, figures=tuple(figures), sheets=tuple(_sheets(rules, sold)), remarks=(OF_ONE_BET,)
+    )
 
 
 def _sheets(rules: ObjectRules, sold: int) -> Iterator[Sheet]:

@@ -54,6 +54,11 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     }
 
 
+def play_type() -> type[MixedPlay]:
+    """The type that `chart` returns."""
+    return MixedPlay
+
+
 def chart(question: Question) -> MixedPlay:
     """How often each side draws at its best, and what more and more packs lead to."""
     found = mixed_play(best_play(question.game, question.jurisdiction))

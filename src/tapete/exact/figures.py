@@ -29,6 +29,11 @@ def decimal(value: Fraction, language: str, places: int = 4) -> str:
     return f"{'-' if scaled < 0 else ''}{whole}{f'{mark}{rest:0{places}}' if places else ''}"
 
 
+def signed(worth: Fraction, language: str) -> str:
+    """What something is worth per unit staked, with its sign."""
+    return f"{'+' if worth > 0 else ''}{decimal(worth, language, 3)}"
+
+
 def ratio(value: Fraction) -> str:
     """The fraction itself, where it is short enough to be read."""
     return str(value) if len(str(value.denominator)) <= _LONGEST else ""

@@ -12,10 +12,10 @@ from math import comb
 from msgspec.structs import replace
 
 from tapete.exact import printed, variable
-from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, BingoPlay, Cell, Sheet
 from tapete.exact.book import Question, rules_for
 from tapete.exact.printed import Sums
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.exact.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, Cell, FigureSheets, Sheet
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.terms import BILLETE
 from tapete.games.loterias.fijo import pays
@@ -111,7 +111,7 @@ def _mean_alone(rules: FixedRules | SealedRules) -> Distribution:
     return distribution([(Fraction(won, sum(plan.values()) * rules.price) - 1, Fraction(1))])
 
 
-def chart(question: Question) -> BingoPlay:
+def chart(question: Question) -> FigureSheets:
     """Every prize with its chance, and how likely some prize is with more tickets."""
     rules: LotteryRules = rules_for(question)
     if isinstance(rules, VariableRules):
@@ -128,10 +128,10 @@ def chart(question: Question) -> BingoPlay:
     sheets = (*own, _some(plan, rules.price)) if steady else own
     if isinstance(rules, FixedRules) and not question.setup:
         bets = variable.chart_of(variable_rules(rules.jurisdiction, variable_example()), 0)
-        return BingoPlay(
+        return FigureSheets(
             game=rules.game, figures=figures, sheets=(*sheets, *bets.sheets), remarks=(NOT_SOLD, OF_BETS, *bets.remarks)
         )
-    return BingoPlay(game=rules.game, figures=figures, sheets=sheets, remarks=(NOT_SOLD,))
+    return FigureSheets(game=rules.game, figures=figures, sheets=sheets, remarks=(NOT_SOLD,))
 
 
 def _prizes(sums: Sums, tickets: int) -> Sheet:

@@ -12,9 +12,9 @@ from typing import cast
 import msgspec
 from msgspec.structs import replace
 
-from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.exact.sheets import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet
 from tapete.games import REGISTRY
 from tapete.games.maquinas.play import Maquina
 from tapete.games.maquinas.programme import homologated
@@ -188,14 +188,14 @@ ALL_OF_IT = N_(
 DEPENDS = N_("At type B what is left of a block is known to whoever has seen what it paid; at type C nothing is known.")
 
 
-def chart(question: Question) -> BingoPlay:
+def chart(question: Question) -> FigureSheets:
     """What a machine pays, its jackpot, how long its return takes to show, and the models that ship."""
     rules: MaquinaRules = rules_for(question)
     known = figures(rules)
     own = tuple(_of_this(rules, known)) if known.ways else ()
     models_ = () if question.setup else (_models(sheet(question.game).column(question.jurisdiction)),)
     told = tuple(_figures(rules, known))
-    return BingoPlay(game=rules.game, figures=told, sheets=(*models_, *own), remarks=(ALL_OF_IT, DEPENDS))
+    return FigureSheets(game=rules.game, figures=told, sheets=(*models_, *own), remarks=(ALL_OF_IT, DEPENDS))
 
 
 def _figures(rules: MaquinaRules, known: Figures) -> Iterator[tuple[str, Cell]]:

@@ -11,10 +11,10 @@ from itertools import combinations
 from math import perm
 from typing import NamedTuple
 
-from tapete.exact.bingo.sheets import BingoPlay
 from tapete.exact.book import Question, rules_for
 from tapete.exact.monte_deals import Deal, deals
 from tapete.exact.result import Analysis, analysis, distribution
+from tapete.exact.sheets import FigureSheets
 from tapete.games.monte.bets import pays_now
 from tapete.games.monte.board import KEPT_FIRST, POSITIONS, ROWS, Board, keeps
 from tapete.games.monte.rules import CARTA, CARTAS, EXACTAS, VIS, Bet, BurnedValue, DeductionOf, MonteRules
@@ -73,7 +73,7 @@ def of_rules(rules: MonteRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]
     return {bet.id: tuple(_ways(rules, bet, found.setdefault(_alike(bet), {}))) for bet in rules.bets.values()}
 
 
-def chart(question: Question) -> BingoPlay:
+def chart(question: Question) -> FigureSheets:
     """How often each kind of jugada comes, and the best bets in each."""
     from tapete.exact.monte_chart import chart_of
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tapete.exact.bingo.sheets import CHANCE, COUNT, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.monte import EVERY, IN_SEGUNDAS, SEGUNDAS, SITUATIONS, of_rules
 from tapete.exact.monte_deals import Deal, chances
 from tapete.exact.result import Analysis
+from tapete.exact.sheets import CHANCE, COUNT, TEXT, Cell, FigureSheets, Sheet
 from tapete.games.monte.rules import BurnedValue, MonteRules
 from tapete.language import N_
 
@@ -22,7 +22,7 @@ Kind = tuple[int, int, int, bool]
 """The larger pile and the smaller, the cards burned up to `_MANY`, and whether a burned value was placed."""
 
 
-def chart_of(rules: MonteRules) -> BingoPlay:
+def chart_of(rules: MonteRules) -> FigureSheets:
     """The jugadas of a table, and what is best bet in them."""
     found = chances(rules.annulled_at.value, annul_burned=rules.burned_value.value is BurnedValue.ANULAR_JUGADA)
     whole = sum(found.values(), Fraction(0))
@@ -47,7 +47,7 @@ def chart_of(rules: MonteRules) -> BingoPlay:
         N_("Chance"),
     )
     often = Sheet(title=N_("How often each kind of jugada comes"), headers=headers, rows=tuple(rows))
-    return BingoPlay(game=rules.game, figures=figures, sheets=(_best(rules), often), remarks=(FOLLOWS_THE_TEXT,))
+    return FigureSheets(game=rules.game, figures=figures, sheets=(_best(rules), often), remarks=(FOLLOWS_THE_TEXT,))
 
 
 def kinds_of(found: dict[Deal, Fraction]) -> dict[Kind, Fraction]:

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, Cell, Sheet
+from tapete.exact.sheets import CALLS, CHANCE, COUNT, EUROS, Cell, Sheet
 from tapete.games.maquinas.programme import Programme, homologated
 from tapete.language import N_
 

@@ -1,6 +1,7 @@
 """How a game is best played, as figures, a chart and tables in words: pages and terminals show it alike."""
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -16,6 +17,8 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[tuple[str, tuple[str, ...]], ...]
     letters: Mapping[str, str]
     """What they mean."""
+    note: str = ""
+    """A remark shown once under charts with the same letters."""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,3 +38,12 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     charts: tuple[Chart, ...] = ()
     tables: tuple[Table, ...] = ()
     remarks: tuple[str, ...] = ()
+
+
+@runtime_checkable
+class Studied(Protocol):
+    """A best play that writes itself as a study."""
+
+    def study(self, language: str) -> Study:
+        """Figures, charts and tables in a language."""
+        ...

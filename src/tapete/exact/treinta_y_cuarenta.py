@@ -11,12 +11,12 @@ from typing import Protocol
 
 import msgspec
 
-from tapete.exact.bingo.sheets import CHANCE, COUNT, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.book import Question
 from tapete.exact.memory import remembered
 from tapete.exact.prisoner import Prisoner, Weighted, imprisoned
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.exact.rows import Counts, equal_rows, joint_rows
+from tapete.exact.sheets import CHANCE, COUNT, TEXT, Cell, FigureSheets, Sheet
 from tapete.families.prison import FreedAt, ZeroRule
 from tapete.games.treinta_y_cuarenta.rules import AtNull, End
 from tapete.games.treinta_y_cuarenta.setup import PAYS, points_of
@@ -175,7 +175,7 @@ def rows_of(column: Column) -> Rows:
     return remembered("treinta-y-cuarenta-filas", laying, Rows, work)
 
 
-def chart(question: Question) -> BingoPlay:
+def chart(question: Question) -> FigureSheets:
     """What to do, how often a row ends with each total, and how often both rows with each two."""
     column = sheet(question.game).column(question.jurisdiction)
     rows, coup = rows_of(column), coup_of(column)
@@ -185,7 +185,7 @@ def chart(question: Question) -> BingoPlay:
         (N_("Coups in which the zero of the ruleta applies"), Cell(CHANCE, float(coup.struck))),
     )
     sheets = (_to_do(column), _totals(rows), _both(rows))
-    return BingoPlay(game=column.slug, figures=figures, sheets=sheets, remarks=(FULL_SABOT,))
+    return FigureSheets(game=column.slug, figures=figures, sheets=sheets, remarks=(FULL_SABOT,))
 
 
 FULL_SABOT = N_("Coups are dealt from a full sabot; all bets of a coup are worth the same.")

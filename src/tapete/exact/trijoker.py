@@ -74,6 +74,11 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     return {WHOLE: tuple(_analysed(column, pays, strategy, ends) for strategy, ends in ways.items())}
 
 
+def play_type() -> type[WithdrawalPlay]:
+    """The type that `chart` returns."""
+    return WithdrawalPlay
+
+
 def chart(question: Question) -> WithdrawalPlay:
     """The best decisions by the cards seen so far."""
     return play_of(pays_of(sheet(question.game).column(question.jurisdiction)))

@@ -10,8 +10,8 @@ from math import comb, exp, expm1, log, log1p, sqrt
 
 import msgspec
 
-from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, BingoPlay, Cell, Sheet
 from tapete.exact.result import Analysis
+from tapete.exact.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet
 from tapete.families.draw.terms import BILLETE
 from tapete.games.loterias.rules import VariableRules
 from tapete.games.loterias.shares import fund_of, funds, shared_out, topped
@@ -186,7 +186,7 @@ AT_RANDOM = N_("Bets are made at random: who bets as many others do shares with 
 NO_CARRY = N_("What one winner is paid is told with nothing carried over from draws before.")
 
 
-def chart_of(rules: VariableRules, sold: int) -> BingoPlay:
+def chart_of(rules: VariableRules, sold: int) -> FigureSheets:
     """The odds of each category, and what the sale does to its winners."""
     figures = (
         (N_("Different bets that can be made"), Cell(COUNT, comb(rules.most, rules.chosen))),
@@ -195,7 +195,7 @@ def chart_of(rules: VariableRules, sold: int) -> BingoPlay:
     )
     sales = (sold,) if sold else tuple(AMONG)
     sheets = (_odds(rules), _given(rules, sales), _more(rules))
-    return BingoPlay(game=rules.game, figures=figures, sheets=sheets, remarks=(AT_RANDOM, NO_CARRY))
+    return FigureSheets(game=rules.game, figures=figures, sheets=sheets, remarks=(AT_RANDOM, NO_CARRY))
 
 
 def _odds(rules: VariableRules) -> Sheet:

@@ -6,8 +6,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from tapete.exact.figures import percent
-from tapete.language import N_, say, translate
+from tapete.exact.figures import chance, percent, signed
+from tapete.exact.study import Chart, Study, Table
+from tapete.language import N_, cards, say, translate
 
 Held = Literal["poquer", "trio", "doble-pareja", "pareja-alta", "pareja-baja", "palo", "otras"]
 """What cards that are not yet five make; `palo` are different ones of one suit, `otras` those that make nothing."""
@@ -15,6 +16,8 @@ DEJA, RETIRA, IGUAL = "D", "R", "="
 LETTERS: Final = {DEJA: N_("leave it"), RETIRA: N_("withdraw it"), IGUAL: N_("it is the same")}
 BETS: Final = {1: N_("Bet 1, with three cards"), 2: N_("Bet 2, with four cards")}
 HIGHS: Final = N_("Columns go by how many of the cards would win as a pair.")
+WORTHS: Final = N_("What a bet wins on average if it is left")
+WORTH_COLUMNS: Final = (N_("Cards"), N_("For example"), N_("Per unit"), N_("How often"))
 LEFT: Final = N_("How often bet {bet} is left")
 WINS: Final = N_("What bet {bet} wins on average")
 EDGE: Final = N_("House edge, of one bet")
@@ -109,8 +112,44 @@ class WithdrawalPlay(msgspec.Struct, frozen=True, kw_only=True):
         """What the house keeps of one bet."""
         return -sum(self.means, Fraction(0))
 
-    def figures(self, language: str) -> list[tuple[str, str]]:
-        """What comes of these decisions: names and percentages."""
+    def study(self, language: str) -> Study:
+        """A chart and a table for each of the two bets, and their results."""
+        return Study(
+            figures=self._figures(language),
+            charts=tuple(self._chart(bet, translate(title, language), language) for bet, title in BETS.items()),
+            tables=tuple(self._worths(bet, title, language) for bet, title in BETS.items()),
+        )
+
+    def _chart(self, bet: int, title: str, language: str) -> Chart:
+        return Chart(
+            title="",
+            corner=title,
+            columns=tuple(map(str, range(self.most_highs(bet) + 1))),
+            rows=tuple((row.tell(language), row.letters) for row in self.chart(bet)),
+            letters={letter: translate(word, language) for letter, word in LETTERS.items()},
+            note=translate(HIGHS, language),
+        )
+
+    def _worths(self, bet: int, title: str, language: str) -> Table:
+        """Every situation of a bet, the best first."""
+        found = sorted((each for each in self.situations if each.bet == bet), key=lambda each: -each.worth)
+        return Table(
+            title=f"{translate(WORTHS, language)}: {translate(title, language)}",
+            headers=tuple(translate(name, language) for name in WORTH_COLUMNS),
+            rows=tuple(
+                (
+                    each.tell(language),
+                    cards(each.example),
+                    signed(each.worth, language),
+                    chance(each.often, language),
+                )
+                for each in found
+            ),
+            folded=True,
+        )
+
+    def _figures(self, language: str) -> list[tuple[str, str]]:
+        """Names and percentages."""
         left = [(say(LEFT, language, {"bet": bet}), self.left(bet)) for bet in BETS]
         wins = [(say(WINS, language, {"bet": bet}), mean) for bet, mean in enumerate(self.means, 1)]
         edges = [(EDGE, self.edge), (EDGE_AT_RISK, self.edge / self.action)]

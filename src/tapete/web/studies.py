@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tapete.exact.book import Book
+from tapete.exact.book import Book, Question
 from tapete.exact.figures import decimal, deviation, percent, ratio
 from tapete.exact.mixed import MixedPlay
 from tapete.exact.purse import QUANTILES, Purse
@@ -185,6 +185,13 @@ def evening_rows(purses: Sequence[Purse], language: str) -> list[Evening]:
 
 def _float(value: float, language: str, places: int = 1) -> str:
     return decimal(Fraction(value), language, places)
+
+
+def own_page_of(play: Any, question: Question, language: str) -> dict[str, Any]:
+    """The best play of a game that has a part of the page of its own, under the name of that part."""
+    if isinstance(play, MixedPlay):
+        return {"cuadro": cuadro_of(play, question.game, question.jurisdiction, language)}
+    return {"chart": chart_of(play, language)} if hasattr(play, "chart") else {}
 
 
 class Chart(msgspec.Struct, frozen=True, kw_only=True):

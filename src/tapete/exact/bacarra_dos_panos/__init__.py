@@ -14,7 +14,7 @@ from tapete.law.parameters import Column, sheet
 if TYPE_CHECKING:
     from tapete.exact.panos import PanosPlay
 
-__all__ = ["BETWEEN_PLAYERS", "analyses", "chart", "chart_by_stakes", "of_column"]
+__all__ = ["BETWEEN_PLAYERS", "analyses", "chart", "chart_by_stakes", "of_column", "play_type"]
 
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
@@ -27,6 +27,13 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     from tapete.exact.bacarra_dos_panos.bets import bets_of
 
     return bets_of(column)
+
+
+def play_type() -> "type[PanosPlay]":
+    """The type that `chart` returns."""
+    from tapete.exact.panos import PanosPlay
+
+    return PanosPlay
 
 
 def chart(question: Question) -> "PanosPlay":

@@ -1,7 +1,7 @@
 """Línea and bingo ball by ball, when so many cartones are sold."""
 
-from tapete.exact.bingo.sheets import CHANCE, COUNT, Cell, Sheet
 from tapete.exact.bingo.times import Times
+from tapete.exact.sheets import CHANCE, COUNT, Cell, Sheet
 from tapete.language import N_
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from tapete.exact.figures import decimal, percent
+from tapete.exact.figures import percent, signed
 from tapete.language import say, translate
 
 
@@ -23,7 +23,7 @@ class Weighed(msgspec.Struct, frozen=True, kw_only=True):
     def tell(self, language: str) -> str:
         """The name, and its worth where it is known."""
         name = translate(self.name, language)
-        return name if self.worth is None else f"{name} {worth_told(self.worth, language)}"
+        return name if self.worth is None else f"{name} {signed(self.worth, language)}"
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,11 +40,6 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
         if "word" in told:
             told["word"] = translate(told["word"], language)
         return say(self.sentence, language, told)
-
-
-def worth_told(worth: Fraction, language: str) -> str:
-    """What something is worth per unit staked, with its sign."""
-    return f"{'+' if worth > 0 else ''}{decimal(worth, language, 3)}"
 
 
 def in_order(options: Iterable[Weighed]) -> tuple[Weighed, ...]:

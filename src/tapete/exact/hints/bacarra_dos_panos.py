@@ -37,7 +37,7 @@ _NONE = "–"  # noqa: RUF001 - the mark of a paño that stands
 
 def advise(view: DosPanosView, book: Book) -> tuple[Advice, ...]:
     """What to say to whoever holds cards and is waited for; in a restored jugada the law says it."""
-    play, found = view.play, book.panos
+    play, found = view.play, book.play_as(PanosPlay)
     if not view.asked or view.asked != view.who.id or play is None or found is None or play.restored:
         return ()
     column = sheet(view.game).column(book.question.jurisdiction)

@@ -31,7 +31,7 @@ _PLACES = 10**5
 
 def advise(view: BlackjackView, book: Book) -> tuple[Advice, ...]:
     """What is asked of whoever looks: the seguro, the retiro or a card; and while bets are open, what they cost."""
-    found = book.solution()
+    found = book.play_as(Solution)
     if found is None:
         return ()
     if view.betting:

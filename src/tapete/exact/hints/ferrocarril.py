@@ -5,12 +5,13 @@ from fractions import Fraction
 
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice
+from tapete.exact.mixed import MixedPlay
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD, VALUES, total
 from tapete.families.covered import COVERED
 from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_
-from tapete.law.parameters import Cited, sheet
+from tapete.law.parameters import Cited, Column, sheet
 
 ABATIR = N_("With {total} in two cards one turns them over.")
 NO_CHOICE = N_("With {total} the law leaves the punto no choice: {word}.")
@@ -25,12 +26,14 @@ _NONE = "–"  # noqa: RUF001 - the mark of a punto who stands
 
 def advise(view: FerroView, book: Book) -> tuple[Advice, ...]:
     """What to say to whoever holds the cards and is waited for."""
-    if view.asked != view.who.id or view.play is None or book.mixed is None:
+    found = book.play_as(MixedPlay)
+    if view.asked != view.who.id or view.play is None or found is None:
         return ()
     holds = {Phase.PUNTO: view.play.punto, Phase.BANQUERO: view.play.banca}.get(Phase(view.phase), ())
     if len(holds) != 2 or COVERED in holds:
         return ()
-    return tuple(_punto(view, book, holds) if view.phase == Phase.PUNTO else _banca(view, book, holds))
+    side = _punto if view.phase == Phase.PUNTO else _banca
+    return tuple(side(view, sheet(view.game).column(book.question.jurisdiction), found, holds))
 
 
 def _pair(cards: tuple[str, ...]) -> tuple[int, int]:
@@ -42,10 +45,10 @@ def _told(pair: tuple[int, int]) -> str:
     return f"{pair[0]}-{pair[1]}"
 
 
-def _punto(view: FerroView, book: Book, cards: tuple[str, ...]) -> Iterator[Advice]:
-    law = sheet(view.game).column(book.question.jurisdiction).get("punto", str)
+def _punto(_: FerroView, column: Column, found: MixedPlay, cards: tuple[str, ...]) -> Iterator[Advice]:
+    law = column.get("punto", str)
     points, pair = total(cards), _pair(cards)
-    often = book.mixed.punto_with(pair) if book.mixed else None
+    often = found.punto_with(pair)
     if points >= NATURAL:
         yield Advice(sentence=ABATIR, facts={"total": points}, cite=law.cite)
     elif often is None:
@@ -58,14 +61,14 @@ def _punto(view: FerroView, book: Book, cards: tuple[str, ...]) -> Iterator[Advi
         yield Advice(sentence=PUNTO_MIXED, facts={"hand": _told(pair), "often": often}, cite=law.cite)
 
 
-def _banca(view: FerroView, book: Book, cards: tuple[str, ...]) -> Iterator[Advice]:
-    cuadro = sheet(view.game).column(book.question.jurisdiction).get("cuadro", tuple[str, ...])
+def _banca(view: FerroView, column: Column, found: MixedPlay, cards: tuple[str, ...]) -> Iterator[Advice]:
+    cuadro = column.get("cuadro", tuple[str, ...])
     points, pair = total(cards), _pair(cards)
     if points >= NATURAL:
         yield Advice(sentence=ABATIR, facts={"total": points}, cite=cuadro.cite)
         return
     third = VALUES[view.play.punto_third] if view.play and view.play.punto_third else None
-    often = book.mixed.banca_with(pair, third) if book.mixed else None
+    often = found.banca_with(pair, third)
     if often is not None:
         yield _answer(cuadro, (points, pair), third, often)
 

@@ -25,7 +25,7 @@ _FEW = 3
 
 def advise(view: PaiGowView, book: Book) -> tuple[Advice, ...]:
     """How to set the cards one holds; whether to take the bank; and while bets are open, what they cost."""
-    play = book.pai_gow
+    play = book.play_as(PaiGowPlay)
     if play is None:
         return ()
     own = view.own

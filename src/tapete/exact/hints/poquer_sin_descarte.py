@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed, in_order
+from tapete.exact.poquer_sin_descarte import Choices
 from tapete.exact.poquer_sin_descarte.now import Worth, worth_now
 from tapete.exact.sin_descarte import BestPlay, SinDescartePlay
 from tapete.families.covered import COVERED
@@ -27,10 +28,11 @@ ANOTHER = N_("another card")
 
 def advise(view: PoquerView, book: Book) -> tuple[Advice, ...]:
     """What to do with the casilla in turn; and while bets are open, what they cost."""
-    play = book.sin_descarte
+    play = book.play_as(SinDescartePlay)
     if play is None:
         return ()
-    best = play.of(book.question.second, buys=book.question.compra)
+    chosen = book.question.chosen(Choices)
+    best = play.of(chosen.second, buys=chosen.compra)
     if view.betting:
         return (*_costs(book, best), *_pots(view, play))
     mano = next((each for each in view.manos if each.plaza == view.turn and each.commander == view.who.id), None)

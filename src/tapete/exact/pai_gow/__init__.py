@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec.structs import replace
 
-from tapete.exact.book import Question
+from tapete.exact.book import Question, asked_of
 from tapete.exact.result import Analysis
 from tapete.games.pai_gow.manera import Line
 from tapete.law.parameters import Column, sheet
@@ -17,7 +18,15 @@ from tapete.law.parameters import Column, sheet
 if TYPE_CHECKING:
     from tapete.exact.two_hands import PaiGowPlay
 
-__all__ = ["analyses", "chart", "choices", "of_column", "question_of"]
+__all__ = ["analyses", "changes", "chart", "choices", "of_column", "play_type", "question_of"]
+
+
+class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The casino's choices at pai gow póquer; empty for those of the law."""
+
+    commission: str = ""
+    way: tuple[Line, ...] = ()
+    """The house way: how the croupier sets each kind of hand."""
 
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
@@ -39,9 +48,17 @@ def chart(question: Question) -> "PaiGowPlay":
     from tapete.exact.pai_gow.solution import solved
 
     usual = terms_of(sheet(question.game).column(question.jurisdiction))
-    commission = Fraction(question.commission) if question.commission else usual.commission
-    terms = replace(usual, commission=commission, way=question.way or usual.way)
+    chosen = question.chosen(Choices)
+    commission = Fraction(chosen.commission) if chosen.commission else usual.commission
+    terms = replace(usual, commission=commission, way=chosen.way or usual.way)
     return replace(solved(terms), combinations=combinations_of(terms))
+
+
+def play_type() -> "type[PaiGowPlay]":
+    """The type that `chart` returns."""
+    from tapete.exact.two_hands import PaiGowPlay
+
+    return PaiGowPlay
 
 
 def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:  # noqa: ARG001 - as every game has it
@@ -49,13 +66,18 @@ def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:  # n
     return {}
 
 
+def changes(question: Question) -> Mapping[str, Any]:
+    """The parameter that a commission fixes."""
+    commission = question.chosen(Choices).commission
+    return {"commission": commission} if commission else {}
+
+
 def question_of(rules: Any) -> Question:
     """What a table asks by its rules: what the law says is asked as anybody asks it."""
     column = sheet(rules.game).column(rules.jurisdiction)
     commission, way = column.get("commission", str).value, column.get("house_way", tuple[Line, ...]).value
-    return Question(
-        game=rules.game,
-        jurisdiction=rules.jurisdiction,
+    chosen = Choices(
         commission="" if rules.commission.value == Fraction(commission) else str(rules.commission.value),
         way=() if rules.way.value == way else rules.way.value,
     )
+    return asked_of(rules, chosen)

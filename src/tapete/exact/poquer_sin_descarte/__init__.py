@@ -6,14 +6,25 @@ What the figures are worked out with is loaded when they are: who only asks a qu
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from tapete.exact.book import Question
+import msgspec
+
+from tapete.exact.book import Question, asked_of
 from tapete.exact.result import Analysis
 from tapete.law.parameters import Column, sheet
 
 if TYPE_CHECKING:
     from tapete.exact.sin_descarte import SinDescartePlay
 
-__all__ = ["analyses", "chart", "choices", "of_column", "question_of"]
+__all__ = ["analyses", "changes", "chart", "choices", "of_column", "play_type", "question_of"]
+
+
+class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The casino's choices at póquer sin descarte."""
+
+    second: int = 0
+    """The second bet, in antes. 0 for the usual one."""
+    compra: bool = False
+    """Whether cards are sold."""
 
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
@@ -35,17 +46,25 @@ def chart(question: Question) -> "SinDescartePlay":
     return play_of(sheet(question.game).column(question.jurisdiction))
 
 
+def play_type() -> "type[SinDescartePlay]":
+    """The type that `chart` returns."""
+    from tapete.exact.sin_descarte import SinDescartePlay
+
+    return SinDescartePlay
+
+
 def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:  # noqa: ARG001 - as every game has it
     """None that is asked for: what is known is known of all of them."""
+    return {}
+
+
+def changes(question: Question) -> Mapping[str, Any]:  # noqa: ARG001 - as every game has it
+    """None: the bets are told for every choice."""
     return {}
 
 
 def question_of(rules: Any) -> Question:
     """What a table asks by its rules: what is usual there is asked as anybody asks it."""
     usual = sheet(rules.game).column(rules.jurisdiction).get("second_multiples", tuple[int, ...]).value[0]
-    return Question(
-        game=rules.game,
-        jurisdiction=rules.jurisdiction,
-        second=0 if rules.second.value == usual else rules.second.value,
-        compra=rules.compra.value > 0,
-    )
+    second = 0 if rules.second.value == usual else rules.second.value
+    return asked_of(rules, Choices(second=second, compra=rules.compra.value > 0))

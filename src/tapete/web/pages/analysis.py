@@ -10,7 +10,7 @@ from tapete.exact import MATHEMATICS, BetweenPlayers, mathematics_of
 from tapete.exact.book import Book, Question
 from tapete.exact.figures import percent
 from tapete.exact.result import Analysis
-from tapete.exact.study import Study
+from tapete.exact.study import Studied
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions
@@ -23,7 +23,6 @@ from tapete.web import studies
 from tapete.web.charts import bars_of, fan_of, strip_of
 from tapete.web.pages.common import whole
 from tapete.web.render import html, is_part, page_language
-from tapete.web.withdrawals import withdrawal_of
 
 PURSES = (20, 50, 100, 200)
 ROUNDS = (50, 100, 200, 500)
@@ -123,9 +122,9 @@ def _evening(purse: str, rounds: str) -> tuple[int, int]:
 async def _facts(
     analyst: Analyst, book: Book, wanted: tuple[str, int], evening: tuple[int, int], language: str
 ) -> dict[str, Any]:
-    solution = book.solution()
+    shown = {"between_players": _between_players(book.question.game), **_best_play(book, language)}
     if not book.bets:
-        return {"between_players": _between_players(book.question.game), "study": _study(book, language)}
+        return shown
     chosen, number = _chosen(book, *wanted)
     found = chosen.distribution
     purses = await analyst.evening(found, *evening) if found else ()
@@ -142,12 +141,8 @@ async def _facts(
         "rounds": evening[1],
         "purses": PURSES,
         "lengths": ROUNDS,
-        "chart": studies.chart_of(solution, language) if solution else None,
+        **shown,
         "firsts": studies.FIRSTS,
-        "cuadro": _cuadro(book, language),
-        "study": _study(book, language),
-        "withdrawal": withdrawal_of(book.withdrawal, language) if book.withdrawal else None,
-        "between_players": _between_players(book.question.game),
         "thirds": studies.THIRDS,
         "hands": studies.HANDS,
     }
@@ -159,15 +154,12 @@ def _between_players(game: str) -> str:
     return mathematics.BETWEEN_PLAYERS if isinstance(mathematics, BetweenPlayers) else ""
 
 
-def _study(book: Book, language: str) -> Study | None:
-    """How it is best played, of games that are told in charts and tables."""
-    play = book.sin_descarte or book.pai_gow or book.bingo
-    return play.study(language) if play else None
-
-
-def _cuadro(book: Book, language: str) -> studies.Cuadro | None:
-    asked = book.question
-    return studies.cuadro_of(book.mixed, asked.game, asked.jurisdiction, language) if book.mixed else None
+def _best_play(book: Book, language: str) -> dict[str, Any]:
+    """The best play, under the name of the part of the page that shows it."""
+    play = book.best_play()
+    own = {} if isinstance(play, Studied) else studies.own_page_of(play, book.question, language)
+    study = play.study(language) if isinstance(play, Studied) else None
+    return {"study": study, "chart": None, "cuadro": None, **own}
 
 
 def _chosen(book: Book, bet: str, way: int) -> tuple[Analysis, int]:

@@ -1,10 +1,7 @@
 """The best play of two paños against a banker, as `tapete strategy` shows it."""
 
 from fractions import Fraction
-from math import gcd
 from typing import TYPE_CHECKING
-
-import click
 
 from tapete.cli.figures import percent
 from tapete.cli.output import Output
@@ -27,35 +24,9 @@ _MANOS = (
     N_("Segundo, after no"),
     N_("Segundo, after abatir"),
 )
-_MOST = 1000
-"""Of a stake, once both are told in the smallest numbers: finer shares change nothing that can be seen."""
 
 
-class Stakes(click.ParamType):  # type: ignore[type-arg]  # generic for mypy, but not in every click at run time
-    """Two whole numbers, of which one at least is more than nothing: `2:1`."""
-
-    name = "N:N"
-
-    def convert(
-        self, value: str | tuple[int, int], param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        """In the smallest numbers."""
-        if isinstance(value, tuple):
-            return value
-        first, _, second = value.partition(":")
-        if not (first.isascii() and second.isascii() and first.isdigit() and second.isdigit()):
-            self.fail(t(N_("{value!r} is not two stakes, as 2:1."), value=value), param, ctx)
-        one, two = int(first[:20]), int(second[:20])
-        common = gcd(one, two)
-        if not common or max(one, two) // common > _MOST:
-            self.fail(t(N_("{value!r} is not two stakes, as 2:1."), value=value), param, ctx)
-        return one // common, two // common
-
-
-STAKES = Stakes()
-
-
-def show_panos(out: Output, found: "PanosPlay") -> None:
+def show(out: Output, found: "PanosPlay") -> None:
     """A table for each total of the banker that leaves something to see, and how often the manos draw."""
     for total in range(8):
         rows = [[_letter(found, total, one, two) for two in _COLUMNS] for one in _COLUMNS]

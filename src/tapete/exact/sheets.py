@@ -1,4 +1,4 @@
-"""What is known of a bingo besides its bets, as figures of a kind each: pages and terminals tell them in words."""
+"""Figures of a game besides its bets, each with its kind: pages and terminals show them in words."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
@@ -35,8 +35,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     folded: bool = False
 
 
-class BingoPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bingo gives, when, and from which amounts on it is worth playing for."""
+class FigureSheets(msgspec.Struct, frozen=True, kw_only=True):
+    """Figures and tables about a game; for people `study` writes them in a language."""
 
     game: str
     figures: tuple[tuple[str, Cell], ...]
