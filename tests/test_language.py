@@ -1,21 +1,30 @@
 """Sentences that carry their facts: told in every language, with cards, amounts and numbers as people write them."""
 
+import sys
+from importlib import import_module
+from pkgutil import walk_packages
+from string import Formatter
+
 import pytest
 
+import tapete
 from tapete.casino.judging import judge
 from tapete.casino.reading import BadCasino
 from tapete.engine.chain import Chain
 from tapete.engine.codec import encode
+from tapete.engine.event import Event
 from tapete.engine.notation import Unreadable
+from tapete.engine.refusal import Reason, Refused
 from tapete.families.sabot.events import SabotLoaded
+from tapete.families.stakes.events import BetPlaced
+from tapete.games.bacarra_dos_panos.award import NO_SE_LE_OFRECE
 from tapete.kit.chance.commitment import Link
 from tapete.language import (
     LANGUAGES,
     N_,
     Called,
-    Calling,
-    InChips,
     Told,
+    Wording,
     called,
     cards,
     decimals,
@@ -104,7 +113,7 @@ def test_a_chain_holds_nothing_before_something_is_sealed() -> None:
 
 def test_where_chips_are_worth_no_money_amounts_are_counted_in_chips_and_prizes_stay_money() -> None:
     told = {
-        language: say("{resto:€}, {prize:cash}", InChips(language), {"resto": 100_000, "prize": 5_000})
+        language: say("{resto:€}, {prize:cash}", Wording(language, in_chips=True), {"resto": 100_000, "prize": 5_000})
         for language in LANGUAGES
     }
     assert told == {
@@ -113,14 +122,54 @@ def test_where_chips_are_worth_no_money_amounts_are_counted_in_chips_and_prizes_
         "en": "1,000 chips, €50.00",
         "fr": "1\u202f000 jetons, 50,00 €",
     }
-    assert [money(cents, InChips("es")) for cents in (100, -200, 150)] == ["1 ficha", "-2 fichas", "1,50 fichas"]
+    in_chips = Wording("es", in_chips=True)
+    assert [money(cents, in_chips) for cents in (100, -200, 150)] == [
+        "1 ficha",
+        "-2 fichas",
+        "1,50 fichas",
+    ]
 
 
 def test_what_a_table_has_a_name_for_is_told_by_it_and_recorded_by_its_word() -> None:
-    spoken = Calling("es", {"carrera-1": "Carrera 1", "rayo": "Rayo"})
+    spoken = Wording("es", things={"carrera-1": "Carrera 1", "rayo": "Rayo"})
     both = listed([Called("rayo"), Called("carrera-1", "la carrera-1"), Called("otra")], ", ")
     assert both == "rayo, la carrera-1, otra"
     assert both.tell(spoken) == "Rayo, Carrera 1, otra"
     assert both.tell("es") == "rayo, la carrera-1, otra"
     assert say("{event} {amount:€}", spoken, {"event": Called("carrera-1"), "amount": 250}) == "Carrera 1 2,50 €"
     assert (called("rayo", spoken), called("rayo", "es"), called("otra", spoken)) == ("Rayo", "rayo", "otra")
+
+
+@pytest.mark.parametrize("id_", ["bank", "card", "The", "red", "10.00", "{player}"])
+def test_an_id_that_is_a_word_of_the_sentence_names_a_person_only_in_the_slot_of_a_person(id_: str) -> None:
+    spoken = Wording("en", people={id_: "Ana {0}"})
+    cite = Citation("ES1979:08.II")
+    laid = BetPlaced(player=id_, bet="red", amount=1000, cite=cite)
+    assert laid.tell(spoken) == "Ana {0} stakes €10.00 on red."
+    refused = Refused(NO_SE_LE_OFRECE, cite, player=id_)
+    assert refused.sentence(spoken) == "The bank is not being offered to Ana {0}."
+    assert refused.sentence("en") == f"The bank is not being offered to {id_}."
+    assert refused.record().filled(refused.with_slots("en"), refused.people(), spoken.people) == refused.sentence(
+        spoken
+    )
+
+
+def test_several_people_are_told_in_a_row_and_an_unknown_one_by_the_id() -> None:
+    spoken = Wording(Wording("es", in_chips=True), people={"bank": "Ana", "card": "Bea"})
+    assert say("{all:@}: {amount:€}", spoken, {"all": ("bank", "card", "x"), "amount": 200}) == "Ana, Bea, x: 2 fichas"
+
+
+def test_every_sentence_of_what_happened_or_was_refused_marks_its_player_as_a_person() -> None:
+    for module in walk_packages(tapete.__path__, "tapete."):
+        if module.name.split(".")[1] in {"casino", "engine", "families", "games", "service"}:
+            import_module(module.name)
+    modules = [vars(module) for name, module in sys.modules.items() if name.startswith("tapete.")]
+    told = {each.sentence for known in modules for each in known.values() if isinstance(each, Reason)}
+    told |= {each.sentence for known in modules for each in known.values() if is_event(each)}
+    assert len(told) > 1000
+    slots = {(name, form, sentence) for sentence in told for _, name, form, _ in Formatter().parse(sentence)}
+    assert not [sentence for name, form, sentence in slots if name in {"player", "by", "holder"} and form != "@"]
+
+
+def is_event(each: object) -> bool:
+    return isinstance(each, type) and issubclass(each, Event)

@@ -9,6 +9,8 @@ from string import Formatter
 from typing import Any, Self
 
 LANGUAGES = ("es", "gl", "en", "fr")
+PERSON = "@"
+"""The mark of a slot that a person fills, `{player:@}`."""
 LOCALE = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - pathlib is slow to import
 
 
@@ -34,11 +36,32 @@ def translate(sentence: str, language: str) -> str:
 def say(sentence: str, language: str, facts: Mapping[str, Any]) -> str:
     """Translate a sentence and fill in its facts.
 
-    `{stake:€}` writes cents as money, or as chips where a language is told `InChips`; `{prize:cash}` always as money;
+    `{stake:€}` writes cents as money, or as chips where the `Wording` of a table says so; `{prize:cash}` always as
+    money; `{player:@}` a person, or several, by name;
     `{card:♠}` cards with their suits, `{card:naipe}` those of a Spanish pack, and
     `{cards:card|cards}` the word that goes with a number: the first with one, the other with none or several.
     """
     return _Sentence(language).vformat(translate(sentence, language), (), facts)
+
+
+def open_slots(sentence: str, language: str, facts: Mapping[str, Any]) -> str:
+    """Translate a sentence and fill in its facts, but leave a slot such as `{player}` for each person."""
+    told = _Sentence(language)
+    parts = []
+    for text, name, spec, _ in Formatter().parse(translate(sentence, language)):
+        slot = f"{{{name}:{spec}}}" if name else ""
+        filled = f"{{{name}}}" if spec == PERSON else _escaped(told.vformat(slot, (), facts))
+        parts += [_escaped(text), filled]
+    return "".join(parts)
+
+
+def people_in(sentence: str) -> tuple[str, ...]:
+    """The facts of a sentence that are people."""
+    return tuple(sorted({name for _, name, spec, _ in Formatter().parse(sentence) if name and spec == PERSON}))
+
+
+def _escaped(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
 
 
 class Told(str):
@@ -86,28 +109,42 @@ def _shape(sentence: str) -> re.Pattern[str]:
     return re.compile(shape, re.DOTALL)
 
 
-class InChips(str):
-    """A language in which the amounts of a table are told as chips: those of a tournament are worth no money."""
+class Wording(str):
+    """A language, and how one table words its sentences: what it calls things and people, and what its amounts are.
 
-    __slots__ = ()
+    It stands wherever a language does; a plain language has no names and tells amounts as money.
+    """
 
+    __slots__ = ("in_chips", "people", "things")
+    in_chips: bool
+    """Whether amounts are chips that are worth no money, as in a tournament."""
+    things: Mapping[str, str]
+    """The names of what the notation has words for."""
+    people: Mapping[str, str]
+    """The names of people, by their ids."""
 
-class Calling(str):
-    """A language in which a table calls what its notation has words for by names of its own."""
-
-    __slots__ = ("names",)
-    names: Mapping[str, str]
-
-    def __new__(cls, language: str, names: Mapping[str, str]) -> Self:
-        """The language, and the name of each word."""
+    def __new__(
+        cls, language: str, *, in_chips: bool = False, things: Mapping[str, str] = {}, people: Mapping[str, str] = {}
+    ) -> Self:
+        """The language with what the table adds to it; what another wording says stays where nothing else is said."""
         made = super().__new__(cls, language)
-        made.names = names
+        before = language if isinstance(language, Wording) else None
+        made.in_chips = in_chips or (before is not None and before.in_chips)
+        made.things = things or (before.things if before else {})
+        made.people = people or (before.people if before else {})
         return made
 
 
 def called(word: str, language: str) -> str:
     """What a table calls something; the word itself where it has no name for it."""
-    return language.names.get(word, word) if isinstance(language, Calling) else word
+    return language.things.get(word, word) if isinstance(language, Wording) else word
+
+
+def person(ids: str | Iterable[str], language: str) -> str:
+    """What a person is called, or several in a row; the id where no name is known."""
+    if not isinstance(ids, str):
+        return ", ".join(person(each, language) for each in ids)
+    return language.people.get(ids, ids) if isinstance(language, Wording) else ids
 
 
 class Called(Told):
@@ -124,7 +161,7 @@ class Called(Told):
 
     def tell(self, language: str) -> str:
         """Its name."""
-        return called(self.word, language) if isinstance(language, Calling) else str(self)
+        return called(self.word, language) if isinstance(language, Wording) and language.things else str(self)
 
 
 def listed(words: Iterable[str], between: str) -> Told:
@@ -135,7 +172,7 @@ def listed(words: Iterable[str], between: str) -> Told:
 
 def money(cents: int, language: str) -> str:
     """An amount as people of that language write it."""
-    if isinstance(language, InChips):
+    if isinstance(language, Wording) and language.in_chips:
         return say(N_("{count} {count:chip|chips}"), language, {"count": chips(cents, language)})
     sign = "-" if cents < 0 else ""
     euros, rest = divmod(abs(cents), 100)
@@ -206,6 +243,8 @@ class _Sentence(Formatter):
             return money(value, self._language)
         if format_spec == "cash":
             return cash(value, self._language)
+        if format_spec == PERSON:
+            return person(value, self._language)
         if format_spec == "♠":
             return cards(value)
         if format_spec == "naipe":

@@ -81,7 +81,7 @@ async def test_nobody_has_a_seat_at_two_tables(store: Store, where: str) -> None
     accepted(await bet(one, "ana", "sentarse 3"))
     refused = await bet(other, "ana", "sentarse 3", key="k")
     assert (refusal(refused).code, refusal(refused).cite) == ("plaza_en_otra_mesa", ONE_SEAT[where])
-    assert "another table" in refused.sentence("en")
+    assert "another table" in refused.sentences()["en"]
     assert await bet(other, "ana", "sentarse 3", key="k") == refused
     accepted(await bet(other, "bea", "sentarse 3"))
     accepted(await bet(other, "ana", "de-pie 3"))

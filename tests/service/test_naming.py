@@ -1,9 +1,18 @@
 """What people are called at a table."""
 
+import msgspec
 import pytest
 
+from tapete.engine.codec import encode
+from tapete.engine.refusal import Reason, Refused
+from tapete.games import build
+from tapete.games.bacarra_dos_panos.award import NO_SE_LE_OFRECE
+from tapete.law.citation import Citation
+from tapete.service.answering import accepted
 from tapete.service.companions import party_of
-from tapete.service.naming import by_name, marked
+from tapete.service.draft import Reply, refusal_of
+from tapete.service.naming import marked
+from tapete.service.problems import Denied, denied
 from tests.service.houses import Desk, fine, problem
 
 
@@ -13,11 +22,28 @@ def test_a_player_of_the_house_is_not_taken_for_a_person() -> None:
     assert marked("invitado-00000000", "Alba", "es") == "Alba"
 
 
-def test_a_refusal_calls_people_by_their_names_and_nothing_else() -> None:
-    names = {"invitado-7255e105": "Ana", "eva": "Eva \\1", "1": "uno"}
-    told = by_name("Manda invitado-7255e105, no eva-2 ni eva.", {"commander": "invitado-7255e105", "who": "eva"}, names)
-    assert told == "Manda Ana, no eva-2 ni Eva \\1."
-    assert by_name("Toca la casilla 1 a eva.", {"plaza": 1}, {"eva": "Eva"}) == "Toca la casilla 1 a eva."
+def test_a_person_whose_id_is_a_word_of_the_sentence_is_named_only_where_the_person_is_meant() -> None:
+    no = denied(Refused(NO_SE_LE_OFRECE, Citation("ES1979:08.II"), player="bank"), "en")
+    assert no.about == {"bank"}
+    assert _detail(no) == "The bank is not being offered to bank."
+    assert _detail(no.by_name({"bank": "Ana María"})) == "The bank is not being offered to Ana María."
+    reason = Reason("x", "{player:@} has no stake on {bet}, {note}.")
+    no = denied(Refused(reason, Citation("ES1979:08.II"), player="eva", bet="eva", note="{bet}"), "en")
+    assert _detail(no.by_name({"eva": "Eva {0}"})) == "Eva {0} has no stake on eva, {bet}."
+
+
+def test_a_repeated_refusal_is_told_by_name_too() -> None:
+    machine = build("bacarra-dos-panos", "estado")
+    kept = refusal_of(Refused(NO_SE_LE_OFRECE, Citation("ES1979:08.II"), player="bank"), 1, machine)
+    again = msgspec.json.decode(encode(kept), type=Reply)
+    assert again.sentences()["en"] == "The bank is not being offered to bank."
+    with pytest.raises(Denied) as no:
+        accepted(again, "es")
+    assert "Ana María" in _detail(no.value.by_name({"bank": "Ana María"}))
+
+
+def _detail(no: Denied) -> str:
+    return no.problem("en").detail
 
 
 @pytest.mark.anyio

@@ -76,7 +76,7 @@ async def test_a_refusal_is_recorded_and_the_rest_goes_on(store: Store) -> None:
         bet(table, "ana", "rojo 10"), bet(table, "bea", "rojo 100000"), bet(table, "bea", "¿qué?")
     )
     assert refusal(bad).code == "sobre_maximo"
-    assert bad.sentence("es")
+    assert bad.sentences()["es"]
     assert "a stake" in strange.unreadable
     assert bad.n == accepted(good) + 1
     await table.stop()
@@ -209,7 +209,7 @@ async def test_nobody_stakes_what_they_do_not_hold(store: Store) -> None:
     assert [each.refused is None for each in found] == [True, True, False, False, True]
     poor = refusal(found[2])
     assert (poor.code, poor.facts) == ("saldo_insuficiente", {"player": "ana", "held": "500", "needed": "1000"})
-    assert "5" in found[2].sentence("en")
+    assert "5" in found[2].sentences()["en"]
     assert await store.balance("jugador:ana") == 500
     await finish_round(table)
     await table.stop()

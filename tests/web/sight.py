@@ -20,7 +20,7 @@ def look(table: AnyTestTable, who: Actor = ANA) -> Look:
     """Each event is a record."""
     facts = TableFacts(id="mesa-1", number=1, physical=True, open=True, n=len(table.events))
     told = [Told(n=n, events=(event,)) for n, event in enumerate(table.events, 1)]
-    return replace(look_of(table.game, table.state, who, facts), told=told, language=table.game.tongue("en"))
+    return replace(look_of(table.game, table.state, who, facts), told=told, language=table.game.wording("en"))
 
 
 def scene(table: AnyTestTable, who: Actor = ANA) -> Scene:

@@ -66,7 +66,7 @@ def seen(casa: Casa, who: Actor) -> ApuestasView:
 def slip(casa: Casa, *bets: str, who: Actor = ANA, **form: str) -> Slip:
     filled = {f"leg-{bet}": bet for bet in bets} | {"amount": "10"} | form
     commands = [casa.game.read(each.split(), who, casa.state) for each in lines_of(filled)]
-    game, language = casa.game, casa.game.tongue("en")
+    game, language = casa.game, casa.game.wording("en")
     assert isinstance(game, Apuestas)
     return foretold(game, casa.state, who, filled_in(game, casa.state, filled, language), commands, language)
 
@@ -219,7 +219,7 @@ def test_a_result_that_is_to_be_confirmed_goes_by_the_name_of_who_came_in() -> N
 
 def test_fields_of_coefficients_have_the_decimal_mark_of_the_language_and_both_are_read() -> None:
     casa = Casa("cruzada")
-    spanish = replace(look(casa), language=casa.game.tongue("es"))
+    spanish = replace(look(casa), language=casa.game.wording("es"))
     assert PRESENTER.centre(spanish, seen(casa, ANA)).evens == "2,00"
     assert centre(casa).evens == "2.00"
     form = {"leg-x": "ganador:x/a", "side": "favor", "amount": "10"}
@@ -244,7 +244,7 @@ def test_an_event_whose_hour_is_known_is_counted_down() -> None:
 @pytest.mark.parametrize("organisation", ["mutua", "contrapartida", "cruzada"])
 def test_no_word_of_the_notation_is_left_in_the_sentences_of_a_page(organisation: str, language: str) -> None:
     casa = Casa(organisation, {**RACE, "id": "carrera-1"}, nombres={"a": "Rayo"})
-    told = casa.game.tongue(language)
+    told = casa.game.wording(language)
     said = " ".join(event.tell(told) for event in casa.events)
     assert "Carrera 1" in said
     assert not re.search(r"carrera-\d", said)
@@ -390,7 +390,7 @@ def reported(casa: Casa, language: str = "en") -> list[CardReport]:
     happened: list[tuple[str, None, Sequence[Event]]] = [
         ("2026-01-01T00:00:00Z", None, (each,)) for each in casa.events
     ]
-    return report_of(casa.game.rules, happened, casa.game.tongue(language))
+    return report_of(casa.game.rules, happened, casa.game.wording(language))
 
 
 @pytest.mark.parametrize("organisation", ["mutua", "contrapartida", "cruzada"])
@@ -442,9 +442,9 @@ def test_the_lobby_shows_the_event_that_comes_next_and_its_first_results() -> No
     casa = company()
     gallery = gallery_of("apuestas")
     view = casa.game.view(casa.state, ANA)
-    before = gallery.glimpse(casa.game, view, casa.game.tongue("en"))
+    before = gallery.glimpse(casa.game, view, casa.game.wording("en"))
     casa("organizador: validar ganador x/a 9.99")
-    after = gallery.glimpse(casa.game, casa.game.view(casa.state, ANA), casa.game.tongue("en"))
+    after = gallery.glimpse(casa.game, casa.game.view(casa.state, ANA), casa.game.wording("en"))
     assert before.ground == after.ground
     assert before.live != after.live
 

@@ -19,11 +19,11 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 SIN_ENCARGO = Reason(
-    "sin_encargo", N_("{player} has not come to this table: the staff may stake only what a player here hands over.")
+    "sin_encargo", N_("{player:@} has not come to this table: the staff may stake only what a player here hands over.")
 )
 SOLO_EN_PERSONA = Reason(
     "solo_en_persona",
-    N_("At a virtual table nobody plays for somebody else: only {player} moves the chips of {player}."),
+    N_("At a virtual table nobody plays for somebody else: only {player:@} moves the chips of {player:@}."),
 )
 HANDED_OVER = Citation("criterio:casino.34")
 NOBODY: frozenset[str] = frozenset()

@@ -8,7 +8,7 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 SALDO_INSUFICIENTE = Reason(
-    "saldo_insuficiente", N_("{player} holds {held:€} and needs {needed:€}; the caja sells chips.")
+    "saldo_insuficiente", N_("{player:@} holds {held:€} and needs {needed:€}; the caja sells chips.")
 )
 CHIPS_ONLY = Citation("RC1979:41.1")
 

@@ -37,7 +37,7 @@ def show_status(out: Output, seat: Seat) -> None:
     """Where the person stands."""
     view = seat.view()
     told = [t(N_("round {round}"), round=view.round), t(N_("balance {balance:€}"), balance=seat.balance)]
-    told += view.tell(seat.game.tongue(language()))
+    told += view.tell(seat.game.wording(language()))
     out.remark(f"[{'; '.join(told)}]")
 
 

@@ -20,7 +20,7 @@ from tapete.law.citation import Citation
 if TYPE_CHECKING:
     from tapete.exact.book import Book
 
-NO_CHIPS = Reason("sin_fichas", N_("That takes {needed:€} and {player} has {held:€} left."))
+NO_CHIPS = Reason("sin_fichas", N_("That takes {needed:€} and {player:@} has {held:€} left."))
 CHIPS_ONLY = Citation("RC1979:41.1")
 
 

@@ -75,9 +75,9 @@ class Teller:
         if told.imposed and told.by:
             yield "  " + t(IMPOSED, player=told.by.id)
         for event in told.events:
-            yield from lines_of(event, self._game.tongue(language()))
+            yield from lines_of(event, self._game.wording(language()))
         if told.refused:
-            yield f"  {_refusal(refused, self._game.tongue(language())) if refused else _bare(told.refused)}"
+            yield f"  {_refusal(refused, self._game.wording(language())) if refused else _bare(told.refused)}"
         if told.promised:
             yield "  " + t(N_("Chance commits itself to the next draw: {head}"), head=told.promised.head)
         if told.revealed:
@@ -93,17 +93,17 @@ class Teller:
             yield "  " + t(sentence, secret=told.opened.secret, cards=len(told.opened.cards))
 
 
-def lines_of(event: Event, tongue: str) -> Iterator[str]:
+def lines_of(event: Event, wording: str) -> Iterator[str]:
     """An event as a sentence with its article; a payment also as what is returned, won and had in all."""
-    yield f"  {event.tell(tongue)} [{event.cite}]"
-    yield from (f"    {detail}" for detail in event.details(tongue))
+    yield f"  {event.tell(wording)} [{event.cite}]"
+    yield from (f"    {detail}" for detail in event.details(wording))
     if proof := getattr(event, "proof", None):
         yield f"  {_opening(proof)}"
 
 
-def _refusal(refused: Refused, tongue: str) -> str:
+def _refusal(refused: Refused, wording: str) -> str:
     """A refusal as a sentence with its code and article."""
-    return t(REFUSED, told=refused.sentence(tongue), code=refused.code, cite=refused.cite)
+    return t(REFUSED, told=refused.sentence(wording), code=refused.code, cite=refused.cite)
 
 
 REFUSED = N_("Refused: {told} [{code}, {cite}]")

@@ -53,18 +53,18 @@ class Balance(int):
 class Events(tuple[Event, ...]):
     """What happened, in order; shown as the sentences that people read, each with its article."""
 
-    _tongue: Callable[[str], str]
+    _wording: Callable[[str], str]
     """How a language is spoken at the table."""
 
-    def __new__(cls, events: Iterable[Event] = (), tongue: Callable[[str], str] = str) -> Self:
+    def __new__(cls, events: Iterable[Event] = (), wording: Callable[[str], str] = str) -> Self:
         made = super().__new__(cls, events)
-        made._tongue = tongue
+        made._wording = wording
         return made
 
     def tell(self, language: str) -> list[str]:
         """A sentence for each."""
-        tongue = self._tongue(language)
-        return [event.tell(tongue) for event in self]
+        wording = self._wording(language)
+        return [event.tell(wording) for event in self]
 
     def __repr__(self) -> str:
         return "\n".join(self._lines()) or "nothing happened"
@@ -254,7 +254,7 @@ class Table(Generic[R, V]):
         return svg_of(self.cloth, self.game.view(self.state, _ONLOOKER).lying())
 
     def _repr_html_(self) -> str:
-        told = self.game.view(self.state, _ONLOOKER).tell(self.game.tongue("en"))
+        told = self.game.view(self.state, _ONLOOKER).tell(self.game.wording("en"))
         words = "".join(f"<li>{escaped(line)}</li>" for line in told)
         return f"<p>{escaped(repr(self)[1:-1])}</p>{self._repr_svg_()}" + (f"<ul>{words}</ul>" if words else "")
 
@@ -267,7 +267,7 @@ class Table(Generic[R, V]):
     def _since(self, before: int) -> Events:
         entries = self._entries[before:]
         happened = (event for entry in entries if isinstance(entry, Done) for event in entry.events)
-        return Events(happened, self.game.tongue)
+        return Events(happened, self.game.wording)
 
 
 _WAITS = {

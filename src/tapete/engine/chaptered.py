@@ -99,8 +99,8 @@ class Chaptered(ABC, Generic[R, S]):
     def read(self, words: Sequence[str], by: Actor, state: S) -> Command:
         return self.contents.words.read(self.rules, state, words, by)
 
-    def tongue(self, language: str) -> str:
-        """A language as it is spoken here: amounts are money."""
+    def wording(self, language: str) -> str:
+        """The plain language: no names of its own, and amounts are money."""
         return language
 
     def write(self, command: Command) -> str:

@@ -110,7 +110,7 @@ def moves_of(events: Iterable[Event]) -> list[Move]:
 class Infringed(Event, frozen=True, tag="infringed"):
     """A breach of somebody's duty was recorded; the game goes on."""
 
-    sentence: ClassVar[str] = N_("Breach recorded by {by}: {incident}. {note}")
+    sentence: ClassVar[str] = N_("Breach recorded by {by:@}: {incident}. {note}")
     by: str
     incident: str
     note: str
@@ -119,7 +119,7 @@ class Infringed(Event, frozen=True, tag="infringed"):
 class Ruled(Event, frozen=True, tag="ruled"):
     """A claim was judged; the ruling is the article's."""
 
-    sentence: ClassVar[str] = N_("Claim declared by {by}: {incident}. Ruling: {ruling}. {note}")
+    sentence: ClassVar[str] = N_("Claim declared by {by:@}: {incident}. Ruling: {ruling}. {note}")
     by: str
     incident: str
     ruling: str
@@ -132,7 +132,7 @@ class Ruled(Event, frozen=True, tag="ruled"):
 class Tipped(Event, frozen=True, tag="tipped"):
     """A player gave a propina, straight into its slot."""
 
-    sentence: ClassVar[str] = N_("{player} leaves a tip of {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} leaves a tip of {amount:€}.")
     player: str
     amount: int
 

@@ -91,8 +91,8 @@ class Machine(Protocol[S]):
         """A command in the text notation."""
         ...
 
-    def tongue(self, language: str) -> str:
-        """A language as it is spoken here: amounts may be told as chips."""
+    def wording(self, language: str) -> str:
+        """How sentences are worded here in a language: its names for things, and whether amounts are chips."""
         ...
 
 

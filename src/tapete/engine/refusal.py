@@ -1,11 +1,12 @@
 """The one way to say no: a code for programs, a sentence for people, an article for both."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from tapete.engine.incidents import named
-from tapete.language import decimals, say, translate
+from tapete.language import decimals, open_slots, people_in, say, translate
 from tapete.law.citation import Citation
 
 CODES: set[str] = set()
@@ -46,6 +47,16 @@ class Refused(Exception):
         """What was refused and why, for people."""
         return say(self.reason.sentence, language, named(self.facts))
 
+    def people(self) -> tuple[str, ...]:
+        """The facts that are people."""
+        return people_in(self.reason.sentence)
+
+    def with_slots(self, language: str) -> str:
+        """The sentence with a slot for each person; without people it is finished."""
+        if not self.people():
+            return self.sentence(language)
+        return open_slots(self.reason.sentence, language, named(self.facts))
+
     def __str__(self) -> str:
         return f"{self.sentence('en')} [{self.code}, {self.cite}]"
 
@@ -56,6 +67,12 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     code: str
     cite: Citation
     facts: dict[str, str] = {}
+
+    def filled(self, sentence: str, people: Sequence[str], names: Mapping[str, str]) -> str:
+        """A sentence with the people in its slots: by name, or by the id where no name is known."""
+        if not people:
+            return sentence
+        return sentence.format_map({each: names.get(self.facts[each], self.facts[each]) for each in people})
 
 
 class FaultKind:

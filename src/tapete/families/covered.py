@@ -29,7 +29,7 @@ class FaceDrawn(CardDrawn, frozen=True, tag="face-drawn"):
 class CardDealt(Event, frozen=True, tag="card-dealt"):
     """A card left the sabot; its face is told only when it is dealt face up."""
 
-    sentence: ClassVar[str] = N_("A card for {to}: {card:♠}.")
+    sentence: ClassVar[str] = N_("A card for {to:@}: {card:♠}.")
     sentence_if_common: ClassVar[str] = N_("A common card: {card:♠}.")
     to: str
     card: str = ""
@@ -45,7 +45,7 @@ class CardDealt(Event, frozen=True, tag="card-dealt"):
 class HandSeen(Event, frozen=True, tag="hand-seen"):
     """Somebody looked at cards that nobody else sees."""
 
-    sentence: ClassVar[str] = N_("{player} has {cards:♠}.")
+    sentence: ClassVar[str] = N_("{player:@} has {cards:♠}.")
     player: str
     cards: tuple[str, ...]
 

@@ -13,7 +13,7 @@ from tapete.families.stakes.bets import refuse_word
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-CORTE_AJENO = Reason("corte_ajeno", N_("The cut is offered to {expected}."))
+CORTE_AJENO = Reason("corte_ajeno", N_("The cut is offered to {expected:@}."))
 
 
 class Cutting(Protocol):
@@ -34,7 +34,7 @@ S = TypeVar("S", bound=Cutting)
 class Shuffled(Event, frozen=True, tag="shuffled"):
     """Somebody shuffled the cards."""
 
-    sentence: ClassVar[str] = N_("{by} shuffles the cards.")
+    sentence: ClassVar[str] = N_("{by:@} shuffles the cards.")
     by: str
 
 
@@ -74,7 +74,7 @@ class DeclineCut(Command, frozen=True, tag="decline-cut"):
 class CutDeclined(Event, frozen=True, tag="cut-declined"):
     """A player lets the next one cut."""
 
-    sentence: ClassVar[str] = N_("{player} does not cut.")
+    sentence: ClassVar[str] = N_("{player:@} does not cut.")
     player: str
 
 

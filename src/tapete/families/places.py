@@ -15,8 +15,8 @@ from tapete.families.table.duty import on_staff, require_open, require_player
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-YA_EN_LA_MESA = Reason("ya_en_la_mesa", N_("{player} has a place at the table already."))
-FUERA_DE_LA_MESA = Reason("fuera_de_la_mesa", N_("{player} has no place at the table."))
+YA_EN_LA_MESA = Reason("ya_en_la_mesa", N_("{player:@} has a place at the table already."))
+FUERA_DE_LA_MESA = Reason("fuera_de_la_mesa", N_("{player:@} has no place at the table."))
 LUGAR_INEXISTENTE = Reason("lugar_inexistente", N_("There is no place {place}; there are {places}, and the next one."))
 
 
@@ -68,7 +68,7 @@ class Arrive(Command, frozen=True, tag="arrive"):
 class PlayerArrived(Event, frozen=True, tag="player-arrived"):
     """Somebody took a place, counted clockwise from the croupiers' left."""
 
-    sentence: ClassVar[str] = N_("{player} takes place {place}.")
+    sentence: ClassVar[str] = N_("{player:@} takes place {place}.")
     player: str
     place: int
 
@@ -83,7 +83,7 @@ class Leave(Command, frozen=True, tag="leave"):
 class PlayerLeft(Event, frozen=True, tag="player-left"):
     """Somebody left their place."""
 
-    sentence: ClassVar[str] = N_("{player} leaves the table.")
+    sentence: ClassVar[str] = N_("{player:@} leaves the table.")
     player: str
 
 

@@ -23,7 +23,7 @@ from tapete.language import N_, Told
 from tapete.law.citation import Citation
 
 BOTE_DESCONOCIDO = Reason("bote_desconocido", N_("This table does not play for a pot {pot}."))
-MONEDA_REPETIDA = Reason("moneda_repetida", N_("{player} already plays the pot {pot} on plaza {plaza}."))
+MONEDA_REPETIDA = Reason("moneda_repetida", N_("{player:@} already plays the pot {pot} on plaza {plaza}."))
 BOTE_INSUFICIENTE = Reason("bote_insuficiente", N_("The pot {pot} holds {held:€}; {amount:€} can't leave it."))
 COIN = "bote:"
 """What the kind of bet that is a coin begins with; the name of its pot follows."""
@@ -107,7 +107,7 @@ class PlayPot(Command, frozen=True, tag="play-pot"):
 class PotFed(Event, frozen=True, tag="pot-fed"):
     """A coin went into a pot, less what the house is authorised to keep."""
 
-    sentence: ClassVar[str] = N_("{player} plays the pot {pot}: {added:€} go into it.")
+    sentence: ClassVar[str] = N_("{player:@} plays the pot {pot}: {added:€} go into it.")
     player: str
     plaza: int
     pot: str
@@ -122,7 +122,7 @@ class PotFed(Event, frozen=True, tag="pot-fed"):
 class CoinReturned(Event, frozen=True, tag="coin-returned"):
     """A coin came out of a pot again: its round is void."""
 
-    sentence: ClassVar[str] = N_("{player} gets back the coin of the pot {pot}.")
+    sentence: ClassVar[str] = N_("{player:@} gets back the coin of the pot {pot}.")
     player: str
     plaza: int
     pot: str
@@ -137,7 +137,7 @@ class CoinReturned(Event, frozen=True, tag="coin-returned"):
 class PotWon(OnPlaza, frozen=True, tag="pot-won"):
     """The cards of a mano won a prize of a pot."""
 
-    sentence: ClassVar[str] = N_("{player} wins {amount:€} of the pot {bet} at plaza {plaza}.")
+    sentence: ClassVar[str] = N_("{player:@} wins {amount:€} of the pot {bet} at plaza {plaza}.")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(pot(self.bet), wallet(self.player), self.amount),)

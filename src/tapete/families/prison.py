@@ -36,12 +36,12 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
-SIN_OPCION = Reason("sin_opcion", N_("{player} has no suerte sencilla on {bet} waiting for a choice."))
+SIN_OPCION = Reason("sin_opcion", N_("{player:@} has no suerte sencilla on {bet} waiting for a choice."))
 RETIRADA_NO_PERMITIDA = Reason(
     "retirada_no_permitida", N_("Half of it, {half:€}, is under the table minimum of {minimum:€}: it stays in prison.")
 )
 VARIAS_EN_PRISION = Reason(
-    "varias_en_prision", N_("{player} has several stakes in prison on {bet}; say which of them: {which}.")
+    "varias_en_prision", N_("{player:@} has several stakes in prison on {bet}; say which of them: {which}.")
 )
 SIN_PRISION = Reason("sin_prision", N_("There is no prison in this game."))
 
@@ -66,7 +66,7 @@ class FreedAt(StrEnum):
 class Imprisoned(OnCell, frozen=True, tag="imprisoned"):
     """A suerte sencilla stays on its cell, in prison, after its n-th zero."""
 
-    sentence: ClassVar[str] = N_("In prison: {amount:€} of {player} on {bet} (times in a row: {zeros}).")
+    sentence: ClassVar[str] = N_("In prison: {amount:€} of {player:@} on {bet} (times in a row: {zeros}).")
     zeros: int
     option: bool
     """Whether the player may take half of it back before the next no va más."""
@@ -75,7 +75,7 @@ class Imprisoned(OnCell, frozen=True, tag="imprisoned"):
 class Freed(OnCell, frozen=True, tag="freed"):
     """A prisoner whose suerte came out is a free stake again, without gain."""
 
-    sentence: ClassVar[str] = N_("Set free: {amount:€} of {player} on {bet}, without gain.")
+    sentence: ClassVar[str] = N_("Set free: {amount:€} of {player:@} on {bet}, without gain.")
     zeros: int
 
 

@@ -21,13 +21,13 @@ from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
 PLAZA_INEXISTENTE = Reason("departamento_inexistente", N_("The table has no department {seat}; it has {seats}."))
-PLAZA_OCUPADA = Reason("departamento_ocupado", N_("Department {seat} is taken by {player}."))
-YA_SENTADO = Reason("ya_sentado", N_("{player} has a seat already."))
-SIN_PLAZA = Reason("sin_plaza", N_("{player} has no seat at this table."))
+PLAZA_OCUPADA = Reason("departamento_ocupado", N_("Department {seat} is taken by {player:@}."))
+YA_SENTADO = Reason("ya_sentado", N_("{player:@} has a seat already."))
+SIN_PLAZA = Reason("sin_plaza", N_("{player:@} has no seat at this table."))
 HAY_PLAZAS = Reason("hay_plazas", N_("There are free seats and nobody waits for them: sit down."))
-EN_LISTA = Reason("en_lista", N_("{player} is on the list already."))
-TURNO_DE_LISTA = Reason("turno_de_lista", N_("The next seat belongs to {first}, first on the list."))
-APUESTAS_EN_EL_TAPETE = Reason("apuestas_en_el_tapete", N_("{player} has bets on the cloth: withdraw them first."))
+EN_LISTA = Reason("en_lista", N_("{player:@} is on the list already."))
+TURNO_DE_LISTA = Reason("turno_de_lista", N_("The next seat belongs to {first:@}, first on the list."))
+APUESTAS_EN_EL_TAPETE = Reason("apuestas_en_el_tapete", N_("{player:@} has bets on the cloth: withdraw them first."))
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -77,7 +77,7 @@ class Sit(Command, frozen=True, tag="sit"):
 class Seated(Event, frozen=True, tag="seated"):
     """A player took a seat."""
 
-    sentence: ClassVar[str] = N_("{player} sits at department {seat}.")
+    sentence: ClassVar[str] = N_("{player:@} sits at department {seat}.")
     player: str
     seat: int
 
@@ -93,7 +93,7 @@ class Enlist(Command, frozen=True, tag="enlist"):
 class Enlisted(Event, frozen=True, tag="enlisted"):
     """A player waits for a seat."""
 
-    sentence: ClassVar[str] = N_("{player} is number {place} on the list for a seat.")
+    sentence: ClassVar[str] = N_("{player:@} is number {place} on the list for a seat.")
     player: str
     place: int
 
@@ -109,7 +109,7 @@ class Leave(Command, frozen=True, tag="leave"):
 class Left(Event, frozen=True, tag="left"):
     """A player left a seat, or the list of those who wait."""
 
-    sentence: ClassVar[str] = N_("{player} leaves.")
+    sentence: ClassVar[str] = N_("{player:@} leaves.")
     player: str
 
 

@@ -28,5 +28,5 @@ def accepted(reply: Reply, language: str) -> Reply:
     if reply.unreadable:
         raise unreadable(reply.unreadable)
     if reply.refused is not None:
-        raise Denied(reply.refused, reply.sentence(language))
+        raise Denied(reply.refused, reply.told.get(language, reply.refused.code), reply.people)
     return reply

@@ -217,11 +217,11 @@ async def preview(request: Asked, table: FromPath[str], data: JSONBody[Ask]) -> 
     _require_one(data)
     place, actor = place_and_actor(request, table, data.as_role)
     language = language_for(request)
-    ruling, tongue = ruling_at(place, actor, language, do=data.do, text=data.say), place.game.tongue(language)
+    ruling, wording = ruling_at(place, actor, language, do=data.do, text=data.say), place.game.wording(language)
     return Foretold(
         n=place.position[1],
         mark=ruling.mark,
-        tell=tuple(Sentence(event.tell(tongue), event.cite) for event in ruling.events if event.sentence),
+        tell=tuple(Sentence(event.tell(wording), event.cite) for event in ruling.events if event.sentence),
         moves=ruling.moves,
         whole=ruling.whole,
     )

@@ -26,7 +26,7 @@ from tapete.kit.chance.commitment import BEGINNING, Question
 from tapete.kit.chance.commitment import Answer as CustodianAnswer
 from tapete.kit.chance.emission import Grow, part_roots
 from tapete.kit.chance.system import SystemSource
-from tapete.language import LANGUAGES, N_, Told, say, why
+from tapete.language import LANGUAGES, N_, Told, why
 from tapete.law.parameters import sheet
 from tapete.service.chance import Vault
 from tapete.service.claims import Claims
@@ -48,24 +48,26 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     refused: Refusal | None = None
     told: dict[str, str] = {}
     """The refusal for people, in each language: said while its facts are known, for the record keeps them as text."""
+    people: tuple[str, ...] = ()
+    """The facts of the refusal that are people: `told` has a slot for each, `{player}`."""
     unreadable: str = ""
 
-    def sentence(self, language: str) -> str:
-        """Why it was refused."""
-        return self.told.get(language) or (self.refused.code if self.refused else "")
+    def sentences(self) -> dict[str, str]:
+        """Why it was refused, in each language, with people by their ids."""
+        return {each: self.refused.filled(told, self.people, {}) for each, told in self.told.items() if self.refused}
 
 
 def refusal_of(refused: Refused, n: int, machine: Machine[Any]) -> Reply:
     """What a refused command is answered; bets are called by their names on the cloth of the game."""
-    told = {language: _say(refused, machine.tongue(language), machine.slug) for language in LANGUAGES}
-    return Reply(n=n, refused=refused.record(), told=told)
+    told = {language: _say(refused, machine.wording(language), machine.slug) for language in LANGUAGES}
+    return Reply(n=n, refused=refused.record(), told=told, people=refused.people())
 
 
 def _say(refused: Refused, language: str, game: str) -> str:
     bet = refused.facts.get("bet")
-    if not (game and isinstance(bet, str)) or isinstance(bet, Told):
-        return refused.sentence(language)
-    return say(refused.reason.sentence, language, {**refused.facts, "bet": sheet(game).bet_name(bet, language)})
+    if game and isinstance(bet, str) and not isinstance(bet, Told):
+        refused = Refused(refused.reason, refused.cite, **{**refused.facts, "bet": sheet(game).bet_name(bet, language)})
+    return refused.with_slots(language)
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):

@@ -200,8 +200,8 @@ class Hub:
         key = (told.n, language, sees)
         if key not in self._written:
             _make_room(self._written, _MOST_WRITTEN)
-            shown, tongue = _redacted(told, sees), self.game.tongue(language)
-            tell = tuple(filter(None, (event.tell(tongue) for event in shown.events)))
+            shown, wording = _redacted(told, sees), self.game.wording(language)
+            tell = tuple(filter(None, (event.tell(wording) for event in shown.events)))
             if tell and shown.imposed and told.do is not None:
                 tell = (say(IMPOSED, language, {"player": told.do.by.id}), *tell)
             self._written[key] = encode(Message(n=told.n, entry=shown, tell=tell))

@@ -1,9 +1,5 @@
 """Refusals as people are told them: records know pseudonyms, and whoever is at a table is called by name there."""
 
-import re
-from collections.abc import Mapping
-from typing import Any
-
 from tapete.engine.actor import Actor
 from tapete.language import N_, say
 from tapete.service.people import is_companion
@@ -17,9 +13,8 @@ _LATELY = 200
 
 async def told_by_name(no: Denied, store: Store, place: Place, who: Actor, language: str) -> Denied:
     """A refusal that calls people by name: only those whom who asks sees at the table, or has heard of there."""
-    meant = set(no.about.values())
-    names = {id_: await _name_of(store, id_, language) for id_ in sorted(meant & _known_to(place, who))}
-    return no.said(by_name(no.facts["sentence"], no.about, names)) if names else no
+    names = {id_: await _name_of(store, id_, language) for id_ in sorted(no.about & _known_to(place, who))}
+    return no.by_name(names)
 
 
 def _known_to(place: Place, who: Actor) -> set[str]:
@@ -32,13 +27,6 @@ def _known_to(place: Place, who: Actor) -> set[str]:
 async def _name_of(store: Store, id_: str, language: str) -> str:
     account = await store.account(id_)
     return marked(id_, account.name, language) if account else id_
-
-
-def by_name(sentence: str, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """A sentence that tells of people by their ids, told by their names: only of those whom its facts name."""
-    for id_ in {fact for fact in facts.values() if isinstance(fact, str)} & names.keys():
-        sentence = re.sub(rf"(?<![\w-]){re.escape(id_)}(?![\w-])", names[id_].replace("\\", r"\\"), sentence)
-    return sentence
 
 
 def marked(id_: str, name: str, language: str) -> str:

@@ -23,7 +23,7 @@ annul, declare what went wrong. What chance says is chance's all the same.
 INSPECCION_NO_JUEGA = Reason("inspeccion_no_juega", N_("The inspection looks on at every table and plays at none."))
 DIRECCION_NO_JUEGA = Reason("direccion_no_juega", N_("The direction rules at every table and plays at none."))
 PERSONAL_DE_LA_EMPRESA = Reason(
-    "personal_de_la_empresa", N_("{player} runs bets for {company} at another table, and may not bet with it.")
+    "personal_de_la_empresa", N_("{player:@} runs bets for {company} at another table, and may not bet with it.")
 )
 NO_PARTY_TO_THE_GAME = Citation("criterio:casino.35")
 PARTIES_TO_A_BET = Citation("criterio:apuestas.9")

@@ -68,7 +68,7 @@ def ruling_at(place: Place, by: Actor, language: str, *, do: Fields = None, text
     try:
         return foretell(place.game, place.position[0], require_incident(command))
     except Refused as no:
-        raise denied(no, place.game.tongue(language)) from no
+        raise denied(no, place.game.wording(language)) from no
 
 
 def standing(place: Place, command: Command, mark: str) -> Callable[[Any], bool]:

@@ -1,5 +1,7 @@
 """What is answered when something can't be done: one shape, with a code for programs and a sentence for people."""
 
+from collections.abc import Mapping
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -40,15 +42,17 @@ class Trouble(Exception):
 class Denied(Trouble):
     """The house says no with its article: what a game or the floor refused."""
 
-    def __init__(self, refusal: Refusal, sentence: str) -> None:
-        super().__init__(409, refusal.code, "{sentence}", sentence=sentence)
-        self.refusal = refusal
+    def __init__(self, refusal: Refusal, sentence: str, people: tuple[str, ...] = ()) -> None:
+        super().__init__(409, refusal.code, "{sentence}", sentence=refusal.filled(sentence, people, {}))
         self.cite = refusal.cite
-        self.about = refusal.facts
+        self.about = {refusal.facts[each] for each in people}
+        """The ids of the people whom it names."""
+        self._named = partial(refusal.filled, sentence, people)
+        self._refusal = refusal
 
-    def said(self, sentence: str) -> "Denied":
-        """The same in other words."""
-        return Denied(self.refusal, sentence)
+    def by_name(self, names: Mapping[str, str]) -> "Denied":
+        """The same refusal, with people by their names."""
+        return Denied(self._refusal, self._named(names))
 
     def problem(self, language: str) -> Problem:
         """The body; its sentence is in the right language already."""
@@ -57,7 +61,7 @@ class Denied(Trouble):
 
 def denied(refused: Refused, language: str) -> Denied:
     """A refusal as the person reads it."""
-    return Denied(refused.record(), refused.sentence(language))
+    return Denied(refused.record(), refused.with_slots(language), refused.people())
 
 
 def problem(status: int, code: str, detail: str) -> Problem:

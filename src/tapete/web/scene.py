@@ -188,7 +188,7 @@ async def look_at(
         offers = () if not look.offers else offers_at(place, who)
         look = replace(look, view=view_at(place, who), offers=offers, step=step_at(place, who, look.step))
     pano, owners = min(max(pano, 1), panos), await place.owners.known()
-    language = place.game.tongue(language)
+    language = place.game.wording(language)
     return replace(look, language=language, names=names, told=told, pano=pano, book=book, owners=owners)
 
 

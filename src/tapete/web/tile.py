@@ -93,7 +93,7 @@ def tiles_of(house: House, language: str, visitor: Visitor | None = None) -> lis
 
 def _tile(place: Place, language: str, visitor: Visitor | None) -> Tile:
     rules, presenter = place.game.rules, presenter_at(place.game)
-    language = place.game.tongue(language)
+    language = place.game.wording(language)
     gallery = gallery_of(place.game.slug)
     view: Any = place.game.view(place.position[0], STRANGER)
     terms = place.game.notice()

@@ -186,6 +186,6 @@ def test_what_a_person_reads_from_a_device_is_told_as_that_device_and_never_as_c
     offered = [offer.command for offer in casa.game.offers(casa.state, casa.person("organizador"))]
     assert sum(isinstance(command, Draw) for command in offered) == 4
     casa("organizador: resultado a")
-    told = casa.events[-1].tell(casa.game.tongue("es"))
+    told = casa.events[-1].tell(casa.game.wording("es"))
     assert "Bombo de la sala" in told
     assert "azar" not in told

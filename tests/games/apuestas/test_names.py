@@ -18,7 +18,7 @@ def house() -> Casa:
 
 
 def told(casa: Casa, language: str) -> str:
-    return casa.events[-1].tell(casa.game.tongue(language))
+    return casa.events[-1].tell(casa.game.wording(language))
 
 
 def test_a_bet_is_told_by_names_and_recorded_by_words() -> None:
@@ -33,10 +33,10 @@ def test_a_bet_is_told_by_names_and_recorded_by_words() -> None:
 def test_a_refusal_names_what_it_is_about_and_its_record_keeps_the_words() -> None:
     casa = house()
     refused = casa.refusal("ana: apostar ganador x/b 10")
-    assert "Brisa ganador (Premio Primavera)" in refused.sentence(casa.game.tongue("es"))
+    assert "Brisa ganador (Premio Primavera)" in refused.sentence(casa.game.wording("es"))
     assert refused.record().facts == {"bet": "ganador x/b"}
     elsewhere = casa.refusal("ana: apostar ganador x/a 10 en movil desde alicante")
-    assert "dentro de Murcia" in elsewhere.sentence(casa.game.tongue("es"))
+    assert "dentro de Murcia" in elsewhere.sentence(casa.game.wording("es"))
     assert elsewhere.record().facts == {"territory": "murcia", "found": "alicante"}
 
 
@@ -53,7 +53,7 @@ def test_whatever_has_no_name_goes_by_its_word_as_people_write_it(language: str)
     assert "Carrera 1" in told(casa, language)
     assert (
         casa.game.view(casa.state, Actor("ana", Role.JUGADOR))
-        .tell(casa.game.tongue(language))[0]
+        .tell(casa.game.wording(language))[0]
         .startswith("Carrera 1:")
     )
 
@@ -79,7 +79,7 @@ def test_a_name_is_of_something_of_the_card_and_can_be_shown(names: dict[str, st
 )
 def test_the_state_of_an_event_agrees_with_no_name(language: str, states: list[str]) -> None:
     """A race, a match and a prize are of different genders."""
-    told = [status_told(status).tell(Casa("mutua").game.tongue(language)) for status in Status]
+    told = [status_told(status).tell(Casa("mutua").game.wording(language)) for status in Status]
     assert told == states
 
 
@@ -89,4 +89,4 @@ def test_what_becomes_of_an_event_is_told_alike_of_a_race_and_of_a_prize() -> No
     assert told(casa, "es") == "Se anula Carrera 2: se devolverán sus apuestas."
     assert " ".join(told(casa, "fr").split()) == "Carrera 2 : annulation, les paris seront rendus."
     again = casa.refusal("organizador: anular x")
-    assert again.sentence(casa.game.tongue("es")) == "Carrera 2: anulación. Ahora no puede hacerse eso."
+    assert again.sentence(casa.game.wording("es")) == "Carrera 2: anulación. Ahora no puede hacerse eso."

@@ -60,14 +60,14 @@ def places(events: Sequence[Event]) -> list[tuple[str, int, int]]:
 def test_chips_are_told_as_chips_and_only_what_is_paid_in_and_out_as_money() -> None:
     table = Torneo("p q r s")
     table.all_in("2c 7d 9h Js Qd", p="As Ad", q="Ks Kd", r="3s 4d", s="5s 6d")
-    tongue = table.game.tongue("en")
-    told = {event: event.tell(tongue) for event in table.events}
+    wording = table.game.wording("en")
+    told = {event: event.tell(wording) for event in table.events}
     in_money = {type(event) for event, sentence in told.items() if "€" in sentence}
     assert in_money == {FeePaid, EntrancePaid, Out, TournamentWon}
     assert "p begins the tournament with 200 chips." in told.values()
-    (terms,) = (event for event in table.events if event.details(tongue))
-    assert terms.details(tongue)[2].startswith("The apuesta mínima is 10 chips, 20 chips, 40 chips, 10 minutes each")
-    assert Circulo("p q r s").game.tongue("en") == "en"
+    (terms,) = (event for event in table.events if event.details(wording))
+    assert terms.details(wording)[2].startswith("The apuesta mínima is 10 chips, 20 chips, 40 chips, 10 minutes each")
+    assert Circulo("p q r s").game.wording("en") == "en"
 
 
 # --- entrances --------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ CIEGAS_DISTINTAS = Reason(
 )
 APUESTA_ANTES_DE_LAS_CARTAS = Reason(
     "apuesta_antes_de_las_cartas",
-    N_("{player} bets {amount:€} before the cards; only the mano and the player at his left put ciegas."),
+    N_("{player:@} bets {amount:€} before the cards; only the mano and the player at his left put ciegas."),
 )
 LIMITE_ALTO_DISTINTO = Reason("limite_alto_distinto", N_("The high limit is {expected:€}, not {found:€}."))
 CARTAS_DE_MAS = Reason(
@@ -26,7 +26,7 @@ CARTAS_DE_MAS = Reason(
 BENEFICIO_EXCESIVO = Reason(
     "beneficio_excesivo", N_("{found:€} were taken of the bote; the house may take {expected:€} of it.")
 )
-PAGO_DISTINTO = Reason("pago_distinto", N_("{player} ends with {expected:€}, not with {found:€}."))
+PAGO_DISTINTO = Reason("pago_distinto", N_("{player:@} ends with {expected:€}, not with {found:€}."))
 
 NOT_FOLLOWED = N_("What comes after it is not looked at: it would have been another hand.")
 NOT_PLAYED = N_("The hand is not followed: it would have been another with what the law admits.")

@@ -17,12 +17,12 @@ from tapete.language import N_
 
 ASIENTO_INEXISTENTE = Reason("asiento_inexistente", N_("The table has no seat {seat}."))
 ASIENTO_OCUPADO = Reason("asiento_ocupado", N_("Seat {seat} is taken."))
-LISTA_DE_ESPERA = Reason("lista_de_espera", N_("{first} comes first in the waiting list."))
+LISTA_DE_ESPERA = Reason("lista_de_espera", N_("{first:@} comes first in the waiting list."))
 HAY_ASIENTO = Reason("hay_asiento", N_("There is a vacant seat: nobody needs to wait."))
-YA_INSCRITO = Reason("ya_inscrito", N_("{player} is on the list already."))
-SIN_ASIENTO = Reason("sin_asiento", N_("{player} has no seat."))
+YA_INSCRITO = Reason("ya_inscrito", N_("{player:@} is on the list already."))
+SIN_ASIENTO = Reason("sin_asiento", N_("{player:@} has no seat."))
 TIENE_DINERO_EN_JUEGO = Reason(
-    "tiene_dinero_en_juego", N_("{player} has chips in play, or the bank, or is being asked.")
+    "tiene_dinero_en_juego", N_("{player:@} has chips in play, or the bank, or is being asked.")
 )
 
 VOLUNTARY = "a petición propia"
@@ -66,7 +66,7 @@ class Arrive(Command, frozen=True, tag="arrive"):
 class Arrived(Event, frozen=True, tag="arrived"):
     """A player stands behind a seat."""
 
-    sentence: ClassVar[str] = N_("{player} stands behind seat {seat}.")
+    sentence: ClassVar[str] = N_("{player:@} stands behind seat {seat}.")
     player: str
     seat: int
     moved: bool = False
@@ -84,7 +84,7 @@ class Sit(Command, frozen=True, tag="sit"):
 class Seated(Event, frozen=True, tag="seated"):
     """A player took a seat."""
 
-    sentence: ClassVar[str] = N_("{player} takes seat {seat}.")
+    sentence: ClassVar[str] = N_("{player:@} takes seat {seat}.")
     player: str
     seat: int
     greets: bool
@@ -101,7 +101,7 @@ class Enlist(Command, frozen=True, tag="enlist"):
 class Enlisted(Event, frozen=True, tag="enlisted"):
     """A player waits for a seat."""
 
-    sentence: ClassVar[str] = N_("{player} waits for a seat.")
+    sentence: ClassVar[str] = N_("{player:@} waits for a seat.")
     player: str
 
 
@@ -115,7 +115,7 @@ class StandUp(Command, frozen=True, tag="stand-up"):
 class SeatLeft(Event, frozen=True, tag="seat-left"):
     """A player lost the seat or gave it up, and stands behind it."""
 
-    sentence: ClassVar[str] = N_("{player} leaves seat {seat}: {reason}.")
+    sentence: ClassVar[str] = N_("{player:@} leaves seat {seat}: {reason}.")
     player: str
     seat: int
     reason: str
@@ -131,7 +131,7 @@ class Leave(Command, frozen=True, tag="leave"):
 class PlayerLeft(Event, frozen=True, tag="player-left"):
     """A player left the table."""
 
-    sentence: ClassVar[str] = N_("{player} leaves the table.")
+    sentence: ClassVar[str] = N_("{player:@} leaves the table.")
     player: str
 
 

@@ -15,6 +15,7 @@ CARTA, NO, ABATIR = "carta", "no", "abatir"
 class CardDealt(covered.CardDealt, frozen=True, tag="card-dealt"):
     """A card left the sabot for a side, or for none of them yet."""
 
+    sentence: ClassVar[str] = N_("A card for {to}: {card:♠}.")
     for_nobody: ClassVar[Mapping[str, str]] = {
         "temprana": N_("A card drawn too early: {card:♠}."),
         "ajena": N_("A card given without being asked for: {card:♠}."),
@@ -38,7 +39,7 @@ class StopCardShown(Event, frozen=True, tag="stop-card-shown"):
 class Spoke(Event, frozen=True, tag="spoke"):
     """Who holds the cards of a side spoke."""
 
-    sentence: ClassVar[str] = N_("{player}: «{word}».")
+    sentence: ClassVar[str] = N_("{player:@}: «{word}».")
     player: str
     word: str
 
@@ -72,7 +73,7 @@ class CardsStuck(Event, frozen=True, tag="cards-stuck"):
 class CardsLifted(Event, frozen=True, tag="cards-lifted"):
     """The cards were lifted from the cloth: they count as seen."""
 
-    sentence: ClassVar[str] = N_("{player} lifts the cards.")
+    sentence: ClassVar[str] = N_("{player:@} lifts the cards.")
     player: str
 
 
@@ -92,7 +93,7 @@ class DrawsQueued(Event, frozen=True, tag="draws-queued"):
 class RightLost(Event, frozen=True, tag="right-lost"):
     """A side may no longer abate."""
 
-    sentence: ClassVar[str] = N_("{player} has lost the right to abate.")
+    sentence: ClassVar[str] = N_("{player:@} has lost the right to abate.")
     side: str
     player: str
     """The only one who is told: it would say that there is an 8 or a 9."""

@@ -87,7 +87,7 @@ class ControlCards(Command, frozen=True, tag="control-cards"):
 class CardsControlled(Event, frozen=True, tag="cards-controlled"):
     """The cards were checked at the end of the talla."""
 
-    sentence: ClassVar[str] = N_("The cards are checked at the request of {player}: {cards}, of which {out} dealt.")
+    sentence: ClassVar[str] = N_("The cards are checked at the request of {player:@}: {cards}, of which {out} dealt.")
     player: str
     cards: int
     out: int

@@ -15,14 +15,14 @@ from tapete.law.citation import Citation
 
 FUERA_DE_FASE = Reason("fuera_de_fase", N_("That can't be done now: the table is in {phase}."))
 YA_ESTA = Reason("ya_esta", N_("It is so already."))
-NO_ESTA_EN_LA_MESA = Reason("no_esta_en_la_mesa", N_("{player} is not at the table."))
-DEL_LADO_DE_LA_BANCA = Reason("del_lado_de_la_banca", N_("{player} shares the bank and does not bet against it."))
+NO_ESTA_EN_LA_MESA = Reason("no_esta_en_la_mesa", N_("{player:@} is not at the table."))
+DEL_LADO_DE_LA_BANCA = Reason("del_lado_de_la_banca", N_("{player:@} shares the bank and does not bet against it."))
 FALTA_EL_BANQUERO = Reason("falta_el_banquero", N_("There is no banker."))
-NO_ES_EL_BANQUERO = Reason("no_es_el_banquero", N_("Only the banker, {banker}, may do that."))
+NO_ES_EL_BANQUERO = Reason("no_es_el_banquero", N_("Only the banker, {banker:@}, may do that."))
 CARTA_EN_CAMINO = Reason("carta_en_camino", N_("A card must come out of the sabot first."))
 AUXILIAR_NO_INTERVIENE = Reason(
     "auxiliar_no_interviene",
-    N_("{servant} is an auxiliary servant and takes no part in the game, the cards or the chips."),
+    N_("{servant:@} is an auxiliary servant and takes no part in the game, the cards or the chips."),
 )
 
 

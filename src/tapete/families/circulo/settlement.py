@@ -10,7 +10,7 @@ from tapete.language import N_
 class Collected(Event, frozen=True, tag="collected"):
     """The bank took a bet."""
 
-    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€}.")
+    sentence: ClassVar[str] = N_("Collected from {player:@}: {amount:€}.")
     settles: ClassVar[str] = "cobrar"
     player: str
     amount: int
@@ -22,7 +22,7 @@ class Collected(Event, frozen=True, tag="collected"):
 class Paid(Event, frozen=True, tag="paid"):
     """A bet won: it is paid at par and goes back with its winnings."""
 
-    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€}.")
+    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€}.")
     settles: ClassVar[str] = "pagar"
     player: str
     amount: int
@@ -35,7 +35,7 @@ class Paid(Event, frozen=True, tag="paid"):
 class Returned(Event, frozen=True, tag="returned"):
     """A bet, or an abono, goes back: the jugada is void."""
 
-    sentence: ClassVar[str] = N_("Returned to {player}: {amount:€}.")
+    sentence: ClassVar[str] = N_("Returned to {player:@}: {amount:€}.")
     player: str
     amount: int
 

@@ -37,7 +37,7 @@ class AskAdvice(Command, frozen=True, tag="ask-advice"):
 class AdviceGiven(Event, frozen=True, tag="advice-given"):
     """The croupier told a player the rule."""
 
-    sentence: ClassVar[str] = N_("The croupier advises {player}.")
+    sentence: ClassVar[str] = N_("The croupier advises {player:@}.")
     player: str
 
 
@@ -79,7 +79,7 @@ class AskCuadro(Command, frozen=True, tag="ask-cuadro"):
 class CuadroAsked(Event, frozen=True, tag="cuadro-asked"):
     """The banker asked for the cuadro."""
 
-    sentence: ClassVar[str] = N_("{player} asks for the cuadro.")
+    sentence: ClassVar[str] = N_("{player:@} asks for the cuadro.")
     player: str
     binds: bool
 
@@ -95,7 +95,7 @@ class GiveCard(Command, frozen=True, tag="give-card"):
 class CardGiven(Event, frozen=True, tag="card-given"):
     """The banker gives a third card that was asked for."""
 
-    sentence: ClassVar[str] = N_("{player} gives a card.")
+    sentence: ClassVar[str] = N_("{player:@} gives a card.")
     player: str
 
 
@@ -118,7 +118,7 @@ class BankDraw(Command, frozen=True, tag="bank-draw"):
 class BankDrew(Event, frozen=True, tag="bank-drew"):
     """The banker draws."""
 
-    sentence: ClassVar[str] = N_("{player} draws.")
+    sentence: ClassVar[str] = N_("{player:@} draws.")
     player: str
 
 
@@ -133,5 +133,5 @@ class BankStand(Command, frozen=True, tag="bank-stand"):
 class BankStood(Event, frozen=True, tag="bank-stood"):
     """The banker stands."""
 
-    sentence: ClassVar[str] = N_("{player} stands.")
+    sentence: ClassVar[str] = N_("{player:@} stands.")
     player: str

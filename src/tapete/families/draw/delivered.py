@@ -17,7 +17,7 @@ class SaleCollected(Collected, frozen=True, tag="sale-collected"):
 class PrizeDelivered(Event, frozen=True, tag="prize-delivered"):
     """A thing that was drawn for is handed to whoever has the ticket."""
 
-    sentence: ClassVar[str] = N_("{prize} is delivered to {player}, with number {ticket}.")
+    sentence: ClassVar[str] = N_("{prize} is delivered to {player:@}, with number {ticket}.")
     prize: str
     ticket: int
     player: str
@@ -26,7 +26,7 @@ class PrizeDelivered(Event, frozen=True, tag="prize-delivered"):
 class PrizeOwed(Event, frozen=True, tag="prize-owed"):
     """A thing that was drawn for can't be handed over; it is owed, and no money takes its place."""
 
-    sentence: ClassVar[str] = N_("{prize} is owed to {player}, with number {ticket}; no money is paid instead.")
+    sentence: ClassVar[str] = N_("{prize} is owed to {player:@}, with number {ticket}; no money is paid instead.")
     prize: str
     ticket: int
     player: str
@@ -35,7 +35,7 @@ class PrizeOwed(Event, frozen=True, tag="prize-owed"):
 class PrizePaid(Event, frozen=True, tag="prize-paid"):
     """A prize in money is paid from what the organiser has put up."""
 
-    sentence: ClassVar[str] = N_("{player} is paid {amount:€} for number {ticket}.")
+    sentence: ClassVar[str] = N_("{player:@} is paid {amount:€} for number {ticket}.")
     settles: ClassVar[str] = "pagar"
     ticket: int
     player: str

@@ -79,7 +79,7 @@ class NumberPassed(Event, frozen=True, tag="number-passed"):
 class PrizeDrawn(Event, frozen=True, tag="prize-drawn"):
     """A ticket has obtained something."""
 
-    sentence: ClassVar[str] = N_("{prize}: number {ticket}, of {player}.")
+    sentence: ClassVar[str] = N_("{prize}: number {ticket}, of {player:@}.")
     number: int
     place: int
     """Of the prize, among those that are drawn for."""

@@ -55,7 +55,7 @@ class ReplaceObject(Command, frozen=True, tag="replace-object"):
 class ObjectReplaced(Event, frozen=True, tag="object-replaced"):
     """There is another object, of the same kind and price."""
 
-    sentence: ClassVar[str] = N_("{by} has another object, of the same kind and price.")
+    sentence: ClassVar[str] = N_("{by:@} has another object, of the same kind and price.")
     by: str
 
 

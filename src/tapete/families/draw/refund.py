@@ -35,7 +35,7 @@ class Annul(Command, frozen=True, tag="annul"):
 class Annulled(Event, frozen=True, tag="annulled"):
     """The organiser gives the draw up."""
 
-    sentence: ClassVar[str] = N_("{by} annuls the draw.")
+    sentence: ClassVar[str] = N_("{by:@} annuls the draw.")
     by: str
 
 

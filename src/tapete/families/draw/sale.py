@@ -134,7 +134,7 @@ class BuyNumbers(Command, frozen=True, tag="buy-numbers"):
 class TicketsSold(Event, frozen=True, kw_only=True, tag="tickets-sold"):
     """A player has tickets, and their price is held until the draw."""
 
-    sentence: ClassVar[str] = N_("{player} has {tickets} {tickets:ticket|tickets} for {amount:€}: {numbers}.")
+    sentence: ClassVar[str] = N_("{player:@} has {tickets} {tickets:ticket|tickets} for {amount:€}: {numbers}.")
     player: str
     spans: tuple[Span, ...]
     amount: int

@@ -32,13 +32,13 @@ FUERA_DE_UNIDAD = Reason(
     "fuera_de_unidad", N_("Bets go up from {minimum:€} by {step:€}: {stake:€} more would make {total:€}.")
 )
 SIN_APUESTA_EN_LA_CASILLA = Reason(
-    "sin_apuesta_en_la_casilla", N_("{player} has no bet on plaza {plaza}, and this goes with one.")
+    "sin_apuesta_en_la_casilla", N_("{player:@} has no bet on plaza {plaza}, and this goes with one.")
 )
-NADA_QUE_RETIRAR = Reason("nada_en_la_plaza", N_("{player} has nothing on plaza {plaza} to withdraw."))
+NADA_QUE_RETIRAR = Reason("nada_en_la_plaza", N_("{player:@} has nothing on plaza {plaza} to withdraw."))
 VACANTE_PARA_SENTADOS = Reason(
-    "vacante_para_sentados", N_("Only a seated player may bet on a vacant plaza; {player} is standing.")
+    "vacante_para_sentados", N_("Only a seated player may bet on a vacant plaza; {player:@} is standing.")
 )
-SIN_MANO = Reason("sin_mano", N_("{holder} has not bet on plaza {plaza}: there is no mano to back."))
+SIN_MANO = Reason("sin_mano", N_("{holder:@} has not bet on plaza {plaza}: there is no mano to back."))
 
 
 class Bet(msgspec.Struct, frozen=True):
@@ -100,7 +100,7 @@ class PlaceBet(Command, frozen=True, tag="bet"):
 class BetPlaced(Laid, frozen=True, tag="bet-placed"):
     """Chips were laid on a casilla."""
 
-    sentence: ClassVar[str] = N_("{player} stakes {amount:€} ({bet} {plaza}).")
+    sentence: ClassVar[str] = N_("{player:@} stakes {amount:€} ({bet} {plaza}).")
     word: str = ""
 
     def share(self) -> str:
@@ -110,7 +110,7 @@ class BetPlaced(Laid, frozen=True, tag="bet-placed"):
 class BetWithdrawn(TakenBack, frozen=True, tag="bet-withdrawn"):
     """Chips were taken off a casilla before the deal."""
 
-    sentence: ClassVar[str] = N_("{player} withdraws {amount:€} ({bet} {plaza}).")
+    sentence: ClassVar[str] = N_("{player:@} withdraws {amount:€} ({bet} {plaza}).")
 
 
 def betting(

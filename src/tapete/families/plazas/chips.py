@@ -37,7 +37,7 @@ class TakenBack(OnPlaza, frozen=True, kw_only=True):
 class Collected(OnPlaza, frozen=True, tag="collected"):
     """The banca took a stake, or a part of it."""
 
-    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€} ({bet} {plaza}).")
+    sentence: ClassVar[str] = N_("Collected from {player:@}: {amount:€} ({bet} {plaza}).")
     settles: ClassVar[str] = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
@@ -47,7 +47,7 @@ class Collected(OnPlaza, frozen=True, tag="collected"):
 class Paid(OnPlaza, frozen=True, tag="paid"):
     """A winning stake was paid; it stays the player's."""
 
-    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€} ({bet} {plaza}).")
+    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€} ({bet} {plaza}).")
     settles: ClassVar[str] = "pagar"
 
     def moves(self) -> tuple[Move, ...]:
@@ -57,13 +57,13 @@ class Paid(OnPlaza, frozen=True, tag="paid"):
 class Returned(TakenBack, frozen=True, tag="returned"):
     """A stake, or what is left of it, went back to its player."""
 
-    sentence: ClassVar[str] = N_("Returned to {player}: {amount:€} ({bet} {plaza}).")
+    sentence: ClassVar[str] = N_("Returned to {player:@}: {amount:€} ({bet} {plaza}).")
 
 
 class Refunded(OnPlaza, frozen=True, tag="refunded"):
     """What the banca had taken in a jugada goes back: the jugada is void."""
 
-    sentence: ClassVar[str] = N_("Given back to {player}: {amount:€} ({bet} {plaza}).")
+    sentence: ClassVar[str] = N_("Given back to {player:@}: {amount:€} ({bet} {plaza}).")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(MESA, wallet(self.player), self.amount),)

@@ -14,11 +14,11 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 PLAZA_INEXISTENTE = Reason("plaza_inexistente", N_("The table has no plaza {plaza}; it has {plazas}."))
-PLAZA_OCUPADA = Reason("plaza_ocupada", N_("{holder} sits at plaza {plaza}."))
+PLAZA_OCUPADA = Reason("plaza_ocupada", N_("{holder:@} sits at plaza {plaza}."))
 PLAZA_CON_APUESTAS = Reason("plaza_con_apuestas", N_("Others have bet on plaza {plaza}; wait for the next round."))
-YA_SENTADO = Reason("ya_en_plaza", N_("{player} already sits at plaza {plaza}."))
-NO_SENTADO = Reason("no_sentado", N_("{player} has no plaza at this table."))
-CON_APUESTAS = Reason("con_apuestas", N_("{player} has chips on the table; withdraw them first."))
+YA_SENTADO = Reason("ya_en_plaza", N_("{player:@} already sits at plaza {plaza}."))
+NO_SENTADO = Reason("no_sentado", N_("{player:@} has no plaza at this table."))
+CON_APUESTAS = Reason("con_apuestas", N_("{player:@} has chips on the table; withdraw them first."))
 
 T = TypeVar("T")
 
@@ -122,7 +122,7 @@ class Sit(Command, frozen=True, tag="sit"):
 class PlayerSeated(Event, frozen=True, tag="player-seated"):
     """A player took a plaza."""
 
-    sentence: ClassVar[str] = N_("{player} sits at plaza {plaza}.")
+    sentence: ClassVar[str] = N_("{player:@} sits at plaza {plaza}.")
     player: str
     plaza: int
 
@@ -138,7 +138,7 @@ class Rise(Command, frozen=True, tag="rise"):
 class PlayerRose(Event, frozen=True, tag="player-rose"):
     """A player left a plaza."""
 
-    sentence: ClassVar[str] = N_("{player} leaves plaza {plaza}.")
+    sentence: ClassVar[str] = N_("{player:@} leaves plaza {plaza}.")
     player: str
     plaza: int
 

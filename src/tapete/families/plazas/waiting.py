@@ -13,7 +13,7 @@ from tapete.families.seats import EN_LISTA, HAY_PLAZAS, TURNO_DE_LISTA, YA_SENTA
 from tapete.language import N_
 from tapete.law.parameters import Cited
 
-FUERA_DE_LISTA = Reason("fuera_de_lista", N_("{player} is not on the list for a plaza."))
+FUERA_DE_LISTA = Reason("fuera_de_lista", N_("{player:@} is not on the list for a plaza."))
 
 
 class ListRules(PlazaRules, Protocol):
@@ -47,7 +47,7 @@ class Unlist(Command, frozen=True, tag="unlist"):
 class Unlisted(Event, frozen=True, tag="unlisted"):
     """A player waits no longer for a plaza."""
 
-    sentence: ClassVar[str] = N_("{player} leaves the list.")
+    sentence: ClassVar[str] = N_("{player:@} leaves the list.")
     player: str
 
 

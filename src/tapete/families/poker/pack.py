@@ -97,7 +97,7 @@ class CutPack(Cut, frozen=True, tag="cut", omit_defaults=True):
 class PackReady(Event, frozen=True, kw_only=True, tag="pack-ready"):
     """The pack of the jugada is shuffled, and cut where it is cut."""
 
-    sentence: ClassVar[str] = N_("{cut_by} cuts {cards} {cards:card|cards} of the {back} pack.")
+    sentence: ClassVar[str] = N_("{cut_by:@} cuts {cards} {cards:card|cards} of the {back} pack.")
     sentence_if_uncut: ClassVar[str] = N_("The {back} pack is in play.")
     back: str
     cut_by: str = ""

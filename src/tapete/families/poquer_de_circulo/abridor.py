@@ -31,14 +31,14 @@ opener = Chapter[CirculoRules, State]("abridor")
 class BoteOpened(Event, frozen=True, tag="bote-opened"):
     """Somebody opened the bote: he must prove at the end that he could."""
 
-    sentence: ClassVar[str] = N_("{player} opens the bote.")
+    sentence: ClassVar[str] = N_("{player:@} opens the bote.")
     player: str
 
 
 class ProofAsked(Event, frozen=True, tag="proof-asked"):
     """Who opened the bote is to show the cards that let him."""
 
-    sentence: ClassVar[str] = N_("{player} is to prove the opening: a {pair} or a higher combination.")
+    sentence: ClassVar[str] = N_("{player:@} is to prove the opening: a {pair} or a higher combination.")
     player: str
     rank: str
 

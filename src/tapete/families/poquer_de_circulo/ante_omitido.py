@@ -20,7 +20,7 @@ missing = Chapter[CirculoRules, State]("missing antes")
 class AnteOmitted(Event, frozen=True, tag="ante-omitted"):
     """A player is dealt cards without having put the ante: he is asked for it once they have come."""
 
-    sentence: ClassVar[str] = N_("{player} has not put the ante, and receives cards.")
+    sentence: ClassVar[str] = N_("{player:@} has not put the ante, and receives cards.")
     player: str
 
 

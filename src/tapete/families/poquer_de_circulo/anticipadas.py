@@ -45,7 +45,7 @@ class CommonSetAside(OfCards, frozen=True, kw_only=True, tag="common-set-aside")
 class AsideShuffled(OfCards, frozen=True, kw_only=True, tag="aside-shuffled"):
     """The cards that were set aside are shuffled into the mazo, which is cut."""
 
-    sentence: ClassVar[str] = N_("{cards}, turned too early, is shuffled into the mazo, and {cut_by} cuts.")
+    sentence: ClassVar[str] = N_("{cards}, turned too early, is shuffled into the mazo, and {cut_by:@} cuts.")
     reshuffles: ClassVar[bool] = True
     cut_by: str
     until: int

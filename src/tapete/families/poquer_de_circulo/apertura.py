@@ -34,7 +34,7 @@ SHOWN = Citation("criterio:poquer-cubierto.8")
 FALSE = "jugada falsa"
 SIN_APERTURA = Reason("sin_apertura", N_("No opening is to be proved now."), untimely=True)
 APERTURA_CONOCIDA = Reason(
-    "apertura_conocida", N_("It is known with which cards {player} opened: none are named by anybody.")
+    "apertura_conocida", N_("It is known with which cards {player:@} opened: none are named by anybody.")
 )
 CARTAS_REPETIDAS = Reason("cartas_repetidas", N_("Up to {most} cards prove an opening, each named once."))
 
@@ -62,7 +62,7 @@ class ShowOpening(OfPlayer, frozen=True, tag="mostrar-apertura", omit_defaults=T
 class OpeningShown(Event, frozen=True, tag="opening-shown"):
     """Who opened the bote has proved that he could."""
 
-    sentence: ClassVar[str] = N_("{player} opened with {cards:♠}.")
+    sentence: ClassVar[str] = N_("{player:@} opened with {cards:♠}.")
     player: str
     cards: tuple[str, ...]
 
@@ -76,7 +76,7 @@ class OpeningShown(Event, frozen=True, tag="opening-shown"):
 class OpeningFalse(Event, frozen=True, tag="opening-false"):
     """Who opened the bote can't prove that he could: he is out, and his chips stay."""
 
-    sentence: ClassVar[str] = N_("{player} can't prove the opening: the jugada is false, and the chips stay.")
+    sentence: ClassVar[str] = N_("{player:@} can't prove the opening: the jugada is false, and the chips stay.")
     player: str
 
     def foretold(self) -> None:

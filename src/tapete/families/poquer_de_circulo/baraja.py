@@ -42,7 +42,7 @@ class ShuffleCards(Command, frozen=True, tag="shuffle-cards"):
 class CardsShuffled(Event, frozen=True, tag="cards-shuffled"):
     """The whole pack was shuffled, where no player sees the cards."""
 
-    sentence: ClassVar[str] = N_("{by} shuffles the cards {times} times.")
+    sentence: ClassVar[str] = N_("{by:@} shuffles the cards {times} times.")
     by: str
     times: int
 

@@ -51,8 +51,8 @@ DESCARTE_IMPOSIBLE = Reason(
 SIN_CARTAS_BASTANTES = Reason(
     "sin_cartas_bastantes", N_("{most} {most:card is|cards are} left to be changed for, not {number}.")
 )
-CARTAS_DE_SU_JUGADOR = Reason("cartas_de_su_jugador", N_("{player} chooses what to change: nobody else sees it."))
-NO_JUEGA = Reason("no_juega", N_("{player} is not in the hand."))
+CARTAS_DE_SU_JUGADOR = Reason("cartas_de_su_jugador", N_("{player:@} chooses what to change: nobody else sees it."))
+NO_JUEGA = Reason("no_juega", N_("{player:@} is not in the hand."))
 
 
 class _Place:
@@ -105,7 +105,7 @@ class AskChanges(OfPlayer, frozen=True, tag="preguntar-descartes"):
 class ChangesTold(Event, frozen=True, tag="changes-told"):
     """Each of the others told how many cards he has changed."""
 
-    sentence: ClassVar[str] = N_("{player} asks how many cards were changed: {told}.")
+    sentence: ClassVar[str] = N_("{player:@} asks how many cards were changed: {told}.")
     player: str
     numbers: tuple[tuple[str, int], ...]
 

@@ -27,7 +27,7 @@ ANTES_DE_HORA = Reason(
     "antes_de_hora", N_("The session was announced to last {minutes} minutes, and they are not over.")
 )
 MARCA_PENDIENTE = Reason(
-    "marca_pendiente", N_("{player} has had the marca {turns} times, and must have it {least} times first.")
+    "marca_pendiente", N_("{player:@} has had the marca {turns} times, and must have it {least} times first.")
 )
 PARTIDA_EN_CURSO = Reason(
     "partida_en_curso", N_("The partida is not over: it ends with the last hands, once they are announced.")

@@ -63,17 +63,17 @@ running = Chapter[CirculoRules, State]("running")
 class DealBegun(Event, frozen=True, tag="deal-begun"):
     """The forced bets are put: the cards are dealt to these players, from the mano on."""
 
-    sentence: ClassVar[str] = N_("The cards are dealt to: {players}.")
+    sentence: ClassVar[str] = N_("The cards are dealt to: {players:@}.")
     players: tuple[str, ...]
 
     def facts(self) -> dict[str, object]:
-        return {"players": ", ".join(self.players)}
+        return {"players": self.players}
 
 
 class IntervalBegun(Event, frozen=True, tag="interval-begun"):
     """An interval of bets begins, and somebody speaks first."""
 
-    sentence: ClassVar[str] = N_("Interval {interval}: {player} speaks first.")
+    sentence: ClassVar[str] = N_("Interval {interval}: {player:@} speaks first.")
     interval: int
     player: str
 
@@ -89,18 +89,18 @@ class IntervalClosed(Event, frozen=True, tag="interval-closed"):
 class ShowdownBegun(Event, frozen=True, tag="showdown-begun"):
     """Those who are left show their cards, in this order."""
 
-    sentence: ClassVar[str] = N_("The cards are shown: {players}.")
+    sentence: ClassVar[str] = N_("The cards are shown: {players:@}.")
     players: tuple[str, ...]
 
     def facts(self) -> dict[str, object]:
-        return {"players": ", ".join(self.players)}
+        return {"players": self.players}
 
 
 class PaymentBegun(Event, frozen=True, tag="payment-begun"):
     """It is known who receives the bote."""
 
     sentence: ClassVar[str] = N_("The bote is to be paid.")
-    sentence_if_alone: ClassVar[str] = N_("{alone} is the only one left, and wins without showing.")
+    sentence_if_alone: ClassVar[str] = N_("{alone:@} is the only one left, and wins without showing.")
     alone: str = ""
 
     def tell(self, language: str) -> str:

@@ -31,7 +31,7 @@ from tapete.families.seats import Left
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_, say
 
-NO_DESCANSA = Reason("no_descansa", N_("{player} takes part already."))
+NO_DESCANSA = Reason("no_descansa", N_("{player:@} takes part already."))
 
 rest = Chapter[CirculoRules, State]("rest")
 
@@ -47,8 +47,8 @@ class Return(OfPlayer, frozen=True, tag="return"):
 class Rested(Event, frozen=True, tag="rested"):
     """A player takes no part until he says so; he keeps his seat for some hands."""
 
-    sentence: ClassVar[str] = N_("{player} rests.")
-    sentence_if_absent: ClassVar[str] = N_("{player} is absent, and receives no cards.")
+    sentence: ClassVar[str] = N_("{player:@} rests.")
+    sentence_if_absent: ClassVar[str] = N_("{player:@} is absent, and receives no cards.")
     player: str
     cause: str = DESCANSO
 
@@ -59,14 +59,14 @@ class Rested(Event, frozen=True, tag="rested"):
 class Returned(Event, frozen=True, tag="returned-to-play"):
     """A player takes part again."""
 
-    sentence: ClassVar[str] = N_("{player} plays again.")
+    sentence: ClassVar[str] = N_("{player:@} plays again.")
     player: str
 
 
 class HandMissed(Event, frozen=True, tag="hand-missed"):
     """A hand is dealt without a player who keeps his seat."""
 
-    sentence: ClassVar[str] = N_("{player} misses a hand: {missed} of {most}.")
+    sentence: ClassVar[str] = N_("{player:@} misses a hand: {missed} of {most}.")
     player: str
     missed: int
     most: int
@@ -75,7 +75,7 @@ class HandMissed(Event, frozen=True, tag="hand-missed"):
 class SeatReleased(Event, frozen=True, tag="seat-released"):
     """A player who missed too many hands has lost his seat."""
 
-    sentence: ClassVar[str] = N_("{player} has missed {most} hands of the session: seat {seat} is free.")
+    sentence: ClassVar[str] = N_("{player:@} has missed {most} hands of the session: seat {seat} is free.")
     player: str
     seat: int
     most: int

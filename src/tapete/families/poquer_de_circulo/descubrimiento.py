@@ -33,10 +33,10 @@ from tapete.families.table.powers import spoken_for
 from tapete.language import N_
 
 NO_SE_MUESTRA = Reason("no_se_muestra", N_("No cards are shown now."), untimely=True)
-ULTIMA_MANO = Reason("ultima_mano", N_("{player} has the last hand that is alive: it is shown to win the bote."))
-YA_VISTAS = Reason("ya_vistas", N_("Everybody has seen the cards of {player}."))
-NO_TIRADAS = Reason("no_tiradas", N_("{player} has not thrown cards away at the end of this hand."))
-NO_INTERVINO = Reason("no_intervino", N_("{player} did not reach the end of the hand, and asks to see nothing."))
+ULTIMA_MANO = Reason("ultima_mano", N_("{player:@} has the last hand that is alive: it is shown to win the bote."))
+YA_VISTAS = Reason("ya_vistas", N_("Everybody has seen the cards of {player:@}."))
+NO_TIRADAS = Reason("no_tiradas", N_("{player:@} has not thrown cards away at the end of this hand."))
+NO_INTERVINO = Reason("no_intervino", N_("{player:@} did not reach the end of the hand, and asks to see nothing."))
 
 showdown = Chapter[CirculoRules, State]("descubrimiento")
 
@@ -69,14 +69,14 @@ class Muck(OfPlayer, frozen=True, tag="tirar-cartas"):
 class Turning(Event, frozen=True, tag="turning"):
     """A player lays cards open of which nobody has said which they are: the crupier reads them out."""
 
-    sentence: ClassVar[str] = N_("{player} turns the cards over.")
+    sentence: ClassVar[str] = N_("{player:@} turns the cards over.")
     player: str
 
 
 class Mucked(Event, frozen=True, tag="mucked"):
     """A player threw the cards away face down: the hand is dead."""
 
-    sentence: ClassVar[str] = N_("{player} throws the cards away: the hand is dead.")
+    sentence: ClassVar[str] = N_("{player:@} throws the cards away: the hand is dead.")
     player: str
 
 

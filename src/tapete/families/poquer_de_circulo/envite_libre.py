@@ -29,7 +29,7 @@ from tapete.families.poquer_de_circulo.state import HANDLER, Course, State, bets
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_
 
-SIN_SEPTIMA_DESCUBIERTA = Reason("sin_septima_descubierta", N_("The last card of {player} does not lie open."))
+SIN_SEPTIMA_DESCUBIERTA = Reason("sin_septima_descubierta", N_("The last card of {player:@} does not lie open."))
 RONDA_EMPEZADA = Reason(
     "ronda_empezada",
     N_("An envite whatever the limit is declared with the last card open, before the bets begin."),
@@ -54,7 +54,7 @@ class DeclareEnvite(Envite, frozen=True, tag="envidar"):
 class EnviteDeclared(Event, frozen=True, tag="envite-declared"):
     """Somebody declared an envite whatever the limit, which binds him in his turn."""
 
-    sentence: ClassVar[str] = N_("{player} declares an envite of {amount:€}, whatever the limit.")
+    sentence: ClassVar[str] = N_("{player:@} declares an envite of {amount:€}, whatever the limit.")
     player: str
     amount: int
 

@@ -41,22 +41,22 @@ from tapete.language import N_, say
 from tapete.law.citation import Citation
 
 SIN_ENVITES = Reason("sin_envites", N_("No interval of bets is open."), untimely=True)
-FUERA_DE_TURNO = Reason("habla_otro", N_("It is {expected}'s turn to speak, not {player}'s."))
+FUERA_DE_TURNO = Reason("habla_otro", N_("It is {expected:@}'s turn to speak, not {player:@}'s."))
 HAY_APUESTA = Reason("hay_apuesta", N_("There is a bet: {to_cover:€} are to be covered, and nobody passes."))
 NADA_QUE_CUBRIR = Reason("nada_por_cubrir", N_("There is nothing to cover: pass, or bet."))
 YA_ABIERTO = Reason("ya_abierto", N_("There is a bet of {postura:€} already: cover it, raise it or retire."))
 SIN_ABRIR = Reason("sin_abrir", N_("Nobody has bet: there is nothing to raise."))
-DEBE_APOSTAR = Reason("debe_apostar", N_("{player} must bet first, and neither passes nor retires."))
+DEBE_APOSTAR = Reason("debe_apostar", N_("{player:@} must bet first, and neither passes nor retires."))
 OBLIGADA_EXACTA = Reason("obligada_exacta", N_("The bet of who must bet first is of {least:€}, not of {amount:€}."))
 NO_PUEDE_RETIRARSE = Reason(
-    "no_puede_retirarse", N_("Nothing has been bet: {player} passes or bets, and does not retire.")
+    "no_puede_retirarse", N_("Nothing has been bet: {player:@} passes or bets, and does not retire.")
 )
 APUESTA_PASADA = Reason(
-    "apuesta_pasada", N_("The bet that {player} answered is over: look at the table again."), untimely=True
+    "apuesta_pasada", N_("The bet that {player:@} answered is over: look at the table again."), untimely=True
 )
 ENVITE_ESCASO = Reason("envite_escaso", N_("The bet must come to {least:€}, not to {amount:€}."))
 ENVITE_EXCESIVO = Reason("envite_excesivo", N_("The bet may come to {most:€}, not to {amount:€}."))
-NO_SUBE = Reason("no_sube", N_("{player} has a resto of {resto:€} left: it does not reach to raise the bet."))
+NO_SUBE = Reason("no_sube", N_("{player:@} has a resto of {resto:€} left: it does not reach to raise the bet."))
 ENVITE_FIJO = Reason("envite_fijo", N_("At the fixed limit the bet comes to {least:€}, not to {amount:€}."))
 ENVITE_BAJO_O_ALTO = Reason(
     "envite_bajo_o_alto",
@@ -66,12 +66,13 @@ ENVITE_SIN_FICHA = Reason("envite_sin_ficha", N_("{amount:€} can't be made wit
 SIN_RESTO = Reason("sin_resto", N_("With the resto on the table the bet may come to {most:€}, not to {amount:€}."))
 SUBIDAS_AGOTADAS = Reason("subidas_agotadas", N_("There have been {raises} raises in this interval: no more are made."))
 NO_REABRE = Reason(
-    "no_reabre", N_("Nobody has made a whole raise since {player} spoke: what is left is to cover or to retire.")
+    "no_reabre", N_("Nobody has made a whole raise since {player:@} spoke: what is left is to cover or to retire.")
 )
 APOSTO_FUERA_DE_TURNO = Reason(
-    "aposto_fuera_de_turno", N_("{player} has bet out of turn in this interval: what is left is to cover or to retire.")
+    "aposto_fuera_de_turno",
+    N_("{player:@} has bet out of turn in this interval: what is left is to cover or to retire."),
 )
-ENVITE_DECLARADO = Reason("envite_declarado", N_("{player} has declared an envite of {level:€}, and makes it now."))
+ENVITE_DECLARADO = Reason("envite_declarado", N_("{player:@} has declared an envite of {level:€}, and makes it now."))
 ENVITE_LIBRE = Reason(
     "envite_libre", N_("The bet was declared whatever the limit: at the fixed limit it is covered, and not raised.")
 )
@@ -163,15 +164,15 @@ class BeAbsent(OfPlayer, frozen=True, tag="ausente"):
 class Passed(Event, frozen=True, tag="passed"):
     """Somebody bet nothing."""
 
-    sentence: ClassVar[str] = N_("{player}: «paso».")
+    sentence: ClassVar[str] = N_("{player:@}: «paso».")
     player: str
 
 
 class BetMade(IntoBote, frozen=True, kw_only=True, tag="bet-made"):
     """Somebody bet first, or raised."""
 
-    sentence: ClassVar[str] = N_("{player} bets {level:€}.")
-    sentence_if_raise: ClassVar[str] = N_("{player} raises to {level:€}.")
+    sentence: ClassVar[str] = N_("{player:@} bets {level:€}.")
+    sentence_if_raise: ClassVar[str] = N_("{player:@} raises to {level:€}.")
     level: int
     """What he has put in the interval."""
     over: int = 0
@@ -184,13 +185,13 @@ class BetMade(IntoBote, frozen=True, kw_only=True, tag="bet-made"):
 class BetCovered(IntoBote, frozen=True, tag="bet-covered"):
     """Somebody covered the bet, or as much of it as the resto reached."""
 
-    sentence: ClassVar[str] = N_("{player} covers with {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} covers with {amount:€}.")
 
 
 class Retired(Event, frozen=True, tag="retired"):
     """Somebody gave up the hand."""
 
-    sentence: ClassVar[str] = N_("{player} retires: «{call}».")
+    sentence: ClassVar[str] = N_("{player:@} retires: «{call}».")
     player: str
     call: str
 
@@ -198,7 +199,7 @@ class Retired(Event, frozen=True, tag="retired"):
 class Withdrawn(Event, frozen=True, tag="withdrawn"):
     """The hand of somebody who is absent was taken away; his chips stay in the bote."""
 
-    sentence: ClassVar[str] = N_("{player} is absent: the hand is withdrawn, and the chips stay in the bote.")
+    sentence: ClassVar[str] = N_("{player:@} is absent: the hand is withdrawn, and the chips stay in the bote.")
     player: str
 
 

@@ -131,9 +131,9 @@ def first_burned(rules: CirculoRules, state: State, event: FirstBurned) -> State
 class CardExposed(Event, frozen=True, kw_only=True, tag="card-exposed"):
     """A card was turned in the deal, and everybody has seen it: it is burned, and its owner gets the next one."""
 
-    sentence: ClassVar[str] = N_("A card of {player} was turned: which one is to be said.")
+    sentence: ClassVar[str] = N_("A card of {player:@} was turned: which one is to be said.")
     sentence_if_known: ClassVar[str] = N_(
-        "{card:♠} of {player} was turned: it is burned, and the next card is for him."
+        "{card:♠} of {player:@} was turned: it is burned, and the next card is for him."
     )
     player: str
     card: str = ""

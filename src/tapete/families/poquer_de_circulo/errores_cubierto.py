@@ -107,7 +107,7 @@ def opened_falsely(course: Course, command: Declare) -> None:
 class MazoRestored(Event, frozen=True, tag="mazo-restored"):
     """The cards that were not used were shuffled again, without the discards, and cut."""
 
-    sentence: ClassVar[str] = N_("The {cards} cards that were not used are shuffled again, and {cut_by} cuts.")
+    sentence: ClassVar[str] = N_("The {cards} cards that were not used are shuffled again, and {cut_by:@} cuts.")
     reshuffles: ClassVar[bool] = True
     cards: int
     cut_by: str
@@ -116,7 +116,7 @@ class MazoRestored(Event, frozen=True, tag="mazo-restored"):
 class ServedAnew(Event, frozen=True, tag="served-anew"):
     """Who was being served receives what he is still owed."""
 
-    sentence: ClassVar[str] = N_("{player} receives the cards that he is still owed.")
+    sentence: ClassVar[str] = N_("{player:@} receives the cards that he is still owed.")
     player: str
 
 

@@ -51,7 +51,7 @@ def is_stud(rules: CirculoRules, state: State) -> bool:
 class HoleExposed(Event, frozen=True, tag="hole-exposed"):
     """A covered card of a player was seen: it lies open, and the one that should have done so comes covered."""
 
-    sentence: ClassVar[str] = N_("A covered card of {player} was seen: it lies open, and the next comes covered.")
+    sentence: ClassVar[str] = N_("A covered card of {player:@} was seen: it lies open, and the next comes covered.")
     player: str
 
 
@@ -108,7 +108,7 @@ def _nobody_has_spoken(state: State) -> bool:
 class CardsSkipped(Event, frozen=True, tag="cards-skipped"):
     """No more cards come for a player whose hand was annulled in the deal."""
 
-    sentence: ClassVar[str] = N_("{player} receives no more cards.")
+    sentence: ClassVar[str] = N_("{player:@} receives no more cards.")
     player: str
 
 
@@ -229,7 +229,7 @@ def wrongly_burned(course: Course, command: Declare) -> None:
 class TurnGiven(Event, frozen=True, tag="turn-given"):
     """The crupier made another begin the bets, who did."""
 
-    sentence: ClassVar[str] = N_("{player} begins the bets in place of who should have done so.")
+    sentence: ClassVar[str] = N_("{player:@} begins the bets in place of who should have done so.")
     player: str
 
 

@@ -25,7 +25,7 @@ shortage = Chapter[CirculoRules, State]("shortage")
 class MazoShuffled(Event, frozen=True, tag="mazo-shuffled"):
     """The cards of the mazo and the burned ones were shuffled together, and cut."""
 
-    sentence: ClassVar[str] = N_("The mazo is shuffled with the burned cards, {cards} in all, and {cut_by} cuts.")
+    sentence: ClassVar[str] = N_("The mazo is shuffled with the burned cards, {cards} in all, and {cut_by:@} cuts.")
     reshuffles: ClassVar[bool] = True
     cards: int
     cut_by: str

@@ -28,9 +28,9 @@ from tapete.families.poquer_de_circulo.state import (
 )
 from tapete.language import N_
 
-ES_SU_TURNO = Reason("es_su_turno", N_("It is the turn of {player}, who bets as everybody does."))
-NO_ESTA_EN_LA_MANO = Reason("no_esta_en_la_mano", N_("{player} has no cards in this hand."))
-PRIMERO_LA_OBLIGADA = Reason("primero_la_obligada", N_("The forced bet of {player} comes first."))
+ES_SU_TURNO = Reason("es_su_turno", N_("It is the turn of {player:@}, who bets as everybody does."))
+NO_ESTA_EN_LA_MANO = Reason("no_esta_en_la_mano", N_("{player:@} has no cards in this hand."))
+PRIMERO_LA_OBLIGADA = Reason("primero_la_obligada", N_("The forced bet of {player:@} comes first."))
 
 out_of_turn = Chapter[CirculoRules, State]("out of turn")
 
@@ -45,7 +45,7 @@ class BetOutOfTurn(Envite, frozen=True, tag="fuera-de-turno"):
 class OutOfTurnBet(IntoBote, frozen=True, tag="out-of-turn-bet"):
     """Somebody bet out of turn: it counts at once, and those before him answer it."""
 
-    sentence: ClassVar[str] = N_("{player} bets out of turn, to {level:€}: the bet is valid, and he raises no more.")
+    sentence: ClassVar[str] = N_("{player:@} bets out of turn, to {level:€}: the bet is valid, and he raises no more.")
     level: int
 
 

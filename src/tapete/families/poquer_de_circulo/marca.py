@@ -24,7 +24,7 @@ marca = Chapter[CirculoRules, State]("marca")
 class MarcaGiven(Event, frozen=True, tag="marca-given"):
     """The marca of the first hand lies before a player."""
 
-    sentence: ClassVar[str] = N_("The marca is given to {player}, at seat {seat}.")
+    sentence: ClassVar[str] = N_("The marca is given to {player:@}, at seat {seat}.")
     player: str
     seat: int
 
@@ -38,7 +38,7 @@ class LotsOver(Event, frozen=True, tag="lots-over"):
 class HandPrepared(Event, frozen=True, kw_only=True, tag="hand-prepared"):
     """A new hand is prepared: where the marca lies, and what is played."""
 
-    sentence: ClassVar[str] = N_("Hand {round}: {variant}, the marca before {player}.")
+    sentence: ClassVar[str] = N_("Hand {round}: {variant}, the marca before {player:@}.")
     round: int
     variant: str
     player: str
@@ -51,7 +51,7 @@ class HandPrepared(Event, frozen=True, kw_only=True, tag="hand-prepared"):
 class Waits(Event, frozen=True, tag="waits-to-enter"):
     """Somebody has come in where the marca passes, and does not play in this hand."""
 
-    sentence: ClassVar[str] = N_("{player} may not come in at the place of the marca, and waits for the next hand.")
+    sentence: ClassVar[str] = N_("{player:@} may not come in at the place of the marca, and waits for the next hand.")
     player: str
 
 

@@ -75,7 +75,7 @@ from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.settling import Settle
 from tapete.kit.money import LARGEST
-from tapete.language import InChips
+from tapete.language import Wording
 from tapete.law.citation import Citation
 
 CHAPTERS: tuple[Chapter[CirculoRules, State], ...] = (
@@ -158,9 +158,9 @@ class Mesa(TableGame[CirculoRules, State]):
     def view(self, state: State, who: Actor) -> CirculoView:
         return view(self, state, who)
 
-    def tongue(self, language: str) -> str:
+    def wording(self, language: str) -> str:
         """The chips of a tournament are worth no money, and are not told as if they were."""
-        return InChips(language) if self.rules.contest else language
+        return Wording(language, in_chips=True) if self.rules.contest else language
 
     def sees(self, event: Event, who: Actor) -> bool:
         """The hour that the house tells the table is its own matter."""

@@ -34,12 +34,12 @@ from tapete.families.poquer_de_circulo.state import (
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_, say
 
-NO_SE_LE_PIDE = Reason("no_se_le_pide_nada", N_("No forced bet is asked of {player} now."))
+NO_SE_LE_PIDE = Reason("no_se_le_pide_nada", N_("No forced bet is asked of {player:@} now."))
 ESPERA_A_ENTRAR = Reason(
-    "espera_a_entrar", N_("{player} may not come in at the place of the marca, and waits for the next hand.")
+    "espera_a_entrar", N_("{player:@} may not come in at the place of the marca, and waits for the next hand.")
 )
 OTRA_OBLIGATORIA = Reason("otra_obligatoria", N_("The forced bet of this table is another: {forced}."))
-YA_DESCANSA = Reason("ya_descansa", N_("{player} takes no part already."))
+YA_DESCANSA = Reason("ya_descansa", N_("{player:@} takes no part already."))
 
 forced = Chapter[CirculoRules, State]("forced bets")
 
@@ -64,9 +64,9 @@ class ForcedPut(IntoBote, frozen=True, tag="forced-put"):
     """A player put a forced bet, or all the resto where that is less."""
 
     sentences: ClassVar[dict[str, str]] = {
-        ANTE: N_("{player} puts the ante, {amount:€}."),
-        PEQUENA: N_("{player} puts the small ciega, {amount:€}."),
-        GRANDE: N_("{player} puts the gran ciega, {amount:€}."),
+        ANTE: N_("{player:@} puts the ante, {amount:€}."),
+        PEQUENA: N_("{player:@} puts the small ciega, {amount:€}."),
+        GRANDE: N_("{player:@} puts the gran ciega, {amount:€}."),
     }
     kind: str
 
@@ -130,7 +130,9 @@ class Rest(OfPlayer, frozen=True, tag="rest"):
 class SeatAtStake(Event, frozen=True, tag="seat-at-stake"):
     """Somebody rests who has missed all the hands that he may: the next one costs the seat."""
 
-    sentence: ClassVar[str] = N_("{player} has missed {most} hands of the session: with the next one the seat is free.")
+    sentence: ClassVar[str] = N_(
+        "{player:@} has missed {most} hands of the session: with the next one the seat is free."
+    )
     player: str
     most: int
 

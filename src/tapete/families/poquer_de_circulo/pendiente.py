@@ -56,7 +56,7 @@ class BoteLeft(Event, frozen=True, tag="bote-left"):
 class PendingReturned(Event, frozen=True, kw_only=True, tag="pending-returned"):
     """Of a bote that nobody won somebody recovers a part; who sits no more receives it in hand."""
 
-    sentence: ClassVar[str] = N_("{amount:€} of the bote that nobody won go back to {player}.")
+    sentence: ClassVar[str] = N_("{amount:€} of the bote that nobody won go back to {player:@}.")
     player: str
     amount: int
     seated: bool

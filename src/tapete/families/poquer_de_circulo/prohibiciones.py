@@ -32,7 +32,7 @@ from tapete.families.poquer_de_circulo.state import (
 from tapete.families.poquer_de_circulo.suspension import suspend
 from tapete.language import N_
 
-NO_REINCIDE = Reason("no_reincide", N_("{player} has not been warned twice in this session."))
+NO_REINCIDE = Reason("no_reincide", N_("{player:@} has not been warned twice in this session."))
 
 prohibitions = Chapter[CirculoRules, State]("prohibitions")
 
@@ -40,7 +40,7 @@ prohibitions = Chapter[CirculoRules, State]("prohibitions")
 class Warned(Event, frozen=True, tag="warned"):
     """A player was warned."""
 
-    sentence: ClassVar[str] = N_("{player} is warned.")
+    sentence: ClassVar[str] = N_("{player:@} is warned.")
     player: str
 
 
@@ -54,7 +54,7 @@ class Expel(OfPlayer, frozen=True, tag="expulsar"):
 class Expelled(Event, frozen=True, tag="expelled"):
     """The jefe de sector put a player out of the partida; the resto is his."""
 
-    sentence: ClassVar[str] = N_("{by} puts {player} out of the partida.")
+    sentence: ClassVar[str] = N_("{by:@} puts {player:@} out of the partida.")
     by: str
     player: str
 

@@ -134,7 +134,7 @@ class SeatsDrawn(Event, frozen=True, tag="seats-drawn"):
 class SeatDrawn(Event, frozen=True, tag="seat-drawn"):
     """A player drew a seat."""
 
-    sentence: ClassVar[str] = N_("{player} draws seat {seat}.")
+    sentence: ClassVar[str] = N_("{player:@} draws seat {seat}.")
     player: str
     seat: int
 
@@ -191,7 +191,7 @@ class AssignSeat(Command, frozen=True, tag="assign-seat"):
 class SeatAssigned(Event, frozen=True, tag="seat-assigned"):
     """The jefe de sector gave a player a seat."""
 
-    sentence: ClassVar[str] = N_("{player} is given seat {seat}.")
+    sentence: ClassVar[str] = N_("{player:@} is given seat {seat}.")
     player: str
     seat: int
 

@@ -73,7 +73,7 @@ def begins_again(course: Course) -> str:
 class ForcedRestored(IntoBote, frozen=True, tag="forced-restored"):
     """Who had recovered the forced bet of a hand that begins again puts it back."""
 
-    sentence: ClassVar[str] = N_("{player} is in the hand again, and puts back {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} is in the hand again, and puts back {amount:€}.")
 
 
 @repetition.fold(ForcedRestored)
@@ -143,7 +143,7 @@ def marca_corrected(rules: CirculoRules, state: State, event: MarcaCorrected) ->
 class HandKilled(Event, frozen=True, tag="hand-killed"):
     """The hand of a player is annulled, and what he put stays in the bote."""
 
-    sentence: ClassVar[str] = N_("The hand of {player} is annulled: {cause}.")
+    sentence: ClassVar[str] = N_("The hand of {player:@} is annulled: {cause}.")
     player: str
     cause: str
 
@@ -151,7 +151,7 @@ class HandKilled(Event, frozen=True, tag="hand-killed"):
 class HandRefunded(OutOfBote, frozen=True, tag="hand-refunded"):
     """The hand of a player is annulled, and he recovers what he put."""
 
-    sentence: ClassVar[str] = N_("The hand of {player} is annulled, and {amount:€} go back: {cause}.")
+    sentence: ClassVar[str] = N_("The hand of {player:@} is annulled, and {amount:€} go back: {cause}.")
     cause: str
 
 

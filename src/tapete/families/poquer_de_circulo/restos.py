@@ -34,15 +34,15 @@ from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 
-RESTO_COMPRADO = Reason("resto_comprado", N_("{player} has bought a resto already: reponer is how it grows."))
-SIN_RESTO_INICIAL = Reason("sin_resto_inicial", N_("{player} buys the resto inicial first, {resto:€}."))
+RESTO_COMPRADO = Reason("resto_comprado", N_("{player:@} has bought a resto already: reponer is how it grows."))
+SIN_RESTO_INICIAL = Reason("sin_resto_inicial", N_("{player:@} buys the resto inicial first, {resto:€}."))
 REPOSICION_ESCASA = Reason("reposicion_escasa", N_("A reposición is of {least:€} or more, not of {amount:€}."))
 REPOSICION_EXCESIVA = Reason(
     "reposicion_excesiva", N_("A resto may be raised to {most:€}; with {amount:€} more it would be {total:€}.")
 )
-MANO_EN_CURSO = Reason("mano_en_curso", N_("A hand is under way: {player} keeps the resto that began it."))
+MANO_EN_CURSO = Reason("mano_en_curso", N_("A hand is under way: {player:@} keeps the resto that began it."))
 FICHA_MENOR = Reason("ficha_menor", N_("{amount:€} can't be made with chips of {chip:€}."))
-RESTO_ESCASO = Reason("resto_escaso", N_("{player} has a resto of {resto:€}, and not {amount:€}."))
+RESTO_ESCASO = Reason("resto_escaso", N_("{player:@} has a resto of {resto:€}, and not {amount:€}."))
 
 restos = Chapter[CirculoRules, State]("restos")
 

@@ -481,8 +481,10 @@ CROUPIERS = Staff[CirculoRules](lambda _: CROUPIER, lambda _: articulos.CRUPIER)
 HEADS = Staff[CirculoRules](lambda _: frozenset({Role.JEFE, Role.DIRECTOR}), lambda _: articulos.JEFE)
 """The jefe de sector, and the dirección whose delegate he is."""
 
-EXPULSADO = Reason("expulsado", N_("{player} has been put out of the partida, and does not come back in the session."))
-EN_LA_MANO = Reason("en_la_mano", N_("{player} has chips in the hand under way."))
+EXPULSADO = Reason(
+    "expulsado", N_("{player:@} has been put out of the partida, and does not come back in the session.")
+)
+EN_LA_MANO = Reason("en_la_mano", N_("{player:@} has chips in the hand under way."))
 SUSPENDIDA = Reason("suspendida", N_("There are too few players: the partida is suspended."), untimely=True)
 OTRA_FASE = Reason("otra_fase", N_("That can't be done now: {awaited}."), untimely=True)
 AWAITED = {

@@ -23,7 +23,7 @@ in_sight = Chapter[CirculoRules, State]("cards in sight")
 class CallMade(Event, frozen=True, tag="call-made"):
     """What the crupier says to the table."""
 
-    sentence: ClassVar[str] = N_("{by}: «{call}».")
+    sentence: ClassVar[str] = N_("{by:@}: «{call}».")
     by: str
     call: str
 
@@ -31,7 +31,7 @@ class CallMade(Event, frozen=True, tag="call-made"):
 class LowestTold(Event, frozen=True, tag="lowest-told"):
     """The crupier announces the lowest card in sight."""
 
-    sentence: ClassVar[str] = N_("The lowest card in sight is {card:♠}, of {player}.")
+    sentence: ClassVar[str] = N_("The lowest card in sight is {card:♠}, of {player:@}.")
     player: str
     card: str
 
@@ -50,13 +50,13 @@ class InSight(Event, frozen=True):
 class HighestTold(InSight, frozen=True, tag="highest-told"):
     """The crupier announces the highest hand in sight."""
 
-    sentence: ClassVar[str] = N_("The highest hand in sight is that of {player}: {hand}.")
+    sentence: ClassVar[str] = N_("The highest hand in sight is that of {player:@}: {hand}.")
 
 
 class PairTold(InSight, frozen=True, tag="pair-told"):
     """The crupier announces a pair in sight, or more."""
 
-    sentence: ClassVar[str] = N_("{player} has in sight: {hand}.")
+    sentence: ClassVar[str] = N_("{player:@} has in sight: {hand}.")
 
 
 in_sight.records(CallMade, LowestTold, HighestTold, PairTold)

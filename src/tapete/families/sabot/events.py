@@ -15,7 +15,7 @@ from tapete.language import N_, say
 class SabotLoaded(Event, frozen=True, tag="sabot-loaded"):
     """The cards were shuffled, cut and put into the sabot."""
 
-    sentence: ClassVar[str] = N_("The sabot is loaded with {packs} packs; the last cut is by {cut_by}.")
+    sentence: ClassVar[str] = N_("The sabot is loaded with {packs} packs; the last cut is by {cut_by:@}.")
     sentence_if_uncut: ClassVar[str] = N_("The sabot is loaded with {packs} packs.")
     packs: int
     behind: int | None

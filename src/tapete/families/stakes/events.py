@@ -34,7 +34,7 @@ class OnBet(Event, frozen=True, kw_only=True):
 class BetPlaced(OnBet, frozen=True, tag="bet-placed"):
     """A stake was laid on the cloth."""
 
-    sentence: ClassVar[str] = N_("{player} stakes {amount:€} on {bet}.")
+    sentence: ClassVar[str] = N_("{player:@} stakes {amount:€} on {bet}.")
     word: str = ""
 
     def moves(self) -> tuple[Move, ...]:
@@ -47,7 +47,7 @@ class BetPlaced(OnBet, frozen=True, tag="bet-placed"):
 class BetWithdrawn(OnBet, frozen=True, tag="bet-withdrawn"):
     """A player took a stake back."""
 
-    sentence: ClassVar[str] = N_("{player} withdraws {amount:€} from {bet}.")
+    sentence: ClassVar[str] = N_("{player:@} withdraws {amount:€} from {bet}.")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), wallet(self.player), self.amount),)
@@ -56,7 +56,7 @@ class BetWithdrawn(OnBet, frozen=True, tag="bet-withdrawn"):
 class Collected(OnBet, frozen=True, tag="collected"):
     """The bank took a lost stake."""
 
-    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€} on {bet}.")
+    sentence: ClassVar[str] = N_("Collected from {player:@}: {amount:€} on {bet}.")
     settles: ClassVar[str] = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
@@ -66,9 +66,9 @@ class Collected(OnBet, frozen=True, tag="collected"):
 class Paid(OnBet, frozen=True, tag="paid"):
     """A winner was paid; the stake stays theirs, on the cloth."""
 
-    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€} for {bet}.")
+    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€} for {bet}.")
     sentence_with_deduction: ClassVar[str] = N_(
-        "Paid to {player}: {amount:€} for {bet}, after a deduction of {deduction:€}."
+        "Paid to {player:@}: {amount:€} for {bet}, after a deduction of {deduction:€}."
     )
     settles: ClassVar[str] = "pagar"
     stake: int
@@ -85,7 +85,7 @@ class Paid(OnBet, frozen=True, tag="paid"):
 class Returned(OnBet, frozen=True, tag="returned"):
     """A stake that will not be decided went back to its player."""
 
-    sentence: ClassVar[str] = N_("Returned to {player}: {amount:€} from {bet}.")
+    sentence: ClassVar[str] = N_("Returned to {player:@}: {amount:€} from {bet}.")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), wallet(self.player), self.amount),)

@@ -48,7 +48,7 @@ from tapete.law.citation import Citation
 
 PANO_INEXISTENTE = Reason("pano_inexistente", N_("The table has no paño {pano}; it has {panos}."))
 FICHAS_INSUFICIENTES = Reason(
-    "fichas_insuficientes", N_("{player} holds {held} {held:chip|chips} of that colour, not {chips}.")
+    "fichas_insuficientes", N_("{player:@} holds {held} {held:chip|chips} of that colour, not {chips}.")
 )
 FICHAS_DE_VALOR_NO_AUTORIZADAS = Reason(
     "fichas_de_valor_no_autorizadas", N_("Value chips need the leave of the jefe de mesa; bet with your colour.")
@@ -362,7 +362,7 @@ class Withdraw(Command, frozen=True, tag="withdraw"):
 class OrderReturned(Returned, frozen=True, tag="order-returned"):
     """What was handed over for an order that is not laid went back to its player."""
 
-    sentence: ClassVar[str] = N_("The order of {player} on {bet} is dropped: {amount:€} go back.")
+    sentence: ClassVar[str] = N_("The order of {player:@} on {bet} is dropped: {amount:€} go back.")
 
 
 @bets.act(Withdraw, by=HANDLER)

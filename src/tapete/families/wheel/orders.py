@@ -63,7 +63,7 @@ class Hearing(InTheirName, Staff[WheelRules]):
 class OrderAccepted(OnCell, frozen=True, tag="order-accepted"):
     """The croupier accepted a bet to be laid by him, and was given its chips."""
 
-    sentence: ClassVar[str] = N_("The croupier accepts from {player}: {amount:€} on {bet}.")
+    sentence: ClassVar[str] = N_("The croupier accepts from {player:@}: {amount:€} on {bet}.")
     colour: str = ""
     chips: int = 0
     """How many chips of a colour it is; none when they are value chips."""

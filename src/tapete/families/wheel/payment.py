@@ -202,7 +202,7 @@ class AlterOrder(Command, frozen=True, tag="alter-order"):
 class OrderAltered(Event, frozen=True, tag="order-altered"):
     """The jefe de mesa set another order of payment for this round."""
 
-    sentence: ClassVar[str] = N_("{by} alters the order of payment: {kinds}.")
+    sentence: ClassVar[str] = N_("{by:@} alters the order of payment: {kinds}.")
     by: str
     kinds: tuple[str, ...]
 

@@ -24,8 +24,8 @@ from tapete.law.citation import Citation
 SIN_SERIES = Reason("sin_series", N_("There are no colour chips at this table."))
 COLOR_DESCONOCIDO = Reason("color_desconocido", N_("The table has no colour {colour}; it has {colours}."))
 COLOR_OCUPADO = Reason("color_ocupado", N_("The colour {colour} belongs to another player."))
-COLOR_AJENO = Reason("color_ajeno", N_("{player} does not hold the colour {colour}."))
-VARIOS_COLORES = Reason("varios_colores", N_("{player} already holds a colour; a second needs the jefe's leave."))
+COLOR_AJENO = Reason("color_ajeno", N_("{player:@} does not hold the colour {colour}."))
+VARIOS_COLORES = Reason("varios_colores", N_("{player:@} already holds a colour; a second needs the jefe's leave."))
 VALOR_FUERA_DE_RANGO = Reason(
     "valor_fuera_de_rango", N_("A chip of {value:€} is outside the range from {least:€} to {greatest:€}.")
 )
@@ -61,7 +61,7 @@ class BuySeries(Command, frozen=True, tag="buy-series"):
 class SeriesBought(Event, frozen=True, tag="series-bought"):
     """A player took a colour and bought chips of it."""
 
-    sentence: ClassVar[str] = N_("{player} takes {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
+    sentence: ClassVar[str] = N_("{player:@} takes {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
     player: str
     colour: str
     value: int
@@ -177,7 +177,7 @@ class ReturnSeries(Command, frozen=True, tag="return-series"):
 class SeriesReturned(Event, frozen=True, tag="series-returned"):
     """A player gave a colour back and was handed its value."""
 
-    sentence: ClassVar[str] = N_("{player} returns {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
+    sentence: ClassVar[str] = N_("{player:@} returns {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
     player: str
     colour: str
     value: int
@@ -270,8 +270,8 @@ class Permit(Command, frozen=True, tag="permit"):
 class Permitted(Event, frozen=True, tag="permitted"):
     """The jefe de mesa allowed or forbade something."""
 
-    sentence: ClassVar[str] = N_("{by} allows: {what}.")
-    sentence_if_not: ClassVar[str] = N_("{by} no longer allows: {what}.")
+    sentence: ClassVar[str] = N_("{by:@} allows: {what}.")
+    sentence_if_not: ClassVar[str] = N_("{by:@} no longer allows: {what}.")
     by: str
     what: str
     allowed: bool

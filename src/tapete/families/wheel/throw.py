@@ -30,11 +30,11 @@ from tapete.families.wheel.state import CROUPIER, Phase, State, croupier_on_turn
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.language import N_
 
-FUERA_DE_TURNO = Reason("fuera_de_turno", N_("It is the turn of {expected} to launch, not of {by}."))
+FUERA_DE_TURNO = Reason("fuera_de_turno", N_("It is the turn of {expected:@} to launch, not of {by:@}."))
 SENTIDO_DESCONOCIDO = Reason("sentido_desconocido", N_("{direction} is not a direction; say horario or antihorario."))
 SENTIDO_LIBRE = Reason("sentido_libre", N_("No direction is told here: this wheel may turn either way."))
 SENTIDO_AL_LANZAR = Reason("sentido_al_lanzar", N_("The direction is told when the wheel or the ball is launched."))
-ANUNCIA_EL_LANZADOR = Reason("anuncia_el_lanzador", N_("{expected} launched the ball and announces it, not {by}."))
+ANUNCIA_EL_LANZADOR = Reason("anuncia_el_lanzador", N_("{expected:@} launched the ball and announces it, not {by:@}."))
 RESULTADO_IMPOSIBLE = Reason("resultado_imposible", N_("{outcome} can't come out of this wheel."))
 NADA_EN_MARCHA = Reason("nada_en_marcha", N_("Nothing is turning: there is no throw to declare null."))
 IMPULSO_DADO = Reason("impulso_dado", N_("The last push has been given: the wheel did not stop before it."))
@@ -90,7 +90,7 @@ class Call(Command, frozen=True, tag="call"):
 class Called(Event, frozen=True, tag="called"):
     """The staff made a call of the round."""
 
-    sentence: ClassVar[str] = N_("{by}: «{call}».")
+    sentence: ClassVar[str] = N_("{by:@}: «{call}».")
     call: str
     by: str
     direction: str = ""

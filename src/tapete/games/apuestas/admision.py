@@ -19,8 +19,10 @@ MERCADO_CERRADO = Reason("mercado_cerrado", N_("{event} has begun and its market
 MERCADO_SUSPENDIDO = Reason(
     "mercado_suspendido", N_("The markets of {event} are suspended; wait until they open again."), untimely=True
 )
-INTERVINIENTE = Reason("interviniente", N_("{player} takes part in {event} and may not bet on it."))
-PARTE_DEL_DESENLACE = Reason("parte_del_desenlace", N_("The outcome of {event} depends on {player}, who may not bet."))
+INTERVINIENTE = Reason("interviniente", N_("{player:@} takes part in {event} and may not bet on it."))
+PARTE_DEL_DESENLACE = Reason(
+    "parte_del_desenlace", N_("The outcome of {event} depends on {player:@}, who may not bet.")
+)
 PARTICIPANTE_RETIRADO = Reason("participante_retirado", N_("{runner} has been withdrawn from {event}."))
 BAJO_IMPORTE_MINIMO = Reason("bajo_importe_minimo", N_("A bet of {amount:€} is under the minimum of {minimum:€}."))
 DE_OTRA_ORGANIZACION = Reason(

@@ -61,9 +61,9 @@ boletos = Chapter[ApuestasRules, State]("bets", kinds={"bet": Pronostico(), "coe
 class BetAccepted(Event, frozen=True, tag="bet-accepted"):
     """A bet was taken: its boleto says on what, for how much, and at which coefficients, which no longer change."""
 
-    sentence: ClassVar[str] = N_("Boleto {number}: {player} bets {amount:€} on {bet} ({clase}).")
+    sentence: ClassVar[str] = N_("Boleto {number}: {player:@} bets {amount:€} on {bet} ({clase}).")
     sentence_at: ClassVar[str] = N_(
-        "Boleto {number}: {player} bets {amount:€} on {bet} at {coefficient}, for a premio of {premio:€} ({clase})."
+        "Boleto {number}: {player:@} bets {amount:€} on {bet} at {coefficient}, for a premio of {premio:€} ({clase})."
     )
     number: int
     player: str

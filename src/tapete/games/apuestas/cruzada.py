@@ -47,7 +47,7 @@ EUROS_ENTEROS = Reason("euros_enteros", N_("Offers are whole multiples of {unit:
 CONSIGO_MISMO = Reason(
     "consigo_mismo", N_("That would meet your own offer {number}: bets are between third parties. Withdraw it first.")
 )
-SIN_OFERTA = Reason("sin_oferta", N_("{player} has no offer {number} that stands."))
+SIN_OFERTA = Reason("sin_oferta", N_("{player:@} has no offer {number} that stands."))
 MOST_OFFER = 10**9
 """The largest offer, in cents: deposits stay within what a table can hold."""
 _USUAL = 200
@@ -77,12 +77,12 @@ class Proposed(Event, frozen=True, tag="proposed"):
     """An offer was taken, with what it met at once; what is left of it stands."""
 
     sentence: ClassVar[str] = N_(
-        "Offer {number}: {player} offers {amount:€} for {bet} at {coefficient}; {met:€} are met."
+        "Offer {number}: {player:@} offers {amount:€} for {bet} at {coefficient}; {met:€} are met."
     )
     sentence_against: ClassVar[str] = N_(
-        "Offer {number}: {player} offers to take {amount:€} against {bet} at {coefficient}; {met:€} are met."
+        "Offer {number}: {player:@} offers to take {amount:€} against {bet} at {coefficient}; {met:€} are met."
     )
-    detail: ClassVar[str] = N_("{amount:€} with {player} at {coefficient}")
+    detail: ClassVar[str] = N_("{amount:€} with {player:@} at {coefficient}")
     number: int
     player: str
     side: Side
@@ -248,7 +248,7 @@ class Retire(Command, frozen=True, tag="retire"):
 class Retired(Event, frozen=True, tag="retired"):
     """What was left of an offer went back."""
 
-    sentence: ClassVar[str] = N_("{player} withdraws offer {number}: {deposit:€} go back.")
+    sentence: ClassVar[str] = N_("{player:@} withdraws offer {number}: {deposit:€} go back.")
     number: int
     player: str
     bet: str

@@ -64,7 +64,7 @@ class StakesReturned(Event, frozen=True, tag="stakes-returned"):
     """Stakes that are void, or that nobody could win, went back whole."""
 
     sentence: ClassVar[str] = N_("{amount:€} of bets that are void or were won by nobody go back.")
-    detail: ClassVar[str] = N_("{amount:€} to {player} for {what}")
+    detail: ClassVar[str] = N_("{amount:€} to {player:@} for {what}")
     of: tuple[Back, ...]
 
     def facts(self) -> dict[str, Any]:
@@ -83,8 +83,8 @@ class StakesReturned(Event, frozen=True, tag="stakes-returned"):
 class PremioPaid(Event, frozen=True, tag="premio-paid"):
     """A bet was paid."""
 
-    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€} for {what}.")
-    sentence_less: ClassVar[str] = N_("Paid to {player}: {amount:€} for {what}, {deducted:€} deducted.")
+    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€} for {what}.")
+    sentence_less: ClassVar[str] = N_("Paid to {player:@}: {amount:€} for {what}, {deducted:€} deducted.")
     settles: ClassVar[str] = "pagar"
     player: str
     what: str

@@ -31,7 +31,7 @@ from tapete.games.apuestas.state import WAITING, Phase, State, between, idle
 from tapete.games.apuestas.view import ApuestasView, Ledger, ledger_of, view
 from tapete.games.apuestas.vigilancia import Watched
 from tapete.kit.money import LARGEST
-from tapete.language import Calling
+from tapete.language import Wording
 from tapete.law.citation import Citation
 
 CLOSING = Citation("criterio:casino.26")
@@ -94,12 +94,12 @@ class Apuestas(TableGame[ApuestasRules, State]):
             held = self._ledger = (state, ledger_of(self.rules, state, held))
         return view(self, self.rules, state, who, held[1])
 
-    def tongue(self, language: str) -> str:
+    def wording(self, language: str) -> str:
         """Events, participants and places go by their names."""
         names = self._names.get(language)
         if names is None:
             names = self._names[language] = names_of(self.rules, language)
-        return Calling(language, names)
+        return Wording(language, things=names)
 
     def staff(self, state: State) -> Sequence[Actor]:
         return state.staff

@@ -44,7 +44,7 @@ POCOS_PARTICIPANTES = Reason(
     "pocos_participantes", N_("Without {runner} too few would run in {event}; annul the event instead.")
 )
 PERSONAL_INTERESADO = Reason(
-    "personal_interesado", N_("{person} runs the bets and takes part in {event}: somebody else must run them.")
+    "personal_interesado", N_("{person:@} runs the bets and takes part in {event}: somebody else must run them.")
 )
 YA_SORTEADO = Reason("ya_sorteado", N_("{event} has been drawn, and what chance has said is not undone."))
 INICIO_PASADO = Reason("inicio_pasado", N_("{event} can't start at {start}: it is {now} already."))

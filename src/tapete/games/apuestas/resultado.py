@@ -44,7 +44,7 @@ SIN_BOLETO = Reason("sin_boleto", N_("There is no bet {number} on this card."))
 CAUSA_NO_ADMITIDA = Reason(
     "causa_no_admitida", N_("A bet that was taken stands, unless it is found to be one of these: {known}.")
 )
-YA_INSCRITO = Reason("ya_interviene", N_("{person} is registered for {event} already."))
+YA_INSCRITO = Reason("ya_interviene", N_("{person:@} is registered for {event} already."))
 INTERVINIENTE = "interviniente"
 CAUSES = (INTERVINIENTE, "resultado conocido", "fuera de plazo")
 """Why a bet that was taken is void: who made it takes part, the outcome was known, or the event had begun."""
@@ -282,7 +282,7 @@ class Bar(Command, frozen=True, tag="bar"):
 class Barred(AboutEvent, frozen=True, tag="barred"):
     """Somebody takes part in an event."""
 
-    sentence: ClassVar[str] = N_("{person} takes part in {about} and may not bet on it.")
+    sentence: ClassVar[str] = N_("{person:@} takes part in {about} and may not bet on it.")
     person: str
 
 
@@ -300,9 +300,9 @@ class VoidBet(Command, frozen=True, tag="void-bet"):
 class BetVoided(Event, frozen=True, tag="bet-voided"):
     """A bet is void: its stake will go back."""
 
-    sentence: ClassVar[str] = N_("Bet {number} of {player} is void ({reason}): its stake will go back.")
+    sentence: ClassVar[str] = N_("Bet {number} of {player:@} is void ({reason}): its stake will go back.")
     sentence_by: ClassVar[str] = N_(
-        "Bet {number} of {player} is void ({reason}): its stake will go back. So says {source}, by {evidence}."
+        "Bet {number} of {player:@} is void ({reason}): its stake will go back. So says {source}, by {evidence}."
     )
     number: int
     player: str

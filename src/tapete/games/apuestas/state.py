@@ -25,7 +25,7 @@ from tapete.games.apuestas.saldos import Match
 from tapete.language import N_
 
 EMPRESA_NO_PARTE = Reason(
-    "empresa_no_parte", N_("{player} is of the company, which stands between third parties and takes no side.")
+    "empresa_no_parte", N_("{player:@} is of the company, which stands between third parties and takes no side.")
 )
 ACONTECIMIENTO_DESCONOCIDO = Reason("acontecimiento_desconocido", N_("{event} is no event of the card: {known}."))
 

@@ -40,8 +40,8 @@ SIN_MAS_SESIONES = Reason(
     "sin_mas_sesiones", N_("Banca libre has at most {most} sessions a day, and they have been held.")
 )
 SIN_MAS_TALLAS = Reason("sin_mas_tallas", N_("A session of banca libre has {most} tallas, and they have been played."))
-NO_SE_LE_OFRECE = Reason("no_se_le_ofrece_la_banca", N_("The bank is not being offered to {player}."))
-VETADO = Reason("vetado_este_sabot", N_("{player} left the bank winning and may not have it again in this sabot."))
+NO_SE_LE_OFRECE = Reason("no_se_le_ofrece_la_banca", N_("The bank is not being offered to {player:@}."))
+VETADO = Reason("vetado_este_sabot", N_("{player:@} left the bank winning and may not have it again in this sabot."))
 
 ORDER = Citation("criterio:bacarra-dos-panos.21")
 
@@ -90,7 +90,7 @@ class AnnounceBanker(Command, frozen=True, tag="announce-banker", omit_defaults=
 class BankAwarded(Event, frozen=True, tag="bank-awarded"):
     """The bank has its banker, who is to deposit it."""
 
-    sentence: ClassVar[str] = N_("The bank goes to {player} for {amount:€}.")
+    sentence: ClassVar[str] = N_("The bank goes to {player:@} for {amount:€}.")
     player: str
     amount: int
     tallas: int = 1
@@ -173,7 +173,7 @@ class Bid(Command, frozen=True, tag="bid"):
 class BidMade(Event, frozen=True, tag="bid-made"):
     """Somebody bid for it."""
 
-    sentence: ClassVar[str] = N_("{player} bids {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} bids {amount:€}.")
     player: str
     amount: int
 
@@ -281,7 +281,7 @@ class Deposit(Command, frozen=True, tag="deposit", omit_defaults=True):
 class Deposited(Event, frozen=True, tag="deposited"):
     """The amount of the bank is in the till, and its chips are with the croupier."""
 
-    sentence: ClassVar[str] = N_("{player} deposits {amount:€} for the bank.")
+    sentence: ClassVar[str] = N_("{player:@} deposits {amount:€} for the bank.")
     player: str
     amount: int
     means: str
@@ -368,7 +368,7 @@ def deposited(rules: DosPanosRules, state: State, event: Deposited) -> State:
 class BankLeft(Event, frozen=True, tag="bank-left"):
     """The banker leaves and takes the whole bank."""
 
-    sentence: ClassVar[str] = N_("{player} leaves the bank and withdraws {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} leaves the bank and withdraws {amount:€}.")
     player: str
     amount: int
     barred: bool
@@ -380,7 +380,7 @@ class BankLeft(Event, frozen=True, tag="bank-left"):
 class BankOffered(Event, frozen=True, tag="bank-offered"):
     """A bank that was left is offered for its first amount."""
 
-    sentence: ClassVar[str] = N_("The bank is offered to {player} for {amount:€}.")
+    sentence: ClassVar[str] = N_("The bank is offered to {player:@} for {amount:€}.")
     player: str
     amount: int
     queue: tuple[str, ...]
@@ -455,7 +455,7 @@ class RefuseBank(Command, frozen=True, tag="refuse-bank"):
 class BankRefused(Event, frozen=True, tag="bank-refused"):
     """Somebody does not want the bank."""
 
-    sentence: ClassVar[str] = N_("{player} does not take the bank.")
+    sentence: ClassVar[str] = N_("{player:@} does not take the bank.")
     player: str
 
 

@@ -106,7 +106,7 @@ class StayBanker(Command, frozen=True, tag="stay-banker"):
 class BankerStays(Event, frozen=True, tag="banker-stays"):
     """The banker goes on."""
 
-    sentence: ClassVar[str] = N_("{player} goes on with a bank of {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} goes on with a bank of {amount:€}.")
     player: str
     amount: int
 
@@ -168,7 +168,7 @@ class OpenBets(Command, frozen=True, tag="open-bets"):
 class BetsOpened(Event, frozen=True, tag="bets-opened"):
     """The bank is in chips with the croupier, and bets may be laid in both paños."""
 
-    sentence: ClassVar[str] = N_("There are {amount:€} in the bank of {player}: bets are open.")
+    sentence: ClassVar[str] = N_("There are {amount:€} in the bank of {player:@}: bets are open.")
     player: str
     amount: int
 

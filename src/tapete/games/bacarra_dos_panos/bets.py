@@ -37,10 +37,10 @@ POSTURA_FUERA_DE_LIMITES = Reason(
 UNIDADES_ENTERAS = Reason(
     "unidades_enteras", N_("A bet a caballo is of two or more whole units of {unit:€}, not of {amount:€}.")
 )
-SIN_APUESTA = Reason("sin_postura", N_("{player} has no bet to take back."))
+SIN_APUESTA = Reason("sin_postura", N_("{player:@} has no bet to take back."))
 BANCO_A_DESTIEMPO = Reason("banco_a_destiempo", N_("Banco is asked for once, in the first jugada of the partida."))
 BANCO_EN_LIBRE = Reason("banco_en_libre", N_("A bank without limit can't be covered: there is no banco."))
-BANCO_YA_PEDIDO = Reason("banco_ya_pedido", N_("{player} has called banco already."))
+BANCO_YA_PEDIDO = Reason("banco_ya_pedido", N_("{player:@} has called banco already."))
 
 RAYA, CABALLO, LADO = "raya", "a-caballo", "lado"
 Zone = Literal["primero", "segundo", "raya", "a-caballo", "lado"]
@@ -68,7 +68,7 @@ class PlaceBet(Command, frozen=True, tag="place-bet", omit_defaults=True):
 class BetPlaced(Event, frozen=True, tag="bet-placed"):
     """A bet lies on the cloth."""
 
-    sentence: ClassVar[str] = N_("{player} bets {amount:€}: {bet}.")
+    sentence: ClassVar[str] = N_("{player:@} bets {amount:€}: {bet}.")
     player: str
     bet: str
     amount: int
@@ -158,7 +158,7 @@ class TakeBack(Command, frozen=True, tag="take-back"):
 class BetsTakenBack(Event, frozen=True, tag="bets-taken-back"):
     """A player took back everything from the cloth."""
 
-    sentence: ClassVar[str] = N_("{player} takes back {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} takes back {amount:€}.")
     player: str
     amount: int
 
@@ -198,7 +198,7 @@ class MakeBanco(Command, frozen=True, tag="banco", omit_defaults=True):
 class BancoCalled(Event, frozen=True, tag="banco-called"):
     """Somebody called banco and put it down."""
 
-    sentence: ClassVar[str] = N_("{player}: «banco», {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@}: «banco», {amount:€}.")
     player: str
     amount: int
 

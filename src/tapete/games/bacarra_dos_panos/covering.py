@@ -22,7 +22,7 @@ from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SEGUNDO, SIDES,
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-NO_HIZO_BANCO = Reason("no_hizo_banco", N_("The banco to be repeated is that of {player}."))
+NO_HIZO_BANCO = Reason("no_hizo_banco", N_("The banco to be repeated is that of {player:@}."))
 
 ONE_ROUND = (PRIMERO, SEGUNDO, BANCA)
 DEAL = (*ONE_ROUND, *ONE_ROUND)
@@ -315,7 +315,7 @@ class DropBanco(Command, frozen=True, tag="drop-banco"):
 class BancoDropped(Event, frozen=True, tag="banco-dropped"):
     """The void banco is not repeated."""
 
-    sentence: ClassVar[str] = N_("{player} does not repeat the banco.")
+    sentence: ClassVar[str] = N_("{player:@} does not repeat the banco.")
     player: str
 
 
@@ -339,7 +339,7 @@ covering.bare(RepeatBanco, DropBanco, cite=law("both"))
 class BancoRepeated(Event, frozen=True, tag="banco-repeated"):
     """A void banco is played again."""
 
-    sentence: ClassVar[str] = N_("{player} repeats the banco, {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} repeats the banco, {amount:€}.")
     player: str
     amount: int
 

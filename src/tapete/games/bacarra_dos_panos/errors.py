@@ -365,7 +365,7 @@ def slow_banker(course: Course, command: Declare) -> None:
 class BankTakenOver(Event, frozen=True, tag="bank-taken-over"):
     """The banker no longer holds the cards of the bank in this jugada."""
 
-    sentence: ClassVar[str] = N_("The croupier plays the cards of the bank for {player}, by the cuadro.")
+    sentence: ClassVar[str] = N_("The croupier plays the cards of the bank for {player:@}, by the cuadro.")
     player: str
 
 
@@ -377,7 +377,7 @@ def bank_taken_over(rules: DosPanosRules, state: State, event: BankTakenOver) ->
 class HolderChanged(Event, frozen=True, tag="holder-changed"):
     """The cards of a paño go to the next player."""
 
-    sentence: ClassVar[str] = N_("The cards of the {side} paño go to {player}.")
+    sentence: ClassVar[str] = N_("The cards of the {side} paño go to {player:@}.")
     side: str
     player: str
     seat: int

@@ -21,7 +21,7 @@ from tapete.games.bacarra_dos_panos.state import SPEAKING, Bank, Play, State, of
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-NO_TIENE_LAS_CARTAS = Reason("no_tiene_las_cartas_del_pano", N_("{player} does not hold the cards of that paño."))
+NO_TIENE_LAS_CARTAS = Reason("no_tiene_las_cartas_del_pano", N_("{player:@} does not hold the cards of that paño."))
 
 BANKER_APART = Citation("criterio:bacarra-dos-panos.41")
 

@@ -19,8 +19,8 @@ from tapete.games.bingo_electronico.rules import COLINDANTES, ElectronicoRules
 from tapete.games.bingo_electronico.state import Bought, Course, State
 from tapete.language import N_, say
 
-BOLA_COMPRADA = Reason("bola_comprada", N_("{player} has bought this ball."))
-SIN_CARTONES = Reason("sin_carton_en_juego", N_("{player} has no cartón in this game."))
+BOLA_COMPRADA = Reason("bola_comprada", N_("{player:@} has bought this ball."))
+SIN_CARTONES = Reason("sin_carton_en_juego", N_("{player:@} has no cartón in this game."))
 
 draw = Chapter[ElectronicoRules, State]("draw")
 
@@ -121,7 +121,7 @@ class BuyBall(Command, frozen=True, tag="buy-ball"):
 class BallBought(Event, frozen=True, tag="ball-bought"):
     """A player has bought a ball that nobody has seen."""
 
-    sentence: ClassVar[str] = N_("{player} buys extra ball {ball} for {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} buys extra ball {ball} for {amount:€}.")
     player: str
     ball: int
     amount: int

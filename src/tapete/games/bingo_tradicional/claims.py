@@ -34,11 +34,11 @@ from tapete.kit.bingo.layout import Rows
 from tapete.language import N_, Told, say
 from tapete.law.citation import Citation
 
-CARTON_AJENO = Reason("carton_ajeno", N_("{player} has no cartón {carton} in this game."))
+CARTON_AJENO = Reason("carton_ajeno", N_("{player:@} has no cartón {carton} in this game."))
 YA_CANTADO = Reason("ya_cantado", N_("Cartón {carton} has been sung already."))
 NADA_NUEVO = Reason(
     "nada_nuevo",
-    N_("{player} has sung wrong at this number, and cartón {carton} is not complete: wait for the next one."),
+    N_("{player:@} has sung wrong at this number, and cartón {carton} is not complete: wait for the next one."),
 )
 POCOS_NUMEROS = Reason(
     "pocos_numeros", N_("No cartón can have it yet: it takes {least} numbers, and {called} have been called.")
@@ -109,7 +109,7 @@ class SingBingo(Sing, frozen=True, tag="sing-bingo"):
 class Sung(Event, frozen=True, tag="sung"):
     """Somebody has sung, and the game stops."""
 
-    sentence: ClassVar[str] = N_("{player} sings {kind} with cartón {carton}: the game stops.")
+    sentence: ClassVar[str] = N_("{player:@} sings {kind} with cartón {carton}: the game stops.")
     claim: Claim
     carton: str
 
@@ -180,7 +180,7 @@ def sung(rules: BingoRules, state: State, event: Sung) -> State:
 class TokenGiven(Event, frozen=True, kw_only=True, tag="token-given"):
     """The winner has a token that tells of which of the two games of a double cartón the prize is."""
 
-    sentence: ClassVar[str] = N_("{player} has a token: {kind} of game {part}.")
+    sentence: ClassVar[str] = N_("{player:@} has a token: {kind} of game {part}.")
     player: str
     kind: str
     part: int
@@ -315,11 +315,11 @@ class Order(Command, frozen=True, tag="order"):
 class LineWon(Event, frozen=True, tag="line-won"):
     """The línea is won, and closed for everybody."""
 
-    sentence: ClassVar[str] = N_("The línea is closed: {players}.")
+    sentence: ClassVar[str] = N_("The línea is closed: {players:@}.")
     players: tuple[str, ...]
 
     def facts(self) -> dict[str, object]:
-        return {"players": ", ".join(self.players)}
+        return {"players": self.players}
 
 
 ASKER = Staff[BingoRules](lambda rules: frozenset(rules.asks.value), lambda rules: rules.question.cite)

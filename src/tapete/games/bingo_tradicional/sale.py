@@ -126,8 +126,8 @@ class Buy(Command, frozen=True, tag="buy"):
 class CartonesSold(Event, frozen=True, kw_only=True, tag="cartones-sold"):
     """Cartones with numbers in a row were sold."""
 
-    sentence: ClassVar[str] = N_("{player} buys cartones {first} to {last} of series {series}, for {amount:€}.")
-    sentence_if_one: ClassVar[str] = N_("{player} buys cartón {first} of series {series}, for {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} buys cartones {first} to {last} of series {series}, for {amount:€}.")
+    sentence_if_one: ClassVar[str] = N_("{player:@} buys cartón {first} of series {series}, for {amount:€}.")
     registered: ClassVar[str] = N_("Registered in the central system ({support}).")
     player: str
     place: int

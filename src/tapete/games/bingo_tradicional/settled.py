@@ -37,8 +37,8 @@ class BolsaFed(Event, frozen=True, tag="bolsa-fed"):
 class PrizePaid(Event, frozen=True, kw_only=True, tag="prize-paid"):
     """A prize, or a part of it, was paid against a cartón."""
 
-    sentence: ClassVar[str] = N_("{prize}: {amount:€} to {player}, with cartón {carton}.")
-    sentence_if_double: ClassVar[str] = N_("{prize} of game {part}: {amount:€} to {player}, with cartón {carton}.")
+    sentence: ClassVar[str] = N_("{prize}: {amount:€} to {player:@}, with cartón {carton}.")
+    sentence_if_double: ClassVar[str] = N_("{prize} of game {part}: {amount:€} to {player:@}, with cartón {carton}.")
     settles: ClassVar[str] = "pagar"
     prize: str
     player: str

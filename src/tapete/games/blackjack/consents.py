@@ -22,11 +22,11 @@ from tapete.law.citation import Citation
 
 ADVICE = Citation("criterio:blackjack.16")
 A_MANO_TO_BACK = Citation("criterio:blackjack.38")
-SIN_CONSENTIMIENTO = Reason("sin_consentimiento", N_("{player} has no consent to back the mano of {holder}."))
+SIN_CONSENTIMIENTO = Reason("sin_consentimiento", N_("{player:@} has no consent to back the mano of {holder:@}."))
 CONSENTIMIENTO_AJENO = Reason(
-    "consentimiento_ajeno", N_("The consent to back plaza {plaza} belongs to: {who}, not to {by}.")
+    "consentimiento_ajeno", N_("The consent to back plaza {plaza} belongs to: {who:@}, not to {by:@}.")
 )
-CONSENTIMIENTO_SIN_OBJETO = Reason("consentimiento_sin_objeto", N_("{player} needs no consent on plaza {plaza}."))
+CONSENTIMIENTO_SIN_OBJETO = Reason("consentimiento_sin_objeto", N_("{player:@} needs no consent on plaza {plaza}."))
 
 sitting: Chapter[BlackjackRules, State] = common.sitting(by=HANDLER, present=present)
 consents = Chapter[BlackjackRules, State]("consents")
@@ -54,8 +54,8 @@ class Allow(Command, frozen=True, tag="allow"):
 class ConsentGiven(Event, frozen=True, tag="consent-given"):
     """The holder of a plaza, or the jefe, said whether somebody may back its mano."""
 
-    sentence: ClassVar[str] = N_("{by} lets {player} back plaza {plaza}.")
-    sentence_if_not: ClassVar[str] = N_("{by} does not let {player} back plaza {plaza}.")
+    sentence: ClassVar[str] = N_("{by:@} lets {player:@} back plaza {plaza}.")
+    sentence_if_not: ClassVar[str] = N_("{by:@} does not let {player:@} back plaza {plaza}.")
     by: str
     by_jefe: bool
     player: str

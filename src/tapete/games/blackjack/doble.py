@@ -34,7 +34,7 @@ class Double(Command, frozen=True, tag="double"):
 class Doubled(Laid, frozen=True, tag="doubled"):
     """The commander doubled the bet of the mano in turn: one card more, and no other."""
 
-    sentence: ClassVar[str] = N_("{player} doubles with {amount:€} on plaza {plaza}.")
+    sentence: ClassVar[str] = N_("{player:@} doubles with {amount:€} on plaza {plaza}.")
 
 
 @doble.act(Double, by=IN_TURN)

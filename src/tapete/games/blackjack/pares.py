@@ -39,7 +39,7 @@ class Split(Command, frozen=True, tag="split"):
 class Divided(Laid, frozen=True, tag="split"):
     """The commander split the pair of the mano in turn and staked as much on the other card."""
 
-    sentence: ClassVar[str] = N_("{player} splits with {amount:€} on plaza {plaza}.")
+    sentence: ClassVar[str] = N_("{player:@} splits with {amount:€} on plaza {plaza}.")
 
 
 @pares.act(Split, by=IN_TURN)

@@ -19,7 +19,7 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 BACKERS = Citation("criterio:blackjack.10")
-NADA_QUE_CONTESTAR = Reason("nada_que_contestar", N_("{player} is not being asked anything."))
+NADA_QUE_CONTESTAR = Reason("nada_que_contestar", N_("{player:@} is not being asked anything."))
 NADIE_PREGUNTA = Reason("nadie_pregunta", N_("Nothing is being asked of the players."))
 SEPARAR, DOBLAR = "separar", "doblar"
 """The initiatives that backers are asked to match."""
@@ -57,7 +57,7 @@ class Match(Command, frozen=True, tag="match"):
 class Matched(Laid, frozen=True, tag="matched"):
     """A backer added as much as the commander's initiative asks."""
 
-    sentence: ClassVar[str] = N_("{player} adds {amount:€} on plaza {plaza}.")
+    sentence: ClassVar[str] = N_("{player:@} adds {amount:€} on plaza {plaza}.")
 
 
 def backers_asked(state: State, what: str, mano: Mano) -> State:
@@ -112,7 +112,7 @@ class Pass(Command, frozen=True, tag="pass"):
 class Passed(Event, frozen=True, tag="passed"):
     """Somebody who was asked wants nothing more."""
 
-    sentence: ClassVar[str] = N_("{player} passes.")
+    sentence: ClassVar[str] = N_("{player:@} passes.")
     player: str
 
 

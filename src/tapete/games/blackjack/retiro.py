@@ -38,7 +38,7 @@ class Retire(Command, frozen=True, tag="retire"):
 class Retired(Event, frozen=True, tag="retired"):
     """The commander gave up a mano."""
 
-    sentence: ClassVar[str] = N_("{player} retires the mano of plaza {plaza}.")
+    sentence: ClassVar[str] = N_("{player:@} retires the mano of plaza {plaza}.")
     player: str
     plaza: int
     mano: int

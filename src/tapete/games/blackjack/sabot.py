@@ -30,7 +30,7 @@ MOST_CUTS = 99
 NO_SE_BARAJA = Reason("no_se_baraja", N_("The cards are not to be shuffled now."))
 CORTES_INSUFICIENTES = Reason("cortes_insuficientes", N_("Each pile is cut at least {least} times, not {cuts}."))
 CORTES_EXCESIVOS = Reason("cortes_excesivos", N_("Each pile is cut at most {most} times, not {cuts}."))
-CORTE_DE_JUGADOR = Reason("corte_de_jugador", N_("The last cut is a player's, and {by} works at the table."))
+CORTE_DE_JUGADOR = Reason("corte_de_jugador", N_("The last cut is a player's, and {by:@} works at the table."))
 SEPARADOR_MAL_PUESTO = Reason(
     "separador_mal_puesto", N_("{behind} cards behind the separador: there must be from {least} to {most}.")
 )

@@ -44,8 +44,8 @@ MANOS_INSUFICIENTES = Reason(
     N_("There {manos:is|are} {manos} {manos:mano|manos} with bets; no round is dealt with fewer than {least}."),
 )
 NO_SE_REPARTE = Reason("no_se_reparte", N_("The cards can't be dealt now."))
-NO_ES_SU_TURNO = Reason("no_es_su_turno", N_("It is not the turn of {player}."), untimely=True)
-NO_MANDA = Reason("no_manda", N_("{commander} commands the mano of plaza {plaza}, not {player}."))
+NO_ES_SU_TURNO = Reason("no_es_su_turno", N_("It is not the turn of {player:@}."), untimely=True)
+NO_MANDA = Reason("no_manda", N_("{commander:@} commands the mano of plaza {plaza}, not {player:@}."))
 YA_TIENE_21 = Reason("ya_tiene_veintiuno", N_("A mano with {points} points may not ask for cards."))
 UNA_CARTA_POR_AS = Reason("una_carta_por_as", N_("A split as gets one card and no more."))
 UNA_CARTA_AL_DOBLAR = Reason("una_carta_al_doblar", N_("A doubled mano gets one card and no more."))
@@ -304,7 +304,7 @@ class Ask(Command, frozen=True, tag="ask"):
 class Asked(Event, frozen=True, tag="asked"):
     """The commander of the mano in turn asked for a card."""
 
-    sentence: ClassVar[str] = N_("{player}, plaza {plaza}: card.")
+    sentence: ClassVar[str] = N_("{player:@}, plaza {plaza}: card.")
     player: str
     plaza: int
 
@@ -338,7 +338,7 @@ class Stand(Command, frozen=True, tag="stand"):
 class Stood(Event, frozen=True, tag="stood"):
     """The commander of the mano in turn wants no more cards."""
 
-    sentence: ClassVar[str] = N_("{player}, plaza {plaza}, stands.")
+    sentence: ClassVar[str] = N_("{player:@}, plaza {plaza}, stands.")
     player: str
     plaza: int
 

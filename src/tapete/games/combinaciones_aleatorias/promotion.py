@@ -25,9 +25,9 @@ from tapete.language import N_, say
 
 OTRO_PRODUCTO = Reason("producto_ajeno", N_("Only {product} gives part in this draw, not {asked}."))
 SIN_CONSUMO = Reason("sin_consumo", N_("One takes part by consuming {product}: buy some of it."))
-YA_PARTICIPA = Reason("ya_participa", N_("{player} takes part already without a purchase."))
+YA_PARTICIPA = Reason("ya_participa", N_("{player:@} takes part already without a purchase."))
 CUANTO = Reason("compra_sin_importe", N_("Say what the purchase comes to."))
-SIN_COMPRA = Reason("compra_desconocida", N_("{player} has no purchase {purchase} that could be returned."))
+SIN_COMPRA = Reason("compra_desconocida", N_("{player:@} has no purchase {purchase} that could be returned."))
 DEVUELVE_DE_MAS = Reason("devolucion_excesiva", N_("Of purchase {purchase} {left:€} can be returned, not {amount:€}."))
 CON_CONSUMO = Reason("consumo_hecho", N_("Customers have consumed or take part: the draw can't be annulled any more."))
 COMPLETA = Reason("participaciones_completas", N_("All {most} participaciones are given."))
@@ -94,8 +94,8 @@ class Enter(Command, frozen=True, tag="enter"):
 class Consumed(Event, frozen=True, kw_only=True, tag="consumed"):
     """A purchase is recorded with the participaciones that it gives; its price is an ordinary sale."""
 
-    sentence: ClassVar[str] = N_("{player} buys for {amount:€}: {entries} {entries:participación|participaciones}.")
-    sentence_if_free: ClassVar[str] = N_("{player} takes part without a purchase, with one participación.")
+    sentence: ClassVar[str] = N_("{player:@} buys for {amount:€}: {entries} {entries:participación|participaciones}.")
+    sentence_if_free: ClassVar[str] = N_("{player:@} takes part without a purchase, with one participación.")
     enters: ClassVar[bool] = True
     player: str
     purchase: int
@@ -206,7 +206,7 @@ class GiveBack(Command, frozen=True, tag="give-back"):
 class Returned(Event, frozen=True, tag="returned"):
     """What was bought goes back, and with it the last of its participaciones."""
 
-    sentence: ClassVar[str] = N_("{player} returns {amount:€} of purchase {purchase}, which leaves {entries}.")
+    sentence: ClassVar[str] = N_("{player:@} returns {amount:€} of purchase {purchase}, which leaves {entries}.")
     player: str
     purchase: int
     amount: int

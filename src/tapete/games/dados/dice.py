@@ -48,7 +48,7 @@ DADO_USADO = Reason(
 MANEJO_IRREGULAR = Reason(
     "manejo_irregular", N_("The dice are moved with the stick and touched only to: {lawful}; not to {found}.")
 )
-SOLO_EL_TIRADOR = Reason("solo_el_tirador", N_("Only the tirador does this; the dice are with: {tirador}."))
+SOLO_EL_TIRADOR = Reason("solo_el_tirador", N_("Only the tirador does this; the dice are with: {tirador:@}."))
 SERIE_EN_CURSO = Reason(
     "serie_en_curso", N_("During the series to reach the punto the tirador may not ask for other dice.")
 )
@@ -165,7 +165,7 @@ class HandleDice(Command, frozen=True, tag="handle-dice"):
 class DiceHandled(Event, frozen=True, tag="dice-handled"):
     """The stickman touched the dice for a reason the article admits."""
 
-    sentence: ClassVar[str] = N_("{by} takes the dice in hand: {reason}.")
+    sentence: ClassVar[str] = N_("{by:@} takes the dice in hand: {reason}.")
     by: str
     reason: str
 
@@ -229,7 +229,7 @@ class ChangeDice(Command, frozen=True, tag="change-dice"):
 class DiceChangeCalled(Event, frozen=True, tag="dice-change-called"):
     """Cambio de dados: the six dice lie before the tirador."""
 
-    sentence: ClassVar[str] = N_("«Cambio de dados»: the set lies before {tirador}.")
+    sentence: ClassVar[str] = N_("«Cambio de dados»: the set lies before {tirador:@}.")
     by: str
     tirador: str
 
@@ -276,7 +276,7 @@ class ChooseDice(Command, frozen=True, tag="choose-dice"):
 class DiceChosen(OfDice, frozen=True, tag="dice-chosen"):
     """The tirador chose dice; the others went back to their box."""
 
-    sentence: ClassVar[str] = N_("{player} takes dice {dice}.")
+    sentence: ClassVar[str] = N_("{player:@} takes dice {dice}.")
     player: str
     dice: tuple[str, ...]
 

@@ -24,7 +24,7 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 SIN_REINCIDENCIA = Reason(
-    "sin_reincidencia", N_("{player} has broken the rules of the throw {found} {found:time|times}; it takes {least}.")
+    "sin_reincidencia", N_("{player:@} has broken the rules of the throw {found} {found:time|times}; it takes {least}.")
 )
 
 BROKEN, BROKEN_DICE = "rotos", Citation("criterio:dados.26")
@@ -40,7 +40,7 @@ errors = Chapter[DadosRules, State]("errors")
 class ThrowBreached(Event, frozen=True, tag="throw-breached"):
     """The tirador broke a rule of the throw."""
 
-    sentence: ClassVar[str] = N_("{player} breaks a rule of the throw: {incident}. {note}")
+    sentence: ClassVar[str] = N_("{player:@} breaks a rule of the throw: {incident}. {note}")
     player: str
     incident: str
     by: str
@@ -138,7 +138,7 @@ class Deprive(Command, frozen=True, tag="deprive"):
 class Deprived(Event, frozen=True, tag="deprived"):
     """A player may not throw any more in this session."""
 
-    sentence: ClassVar[str] = N_("{by} deprives {player} of the dice.")
+    sentence: ClassVar[str] = N_("{by:@} deprives {player:@} of the dice.")
     player: str
     by: str
 

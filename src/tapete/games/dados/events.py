@@ -29,7 +29,7 @@ _GAIN = N_("{bet}: stake {stake:€}, which stays yours, and winnings {gain:€}
 class Paid(Event, frozen=True, tag="paid"):
     """A player was paid and took the winning stakes back."""
 
-    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€} for {bets}.")
+    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€} for {bets}.")
     settles: ClassVar[str] = "pagar"
     player: str
     gains: tuple[Gain, ...]
@@ -50,7 +50,7 @@ class Paid(Event, frozen=True, tag="paid"):
 class Travelled(OnBet, frozen=True, tag="travelled"):
     """A Come or Don't Come was moved to the box of the number that came."""
 
-    sentence: ClassVar[str] = N_("{bet} of {player}, {amount:€}, travels to {number}.")
+    sentence: ClassVar[str] = N_("{bet} of {player:@}, {amount:€}, travels to {number}.")
     to: str
 
     def facts(self) -> dict[str, Any]:

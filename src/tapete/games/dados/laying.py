@@ -29,11 +29,12 @@ from tapete.language import N_
 SOLO_SALIDA = Reason("solo_salida", N_("{bet} is played on the first throw of a jugada, and the punto is {punto}."))
 SIN_PUNTO = Reason("sin_punto", N_("{bet} is played after the first throw, and there is no punto yet."))
 SIN_SUERTE_SIMPLE = Reason(
-    "sin_suerte_simple", N_("{player} has no simple bet with a known number to which {bet} could be added.")
+    "sin_suerte_simple", N_("{player:@} has no simple bet with a known number to which {bet} could be added.")
 )
 RETIRO_PROHIBIDO = Reason("retiro_prohibido", N_("{bet} has been thrown on: it stays until it has won or lost."))
 LINEA_DEL_TIRADOR = Reason(
-    "linea_del_tirador", N_("{player} throws the dice and may not withdraw the last line bet before the punto is over.")
+    "linea_del_tirador",
+    N_("{player:@} throws the dice and may not withdraw the last line bet before the punto is over."),
 )
 _NAME_AND_NUMBER = re.compile(r"([a-z-]+?)-?([0-9]{1,2})")
 _NUMBER = re.compile(r"[0-9]{1,9}")

@@ -18,7 +18,7 @@ from tapete.law.parameters import Cited
 
 SIN_DADOS = Reason("sin_dados", N_("The table has no dice: a set must be brought first."))
 SIN_TIRADOR = Reason("sin_tirador", N_("Nobody has the dice: they must be offered and accepted first."))
-ELECCION_PENDIENTE = Reason("eleccion_pendiente", N_("{tirador} must choose the dice first."))
+ELECCION_PENDIENTE = Reason("eleccion_pendiente", N_("{tirador:@} must choose the dice first."))
 
 
 class Phase(StrEnum):

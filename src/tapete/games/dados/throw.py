@@ -24,7 +24,8 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 TIRADOR_SIN_LINEA = Reason(
-    "tirador_sin_linea", N_("{player} throws the dice and must have a bet on Win or Don't Win of {minimum:€} or more.")
+    "tirador_sin_linea",
+    N_("{player:@} throws the dice and must have a bet on Win or Don't Win of {minimum:€} or more."),
 )
 
 NOBODY_THROWS = Citation("criterio:dados.27")
@@ -41,14 +42,14 @@ class CloseBets(Command, frozen=True, tag="close-bets"):
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """Ya no va más."""
 
-    sentence: ClassVar[str] = N_("{by}: «Ya no va más».")
+    sentence: ClassVar[str] = N_("{by:@}: «Ya no va más».")
     by: str
 
 
 class CroupierThrows(Event, frozen=True, tag="croupier-throws"):
     """A crupier throws, because every player has passed the dice and some bets must still be decided."""
 
-    sentence: ClassVar[str] = N_("Nobody takes the dice: {by} throws them.")
+    sentence: ClassVar[str] = N_("Nobody takes the dice: {by:@} throws them.")
     by: str
 
 

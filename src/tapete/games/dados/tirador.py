@@ -21,10 +21,10 @@ from tapete.games.dados.state import Choice, Phase, State, between_throws, given
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-FUERA_DE_SU_TURNO = Reason("fuera_de_su_turno", N_("The dice are not for {player} now; they are for: {expected}."))
-TIRADOR_PRIVADO = Reason("tirador_privado", N_("{player} has been deprived of the dice in this session."))
+FUERA_DE_SU_TURNO = Reason("fuera_de_su_turno", N_("The dice are not for {player:@} now; they are for: {expected:@}."))
+TIRADOR_PRIVADO = Reason("tirador_privado", N_("{player:@} has been deprived of the dice in this session."))
 SERIE_SIN_ACABAR = Reason(
-    "serie_sin_acabar", N_("{player} must finish the series to the punto before passing the dice.")
+    "serie_sin_acabar", N_("{player:@} must finish the series to the punto before passing the dice.")
 )
 
 PLACES = Citation("criterio:dados.24")
@@ -75,7 +75,7 @@ class OfferDice(Command, frozen=True, tag="offer-dice"):
 class DiceOffered(Event, frozen=True, tag="dice-offered"):
     """The stickman pushed the dice to a player."""
 
-    sentence: ClassVar[str] = N_("The dice are offered to {player}.")
+    sentence: ClassVar[str] = N_("The dice are offered to {player:@}.")
     player: str
 
 
@@ -122,7 +122,7 @@ class AcceptDice(Command, frozen=True, tag="accept-dice"):
 class DiceAccepted(Event, frozen=True, tag="dice-accepted"):
     """A player took the dice."""
 
-    sentence: ClassVar[str] = N_("{player} takes the dice.")
+    sentence: ClassVar[str] = N_("{player:@} takes the dice.")
     player: str
 
 
@@ -155,7 +155,7 @@ class RefuseDice(Command, frozen=True, tag="refuse-dice"):
 class DiceRefused(Event, frozen=True, tag="dice-refused"):
     """A player passed the dice on."""
 
-    sentence: ClassVar[str] = N_("{player} passes the dice.")
+    sentence: ClassVar[str] = N_("{player:@} passes the dice.")
     player: str
 
 

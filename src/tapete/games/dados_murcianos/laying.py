@@ -86,7 +86,7 @@ class HandOver(Command, frozen=True, tag="hand-over"):
 class HandedOver(OnBet, frozen=True, tag="handed-over"):
     """A player handed chips to the crupier, who lays them."""
 
-    sentence: ClassVar[str] = N_("{player} hands {amount:€} to {by} for {bet}.")
+    sentence: ClassVar[str] = N_("{player:@} hands {amount:€} to {by:@} for {bet}.")
     by: str
 
 

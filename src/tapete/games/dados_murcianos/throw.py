@@ -26,7 +26,7 @@ from tapete.games.dados_murcianos.ternas import require_fit_terna
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-NO_LANZA = Reason("no_lanza", N_("{by} does not throw the dice now; they are for: {expected}."))
+NO_LANZA = Reason("no_lanza", N_("{by:@} does not throw the dice now; they are for: {expected:@}."))
 
 SEATED = Citation("criterio:dados-murcianos.6")
 UNDECIDED = Citation("criterio:dados-murcianos.1")
@@ -48,7 +48,7 @@ class CloseBets(Command, frozen=True, tag="close-bets"):
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """No va más."""
 
-    sentence: ClassVar[str] = N_("{by}: «No va más».")
+    sentence: ClassVar[str] = N_("{by:@}: «No va más».")
     by: str
     thrower: str = ""
     """Who throws; empty for the crupier."""
@@ -141,7 +141,7 @@ class Throw(Command, frozen=True, tag="throw"):
 class Thrown(Event, frozen=True, tag="thrown"):
     """The dice roll."""
 
-    sentence: ClassVar[str] = N_("{by} throws the dice.")
+    sentence: ClassVar[str] = N_("{by:@} throws the dice.")
     by: str
 
 

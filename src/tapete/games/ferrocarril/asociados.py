@@ -25,11 +25,11 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 A_SI_MISMO = Reason("a_si_mismo", N_("Nobody offers chips to themselves."))
-YA_PROPUESTO = Reason("ya_propuesto", N_("{player} has offered chips already."))
-SIN_PROPUESTA = Reason("sin_propuesta", N_("{player} has offered no chips to {to}."))
+YA_PROPUESTO = Reason("ya_propuesto", N_("{player:@} has offered chips already."))
+SIN_PROPUESTA = Reason("sin_propuesta", N_("{player:@} has offered no chips to {to:@}."))
 ASOCIADO_POR_IGUAL = Reason("asociado_por_igual", N_("An asociado must bring what the banker brings, {expected:€}."))
 ANTIGUO_BANQUERO = Reason(
-    "antiguo_banquero", N_("{player} passed the mano and may not be asociado of who acquired it.")
+    "antiguo_banquero", N_("{player:@} passed the mano and may not be asociado of who acquired it.")
 )
 BAJO_EL_MINIMO = Reason("bajo_el_minimo", N_("{amount:€} in play is under the minimum of {minimum:€}."))
 BAJO_EL_SUELO = Reason("bajo_el_suelo", N_("{amount:€} is under the {floor:€} for which the bank may be taken."))
@@ -56,7 +56,7 @@ class Propose(Command, frozen=True, tag="propose"):
 class Proposed(Event, frozen=True, tag="proposed"):
     """Chips were put at somebody's disposal."""
 
-    sentence: ClassVar[str] = N_("{player} offers {amount:€} to {to}.")
+    sentence: ClassVar[str] = N_("{player:@} offers {amount:€} to {to:@}.")
     player: str
     to: str
     amount: int
@@ -171,7 +171,7 @@ def without_offers(state: State, players: set[str]) -> State:
 class BidPledged(Event, frozen=True, tag="bid-pledged"):
     """Whoever bids, or accepts in association, puts down their own part."""
 
-    sentence: ClassVar[str] = N_("{player} puts down {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} puts down {amount:€}.")
     player: str
     amount: int
 
@@ -227,7 +227,7 @@ class AcceptPartner(Command, frozen=True, tag="accept-partner"):
 class PartnerJoined(Event, frozen=True, tag="partner-joined"):
     """The banker accepted an asociado."""
 
-    sentence: ClassVar[str] = N_("{player} is asociado of the bank with {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} is asociado of the bank with {amount:€}.")
     player: str
     amount: int
 

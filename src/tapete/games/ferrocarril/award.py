@@ -36,7 +36,7 @@ from tapete.games.ferrocarril.state import IMPUESTA, RETOMA, SUBASTA, TURNO, Awa
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-NO_SE_LE_OFRECE = Reason("no_se_le_ofrece", N_("The bank is not being offered to {player}."))
+NO_SE_LE_OFRECE = Reason("no_se_le_ofrece", N_("The bank is not being offered to {player:@}."))
 MISMA_CANTIDAD = Reason("misma_cantidad", N_("It may be taken only for {expected:€}."))
 
 MANO_PASADA, FUERA_DE_TURNO = "mano-pasada", "fuera-de-turno"
@@ -121,7 +121,7 @@ def _queue(state: State, award: Award) -> tuple[str, ...]:
 class HandOffered(Event, frozen=True, tag="hand-offered"):
     """A player is asked to take it."""
 
-    sentence: ClassVar[str] = N_("The bank is offered to {player} for at least {amount:€}.")
+    sentence: ClassVar[str] = N_("The bank is offered to {player:@} for at least {amount:€}.")
     player: str
     amount: int
     stage: str
@@ -187,21 +187,21 @@ def _after_the_offers(course: Course) -> None:
 class AskSkipped(Event, frozen=True, tag="ask-skipped"):
     """Somebody who cannot be asked is passed over."""
 
-    sentence: ClassVar[str] = N_("{player} is passed over.")
+    sentence: ClassVar[str] = N_("{player:@} is passed over.")
     player: str
 
 
 class Greeted(Event, frozen=True, tag="greeted"):
     """The mano passed over a player who had to let it pass: saludar."""
 
-    sentence: ClassVar[str] = N_("{player} lets the mano pass.")
+    sentence: ClassVar[str] = N_("{player:@} lets the mano pass.")
     player: str
 
 
 class SeatForfeited(Event, frozen=True, tag="seat-forfeited"):
     """A player was away when the mano came: the seat is lost, to the first who waits if anybody does."""
 
-    sentence: ClassVar[str] = N_("{player} is absent and loses seat {seat}.")
+    sentence: ClassVar[str] = N_("{player:@} is absent and loses seat {seat}.")
     player: str
     seat: int
 
@@ -321,7 +321,7 @@ class TakeHand(Command, frozen=True, tag="take-hand"):
 class AssociationHeld(Event, frozen=True, tag="association-held"):
     """An association takes it unless one player alone does."""
 
-    sentence: ClassVar[str] = N_("{player} would take the bank in association, if nobody takes it alone.")
+    sentence: ClassVar[str] = N_("{player:@} would take the bank in association, if nobody takes it alone.")
     player: str
     parts: Parts
 
@@ -329,7 +329,7 @@ class AssociationHeld(Event, frozen=True, tag="association-held"):
 class BankAwarded(Event, frozen=True, tag="bank-awarded"):
     """Somebody holds the bank and has handed it over in chips."""
 
-    sentence: ClassVar[str] = N_("{player} holds the bank with {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} holds the bank with {amount:€}.")
     player: str
     title: str
     parts: Parts
@@ -458,7 +458,7 @@ class RefuseHand(Command, frozen=True, tag="refuse-hand"):
 class HandRefused(Event, frozen=True, tag="hand-refused"):
     """A player refused it."""
 
-    sentence: ClassVar[str] = N_("{player} refuses the bank.")
+    sentence: ClassVar[str] = N_("{player:@} refuses the bank.")
     player: str
     counts: bool
     """Whether it is one of the refusals that cost the seat."""

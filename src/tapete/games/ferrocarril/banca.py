@@ -29,7 +29,7 @@ BANCA_NO_BAJA = Reason("banca_no_baja", N_("The bank holds {now:€} and may not
 FALTAN_JUGADORES = Reason("faltan_jugadores", N_("Play needs {least} players and {found} {found:is|are} at the table."))
 DEBE_DAR_UNA_VEZ = Reason("debe_dar_una_vez", N_("Who acquires the bank deals at least one jugada."))
 DEBE_SEGUIR_LA_JUGADA = Reason(
-    "debe_seguir_la_jugada", N_("A card is out of the sabot: {player} must play this jugada.")
+    "debe_seguir_la_jugada", N_("A card is out of the sabot: {player:@} must play this jugada.")
 )
 YA_HA_DADO = Reason("ya_ha_dado", N_("The bank has been dealt already: it may be passed."))
 
@@ -51,7 +51,7 @@ class SetBank(Command, frozen=True, tag="set-bank"):
 class BankRaised(Event, frozen=True, tag="bank-raised"):
     """The banker added to the bank, from the garaje or from their own chips."""
 
-    sentence: ClassVar[str] = N_("{player} raises the bank to {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} raises the bank to {amount:€}.")
     player: str
     amount: int
     from_garage: Parts
@@ -99,7 +99,7 @@ class KeepBank(Command, frozen=True, tag="keep-bank"):
 class BankKept(Event, frozen=True, tag="bank-kept"):
     """The banker goes on with the bank as it is."""
 
-    sentence: ClassVar[str] = N_("{player} goes on with the bank as it is.")
+    sentence: ClassVar[str] = N_("{player:@} goes on with the bank as it is.")
     player: str
 
 
@@ -135,7 +135,7 @@ class AnnounceBank(Command, frozen=True, tag="announce-bank"):
 class GarageAsked(Event, frozen=True, tag="garage-asked"):
     """The croupier asked the banker about garaje before the jugada."""
 
-    sentence: ClassVar[str] = N_("The crupier asks {player} whether to form garaje.")
+    sentence: ClassVar[str] = N_("The crupier asks {player:@} whether to form garaje.")
     player: str
 
 
@@ -198,7 +198,7 @@ class PassHand(Command, frozen=True, tag="pass-hand"):
 class HandPassed(Event, frozen=True, tag="hand-passed"):
     """The banker gave the bank up and took it back."""
 
-    sentence: ClassVar[str] = N_("{player} passes the mano with {amount:€} in the bank.")
+    sentence: ClassVar[str] = N_("{player:@} passes the mano with {amount:€} in the bank.")
     player: str
     amount: int
     parts: Parts
@@ -260,7 +260,7 @@ class RefuseToDeal(Command, frozen=True, tag="refuse-to-deal"):
 class DealRefused(Event, frozen=True, tag="deal-refused"):
     """A new banker would not deal even once."""
 
-    sentence: ClassVar[str] = N_("{player} refuses to deal.")
+    sentence: ClassVar[str] = N_("{player:@} refuses to deal.")
     player: str
     parts: Parts
     kept_out: Parts

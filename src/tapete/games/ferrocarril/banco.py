@@ -20,12 +20,12 @@ from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, Play, State, with_play
 from tapete.language import N_
 
-HAY_BANCO = Reason("hay_banco", N_("{player} covers the bank: no other bet is taken."))
-BANCO_PREFERENTE = Reason("banco_preferente", N_("The banco of {player} comes first."))
+HAY_BANCO = Reason("hay_banco", N_("{player:@} covers the bank: no other bet is taken."))
+BANCO_PREFERENTE = Reason("banco_preferente", N_("The banco of {player:@} comes first."))
 BANCO_TARDIO = Reason("banco_tardio", N_("A banco has no preference once bets are closed."))
-SIN_BANCO_SEGUIDO = Reason("sin_banco_seguido", N_("{player} has no banco seguido."))
-OTRA_POSTURA = Reason("otra_postura", N_("{player} has chips down already in another way."))
-YA_ANUNCIADO = Reason("ya_anunciado", N_("{player} has announced it already."))
+SIN_BANCO_SEGUIDO = Reason("sin_banco_seguido", N_("{player:@} has no banco seguido."))
+OTRA_POSTURA = Reason("otra_postura", N_("{player:@} has chips down already in another way."))
+YA_ANUNCIADO = Reason("ya_anunciado", N_("{player:@} has announced it already."))
 PARTES_INEXACTAS = Reason("partes_inexactas", N_("Together they must cover the bank: {missing:€} are still to come."))
 SIN_CUBRIR = Reason("sin_cubrir", N_("Only {left:€} of the bank are not covered."))
 
@@ -52,7 +52,7 @@ class MakeBanco(Command, frozen=True, tag="banco"):
 class BancoMade(Event, frozen=True, tag="banco-made"):
     """Somebody covers the bank; whatever else was bet goes back."""
 
-    sentence: ClassVar[str] = N_("{player}: «{call}» for {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@}: «{call}» for {amount:€}.")
     player: str
     call: str
     parts: Parts
@@ -197,7 +197,7 @@ class AnnounceHalf(Command, frozen=True, tag="con-la-mesa"):
 class HalfAnnounced(Event, frozen=True, tag="half-announced"):
     """Banco con la mesa: half the bank."""
 
-    sentence: ClassVar[str] = N_("{player}: «{call} con la mesa» for {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@}: «{call} con la mesa» for {amount:€}.")
     player: str
     call: str
     amount: int
@@ -243,7 +243,7 @@ class CompleteLast(Command, frozen=True, tag="ultimo-completo"):
 class LastAnnounced(Event, frozen=True, tag="last-announced"):
     """Somebody will complete what is missing, and has put down what it may come to."""
 
-    sentence: ClassVar[str] = N_("{player}: «con la mesa y último completo».")
+    sentence: ClassVar[str] = N_("{player:@}: «con la mesa y último completo».")
     player: str
     amount: int
 

@@ -120,7 +120,7 @@ class DenyCard(Command, frozen=True, tag="deny-card"):
 class CardDenied(Event, frozen=True, tag="card-denied"):
     """The banker denied the card."""
 
-    sentence: ClassVar[str] = N_("{player} denies the card.")
+    sentence: ClassVar[str] = N_("{player:@} denies the card.")
     player: str
 
 

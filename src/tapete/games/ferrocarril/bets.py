@@ -29,7 +29,7 @@ SOBRE_LA_BANCA = Reason("sobre_la_banca", N_("{amount:€} is more than the bank
 APUESTAS_UNIDAS = Reason("apuestas_unidas", N_("A seated player may not join a bet to another's."))
 CARTAS_YA_DADAS = Reason("cartas_ya_dadas", N_("Cards have come out of the sabot: it is too late."))
 SIN_TARDIAS = Reason("sin_tardias", N_("No bet was made after the closing call."))
-SIN_RAYA = Reason("sin_raya", N_("{player} has no bet on the line."))
+SIN_RAYA = Reason("sin_raya", N_("{player:@} has no bet on the line."))
 SIN_ABONOS = Reason("sin_abonos", N_("There are no abonos here."))
 SIN_DIFERENCIA = Reason("sin_diferencia", N_("Bets do not exceed the bank by an amount that may be backed."))
 ABONO_NO_PEDIDO = Reason("abono_no_pedido", N_("The crupier has not said «abono la diferencia»."))
@@ -71,7 +71,7 @@ class BetOnLine(Bet, frozen=True, tag="bet-on-line"):
 class BetPlaced(Event, frozen=True, tag="bet-placed"):
     """A player bets against the bank."""
 
-    sentence: ClassVar[str] = N_("{player} bets {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} bets {amount:€}.")
     player: str
     amount: int
     line: bool = False
@@ -157,7 +157,7 @@ class ChangeChips(Command, frozen=True, tag="change-chips"):
 class ChipsChanged(Event, frozen=True, tag="chips-changed"):
     """A bet on the line was placed as it was announced."""
 
-    sentence: ClassVar[str] = N_("The chips of {player} are changed: {amount:€} are bet and {back:€} returned.")
+    sentence: ClassVar[str] = N_("The chips of {player:@} are changed: {amount:€} are bet and {back:€} returned.")
     player: str
     amount: int
     back: int
@@ -206,7 +206,7 @@ class WithdrawBet(Command, frozen=True, tag="withdraw-bet"):
 class BetWithdrawn(Event, frozen=True, tag="bet-withdrawn"):
     """A player took a bet back."""
 
-    sentence: ClassVar[str] = N_("{player} withdraws {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} withdraws {amount:€}.")
     player: str
     amount: int
 
@@ -247,7 +247,7 @@ def withdrawn(rules: FerroRules, state: State, event: BetWithdrawn) -> State:
 class LateBetPlaced(Event, frozen=True, tag="late-bet-placed"):
     """A bet came after the closing call: the banker may have it removed."""
 
-    sentence: ClassVar[str] = N_("{player} bets {amount:€} after the closing call.")
+    sentence: ClassVar[str] = N_("{player:@} bets {amount:€} after the closing call.")
     player: str
     amount: int
     covered: Parts
@@ -397,7 +397,7 @@ class Abonar(Command, frozen=True, tag="abonar"):
 class AbonoMade(Event, frozen=True, tag="abono-made"):
     """Somebody bets with the bank."""
 
-    sentence: ClassVar[str] = N_("{player} backs the bank with {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} backs the bank with {amount:€}.")
     player: str
     amount: int
 

@@ -37,7 +37,7 @@ class CloseBets(Command, frozen=True, tag="close-bets"):
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """Betting is over: what is covered plays, the rest goes back, and what is not covered is out of play."""
 
-    sentence: ClassVar[str] = N_("«{call}»: {amount:€} in play; {holder} holds the cards.")
+    sentence: ClassVar[str] = N_("«{call}»: {amount:€} in play; {holder:@} holds the cards.")
     call: str
     holder: str
     in_play: Parts

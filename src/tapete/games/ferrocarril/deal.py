@@ -32,7 +32,7 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 CARTAS_VISTAS = Reason("cartas_vistas", N_("The cards have been taken and seen."))
-NADA_QUE_RECLAMAR = Reason("nada_que_reclamar", N_("{player} has no cards to claim."))
+NADA_QUE_RECLAMAR = Reason("nada_que_reclamar", N_("{player:@} has no cards to claim."))
 YA_ENTREGADAS = Reason("ya_entregadas", N_("The cards have been delivered already."))
 
 HIDDEN = frozenset({PUNTO, BANCA, "temprana", "quinta", "exceso"})
@@ -231,7 +231,7 @@ class Deliver(Command, frozen=True, tag="deliver"):
 class CardsDelivered(Event, frozen=True, tag="cards-delivered"):
     """The pala carried the punto's cards to a player."""
 
-    sentence: ClassVar[str] = N_("The cards are given to {player}.")
+    sentence: ClassVar[str] = N_("The cards are given to {player:@}.")
     player: str
 
 
@@ -265,7 +265,7 @@ class ClaimCards(Command, frozen=True, tag="claim-cards"):
 class CardsReclaimed(Event, frozen=True, tag="cards-reclaimed"):
     """The cards go to who should hold them."""
 
-    sentence: ClassVar[str] = N_("The cards go to {player}.")
+    sentence: ClassVar[str] = N_("The cards go to {player:@}.")
     player: str
 
 

@@ -172,7 +172,7 @@ class AllIn(Command, frozen=True, tag="all-in"):
 class AllInSaid(Event, frozen=True, tag="all-in-said"):
     """The banker renounced the garaje."""
 
-    sentence: ClassVar[str] = N_("{player}: «todo va».")
+    sentence: ClassVar[str] = N_("{player:@}: «todo va».")
     player: str
     parts: Parts
 

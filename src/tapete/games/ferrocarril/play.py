@@ -53,7 +53,7 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 PLAZA_EN_OTRA_MESA = Reason(
-    "plaza_en_otra_mesa", N_("{player} has a seat, or waits for one, at another table of the game.")
+    "plaza_en_otra_mesa", N_("{player:@} has a seat, or waits for one, at another table of the game.")
 )
 
 _DEALT_FROM = frozenset(Phase) - BETWEEN_TALLAS - {Phase.CERRADA}

@@ -28,8 +28,8 @@ from tapete.language import N_
 ASIENTO_MOMENTANEAMENTE_VACIO = Reason(
     "asiento_momentaneamente_vacio", N_("The player of seat {seat} is away only for a moment.")
 )
-NO_AUSENTE = Reason("no_ausente", N_("{player} is not away."))
-YA_AUSENTE = Reason("ya_ausente", N_("{player} is away already."))
+NO_AUSENTE = Reason("no_ausente", N_("{player:@} is not away."))
+YA_AUSENTE = Reason("ya_ausente", N_("{player:@} is away already."))
 
 SEATED = SeatedPlayer[FerroRules, State]()
 
@@ -96,7 +96,7 @@ def _without(state: State, player: str) -> State:
 class TurnJoined(Event, frozen=True, tag="turn-joined"):
     """A player who sits before any card is dealt takes part in the first turn of the bank, in the order of seats."""
 
-    sentence: ClassVar[str] = N_("{player} is asked in the order of the seats; now it is the turn of {first}.")
+    sentence: ClassVar[str] = N_("{player:@} is asked in the order of the seats; now it is the turn of {first:@}.")
     player: str
     queue: tuple[str, ...]
 
@@ -144,7 +144,7 @@ class AskChange(Command, frozen=True, tag="ask-change"):
 class ChangeAsked(Event, frozen=True, tag="change-asked"):
     """A seated player asked for another seat."""
 
-    sentence: ClassVar[str] = N_("{player} asks to change to seat {seat}.")
+    sentence: ClassVar[str] = N_("{player:@} asks to change to seat {seat}.")
     player: str
     seat: int
 
@@ -152,7 +152,7 @@ class ChangeAsked(Event, frozen=True, tag="change-asked"):
 class SeatChanged(Event, frozen=True, tag="seat-changed"):
     """A seated player changed seat."""
 
-    sentence: ClassVar[str] = N_("{player} changes to seat {seat}.")
+    sentence: ClassVar[str] = N_("{player:@} changes to seat {seat}.")
     player: str
     seat: int
     greets: bool
@@ -214,7 +214,7 @@ class StepAway(Command, frozen=True, tag="step-away"):
 class SteppedAway(Event, frozen=True, tag="stepped-away"):
     """A seat is empty for a moment."""
 
-    sentence: ClassVar[str] = N_("{player} steps away for a moment.")
+    sentence: ClassVar[str] = N_("{player:@} steps away for a moment.")
     player: str
 
 
@@ -247,7 +247,7 @@ class ComeBack(Command, frozen=True, tag="come-back"):
 class CameBack(Event, frozen=True, tag="came-back"):
     """Its player is back."""
 
-    sentence: ClassVar[str] = N_("{player} is back.")
+    sentence: ClassVar[str] = N_("{player:@} is back.")
     player: str
 
 

@@ -19,9 +19,11 @@ from tapete.games.ferrocarril.state import Phase, State
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-ASOCIADO_NO_INTERVIENE = Reason("asociado_no_interviene", N_("{player} is asociado and may not intervene in the play."))
+ASOCIADO_NO_INTERVIENE = Reason(
+    "asociado_no_interviene", N_("{player:@} is asociado and may not intervene in the play.")
+)
 CARTAS_SIN_ENTREGAR = Reason("cartas_sin_entregar", N_("The cards have not been delivered yet."))
-NO_TIENE_LAS_CARTAS = Reason("no_tiene_las_cartas", N_("{player} does not hold the cards of the punto."))
+NO_TIENE_LAS_CARTAS = Reason("no_tiene_las_cartas", N_("{player:@} does not hold the cards of the punto."))
 ESPERA_RETIRADAS = Reason("espera_retiradas", N_("Bets may still be withdrawn; the croupier goes on."))
 
 

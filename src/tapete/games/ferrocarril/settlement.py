@@ -23,7 +23,7 @@ class WinningsJoined(Event, frozen=True, tag="winnings-joined"):
 class AbonoPaid(Event, frozen=True, tag="abono-paid"):
     """An abono won: its stake and its winnings leave the table."""
 
-    sentence: ClassVar[str] = N_("Paid to {player} for the abono: {amount:€}.")
+    sentence: ClassVar[str] = N_("Paid to {player:@} for the abono: {amount:€}.")
     settles: ClassVar[str] = "pagar"
     player: str
     stake: int
@@ -37,7 +37,7 @@ class AbonoPaid(Event, frozen=True, tag="abono-paid"):
 class AbonoLost(Event, frozen=True, tag="abono-lost"):
     """An abono lost: it goes to pay the bets."""
 
-    sentence: ClassVar[str] = N_("The abono of {player}, {amount:€}, goes to pay the bets.")
+    sentence: ClassVar[str] = N_("The abono of {player:@}, {amount:€}, goes to pay the bets.")
     settles: ClassVar[str] = "cobrar"
     player: str
     amount: int

@@ -30,7 +30,7 @@ from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import SUBASTA, Phase, State, with_award
 from tapete.language import N_
 
-SIN_DERECHO_A_PUJAR = Reason("sin_derecho_a_pujar", N_("{player} may not bid for this bank."))
+SIN_DERECHO_A_PUJAR = Reason("sin_derecho_a_pujar", N_("{player:@} may not bid for this bank."))
 
 subasta = Chapter[FerroRules, State]("subasta")
 
@@ -56,7 +56,7 @@ class Bid(Command, frozen=True, tag="bid"):
 class BidMade(Event, frozen=True, tag="bid-made"):
     """Somebody bid for it."""
 
-    sentence: ClassVar[str] = N_("{player} bids {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} bids {amount:€}.")
     player: str
     parts: Parts
 

@@ -29,7 +29,7 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 MODO_UNICO = Reason("modo_unico", N_("There is only one way to draw here."))
-DEBE_CONTINUAR_O_CEDER = Reason("debe_continuar_o_ceder", N_("{player} must first say whether to go on as banker."))
+DEBE_CONTINUAR_O_CEDER = Reason("debe_continuar_o_ceder", N_("{player:@} must first say whether to go on as banker."))
 NADIE_SENTADO = Reason("nadie_sentado", N_("Nobody is seated to hold the bank."))
 NO_CONTINUA = Reason("no_continua", N_("Only who won or tied the last jugada may go on as banker."))
 
@@ -60,7 +60,7 @@ class AllowFreedom(Command, frozen=True, tag="allow-freedom"):
 class FreedomSet(Event, frozen=True, tag="freedom-set"):
     """Whoever makes banco may draw freely in the talla to come, or may not."""
 
-    sentence: ClassVar[str] = N_("{by} sets the freedom of the banco: {allowed}.")
+    sentence: ClassVar[str] = N_("{by:@} sets the freedom of the banco: {allowed}.")
     by: str
     allowed: bool
 
@@ -142,7 +142,7 @@ class PassCards(Command, frozen=True, tag="pass-cards"):
 class CardsPassed(Event, frozen=True, tag="cards-passed"):
     """The croupier offers the cards."""
 
-    sentence: ClassVar[str] = N_("{by}: «{call}».")
+    sentence: ClassVar[str] = N_("{by:@}: «{call}».")
     by: str
     call: str
 
@@ -259,7 +259,7 @@ class ContinueBank(Command, frozen=True, tag="continue-bank"):
 class BankContinued(Event, frozen=True, tag="bank-continued"):
     """The banker goes on in the next talla."""
 
-    sentence: ClassVar[str] = N_("{player} goes on as banker with {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} goes on as banker with {amount:€}.")
     player: str
     amount: int
 
@@ -275,7 +275,7 @@ class CedeBank(Command, frozen=True, tag="cede-bank"):
 class BankCeded(Event, frozen=True, tag="bank-ceded"):
     """The banker does not go on in the next talla."""
 
-    sentence: ClassVar[str] = N_("{player} does not go on as banker.")
+    sentence: ClassVar[str] = N_("{player:@} does not go on as banker.")
     player: str
     parts: Parts
     kept_out: Parts

@@ -21,8 +21,8 @@ from tapete.families.table.opening import RoundClosed
 from tapete.games.loterias.rules import EFFECTS, INTERRUMPIDO, LotteryRules
 from tapete.language import N_, say
 
-SIN_PREMIO = Reason("sin_premio", N_("{player} has nothing to collect in this draw."))
-YA_COBRADO = Reason("premio_cobrado", N_("{player} has been paid; a prize is paid once."))
+SIN_PREMIO = Reason("sin_premio", N_("{player:@} has nothing to collect in this draw."))
+YA_COBRADO = Reason("premio_cobrado", N_("{player:@} has been paid; a prize is paid once."))
 NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
 CELEBRADO = "sorteo celebrado"
 
@@ -56,7 +56,7 @@ def _by_name(winnings: Sequence[Amount]) -> dict[str, int]:
 class WinningsPaid(Event, frozen=True, kw_only=True, tag="winnings-paid"):
     """A player is paid what they won."""
 
-    sentence: ClassVar[str] = N_("{player} is paid {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} is paid {amount:€}.")
     player: str
     amount: int
     source: str

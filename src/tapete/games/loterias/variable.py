@@ -109,8 +109,8 @@ class BetNumbers(Command, frozen=True, tag="bet-numbers"):
 class BetsMade(Event, frozen=True, kw_only=True, tag="bets-made"):
     """Bets are in the draw, and their price is held until it."""
 
-    sentence: ClassVar[str] = N_("{player} bets on {combination} for {amount:€}.")
-    sentence_if_many: ClassVar[str] = N_("{player} makes {bets} bets for {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} bets on {combination} for {amount:€}.")
+    sentence_if_many: ClassVar[str] = N_("{player:@} makes {bets} bets for {amount:€}.")
     player: str
     first: int
     """The number of the first of them in the draw, from 1."""

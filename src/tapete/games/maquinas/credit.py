@@ -17,12 +17,12 @@ from tapete.games.maquinas.state import PLAYER, During, Phase, State, Tally, at_
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 
-MAQUINA_OCUPADA = Reason("maquina_ocupada", N_("{player} plays at this machine; wait until it is free."))
+MAQUINA_OCUPADA = Reason("maquina_ocupada", N_("{player:@} plays at this machine; wait until it is free."))
 NO_ES_DE_MONEDAS = Reason("no_es_de_monedas", N_("{amount:€} can't be put in: the smallest coin is {coin:€}."))
 MAQUINA_EN_DEUDA = Reason(
-    "maquina_en_deuda", N_("The machine owes {owed:€} to {player}; it takes no money until paid.")
+    "maquina_en_deuda", N_("The machine owes {owed:€} to {player:@}; it takes no money until paid.")
 )
-SIN_CREDITO = Reason("sin_credito", N_("{player} has no credit in this machine."))
+SIN_CREDITO = Reason("sin_credito", N_("{player:@} has no credit in this machine."))
 SIN_BENEFICIO = Reason("sin_beneficio", N_("A type A machine pays nothing; ask for your money back with devolver."))
 SE_COBRA = Reason("se_cobra", N_("At a machine with prizes ask for your credit with cobrar."))
 NADA_DEBIDO = Reason("nada_debido", N_("The machine owes nothing."))
@@ -119,7 +119,7 @@ class GiveBack(Command, frozen=True, tag="give-back"):
 class Owed(Event, frozen=True, tag="owed"):
     """The machine has not the cash: the operator owes the whole credit."""
 
-    sentence: ClassVar[str] = N_("The machine can't pay {amount:€}: the operator owes it to {player}.")
+    sentence: ClassVar[str] = N_("The machine can't pay {amount:€}: the operator owes it to {player:@}.")
     player: str
     amount: int
 

@@ -50,7 +50,7 @@ FINISHED, VOID = "fin de partida", "partida sin resultado"
 PRIZE = "premio"
 """What a game is called that a programme pays something for."""
 CREDITO_INSUFICIENTE = Reason(
-    "credito_insuficiente", N_("A game costs {price:€} and the credit of {player} is {credit:€}.")
+    "credito_insuficiente", N_("A game costs {price:€} and the credit of {player:@} is {credit:€}.")
 )
 PARTIDAS = Reason("partidas_simultaneas", N_("At this machine {most} may be played at once, not {games}."))
 SIN_PROGRAMA = Reason("nada_que_leer", N_("This machine has no programme to read: its results come by chance."))
@@ -79,7 +79,7 @@ class Play(Command, frozen=True, tag="play"):
 class PlayBegun(Event, frozen=True, tag="play-begun"):
     """The price is taken from the credit."""
 
-    sentence: ClassVar[str] = N_("{player} plays {games} {games:game|games} for {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} plays {games} {games:game|games} for {amount:€}.")
     player: str
     games: int
     amount: int

@@ -51,7 +51,7 @@ class JackpotSeeded(Event, frozen=True, tag="jackpot-seeded"):
 class PrizePaid(Event, frozen=True, tag="prize-paid"):
     """A prize is in the credit of who played."""
 
-    sentence: ClassVar[str] = N_("A prize of {amount:€} for {player}.")
+    sentence: ClassVar[str] = N_("A prize of {amount:€} for {player:@}.")
     settles: ClassVar[str] = "pagar"
     player: str
     amount: int
@@ -63,7 +63,7 @@ class PrizePaid(Event, frozen=True, tag="prize-paid"):
 class JackpotPaid(Event, frozen=True, tag="jackpot-paid"):
     """The jackpot, or a part of it, is in the credit of who played."""
 
-    sentence: ClassVar[str] = N_("The jackpot {name}: {amount:€} for {player}.")
+    sentence: ClassVar[str] = N_("The jackpot {name}: {amount:€} for {player:@}.")
     name: str
     player: str
     amount: int
@@ -75,7 +75,7 @@ class JackpotPaid(Event, frozen=True, tag="jackpot-paid"):
 class GoodsGiven(Event, frozen=True, tag="goods-given"):
     """A prize in kind is handed over."""
 
-    sentence: ClassVar[str] = N_("{player} wins {goods}, worth {value:€}.")
+    sentence: ClassVar[str] = N_("{player:@} wins {goods}, worth {value:€}.")
     player: str
     goods: str
     value: int
@@ -88,7 +88,7 @@ class GoodsGiven(Event, frozen=True, tag="goods-given"):
 class StakeReturned(Event, frozen=True, tag="stake-returned"):
     """A game without a result is no game: its price is credit again."""
 
-    sentence: ClassVar[str] = N_("The game has no result: {amount:€} go back to the credit of {player}.")
+    sentence: ClassVar[str] = N_("The game has no result: {amount:€} go back to the credit of {player:@}.")
     voids_draw: ClassVar[bool] = True
     player: str
     amount: int
@@ -100,7 +100,7 @@ class StakeReturned(Event, frozen=True, tag="stake-returned"):
 class TimeSold(Event, frozen=True, tag="time-sold"):
     """Type A: time of use is sold; nothing is at stake."""
 
-    sentence: ClassVar[str] = N_("{player} has {seconds} seconds for {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} has {seconds} seconds for {amount:€}.")
     player: str
     seconds: int
     amount: int
@@ -112,7 +112,7 @@ class TimeSold(Event, frozen=True, tag="time-sold"):
 class TimeRefunded(Event, frozen=True, tag="time-refunded"):
     """Time that could not be used is no game: its price is credit again."""
 
-    sentence: ClassVar[str] = N_("The time could not be used: {amount:€} go back to the credit of {player}.")
+    sentence: ClassVar[str] = N_("The time could not be used: {amount:€} go back to the credit of {player:@}.")
     player: str
     amount: int
 
@@ -123,7 +123,7 @@ class TimeRefunded(Event, frozen=True, tag="time-refunded"):
 class Inserted(Event, frozen=True, tag="inserted"):
     """Money was put in."""
 
-    sentence: ClassVar[str] = N_("{player} puts in {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} puts in {amount:€}.")
     player: str
     amount: int
 
@@ -134,7 +134,7 @@ class Inserted(Event, frozen=True, tag="inserted"):
 class PaidOut(Event, frozen=True, tag="paid-out"):
     """The whole credit was paid back."""
 
-    sentence: ClassVar[str] = N_("{player} is paid {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} is paid {amount:€}.")
     player: str
     amount: int
     by_hand: bool = False

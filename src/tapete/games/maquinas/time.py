@@ -39,7 +39,7 @@ class TimePassed(Event, frozen=True, tag="time-passed"):
 class TimeOver(Event, frozen=True, tag="time-over"):
     """The time that was sold is over."""
 
-    sentence: ClassVar[str] = N_("The time of {player} is over.")
+    sentence: ClassVar[str] = N_("The time of {player:@} is over.")
     player: str
 
 
@@ -100,7 +100,7 @@ class AskForTime(Command, frozen=True, tag="ask-for-time"):
 class TimeAsked(Event, frozen=True, tag="time-asked"):
     """Somebody says to have earned more time; the operator gives it."""
 
-    sentence: ClassVar[str] = N_("{player} has played well and asks for more time.")
+    sentence: ClassVar[str] = N_("{player:@} has played well and asks for more time.")
     player: str
 
 
@@ -139,7 +139,7 @@ class Extend(Command, frozen=True, tag="extend"):
 class Extended(Event, frozen=True, tag="extended"):
     """Skill has made the game longer."""
 
-    sentence: ClassVar[str] = N_("{player} has earned {seconds} seconds more.")
+    sentence: ClassVar[str] = N_("{player:@} has earned {seconds} seconds more.")
     player: str
     seconds: int
 

@@ -89,7 +89,7 @@ RULER = Staff[MonteRules](lambda _: frozenset({Role.JEFE}), lambda rules: rules.
 class JugadaVoided(Ruled, frozen=True, tag="jugada-voided"):
     """The pack may not serve: the jugada is void, and what was settled of it stands."""
 
-    sentence: ClassVar[str] = N_("{by} declares {incident}: the jugada is void, and what was settled of it stands.")
+    sentence: ClassVar[str] = N_("{by:@} declares {incident}: the jugada is void, and what was settled of it stands.")
     voids_draw: ClassVar[bool] = True
 
 

@@ -57,7 +57,7 @@ class Shuffle(Command, frozen=True, tag="shuffle"):
 class Shuffled(Event, frozen=True, tag="shuffled"):
     """The pack is shuffled."""
 
-    sentence: ClassVar[str] = N_("{by} shuffles the cards.")
+    sentence: ClassVar[str] = N_("{by:@} shuffles the cards.")
     by: str
 
 
@@ -106,7 +106,7 @@ class Cut(Command, frozen=True, tag="cut"):
 class MazoLoaded(SabotLoaded, frozen=True, kw_only=True, tag="mazo-loaded"):
     """The pack of the jugada was cut and put into the sabot."""
 
-    sentence: ClassVar[str] = N_("{cut_by} cuts the {back} pack and puts it into the sabot.")
+    sentence: ClassVar[str] = N_("{cut_by:@} cuts the {back} pack and puts it into the sabot.")
     back: str
 
 

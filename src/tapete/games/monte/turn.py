@@ -54,7 +54,7 @@ class CloseBets(Command, frozen=True, tag="no-va-mas"):
 class Called(Event, frozen=True, tag="called"):
     """The tirador opened or closed the bets of a phase."""
 
-    sentence: ClassVar[str] = N_("{by}: «{call}».")
+    sentence: ClassVar[str] = N_("{by:@}: «{call}».")
     by: str
     call: str
 

@@ -19,7 +19,7 @@ from tapete.games.pai_gow.rules import PaiGowRules
 from tapete.games.pai_gow.state import CROUPIER, HANDLER, Phase, State, in_phase, offered
 from tapete.language import N_
 
-BANCA_DE_OTRO = Reason("banca_de_otro", N_("The bank is offered to {expected}."))
+BANCA_DE_OTRO = Reason("banca_de_otro", N_("The bank is offered to {expected:@}."))
 TURNO_DEL_CRUPIER = Reason("turno_del_crupier", N_("It is the croupier's turn to bank: he takes it always."))
 COMISION_SIN_ANUNCIAR = Reason(
     "comision_sin_anunciar", N_("The commission is announced first: nothing is played before."), untimely=True
@@ -93,7 +93,7 @@ class PassBank(Command, frozen=True, tag="pass-bank"):
 class BankPassed(Event, frozen=True, tag="bank-passed"):
     """A player does not want the bank."""
 
-    sentence: ClassVar[str] = N_("{player} passes the bank.")
+    sentence: ClassVar[str] = N_("{player:@} passes the bank.")
     player: str
     plaza: int
 

@@ -21,8 +21,8 @@ from tapete.games.pai_gow.state import CROUPIER, HANDLER, Phase, State, bank_of,
 from tapete.language import N_
 from tapete.law.parameters import Cited
 
-CASILLA_AJENA = Reason("casilla_ajena", N_("{player} bets in the casilla where he sits, and in no other."))
-EL_BANQUERO_NO_APUESTA = Reason("el_banquero_no_apuesta", N_("{player} banks: the others bet against him."))
+CASILLA_AJENA = Reason("casilla_ajena", N_("{player:@} bets in the casilla where he sits, and in no other."))
+EL_BANQUERO_NO_APUESTA = Reason("el_banquero_no_apuesta", N_("{player:@} banks: the others bet against him."))
 
 seats: Chapter[PaiGowRules, State] = sitting(by=HANDLER, present=present, turned_away=out_of_turn)
 seats_list: Chapter[PaiGowRules, State] = waiting(by=HANDLER, present=present)

@@ -13,7 +13,7 @@ from tapete.language import N_
 class BankAccepted(Laid, frozen=True, kw_only=True, tag="bank-accepted"):
     """A player banks with what he has shown."""
 
-    sentence: ClassVar[str] = N_("{player} banks with {amount:€}; the croupier bets {house:€}.")
+    sentence: ClassVar[str] = N_("{player:@} banks with {amount:€}; the croupier bets {house:€}.")
     bet: str = BANCA
     house: int
 
@@ -37,7 +37,7 @@ class _OfTheBank(OnPlaza, frozen=True, kw_only=True):
 class Collected(_OfTheBank, frozen=True, tag="collected"):
     """The bank took a stake."""
 
-    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€} ({bet} {plaza}).")
+    sentence: ClassVar[str] = N_("Collected from {player:@}: {amount:€} ({bet} {plaza}).")
     settles: ClassVar[str] = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
@@ -47,7 +47,7 @@ class Collected(_OfTheBank, frozen=True, tag="collected"):
 class Paid(_OfTheBank, frozen=True, kw_only=True, tag="paid"):
     """A stake was paid, less what the house withholds."""
 
-    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€} ({bet} {plaza}); commission {deduction:€}.")
+    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€} ({bet} {plaza}); commission {deduction:€}.")
     settles: ClassVar[str] = "pagar"
     deduction: int
 
@@ -67,7 +67,7 @@ class _OfTheHouse(Event, frozen=True, kw_only=True):
 class HouseWon(_OfTheHouse, frozen=True, tag="house-won"):
     """The croupier's hands beat those of who banks."""
 
-    sentence: ClassVar[str] = N_("The croupier wins {amount:€} from {player}.")
+    sentence: ClassVar[str] = N_("The croupier wins {amount:€} from {player:@}.")
     settles: ClassVar[str] = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
@@ -77,7 +77,7 @@ class HouseWon(_OfTheHouse, frozen=True, tag="house-won"):
 class HouseLost(_OfTheHouse, frozen=True, tag="house-lost"):
     """The croupier's hands lose to those of who banks."""
 
-    sentence: ClassVar[str] = N_("The croupier loses {amount:€} to {player}.")
+    sentence: ClassVar[str] = N_("The croupier loses {amount:€} to {player:@}.")
     settles: ClassVar[str] = "pagar"
 
     def moves(self) -> tuple[Move, ...]:
@@ -87,7 +87,7 @@ class HouseLost(_OfTheHouse, frozen=True, tag="house-lost"):
 class BankCharged(_OfTheHouse, frozen=True, tag="bank-charged"):
     """The house withholds its commission of what a player gained as the bank."""
 
-    sentence: ClassVar[str] = N_("Commission of {player} for the gain of the bank: {amount:€}.")
+    sentence: ClassVar[str] = N_("Commission of {player:@} for the gain of the bank: {amount:€}.")
     settles: ClassVar[str] = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
@@ -97,7 +97,7 @@ class BankCharged(_OfTheHouse, frozen=True, tag="bank-charged"):
 class BankReturned(TakenBack, frozen=True, tag="bank-returned"):
     """What a player has who banked goes back to him."""
 
-    sentence: ClassVar[str] = N_("{player} takes back the bank: {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} takes back the bank: {amount:€}.")
     bet: str = BANCA
 
     def moves(self) -> tuple[Move, ...]:

@@ -49,8 +49,8 @@ class HandsTurned(Event, frozen=True, tag="hands-turned"):
 class HandsShown(Event, frozen=True, tag="hands-shown"):
     """The two hands of a player lie open."""
 
-    sentence: ClassVar[str] = N_("{player} has {alta:♠}, {high}, over {baja:♠}, {low}.")
-    sentence_if_wrong: ClassVar[str] = N_("{player} has {alta:♠}, {high}, over {baja:♠}, {low}: set wrongly.")
+    sentence: ClassVar[str] = N_("{player:@} has {alta:♠}, {high}, over {baja:♠}, {low}.")
+    sentence_if_wrong: ClassVar[str] = N_("{player:@} has {alta:♠}, {high}, over {baja:♠}, {low}: set wrongly.")
     to: str
     player: str
     alta: tuple[str, ...]
@@ -73,8 +73,8 @@ class HandsShown(Event, frozen=True, tag="hands-shown"):
 class HandsCompared(Event, frozen=True, tag="hands-compared"):
     """How two hands stand to those of the bank, and what follows."""
 
-    sentence: ClassVar[str] = N_("{whose}: alta {alta}, baja {baja}; case {case}: {result}.")
-    sentence_if_wrong: ClassVar[str] = N_("{whose}: {result}, as a hand is set wrongly.")
+    sentence: ClassVar[str] = N_("{whose:@}: alta {alta}, baja {baja}; case {case}: {result}.")
+    sentence_if_wrong: ClassVar[str] = N_("{whose:@}: {result}, as a hand is set wrongly.")
     to: str
     player: str
     """Empty for the croupier."""

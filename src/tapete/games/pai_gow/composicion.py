@@ -28,12 +28,12 @@ from tapete.kit.cards import FRENCH_53, BadCard, parse_card
 from tapete.kit.poker.ranking import Ranking
 from tapete.language import N_, Told, say
 
-SIN_CARTAS = Reason("sin_cartas", N_("{player} has no cards in this jugada."))
+SIN_CARTAS = Reason("sin_cartas", N_("{player:@} has no cards in this jugada."))
 CARTAS_INTOCABLES = Reason("cartas_intocables", N_("The croupier has turned his cards: nobody touches his own now."))
 SON_DOS_CARTAS = Reason("son_dos_cartas", N_("Two of the seven cards make the baja, each named once."))
-MANO_DE_SU_JUGADOR = Reason("mano_de_su_jugador", N_("{player} sets his own cards: nobody else sees them."))
-MANO_TAPADA = Reason("mano_tapada", N_("Nobody has said which cards {player} holds: he sets them on the table."))
-FALTAN_MANOS = Reason("faltan_manos", N_("The croupier looks when all have set their hands; {missing} has not."))
+MANO_DE_SU_JUGADOR = Reason("mano_de_su_jugador", N_("{player:@} sets his own cards: nobody else sees them."))
+MANO_TAPADA = Reason("mano_tapada", N_("Nobody has said which cards {player:@} holds: he sets them on the table."))
+FALTAN_MANOS = Reason("faltan_manos", N_("The croupier looks when all have set their hands; {missing:@} has not."))
 NO_SON_DEL_CRUPIER = Reason("no_son_del_crupier", N_("The croupier makes his baja of two of his seven cards."))
 
 
@@ -99,7 +99,7 @@ class FollowWay(Command, frozen=True, tag="follow-way"):
 class HandSet(Event, frozen=True, tag="hand-set"):
     """Which cards a player laid in each hand: nobody else sees this."""
 
-    sentence: ClassVar[str] = N_("{player} sets {alta:♠} over {baja:♠}.")
+    sentence: ClassVar[str] = N_("{player:@} sets {alta:♠} over {baja:♠}.")
     player: str
     to: str
     places: tuple[int, ...]
@@ -113,7 +113,7 @@ class HandSet(Event, frozen=True, tag="hand-set"):
 class HandLaid(Event, frozen=True, tag="hand-laid"):
     """A player's hands lie face down in their places."""
 
-    sentence: ClassVar[str] = N_("{player} has set his hands.")
+    sentence: ClassVar[str] = N_("{player:@} has set his hands.")
     player: str
     to: str
 

@@ -35,7 +35,7 @@ from tapete.law.citation import Citation
 EXTRAS = Citation("criterio:poquer-sin-descarte.19")
 SIN_SEGURO = Reason("sin_seguro_en_la_mesa", N_("The seguro is not offered at this table."))
 SEGURO_DISTINTO = Reason("seguro_distinto", N_("The seguro costs {stipulated:€}, not {stake:€}."))
-EXTRA_AJENO = Reason("extra_ajeno", N_("{commander} commands casilla {plaza}, and lays what goes with its Ante."))
+EXTRA_AJENO = Reason("extra_ajeno", N_("{commander:@} commands casilla {plaza}, and lays what goes with its Ante."))
 EXTRA_REPETIDO = Reason("extra_repetido", N_("Casilla {plaza} has that bet already: there is one place for it."))
 
 

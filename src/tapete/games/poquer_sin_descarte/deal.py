@@ -72,7 +72,7 @@ class CloseBets(Command, frozen=True, tag="no-va-mas"):
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """The croupier closed the bets, and deals."""
 
-    sentence: ClassVar[str] = N_("{by}: «{call}».")
+    sentence: ClassVar[str] = N_("{by:@}: «{call}».")
     by: str
     call: str = NO_VA_MAS
 

@@ -121,7 +121,7 @@ def last_covered(course: Course, command: Declare) -> None:
 class Forfeited(OnPlaza, frozen=True, tag="forfeited"):
     """A bet was lost by an infraction."""
 
-    sentence: ClassVar[str] = N_("{player} loses {amount:€} by an infraction ({bet} {plaza}).")
+    sentence: ClassVar[str] = N_("{player:@} loses {amount:€} by an infraction ({bet} {plaza}).")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), MESA, self.amount),)
@@ -130,7 +130,7 @@ class Forfeited(OnPlaza, frozen=True, tag="forfeited"):
 class Offended(Event, frozen=True, tag="offended"):
     """Who commands a casilla has lost the whole bet on it."""
 
-    sentence: ClassVar[str] = N_("{player} has lost the whole bet on casilla {plaza}.")
+    sentence: ClassVar[str] = N_("{player:@} has lost the whole bet on casilla {plaza}.")
     player: str
     plaza: int
 

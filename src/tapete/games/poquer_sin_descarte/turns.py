@@ -36,13 +36,13 @@ from tapete.games.poquer_sin_descarte.state import (
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
-TURNO_AJENO = Reason("turno_ajeno", N_("Casilla {plaza} is to be decided, and {commander} commands it."))
+TURNO_AJENO = Reason("turno_ajeno", N_("Casilla {plaza} is to be decided, and {commander:@} commands it."))
 SIN_COMPRA = Reason("sin_compra", N_("No card is sold at this table."))
 COMPRA_REPETIDA = Reason("compra_repetida", N_("Only one card may be bought, and casilla {plaza} has bought one."))
 COMPRA_A_CIEGAS = Reason("compra_a_ciegas", N_("Casilla {plaza} is played blind: nobody can choose what to discard."))
 CARTA_INEXISTENTE = Reason("carta_inexistente", N_("A hand has cards 1 to {cards}; there is no card {card}."))
 NADA_QUE_CUBRIR = Reason("nada_que_cubrir", N_("Nobody is asked to cover anything now."), untimely=True)
-NO_SE_LE_PIDE = Reason("no_se_le_pide", N_("{player} is not asked to cover anything."))
+NO_SE_LE_PIDE = Reason("no_se_le_pide", N_("{player:@} is not asked to cover anything."))
 BLIND_PURCHASE = Citation("criterio:poquer-sin-descarte.20")
 COVERING = Citation("criterio:poquer-sin-descarte.10")
 
@@ -79,7 +79,7 @@ class Buy(Command, frozen=True, tag="comprar"):
 class Said(Event, frozen=True, tag="said"):
     """What is done with a casilla."""
 
-    sentence: ClassVar[str] = N_("{player}, casilla {plaza}: «{word}».")
+    sentence: ClassVar[str] = N_("{player:@}, casilla {plaza}: «{word}».")
     player: str
     plaza: int
     word: str
@@ -88,7 +88,7 @@ class Said(Event, frozen=True, tag="said"):
 class CardSold(OnPlaza, frozen=True, kw_only=True, tag="card-sold"):
     """The bank was paid for a card."""
 
-    sentence: ClassVar[str] = N_("{player} pays {amount:€} for a card (casilla {plaza}).")
+    sentence: ClassVar[str] = N_("{player:@} pays {amount:€} for a card (casilla {plaza}).")
     bet: str = COMPRA
 
     def moves(self) -> tuple[Move, ...]:
@@ -99,7 +99,7 @@ class CardSold(OnPlaza, frozen=True, kw_only=True, tag="card-sold"):
 class CardDiscarded(Event, frozen=True, tag="card-discarded"):
     """A card was laid aside face down for one that is bought."""
 
-    sentence: ClassVar[str] = N_("{player} discards a card face down (casilla {plaza}).")
+    sentence: ClassVar[str] = N_("{player:@} discards a card face down (casilla {plaza}).")
     player: str
     plaza: int
     place: int
@@ -232,8 +232,8 @@ class DoNotCover(Answer, frozen=True, tag="no-cubrir"):
 class Answered(Event, frozen=True, tag="answered"):
     """Somebody who backs a casilla covered what was asked, or did not and has passed."""
 
-    sentence: ClassVar[str] = N_("{player} covers casilla {plaza}.")
-    sentence_if_not: ClassVar[str] = N_("{player} does not cover casilla {plaza}, and has passed.")
+    sentence: ClassVar[str] = N_("{player:@} covers casilla {plaza}.")
+    sentence_if_not: ClassVar[str] = N_("{player:@} does not cover casilla {plaza}, and has passed.")
     player: str
     plaza: int
     covers: bool

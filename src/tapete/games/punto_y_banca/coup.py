@@ -29,11 +29,11 @@ from tapete.kit.cards import FRENCH_52
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
-SABOT_SIN_RESPUESTA = Reason("sabot_sin_respuesta", N_("{player} has the sabot offered and has not answered."))
+SABOT_SIN_RESPUESTA = Reason("sabot_sin_respuesta", N_("{player:@} has the sabot offered and has not answered."))
 TENEDOR_SIN_APUESTA = Reason(
-    "tenedor_sin_apuesta", N_("{player} may not deal without a bet on the punto or the banca: the sabot passes.")
+    "tenedor_sin_apuesta", N_("{player:@} may not deal without a bet on the punto or the banca: the sabot passes.")
 )
-CARTAS_AJENAS = Reason("cartas_ajenas", N_("The cards of the {hand} are for {holder} to show."))
+CARTAS_AJENAS = Reason("cartas_ajenas", N_("The cards of the {hand} are for {holder:@} to show."))
 CARTAS_FUERA_DE_ALCANCE = Reason("cartas_fuera_de_alcance", N_("Players may not touch the cards at this table."))
 DEBE_PEDIR = Reason("debe_pedir", N_("With {score} the {hand} must draw: the rule leaves no choice."))
 DEBE_PLANTARSE = Reason("debe_plantarse", N_("With {score} the {hand} must stand: the rule leaves no choice."))
@@ -95,7 +95,7 @@ class Call(Command, frozen=True, tag="call"):
 class Called(Event, frozen=True, tag="called"):
     """The croupier made a call of the jugada."""
 
-    sentence: ClassVar[str] = N_("{by}: «{spoken}».")
+    sentence: ClassVar[str] = N_("{by:@}: «{spoken}».")
     call: str
     by: str
     spoken: str
@@ -192,7 +192,7 @@ def called(rules: BancaRules, state: State, event: Called) -> State:
 class CardsDealt(Event, frozen=True, tag="cards-dealt"):
     """Two cards went to each hand by turns, face down; a player, or the croupier, holds those of the punto."""
 
-    sentence: ClassVar[str] = N_("{by} deals; the cards of the punto go to {holder}.")
+    sentence: ClassVar[str] = N_("{by:@} deals; the cards of the punto go to {holder:@}.")
     by: str
     holder: str
     """Who shows the cards of the punto; empty for the croupier."""
@@ -241,7 +241,7 @@ class Show(Command, frozen=True, tag="show"):
 class HandShown(Event, frozen=True, tag="hand-shown"):
     """Somebody turned up the cards of a hand."""
 
-    sentence: ClassVar[str] = N_("{by} shows the cards of the {hand}.")
+    sentence: ClassVar[str] = N_("{by:@} shows the cards of the {hand}.")
     hand: str
     by: str
 

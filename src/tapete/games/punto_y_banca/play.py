@@ -49,7 +49,7 @@ __all__ = ["BancaView", "PuntoYBanca"]
 CLOSING = Citation("criterio:casino.26")
 NO_ES_MULTIPLO = Reason("no_es_multiplo", N_("A stake of {stake:€} is not a multiple of the minimum of {step:€}."))
 DE_PIE_NO_ADMITIDO = Reason(
-    "de_pie_no_admitido", N_("{player} is standing, and this table takes bets from seats only.")
+    "de_pie_no_admitido", N_("{player:@} is standing, and this table takes bets from seats only.")
 )
 
 

@@ -30,7 +30,7 @@ from tapete.law.citation import Citation
 PASSED_ON = Citation("criterio:punto-y-banca.27")
 SABOT_CARGADO = Reason("sabot_cargado", N_("The sabot has cards: this partida goes on."))
 SABOT_DEL_CRUPIER = Reason("sabot_del_crupier", N_("At this table the croupier deals."))
-SABOT_AJENO = Reason("sabot_ajeno", N_("The sabot is not offered to {player}."))
+SABOT_AJENO = Reason("sabot_ajeno", N_("The sabot is not offered to {player:@}."))
 
 sabot = Chapter[BancaRules, State]("sabot")
 
@@ -120,7 +120,7 @@ class TakeSabot(Command, frozen=True, tag="take-sabot"):
 class SabotTaken(Event, frozen=True, tag="sabot-taken"):
     """A player deals."""
 
-    sentence: ClassVar[str] = N_("{player} takes the sabot.")
+    sentence: ClassVar[str] = N_("{player:@} takes the sabot.")
     player: str
 
 
@@ -161,8 +161,8 @@ class PassSabot(Command, frozen=True, tag="pass-sabot"):
 class SabotPassed(Event, frozen=True, tag="sabot-passed"):
     """The sabot goes on from a player to the next in turn, or to the croupier when nobody is left to ask."""
 
-    sentence: ClassVar[str] = N_("The sabot passes from {player} to {to}.")
-    sentence_to_croupier: ClassVar[str] = N_("The sabot passes from {player} to the croupier.")
+    sentence: ClassVar[str] = N_("The sabot passes from {player:@} to {to:@}.")
+    sentence_to_croupier: ClassVar[str] = N_("The sabot passes from {player:@} to the croupier.")
     player: str
     to: str
     """Empty for the croupier."""
@@ -232,7 +232,7 @@ def seated(rules: BancaRules, state: State, event: Seated) -> State:
 class SabotOffered(Event, frozen=True, tag="sabot-offered"):
     """The sabot is offered to a player who sits at a lower department before its first cards are dealt."""
 
-    sentence: ClassVar[str] = N_("The sabot is offered to {player}, at the lowest department.")
+    sentence: ClassVar[str] = N_("The sabot is offered to {player:@}, at the lowest department.")
     player: str
 
 

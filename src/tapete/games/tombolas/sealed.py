@@ -99,9 +99,9 @@ class OpenTickets(Reveal, frozen=True, tag="open-tickets"):
 class ObjectsFound(Event, frozen=True, kw_only=True, tag="objects-found"):
     """Everybody sees what tickets hid; their price is the organiser's."""
 
-    sentence: ClassVar[str] = N_("Ticket {first} of {player} hides an object.")
-    sentence_if_blank: ClassVar[str] = N_("Ticket {first} of {player} hides nothing.")
-    sentence_if_many: ClassVar[str] = N_("Tickets {first} to {last} of {player} hide {found} {found:object|objects}.")
+    sentence: ClassVar[str] = N_("Ticket {first} of {player:@} hides an object.")
+    sentence_if_blank: ClassVar[str] = N_("Ticket {first} of {player:@} hides nothing.")
+    sentence_if_many: ClassVar[str] = N_("Tickets {first} to {last} of {player:@} hide {found} {found:object|objects}.")
     player: str
     first: int
     last: int

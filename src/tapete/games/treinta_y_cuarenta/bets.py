@@ -45,7 +45,7 @@ SEGURO_FUERA_DE_PLAZO = Reason(
 SEGURO_PARCIAL = Reason("seguro_parcial", N_("{bet} lies without insurance: a part of a stake can't be insured."))
 AUMENTO_SIN_SEGURO = Reason("aumento_sin_seguro", N_("{bet} is insured: raise it with its premium, or leave it so."))
 NADA_QUE_ASEGURAR = Reason(
-    "nada_que_asegurar", N_("{player} has no stake on {bet} to insure; say an amount to bet it insured.")
+    "nada_que_asegurar", N_("{player:@} has no stake on {bet} to insure; say an amount to bet it insured.")
 )
 SIN_SEGURO = Reason("no_se_asegura", N_("Stakes are not insured against the 31 here."))
 YA_ASEGURADA = Reason("ya_asegurada", N_("{bet} is insured already."))

@@ -53,7 +53,7 @@ class CloseBets(Command, frozen=True, tag="no-va-mas"):
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """The tallador called no va más."""
 
-    sentence: ClassVar[str] = N_("{by}: «no va más».")
+    sentence: ClassVar[str] = N_("{by:@}: «no va más».")
     by: str
 
 

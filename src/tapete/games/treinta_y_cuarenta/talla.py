@@ -35,8 +35,8 @@ BARAJA_LA_MAQUINA = Reason("baraja_la_maquina", N_("Here a machine shuffles the 
 TALLA_EN_CURSO = Reason(
     "talla_en_curso", N_("The cards are in the sabot: the talla lasts until its red card comes."), untimely=True
 )
-CORTE_AJENO = Reason("corte_ajeno", N_("The cut is offered to {expected}."))
-CORTE_POR_NADIE = Reason("corte_por_nadie", N_("The cut is not offered to {player}: nobody cuts for them."))
+CORTE_AJENO = Reason("corte_ajeno", N_("The cut is offered to {expected:@}."))
+CORTE_POR_NADIE = Reason("corte_por_nadie", N_("The cut is not offered to {player:@}: nobody cuts for them."))
 LUGAR_INEXISTENTE = Reason("lugar_sin_numero", N_("Places are counted from 1 to {last}."))
 
 talla = Chapter[TreintaRules, State]("talla", kinds={"share": Share()})
@@ -67,7 +67,7 @@ class TakePlace(Command, frozen=True, tag="place"):
 class PlaceTaken(Event, frozen=True, tag="place-taken"):
     """A player stands at a place."""
 
-    sentence: ClassVar[str] = N_("{player} stands at place {place}.")
+    sentence: ClassVar[str] = N_("{player:@} stands at place {place}.")
     player: str
     place: int
 
@@ -121,7 +121,7 @@ class Shuffle(Command, frozen=True, tag="shuffle"):
 class Shuffled(Event, frozen=True, tag="shuffled"):
     """The cards are shuffled."""
 
-    sentence: ClassVar[str] = N_("{by} shuffles the cards.")
+    sentence: ClassVar[str] = N_("{by:@} shuffles the cards.")
     by: str
 
 
@@ -153,7 +153,7 @@ class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
 class CutDeclined(Event, frozen=True, tag="cut-declined"):
     """The player to whom the cut was offered did not cut."""
 
-    sentence: ClassVar[str] = N_("{player} does not cut the cards.")
+    sentence: ClassVar[str] = N_("{player:@} does not cut the cards.")
     player: str
 
 

@@ -27,8 +27,8 @@ from tapete.law.citation import Citation
 APUESTAS_DESIGUALES = Reason(
     "apuestas_desiguales", N_("A player makes three equal bets, one on each casilla: {bets} are not.")
 )
-DE_PIE = Reason("de_pie", N_("{player} has no seat at this table, and nobody plays standing."))
-ESPACIO_AJENO = Reason("espacio_ajeno", N_("{player} plays at space {seat} and at no other."))
+DE_PIE = Reason("de_pie", N_("{player:@} has no seat at this table, and nobody plays standing."))
+ESPACIO_AJENO = Reason("espacio_ajeno", N_("{player:@} plays at space {seat} and at no other."))
 SOBRE_MAXIMO = Reason(
     "sobre_maximo_de_la_casilla",
     N_("With {stake:€} more there would be {total:€} on each casilla of {bet}; the maximum of a casilla is {cap:€}."),

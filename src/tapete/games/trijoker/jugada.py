@@ -37,8 +37,8 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 NO_SE_DECIDE = Reason("no_se_decide", N_("No bet is to be decided now."), untimely=True)
-NO_ES_SU_TURNO = Reason("no_es_su_turno_de_decidir", N_("{expected} is to decide, not {player}."), untimely=True)
-YA_DECIDIDA = Reason("apuesta_decidida", N_("{player} has already decided what becomes of bet {casilla}."))
+NO_ES_SU_TURNO = Reason("no_es_su_turno_de_decidir", N_("{expected:@} is to decide, not {player:@}."), untimely=True)
+YA_DECIDIDA = Reason("apuesta_decidida", N_("{player:@} has already decided what becomes of bet {casilla}."))
 NO_SE_RETIRA = Reason("apuesta_que_no_se_retira", N_("Bet {casilla} is never withdrawn."))
 OTRA_APUESTA = Reason("otra_apuesta", N_("Bet {asked} is being decided, not bet {casilla}."), untimely=True)
 NADA_QUE_DESCUBRIR = Reason("nada_que_descubrir", N_("No common card is to be turned now."), untimely=True)
@@ -143,7 +143,7 @@ class Withdraw(Decision, frozen=True, tag="withdraw"):
 class BetLeft(Event, frozen=True, tag="bet-left"):
     """A player leaves a bet in play."""
 
-    sentence: ClassVar[str] = N_("{player} leaves bet {casilla}.")
+    sentence: ClassVar[str] = N_("{player:@} leaves bet {casilla}.")
     player: str
     plaza: int
     casilla: int

@@ -259,7 +259,7 @@ class Central(Service):
         body = {
             "mensaje": asked.id or envelope.id,
             "codigo": refused.code if refused else "",
-            "porque": reply.told,
+            "porque": reply.sentences(),
             "articulo": refused.cite if refused else "",
         }
         return Letter(

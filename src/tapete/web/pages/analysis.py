@@ -92,10 +92,10 @@ async def table_page(
 ) -> Response[str]:
     """The same of a table of the house, by its own rules."""
     place = house_of(request).place(table)
-    tongue = place.game.tongue(page_language(request))
-    known = await _known(request, question_at_table(place), (bet, whole(way)), _evening(purse, rounds), tongue)
+    wording = place.game.wording(page_language(request))
+    known = await _known(request, question_at_table(place), (bet, whole(way)), _evening(purse, rounds), wording)
     page = "parts/study.html" if is_part(request) else "table_study.html"
-    return html(request, page, **known, place=place, language=tongue)
+    return html(request, page, **known, place=place, language=wording)
 
 
 async def _known(

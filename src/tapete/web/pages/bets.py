@@ -12,12 +12,11 @@ from tapete.engine.command import Command
 from tapete.engine.machine import after
 from tapete.engine.refusal import Refused
 from tapete.games.apuestas.play import Apuestas
-from tapete.language import N_, Told, called
+from tapete.language import N_, Told, Wording, called
 from tapete.service.asking import Asked, house_of, place_and_actor, visitor_of
 from tapete.service.covered import lines_of as lines_of_acta
 from tapete.service.guard import Access
 from tapete.service.house import Place
-from tapete.service.naming import by_name
 from tapete.service.power import require_power
 from tapete.service.problems import Trouble, denied, not_here
 from tapete.service.reading import command_of, read
@@ -43,7 +42,7 @@ async def slip_told(request: Asked, table: FromPath[str]) -> Response[str]:
     form = await form_of(request)
     place, actor = place_and_actor(request, table, "")
     game = book_at(place)
-    language = game.tongue(page_language(request))
+    language = game.wording(page_language(request))
     slip = filled_in(game, place.position[0], form, language)
     try:
         commands = [_slip_read(place, actor, line) for line in lines_of({**form, "at": ""})]
@@ -52,7 +51,7 @@ async def slip_told(request: Asked, table: FromPath[str]) -> Response[str]:
         if slip.cost > held:
             raise shortage(actor.id, held, slip.cost)
     except Refused as no:
-        told = by_name(no.sentence(language), no.record().facts, await names_at(request, place, actor))
+        told = no.sentence(Wording(language, people=await names_at(request, place, actor)))
         slip = _refused(slip, told, no.cite)
     except Trouble as trouble:
         slip = _refused(slip, problem_of(request, trouble).detail, "")
@@ -112,7 +111,7 @@ def _foretold(request: Asked, place: Place, actor: Actor, deed: Deed) -> Foretol
     """What a result or an annulment would lead to: decided on the card as it stands, and nothing of it done."""
     require_power(place, actor)
     game, state = book_at(place), place.position[0]
-    language = game.tongue(page_language(request))
+    language = game.wording(page_language(request))
     command = command_of(game, actor, deed)
     try:
         events = game.decide(state, command)
@@ -136,7 +135,7 @@ async def market_page(request: Asked, table: FromPath[str], of: Named = "", firs
     """What each result of a market pays, for one who comes in first."""
     place, actor = place_and_actor(request, table, "")
     game = book_at(place)
-    language = game.tongue(page_language(request))
+    language = game.wording(page_language(request))
     market = next((each for each in game.rules.markets if each.name == of and each.long), None)
     if market is None:
         raise not_here(Told(N_("betting book of {table}"), table=place.id[:60]))
@@ -159,7 +158,7 @@ async def book_page(request: Asked, table: FromPath[str], number: Number = 0) ->
     place = house_of(request).place(table)
     game = book_at(place)
     house, row, machine = await opened_acta(request, table)
-    language = game.tongue(page_language(request))
+    language = game.wording(page_language(request))
     happened = [
         (line.entry.at, line.entry.do, line.events) async for line in lines_of_acta(house.store, row.id, machine)
     ]

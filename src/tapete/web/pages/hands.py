@@ -97,7 +97,7 @@ async def hands_page(request: Asked, table: FromPath[str]) -> Response[str]:
     """The hands of before, the last first, and one's own figures."""
     place, actor = _ring(request, table)
     played = await lately_played(request, place, actor, most=_LISTED)
-    return html(request, "hands.html", language=_tongue(request, place), place=place, past=played)
+    return html(request, "hands.html", language=_wording(request, place), place=place, past=played)
 
 
 @get("/tables/{table:str}/hands/{number:int}", opt={"access": Access.SIGNED}, include_in_schema=False)
@@ -114,7 +114,7 @@ async def hand_page(
     if past is None:
         raise Trouble(404, "no_existe", N_("There is no {what} here."), what=str(number))
     replay = await _replay(request, place, actor, archive, past, step)
-    return html(request, "hand.html", language=_tongue(request, place), place=place, it=replay)
+    return html(request, "hand.html", language=_wording(request, place), place=place, it=replay)
 
 
 def _ring(request: Asked, table: str) -> tuple[Place, Actor]:
@@ -124,8 +124,8 @@ def _ring(request: Asked, table: str) -> tuple[Place, Actor]:
     return place, actor
 
 
-def _tongue(request: Asked, place: Place) -> str:
-    return place.game.tongue(page_language(request))
+def _wording(request: Asked, place: Place) -> str:
+    return place.game.wording(page_language(request))
 
 
 async def _archive(request: Asked, place: Place) -> Archive:
@@ -185,7 +185,7 @@ def _row(each: Summary, names: dict[str, str], language: str) -> Row:
 
 
 async def _replay(request: Asked, place: Place, actor: Actor, archive: Archive, past: Past, wanted: int) -> Replay:
-    presenter, language = presenter_at(place.game), _tongue(request, place)
+    presenter, language = presenter_at(place.game), _wording(request, place)
     records = await place.hub.history(past.after, past.last - past.after)
     steps, told = _telling(place, actor, [*steps_of(place.game, past, records)], presenter)
     at = min(wanted, len(steps) - 1)

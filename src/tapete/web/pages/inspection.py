@@ -164,8 +164,8 @@ def line_for(machine: Recorded, line: Line, language: str) -> ActaLine:
     """A line for a reader; of one that is covered only what the inspection may see, and not by what it came."""
     entry = line.entry
     seen = [event for event in line.events if not line.covered or machine.sees(event, READER)]
-    tongue = machine.tongue(language)
-    sentences = [Sentence(named(event).tell(tongue), event.cite) for event in seen]
+    wording = machine.wording(language)
+    sentences = [Sentence(named(event).tell(wording), event.cite) for event in seen]
     refusal = entry.refused
     if refusal is not None:
         sentences = [Sentence(", ".join(f"{name} {fact}" for name, fact in refusal.facts.items()), refusal.cite)]

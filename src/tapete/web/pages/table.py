@@ -354,7 +354,7 @@ async def _show(
     }
     if presenter_at(place.game).looks_back:
         facts["past"] = await lately_played(request, place, actor)
-    facts["language"] = place.game.tongue(page_language(request))
+    facts["language"] = place.game.wording(page_language(request))
     facts |= {"frame": FRAME, "scene": scene, "sitting": sitting, "problem": problem, "part": alone}
     return html(request, template, **facts, hints=hinting(request, place))
 

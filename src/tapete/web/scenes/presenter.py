@@ -24,7 +24,7 @@ from tapete.families.stakes.events import bet_words
 from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
 from tapete.kit.money import BadAmount, parse_amount, write_amount
-from tapete.language import N_, say, translate
+from tapete.language import N_, Wording, say, translate
 from tapete.web.scenes.look import Barred, Chip, Explained, Fact, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
 from tapete.web.stages.plain import plain_board
@@ -392,26 +392,7 @@ def posted_at(game: AnyTable) -> Mapping[str, Terms]:
 
 def tell(event: Event, look: Look) -> str:
     """An event as a sentence, with people as they are called."""
-    fields = [name for name in event.__struct_fields__ if isinstance(getattr(event, name), str) and name in _PERSONS]
-    known: dict[str, Any] = {name: look.names[at] for name in fields if (at := getattr(event, name)) in look.names}
-    several = {
-        name: at
-        for name in event.__struct_fields__
-        if name in _GROUPS and isinstance(at := getattr(event, name), tuple)
-    }
-    known |= {name: tuple(map(look.name, at)) for name, at in several.items()}
-    known |= {
-        name: msgspec.structs.replace(at, player=look.name(at.player))
-        for name in event.__struct_fields__
-        if isinstance(at := getattr(event, name), msgspec.Struct) and hasattr(at, "player")
-    }
-    return named(msgspec.structs.replace(event, **known) if known else event).tell(look.language)
-
-
-_PERSONS = frozenset({"player", "by", "to", "holder", "cut_by", "tirador", "former", "alone"})
-"""The fields of events that name people."""
-_GROUPS = frozenset({"players"})
-"""Those that name several."""
+    return named(event).tell(Wording(look.language, people=look.names))
 
 
 def _goes_to_cloth(event: Event) -> bool:

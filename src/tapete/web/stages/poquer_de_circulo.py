@@ -6,7 +6,7 @@ from html import escape
 
 import msgspec
 
-from tapete.language import InChips, cash, chips
+from tapete.language import Wording, cash, chips
 from tapete.web.draw.chips import amount_under, stack
 from tapete.web.draw.letters import capitals, width
 from tapete.web.draw.press import Press, number
@@ -269,7 +269,7 @@ def _people(text: str, x: float, y: float, right: float) -> str:
 
 def figure(cents: int, language: str) -> str:
     """An amount in figures for a drawing: without cents where there are none, and chips without their name."""
-    return chips(cents, language) if isinstance(language, InChips) else whole(cents, language)
+    return chips(cents, language) if isinstance(language, Wording) and language.in_chips else whole(cents, language)
 
 
 def whole(cents: int, language: str) -> str:

@@ -95,7 +95,7 @@ class TicketSpoiled(Event, frozen=True, kw_only=True, tag="ticket-spoiled"):
 class TicketReplaced(Event, frozen=True, kw_only=True, tag="ticket-replaced"):
     """A ticket that was sold with a broken cover is taken away, and its holder has another for it."""
 
-    sentence: ClassVar[str] = N_("Ticket {ticket} of {player} is spoiled: ticket {given} is given for it.")
+    sentence: ClassVar[str] = N_("Ticket {ticket} of {player:@} is spoiled: ticket {given} is given for it.")
     player: str
     ticket: int
     given: int
@@ -104,7 +104,7 @@ class TicketReplaced(Event, frozen=True, kw_only=True, tag="ticket-replaced"):
 class SpoiledRefunded(Event, frozen=True, kw_only=True, tag="spoiled-refunded"):
     """A ticket that was sold with a broken cover is taken away, and no other is left: its price goes back."""
 
-    sentence: ClassVar[str] = N_("Ticket {ticket} of {player} is spoiled: {amount:€} go back.")
+    sentence: ClassVar[str] = N_("Ticket {ticket} of {player:@} is spoiled: {amount:€} go back.")
     player: str
     ticket: int
     amount: int

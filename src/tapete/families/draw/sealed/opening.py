@@ -40,8 +40,8 @@ class Reveal(Command, frozen=True, tag="reveal"):
 class OpeningAsked(Event, frozen=True, tag="opening-asked"):
     """The cover of tickets is broken: chance says what they hide."""
 
-    sentence: ClassVar[str] = N_("{player} opens ticket {first}.")
-    sentence_if_many: ClassVar[str] = N_("{player} opens tickets {first} to {last}.")
+    sentence: ClassVar[str] = N_("{player:@} opens ticket {first}.")
+    sentence_if_many: ClassVar[str] = N_("{player:@} opens tickets {first} to {last}.")
     player: str
     first: int
     last: int
@@ -53,10 +53,10 @@ class OpeningAsked(Event, frozen=True, tag="opening-asked"):
 class TicketsOpened(Event, frozen=True, kw_only=True, tag="tickets-opened"):
     """Everybody sees what tickets hid; their price is the organiser's."""
 
-    sentence: ClassVar[str] = N_("Ticket {first} of {player} hides {won:€}.")
-    sentence_if_blank: ClassVar[str] = N_("Ticket {first} of {player} has no prize.")
+    sentence: ClassVar[str] = N_("Ticket {first} of {player:@} hides {won:€}.")
+    sentence_if_blank: ClassVar[str] = N_("Ticket {first} of {player:@} has no prize.")
     sentence_if_many: ClassVar[str] = N_(
-        "Tickets {first} to {last} of {player}: {prizes} {prizes:prize|prizes}, {won:€}."
+        "Tickets {first} to {last} of {player:@}: {prizes} {prizes:prize|prizes}, {won:€}."
     )
     player: str
     first: int

@@ -45,7 +45,7 @@ class Claim(Command, frozen=True, tag="claim"):
 class PrizesPaid(Event, frozen=True, kw_only=True, tag="prizes-paid"):
     """A player is paid what tickets state."""
 
-    sentence: ClassVar[str] = N_("{player} is paid {amount:€} for {tickets} {tickets:ticket|tickets}: {numbers}.")
+    sentence: ClassVar[str] = N_("{player:@} is paid {amount:€} for {tickets} {tickets:ticket|tickets}: {numbers}.")
     player: str
     numbers: tuple[int, ...]
     amount: int

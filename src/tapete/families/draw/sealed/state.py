@@ -16,7 +16,7 @@ from tapete.law.citation import Citation
 
 BOMBO = "billetes cerrados"
 NO_VENDIDO = Reason("billete_no_vendido", N_("Ticket {number} has not been sold."))
-DE_OTRO = Reason("billete_ajeno", N_("Ticket {number} is not {player}'s."))
+DE_OTRO = Reason("billete_ajeno", N_("Ticket {number} is not {player:@}'s."))
 INUTILIZADO = Reason("billete_inutilizado", N_("Ticket {number} was spoiled: it is neither sold, opened nor paid."))
 
 OPENING = frozenset({Phase.VENTA, Phase.CIERRE})

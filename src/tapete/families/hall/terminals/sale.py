@@ -29,8 +29,8 @@ from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.language import N_, say
 
 CUANTOS = Reason("cuantos_cartones", N_("Say how many cartones, from 1 to {most}."))
-DEMASIADOS = Reason("demasiados_cartones", N_("{player} may have {most} cartones in a game: {left} more."))
-NADA_QUE_ANULAR = Reason("nada_que_anular", N_("{player} has bought nothing in this game."))
+DEMASIADOS = Reason("demasiados_cartones", N_("{player:@} may have {most} cartones in a game: {left} more."))
+NADA_QUE_ANULAR = Reason("nada_que_anular", N_("{player:@} has bought nothing in this game."))
 
 sale = Chapter[TerminalRules, TerminalState]("sale")
 
@@ -86,8 +86,8 @@ class Buy(Command, frozen=True, tag="buy"):
 class CartonesHeld(Event, frozen=True, kw_only=True, tag="cartones-held"):
     """Cartones are registered in the central, and their price is held on the tarjeta."""
 
-    sentence: ClassVar[str] = N_("{player} has cartones {first} to {last} for {amount:€}.")
-    sentence_if_one: ClassVar[str] = N_("{player} has cartón {first} for {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} has cartones {first} to {last} for {amount:€}.")
+    sentence_if_one: ClassVar[str] = N_("{player:@} has cartón {first} for {amount:€}.")
     player: str
     place: int
     first: int
@@ -187,8 +187,8 @@ class Undo(Command, frozen=True, tag="undo"):
 class PurchaseUndone(Event, frozen=True, kw_only=True, tag="purchase-undone"):
     """Cartones are out of the game, and their price is free again."""
 
-    sentence: ClassVar[str] = N_("{player} gives back cartones {first} to {last}: {amount:€}.")
-    sentence_if_one: ClassVar[str] = N_("{player} gives back cartón {first}: {amount:€}.")
+    sentence: ClassVar[str] = N_("{player:@} gives back cartones {first} to {last}: {amount:€}.")
+    sentence_if_one: ClassVar[str] = N_("{player:@} gives back cartón {first}: {amount:€}.")
     player: str
     place: int
     first: int

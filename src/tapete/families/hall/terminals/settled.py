@@ -49,7 +49,7 @@ class PotSeeded(OfPot, frozen=True, tag="pot-seeded"):
 class PotWon(OfPot, frozen=True, kw_only=True, tag="pot-won"):
     """An acumulado, or a share of it, is on the tarjeta of who won it."""
 
-    sentence: ClassVar[str] = N_("Acumulado {name}: {amount:€} for {player}.")
+    sentence: ClassVar[str] = N_("Acumulado {name}: {amount:€} for {player:@}.")
     name: str
     player: str
     amount: int
@@ -61,7 +61,7 @@ class PotWon(OfPot, frozen=True, kw_only=True, tag="pot-won"):
 class PrizeCredited(Event, frozen=True, kw_only=True, tag="prize-credited"):
     """A prize is on the tarjeta of who staked."""
 
-    sentence: ClassVar[str] = N_("{prize}: {amount:€} for {player}.")
+    sentence: ClassVar[str] = N_("{prize}: {amount:€} for {player:@}.")
     settles: ClassVar[str] = "pagar"
     prize: str
     player: str

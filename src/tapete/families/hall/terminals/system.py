@@ -19,10 +19,10 @@ SIN_VERIFICAR = Reason(
     "sin_verificar", N_("The system has not been verified for this session: no terminal is open yet."), untimely=True
 )
 FUERA_DE_SERVICIO = Reason("fuera_de_servicio", N_("Terminal {terminal} is out of service."))
-TERMINAL_OCUPADO = Reason("terminal_ocupado", N_("{player} plays at terminal {terminal}."))
-YA_EN_TERMINAL = Reason("ya_en_terminal", N_("{player} plays at terminal {terminal} already."))
-SIN_ALTA = Reason("sin_alta", N_("{player} plays at no terminal: take one first."))
-CON_CARTONES = Reason("con_cartones", N_("{player} has cartones in this game."), untimely=True)
+TERMINAL_OCUPADO = Reason("terminal_ocupado", N_("{player:@} plays at terminal {terminal}."))
+YA_EN_TERMINAL = Reason("ya_en_terminal", N_("{player:@} plays at terminal {terminal} already."))
+SIN_ALTA = Reason("sin_alta", N_("{player:@} plays at no terminal: take one first."))
+CON_CARTONES = Reason("con_cartones", N_("{player:@} has cartones in this game."), untimely=True)
 OTRA_ESPECIALIDAD = Reason("otra_especialidad", N_("This terminal is of especialidad {own}, and not of {asked}."))
 
 system = Chapter[TerminalRules, TerminalState]("system")
@@ -92,7 +92,7 @@ class SignOn(Command, frozen=True, tag="sign-on"):
 class SignedOn(Event, frozen=True, tag="signed-on"):
     """A player is at a terminal; what he wins goes to his tarjeta."""
 
-    sentence: ClassVar[str] = N_("{player} plays at terminal {terminal}.")
+    sentence: ClassVar[str] = N_("{player:@} plays at terminal {terminal}.")
     player: str
     terminal: int
 
@@ -146,7 +146,7 @@ class SignOff(Command, frozen=True, tag="sign-off"):
 class SignedOff(Event, frozen=True, tag="signed-off"):
     """A player has left a terminal."""
 
-    sentence: ClassVar[str] = N_("{player} leaves terminal {terminal}.")
+    sentence: ClassVar[str] = N_("{player:@} leaves terminal {terminal}.")
     player: str
     terminal: int
 
