@@ -86,6 +86,16 @@ def test_a_francesa_at_the_minimum_does_not_serve_for_the_americanas() -> None:
     assert codes(house("estado", *papers, francesa, americana, mesa("estado", 3, RULETAS[1]))) == []
 
 
+@law("criterio:casino.5")
+@pytest.mark.parametrize("juego", ["ruleta-francesa", "treinta-y-cuarenta"])
+def test_these_games_keep_a_table_at_the_minimum_in_murcia_too(juego: str) -> None:
+    papers, raised = licence(juego, "2", **BAND), mesa("murcia", 1, juego, minimo="5")
+    assert ("sin_mesa_al_minimo", "criterio:casino.5") not in codes(
+        house("murcia", papers, raised, mesa("murcia", 2, juego))
+    )
+    assert ("sin_mesa_al_minimo", "criterio:casino.5") in codes(house("murcia", papers, raised))
+
+
 @law("RC1979:39.5.b", "criterio:casino.6", "criterio:casino.5")
 @pytest.mark.parametrize(
     ("where", "cite"),

@@ -175,7 +175,7 @@ PAPERS: dict[str, dict[str, Any]] = {
     "MU2010:46", "criterio:ferrocarril.45", "ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.1",
     "criterio:bacarra-dos-panos.26", "MU2010:94", "criterio:poquer-sin-descarte.13", "criterio:trijoker.14",
     "criterio:bingo-automatico.22",
-    "criterio:bingo-electronico.19",
+    "criterio:bingo-electronico.19", "criterio:boletos.11", "criterio:loterias.15",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("where", "juego", "most", "cite"),
