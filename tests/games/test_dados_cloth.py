@@ -36,6 +36,7 @@ def test_a_spanish_cloth_of_galicia_prints_the_names_of_its_list() -> None:
     assert {bet.printed for bet in CrapsTable("galicia", idioma="gl").rules.bets.values()} == {""}
 
 
+@law("ES1979:06.IV.1", "MU2010:32.1")
 @pytest.mark.parametrize("where", ["estado", "murcia"])
 def test_elsewhere_the_law_prints_nothing_of_its_own(where: str) -> None:
     assert {bet.printed for bet in CrapsTable(where).rules.bets.values()} == {""}

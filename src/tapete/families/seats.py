@@ -145,7 +145,7 @@ def seating(
             raise Refused(reasons.AFORO_COMPLETO, rules.seats_cite, places=len(rules.seats))
         if taken := player_at(state, command.seat):
             raise Refused(PLAZA_OCUPADA, rules.seats_cite, seat=command.seat, player=taken)
-        if not is_next(state, command.player):
+        if rules.waiting_list.value and not is_next(state, command.player):
             raise Refused(TURNO_DE_LISTA, rules.waiting_list.cite, first=state.waiting[0])
         seated = Seated(player=command.player, seat=command.seat, cite=rules.seats_cite)
         return [seated, *arrives(rules, state, command.player, command.seat)]

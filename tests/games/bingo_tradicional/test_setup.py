@@ -139,13 +139,27 @@ def test_what_is_printed_here_or_electronic_is_in_the_central_system_and_nothing
     assert sala.why_not("ana: bingo 3") == ("carton_ajeno", "MU2010:118.1.a")
 
 
-@law("criterio:bingo-tradicional.28", "MU2010:119.1")
+@law("criterio:bingo-tradicional.28", "MU2010:119.1", "MU2010:119.2.a")
 def test_another_series_is_announced_before_it_is_sold() -> None:
     sala = Sala("murcia", series={"cartones": 12}).begin("ana 8").bingo("ana", 1, 50)
     sala.sell()
     told = [type(event).__name__ for event in sala("eva: comprar 6")]
     assert told == ["CartonesSold", "SeriesAnnounced", "CartonesSold"]
     assert sala.state.announced == 1
+    sala("locutor: cerrar venta")
+    (announced,) = sala("jefe: anunciar partida")
+    said = "Cartones vendidos 6, del número 9 al 12 y del número 1 al 2, de las series en juego"
+    assert announced.formula == said
+
+
+@everywhere
+@law("criterio:bingo-tradicional.39", "criterio:bingo-tradicional.40")
+def test_a_room_that_says_nothing_has_1800_cartones_in_a_series_and_waits_ten_seconds(where: str) -> None:
+    sala = Sala(where).sell()
+    assert sala.game.rules.emission.cartones == 1800
+    assert sala.game.seconds == 10
+    assert sala.why_not("ana: comprar 1801")[0] == "sin_cartones"
+    sala("ana: comprar 1800")
 
 
 @everywhere

@@ -14,6 +14,7 @@ CLOCK = Actor("reloj", Role.RELOJ)
 @law("criterio:poquer-de-circulo.44")
 def test_what_people_read_and_may_do_before_a_hand() -> None:
     table = TestTable("holdem", "murcia", **ANTES)
+    assert table.game.seconds == 60
     (announced,) = table("jefe: anunciar partida")
     assert announced.tell("en") == (
         "The partida is announced: Hold'em, no limit, ante, apuesta mínima €10.00, resto €200.00."
@@ -184,7 +185,7 @@ def test_who_has_left_or_came_later_does_not_count() -> None:
     table("jefe: ultimas")
 
 
-@law("MU2010:81.4")
+@law("MU2010:81.4", "criterio:poquer-de-circulo.46")
 def test_the_last_hands_wait_for_the_time_that_was_announced() -> None:
     table = Circulo("p q r s", duracion=60)
     for _ in range(8):
