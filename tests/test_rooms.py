@@ -11,17 +11,17 @@ import pytest
 
 import tapete
 from tapete.engine.registry import NotInRoom, Registry, Room, module_name
+from tapete.environments.tables import SUBJECTS, Taught
 from tapete.exact import MATHEMATICS, Mathematics
 from tapete.exact.hints import ADVISERS, Adviser
 from tapete.games import REGISTRY
 from tapete.law.parameters import UnknownGame, games_on_file
-from tapete.learn.tables import SUBJECTS, Taught
 from tapete.sim.games import SIMULATIONS, Simulation
 from tapete.web.glimpses import GLIMPSES, Gallery
 from tapete.web.scenes import SCENES, Scenery
 
 SOURCES = Path(tapete.__file__).parent
-ROOMS = ("casino", "cli", "exact", "learn", "service", "sim", "web")
+ROOMS = ("casino", "cli", "environments", "exact", "service", "sim", "web")
 FAMILIES = SOURCES / "families"
 PLAIN_WORDS = {"apuestas"}
 """Games whose name is also a word for something that every game has: bets."""

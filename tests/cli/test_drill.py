@@ -6,9 +6,9 @@ from unittest.mock import patch
 
 import pytest
 
+from tapete.drills.answering import own_answers
+from tapete.drills.lessons import Lesson, exercises
 from tapete.games import REGISTRY
-from tapete.school.answering import own_answers
-from tapete.school.lessons import Lesson, exercises
 from tests.cli.running import data, fine, refused, tapete
 
 BOLA = ("drill", "pagos", "bola", "--in", "estado", "--seed", "3")

@@ -19,9 +19,9 @@ from tapete.cli.words import language, t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.school.boxes import Answered
-    from tapete.school.exercise import Posed
-    from tapete.school.lessons import Lesson
+    from tapete.drills.boxes import Answered
+    from tapete.drills.exercise import Posed
+    from tapete.drills.lessons import Lesson
 
 _SEEDS = 100_000
 """How many seeds a drill without one chooses among: few enough to be written down."""
@@ -55,7 +55,7 @@ def drill(out: Output, /, *, words: tuple[str, ...], where: str | None, sheet: s
     now = int(time.time())
     seed = now % _SEEDS if given["seed"] is None else given["seed"]
     lesson = _lesson(words, where, level=given["level"], count=given["count"], seed=seed)
-    from tapete.school.lessons import exercises
+    from tapete.drills.lessons import exercises
 
     posed = exercises(lesson, read_record(path) if path else (), now)
     if sheet:
@@ -67,8 +67,8 @@ def drill(out: Output, /, *, words: tuple[str, ...], where: str | None, sheet: s
 
 def _show_kinds(out: Output) -> int:
     """Every kind with its games."""
+    from tapete.drills.catalogue import SUMMARIES, kinds_of
     from tapete.games import REGISTRY
-    from tapete.school.catalogue import SUMMARIES, kinds_of
 
     games = {kind: [game for game in REGISTRY if kind in kinds_of(game)] for kind in SUMMARIES}
     if out.json:
@@ -91,9 +91,9 @@ def _named(games: Sequence[str], every: Sequence[str]) -> str:
 
 def _lesson(words: Sequence[str], where: str | None, **more: int) -> "Lesson":
     """What was asked for: one word is a game, and another a kind of exercise that it has."""
+    from tapete.drills.catalogue import SUMMARIES, kinds_of
+    from tapete.drills.lessons import Lesson
     from tapete.games import REGISTRY
-    from tapete.school.catalogue import SUMMARIES, kinds_of
-    from tapete.school.lessons import Lesson
 
     for word in words:
         if word not in REGISTRY and word not in SUMMARIES:
@@ -130,8 +130,8 @@ def read_record(path: Path) -> "list[Answered]":
     """Somebody's own record, an answer a line; begun here, so that what can't be kept is said before any question."""
     import msgspec
 
+    from tapete.drills.boxes import Answered
     from tapete.engine.complaints import complaint
-    from tapete.school.boxes import Answered
 
     try:
         path.touch()
@@ -147,7 +147,7 @@ def read_record(path: Path) -> "list[Answered]":
 
 
 def _print_sheet(posed: "Iterable[Posed]", form: str) -> int:
-    from tapete.school import sheet
+    from tapete.drills import sheet
 
     write = {"markdown": sheet.markdown, "html": sheet.html}[form]
     sys.stdout.write(write(list(posed), language()))

@@ -12,10 +12,10 @@ from tapete.cli.words import language, money, t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.school.boxes import Answered, Score
-    from tapete.school.exercise import Posed
-    from tapete.school.lessons import Lesson
-    from tapete.school.showing import Shown, ShownGrade, ShownPart
+    from tapete.drills.boxes import Answered, Score
+    from tapete.drills.exercise import Posed
+    from tapete.drills.lessons import Lesson
+    from tapete.drills.showing import Shown, ShownGrade, ShownPart
 
 LEAVING = {"salir", "exit", "quit"}
 
@@ -52,9 +52,9 @@ class Session:
         return FINE if all(each.right for each in self._done) else REFUSED
 
     def _ask(self, number: int, count: int, posed: "Posed") -> None:
-        from tapete.school.answering import grade
-        from tapete.school.boxes import Answered
-        from tapete.school.showing import show, show_grade
+        from tapete.drills.answering import grade
+        from tapete.drills.boxes import Answered
+        from tapete.drills.showing import show, show_grade
 
         self._show(number, count, show(posed, language()))
         begun = time.monotonic()
@@ -75,7 +75,7 @@ class Session:
 
     def _answers(self, posed: "Posed") -> dict[str, str]:
         """What the person says to each part; what can't be read is asked again."""
-        from tapete.school.answering import BadAnswer, read
+        from tapete.drills.answering import BadAnswer, read
 
         answers: dict[str, str] = {}
         for part in posed.parts:
@@ -98,7 +98,7 @@ class Session:
         if out.json:
             out.record({"question": shown})
             return
-        from tapete.school.sheet import facts
+        from tapete.drills.sheet import facts
 
         out.line()
         out.line(f"{number}/{count}  {shown.ask}", bold=True)
@@ -138,7 +138,7 @@ class Session:
             file.write(encode(answered) + b"\n")
 
     def _sum_up(self) -> None:
-        from tapete.school.boxes import score
+        from tapete.drills.boxes import score
 
         summed = score(self._done)
         if self._out.json:
