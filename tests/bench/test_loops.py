@@ -9,7 +9,7 @@ import pytest
 from bench import native
 from bench.bingo import NINETY
 from bench.equity import dealt
-from tapete.exact.poquer_de_circulo.kernel_boards import two_of_any
+from tapete.exact.poquer_de_circulo.kernels import two_of_any
 from tapete.kit.bingo.series import Series
 from tapete.kit.streams import stream
 from tapete.sim.automata import Remembered

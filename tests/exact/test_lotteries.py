@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tapete.engine.setup import read_setup
-from tapete.exact import boletos, loterias, printed, variable
+from tapete.exact import boletos, loterias, lottery, variable
 from tapete.exact.book import Question
 from tapete.exact.lottery import chance_of_some, of_rules, plan_of, sums_of
 from tapete.exact.set_ups import written
@@ -210,7 +210,7 @@ def test_a_plan_with_too_many_ways_tells_what_it_gives_back_and_no_more() -> Non
     [found] = of_rules(rules, 0)[BILLETE]
     assert 1 + found.per_stake == Fraction(rules.cost, rules.issued * rules.price)
     assert found.distribution is None
-    assert not printed.wins_the_same(rules)
+    assert not lottery.wins_the_same(rules)
 
 
 def test_a_set_up_of_ones_own_is_what_is_told() -> None:

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from tapete.exact.bingo.counted import first_of_sets, full_in, overlaps
-from tapete.exact.bingo.times import all_of, lines_of
+from tapete.exact.bingo.times import all_of, first_of_sets, full_in, lines_of, overlaps
 from tapete.kit.bingo.layout import Layout
 from tapete.kit.bingo.series import Series
 from tapete.kit.streams import stream

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tapete.engine.refusal import Refused
-from tapete.exact.pai_gow.kernel_meet import set_by_tables
+from tapete.exact.pai_gow.kernels import set_by_tables
 from tapete.exact.pai_gow.solution import ways_to_set
 from tapete.exact.pai_gow.tables import SHIFT, Frame, Way
 from tapete.games.pai_gow.hands import settings, worth

@@ -11,9 +11,8 @@ from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
-from tapete.exact.poquer_sin_descarte.bets import terms_of
-from tapete.exact.poquer_sin_descarte.solution import solved
-from tapete.exact.sin_descarte import GOES, BestPlay
+from tapete.exact.poquer_sin_descarte.play import GOES, BestPlay
+from tapete.exact.poquer_sin_descarte.solution import solved, terms_of
 from tapete.games import REGISTRY
 from tapete.games.poquer_sin_descarte.play import PoquerSinDescarte
 from tapete.games.poquer_sin_descarte.state import Phase, on_turn

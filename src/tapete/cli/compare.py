@@ -22,7 +22,7 @@ from tapete.language import N_
 
 if TYPE_CHECKING:
     from tapete.exact import Analyses
-    from tapete.exact.comparison import Compared
+    from tapete.exact.readings import Compared
 
 
 @command(
@@ -45,7 +45,7 @@ def compare(out: Output, game: str, first: str, others: tuple[str, ...]) -> int:
 
     `criterio.3=B` is another reading of an unclear point, one that `tapete readings` shows.
     """
-    from tapete.exact.comparison import compared
+    from tapete.exact.readings import compared
 
     with working(out, game):
         before = _lawful(game, first)

@@ -20,13 +20,12 @@ from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.exact.poquer_de_circulo.cagnotte import Cover
-    from tapete.exact.poquer_de_circulo.census import Census
+    from tapete.exact.poquer_de_circulo.census import Census, Cover
     from tapete.exact.poquer_de_circulo.equity import Discard, Equity, Share
 
 
 def _variants() -> Iterable[str]:
-    from tapete.exact.poquer_de_circulo.variants import variants
+    from tapete.exact.poquer_de_circulo.situation import variants
 
     return variants()
 
@@ -135,7 +134,7 @@ def equity(  # noqa: PLR0913 - an argument for each option
 @contextmanager
 def _failing_plainly() -> Iterator[None]:
     """What can't be worked out is a failure that says why."""
-    from tapete.exact.poquer_de_circulo.variants import BadQuestion
+    from tapete.exact.poquer_de_circulo.situation import BadQuestion
 
     try:
         yield
@@ -242,7 +241,7 @@ def _census(out: Output, asked: Asked) -> "Census":
 
 
 def _cover(where: str, bote: str | None, cost: str | None, rake: str | None, chip: str) -> "Cover | None":
-    from tapete.exact.poquer_de_circulo.cagnotte import cover
+    from tapete.exact.poquer_de_circulo.census import cover
 
     if bote is None and cost is None:
         return None

@@ -31,8 +31,8 @@ def show_hints(out: Output, seat: Seat) -> None:
     """A line for each hint; its choices in the words of the notation, the best first."""
     if seat.book is None:
         return
-    from tapete.exact.figures import signed
     from tapete.exact.hints import advise
+    from tapete.exact.study import signed
 
     for advice in advise(seat.view(), seat.book):
         worths = [f"{each.word} {signed(each.worth, language())}" for each in advice.options if each.worth is not None]

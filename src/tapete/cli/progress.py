@@ -27,7 +27,7 @@ def working(out: Output, game: str) -> Iterator[None]:
     """What a game is worth may take a minute the first time: its steps and the seconds are counted."""
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    from tapete.exact.progress import followed_by
+    from tapete.exact.memory import followed_by
 
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TextColumn("{task.fields[steps]}"))
     with _shown(out, *columns, TimeElapsedColumn()) as bar:

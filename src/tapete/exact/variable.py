@@ -11,7 +11,7 @@ from math import comb, exp, expm1, log, log1p, sqrt
 import msgspec
 
 from tapete.exact.result import Analysis
-from tapete.exact.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet
+from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet
 from tapete.families.draw.terms import BILLETE
 from tapete.games.loterias.rules import VariableRules
 from tapete.games.loterias.shares import fund_of, funds, shared_out, topped

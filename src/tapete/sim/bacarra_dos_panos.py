@@ -8,10 +8,9 @@ import msgspec
 
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
-from tapete.exact.bacarra_dos_panos.bets import terms_of
-from tapete.exact.bacarra_dos_panos.play import Terms
-from tapete.exact.bacarra_dos_panos.solution import solved
-from tapete.exact.panos import WHOLE, PanosPlay, alike
+from tapete.exact.bacarra_dos_panos.choices import WHOLE, PanosPlay, alike
+from tapete.exact.bacarra_dos_panos.counts import Terms
+from tapete.exact.bacarra_dos_panos.solution import solved, terms_of
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
 from tapete.games.bacarra_dos_panos.bets import POSTURA_FUERA_DE_LIMITES, UNIDADES_ENTERAS, halves

@@ -10,10 +10,9 @@ from numpy.typing import NDArray
 
 from tapete.engine.table import AnyTable
 from tapete.exact.blackjack import choices
-from tapete.exact.blackjack.exact import Worths
+from tapete.exact.blackjack.exact import Worths, seguro, trece
 from tapete.exact.blackjack.hands import AS
 from tapete.exact.blackjack.rules import rules_of
-from tapete.exact.blackjack.sides import seguro, trece
 from tapete.exact.blackjack.solution import solution
 from tapete.games.blackjack import build, example
 from tapete.games.blackjack.payment import gain

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.blackjack.departures import LETTERS
 from tapete.exact.blackjack.solution import FIRSTS, Solution
+from tapete.exact.blackjack.strategy import LETTERS
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.language import N_, Told
 from tapete.sim.kernels_blackjack import ALONE, CHART, LATER, PAIRS, PEDIR, RETIRES, RETIRO

@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.exact.blackjack.exact import Worth, Worths
-from tapete.exact.blackjack.hands import LIMIT, Ints, all_hands
-from tapete.exact.blackjack.options import Move
+from tapete.exact.blackjack.hands import LIMIT, Ints, Move, all_hands
 from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.solution import FIRSTS
 from tapete.exact.blackjack.strategy import Play

@@ -1,15 +1,14 @@
 """The compiled loop of pai gow póquer: packets of seven, each set by tables, and the bank's against the others.
 
 The cards lie in `deck` in the order in which packets are made of them; the bank has the last. How a packet is set is
-looked up as `tapete.exact.pai_gow.kernel_meet` has it, but in one loop with the deal: tables that are handed to a
+looked up as `tapete.exact.pai_gow.kernels` has it, but in one loop with the deal: tables that are handed to a
 function at every turn cost more than what it does with them.
 """
 
 import numpy as np
 from numba import int64, njit, uint32, uint64
 
-from tapete.exact.pai_gow.kernel_house import slot_of
-from tapete.exact.pai_gow.kernel_meet import BEGUN, BY_RANK, FIVE, against, place_of_color
+from tapete.exact.pai_gow.kernels import BEGUN, BY_RANK, FIVE, against, place_of_color, slot_of
 from tapete.kit.streams import stream
 from tapete.sim.kernels_purse import begin, goes_on, settle
 from tapete.sim.kernels_sabot import bring, copy

@@ -12,10 +12,10 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
+from tapete.exact.pai_gow.play import BEST, Met
+from tapete.exact.pai_gow.play import Terms as Rules
 from tapete.exact.pai_gow.solution import solved, ways_to_set
 from tapete.exact.pai_gow.tables import SHIFT
-from tapete.exact.two_hands import BEST, Met
-from tapete.exact.two_hands import Terms as Rules
 from tapete.families.plazas.sitting import Sit
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build

@@ -7,8 +7,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from tapete.exact.bacarra_dos_panos.choices import ABATED, HANDS, WHOLE, PanosPlay, Seen, choosing, place_of
 from tapete.exact.baccarat import Counts, Pair, total_of
-from tapete.exact.panos import ABATED, HANDS, WHOLE, PanosPlay, Seen, choosing, place_of
 from tapete.families.baccarat import CHOOSES, DRAWS, STOOD
 from tapete.sim.coups import OfSabot
 from tapete.sim.kernels_panos import COMING, OUTCOMES, SEEN, count_panos, play_jugadas

@@ -4,7 +4,7 @@ from fractions import Fraction
 from io import BytesIO
 from typing import Any
 
-from tapete.exact.figures import percent
+from tapete.exact.study import percent
 from tapete.language import N_, money, say, translate
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions

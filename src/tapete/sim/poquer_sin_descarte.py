@@ -13,10 +13,9 @@ from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.poquer_sin_descarte import ways
-from tapete.exact.poquer_sin_descarte.bets import terms_of
 from tapete.exact.poquer_sin_descarte.deals import figures
-from tapete.exact.poquer_sin_descarte.solution import solved
-from tapete.exact.sin_descarte import GOES, BestPlay
+from tapete.exact.poquer_sin_descarte.play import GOES, BestPlay
+from tapete.exact.poquer_sin_descarte.solution import solved, terms_of
 from tapete.families.plazas.sitting import Sit
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from tapete.engine.table import AnyTable
 from tapete.environments.tables import Feature, Subject
 from tapete.exact.hints.monte import laying_seen
-from tapete.exact.monte_now import open_bets, worth
+from tapete.exact.monte.now import open_bets, worth
 from tapete.families.stakes.events import bet_words
 from tapete.games.monte.board import POSITIONS
 from tapete.games.monte.play import MonteView

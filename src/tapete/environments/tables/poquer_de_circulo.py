@@ -9,7 +9,7 @@ from tapete.engine.table import AnyTable
 from tapete.environments.tables import Feature, Size, Subject
 from tapete.environments.tables.packs import faces, seen
 from tapete.exact.hints.poquer_de_circulo import seen_by
-from tapete.exact.poquer_de_circulo.now import worth_now
+from tapete.exact.poquer_de_circulo.equity import worth_now
 from tapete.families.poquer_de_circulo.bots import takes_part
 from tapete.families.poquer_de_circulo.envites import Bet
 from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
