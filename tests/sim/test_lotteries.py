@@ -15,13 +15,11 @@ from tapete.games.loterias.rules import VariableRules
 from tapete.games.loterias.setup import Setup
 from tapete.games.loterias.shares import fund_of, shared_out, topped
 from tapete.kit.streams import stream
-from tapete.sim.bingo_play import Paid
-from tapete.sim.flat import simulate
-from tapete.sim.kernels_lottery import lottery_batch
-from tapete.sim.kernels_variable import WHOLE, share_batch, variable_batch
-from tapete.sim.lottery import machine
+from tapete.sim.bingo import Paid
+from tapete.sim.draw.kernels import WHOLE, lottery_batch, share_batch, variable_batch
+from tapete.sim.lottery import Sorteos, machine, places_of
 from tapete.sim.machine import Options
-from tapete.sim.variable import Sorteos, places_of
+from tapete.sim.run import simulate
 from tests.games.table import TestTable
 from tests.seeds import chooser
 

@@ -21,10 +21,9 @@ from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.poker.hands import worth_of
 from tapete.kit.streams import stream
 from tapete.law.parameters import sheet
-from tapete.sim import kernels_poquer as kernels
 from tapete.sim.games import machine, usual_stakes
 from tapete.sim.machine import Options, Terms
-from tapete.sim.poquer_sin_descarte import Jugadas, bets_of, lay, nets_of, played_by, player_at
+from tapete.sim.poquer_sin_descarte import Jugadas, bets_of, kernels, lay, nets_of, played_by, player_at
 from tests.games.table import net
 
 SLUG = "poquer-sin-descarte"

@@ -35,10 +35,9 @@ from tapete.law.parameters import sheet
 from tapete.sim import SEED_BITS
 
 if TYPE_CHECKING:
-    from tapete.sim.director import Evenings
     from tapete.sim.machine import Machine, Options
     from tapete.sim.result import About, Simulated
-    from tapete.sim.sessions import Sessions
+    from tapete.sim.sessions import Evenings, Sessions
 
 USUAL_ROUNDS = 10_000_000
 USUAL_EVENING = 1000
@@ -319,8 +318,8 @@ def _euros(word: str) -> int:
 
 
 def _machine(about: "About", asked: Wanted) -> "Machine":
-    from tapete.sim.automaton import TooManyNodes
-    from tapete.sim.chart import BadChart
+    from tapete.sim.automata import TooManyNodes
+    from tapete.sim.blackjack.chart import BadChart
     from tapete.sim.games import machine
 
     try:
@@ -389,7 +388,7 @@ def _sessions(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
 
 
 def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") -> "Evenings":
-    from tapete.sim.director import OneSided, simulate_evenings
+    from tapete.sim.sessions import OneSided, simulate_evenings
 
     evenings = asked.sessions or USUAL_EVENINGS
     try:
@@ -417,7 +416,7 @@ def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
 
 def _require_writable(path: str) -> None:
     """Before anything is played: a kind of file that can be written, and a place where it can."""
-    from tapete.sim.kinds import UnknownKind, require_kind
+    from tapete.sim.files import UnknownKind, require_kind
 
     try:
         require_kind(Path(path))

@@ -27,7 +27,7 @@ from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.kit.money import deduction
 from tapete.law.parameters import sheet
-from tapete.sim.coups import Coups, Drawing, Shoe, dealing
+from tapete.sim.baccarat import Coups, Drawing, Shoe, dealing
 from tapete.sim.machine import Options
 
 RULES = {

@@ -2,25 +2,133 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.engine.refusal import Refused
+from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.lottery import plan_of
 from tapete.exact.set_ups import table_with
+from tapete.exact.variable import chance_of_category
 from tapete.families.draw.terms import BILLETE
 from tapete.games.loterias.rules import FixedRules, VariableRules
+from tapete.games.loterias.shares import Shared, fund_of, given_back, shared_out, topped
 from tapete.kit.streams import below
 from tapete.language import N_
-from tapete.sim.bingo_play import Bingo, Paid, Room
+from tapete.sim.bingo import Bingo, Paid, Room
+from tapete.sim.bingo.kernels import BATCH
 from tapete.sim.draw import OTROS, SIN_BILLETES, numbers_of
-from tapete.sim.kernels_bingo import BATCH
-from tapete.sim.kernels_lottery import lottery_batch
+from tapete.sim.draw.kernels import WHOLE, lottery_batch, share_batch, variable_batch
 from tapete.sim.machine import Options
-from tapete.sim.variable import Variable
+
+DEMASIADAS = Reason("demasiadas_apuestas_simuladas", N_("{most} bets of a draw may be simulated, not {bets}."))
+MUCHAS_COMBINACIONES = Reason(
+    "demasiadas_combinaciones", N_("{ways} different bets are more than can be told apart in a simulation.")
+)
+MOST_BETS = 1_000_000
+MOST_PLACES = 1 << 62
+
+Numbers = NDArray[np.int64]
+
+
+def places_of(rules: VariableRules) -> NDArray[np.uint64]:
+    """Up to which place each category goes, of as many as there are bets with their complementario: first no prize."""
+    whole = comb(rules.most, rules.chosen) * (rules.most - rules.chosen)
+    if whole > MOST_PLACES:
+        raise Refused(MUCHAS_COMBINACIONES, rules.law["combination"], ways=comb(rules.most, rules.chosen))
+    counts = [int(chance_of_category(rules, place) * whole) for place in range(len(rules.categories))]
+    return np.cumsum(np.array([whole - sum(counts), *counts], dtype=np.uint64))
+
+
+class Sorteos(Room):
+    """Draw after draw with the same sale, and what is carried over from one to the next."""
+
+    def __init__(self, rules: VariableRules, own: int, bets: int) -> None:
+        self._rules, self._own, self._bets = rules, own, bets
+        self._upto = places_of(rules)
+        shape = (BATCH, len(rules.categories))
+        self._mine: Numbers = np.zeros(shape, dtype=np.int64)
+        self._winners: Numbers = np.zeros(shape, dtype=np.int64)
+        self._pot: Numbers = np.zeros(1, dtype=np.int64)
+        fund = fund_of(rules, bets * rules.price)
+        self._terms: Numbers = np.array([fund, rules.guaranteed, rules.bote_to_first], dtype=np.int64)
+        self._shares: Numbers = np.array([int(each.share * WHOLE) for each in rules.categories], dtype=np.int64)
+        self.held = 0
+
+    @property
+    def bote(self) -> int:
+        """What is carried over."""
+        return int(self._pot[0])
+
+    def play(self, state: NDArray[np.uint64], games: int, paid: Paid) -> None:
+        count = min(games, BATCH)
+        variable_batch(state, self._upto, self._own, self._bets, count, self._mine, self._winners)
+        if not self._rules.draws:
+            share_batch(self._terms, self._shares, count, self._mine, self._winners, self._pot, *paid)
+            return
+        for game, (mine, winners) in enumerate(zip(self._mine[:count].tolist(), self._winners.tolist(), strict=False)):
+            paid.own[game], paid.every[game] = self.draw(mine, winners)
+
+    def draw(self, mine: list[int], winners: list[int]) -> tuple[int, int]:
+        """One draw with so many winners, by the rules themselves: what the player is paid, and what everybody is."""
+        rules, sale = self._rules, self._bets * self._rules.price
+        fund = fund_of(rules, sale) + topped(rules, sale, self.bote)
+        last = bool(rules.draws) and self.held + 1 == rules.draws
+        shared = shared_out(rules, fund, self.bote, winners, last=last)
+        own, every = self._back(fund + self.bote) if shared.back else _won(shared, mine)
+        self._pot[0], self.held = shared.bote, 0 if last else self.held + 1
+        return own, every
+
+    def _back(self, fund: int) -> tuple[int, int]:
+        """What goes back after a last draw without winners; the others count as one."""
+        price = self._rules.price
+        paid = {BILLETE: self._own * price, OTROS: (self._bets - self._own) * price}
+        return given_back(fund, {name: cents for name, cents in paid.items() if cents}).get(BILLETE, 0), fund
+
+    def left(self) -> int:
+        return self.bote
+
+    def others(self, won: int) -> Mapping[str, int]:
+        return {OTROS: won}
+
+
+def _won(shared: Shared, mine: list[int]) -> tuple[int, int]:
+    own = sum(each.each * count for each, count in zip(shared.results, mine, strict=True))
+    return own, sum(each.each * each.winners for each in shared.results)
+
+
+class Variable(Bingo):
+    """A lottery with a variable prize, with so many bets of the player and of the others, all made at random."""
+
+    note = N_("Bets are made at random; what is carried over when a block ends is counted as given to those who play.")
+
+    def __init__(self, rules: VariableRules, stakes: Mapping[str, int]) -> None:
+        self.mine = BILLETE
+        super().__init__(numbers_of(stakes, (BILLETE, OTROS), rules.price, rules.law["single_price"]), rules.price)
+        if self.total > rules.issued:
+            raise Refused(SIN_BILLETES, rules.law["sale"], issued=rules.issued, numbers=self.total)
+        if self.total > MOST_BETS:
+            raise Refused(DEMASIADAS, rules.law["sale"], most=MOST_BETS, bets=self.total)
+        self._rules = rules
+        if rules.draws:
+            self.allowance = 1 / rules.price
+        places_of(rules)
+
+    def room(self) -> Sorteos:
+        return Sorteos(self._rules, self.own, self.total)
+
+    def edge(self) -> Fraction:
+        """What is not shared out of what was paid: what nobody wins is carried over, and won at last."""
+        sale = self.total * self.price
+        return 1 - Fraction(fund_of(self._rules, sale), sale)
+
+    def exact(self) -> Mapping[str, Fraction]:
+        """Not where the organiser adds to the fund: how often depends on what is carried over."""
+        return {} if self._rules.guaranteed else super().exact()
+
 
 FEW, MANY = 5, 95
 
