@@ -12,9 +12,8 @@ from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import chance, percent, ratio
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import JURISDICTION, Known, regulated_in
-from tapete.cli.output import Output
+from tapete.cli.output import Output, working
 from tapete.cli.program import command, option
-from tapete.cli.progress import working
 from tapete.cli.words import money, t
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_

@@ -12,17 +12,14 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from tapete.cli.bets import named_by_the_rules, no_such_bet, on_cloth
-from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP
+from tapete.cli.edge import NO_RETIRO_HELP, PACKS_HELP, SUPPOSE_HELP, supposed
 from tapete.cli.failure import FINE, INTERRUPTED, REFUSED, SYSTEM, UNREADABLE, Failure
-from tapete.cli.files import cant_open, cant_read, opened
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, refuse_option
-from tapete.cli.output import Output
+from tapete.cli.output import Output, playing, working
 from tapete.cli.program import command, option
-from tapete.cli.progress import playing, working
 from tapete.cli.simulated import show, show_evenings, show_sessions
-from tapete.cli.supposed import SUPPOSE_HELP, supposed
-from tapete.cli.tables import Chosen, chosen, of_casino, parted, refused_faults
+from tapete.cli.tables import Chosen, cant_open, cant_read, chosen, of_casino, opened, parted, refused_faults
 from tapete.cli.words import language, t
 from tapete.engine.notation import misspelt, plain
 from tapete.engine.refusal import Refused, Unlawful
