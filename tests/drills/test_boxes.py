@@ -1,8 +1,7 @@
 """What went wrong is asked again, later and later; the time is given."""
 
-from tapete.drills.boxes import DAY, WAITS, Answered, boxes, due, score
 from tapete.drills.exercise import Exercise, Family
-from tapete.drills.lessons import Lesson, exercises
+from tapete.drills.lessons import DAY, WAITS, Answered, Lesson, boxes, due, exercises, score
 
 EXERCISE = Exercise(kind="pagos", game="bola", jurisdiction="estado")
 

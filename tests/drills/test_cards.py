@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tapete.drills.answering import own_answers
+from tapete.drills.answering import own_answers, show
 from tapete.drills.catalogue import pose
 from tapete.drills.exercise import Exercise, Posed
 from tapete.drills.games import cards, ferrocarril, punto_y_banca
-from tapete.drills.sheet import facts
-from tapete.drills.showing import show
+from tapete.drills.lessons import facts
 from tapete.families.baccarat import total
 
 VERDICTS = {"a": cards.DRAWS, "b": cards.STANDS, "c": cards.CHOOSES}

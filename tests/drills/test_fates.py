@@ -4,7 +4,7 @@ import pytest
 
 from tapete.drills.catalogue import kinds_of, pose
 from tapete.drills.exercise import KEYS, Exercise, Posed
-from tapete.drills.games import dados_murcianos, fates, monte, treinta_y_cuarenta
+from tapete.drills.games import cards, dados_murcianos, monte, treinta_y_cuarenta
 from tapete.games.monte.play import MonteView
 from tests.trace import law
 
@@ -35,10 +35,10 @@ def test_two_suertes_win_and_two_lose_or_nothing_is_decided() -> None:
     seen = set()
     for each in posed("cartas", "treinta-y-cuarenta", "murcia", 2):
         ends = ends_of(each, treinta_y_cuarenta.ENDS)
-        assert {ends["negro"], ends["rojo"]} in ({fates.WINS, fates.LOSES}, {fates.STAYS})
+        assert {ends["negro"], ends["rojo"]} in ({cards.WINS, cards.LOSES}, {cards.STAYS})
         assert {ends["color"], ends["inverso"]} == {ends["negro"], ends["rojo"]}
         seen |= set(ends.values())
-    assert seen == {fates.WINS, fates.LOSES, fates.STAYS}
+    assert seen == {cards.WINS, cards.LOSES, cards.STAYS}
 
 
 @law("ES1979:05.V.1")
@@ -50,7 +50,7 @@ def test_the_31_strikes_all_but_what_is_insured() -> None:
     ]
     assert len(struck) > len(SEEDS) // 4
     for ends in struck:
-        assert sorted(ends.values()) == sorted([treinta_y_cuarenta.STRUCK] * 3 + [fates.STAYS])
+        assert sorted(ends.values()) == sorted([treinta_y_cuarenta.STRUCK] * 3 + [cards.STAYS])
 
 
 @law("MU2010:35.3.p2", "MU2010:36.3")
@@ -59,8 +59,8 @@ def test_a_limit_loses_half_and_a_suerte_all() -> None:
     every = [ends_of(each, dados_murcianos.ENDS) for each in posed("dados", "dados-murcianos", "murcia", 3)]
     of_limits = {end for ends in every for bet, end in ends.items() if bet.startswith("limite")}
     of_others = {end for ends in every for bet, end in ends.items() if not bet.startswith("limite")}
-    assert of_limits == {fates.WINS, fates.STAYS, dados_murcianos.LOSES_HALF}
-    assert of_others == {fates.WINS, fates.STAYS, fates.LOSES}
+    assert of_limits == {cards.WINS, cards.STAYS, dados_murcianos.LOSES_HALF}
+    assert of_others == {cards.WINS, cards.STAYS, cards.LOSES}
 
 
 # --- monte ------------------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def test_a_clean_jugada_is_asked_first() -> None:
         for bet, end in ends.items():
             kind, _, where = bet.partition(":")
             if kind in {"fila", "columna", "diagonal", "salto"}:
-                assert end == (fates.WINS if str(winner) in where else fates.LOSES)
+                assert end == (cards.WINS if str(winner) in where else cards.LOSES)
 
 
 @law("MU2010:113.2", "MU2010:112")
@@ -111,7 +111,7 @@ def test_a_tenth_of_what_the_first_card_wins_is_deducted_but_of_vista_hermosa() 
     for each, view, ends in at_monte(3):
         phases.add(bool(view.row))
         pays = {"carta": 1, "fila": 1, "columna": 1, "diagonal": 1, "salto": 3, **view.pays}
-        won = {lying.bet: lying.amount for lying in each.picture.stakes if ends[lying.bet] == fates.WINS}
+        won = {lying.bet: lying.amount for lying in each.picture.stakes if ends[lying.bet] == cards.WINS}
         tenths = [0 if bet.startswith("vis") or len(view.turned) > 1 else 1 for bet in won]
         gains = [amount * pays[bet.partition(":")[0]] for bet, amount in won.items()]
         if view.board.doubled == 0:

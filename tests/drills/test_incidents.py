@@ -3,8 +3,7 @@
 from tapete.drills.answering import own_answers
 from tapete.drills.asking import Asking
 from tapete.drills.catalogue import pose, table_of
-from tapete.drills.choices import Choices
-from tapete.drills.exercise import Exercise, Said
+from tapete.drills.exercise import Choices, Exercise, Said
 from tapete.drills.kinds import incidencias
 from tapete.drills.rehearsal import Plan
 from tapete.engine.actor import Role

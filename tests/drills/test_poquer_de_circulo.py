@@ -8,11 +8,10 @@ import pytest
 from tapete.drills.answering import own_answers
 from tapete.drills.asking import Asking
 from tapete.drills.catalogue import kinds_of, pose, table_of
-from tapete.drills.choices import Choices
-from tapete.drills.exercise import KEYS, Exercise, Hand, Posed, Said
-from tapete.drills.games.poquer_de_circulo import botes, cartas, turno
+from tapete.drills.exercise import KEYS, Choices, Exercise, Hand, Posed, Said
+from tapete.drills.games.poquer_de_circulo import botes, cartas
 from tapete.drills.games.poquer_de_circulo.partida import a_hand, a_table, acts_of
-from tapete.drills.payments import payee
+from tapete.drills.rehearsal import payee
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
@@ -220,7 +219,7 @@ def test_who_speaks_next(slug: str) -> None:
     assert {each.detail for each in every} == {"next", "closed"}
     for each in every:
         if each.detail == "closed":
-            assert right_of(each) == turno.CLOSED
+            assert right_of(each) == cartas.CLOSED
             continue
         view = seen(each)
         order, seats = around(view), {seat.player: seat for seat in view.seats}

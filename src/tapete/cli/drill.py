@@ -18,10 +18,9 @@ from tapete.cli.words import language, money, t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.drills.boxes import Answered, Score
+    from tapete.drills.answering import Shown, ShownGrade, ShownPart
     from tapete.drills.exercise import Posed
-    from tapete.drills.lessons import Lesson
-    from tapete.drills.showing import Shown, ShownGrade, ShownPart
+    from tapete.drills.lessons import Answered, Lesson, Score
 
 LEAVING = {"salir", "exit", "quit"}
 
@@ -58,9 +57,8 @@ class Session:
         return FINE if all(each.right for each in self._done) else REFUSED
 
     def _ask(self, number: int, count: int, posed: "Posed") -> None:
-        from tapete.drills.answering import grade
-        from tapete.drills.boxes import Answered
-        from tapete.drills.showing import show, show_grade
+        from tapete.drills.answering import grade, show, show_grade
+        from tapete.drills.lessons import Answered
 
         self._show(number, count, show(posed, language()))
         begun = time.monotonic()
@@ -104,7 +102,7 @@ class Session:
         if out.json:
             out.record({"question": shown})
             return
-        from tapete.drills.sheet import facts
+        from tapete.drills.lessons import facts
 
         out.line()
         out.line(f"{number}/{count}  {shown.ask}", bold=True)
@@ -144,7 +142,7 @@ class Session:
             file.write(encode(answered) + b"\n")
 
     def _sum_up(self) -> None:
-        from tapete.drills.boxes import score
+        from tapete.drills.lessons import score
 
         summed = score(self._done)
         if self._out.json:
@@ -169,7 +167,7 @@ _SEEDS = 100_000
         "tapete drill",
         "tapete drill pagos ruleta-francesa --in estado --level 2 --count 20",
         "tapete drill cartas punto-y-banca --in murcia --timed 20 --record mine.jsonl",
-        "tapete drill orden bola --in estado --sheet html > sheet.html",
+        "tapete drill orden bola --in estado --sheet html > lessons.html",
     ),
 )
 @click.argument("words", nargs=-1, metavar="[KIND] [GAME]")
@@ -266,7 +264,7 @@ def read_record(path: Path) -> "list[Answered]":
     """Somebody's own record, an answer a line; begun here, so that what can't be kept is said before any question."""
     import msgspec
 
-    from tapete.drills.boxes import Answered
+    from tapete.drills.lessons import Answered
     from tapete.engine.complaints import complaint
 
     try:
@@ -283,8 +281,8 @@ def read_record(path: Path) -> "list[Answered]":
 
 
 def _print_sheet(posed: "Iterable[Posed]", form: str) -> int:
-    from tapete.drills import sheet
+    from tapete.drills import lessons
 
-    write = {"markdown": sheet.markdown, "html": sheet.html}[form]
+    write = {"markdown": lessons.markdown, "html": lessons.html}[form]
     sys.stdout.write(write(list(posed), language()))
     return FINE

@@ -5,14 +5,14 @@ from typing import TypeVar
 
 import msgspec
 
-from tapete.drills.choices import Choices
-from tapete.drills.exercise import KEYS, Exercise, Key, Option, Posed, Told
+from tapete.drills.exercise import KEYS, Choices, Exercise, Key, Option, Posed, Told
 from tapete.drills.rehearsal import LONGEST, Plan, Rehearsal
 from tapete.engine.companion import Companion
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 
 T = TypeVar("T")
+
 ANSWER = "answer"
 """The name of the only part of most exercises."""
 

@@ -6,8 +6,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from tapete.drills.asking import Asking, Maker
-from tapete.drills.choices import Choices
-from tapete.drills.exercise import LEVELS, Exercise, Posed
+from tapete.drills.exercise import LEVELS, Choices, Exercise, Posed
 from tapete.drills.kinds import apuestas, fichas, incidencias, mesa, orden, pagos, ronda
 from tapete.engine.registry import Room
 from tapete.engine.table import AnyTable

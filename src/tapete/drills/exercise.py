@@ -1,7 +1,8 @@
 """What an exercise is: a question made of a picture and of parts to answer, and the engine's own answer to grade by."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -9,9 +10,12 @@ from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.engine.view import View
 from tapete.kit.bingo.layout import Rows
+from tapete.kit.chance.shuffle import shuffled
+from tapete.kit.chance.source import accept, place_of, total_weight
 from tapete.language import say
 from tapete.law.citation import Citation
 
+T = TypeVar("T")
 LEVELS = (1, 2, 3)
 KEYS = "abcdefghijklmnopqrstuvwxyz"
 """The letters by which options are chosen."""
@@ -168,3 +172,55 @@ class Posed(msgspec.Struct, frozen=True, kw_only=True):
         """Exercises like this one."""
         it = self.exercise
         return Family(kind=it.kind, game=it.game, jurisdiction=it.jurisdiction, detail=self.detail, level=it.level)
+
+
+_BYTES = 8
+_SPAN = 2 ** (8 * _BYTES)
+
+
+class Choices:
+    """What a seed chooses, one thing after another. No table of a house draws from it: whoever has the seed knows all.
+
+    It is a source of chance too, and gives what is `fated` wherever that may come.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed.encode()
+        self._asked = 0
+        self.fated = ""
+
+    def below(self, sides: int) -> int:
+        """A number from 0 to one less than this, all equally likely."""
+        while True:
+            digest = sha256(b"%b/%d" % (self._seed, self._asked)).digest()
+            self._asked += 1
+            number = accept(int.from_bytes(digest[:_BYTES], "big"), _SPAN, sides)
+            if number is not None:
+                return number
+
+    def one_of(self, things: Sequence[T]) -> T:
+        """One of some things."""
+        return things[self.below(len(things))]
+
+    def some_of(self, things: Iterable[T], most: int) -> list[T]:
+        """So many of some things, or all when there are fewer, in no order."""
+        return self.mixed(things)[:most]
+
+    def mixed(self, things: Iterable[T]) -> list[T]:
+        """The things in another order."""
+        return list(shuffled(things, self.below))
+
+    def chance(self, one_in: int) -> bool:
+        """True once in so many times."""
+        return self.below(one_in) == 0
+
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
+        """The place of what comes."""
+        known = tuple(names)
+        if self.fated in known:
+            return known.index(self.fated)
+        return place_of(self.below(total_weight(weights)), weights)
+
+    def number(self, low: int, high: int) -> int:
+        """The number of a range that comes."""
+        return low + self.below(high - low + 1)

@@ -1,24 +1,92 @@
-"""A table on which rounds are played from a seed: players bet and answer, the staff takes its own steps."""
+"""A table that is played for an exercise, the scene at a moment of it, and the payments that follow."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from tapete.drills.choices import Choices
-from tapete.drills.scene import Scene, Step
+from tapete.drills.exercise import Choices, Line, Picture, Said, Told, Won
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
-from tapete.engine.command import Command
+from tapete.engine.chips import Lying
+from tapete.engine.command import Command, Draw
 from tapete.engine.companion import Companion
-from tapete.engine.event import is_stake
+from tapete.engine.event import Event, is_stake
 from tapete.engine.machine import after
 from tapete.engine.need import Numbers
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Automation, Done, Entry, Table
 from tapete.engine.table import AnyTable, Pace
+from tapete.families.covered import COVERED, CardDealt
 from tapete.games import REGISTRY
+from tapete.language import N_
+
+ONLOOKER = Actor("-", Role.JUGADOR)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Something that was done, and the state before it."""
+
+    before: Any
+    command: Command
+    events: Sequence[Event]
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A table now, and all that was done at it before."""
+
+    game: AnyTable
+    steps: tuple[Step, ...]
+    state: Any
+
+    @property
+    def of_this_round(self) -> list[Step]:
+        """What was done in the round under way, with the table open."""
+        number = self.game.round_of(self.state)
+        return [step for step in self.steps if step.before.open and self.game.round_of(step.before) == number]
+
+    def seen(self) -> list[Event]:
+        """What everybody has seen since the table opened."""
+        return [event for step in self.steps if step.before.open for event in step.events if self.is_seen(event)]
+
+    def is_seen(self, event: Event) -> bool:
+        """Whether there is something to say of an event, to anybody."""
+        return bool(event.sentence) and self.game.sees(event, ONLOOKER)
+
+    def result(self) -> str:
+        """What chance gave in this round; empty before it did, and where it gives many cards."""
+        draws = [step.command for step in self.of_this_round if isinstance(step.command, Draw)]
+        return draws[-1].outcome if len(draws) == 1 else ""
+
+    def try_out(self, command: Command) -> Sequence[Event] | Refused:
+        """What the engine says of a command."""
+        try:
+            return self.game.decide(self.state, command)
+        except Refused as refused:
+            return refused
+
+    def lying(self) -> tuple[Lying, ...]:
+        """The chips on the cloth as anybody sees them."""
+        return tuple(self.game.view(self.state, ONLOOKER).lying())
+
+    def settlement(self) -> list[Event]:
+        """What the next step of the staff would collect and pay; nothing when it is no settlement."""
+        step = self.game.next_step(self.state) if self.state.open else None
+        decided = self.try_out(step) if step is not None else ()
+        return [] if isinstance(decided, Refused) or not any(event.settles for event in decided) else list(decided)
+
+    def picture(self, notes: tuple[Told, ...] = ()) -> Picture:
+        """The table as it is shown: bets that lie on the cloth are not told again, nor cards that nobody sees."""
+        stakes = self.lying()
+        told = [event for event in self.seen() if not ((stakes and is_stake(event)) or _is_covered(event))]
+        view = self.game.view(self.state, ONLOOKER)
+        return Picture(told=tuple(told), stakes=stakes, result=self.result(), notes=notes, view=view)
+
+
+def _is_covered(event: Event) -> bool:
+    return isinstance(event, CardDealt) and event.facts()["card"] == COVERED
+
 
 PLAYERS = tuple(Actor(name, Role.JUGADOR) for name in ("ana", "blas", "carla", "dario"))
 MORE = (Actor("elsa", Role.JUGADOR),)
@@ -210,3 +278,58 @@ def _lying(game: AnyTable, state: Any) -> int:
 def _spot(offer: Offer) -> Command:
     """The bet whatever is laid on it: one stack each is enough."""
     return offer.at(0)
+
+
+COUNTED = N_("{bet}: {stake:€} at {pays} to 1 wins {gain:€}.")
+
+
+def payee(event: Event) -> str:
+    """Whom a step of a settlement concerns; nobody in some."""
+    player: str = getattr(event, "player", "")
+    return player
+
+
+def amount_of(event: Event) -> int:
+    """What a step of a settlement is about."""
+    amount: int = getattr(event, "amount", 0)
+    return amount
+
+
+def due_to(paid: Iterable[Event]) -> dict[str, int]:
+    """What each player is paid in all, in the order of the payments."""
+    due: dict[str, int] = {}
+    for event in paid:
+        due[payee(event)] = due.get(payee(event), 0) + amount_of(event)
+    return due
+
+
+def won_in(event: Event) -> list[Won]:
+    """The winning bets within a payment, where it names them with their stakes."""
+    gains: Sequence[Won] | None = getattr(event, "gains", None)
+    if gains is not None:
+        return [Won(each.bet, each.stake, each.gain) for each in gains]
+    bet, stake = getattr(event, "bet", ""), getattr(event, "stake", 0)
+    return [Won(bet, stake, amount_of(event))] if bet and stake else []
+
+
+def kind_paid(paid: Sequence[Event]) -> str:
+    """The kind of bet that a settlement pays first; in a game without names for its bets, what is done."""
+    first = paid[0]
+    won = won_in(first)
+    bet: str = won[0].bet if won else getattr(first, "bet", "")
+    return bet.partition(":")[0] or first.settles
+
+
+def lines_of(game: AnyTable, paid: Iterable[Event]) -> tuple[Line, ...]:
+    """How each payment is counted, bet by bet where they are named, each with the article of its pay."""
+    terms = {each.id: each for each in game.notice()}
+    lines: list[Line] = []
+    for event in paid:
+        won = [each for each in won_in(event) if each.bet in terms] if len(won_in(event)) > 1 else []
+        for each in won:
+            facts = {"bet": each.bet.replace(":", " ", 1), "stake": each.stake, "gain": each.gain}
+            term = terms[each.bet]
+            lines.append(Line(Said(COUNTED, {**facts, "pays": term.pays}), term.cite, each))
+        alone = won_in(event)[0] if len(won_in(event)) == 1 else None
+        lines.append(Line(event, event.cite, alone))
+    return tuple(lines)

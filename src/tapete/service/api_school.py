@@ -6,11 +6,10 @@ import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tapete.drills.boxes import Box, Score, boxes, score
+from tapete.drills.answering import Shown, ShownGrade, show, show_grade
 from tapete.drills.catalogue import kinds_of
 from tapete.drills.exercise import Exercise
-from tapete.drills.lessons import Lesson
-from tapete.drills.showing import Shown, ShownGrade, show, show_grade
+from tapete.drills.lessons import Box, Lesson, Score, boxes, score
 from tapete.games import REGISTRY
 from tapete.service.asking import Asked, Body, Short, house_of, language_for, visitor_of
 from tapete.service.guard import Access

@@ -10,10 +10,9 @@ from time import time
 import msgspec
 
 from tapete.drills.answering import BadAnswer, Graded, grade
-from tapete.drills.boxes import Answered
 from tapete.drills.catalogue import NoExercise, pose
 from tapete.drills.exercise import Exercise, Posed
-from tapete.drills.lessons import Lesson
+from tapete.drills.lessons import Answered, Lesson
 from tapete.engine.codec import encode
 from tapete.language import N_
 from tapete.service.people import Visitor

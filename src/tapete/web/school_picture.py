@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from tapete.drills.catalogue import table_of
 from tapete.drills.exercise import Hand, Matriz, Posed, Won
-from tapete.drills.scene import ONLOOKER
-from tapete.drills.sheet import written_cells
+from tapete.drills.lessons import written_cells
+from tapete.drills.rehearsal import ONLOOKER
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.language import money

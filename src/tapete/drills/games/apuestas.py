@@ -7,7 +7,7 @@ from types import MappingProxyType
 from tapete.drills.asking import Asking, Maker
 from tapete.drills.exercise import Line, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.hall.asked import Question, posed
+from tapete.drills.games.hall import Question, posed
 from tapete.drills.rehearsal import PLAYERS
 from tapete.games.apuestas.libro import EMPTY, Offered, meets, with_offer
 from tapete.games.apuestas.nombres import Coefficient

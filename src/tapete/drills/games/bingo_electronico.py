@@ -9,9 +9,7 @@ from msgspec.structs import replace
 from tapete.drills.asking import Asking, Maker
 from tapete.drills.exercise import Line, Matriz, Picture, Posed, Said, Told
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.hall.asked import Question, numbers_but, posed
-from tapete.drills.games.hall.partida import called
-from tapete.drills.games.hall.terminals import ANA, CROWD, GENERAL, JEFE, Prize, some_sold
+from tapete.drills.games.hall import ANA, CROWD, GENERAL, JEFE, Prize, Question, called, numbers_but, posed, some_sold
 from tapete.engine.actor import AZAR
 from tapete.engine.command import Draw
 from tapete.engine.event import Event

@@ -5,8 +5,8 @@ from types import MappingProxyType
 
 from tapete.drills.asking import Asking, Maker
 from tapete.drills.exercise import Picture, Posed, Said
-from tapete.drills.games.fates import BETS, LOSES, PLAYER, STAYS, WINS, Fate, what_becomes
-from tapete.drills.scene import ONLOOKER
+from tapete.drills.games.cards import BETS, LOSES, PLAYER, STAYS, WINS, Fate, what_becomes
+from tapete.drills.rehearsal import ONLOOKER
 from tapete.engine.chips import Lying
 from tapete.engine.event import Event
 from tapete.families.stakes.events import Collected, Paid, Returned

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from tapete.drills.asking import Asking, Maker
 from tapete.drills.exercise import Line, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.hall.asked import Question, posed
-from tapete.drills.games.hall.monedas import EUROS, WORDS
+from tapete.drills.games.hall import EUROS, WORDS, Question, posed
 from tapete.drills.kinds import orden
 from tapete.drills.kinds.fichas import paid_with
 from tapete.drills.rehearsal import PLAYERS

@@ -8,7 +8,7 @@ from tapete.drills.asking import Asking, Maker
 from tapete.drills.exercise import Line, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
 from tapete.drills.games.draw import refunded
-from tapete.drills.games.hall.asked import Question, posed
+from tapete.drills.games.hall import Question, posed
 from tapete.drills.games.sealed import presented
 from tapete.games import build
 from tapete.games.loterias.fijo import pays, winning

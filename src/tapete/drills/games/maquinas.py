@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tapete.drills.asking import Asking, Maker
 from tapete.drills.exercise import Line, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.hall.asked import Question, posed
+from tapete.drills.games.hall import Question, posed
 from tapete.drills.rehearsal import PLAYERS
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Declare, Draw

@@ -7,9 +7,8 @@ import msgspec
 
 from tapete.drills.asking import Asking, Maker
 from tapete.drills.exercise import Picture, Posed, Said, Told
-from tapete.drills.games.cards import by_level
-from tapete.drills.games.fates import BETS, LOSES, PLAYER, STAYS, WINS, Fate, what_becomes
-from tapete.drills.scene import ONLOOKER
+from tapete.drills.games.cards import BETS, LOSES, PLAYER, STAYS, WINS, Fate, by_level, what_becomes
+from tapete.drills.rehearsal import ONLOOKER
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chapter import replace
 from tapete.engine.chips import Lying

@@ -5,8 +5,7 @@ from types import MappingProxyType
 
 from tapete.drills.asking import ANSWER, Asking, Maker, only, options_of
 from tapete.drills.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said
-from tapete.drills.games.cards import by_level
-from tapete.drills.games.fates import PLAYER
+from tapete.drills.games.cards import PLAYER, by_level
 from tapete.families.poker.dealing import BANCA
 from tapete.families.poker.names import name_of as called
 from tapete.families.poker.showing import made_of

@@ -6,8 +6,7 @@ from types import MappingProxyType
 from tapete.drills.asking import Asking, Maker, options_of
 from tapete.drills.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said, plain
 from tapete.drills.games.cards import DRAWS, STANDS, Ruled, by_level, count_points, draw_or_stand, some_cards
-from tapete.drills.payments import due_to
-from tapete.drills.rehearsal import Plan
+from tapete.drills.rehearsal import Plan, due_to
 from tapete.families.baccarat import BANCA, EMPATE, PUNTO, banca_draws, is_natural, points, punto_draws, score
 from tapete.games.punto_y_banca.coup import HandDecided
 from tapete.language import N_

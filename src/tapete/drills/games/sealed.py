@@ -4,8 +4,7 @@ from typing import Any, Final
 
 from tapete.drills.asking import Asking, Objection
 from tapete.drills.exercise import Line, Picture, Posed, Said
-from tapete.drills.games.hall.asked import Question, posed
-from tapete.drills.games.hall.monedas import EUROS, WORDS
+from tapete.drills.games.hall import EUROS, WORDS, Question, posed
 from tapete.drills.kinds.fichas import paid_with
 from tapete.drills.rehearsal import PLAYERS
 from tapete.engine.actor import Actor, Role

@@ -5,8 +5,7 @@ from types import MappingProxyType
 
 from tapete.drills.asking import Asking, Maker
 from tapete.drills.exercise import Hand, Picture, Posed, Said
-from tapete.drills.games.cards import by_level, count_points
-from tapete.drills.games.fates import LOSES, PLAYER, STAYS, WINS, Fate, what_becomes
+from tapete.drills.games.cards import LOSES, PLAYER, STAYS, WINS, Fate, by_level, count_points, what_becomes
 from tapete.engine.chips import Lying
 from tapete.engine.event import Event
 from tapete.families.stakes.cells import Paid, Stake

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from tapete.drills.asking import Asking, Objection, choice_of, options_of
 from tapete.drills.exercise import Key, Line, Mistake, Part, Posed, Said, Told, plain
-from tapete.drills.rehearsal import PLAYERS, Plan, Rehearsal, stake_offers
-from tapete.drills.scene import Scene
+from tapete.drills.rehearsal import PLAYERS, Plan, Rehearsal, Scene, stake_offers
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer

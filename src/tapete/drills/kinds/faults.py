@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from tapete.drills.asking import ANSWER, Asking, Objection, only, options_of
 from tapete.drills.exercise import KEYS, Key, Line, Mistake, Part, Picture, Posed, Said, plain
 from tapete.drills.kinds.orden import turns_of
-from tapete.drills.rehearsal import Plan, Rehearsal
-from tapete.drills.scene import Scene
+from tapete.drills.rehearsal import Plan, Rehearsal, Scene
 from tapete.engine.actor import AZAR
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play

@@ -9,7 +9,7 @@ from tapete.casino.config import FICHAS, PLACAS
 from tapete.drills.asking import ANSWER, Asking, only
 from tapete.drills.exercise import Key, Line, Mistake, Part, Picture, Posed, Said
 from tapete.drills.kinds import pagos
-from tapete.drills.payments import amount_of, kind_paid, payee
+from tapete.drills.rehearsal import amount_of, kind_paid, payee
 from tapete.kit.chips import fewest_chips
 from tapete.language import N_
 from tapete.law.citation import Citation

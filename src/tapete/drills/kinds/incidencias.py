@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from tapete.drills.asking import Asking, choice_of, options_of
 from tapete.drills.exercise import Key, Line, Part, Posed, Said, plain
 from tapete.drills.kinds.faults import spot_the_fault
-from tapete.drills.rehearsal import Plan, Rehearsal
-from tapete.drills.scene import Scene
+from tapete.drills.rehearsal import Plan, Rehearsal, Scene
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Declare
 from tapete.engine.incidents import incident_name, told_note

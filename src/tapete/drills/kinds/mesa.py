@@ -9,8 +9,7 @@ import msgspec
 from msgspec.structs import FieldInfo, fields, replace
 
 from tapete.drills.asking import Asking, choice_of, options_of
-from tapete.drills.choices import Choices
-from tapete.drills.exercise import Key, Line, Part, Picture, Posed, Said, plain
+from tapete.drills.exercise import Choices, Key, Line, Part, Picture, Posed, Said, plain
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros, write_setup
 from tapete.games import REGISTRY

@@ -8,8 +8,7 @@ import msgspec
 
 from tapete.drills.asking import ANSWER, Asking, Objection, only, options_of
 from tapete.drills.exercise import KEYS, Key, Line, Mistake, Part, Posed, Said
-from tapete.drills.rehearsal import Plan
-from tapete.drills.scene import Scene
+from tapete.drills.rehearsal import Plan, Scene
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.machine import after, play

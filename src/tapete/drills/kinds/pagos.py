@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from tapete.drills.asking import Asking
 from tapete.drills.exercise import Key, Part, Picture, Posed, Said
-from tapete.drills.payments import due_to, kind_paid, lines_of, won_in
-from tapete.drills.rehearsal import Plan
+from tapete.drills.rehearsal import Plan, due_to, kind_paid, lines_of, won_in
 from tapete.engine.event import Event
 from tapete.language import N_
 

@@ -6,8 +6,7 @@ import msgspec
 
 from tapete.drills.asking import ANSWER, Asking, Objection, choice_of, only, options_of
 from tapete.drills.exercise import KEYS, Key, Line, Mistake, Part, Posed, Said, plain
-from tapete.drills.rehearsal import Plan, Rehearsal
-from tapete.drills.scene import Scene
+from tapete.drills.rehearsal import Plan, Rehearsal, Scene
 from tapete.engine.command import Command
 from tapete.engine.refusal import Refused
 from tapete.language import N_

@@ -7,10 +7,9 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from tapete.drills.boxes import Answered, Score, score
 from tapete.drills.catalogue import kinds_of
 from tapete.drills.exercise import LEVELS, Exercise
-from tapete.drills.lessons import Lesson
+from tapete.drills.lessons import Answered, Lesson, Score, score
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
 from tapete.service.school import LONGEST, MOST

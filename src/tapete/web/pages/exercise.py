@@ -6,9 +6,9 @@ from fractions import Fraction
 import msgspec
 from litestar import Response
 
+from tapete.drills.answering import ShownGrade, ShownMark, show, show_grade
 from tapete.drills.catalogue import SUMMARIES, table_of
 from tapete.drills.exercise import Posed
-from tapete.drills.showing import ShownGrade, ShownMark, show, show_grade
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.service.asking import Asked
 from tapete.service.problems import Trouble

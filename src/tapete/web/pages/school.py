@@ -8,13 +8,10 @@ from urllib.parse import urlencode
 from litestar import Response, get, post
 from litestar.params import FromPath
 
-from tapete.drills.answering import own_answers
-from tapete.drills.boxes import WAITS, boxes, due, score
+from tapete.drills.answering import own_answers, show
 from tapete.drills.catalogue import SUMMARIES
 from tapete.drills.exercise import LEVELS
-from tapete.drills.lessons import Lesson, like
-from tapete.drills.sheet import facts
-from tapete.drills.showing import show
+from tapete.drills.lessons import WAITS, Lesson, boxes, due, facts, like, score
 from tapete.games import REGISTRY
 from tapete.law.regulations import jurisdictions
 from tapete.service.api_school import school_of

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from tapete.drills.asking import Asking
 from tapete.drills.exercise import Line, Picture, Posed, Said, Told
-from tapete.drills.games.bingo_tradicional import matrices
+from tapete.drills.games import bingo_tradicional
 from tapete.drills.games.bingo_tradicional.reparto import Prize as Name
 from tapete.drills.games.bingo_tradicional.reparto import terms
-from tapete.drills.games.hall.asked import Question, posed
+from tapete.drills.games.hall import Question, posed
 from tapete.drills.rehearsal import PLAYERS
 from tapete.families.hall.sold import Sold
 from tapete.games import REGISTRY, build
@@ -56,7 +56,7 @@ def maximum(asking: Asking) -> Posed | None:
     """The maximum ball of one prize, by the category, the cartones sold, and how long it has not been won."""
     known = _with_a_ball(asking)
     if not known:
-        return matrices.complete(asking)
+        return bingo_tradicional.complete(asking)
     room = _room(asking, [asking.choices.one_of(known)])
     [prize] = room.rules.bolsa
     ball = ball_of(room.rules, room.state, prize, room.state.cartones)
@@ -71,7 +71,7 @@ def won_by(asking: Asking) -> Posed | None:
     """What a bingo wins of a bolsa with several prizes, by the ball with which it is sung."""
     known = _known_prizes(asking)
     if not known:
-        return matrices.complete(asking)
+        return bingo_tradicional.complete(asking)
     room = _room(asking, asking.choices.some_of(known, 3))
     plan, balls = plan_of(room.rules, room.state), asking.choices.number(*_BALLS)
     amount = sum(chance.amount for chance in won(plan, balls))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tapete.drills.asking import Asking
 from tapete.drills.exercise import Line, Picture, Posed, Said, Told
-from tapete.drills.games.hall.asked import Question, posed
+from tapete.drills.games.hall import Question, posed
 from tapete.drills.rehearsal import MORE, PLAYERS
 from tapete.engine.actor import Actor, Role
 from tapete.engine.machine import play

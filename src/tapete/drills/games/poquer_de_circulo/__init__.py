@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from tapete.drills.asking import Maker
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.poquer_de_circulo import botes, cartas, envites, errores, turno
+from tapete.drills.games.poquer_de_circulo import botes, cartas, envites, errores
 from tapete.drills.kinds import apuestas
 from tapete.language import N_
 
@@ -27,7 +27,7 @@ KINDS: Mapping[str, Maker] = MappingProxyType(
         "pagos": by_level(botes.won, botes.shared, botes.side),
         "apuestas": partial(apuestas.make, own=ENVITES),
         "cartas": by_level(cartas.which, cartas.five, cartas.who),
-        "turno": by_level(turno.speaks_first, turno.speaks_next, turno.shows),
+        "turno": by_level(cartas.speaks_first, cartas.speaks_next, cartas.shows),
         "envites": by_level(envites.opening, envites.answer, envites.hard),
         "errores": by_level(errores.in_time, errores.any_error, errores.returned),
     }

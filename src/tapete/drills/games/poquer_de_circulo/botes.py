@@ -6,12 +6,9 @@ from typing import Final
 import msgspec
 
 from tapete.drills.asking import Asking
-from tapete.drills.choices import Choices
-from tapete.drills.exercise import Key, Line, Part, Picture, Posed, Said, Told
+from tapete.drills.exercise import Choices, Key, Line, Part, Picture, Posed, Said, Told
 from tapete.drills.games.poquer_de_circulo.partida import RETIRES, STAYS, a_table, wish
-from tapete.drills.payments import due_to
-from tapete.drills.rehearsal import MORE, PLAYERS
-from tapete.drills.scene import ONLOOKER
+from tapete.drills.rehearsal import MORE, ONLOOKER, PLAYERS, due_to
 from tapete.engine.table import AnyTable
 from tapete.families.poquer_de_circulo import articulos
 from tapete.families.poquer_de_circulo.betting import NOBODY, Betting

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tapete.drills.asking import Asking, Objection
 from tapete.drills.exercise import Key, Line, Part, Posed, Said
 from tapete.drills.games.poquer_de_circulo.partida import a_hand, a_table, acts_of, shown
-from tapete.drills.scene import Scene
+from tapete.drills.rehearsal import Scene
 from tapete.engine.actor import Actor, Role
 from tapete.engine.refusal import Refused
 from tapete.families.poquer_de_circulo import articulos

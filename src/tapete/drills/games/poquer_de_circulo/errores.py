@@ -8,8 +8,7 @@ import msgspec
 from tapete.drills.asking import Asking, choice_of, options_of
 from tapete.drills.exercise import Key, Line, Part, Posed, Said, plain
 from tapete.drills.games.poquer_de_circulo.partida import a_hand, a_table, acts_of, shown
-from tapete.drills.rehearsal import Rehearsal
-from tapete.drills.scene import Scene
+from tapete.drills.rehearsal import Rehearsal, Scene
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.incidents import incident_name, told_note

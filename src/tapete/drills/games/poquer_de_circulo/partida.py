@@ -7,10 +7,8 @@ from typing import Any, Final, Protocol, cast
 from msgspec.structs import replace
 
 from tapete.drills.asking import Asking
-from tapete.drills.choices import Choices
-from tapete.drills.exercise import Picture, Said, Told
-from tapete.drills.rehearsal import MORE, PLAYERS, Plan, Rehearsal
-from tapete.drills.scene import ONLOOKER, Scene
+from tapete.drills.exercise import Choices, Picture, Said, Told
+from tapete.drills.rehearsal import MORE, ONLOOKER, PLAYERS, Plan, Rehearsal, Scene
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion, Wish
 from tapete.engine.event import Event
