@@ -9,7 +9,7 @@ import pytest
 from tapete.casino.ledger import BANCA, CAGNOTTE
 from tapete.environments import CircleEnv, HouseEnv
 from tapete.environments.acts import QUIET
-from tapete.environments.chance import SeededSource
+from tapete.environments.table import SeededSource
 from tests.environments.playing import Books, Mask, any_act, books, episode, every_circle, every_house_game, said
 from tests.seeds import chooser
 

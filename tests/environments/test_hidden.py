@@ -11,8 +11,7 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.engine.table import AnyTable
 from tapete.environments.acts import Acts
-from tapete.environments.observing import Eyes
-from tapete.environments.room import least_stake
+from tapete.environments.room import Eyes, least_stake
 from tapete.environments.tables import SUBJECTS
 from tapete.law.parameters import sheet
 from tests.properties.tables import table

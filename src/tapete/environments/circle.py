@@ -7,8 +7,8 @@ from gymnasium.spaces import Box, Dict, Discrete, MultiBinary
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from tapete.environments.chance import SeededSource
 from tapete.environments.room import Episode, Place, Room, Setup
+from tapete.environments.table import SeededSource
 from tapete.exact.book import Book
 
 Seen = dict[str, Any]

@@ -6,9 +6,8 @@ import gymnasium
 import numpy as np
 from gymnasium.spaces import Box, Discrete
 
-from tapete.environments.chance import SeededSource
-from tapete.environments.observing import Numbers
-from tapete.environments.room import Episode, Place, Room, Setup
+from tapete.environments.room import Episode, Numbers, Place, Room, Setup
+from tapete.environments.table import SeededSource
 from tapete.exact.book import Book
 
 PLAYER = "player"

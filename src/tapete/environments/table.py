@@ -1,23 +1,139 @@
 """A table at which learners sit: the staff and chance take their steps, and it stops where one of them may choose."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
+from numpy.random import Generator
 
+from tapete.casino.ledger import JUGADOR, SERIE, kind_of, owner_of
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
+from tapete.engine.chapter import Act
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion
+from tapete.engine.event import Event, moves_of
 from tapete.engine.machine import play
+from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable, Pace
-from tapete.environments.accounts import Accounts, spent
 from tapete.environments.acts import QUIET, Acts, Choice, Choices
-from tapete.environments.clearing import Clearing
-from tapete.environments.entering import entering
 from tapete.environments.tables import Subject
 from tapete.games import REGISTRY
-from tapete.kit.chance.source import Source
+from tapete.kit.chance.source import Source, place_of, total_weight
+
+_IN_HAND = frozenset({JUGADOR, SERIE})
+"""Kinds of account with which a player may still bet."""
+
+
+class Accounts:
+    """What each has in accounts of their own, in cents, since an episode began."""
+
+    def __init__(self, players: Iterable[str]) -> None:
+        self.all = dict.fromkeys(players, 0)
+        """With what lies on the cloth."""
+        self.in_hand = dict(self.all)
+        """Without it."""
+
+    def post(self, events: Iterable[Event]) -> None:
+        """Enter what some events moved."""
+        for move in moves_of(events):
+            self._add(move.source, -move.amount)
+            self._add(move.target, move.amount)
+
+    def _add(self, account: str, amount: int) -> None:
+        owner = owner_of(account)
+        if owner in self.all:
+            self.all[owner] += amount
+            self.in_hand[owner] += amount if kind_of(account) in _IN_HAND else 0
+
+    @property
+    def anybody_plays(self) -> bool:
+        """Whether somebody has something on the cloth."""
+        return self.all != self.in_hand
+
+
+def spent(player: str, events: Sequence[Event]) -> int:
+    """What leaves a player's hands."""
+    accounts = Accounts((player,))
+    accounts.post(events)
+    return -accounts.in_hand[player]
+
+
+_TAKE_OFF = "retirar {bet:"
+"""How the line begins with which a bet of the cloth is taken back."""
+_PAYS = "pagar"
+
+
+class Clearing:
+    """The bets that are over at one table."""
+
+    def __init__(self, game: AnyTable, *, lasting: bool) -> None:
+        """Where bets are `lasting`, those that were neither won nor lost stay."""
+        self._rules = game.rules
+        self._acts = _taking_off(game)
+        self._lasting = lasting
+        self._won: set[tuple[str, str]] = set()
+        self.due = False
+        """Whether a round has ended since everything that is over was taken off."""
+
+    def note(self, events: Iterable[Event]) -> None:
+        """Remember what was paid."""
+        self._won |= {(getattr(e, "player", ""), getattr(e, "bet", "")) for e in events if e.settles == _PAYS}
+
+    def step(self, state: Any, players: Sequence[Actor]) -> Command | None:
+        """How the next bet that is over is taken off; None when there is none, until another round has ended."""
+        if self.due:
+            for player in players:
+                for act in self._acts:
+                    for offer in act.offers(self._rules, state, player):
+                        if self._is_over(player.id, offer.command):
+                            return offer.command
+            self.begin()
+        return None
+
+    def begin(self) -> None:
+        """A round begins."""
+        self.due = False
+        self._won.clear()
+
+    def _is_over(self, player: str, command: Any) -> bool:
+        return not self._lasting or (player, command.bet) in self._won
+
+
+def _taking_off(game: AnyTable) -> Sequence[Act[Any, Any]]:
+    lines = game.contents.words.lines()
+    acts = {id(act): act for act in game.contents.acts.values() if act.offer is not None}
+    return [act for act in acts.values() if any(lines[kind][0].startswith(_TAKE_OFF) for kind in act.kinds)]
+
+
+ENTER = ("sentarse", "ocupar", "serie")
+"""With these words somebody comes to play."""
+CHIPS = 1000
+"""How many chips of a colour are bought: more than anybody lays."""
+
+
+def entering(
+    game: AnyTable, state: Any, player: Actor, stake: int, companion: Companion | None = None
+) -> Command | None:
+    """What somebody who is not there yet does to be; nothing where one may bet without.
+
+    Where the game has companions, as one of them.
+    """
+    if companion is not None:
+        view = game.view(state, player)
+        return companion.plays(game.rules, view) if player.id not in view.playing() else None
+    offers = [offer for offer in game.offers(state, player) if game.write(offer.command).startswith(ENTER)]
+    if not offers:
+        return None
+    offer = max(offers, key=lambda each: _fits(each, stake))
+    return offer.at(min(offer.amounts.high, CHIPS)) if offer.field == "chips" and offer.amounts else offer.command
+
+
+def _fits(offer: Offer, stake: int) -> int:
+    """Chips of a colour are best worth a unit; of other offers the first is as good as any."""
+    value = getattr(offer.command, "value", 0)
+    return value if value <= stake else 0
+
 
 _ASKING = frozenset({Pace.APUESTAS, Pace.DECISION})
 
@@ -226,3 +342,18 @@ class LearnersTable:
         self._views = {}
         self._accounts.post(events)
         self._clearing.note(events)
+
+
+class SeededSource:
+    """A `Source` that gives the same again for the same seed: for learning, and never for money."""
+
+    def __init__(self, generator: Generator) -> None:
+        self._generator = generator
+
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:  # noqa: ARG002 - a place is enough
+        """The place of what came."""
+        return place_of(int(self._generator.integers(total_weight(weights))), weights)
+
+    def number(self, low: int, high: int) -> int:
+        """The number that came."""
+        return int(self._generator.integers(low, high, endpoint=True))

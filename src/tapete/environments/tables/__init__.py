@@ -3,7 +3,8 @@
 The numbers are made from a `View`, which holds nothing hidden.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from math import isqrt
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -16,6 +17,7 @@ from tapete.engine.registry import Room
 from tapete.engine.table import AnyTable
 from tapete.families.stakes.events import bet_words
 from tapete.games import REGISTRY
+from tapete.kit.cards import Pack
 
 __all__ = ["SUBJECTS", "Feature", "Size", "Subject", "Taught"]
 
@@ -93,3 +95,22 @@ class Taught(Protocol):
 
 SUBJECTS: Room[Taught] = Room(REGISTRY, __name__, default="plain")
 """What learners are told of each game; where there is no module, only of its bets."""
+
+
+def faces(pack: Pack, whose: str) -> list[Feature]:
+    """A feature for each card of a pack, in its order."""
+    return [Feature(f"{whose} {card}") for card in pack.cards]
+
+
+def seen(pack: Pack, cards: Iterable[str]) -> Sequence[float]:
+    """Which of them lie there; covered ones are none."""
+    places, found = _places(pack), [0.0] * len(pack.cards)
+    for card in cards:
+        if card in places:
+            found[places[card]] = 1.0
+    return found
+
+
+@cache
+def _places(pack: Pack) -> dict[str, int]:
+    return {str(card): place for place, card in enumerate(pack.cards)}

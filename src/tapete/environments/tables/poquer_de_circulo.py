@@ -6,8 +6,7 @@ from itertools import combinations
 from tapete.engine.command import Command
 from tapete.engine.offer import Amounts
 from tapete.engine.table import AnyTable
-from tapete.environments.tables import Feature, Size, Subject
-from tapete.environments.tables.packs import faces, seen
+from tapete.environments.tables import Feature, Size, Subject, faces, seen
 from tapete.exact.hints.poquer_de_circulo import seen_by
 from tapete.exact.poquer_de_circulo.equity import worth_now
 from tapete.families.poquer_de_circulo.bots import takes_part

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from tapete.engine.table import AnyTable
-from tapete.environments.tables import Feature, Subject
-from tapete.environments.tables.packs import faces, seen
+from tapete.environments.tables import Feature, Subject, faces, seen
 from tapete.environments.tables.plazas import bets, pots
 from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import BANCA, casilla
