@@ -23,7 +23,7 @@ ROOMS = {
     "casino": ("What surrounds a table.", "ledger", "acta", "audit"),
     "exact": (
         "What bets and hands are worth, as fractions.",
-        *("result", "poquer_de_circulo.equity", "poquer_de_circulo.census", "poquer_de_circulo.cagnotte"),
+        *("result", "poquer_de_circulo.equity", "poquer_de_circulo.census"),
     ),
     "environments": (
         "Environments for programs that learn; it needs `tapete[learn]`.",

@@ -11,7 +11,7 @@ from tapete.engine.codec import encode
 from tapete.exact import analyses
 from tapete.exact.book import Question
 from tapete.exact.draw import ALL, COVERED, ENOUGH, of_rules
-from tapete.exact.lottery import chart, plan_of
+from tapete.exact.loterias import chart, plan_of
 from tapete.exact.memory import followed_by, steps
 from tapete.exact.result import Analysis
 from tapete.exact.study import deviation, root

@@ -1,6 +1,6 @@
 """`tapete games`, `rules`, `words`, `events`, `refusals`, `schema`: the games, their rules and their words."""
 
-from typing import Any
+from typing import Any, Final
 
 import click
 import msgspec
@@ -17,9 +17,11 @@ from tapete.cli.tables import chosen, of_casino, refused_faults, say_law_languag
 from tapete.cli.words import language, t
 from tapete.engine.actor import Role
 from tapete.engine.notice import PrizeTerms, Terms
+from tapete.engine.registry import Room
 from tapete.engine.setup import write_setup
 from tapete.engine.table import AnyTable, CallStep, Incident, Post, TableRules
 from tapete.families.wheel.throw import SPOKEN
+from tapete.games import REGISTRY
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Parameter, Sheet, catalogue, sheet
@@ -36,18 +38,61 @@ class Listed(msgspec.Struct, frozen=True):
     """The provision that regulates it, by jurisdiction."""
 
 
-@command(help=COMMANDS["games"], examples=("tapete games", "tapete games --in galicia --json"))
+class Layered(msgspec.Struct, frozen=True):
+    """A game with the layers that it has beyond its rules."""
+
+    game: str
+    layers: dict[str, str]
+    """By layer `own`, `family` or `general`, for whose module serves the game; empty for a layer that it lacks."""
+
+
+LAYERS: Final = {
+    "exact": (N_("Exact results"), "tapete.exact", ""),
+    "simulation": (N_("Simulation"), "tapete.sim", ""),
+    "hints": (N_("Hints"), "tapete.exact.hints", "advice"),
+    "drills": (N_("Drills"), "tapete.drills.games", "cards"),
+    "environment": (N_("Environment"), "tapete.environments.tables", "plain"),
+    "page": (N_("Page"), "tapete.web.scenes", "presenter"),
+}
+"""What a game may have beyond its rules: the heading, the package, and the module for games without one of their own.
+
+Hints are taken from exact results, so that a game without these has no hints.
+"""
+SERVED_BY: Final = {"own": N_("own"), "family": N_("of its family"), "general": N_("general"), "": N_("missing")}
+
+
+@command(
+    help=COMMANDS["games"],
+    examples=("tapete games", "tapete games --in galicia --json", "tapete games --layers"),
+)
 @option("--in", "where", type=JURISDICTION, help=N_("Only the games of this jurisdiction."))
+@option("--layers", is_flag=True, help=N_("List which layers each game has beyond its rules, and which it lacks."))
 @click.pass_obj
-def games(out: Output, where: str | None) -> int:
+def games(out: Output, where: str | None, layers: bool) -> int:
     """List the games of a jurisdiction, or of all."""
     listed = [_listed(sheet) for sheet in catalogue().values() if where in (None, *sheet.regulated)]
-    if out.json:
+    if layers:
+        _show_layers(out, [_layered(row.game) for row in listed])
+    elif out.json:
         out.data("games", listed)
     else:
         headers = (t(N_("Game")), t(N_("Name")), t(N_("Regulated")))
         out.table(headers, [(row.game, row.names.in_language(language()), _where(row)) for row in listed])
     return FINE
+
+
+def _layered(game: str) -> Layered:
+    rooms = {layer: Room[object](REGISTRY, package, default) for layer, (_, package, default) in LAYERS.items()}
+    found = {layer: room.serves(game) for layer, room in rooms.items()}
+    return Layered(game, found if found["exact"] else {**found, "hints": ""})
+
+
+def _show_layers(out: Output, found: list[Layered]) -> None:
+    if out.json:
+        out.data("games", found)
+        return
+    headers = (t(N_("Game")), *(t(title) for title, _, _ in LAYERS.values()))
+    out.table(headers, [(row.game, *(t(SERVED_BY[each]) for each in row.layers.values())) for row in found])
 
 
 def _listed(sheet: Sheet) -> Listed:

@@ -23,7 +23,7 @@ from tapete.environments.acts import SILENCE
 from tapete.environments.circle import CircleEnv
 from tapete.environments.house import HouseEnv
 from tapete.environments.room import Episode, Setup
-from tapete.exact import BetweenPlayers, mathematics_of
+from tapete.exact import MATHEMATICS, BetweenPlayers
 from tapete.games import REGISTRY
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ def played() -> tuple[str, ...]:
 
 def between_players() -> tuple[str, ...]:
     """The games in which the house is no side."""
-    return tuple(slug for slug in played() if isinstance(mathematics_of(slug), BetweenPlayers))
+    analysed = (slug for slug in played() if slug in MATHEMATICS)
+    return tuple(slug for slug in analysed if isinstance(MATHEMATICS.module(slug), BetweenPlayers))
 
 
 def against_the_house() -> tuple[str, ...]:

@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tapete.exact.bingo import times
 from tapete.exact.bingo.shares import IN_DECIMALS, ball_by_ball, result_among
 from tapete.exact.bingo.times import Times, all_of, lines_of
+from tapete.exact.bingo_tradicional import bolsa
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis
 from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, FINE, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet
@@ -163,11 +163,11 @@ def _first(times: Times, cartones: int) -> tuple[Cell, ...]:
 
 def _of_bolsa(rules: BingoRules, column: Column) -> Iterator[Sheet]:
     _, full = times_of(rules)
-    for category in times.CATEGORIES:
-        every = [*times.of_column(column, category)]
+    for category in bolsa.CATEGORIES:
+        every = [*bolsa.of_column(column, category)]
         if prizes := every if category == 1 else [prize for prize in every if prize.law.first]:
             yield _prizes(rules, prizes, full, category)
-    bands = [prize for prize in times.of_column(column, 1) if prize.law.balls]
+    bands = [prize for prize in bolsa.of_column(column, 1) if prize.law.balls]
     yield from (_bands(rules, prize, full) for prize in bands)
 
 
@@ -178,7 +178,7 @@ OF_CATEGORY = {
 }
 
 
-def _prizes(rules: BingoRules, prizes: list[times.Prize], full: Times, category: int) -> Sheet:
+def _prizes(rules: BingoRules, prizes: list[bolsa.Prize], full: Times, category: int) -> Sheet:
     """How likely each is in the first game that plays for it, and how many games do until one gives it."""
     plan = plan_with(rules, USUAL)
     return Sheet(
@@ -199,7 +199,7 @@ def _prizes(rules: BingoRules, prizes: list[times.Prize], full: Times, category:
                     Cell(COUNT, ball) if (ball := prize.ball(0, USUAL)) else NOTHING,
                     *(Cell(CHANCE, prize.chance(full, 0, cartones)) for _, cartones in IN_ROOMS),
                     Cell(ONE_IN, prize.games(full, USUAL)),
-                    Cell(CHANCE, times.return_with(prize, full, USUAL, plan.base, plan.linea + plan.bingo))
+                    Cell(CHANCE, bolsa.return_with(prize, full, USUAL, plan.base, plan.linea + plan.bingo))
                     if prize.law.amount
                     else NOTHING,
                 )
@@ -214,7 +214,7 @@ USUAL = 180
 IN_ROOMS = ((N_("60 sold"), 60), (N_("180 sold"), 180), (N_("600 sold"), 600))
 
 
-def _bands(rules: BingoRules, prize: times.Prize, full: Times) -> Sheet:
+def _bands(rules: BingoRules, prize: bolsa.Prize, full: Times) -> Sheet:
     return Sheet(
         title=N_("The Bingo Acumulado by cartones sold"),
         headers=(
@@ -230,11 +230,11 @@ def _bands(rules: BingoRules, prize: times.Prize, full: Times) -> Sheet:
     )
 
 
-def _band(rules: BingoRules, prize: times.Prize, full: Times, cartones: int) -> tuple[Cell, ...]:
+def _band(rules: BingoRules, prize: bolsa.Prize, full: Times, cartones: int) -> tuple[Cell, ...]:
     plan, chance = plan_with(rules, cartones), prize.chance(full, 0, cartones)
     ball = prize.ball(0, cartones)
     long_series = replace(rules, emission=replace(rules.emission, cartones=max(cartones, rules.emission.cartones)))
-    between = times.in_series(long_series, cartones, ball)
+    between = bolsa.in_series(long_series, cartones, ball)
     return (
         Cell(COUNT, cartones),
         Cell(COUNT, ball),
@@ -242,5 +242,5 @@ def _band(rules: BingoRules, prize: times.Prize, full: Times, cartones: int) -> 
         Cell(FINE, float(between.low)),
         Cell(FINE, float(between.high)),
         Cell(ONE_IN, 1 / chance),
-        Cell(EUROS, times.fair_pot(prize, full, cartones, plan.base - plan.linea - plan.bingo)),
+        Cell(EUROS, bolsa.fair_pot(prize, full, cartones, plan.base - plan.linea - plan.bingo)),
     )

@@ -12,8 +12,8 @@ from math import comb
 import msgspec
 from msgspec.structs import replace
 
-from tapete.exact import variable
 from tapete.exact.book import Question, rules_for
+from tapete.exact.loterias import variable
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, ONE_IN, Cell, FigureSheets, Sheet
 from tapete.families.draw.sealed.rules import SealedRules
