@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from tapete.engine.setup import read_setup
-from tapete.exact import boletos, loterias, printed, variable
+from tapete.exact import boletos, loterias
 from tapete.exact.book import Question
-from tapete.exact.lottery import chance_of_some, of_rules, plan_of, sums_of
-from tapete.exact.set_ups import written
-from tapete.exact.variable import (
+from tapete.exact.loterias import chance_of_some, of_rules, plan_of, sums_of, variable
+from tapete.exact.loterias.variable import (
     binomial,
     chance_of_category,
     chance_of_hits,
@@ -22,6 +21,7 @@ from tapete.exact.variable import (
     expected_winners,
     paid_among,
 )
+from tapete.exact.set_ups import written
 from tapete.families.draw.terms import BILLETE
 from tapete.games.loterias.fijo import pays
 from tapete.games.loterias.rules import FixedRules, VariableRules
@@ -210,7 +210,7 @@ def test_a_plan_with_too_many_ways_tells_what_it_gives_back_and_no_more() -> Non
     [found] = of_rules(rules, 0)[BILLETE]
     assert 1 + found.per_stake == Fraction(rules.cost, rules.issued * rules.price)
     assert found.distribution is None
-    assert not printed.wins_the_same(rules)
+    assert not loterias.wins_the_same(rules)
 
 
 def test_a_set_up_of_ones_own_is_what_is_told() -> None:

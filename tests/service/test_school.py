@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from tapete.school.answering import own_answers
-from tapete.school.catalogue import pose
-from tapete.school.exercise import Exercise
-from tapete.school.lessons import Lesson
+from tapete.drills.answering import own_answers
+from tapete.drills.catalogue import pose
+from tapete.drills.exercise import Exercise
+from tapete.drills.lessons import Lesson
 from tapete.service import stopwatch
 from tests.service.houses import API, Desk, desk, fine, problem
 

@@ -7,9 +7,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tapete.school.answering import own_answers
-from tapete.school.catalogue import kinds_of, pose
-from tapete.school.exercise import Exercise
+from tapete.drills.answering import own_answers
+from tapete.drills.catalogue import kinds_of, pose
+from tapete.drills.exercise import Exercise
 from tapete.service import stopwatch
 from tests.web.houses import PASSWORD
 from tests.web.markup import Page

@@ -12,17 +12,14 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from tapete.cli.bets import named_by_the_rules, no_such_bet, on_cloth
-from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP
+from tapete.cli.edge import NO_RETIRO_HELP, PACKS_HELP, SUPPOSE_HELP, supposed
 from tapete.cli.failure import FINE, INTERRUPTED, REFUSED, SYSTEM, UNREADABLE, Failure
-from tapete.cli.files import cant_open, cant_read, opened
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, refuse_option
-from tapete.cli.output import Output
+from tapete.cli.output import Output, playing, working
 from tapete.cli.program import command, option
-from tapete.cli.progress import playing, working
 from tapete.cli.simulated import show, show_evenings, show_sessions
-from tapete.cli.supposed import SUPPOSE_HELP, supposed
-from tapete.cli.tables import Chosen, chosen, of_casino, parted, refused_faults
+from tapete.cli.tables import Chosen, cant_open, cant_read, chosen, of_casino, opened, parted, refused_faults
 from tapete.cli.words import language, t
 from tapete.engine.notation import misspelt, plain
 from tapete.engine.refusal import Refused, Unlawful
@@ -35,10 +32,9 @@ from tapete.law.parameters import sheet
 from tapete.sim import SEED_BITS
 
 if TYPE_CHECKING:
-    from tapete.sim.director import Evenings
     from tapete.sim.machine import Machine, Options
     from tapete.sim.result import About, Simulated
-    from tapete.sim.sessions import Sessions
+    from tapete.sim.sessions import Evenings, Sessions
 
 USUAL_ROUNDS = 10_000_000
 USUAL_EVENING = 1000
@@ -319,8 +315,8 @@ def _euros(word: str) -> int:
 
 
 def _machine(about: "About", asked: Wanted) -> "Machine":
-    from tapete.sim.automaton import TooManyNodes
-    from tapete.sim.chart import BadChart
+    from tapete.sim.automata import TooManyNodes
+    from tapete.sim.blackjack.chart import BadChart
     from tapete.sim.games import machine
 
     try:
@@ -389,7 +385,7 @@ def _sessions(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
 
 
 def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") -> "Evenings":
-    from tapete.sim.director import OneSided, simulate_evenings
+    from tapete.sim.sessions import OneSided, simulate_evenings
 
     evenings = asked.sessions or USUAL_EVENINGS
     try:
@@ -417,7 +413,7 @@ def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
 
 def _require_writable(path: str) -> None:
     """Before anything is played: a kind of file that can be written, and a place where it can."""
-    from tapete.sim.kinds import UnknownKind, require_kind
+    from tapete.sim.files import UnknownKind, require_kind
 
     try:
         require_kind(Path(path))

@@ -11,10 +11,8 @@ from tapete.cli.words import money, t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.sim.director import Evenings
-    from tapete.sim.result import BetResult, Simulated
-    from tapete.sim.sessions import Sessions
-    from tapete.sim.tally import Spread
+    from tapete.sim.result import BetResult, Simulated, Spread
+    from tapete.sim.sessions import Evenings, Sessions
 
 _SHOWN = ("5", "50", "95")
 """The percentiles of an evening that are shown."""

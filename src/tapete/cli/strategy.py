@@ -6,15 +6,22 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
-from tapete.cli.choices import MOST_SOLD, NO_RETIRO_HELP, PACKS_HELP, SOLD_HELP, mathematics_for, question_from
+from tapete.cli.edge import (
+    MOST_SOLD,
+    NO_RETIRO_HELP,
+    PACKS_HELP,
+    SOLD_HELP,
+    SUPPOSE_HELP,
+    mathematics_for,
+    question_from,
+    supposed,
+)
 from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, did_you_mean, refuse_option
-from tapete.cli.output import Output
+from tapete.cli.output import Output, working
 from tapete.cli.program import command, option
-from tapete.cli.progress import working
 from tapete.cli.strategies import SHOWERS
-from tapete.cli.supposed import SUPPOSE_HELP, supposed
 from tapete.cli.tables import chosen, of_casino, refused_faults
 from tapete.cli.words import t
 from tapete.language import N_

@@ -8,9 +8,9 @@ import msgspec
 
 from tapete.engine.refusal import Refused, Unlawful
 from tapete.engine.registry import NotInRoom, Room
+from tapete.exact.baccarat import Scores
 from tapete.exact.changes import ImpossibleValue, TooGreat, shaped
 from tapete.exact.result import Analysis
-from tapete.exact.scores import Scores
 from tapete.games import REGISTRY
 from tapete.language import why
 from tapete.law.parameters import Cited, Column, is_supposed, sheet

@@ -9,12 +9,11 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tapete.exact.bingo.balls import ball_by_ball
-from tapete.exact.bingo.shares import IN_DECIMALS, result_among
+from tapete.exact.bingo.shares import IN_DECIMALS, ball_by_ball, result_among
 from tapete.exact.bingo.times import Times, all_of, lines_of
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis
-from tapete.exact.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet
+from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet
 from tapete.families.hall.shares import part
 from tapete.games.bingo_automatico.rules import (
     BINGO,

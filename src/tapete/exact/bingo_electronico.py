@@ -9,11 +9,11 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tapete.exact.bingo.combinations import line_of, of_figure, opening, table_result, touching
+from tapete.exact.bingo.shares import line_of, of_figure, opening, table_result, touching
 from tapete.exact.bingo.times import Times, all_of
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis, distribution
-from tapete.exact.sheets import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet
+from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules, Jackpot, Prize
 from tapete.kit.bingo.forms import forms
 from tapete.language import N_

@@ -16,7 +16,7 @@ from tapete.exact.memory import decoded
 from tapete.exact.result import Analysis
 from tapete.exact.set_ups import table_with
 from tapete.exact.set_ups import written as written_setup
-from tapete.exact.sheets import FigureSheets
+from tapete.exact.study import FigureSheets
 
 LARGEST = 16_000_000
 """Maximum size in bytes of an answer that one process gives another."""

@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tapete.exact.baccarat import Counts, Drawing, Wins, checked, full_sabot, total_of, wins
+from tapete.exact.baccarat import Counts, Drawing, Draws, Scores, Wins, checked, full_sabot, total_of, wins
+from tapete.exact.baccarat import final_scores as scores_from
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
-from tapete.exact.scores import Draws, Scores
-from tapete.exact.scores import final_scores as scores_from
 from tapete.families.baccarat import DRAWS, STANDS
 from tapete.language import N_, Told
 from tapete.law.citation import Citation

@@ -11,8 +11,7 @@ import msgspec
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import TOO_LARGE, Book, Question, is_slow, question_at
 from tapete.exact.memory import decoded
-from tapete.exact.purse import Purse
-from tapete.exact.result import Distribution
+from tapete.exact.result import Distribution, Purse
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.service.place import Place

@@ -6,12 +6,11 @@ import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from tapete.drills.answering import Shown, ShownGrade, show, show_grade
+from tapete.drills.catalogue import kinds_of
+from tapete.drills.exercise import Exercise
+from tapete.drills.lessons import Box, Lesson, Score, boxes, score
 from tapete.games import REGISTRY
-from tapete.school.boxes import Box, Score, boxes, score
-from tapete.school.catalogue import kinds_of
-from tapete.school.exercise import Exercise
-from tapete.school.lessons import Lesson
-from tapete.school.showing import Shown, ShownGrade, show, show_grade
 from tapete.service.asking import Asked, Body, Short, house_of, language_for, visitor_of
 from tapete.service.guard import Access
 from tapete.service.school import MOST, Answers, Result, School, as_csv, set_exercise

@@ -9,13 +9,12 @@ from time import time
 
 import msgspec
 
+from tapete.drills.answering import BadAnswer, Graded, grade
+from tapete.drills.catalogue import NoExercise, pose
+from tapete.drills.exercise import Exercise, Posed
+from tapete.drills.lessons import Answered, Lesson
 from tapete.engine.codec import encode
 from tapete.language import N_
-from tapete.school.answering import BadAnswer, Graded, grade
-from tapete.school.boxes import Answered
-from tapete.school.catalogue import NoExercise, pose
-from tapete.school.exercise import Exercise, Posed
-from tapete.school.lessons import Lesson
 from tapete.service.people import Visitor
 from tapete.service.problems import Trouble, not_here, unreadable
 from tapete.service.stopwatch import Stopwatch

@@ -6,7 +6,7 @@ It is kept in memory: what was given before a restart, or by another process, is
 from collections import OrderedDict
 from time import monotonic
 
-from tapete.school.exercise import Exercise
+from tapete.drills.exercise import Exercise
 
 MOST = 20_000
 

@@ -20,8 +20,7 @@ from tapete.games.apuestas.play import Apuestas
 from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Organisation
 from tapete.games.apuestas.state import Phase, State
 from tapete.language import N_
-from tapete.sim.automata import Remembered
-from tapete.sim.automaton import MOST_NODES, Automaton, TooManyNodes
+from tapete.sim.automata import MOST_NODES, Automaton, Remembered, TooManyNodes
 from tapete.sim.machine import Options, last_of_cloth
 
 ANA = Actor("ana", Role.JUGADOR)

@@ -23,10 +23,8 @@ from tapete.games.bingo_automatico.rules import (
     SUPER_LINEA,
     AutomaticoRules,
 )
-from tapete.sim import kernels_bingo as kernels
-from tapete.sim import kernels_bingo_red as network
-from tapete.sim.bingo_play import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, some_place
-from tapete.sim.bingo_rooms import matrix
+from tapete.sim.bingo import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, kernels, matrix, some_place
+from tapete.sim.bingo.kernels import network
 from tapete.sim.machine import Options
 
 

@@ -14,10 +14,8 @@ from tapete.games import build
 from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules
 from tapete.kit.bingo.carton import Carton
-from tapete.sim import kernels_bingo as kernels
-from tapete.sim import kernels_bingo_table as table_kernels
-from tapete.sim.bingo_play import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, some_place
-from tapete.sim.bingo_rooms import matrix
+from tapete.sim.bingo import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, kernels, matrix, some_place
+from tapete.sim.bingo.kernels import prizes as table_kernels
 from tapete.sim.machine import Options
 
 

@@ -17,10 +17,8 @@ from tapete.games.bingo_tradicional.material import EXTRA
 from tapete.games.bingo_tradicional.play import BingoTradicional
 from tapete.games.bingo_tradicional.rules import BingoRules, Prize
 from tapete.kit.bingo.series import Series
-from tapete.sim import kernels_bingo as kernels
-from tapete.sim import kernels_bingo_money as money
-from tapete.sim.bingo_play import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, some_place
-from tapete.sim.bingo_rooms import matrix
+from tapete.sim.bingo import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, kernels, matrix, some_place
+from tapete.sim.bingo import kernels as money
 from tapete.sim.machine import Options
 
 SPACING = 6 * 60

@@ -1,5 +1,5 @@
 """Boletos by the million: see `lottery`."""
 
-from tapete.sim.lottery import machine, options, usual_stakes
+from tapete.sim.loterias import machine, options, usual_stakes
 
 __all__ = ["machine", "options", "usual_stakes"]

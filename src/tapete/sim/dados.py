@@ -20,8 +20,7 @@ from tapete.games.dados.events import Paid
 from tapete.games.dados.play import DadosGame
 from tapete.games.dados.rules import When
 from tapete.games.dados.state import State
-from tapete.sim.automata import Remembered
-from tapete.sim.automaton import Outcome, compile_practice
+from tapete.sim.automata import Outcome, Remembered, compile_practice
 from tapete.sim.machine import Options, last_of_cloth
 
 ANA = Actor("ana", Role.JUGADOR)

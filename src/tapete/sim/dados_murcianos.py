@@ -18,8 +18,7 @@ from tapete.games import build
 from tapete.games.dados_murcianos.play import MurcianosGame
 from tapete.games.dados_murcianos.rules import TRIO
 from tapete.games.dados_murcianos.state import Phase, State
-from tapete.sim.automata import Remembered
-from tapete.sim.automaton import Outcome, compile_practice
+from tapete.sim.automata import Outcome, Remembered, compile_practice
 from tapete.sim.machine import Options, last_of_cloth
 
 ANA = Actor("ana", Role.JUGADOR)

@@ -9,7 +9,6 @@ from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.baccarat import Drawing as Letters
 from tapete.exact.baccarat import full_sabot
-from tapete.exact.equilibrium import Equilibrium
 from tapete.exact.ferrocarril import (
     ALWAYS_DRAWS,
     ALWAYS_STANDS,
@@ -19,6 +18,7 @@ from tapete.exact.ferrocarril import (
     solved,
     ways_to_play,
 )
+from tapete.exact.ferrocarril.equilibrium import Equilibrium
 from tapete.families.baccarat import DRAWS
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
@@ -27,7 +27,7 @@ from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.kit.money import deduction
 from tapete.law.parameters import sheet
-from tapete.sim.coups import Coups, Drawing, Shoe, dealing
+from tapete.sim.baccarat import Coups, Drawing, Shoe, dealing
 from tapete.sim.machine import Options
 
 RULES = {

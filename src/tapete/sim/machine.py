@@ -20,7 +20,7 @@ ROUNDS_OF_A_BLOCK = 1 << 22
 Block = tuple[int, list[int], list[int]]
 """Rounds, then of each bet what was staked and won."""
 Rows = NDArray[np.int64]
-"""A row for each session, a column for each figure that `tapete.sim.kernels_purse` keeps."""
+"""A row for each session, a column for each figure that `tapete.sim.kernels` keeps."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.state import Phase, State
 from tapete.kit.cards import FRENCH_52
 from tapete.law.parameters import sheet
-from tapete.sim.coups import WINNERS, Coups, Drawing, Shoe, dealing
+from tapete.sim.baccarat import WINNERS, Coups, Drawing, Shoe, dealing
 from tapete.sim.machine import Options, last_of_cloth
 
 ANA = Actor("ana", Role.JUGADOR)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tapete.kit.streams import stream
 from tapete.sim.blocks import Work
-from tapete.sim.kernels_purse import COLUMNS
+from tapete.sim.kernels import COLUMNS
 from tapete.sim.machine import Block, Moves, Rows, Scatter, Terms
 
 Ends = Sequence[tuple[int, Fraction]]

@@ -9,7 +9,7 @@ from tapete.cli.words import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.exact.mixed import HowOften, MixedPlay
+    from tapete.exact.ferrocarril.equilibrium import HowOften, MixedPlay
 
 _THIRDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
 _MIXED = "*"

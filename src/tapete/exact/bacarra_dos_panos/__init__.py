@@ -12,7 +12,7 @@ from tapete.exact.result import Analysis
 from tapete.law.parameters import Column, sheet
 
 if TYPE_CHECKING:
-    from tapete.exact.panos import PanosPlay
+    from tapete.exact.bacarra_dos_panos.choices import PanosPlay
 
 __all__ = ["BETWEEN_PLAYERS", "analyses", "chart", "chart_by_stakes", "of_column", "play_type"]
 
@@ -24,14 +24,14 @@ def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """Every side under some parameters."""
-    from tapete.exact.bacarra_dos_panos.bets import bets_of
+    from tapete.exact.bacarra_dos_panos.solution import bets_of
 
     return bets_of(column)
 
 
 def play_type() -> "type[PanosPlay]":
     """The type that `chart` returns."""
-    from tapete.exact.panos import PanosPlay
+    from tapete.exact.bacarra_dos_panos.choices import PanosPlay
 
     return PanosPlay
 
@@ -43,7 +43,6 @@ def chart(question: Question) -> "PanosPlay":
 
 def chart_by_stakes(question: Question, stakes: tuple[int, int]) -> "PanosPlay":
     """How all three play at their best with so much on each paño."""
-    from tapete.exact.bacarra_dos_panos.bets import terms_of
-    from tapete.exact.bacarra_dos_panos.solution import solved
+    from tapete.exact.bacarra_dos_panos.solution import solved, terms_of
 
     return solved(terms_of(sheet(question.game).column(question.jurisdiction), stakes))

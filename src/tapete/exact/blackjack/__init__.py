@@ -35,7 +35,7 @@ def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """Every bet under some parameters."""
-    from tapete.exact.blackjack.bets import bets_of
+    from tapete.exact.blackjack.solution import bets_of
 
     return bets_of(column)
 

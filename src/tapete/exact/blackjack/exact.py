@@ -8,15 +8,28 @@ from math import perm
 import msgspec
 import numpy as np
 
-from tapete.exact.blackjack.counting import Counting, Held
-from tapete.exact.blackjack.dealer import ENDS, NATURAL, draws_to
-from tapete.exact.blackjack.ends import Ends, ends_from, first_two, outcomes
-from tapete.exact.blackjack.hands import AS, TEN, Hand, Ints, all_hands, hand_of, pair_of
-from tapete.exact.blackjack.manos import Moments, SplitManos
-from tapete.exact.blackjack.options import Move
+from tapete.exact.blackjack.hands import (
+    AS,
+    ENDS,
+    NATURAL,
+    TEN,
+    VALUES,
+    Ends,
+    Hand,
+    Ints,
+    Move,
+    all_hands,
+    draws_to,
+    ends_from,
+    first_two,
+    hand_of,
+    outcomes,
+    pair_of,
+)
+from tapete.exact.blackjack.manos import Counting, Held, Moments, SplitManos
 from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.strategy import Play
-from tapete.exact.result import Frequencies
+from tapete.exact.result import Distribution, Frequencies, distribution
 
 _NETS = (-2, -1, 0, 1, 2)
 """What a mano that is not split may win, but for a Black-Jack and the retiro."""
@@ -213,3 +226,31 @@ def ways_of(sabot: Hand, drawn: Hand) -> int:
 def less(sabot: Hand, gone: Hand) -> Hand:
     """What is left of a sabot."""
     return tuple(count - taken for count, taken in zip(sabot, gone, strict=True))
+
+
+THIRTEEN = 13
+
+
+def seguro(rules: BlackjackRules, seen: tuple[int, ...] = ()) -> Distribution:
+    """The seguro when the croupier shows an as and some other cards have been seen: it wins if the next is a ten."""
+    if strange := [value for value in seen if value not in VALUES]:
+        raise ValueError(f"cards count from 1, the as, to 10; {strange} do not")
+    sabot = list(rules.sabot)
+    for value in (AS, *seen):
+        sabot[value - 1] -= 1
+    if min(sabot) < 0:
+        raise ValueError(f"{rules.packs} packs do not have so many cards of one value: {seen}")
+    ten = Fraction(sabot[TEN - 1], sum(sabot))
+    return distribution([(rules.seguro, ten), (Fraction(-1), 1 - ten)])
+
+
+def trece(rules: BlackjackRules, bet: str, pays: Fraction) -> Distribution:
+    """Menor or mayor de trece: what the first two cards count, an as at one; with thirteen both lose."""
+    wins = 0
+    for first in VALUES:
+        for second in VALUES:
+            count = rules.sabot[first - 1] * (rules.sabot[second - 1] - (first == second))
+            total = first + second
+            wins += count * (total < THIRTEEN if bet == "menor" else total > THIRTEEN)
+    chance = Fraction(wins, perm(sum(rules.sabot), 2))
+    return distribution([(pays, chance), (Fraction(-1), 1 - chance)])

@@ -25,7 +25,7 @@ class Adviser(Protocol):
         ...
 
 
-ADVISERS: Room[Adviser] = Room(REGISTRY, __name__, default="bets")
+ADVISERS: Room[Adviser] = Room(REGISTRY, __name__, default="advice")
 """Who advises at each game; where the player has nothing to decide, only bets are spoken of."""
 
 

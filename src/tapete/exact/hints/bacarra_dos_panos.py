@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from tapete.exact.bacarra_dos_panos.choices import WHOLE, PanosPlay, Seen, choosing, place_of
 from tapete.exact.baccarat import Pair
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice
 from tapete.exact.hints.ferrocarril import ABATIR, BANCA_WORDS, NO_CHOICE, PUNTO_MIXED, PUNTO_SURE, PUNTO_WORDS
-from tapete.exact.panos import WHOLE, PanosPlay, Seen, choosing, place_of
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD, VALUES, total
 from tapete.families.circulo.cards import CARTA
 from tapete.families.circulo.hands import cell

@@ -4,12 +4,24 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from tapete.exact.blackjack.departures import LETTERS
-from tapete.exact.blackjack.hands import AS, LIMIT, Hand, all_hands, hand_of, hard_of, pair_of, score_of
-from tapete.exact.blackjack.options import Move, Options, options, setting
+from tapete.exact.blackjack.exact import seguro
+from tapete.exact.blackjack.hands import (
+    AS,
+    LIMIT,
+    Hand,
+    Move,
+    Options,
+    all_hands,
+    hand_of,
+    hard_of,
+    options,
+    pair_of,
+    score_of,
+    setting,
+)
 from tapete.exact.blackjack.rules import BlackjackRules
-from tapete.exact.blackjack.sides import seguro
 from tapete.exact.blackjack.solution import FIRSTS, Solution
+from tapete.exact.blackjack.strategy import LETTERS
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed, in_order
 from tapete.games.blackjack.doble import Double

@@ -5,9 +5,8 @@ from fractions import Fraction
 
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed
-from tapete.exact.poquer_de_circulo.equity import Discard, Equity
-from tapete.exact.poquer_de_circulo.now import Seen, changes_now, worth_now
-from tapete.exact.poquer_de_circulo.variants import making
+from tapete.exact.poquer_de_circulo.equity import Discard, Equity, Seen, changes_now, worth_now
+from tapete.exact.poquer_de_circulo.situation import making
 from tapete.families.covered import COVERED
 from tapete.families.poquer_de_circulo.cambio import Stand
 from tapete.families.poquer_de_circulo.state import Phase

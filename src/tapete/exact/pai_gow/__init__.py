@@ -16,7 +16,7 @@ from tapete.games.pai_gow.manera import Line
 from tapete.law.parameters import Column, sheet
 
 if TYPE_CHECKING:
-    from tapete.exact.two_hands import PaiGowPlay
+    from tapete.exact.pai_gow.play import PaiGowPlay
 
 __all__ = ["analyses", "changes", "chart", "choices", "of_column", "play_type", "question_of"]
 
@@ -36,16 +36,14 @@ def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """Every bet under some parameters."""
-    from tapete.exact.pai_gow.bets import bets_of
+    from tapete.exact.pai_gow.solution import bets_of
 
     return bets_of(column)
 
 
 def chart(question: Question) -> "PaiGowPlay":
     """The house way, where it is left for something better, what comes of both, and how many hands have what."""
-    from tapete.exact.pai_gow.bets import terms_of
-    from tapete.exact.pai_gow.combinations import combinations_of
-    from tapete.exact.pai_gow.solution import solved
+    from tapete.exact.pai_gow.solution import combinations_of, solved, terms_of
 
     usual = terms_of(sheet(question.game).column(question.jurisdiction))
     chosen = question.chosen(Choices)
@@ -56,7 +54,7 @@ def chart(question: Question) -> "PaiGowPlay":
 
 def play_type() -> "type[PaiGowPlay]":
     """The type that `chart` returns."""
-    from tapete.exact.two_hands import PaiGowPlay
+    from tapete.exact.pai_gow.play import PaiGowPlay
 
     return PaiGowPlay
 

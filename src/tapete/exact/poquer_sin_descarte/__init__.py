@@ -13,7 +13,7 @@ from tapete.exact.result import Analysis
 from tapete.law.parameters import Column, sheet
 
 if TYPE_CHECKING:
-    from tapete.exact.sin_descarte import SinDescartePlay
+    from tapete.exact.poquer_sin_descarte.play import SinDescartePlay
 
 __all__ = ["analyses", "changes", "chart", "choices", "of_column", "play_type", "question_of"]
 
@@ -34,21 +34,21 @@ def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """Every bet under some parameters."""
-    from tapete.exact.poquer_sin_descarte.bets import bets_of
+    from tapete.exact.poquer_sin_descarte.solution import bets_of
 
     return bets_of(column)
 
 
 def chart(question: Question) -> "SinDescartePlay":
     """How it is best played, whatever the casino has chosen."""
-    from tapete.exact.poquer_sin_descarte.bets import play_of
+    from tapete.exact.poquer_sin_descarte.solution import play_of
 
     return play_of(sheet(question.game).column(question.jurisdiction))
 
 
 def play_type() -> "type[SinDescartePlay]":
     """The type that `chart` returns."""
-    from tapete.exact.sin_descarte import SinDescartePlay
+    from tapete.exact.poquer_sin_descarte.play import SinDescartePlay
 
     return SinDescartePlay
 

@@ -8,9 +8,8 @@ from litestar.params import FromPath, QueryParameter
 
 from tapete.exact import MATHEMATICS, BetweenPlayers, mathematics_of
 from tapete.exact.book import Book, Question
-from tapete.exact.figures import percent
 from tapete.exact.result import Analysis
-from tapete.exact.study import Studied
+from tapete.exact.study import Studied, percent
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions

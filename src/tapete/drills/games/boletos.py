@@ -1,0 +1,22 @@
+"""Boletos: which of those that are presented are paid, and their prizes in notes and coins."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tapete.drills.asking import Asking, Maker
+from tapete.drills.exercise import Posed
+from tapete.drills.games.sealed import presented, prize_in_cash
+
+
+def paid(asking: Asking) -> Posed:
+    """What each of some boletos is paid."""
+    return presented(asking, asking.game)
+
+
+def cash(asking: Asking) -> Posed | None:
+    """The prizes of some boletos."""
+    return prize_in_cash(asking, asking.game.rules)
+
+
+KINDS: Mapping[str, Maker | None] = MappingProxyType({"pagos": paid, "fichas": cash, "orden": None})
+"""There is no order in which boletos are paid: each is when it is presented."""

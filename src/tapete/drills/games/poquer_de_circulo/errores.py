@@ -1,0 +1,134 @@
+"""What follows from an error: until two actions are made the hand begins again, and then it stands or is annulled."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from tapete.drills.asking import Asking, choice_of, options_of
+from tapete.drills.exercise import Key, Line, Part, Posed, Said, plain
+from tapete.drills.games.poquer_de_circulo.partida import a_hand, a_table, acts_of, shown
+from tapete.drills.rehearsal import Rehearsal, Scene
+from tapete.engine.command import Declare
+from tapete.engine.event import Event
+from tapete.engine.incidents import incident_name, told_note
+from tapete.engine.refusal import Refused
+from tapete.families.incidents import ErrorRuled
+from tapete.families.poquer_de_circulo.efectos import DEAD, EFFECTS, PROHIBITIONS, RECOVERED, RESTART, STANDS, VOID
+from tapete.families.poquer_de_circulo.money import OutOfBote
+from tapete.families.poquer_de_circulo.rules import CirculoRules
+from tapete.families.poquer_de_circulo.state import State, bets_of, croupier_of
+from tapete.language import N_, Told
+
+ASK = N_("At this moment it is noticed: {incident}.")
+WHAT_FOLLOWS = N_("What follows from it?")
+ARTICLE = N_("By which article?")
+GOES_BACK = N_("How much goes back to {player}?")
+SO_MANY = N_("Actions of the players after the deal: {actions}. An error of the deal matters until there are {two}.")
+_OF_THE_DEAL: Final = frozenset(name for name, (_, key) in EFFECTS.items() if key.startswith("82.1."))
+"""Errors that no longer matter after two actions, or annul the hand then."""
+_OF_DEALS: Final = (RESTART, STANDS, VOID, RECOVERED, DEAD)
+"""What may be thought to follow from an error of the deal."""
+_OF_OTHERS: Final = tuple(sorted({effect for effect, key in EFFECTS.values() if key.startswith("82.")} - {RESTART}))
+_EARLY: Final = 4
+"""Moments are looked for among so many actions: there the two are near."""
+_OTHERS: Final = 3
+Wanted = Callable[[str], bool]
+
+
+class Case(msgspec.Struct, frozen=True):
+    """An error declared at a moment of a hand, and what the engine makes of it."""
+
+    scene: Scene
+    command: Declare
+    events: Sequence[Event]
+
+    @property
+    def ruled(self) -> ErrorRuled:
+        """What was ruled."""
+        return next(event for event in self.events if isinstance(event, ErrorRuled))
+
+    @property
+    def words(self) -> str:
+        """The error, and what was said of it."""
+        name, note = incident_name(self.command.incident), told_note(self.command.note)
+        return Told(N_("{incident} ({note})"), incident=name, note=note) if note else name
+
+    def returned(self, player: str) -> int:
+        """What goes back to a player of the bote."""
+        back = [event for event in self.events if isinstance(event, OutOfBote)]
+        return sum(event.amount for event in back if event.player == player)
+
+
+def in_time(asking: Asking) -> Posed | None:
+    """An error of the deal, around the moment from which on it does not matter."""
+    case = _case(asking, _OF_THE_DEAL.__contains__, _EARLY)
+    return None if case is None else _posed(asking, case)
+
+
+def any_error(asking: Asking) -> Posed | None:
+    """Any error of the variant's at any moment, and its article."""
+    case = _case(asking, lambda name: name not in PROHIBITIONS)
+    return None if case is None else _posed(asking, case, article=True)
+
+
+def returned(asking: Asking) -> Posed | None:
+    """An error of the deal, and what it gives back to somebody."""
+    case = _case(asking, _OF_THE_DEAL.__contains__, _EARLY)
+    if case is None:
+        return None
+    state: State = case.scene.state
+    put = [player for player, amount in zip(state.order, bets_of(state).put, strict=True) if amount]
+    return _posed(asking, case, article=True, player=asking.choices.one_of(put)) if put else None
+
+
+def _case(asking: Asking, wanted: Wanted, most: int = 0) -> Case | None:
+    """An error that the crupier might declare before some player speaks, among the first of them where it says so."""
+    rehearsal = a_hand(asking, a_table(asking))
+    places = acts_of(rehearsal)
+    if not places:
+        return None
+    scene = rehearsal.scene(asking.choices.one_of(places[:most] if most else places))
+    names = sorted({each.incident for each in _declared(rehearsal, scene) if wanted(each.incident)})
+    name = asking.choices.one_of(names)
+    command = asking.choices.one_of([each for each in _declared(rehearsal, scene) if each.incident == name])
+    events = scene.try_out(command)
+    return None if isinstance(events, Refused) else Case(scene, command, events)
+
+
+def _declared(rehearsal: Rehearsal, scene: Scene) -> list[Declare]:
+    offers = rehearsal.game.offers(scene.state, croupier_of(scene.state))
+    return [offer.command for offer in offers if isinstance(offer.command, Declare)]
+
+
+def _posed(asking: Asking, case: Case, *, article: bool = False, player: str = "") -> Posed:
+    ruled, usual = case.ruled, EFFECTS[case.command.incident][0]
+    thinkable = _OF_DEALS if case.command.incident in _OF_THE_DEAL else _OF_OTHERS
+    rulings, key = choice_of(asking.choices, ruled.ruling, thinkable, _OTHERS, always=[usual])
+    parts = [Part(name="ruling", ask=Said(WHAT_FOLLOWS), form="choice", options=options_of([*map(Said, rulings)]))]
+    keys = {"ruling": Key(answer=key)}
+    if article:
+        law: CirculoRules = case.scene.game.rules
+        cites, right = choice_of(asking.choices, str(ruled.cite), sorted({*map(str, law.law.values())}), _OTHERS)
+        parts.append(Part(name="article", ask=Said(ARTICLE), form="choice", options=options_of([*map(plain, cites)])))
+        keys["article"] = Key(answer=right)
+    if player:
+        parts.append(Part(name="back", ask=Said(GOES_BACK, {"player": player}), form="amount"))
+        keys["back"] = Key(answer=case.returned(player))
+    return Posed(
+        exercise=asking.exercise,
+        detail=case.command.incident,
+        ask=Said(ASK, {"incident": case.words}),
+        picture=shown(case.scene),
+        parts=tuple(parts),
+        keys=keys,
+        lines=tuple(_lines(case)),
+    )
+
+
+def _lines(case: Case) -> list[Line]:
+    two = case.scene.game.rules.two_actions
+    counted = Said(SO_MANY, {"actions": bets_of(case.scene.state).actions, "two": two.value})
+    first = [Line(counted, two.cite)] if case.command.incident in _OF_THE_DEAL else []
+    back = [event for event in case.events if isinstance(event, OutOfBote)]
+    return [*first, Line(case.ruled, case.ruled.cite), *(Line(event, event.cite) for event in back)]

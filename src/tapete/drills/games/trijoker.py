@@ -1,0 +1,112 @@
+"""Trijoker: which combination five cards make, what the bets in play are paid for it, and hands that come near one."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tapete.drills.asking import ANSWER, Asking, Maker, only, options_of
+from tapete.drills.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said
+from tapete.drills.games.cards import by_level
+from tapete.families.poker.names import CATEGORIES
+from tapete.games.trijoker.rules import TrijokerRules
+from tapete.kit.cards import FRENCH_52, parse_card
+from tapete.kit.money import gain
+from tapete.kit.poker.hands import worth_of
+from tapete.kit.poker.ranking import COLOR, ESCALERA, ESCALERA_DE_COLOR, HAND, REAL
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+ASK = N_("The second common card has been turned.")
+IN_PLAY = N_("The second common card has been turned: {bets} {bets:bet|bets} of {stake:€} {bets:is|are} in play.")
+WHICH = N_("What does this player win with?")
+HOW_MUCH = N_("How much is paid to this player in all?")
+NOTHING = N_("nothing that wins")
+MAKES = N_("{cards:♠}: {hand}.")
+PAYS = N_("{hand}: {bets} times {paid:€}.")
+_OWN = 3
+_SUITS = "shdc"
+_GROUPS = {"poquer": (4, 1), "full": (3, 2), "trio": (3, 1, 1), "doble-pareja": (2, 2, 1), "pareja": (2, 1, 1, 1)}
+_IN_SEQUENCE = frozenset({REAL, ESCALERA_DE_COLOR, ESCALERA})
+_OF_ONE_SUIT = frozenset({REAL, ESCALERA_DE_COLOR, COLOR})
+
+
+def _which(asking: Asking) -> Posed:
+    """The name of what five cards make."""
+    rules: TrijokerRules = asking.game.rules
+    cards = _five(asking, rules)
+    wins, cite = _won(rules, cards)
+    names = [*rules.pays.table, ""]
+    options = options_of([Said(CATEGORIES.get(name, NOTHING)) for name in names])
+    hand = Said(CATEGORIES.get(wins, NOTHING))
+    return Posed(
+        exercise=asking.exercise,
+        detail=wins or "nada",
+        ask=Said(ASK),
+        picture=_picture(cards),
+        parts=(Part(name=ANSWER, ask=Said(WHICH), form="choice", options=options),),
+        keys=only(Key(answer=KEYS[names.index(wins)])),
+        lines=(Line(Said(MAKES, {"cards": cards, "hand": hand}), cite),),
+    )
+
+
+def _pay(asking: Asking) -> Posed:
+    """What all the bets in play are paid."""
+    rules: TrijokerRules = asking.game.rules
+    return _paid(asking, _five(asking, rules))
+
+
+def _near(asking: Asking) -> Posed:
+    """The same with a card changed, so that it may come to nothing."""
+    rules: TrijokerRules = asking.game.rules
+    cards = _five(asking, rules)
+    others = [str(card) for card in FRENCH_52.cards if str(card) not in cards]
+    place = asking.choices.below(HAND)
+    return _paid(asking, (*cards[:place], asking.choices.one_of(others), *cards[place + 1 :]))
+
+
+def _paid(asking: Asking, cards: tuple[str, ...]) -> Posed:
+    rules: TrijokerRules = asking.game.rules
+    wins, cite = _won(rules, cards)
+    bets = 1 + asking.choices.below(_OWN)
+    stake = rules.bet.minimums[0] * (1 + asking.choices.below(8))
+    paid = gain(stake, rules.pays.table[wins].value).cents if wins else 0
+    facts = {"hand": Said(CATEGORIES.get(wins, NOTHING)), "bets": bets, "paid": paid}
+    return Posed(
+        exercise=asking.exercise,
+        detail=wins or "nada",
+        ask=Said(IN_PLAY, {"bets": bets, "stake": stake}),
+        picture=_picture(cards),
+        parts=(Part(name=ANSWER, ask=Said(HOW_MUCH), form="amount"),),
+        keys=only(Key(answer=bets * paid)),
+        lines=(Line(Said(PAYS, facts), cite),),
+    )
+
+
+def _picture(cards: tuple[str, ...]) -> Picture:
+    return Picture(hands=(Hand("espacio 1", cards[:_OWN]), Hand("comunes", cards[_OWN:])))
+
+
+def _won(rules: TrijokerRules, cards: tuple[str, ...]) -> tuple[str, Citation]:
+    worth = worth_of(rules.pays.ranking, [parse_card(card, FRENCH_52) for card in cards])
+    wins = rules.pays.wins(worth)
+    return wins, rules.pays.table[wins].cite if wins else rules.pays.least_pair.cite
+
+
+def _five(asking: Asking, rules: TrijokerRules) -> tuple[str, ...]:
+    """Five cards in no order, made for one of the combinations."""
+    ranks, choices = rules.pays.ranking.ranks, asking.choices
+    wanted = choices.one_of([*rules.pays.table])
+    if wanted in _GROUPS:
+        groups = _GROUPS[wanted]
+        held = choices.some_of(ranks, len(groups))
+        cards = [rank + suit for rank, many in zip(held, groups, strict=True) for suit in choices.some_of(_SUITS, many)]
+    else:
+        top = len(ranks) - 1 if wanted == REAL else HAND - 2 + choices.below(len(ranks) - HAND + 2)
+        row = [ranks[place] for place in range(top - HAND + 1, top + 1)]
+        held = row if wanted in _IN_SEQUENCE else choices.some_of(ranks, HAND)
+        suit = choices.one_of(_SUITS)
+        suits = suit * HAND if wanted in _OF_ONE_SUIT else [choices.one_of(_SUITS) for _ in range(HAND)]
+        cards = [rank + each for rank, each in zip(held, suits, strict=True)]
+    return tuple(choices.some_of(cards, HAND))
+
+
+KINDS: Mapping[str, Maker] = MappingProxyType({"cartas": by_level(_which, _pay, _near)})

@@ -1,0 +1,165 @@
+"""How two paños are played against a banker, as it is told and kept: letters for every situation of the banker."""
+
+from bisect import bisect_left, bisect_right
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+import msgspec
+
+from tapete.exact.baccarat import Pair, total_of
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD
+from tapete.language import N_
+
+WHOLE = 1 << 32
+"""Always: how often somebody draws is told in such parts, as the kernels take it."""
+MIXED = "*"
+PAIRS: tuple[Pair, ...] = tuple(combinations_with_replacement(range(10), 2))
+HANDS = tuple(pair for pair in PAIRS if total_of(*pair) < NATURAL)
+"""The hands of two cards that go on."""
+ABATED = tuple(pair for pair in PAIRS if total_of(*pair) >= NATURAL)
+"""The hands of two cards that are turned over."""
+THIRDS = STOOD + 1
+Seen = int | Pair
+"""What the banker sees of a paño: its third card, `STOOD`, or the two cards that it turned over."""
+_BOTH = len(HANDS) * THIRDS * THIRDS
+_ONE = len(HANDS) * len(ABATED) * THIRDS
+SITUATIONS = _BOTH + 2 * _ONE
+
+
+def place_of(hand: Pair, first: Seen, second: Seen) -> int:
+    """Where a situation of the banker stands in a row of all of them.
+
+    First those in which no paño has abated, by the banker's hand, the third card of the first paño and that of the
+    second; then, by the hand, the cards that were turned over and the other third card, those in which the first has,
+    and those in which the second has.
+    """
+    row = HANDS.index(hand)
+    if isinstance(first, int) and isinstance(second, int):
+        return (row * THIRDS + first) * THIRDS + second
+    abated, third = (first, second) if isinstance(second, int) else (second, first)
+    if not isinstance(third, int) or isinstance(abated, int):
+        raise ValueError("where both paños have abated the banker has nothing to decide")
+    begins = _BOTH if isinstance(second, int) else _BOTH + _ONE
+    return begins + (row * len(ABATED) + ABATED.index(abated)) * THIRDS + third
+
+
+class Manos(msgspec.Struct, frozen=True, kw_only=True):
+    """How often each mano draws with each hand that leaves a choice, in parts of `WHOLE`; the second heard the first.
+
+    The hands are in the order of `choosing`.
+    """
+
+    first: tuple[int, ...]
+    after_carta: tuple[int, ...]
+    after_no: tuple[int, ...]
+    after_abatir: tuple[int, ...]
+
+
+def choosing(letters: str) -> tuple[Pair, ...]:
+    """The hands with which a mano may choose."""
+    return tuple(hand for hand in HANDS if letters[total_of(*hand)] == CHOOSES)
+
+
+def alike(often: int, letters: str) -> Manos:
+    """Manos who draw as often with all of them."""
+    said = (often,) * len(choosing(letters))
+    return Manos(first=said, after_carta=said, after_no=said, after_abatir=said)
+
+
+class Regrets(msgspec.Struct, frozen=True, kw_only=True):
+    """What each would gain by the best departure, while the others go on as they are: nothing at an equilibrium."""
+
+    banca: Fraction
+    """Per unit of all that lies on both paños."""
+    first: Fraction
+    second: Fraction
+
+    @property
+    def most(self) -> Fraction:
+        """The greatest of them."""
+        return max(self.banca, self.first, self.second)
+
+
+Results = tuple[tuple[Fraction, ...], ...]
+"""How probable it is that the banker loses, ties or wins against the first paño, by what comes of the second."""
+
+
+class Turning(msgspec.Struct, frozen=True, kw_only=True):
+    """What the banker does against the same manos as more and more of the stakes lies on the first paño."""
+
+    letters: str
+    """When almost nothing does."""
+    turns: tuple[tuple[int, tuple[float, ...]], ...]
+    """The situations in which the banker does the other thing at some shares of the first paño, with those shares."""
+
+    def of(self, place: int) -> tuple[float, ...]:
+        """The shares at which the banker changes what they do in a situation."""
+        found = bisect_left(self.turns, (place,))
+        return self.turns[found][1] if found < len(self.turns) and self.turns[found][0] == place else ()
+
+    def at(self, place: int, share: float) -> str:
+        """The letter of a situation."""
+        letter, turned = self.letters[place], bisect_right(self.of(place), share) % 2
+        return (STANDS if letter == DRAWS else DRAWS) if turned else letter
+
+
+class PanosPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """How all three play, and what comes of it."""
+
+    stakes: tuple[int, int]
+    deduction: Fraction
+    hands: tuple[Pair, ...]
+    """Those that leave a mano a choice."""
+    manos: Manos
+    letters: str
+    """Of every situation of the banker: T draws, P stands, * does the one or the other."""
+    mixed: tuple[int, ...]
+    """How often the banker draws there, for each * in order."""
+    results: Results
+    regrets: Regrets
+    turning: Turning
+
+    def often(self, place: int) -> Fraction:
+        """How often the banker draws in a situation."""
+        letter = self.letters[place]
+        if letter == MIXED:
+            return Fraction(self.mixed[self.letters.count(MIXED, 0, place)], WHOLE)
+        return Fraction(letter == DRAWS)
+
+    @property
+    def first(self) -> Fraction:
+        """What a unit on the first paño wins on average."""
+        return sum(self.results[0], Fraction(0)) - sum(self.results[2])
+
+    @property
+    def second(self) -> Fraction:
+        """What a unit on the second paño wins on average."""
+        return sum(row[0] for row in self.results) - sum((row[2] for row in self.results), Fraction(0))
+
+    @property
+    def banca(self) -> Fraction:
+        """What the banker wins on average per unit of all stakes, the cagnotte paid."""
+        return sum((net * chance for net, chance in self.balances()), Fraction(0))
+
+    def balances(self) -> list[tuple[Fraction, Fraction]]:
+        """Everything that may be left to the banker, per unit of all stakes, with how probable it is."""
+        one, two = (Fraction(stake, sum(self.stakes)) for stake in self.stakes)
+        found = []
+        for sign, row in zip((-1, 0, 1), self.results, strict=True):
+            for other, chance in zip((-1, 0, 1), row, strict=True):
+                net = sign * one + other * two
+                found.append((net - self.deduction * max(net, Fraction(0)), chance))
+        return found
+
+
+AT_BEST = N_("as much on either paño, and all three at their best: nobody gains by playing otherwise")
+ALWAYS_DRAW = N_("as much on either paño; the manos always draw where they may choose, and the banker answers at best")
+ALWAYS_STAND = N_(
+    "as much on either paño; the manos always stand where they may choose, and the banker answers at best"
+)
+BY_THE_CUADRO = N_("as much on either paño; the banker asks for the cuadro, and is free where it says two things")
+BY_TOTALS = N_("as much on either paño; the manos look only at the total of their cards, and all three are at best so")
+FIRST_TWICE = N_("twice as much on the first paño as on the second, and all three at their best")
+SECOND_TWICE = N_("twice as much on the second paño as on the first, and all three at their best")
+FIRST_TENFOLD = N_("ten times as much on the first paño as on the second, and all three at their best")
+LIBRE = N_("banca libre, as much on either paño, and all three at their best")
