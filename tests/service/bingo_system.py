@@ -7,14 +7,14 @@ from typing import Any, cast
 import msgspec
 
 from tapete.casino.acta import entry_decoder, events_decoder
-from tapete.engine.event import Event
+from tapete.engine.event import Event, wallet
 from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.state import Phase
 from tapete.games import REGISTRY
 from tapete.service.chance import KEY_BYTES, Vault
 from tapete.service.records import every_record, now
 from tapete.service.sistema.caja import CajaSystem
-from tapete.service.sistema.cards import key_of, seal_of, wallet_of
+from tapete.service.sistema.cards import key_of, seal_of
 from tapete.service.sistema.central import Central
 from tapete.service.sistema.claves import issue
 from tapete.service.sistema.comms import Comms
@@ -98,7 +98,7 @@ class System:
         """A terminal that is there, with a tarjeta that holds something."""
         tarjeta = tarjeta or f"t{number}"
         if funds:
-            await self.store.post([Posting("exterior", wallet_of(tarjeta), funds)], f"funds {tarjeta}", "")
+            await self.store.post([Posting("exterior", wallet(tarjeta), funds)], f"funds {tarjeta}", "")
         await self.issue(number)
         clave = key_of(self.keys, tarjeta)
         made = Terminal(number, TABLE, self.game, self.comms, tarjeta=tarjeta, clave=clave)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tapete.engine.event import Event, Move, moves_of, wallet
+from tapete.engine.event import JUGADOR, Event, Move, moves_of, parse_account
 from tapete.engine.refusal import Reason, Refusal, Refused
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -13,19 +13,14 @@ SALDO_INSUFICIENTE = Reason(
 CHIPS_ONLY = Citation("RC1979:41.1")
 
 
-_WALLET = wallet("")
-
-
 def wallet_changes(moves: Sequence[Move]) -> dict[str, int]:
     """What some moves take from or give to what players hold."""
     changes: dict[str, int] = {}
     for move in moves:
-        if move.source.startswith(_WALLET):
-            player = move.source[len(_WALLET) :]
-            changes[player] = changes.get(player, 0) - move.amount
-        if move.target.startswith(_WALLET):
-            player = move.target[len(_WALLET) :]
-            changes[player] = changes.get(player, 0) + move.amount
+        for account, change in ((move.source, -move.amount), (move.target, move.amount)):
+            kind, player = parse_account(account)
+            if kind == JUGADOR:
+                changes[player] = changes.get(player, 0) + change
     return changes
 
 

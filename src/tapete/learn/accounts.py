@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from tapete.casino.ledger import JUGADOR, SERIE, kind_of, owner_of
-from tapete.engine.event import Event, moves_of
+from tapete.engine.event import JUGADOR, SERIE, Event, moves_of, parse_account
 
 _IN_HAND = frozenset({JUGADOR, SERIE})
 """Kinds of account with which a player may still bet."""
@@ -25,10 +24,10 @@ class Accounts:
             self._add(move.target, move.amount)
 
     def _add(self, account: str, amount: int) -> None:
-        owner = owner_of(account)
+        kind, owner = parse_account(account).kind, parse_account(account).player
         if owner in self.all:
             self.all[owner] += amount
-            self.in_hand[owner] += amount if kind_of(account) in _IN_HAND else 0
+            self.in_hand[owner] += amount if kind in _IN_HAND else 0
 
     @property
     def anybody_plays(self) -> bool:

@@ -17,7 +17,7 @@ from tapete.casino.acta import BadActa, events_decoder, machine_of
 from tapete.casino.sisters import Book, SettledBy
 from tapete.engine.event import Event, moves_of
 from tapete.language import N_
-from tapete.service.money import postings_of
+from tapete.service.money import in_books, postings_of
 from tapete.service.records import every_record, header_of
 from tapete.service.store.contract import Store, TableRow, changes_of
 
@@ -90,7 +90,7 @@ async def differences(store: Store) -> AsyncIterator[Difference | Contradiction]
         for each in _compared(row.id, told, changes):
             yield each
     for account, change in sorted(posted.pop("", {}).items()):
-        if "@" in account and change:
+        if in_books(account)[1] and change:
             yield Difference(code=ASIENTO_AJENO, account=account, expected=0, found=change)
     for table, changes in sorted(posted.items()):
         for each in _compared(table, {}, changes):

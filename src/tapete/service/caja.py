@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from tapete.casino.ledger import AT_STAKE, RESTO
 from tapete.casino.wallets import SALDO_INSUFICIENTE
-from tapete.engine.event import MESA, wallet
+from tapete.engine.event import CAJA, MESA, Account, wallet
 from tapete.families.circulo.parts import banked
 from tapete.families.poquer_de_circulo.state import Phase, in_play, put_in_hand
 from tapete.families.poquer_de_circulo.state import State as CirculoState
 from tapete.language import N_
-from tapete.service.money import EXTERIOR
+from tapete.service.money import EXTERIOR, account_of
 from tapete.service.place import Place
 from tapete.service.problems import Trouble, key_reused
 from tapete.service.settings import Settings
@@ -27,18 +27,20 @@ class Caja:
     async def sell(self, account: str, amount: int, key: str, most: int | None = None) -> int:
         """The caja sells chips, up to so much in hand; what the account then holds."""
         holder = wallet(account)
-        sold = [Posting(EXTERIOR, "caja", amount), Posting("caja", holder, amount)]
+        sold = [Posting(EXTERIOR, CAJA, amount), Posting(CAJA, holder, amount)]
         return await self._transfer(sold, account, key, most)
 
     async def redeem(self, account: str, amount: int, key: str) -> int:
         """The caja takes chips back; what the account then holds."""
         holder = wallet(account)
-        return await self._transfer([Posting(holder, "caja", amount), Posting("caja", EXTERIOR, amount)], account, key)
+        return await self._transfer([Posting(holder, CAJA, amount), Posting(CAJA, EXTERIOR, amount)], account, key)
 
     async def result(self, account: str, after: int = 0) -> int:
         """What an account has won at the tables since a posting, or below zero lost; the cloth has not decided yet."""
         mine = [
-            f"{kind}:{account}@{table}" for table, place in self.places.items() for kind in sorted(_money_at(place))
+            account_of(table, Account(kind, account).name)
+            for table, place in self.places.items()
+            for kind in sorted(_money_at(place))
         ]
         undecided = sum(
             in_the_bote(place, account) + banked(place.position[0], account) for place in self.places.values()

@@ -16,13 +16,14 @@ from tapete.casino.ledger import BANCA
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.event import TAPETE, Event, cloth, parse_account
 from tapete.engine.machine import after
 from tapete.engine.refusal import Refusal
 from tapete.engine.runner import IMPOSED
 from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import Commitment, Cut, ShareOpening, WholeOrder
 from tapete.language import say
+from tapete.service.money import in_books
 from tapete.service.records import every_record
 from tapete.service.store.contract import Record, Store
 
@@ -38,7 +39,7 @@ _MOST_FRAMES = 64
 """Frames are of use for the moment in which everybody is told the same."""
 _MOST_UNFOLDED = 1000
 _WHOLE = (True,)
-_CLOTH = ("tapete:", BANCA)
+_CLOTH = frozenset({TAPETE, BANCA})
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -110,9 +111,10 @@ class Hub:
     async def start(self, state: Any, n: int) -> None:
         """Begin where the table stands."""
         self._state, self.n = state, n
-        held = [await self._store.balances(kind) for kind in _CLOTH]
-        mine = f"@{self.id}"
-        self.on_cloth = sum(amount for each in held for account, amount in each.items() if account.endswith(mine))
+        held = [await self._store.balances(beginning) for beginning in (cloth(""), BANCA)]
+        self.on_cloth = sum(
+            amount for each in held for account, amount in each.items() if in_books(account)[1] == self.id
+        )
         await self.pull()
 
     @property
@@ -265,7 +267,8 @@ class Hub:
             self._state = self.state
         for event in told.events:
             for move in event.moves():
-                self.on_cloth += move.amount * (move.target.startswith(_CLOTH) - move.source.startswith(_CLOTH))
+                laid, taken = (parse_account(each).kind in _CLOTH for each in (move.target, move.source))
+                self.on_cloth += move.amount * (laid - taken)
 
 
 def _make_room(kept: dict[Any, Any], most: int) -> None:

@@ -16,7 +16,7 @@ from tapete.engine.actor import Actor
 from tapete.engine.chain import answer_of
 from tapete.engine.codec import decoder_of, digest, encode
 from tapete.engine.command import Command, Draw
-from tapete.engine.event import wallet
+from tapete.engine.event import JUGADOR, parse_account, wallet
 from tapete.engine.machine import Machine, after
 from tapete.engine.refusal import Refused
 from tapete.kit.chance.commitment import BEGINNING, Answer, Question
@@ -264,7 +264,7 @@ class LiveMachine(Generic[M]):
                 await self._read_on()
                 requests = await self._unanswered(requests)
             except Insufficient as poor:
-                if not poor.account.startswith("jugador:"):
+                if parse_account(poor.account).kind != JUGADOR:
                     await self._one_by_one(requests)
                     return
                 wallets = await self._wallets(draft)
@@ -303,7 +303,7 @@ class LiveMachine(Generic[M]):
     async def _wallets(self, draft: Draft) -> dict[str, int]:
         """What those who would pay hold now."""
         held = await self._store.holdings([wallet(player) for player in sorted(draft.paying)])
-        return {account.partition(":")[2]: amount for account, amount in held.items()}
+        return {parse_account(account).owner: amount for account, amount in held.items()}
 
     async def _unanswered(self, requests: list[Request]) -> list[Request]:
         """After a lost race: those that nobody has answered; the others get the answer they were given first."""

@@ -14,6 +14,7 @@ from tapete.casino.replay import OtherRules
 from tapete.casino.sisters import Book, company_of
 from tapete.casino.standing import companion_of
 from tapete.engine.actor import Actor
+from tapete.engine.event import PROPINAS
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY, build, served
 from tapete.kit.chance.system import SystemSource
@@ -25,6 +26,7 @@ from tapete.service.feed import Hub
 from tapete.service.floor import LiveFloor
 from tapete.service.keeper import Keeper
 from tapete.service.lease import Lease
+from tapete.service.money import in_books
 from tapete.service.place import Place
 from tapete.service.problems import not_here
 from tapete.service.records import header_of, newest, now, table_row
@@ -124,9 +126,8 @@ class Placing:
     async def _left_open(self) -> None:
         """Tables with money on them under rules that have changed: they are resumed to be closed."""
         held = await self._store.balances()
-        at_stake = {
-            account.partition("@")[2] for account, amount in held.items() if amount and "propinas" not in account
-        }
+        accounts = [in_books(name) for name, amount in held.items() if amount]
+        at_stake = {table for account, table in accounts if account.kind != PROPINAS}
         for row in await self._store.tables():
             if row.id in at_stake and row.id not in self.places and header_of(row).game != FLOOR:
                 header = header_of(row)

@@ -5,11 +5,10 @@ from typing import Any, Protocol, runtime_checkable
 
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
+from tapete.engine.event import pot as pot_account
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.place import Place
 from tapete.service.store.contract import Store
-
-POT = "bote:"
 
 
 @runtime_checkable
@@ -66,7 +65,7 @@ class Pots:
             return
         self._seen[place.id] = known
         for pot, figure in known.items():
-            change = await self._store.put_in(f"{POT}{pot}", place.live.id.partition(".")[0]) - figure
+            change = await self._store.put_in(pot_account(pot), place.live.id.partition(".")[0]) - figure
             if change:
                 command = game.tell_pot(HOUSE_DIRECTOR, pot, change)
                 stands = _still_carries(game, pot, figure)
@@ -78,9 +77,9 @@ class Pots:
         if not isinstance(game, PlaysForPots):
             return
         known = game.pots(place.live.position.state)
-        held = await self._store.holdings([f"{POT}{pot}" for pot in known])
+        held = await self._store.holdings([pot_account(pot) for pot in known])
         for pot, figure in known.items():
-            change = held[f"{POT}{pot}"] - figure
+            change = held[pot_account(pot)] - figure
             if change:
                 command = game.tell_pot(HOUSE_DIRECTOR, pot, change)
                 told = await place.live.submit(HOUSE_DIRECTOR, command=command, stands=_unchanged(game, pot, figure))

@@ -9,6 +9,7 @@ from enum import StrEnum
 import msgspec
 
 from tapete.engine.actor import Role
+from tapete.engine.event import CAJA, JUGADOR, parse_account, wallet
 from tapete.engine.refusal import Refused
 from tapete.families.hall.terminals.state import Terminal
 from tapete.language import N_, Told
@@ -18,7 +19,6 @@ from tapete.service.people import People, Visitor, is_companion
 from tapete.service.place import Place
 from tapete.service.problems import denied, key_reused, no_power, not_here
 from tapete.service.settings import Settings
-from tapete.service.sistema.cards import wallet_of
 from tapete.service.sistema.refusals import EN_JUEGO
 from tapete.service.sistema.systems import is_system
 from tapete.service.sistema.ventanilla import CASH, Ticket, Ventanilla, kind_of
@@ -99,21 +99,21 @@ class Tarjetas:
     async def in_use(self, place: Place) -> list[Tarjeta]:
         """The tarjetas at the terminals of a game, by terminal."""
         terminals = sorted(terminals_of(place), key=lambda each: each.number)
-        held = await self._store.holdings([wallet_of(each.player) for each in terminals])
+        held = await self._store.holdings([wallet(each.player) for each in terminals])
         return [
-            Tarjeta(id=at.player, balance=held[wallet_of(at.player)], terminal=at.number, cartones=at.cartones)
+            Tarjeta(id=at.player, balance=held[wallet(at.player)], terminal=at.number, cartones=at.cartones)
             for at in terminals
         ]
 
     async def movements(self, tarjeta: str) -> Sequence[Movement]:
         """The last movements of a tarjeta, newest first."""
-        return await self._store.statement(wallet_of(tarjeta), SHOWN)
+        return await self._store.statement(wallet(tarjeta), SHOWN)
 
     async def at_the_caja(self) -> list[Movement]:
         """What the caja has last paid into tarjetas and out of them, newest first."""
-        moves = await self._store.statement("caja", _LOOKED_THROUGH)
+        moves = await self._store.statement(CAJA, _LOOKED_THROUGH)
         return [
-            each for each in moves if each.other.startswith(wallet_of("")) and kind_of(each, self.ventanilla.media)
+            each for each in moves if parse_account(each.other).kind == JUGADOR and kind_of(each, self.ventanilla.media)
         ][:SHOWN]
 
     async def do(self, place: Place, visitor: Visitor, deed: Deed, key: str, language: str) -> Receipt:

@@ -6,8 +6,8 @@ import msgspec
 
 from tapete.casino.guion.fields import read_field, written
 from tapete.casino.guion.quoting import folded
-from tapete.casino.ledger import Ledger, euros, name_of, owner_of
-from tapete.engine.event import CAJA, MESA, PROPINAS, Event, Move, cloth, series, wallet
+from tapete.casino.ledger import Ledger, euros, name_of
+from tapete.engine.event import CAJA, MESA, PROPINAS, Event, Move, cloth, parse_account, series, wallet
 from tapete.engine.notation import Unreadable, fold, plain, take_int
 from tapete.engine.refusal import Fault, Refused
 from tapete.engine.words import amount_expected, one_of
@@ -189,7 +189,7 @@ def _part(player: str, where: Event | msgspec.Struct, amount: int) -> Part:
 def _holder(move: Move) -> str:
     """Whose account a move touches beside the house's own; a pot goes by its account."""
     account = move.source if move.source not in HOUSE else move.target
-    return owner_of(account) or account
+    return parse_account(account).player or account
 
 
 def _met(event: Event, place: int, wanted: _Sum, told: frozenset[int]) -> Verdict | None:

@@ -3,21 +3,16 @@
 from hashlib import sha256
 from hmac import compare_digest, digest
 
-from tapete.engine.event import wallet
+from tapete.engine.event import Account
 from tapete.service.sistema.message import HouseKeys
 
 WRITTEN = 16
 """Characters of a secret that are written on a tarjeta or a ticket."""
 
 
-def wallet_of(tarjeta: str) -> str:
-    """The account of a tarjeta."""
-    return wallet(tarjeta)
-
-
 def ticket_account(number: str) -> str:
     """The account of a ticket: who reads the ledger learns no number that could be redeemed."""
-    return f"ticket:{sha256(number.encode()).hexdigest()[:24]}"
+    return Account("ticket", sha256(number.encode()).hexdigest()[:24]).name
 
 
 def key_of(keys: HouseKeys, tarjeta: str) -> str:
