@@ -26,7 +26,7 @@ async def test_what_one_table_has_no_other_takes(store: Store) -> None:
     with pytest.raises(Taken) as taken:
         await store.append(piece(0, table=OTHER, taken=("b",), answers=(answer("k"),)))
     assert taken.value.name == "b"
-    assert (await lines(store, OTHER), await store.answer(OTHER, "k")) == ([], None)
+    assert (await lines(store, OTHER), (await store.answers(OTHER, ["k"])).get("k")) == ([], None)
     await store.append(piece(1, table=ONE, taken=("a",), given_up=("b",)))
     await store.append(piece(0, table=OTHER, taken=("b",)))
     with pytest.raises(Taken):

@@ -119,7 +119,7 @@ async def _judge(address: str, witness: Witness) -> None:
     by_table: dict[str, set[int]] = {name: set() for name in TABLES}
     for (table, bot, number), answers in witness.answered.items():
         ((n, refused),) = answers
-        kept = await store.answer(table, f"{bot}/{number}")
+        kept = (await store.answers(table, [f"{bot}/{number}"])).get(f"{bot}/{number}")
         assert kept is not None, "an acknowledged command is lost"
         told = msgspec.json.decode(kept.body)
         assert (told["n"], told.get("refused", {}).get("code", "")) == (n, refused)

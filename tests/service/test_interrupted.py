@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -42,7 +42,7 @@ OTHER_KEY = Vault(bytes([9]) * 32)
 async def restarted(open_store: OpenStore, table: LiveTable, slug: str, vault: Vault | None = None) -> tuple[Any, Any]:
     """The same house, started again: its store and its table, with the new epoch begun."""
     await table.stop()
-    await table._store.stop()
+    await cast("Store", table._store).stop()
     store = open_store()
     await store.start()
     again = await (live(store, slug=slug) if vault is None else live(store, slug=slug, vault=vault))

@@ -42,7 +42,7 @@ async def test_what_is_said_in_turn_is_said_by_who_has_heard_the_last(store: Sto
     assert await store.turns("oficial") == 1
     with pytest.raises(Stale):
         await store.append(piece(0, table=OTHER, turn="oficial", turn_at=0, answers=(answer("k"),)))
-    assert (await lines(store, OTHER), await store.answer(OTHER, "k")) == ([], None)
+    assert (await lines(store, OTHER), (await store.answers(OTHER, ["k"])).get("k")) == ([], None)
     await store.append(piece(0, table=OTHER))
     await store.append(piece(1, table=OTHER, turn="oficial", turn_at=1))
     with pytest.raises(Stale):

@@ -47,7 +47,7 @@ def audit_books(out: Output, database: str) -> int:
 
 async def _differences(store: "Store", database: str) -> "tuple[list[Difference | Contradiction], int]":
     from tapete.service.books import differences
-    from tapete.service.store.scripts import InUse
+    from tapete.service.store.sql import InUse
 
     try:
         await store.start()

@@ -182,7 +182,7 @@ def end_in(seconds: float) -> None:
 
 async def _open(house: "House", database: str) -> None:
     """Start the house; what the store or the record says against it is for the person at the terminal."""
-    from tapete.service.store.scripts import InUse
+    from tapete.service.store.sql import InUse
 
     try:
         await house.start()

@@ -16,7 +16,7 @@ from tapete.service.people import Visitor
 from tapete.service.place import Place
 from tapete.service.problems import not_here, too_fast
 from tapete.service.readiness import NOTHING, Readiness, ReadySaid, not_awaited
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import CallStore
 
 PHRASES: Mapping[str, str] = {
     "hello": N_("Good evening, everybody."),
@@ -75,7 +75,7 @@ def is_aside(news: str) -> bool:
 class Asides:
     """Those of one process, at all its tables."""
 
-    def __init__(self, store: Store, places: Mapping[str, Place]) -> None:
+    def __init__(self, store: CallStore, places: Mapping[str, Place]) -> None:
         self._store = store
         self._places = places
         self._often = Buckets(1 / SECONDS_BETWEEN, FIRST_FEW)

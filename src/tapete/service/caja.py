@@ -13,7 +13,7 @@ from tapete.service.money import EXTERIOR, account_of
 from tapete.service.place import Place
 from tapete.service.problems import Trouble, key_reused
 from tapete.service.settings import Settings
-from tapete.service.store.contract import Ceiling, Excessive, Insufficient, KeyReused, Posting, Store
+from tapete.service.store.contract import Ceiling, Excessive, Insufficient, KeyReused, LedgerStore, Posting
 
 CAJA_SELLS = "caja"
 
@@ -21,7 +21,7 @@ CAJA_SELLS = "caja"
 class Caja:
     """The caja of a house."""
 
-    store: Store
+    store: LedgerStore
     places: Mapping[str, Place]
 
     async def sell(self, account: str, amount: int, key: str, most: int | None = None) -> int:

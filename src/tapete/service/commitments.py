@@ -11,7 +11,7 @@ from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import Commitment, Document, Following
 from tapete.service.feed import STRANGER
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import RecordStore
 
 PAGE = 50
 """Commitments of a page."""
@@ -40,7 +40,7 @@ class PublicCommitments:
     stay covered. A number that is not for everybody is never told here: a programme is played for as long as it lasts.
     """
 
-    def __init__(self, store: Store, table: str, game: AnyTable) -> None:
+    def __init__(self, store: RecordStore, table: str, game: AnyTable) -> None:
         self._store = store
         self._table = table
         self._game = game

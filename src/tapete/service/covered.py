@@ -24,7 +24,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.event import Event
 from tapete.service.records import every_record, header_of
-from tapete.service.store.contract import Record, Store, TableRow
+from tapete.service.store.contract import Record, RecordStore, TableRow
 
 READER = Actor("", Role.INSPECCION)
 """Who reads actas: what even the inspection may not see is covered."""
@@ -39,7 +39,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     covered: bool
 
 
-async def lines_of(store: Store, table: str, machine: Recorded, after: int = 0) -> AsyncIterator[Line]:
+async def lines_of(store: RecordStore, table: str, machine: Recorded, after: int = 0) -> AsyncIterator[Line]:
     """The records after a number, in order; from one that may be covered on they wait until that is known."""
     entries, events = entry_decoder(machine.commands), events_decoder(machine.events)
     waiting: list[Line] = []
@@ -60,7 +60,7 @@ async def lines_of(store: Store, table: str, machine: Recorded, after: int = 0) 
         yield each
 
 
-async def acta_of(store: Store, row: TableRow) -> AsyncIterator[bytes]:
+async def acta_of(store: RecordStore, row: TableRow) -> AsyncIterator[bytes]:
     """A record as a file, as far as it may be read.
 
     One that this version can't read is of a table that it does not play: it is given as it is.
@@ -76,7 +76,7 @@ async def acta_of(store: Store, row: TableRow) -> AsyncIterator[bytes]:
         yield written
 
 
-async def file_of(store: Store, row: TableRow, machine: Recorded) -> AsyncIterator[bytes]:
+async def file_of(store: RecordStore, row: TableRow, machine: Recorded) -> AsyncIterator[bytes]:
     """The lines of a record up to the first that is covered; and a seal, if no session is under way at its end."""
     yield row.header
     n, head, resting = 0, header_of(row).hash, True

@@ -25,7 +25,7 @@ from tapete.kit.chance.commitment import Commitment, Cut, ShareOpening, WholeOrd
 from tapete.language import say
 from tapete.service.money import in_books
 from tapete.service.records import every_record
-from tapete.service.store.contract import Record, Store
+from tapete.service.store.contract import Record, TableStore
 
 RING = 1024
 BREATH = 0.05
@@ -85,7 +85,7 @@ class Listener:
 class Hub:
     """The feed of one table in this process, and the state that it leads to."""
 
-    def __init__(self, table: str, game: AnyTable, store: Store) -> None:
+    def __init__(self, table: str, game: AnyTable, store: TableStore) -> None:
         self.id = table
         self.game = game
         self.n = 0

@@ -8,13 +8,13 @@ from tapete.engine.command import Command
 from tapete.engine.refusal import Refused
 from tapete.service.machine import LiveMachine
 from tapete.service.records import floor_row, newest, now
-from tapete.service.store.contract import Store, TableRow
+from tapete.service.store.contract import TableRow, TableStore
 
 
 class LiveFloor(LiveMachine[Floor]):
     """Which tables are in service, with which limits and which staff."""
 
-    def __init__(self, casino: Casino, store: Store) -> None:
+    def __init__(self, casino: Casino, store: TableStore) -> None:
         super().__init__(id=FLOOR, machine=Floor(casino), store=store, clock=now)
 
     async def start(self) -> None:

@@ -76,6 +76,8 @@ _ORGANISING = frozenset({Role.ORGANIZADOR, Role.DIRECTOR})
 class House(Caja):
     """Everything that one process serves."""
 
+    store: Store
+
     def __init__(
         self,
         casino: Casino,

@@ -13,7 +13,7 @@ from tapete.language import N_
 from tapete.service.people import clean_name
 from tapete.service.place import Place
 from tapete.service.problems import Trouble, not_here
-from tapete.service.store.contract import Layout, Store
+from tapete.service.store.contract import Layout, LayoutStore
 
 MOST_LAYOUTS = 12
 """Of one person for one game."""
@@ -49,7 +49,7 @@ _BETS = msgspec.json.Decoder(tuple[SavedBet, ...])
 class Layouts:
     """The layouts of everybody."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: LayoutStore) -> None:
         self._store = store
 
     async def save(self, place: Place, account: str, name: str) -> Saved:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic
 
-from tapete.service.store.contract import Closed, Store, Unavailable
+from tapete.service.store.contract import Closed, LeaseStore, Unavailable
 from tapete.service.tasks import end
 
 CROUPIER = "croupier"
@@ -26,7 +26,7 @@ class Lease:
     the lease does hold it, and a process that was stopped for a while knows at once that it may have lost it.
     """
 
-    def __init__(self, store: Store, seconds: float, led: Callable[[bool], Awaitable[None]], kind: str) -> None:
+    def __init__(self, store: LeaseStore, seconds: float, led: Callable[[bool], Awaitable[None]], kind: str) -> None:
         self._store = store
         self._seconds = seconds if store.shared else _ALONE
         self._led = led

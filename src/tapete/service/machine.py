@@ -31,8 +31,8 @@ from tapete.service.store.contract import (
     Record,
     Snapshot,
     Stale,
-    Store,
     TableRow,
+    TableStore,
     Taken,
 )
 
@@ -69,7 +69,7 @@ class LiveMachine(Generic[M]):
         *,
         id: str,  # noqa: A002 - what it is called everywhere
         machine: M,
-        store: Store,
+        store: TableStore,
         clock: Callable[[], str],
         chance: Chance | None = None,
         claims: Claims | None = None,

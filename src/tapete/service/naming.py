@@ -5,13 +5,13 @@ from tapete.language import N_, say
 from tapete.service.people import is_companion
 from tapete.service.place import Place
 from tapete.service.problems import Denied
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import AccountStore
 
 _LATELY = 200
 """Records in which whoever is told of has just been heard of."""
 
 
-async def told_by_name(no: Denied, store: Store, place: Place, who: Actor, language: str) -> Denied:
+async def told_by_name(no: Denied, store: AccountStore, place: Place, who: Actor, language: str) -> Denied:
     """A refusal that calls people by name: only those whom who asks sees at the table, or has heard of there."""
     names = {id_: await _name_of(store, id_, language) for id_ in sorted(no.about & _known_to(place, who))}
     return no.by_name(names)
@@ -24,7 +24,7 @@ def _known_to(place: Place, who: Actor) -> set[str]:
     return {who.id, *place.game.view(place.position[0], who).playing(), *lately} - {""}
 
 
-async def _name_of(store: Store, id_: str, language: str) -> str:
+async def _name_of(store: AccountStore, id_: str, language: str) -> str:
     account = await store.account(id_)
     return marked(id_, account.name, language) if account else id_
 

@@ -11,7 +11,7 @@ from tapete.service.people import People
 from tapete.service.place import Place
 from tapete.service.placing import Placing
 from tapete.service.pots import Pots
-from tapete.service.store.contract import PEOPLE, Store
+from tapete.service.store.contract import PEOPLE, LedgerStore
 from tapete.service.tasks import end
 
 _AFTER_TROUBLE = 1.0
@@ -23,7 +23,7 @@ class News:
 
     def __init__(
         self,
-        store: Store,
+        store: LedgerStore,
         *,
         floor: LiveFloor,
         placing: Placing,

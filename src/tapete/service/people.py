@@ -25,7 +25,7 @@ from tapete.service.money import EXTERIOR
 from tapete.service.passwords import is_common
 from tapete.service.problems import Trouble, no_duty, not_here, too_fast, unreadable
 from tapete.service.settings import Settings
-from tapete.service.store.contract import Account, Duty, LoginSession, Posting, Store
+from tapete.service.store.contract import Account, Duty, LoginSession, PeopleStore, Posting
 
 ACCOUNT = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 LONGEST_NAME = 40
@@ -90,7 +90,7 @@ class People:
 
     def __init__(
         self,
-        store: Store,
+        store: PeopleStore,
         settings: Settings,
         now: Callable[[], float] = time,
         hasher: PasswordHasher | None = None,

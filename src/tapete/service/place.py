@@ -18,7 +18,7 @@ from tapete.service.feed import Hub
 from tapete.service.keeper import Keeper
 from tapete.service.owners import Owners
 from tapete.service.sistema.standing import Standing, barred_by
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import AccountStore
 from tapete.service.tables import LiveTable
 from tapete.service.timekeeper import Timekeeper
 from tapete.service.usher import Usher
@@ -33,7 +33,9 @@ class SystemTold(msgspec.Struct, frozen=True):
 class Place:
     """A table of the house in this process: the game that is played, who plays it on, who looks on."""
 
-    def __init__(self, *, number: int, live: LiveTable, hub: Hub, store: Store, physical: bool, current: bool) -> None:
+    def __init__(
+        self, *, number: int, live: LiveTable, hub: Hub, store: AccountStore, physical: bool, current: bool
+    ) -> None:
         self.id = live.id
         self.number = number
         self.live = live

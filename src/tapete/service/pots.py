@@ -8,7 +8,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import pot as pot_account
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.place import Place
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import LedgerStore
 
 
 @runtime_checkable
@@ -40,7 +40,7 @@ class CarriesPots(Protocol):
 class Pots:
     """Keeps the tables of one process at the figure of the books."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: LedgerStore) -> None:
         self._store = store
         self._seen: dict[str, Mapping[str, int]] = {}
         """What each table took its pots to hold when it was last looked at."""

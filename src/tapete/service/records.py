@@ -15,7 +15,7 @@ from tapete.casino.config import Casino
 from tapete.casino.floor.play import Floor
 from tapete.casino.floor.view import FLOOR
 from tapete.engine.table import AnyTable
-from tapete.service.store.contract import Record, Store, TableRow
+from tapete.service.store.contract import Record, RecordStore, TableRow
 
 _PAGE = 1000
 
@@ -50,7 +50,7 @@ def _row(id_: str, machine: Recorded, setup: msgspec.Struct, casino: Casino) -> 
     return TableRow(id=id_, header=line.getvalue(), last=0, head=writer.head)
 
 
-async def newest(store: Store, base: str, row_for: Callable[[str], TableRow]) -> TableRow:
+async def newest(store: RecordStore, base: str, row_for: Callable[[str], TableRow]) -> TableRow:
     """The record in use under a name: the last one if it was begun under the same rules, else a new one.
 
     A record is never resumed under other rules: `mesa-1` is followed by `mesa-1.2` when the limits change.
@@ -62,7 +62,7 @@ async def newest(store: Store, base: str, row_for: Callable[[str], TableRow]) ->
         await store.create_table(row_for(next_id))  # another process may do so first, and then its row is read
 
 
-async def last_row(store: Store, base: str) -> tuple[TableRow | None, str]:
+async def last_row(store: RecordStore, base: str) -> tuple[TableRow | None, str]:
     """The last record begun under a name, and the id of the one that would follow."""
     last, number, id_ = None, 1, base
     while (found := await store.table(id_)) is not None:
@@ -71,7 +71,7 @@ async def last_row(store: Store, base: str) -> tuple[TableRow | None, str]:
     return last, id_
 
 
-async def every_record(store: Store, table: str, after: int = 0) -> AsyncIterator[Record]:
+async def every_record(store: RecordStore, table: str, after: int = 0) -> AsyncIterator[Record]:
     """All the records of a table after a number, however many they are."""
     read = _PAGE
     while read == _PAGE:

@@ -19,7 +19,7 @@ from tapete.school.lessons import Lesson
 from tapete.service.people import Visitor
 from tapete.service.problems import Trouble, not_here, unreadable
 from tapete.service.stopwatch import Stopwatch
-from tapete.service.store.contract import Drilled, Homework, Store
+from tapete.service.store.contract import Drilled, Homework, SchoolStore
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Of which codes are made: none is taken for another when it is read from a blackboard."""
@@ -76,7 +76,7 @@ def graded(posed: Posed, answers: Mapping[str, str], language: str) -> Graded:
 class School:
     """What the store keeps of the school."""
 
-    def __init__(self, store: Store, stopwatch: Stopwatch) -> None:
+    def __init__(self, store: SchoolStore, stopwatch: Stopwatch) -> None:
         self._store = store
         self._stopwatch = stopwatch
 

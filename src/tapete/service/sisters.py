@@ -12,7 +12,7 @@ import msgspec
 from tapete.casino.sisters import Book
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import RecordStore
 
 
 class Sister(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
 class Sisters:
     """The other books of the company of one."""
 
-    def __init__(self, book: Book, store: Store, others: Callable[[], Awaitable[Sequence[Sister]]]) -> None:
+    def __init__(self, book: Book, store: RecordStore, others: Callable[[], Awaitable[Sequence[Sister]]]) -> None:
         self._book = book
         self._store = store
         self._others = others

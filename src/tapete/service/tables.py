@@ -14,7 +14,7 @@ from tapete.service.draft import Chance, Reply
 from tapete.service.growing import grown_apart
 from tapete.service.machine import LiveMachine
 from tapete.service.sisters import Sisters
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import TableStore
 
 
 class LiveTable(LiveMachine[AnyTable]):
@@ -25,7 +25,7 @@ class LiveTable(LiveMachine[AnyTable]):
         *,
         id: str,  # noqa: A002 - what it is called everywhere
         game: AnyTable,
-        store: Store,
+        store: TableStore,
         vault: Vault,
         source: SystemSource,
         clock: Callable[[], str],

@@ -22,7 +22,7 @@ from tapete.service.settings import Settings
 from tapete.service.sistema.refusals import EN_JUEGO
 from tapete.service.sistema.systems import is_system
 from tapete.service.sistema.ventanilla import CASH, Ticket, Ventanilla, kind_of
-from tapete.service.store.contract import Excessive, KeyReused, Movement, Store
+from tapete.service.store.contract import Excessive, KeyReused, LedgerStore, Movement
 
 AT_THE_HOUSE = (Role.CAMBISTA, Role.DIRECTOR)
 AT_THE_TABLE = frozenset({Role.CAJERO, Role.JEFE})
@@ -76,7 +76,12 @@ class Tarjetas:
     """The caja of the systems of a house."""
 
     def __init__(
-        self, store: Store, ventanilla: Ventanilla, people: People, settings: Settings, places: Mapping[str, Place]
+        self,
+        store: LedgerStore,
+        ventanilla: Ventanilla,
+        people: People,
+        settings: Settings,
+        places: Mapping[str, Place],
     ) -> None:
         self.ventanilla = ventanilla
         self._store = store

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tapete.language import N_, Told
 from tapete.service.sistema.cards import key_of
 from tapete.service.sistema.message import CAJA, CLAVES, REGISTRO, HouseKeys, Kind, Letter, Names, OwnKeys
-from tapete.service.store.contract import Line, Store
+from tapete.service.store.contract import Line, MessageStore
 
 if TYPE_CHECKING:
     from tapete.service.sistema.comms import Comms
@@ -60,7 +60,7 @@ class Unusable(ValueError):
 class Register:
     """Reads the registered keys from the store."""
 
-    def __init__(self, store: Store, keys: HouseKeys) -> None:
+    def __init__(self, store: MessageStore, keys: HouseKeys) -> None:
         self._store = store
         self._keys = keys
         self._read = 0

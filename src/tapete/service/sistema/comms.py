@@ -17,7 +17,7 @@ from tapete.service.records import now
 from tapete.service.sistema.claves import Register
 from tapete.service.sistema.message import CLAVES, HouseKeys, Keys, Kind, Letter, is_terminal, new_id
 from tapete.service.sistema.presence import EVERY, Presence, Unit, is_beat
-from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, Store, Unavailable, mailbox
+from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, SystemStore, Unavailable, mailbox
 from tapete.service.tasks import end
 
 _JUDGED = 4096
@@ -29,7 +29,7 @@ _log = logging.getLogger("tapete.comms")
 class Comms:
     """What one process sends and hears."""
 
-    def __init__(self, store: Store, keys: Keys, clock: Callable[[], str] = now) -> None:
+    def __init__(self, store: SystemStore, keys: Keys, clock: Callable[[], str] = now) -> None:
         self.store = store
         self.keys = keys
         self.clock = clock

@@ -18,7 +18,7 @@ from tapete.families.hall.terminals.settled import StakesTaken
 from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.service.records import every_record
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import RecordStore
 
 
 class Awarded(msgspec.Struct, frozen=True):
@@ -111,12 +111,12 @@ def sessions(happened: Iterable[tuple[str, Event]]) -> Iterator[Informe]:
         yield counting.report()
 
 
-async def reports(store: Store, table: str, game: AnyTable) -> list[Informe]:
+async def reports(store: RecordStore, table: str, game: AnyTable) -> list[Informe]:
     """The reports of every session of a table, from its acta in the store."""
     return [*sessions([each async for each in _happened(store, table, game)])]
 
 
-async def _happened(store: Store, table: str, game: AnyTable) -> AsyncIterator[tuple[str, Event]]:
+async def _happened(store: RecordStore, table: str, game: AnyTable) -> AsyncIterator[tuple[str, Event]]:
     entries, events = entry_decoder(game.commands), events_decoder(game.events)
     async for record in every_record(store, table):
         entry = entries.decode(record.line)

@@ -13,13 +13,13 @@ from tapete.casino.acta import entry_decoder
 from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.state import PLAYED, Phase
 from tapete.service.records import now
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import RecordStore
 from tapete.service.tables import LiveTable
 
 MINUTE = 60
 
 
-async def take_up(store: Store, live: LiveTable, *, died: bool) -> None:
+async def take_up(store: RecordStore, live: LiveTable, *, died: bool) -> None:
     """Go on with the game that a central left when it fell silent, or give its stakes back.
 
     A central that was not heard and has not died still has its sale, which goes on.
@@ -29,7 +29,7 @@ async def take_up(store: Store, live: LiveTable, *, died: bool) -> None:
         await live.begin_epoch()
 
 
-async def goes_on(store: Store, live: LiveTable) -> bool:
+async def goes_on(store: RecordStore, live: LiveTable) -> bool:
     """Whether the game at a table is taken up again: its sale is closed, its order is at hand, and it is soon."""
     state, chain, rules = live.position.state, live.position.chain, live.game.rules
     if not isinstance(rules, TerminalRules) or state.phase not in PLAYED - {Phase.VENTA}:

@@ -18,7 +18,7 @@ from tapete.service.sistema.service import Service
 from tapete.service.sistema.standing import CAJA, CENTRAL, GRUPO, VERIFICACION, Standing
 from tapete.service.sistema.ventanilla import Ventanilla
 from tapete.service.sistema.verificacion import Verificacion
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import SystemStore
 from tapete.service.tables import LiveTable
 
 SERVICES = (CENTRAL, GRUPO, CAJA, VERIFICACION)
@@ -32,7 +32,7 @@ class Systems:
     """What one process runs of them."""
 
     def __init__(
-        self, store: Store, key: bytes, services: Sequence[str] = SERVICES, media: Sequence[str] = MEDIOS
+        self, store: SystemStore, key: bytes, services: Sequence[str] = SERVICES, media: Sequence[str] = MEDIOS
     ) -> None:
         self.keys = HouseKeys(key)
         self.comms = Comms(store, self.keys)

@@ -15,7 +15,7 @@ from tapete.service.money import EXTERIOR, in_books
 from tapete.service.sistema.cards import WRITTEN, ticket_account
 from tapete.service.sistema.message import HouseKeys
 from tapete.service.sistema.refusals import EN_JUEGO, IMPORTE, MEDIO, SALDO, TICKET_CANJEADO, TICKET_DESCONOCIDO
-from tapete.service.store.contract import Ceiling, Insufficient, KeyReused, Movement, Posting, Store
+from tapete.service.store.contract import Ceiling, Insufficient, KeyReused, LedgerStore, Movement, Posting
 
 CASH = "efectivo"
 TICKET = "ticket"
@@ -38,7 +38,7 @@ class Ventanilla:
 
     def __init__(
         self,
-        store: Store,
+        store: LedgerStore,
         keys: HouseKeys,
         has_terminals: Callable[[str], bool] | None = None,
         media: Sequence[str] = MEDIOS,
