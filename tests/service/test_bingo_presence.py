@@ -17,6 +17,7 @@ from tapete.engine.event import wallet
 from tapete.families.hall.terminals.effects import FALLO
 from tapete.families.hall.terminals.failures import VOID
 from tapete.families.hall.terminals.state import Phase
+from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO
 from tapete.families.table.opening import RoundClosed
 from tapete.service.croupier import opening_of
 from tapete.service.house import House, Place
@@ -29,7 +30,6 @@ from tapete.service.sistema.grupo import Grupo
 from tapete.service.sistema.message import HouseKeys
 from tapete.service.sistema.presence import MOST_MISSED, Presence
 from tapete.service.sistema.service import Service
-from tapete.service.sistema.standing import CAJA, CENTRAL, GRUPO
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.store.contract import Posting, Store
 from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, FUNDS, KEY, TABLE, System, bought, missed, until

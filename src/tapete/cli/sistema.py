@@ -154,12 +154,12 @@ async def _games(wanted: Wanted, store: "Store") -> "dict[str, AnyTable]":
     """The games at terminals that the house has, each under the rules in use."""
     from tapete.casino.acta import game_of
     from tapete.casino.floor.view import FLOOR
+    from tapete.families.hall.terminals.play import TerminalGame
     from tapete.service.records import header_of
-    from tapete.service.sistema.systems import is_system
 
     headers = {row.id: header_of(row) for row in await store.tables()}
     found = {id_: game_of(header) for id_, header in headers.items() if header.game != FLOOR and "bingo" in header.game}
-    systems = {id_: game for id_, game in found.items() if is_system(game)}
+    systems: dict[str, AnyTable] = {id_: game for id_, game in found.items() if isinstance(game, TerminalGame)}
     if not systems:
         raise Failure(UNREADABLE, _NOTHING, database=wanted.database.rpartition("@")[2])
     if wanted.table and wanted.table not in systems:

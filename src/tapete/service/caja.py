@@ -5,9 +5,6 @@ from collections.abc import Mapping
 from tapete.casino.ledger import AT_STAKE, RESTO
 from tapete.casino.wallets import SALDO_INSUFICIENTE
 from tapete.engine.event import CAJA, MESA, Account, wallet
-from tapete.families.circulo.parts import banked
-from tapete.families.poquer_de_circulo.state import Phase, in_play, put_in_hand
-from tapete.families.poquer_de_circulo.state import State as CirculoState
 from tapete.language import N_
 from tapete.service.money import EXTERIOR, account_of
 from tapete.service.place import Place
@@ -42,9 +39,7 @@ class Caja:
             for table, place in self.places.items()
             for kind in sorted(_money_at(place))
         ]
-        undecided = sum(
-            in_the_bote(place, account) + banked(place.position[0], account) for place in self.places.values()
-        )
+        undecided = sum(place.game.undecided(place.position[0], account) for place in self.places.values())
         return await self.store.gain([wallet(account), *mine], after) + undecided
 
     async def balance(self, account: str) -> int:
@@ -76,16 +71,7 @@ def immodest(excessive: Excessive) -> Trouble:
     return Trouble(409, "dinero_de_juego", sentence, most=excessive.most, held=excessive.held)
 
 
-def in_the_bote(place: Place, account: str) -> int:
-    """What somebody has put in a hand that he may still win: it lies in one account with what the others put."""
-    state = place.position[0]
-    if not isinstance(state, CirculoState) or getattr(place.game.rules, "contest", None):
-        return 0
-    undecided = state.phase is not Phase.PAGO and in_play(state, account)
-    return put_in_hand(state, account) if undecided else 0
-
-
 def _money_at(place: Place) -> frozenset[str]:
     """The kinds of account in which a player has money at a table; the chips of a tournament are none."""
-    chips = {RESTO} if getattr(place.game.rules, "contest", None) else set[str]()
+    chips = {RESTO} if place.game.for_chips else set[str]()
     return AT_STAKE - {MESA} - chips

@@ -16,7 +16,6 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import is_imposed
 from tapete.engine.table import FIN, AnyTable, Pace
-from tapete.families.hall.terminals.system import VerifySystem
 from tapete.families.table.closing import CloseTable
 from tapete.families.table.duty import least_staff
 from tapete.families.table.interruption import is_being_closed, is_called_off
@@ -49,8 +48,6 @@ HOUSE_DIRECTOR = Actor("direccion", Role.DIRECTOR)
 """Who opens and closes what nobody opens and closes in person."""
 _CHANCE = Draw(by=AZAR, outcome="")
 """Stands for the draw, which only the table itself can make."""
-OF_OTHERS = (VerifySystem,)
-"""What the game waits for and no croupier does: a system is verified by its own service."""
 _LEAST_PAUSE = 0.01
 _CARDS_IN_A_PAUSE = 8
 """How many cards are dealt face down in the time that is given to look at one."""
@@ -279,7 +276,7 @@ class Croupier(Attendant):
 
     def _is_of_others(self, command: Command) -> bool:
         """Whether it is not for the house to do: where real money is played for, an organiser decides in person."""
-        return isinstance(command, OF_OTHERS) or (command.of_organiser and not self._settings.play_money)
+        return command.of_system or (command.of_organiser and not self._settings.play_money)
 
     def _time_left(self) -> float | None:
         """Seconds until what is next is due; None when it waits for somebody to bet.

@@ -10,8 +10,6 @@ from typing import Any
 from tapete.casino.config import Casino
 from tapete.casino.spoken import in_notation
 from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
-from tapete.families.hall.terminals.system import VerifySystem
 from tapete.language import N_, Told
 from tapete.service.acts import Acts
 from tapete.service.admission import (
@@ -47,8 +45,7 @@ from tapete.service.problems import Denied, closing, denied, not_here
 from tapete.service.readiness import Readiness
 from tapete.service.reading import Fields, command_of, read
 from tapete.service.settings import Settings
-from tapete.service.sistema.standing import barred_by, out_of_service
-from tapete.service.sistema.systems import Systems, is_system
+from tapete.service.sistema.systems import Systems
 from tapete.service.stopwatch import Stopwatch
 from tapete.service.store.contract import Store
 from tapete.service.tarjetas import Tarjetas
@@ -266,11 +263,12 @@ class House(Caja):
             refuse_false_loss(place, meant)
         if hides_settlement(place, by):
             refuse_settling_at_once(place, by, command or read(place, by, text))
-        runs_a_system = by.role is Role.JEFE and is_system(place.game)
-        if runs_a_system and await self._verified(place, command or read(place, by, text)):
-            return Reply(n=place.live.position.n)
-        if place.silent and (unit := barred_by(command or read(place, by, text), place.silent)):
-            raise denied(out_of_service(place.game.rules, unit), language)
+        if place.system is not None and by.role is Role.JEFE:
+            meant = command or read(place, by, text)
+            if meant.of_system and await self.systems.verify(place.id, meant):
+                return Reply(n=place.live.position.n)
+        if place.silent and (silence := place.game.barred(command or read(place, by, text), place.silent)):
+            raise denied(silence, language)
         stands = standing(place, command or read(place, by, text), mark) if mark else None
         try:
             asked = place.live.submit(by, key=key, command=command, text=text, stands=stands, pass_on=ACTS_OF_THE_FLOOR)
@@ -279,10 +277,6 @@ class House(Caja):
             return await self.direction.act_at(place, words.command, language, key)
         except Denied as no:
             raise await told_by_name(no, self.store, place, by, language) from None
-
-    async def _verified(self, place: Place, command: Command) -> bool:
-        """Whether a system was verified because somebody said so: that is its service's work, and nobody's word."""
-        return isinstance(command, VerifySystem) and await self.systems.verify(place.id, command)
 
     async def lay(self, place: Place, visitor: Visitor, language: str, name: str, key: str) -> list[int]:
         """Lay the bets of a saved layout, one after another, as one act; the records they made.

@@ -1,7 +1,7 @@
 """A table of the house as one process serves it."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -9,19 +9,31 @@ from tapete.casino.attendance import NOBODY, invited
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.offer import Offer
-from tapete.engine.table import AnyTable, TableState
-from tapete.families.draw.sealed.failures import SECRETO_PERDIDO
+from tapete.engine.table import SECRETO_PERDIDO, AnyTable, TableState
 from tapete.service.attendant import Attendant
 from tapete.service.companions import Companions
 from tapete.service.croupier import Croupier
 from tapete.service.feed import Hub
 from tapete.service.keeper import Keeper
 from tapete.service.owners import Owners
-from tapete.service.sistema.standing import Standing, barred_by
 from tapete.service.store.contract import AccountStore
 from tapete.service.tables import LiveTable
 from tapete.service.timekeeper import Timekeeper
 from tapete.service.usher import Usher
+
+
+class System(Protocol):
+    """The system of computers that a game is played with, as this process hears it."""
+
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """The units that are silent, the gravest first."""
+        ...
+
+    @property
+    def silent_terminals(self) -> tuple[int, ...]:
+        """The terminals that are silent."""
+        ...
 
 
 class SystemTold(msgspec.Struct, frozen=True):
@@ -55,7 +67,7 @@ class Place:
         """Who opens what is kept secret, where there is no croupier of the house."""
         self.usher: Usher | None = None
         """Who gives back what somebody left who has gone."""
-        self.system: Standing | None = None
+        self.system: System | None = None
         """Whether the system that it is played with can sell and draw, where there is one."""
         self.setup: msgspec.Struct | None = None
         """The limits and the rest that it is played with; None for one of before."""
@@ -85,7 +97,7 @@ class Place:
     def offers(self, who: Actor) -> list[Offer]:
         """What somebody may do there now, and would not be refused by the house."""
         offers = invited(self.game, self.game.offers(self.position[0], who), self.represented)
-        return but_refused(offers, silent=self.silent, physical=self.physical, sealed=self.sealed)
+        return but_refused(self.game, offers, silent=self.silent, physical=self.physical, sealed=self.sealed)
 
     @property
     def sealed(self) -> bool:
@@ -97,6 +109,10 @@ class Place:
     def silent(self) -> tuple[str, ...]:
         """The units of its system that are silent."""
         return self.system.silent if self.system else ()
+
+    def bars(self, command: Command) -> bool:
+        """Whether a command can't be carried out now, since a unit of its system is silent."""
+        return self.game.barred(command, self.silent) is not None
 
     @property
     def is_open(self) -> bool:
@@ -141,7 +157,9 @@ class Place:
         self.hub.close()
 
 
-def but_refused(offers: Sequence[Offer], *, silent: Sequence[str], physical: bool, sealed: bool) -> list[Offer]:
+def but_refused(
+    game: AnyTable, offers: Sequence[Offer], *, silent: Sequence[str], physical: bool, sealed: bool
+) -> list[Offer]:
     """The offers that the house itself does not refuse.
 
     It refuses what a silent unit of a system would have to do, results where chance gives them, and the loss of a
@@ -150,7 +168,7 @@ def but_refused(offers: Sequence[Offer], *, silent: Sequence[str], physical: boo
     return [
         offer
         for offer in offers
-        if not barred_by(offer.command, silent)
+        if not game.barred(offer.command, silent)
         and (physical or not isinstance(offer.command, Draw))
         and not (sealed and declares_loss(offer.command))
     ]

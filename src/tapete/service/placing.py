@@ -30,7 +30,6 @@ from tapete.service.money import in_books
 from tapete.service.place import Place
 from tapete.service.problems import not_here
 from tapete.service.records import header_of, newest, now, table_row
-from tapete.service.sistema.resuming import goes_on, take_up
 from tapete.service.sistema.systems import Systems
 from tapete.service.sisters import Sister, Sisters
 from tapete.service.store.contract import Store, TableRow
@@ -94,7 +93,7 @@ class Placing:
 
     async def _begin_epoch(self, live: LiveTable) -> None:
         if live.id not in self._begun:
-            if not await goes_on(self._store, live):
+            if not await self._systems.goes_on(live):
                 await live.begin_epoch()
             self._begun.add(live.id)
 
@@ -158,16 +157,15 @@ class Placing:
         await hub.start(live.position.state, live.position.n)
         place = Place(number=number, live=live, hub=hub, store=self._store, physical=physical, current=current)
         place.training = training
-        place.system = system = self._systems.standing(table, game, lambda died: self._take_up(live, died=died))
-        bars = system.bars if system else (lambda _: False)
+        place.system = system = self._systems.standing(table, game, live, self._leads)
         if not physical:
             place.companions = party = await self._companions(place)
             at_rest = (lambda: party.at_rest) if party else (lambda: True)
-            place.croupier = Croupier(live, hub, settings, self._serving(place), self._leads, at_rest, bars)
+            place.croupier = Croupier(live, hub, settings, self._serving(place), self._leads, at_rest, place.bars)
             place.croupier.retires = self._retiring(place)
             place.croupier.jornada = lambda: self._floor.state.jornada
             if party:
-                party.bars = bars
+                party.bars = place.bars
         elif game.keeps_secret:
             place.keeper = Keeper(live, hub, self._leads)
         if game.goes_by_the_clock:
@@ -183,11 +181,6 @@ class Placing:
 
     def _leads(self) -> bool:
         return self._lease.held
-
-    async def _take_up(self, live: LiveTable, *, died: bool) -> None:
-        """Whoever leads takes up the game that a central left."""
-        if self._leads():
-            await take_up(self._store, live, died=died)
 
     def _sisters(self, table: str, game: AnyTable) -> Sisters | None:
         """The other books of its company, those of the house as they stand when they are looked at."""

@@ -11,6 +11,7 @@ import msgspec
 from tapete.engine.actor import Role
 from tapete.engine.event import CAJA, JUGADOR, parse_account, wallet
 from tapete.engine.refusal import Refused
+from tapete.families.hall.terminals.play import TerminalGame
 from tapete.families.hall.terminals.state import Terminal
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
@@ -20,7 +21,6 @@ from tapete.service.place import Place
 from tapete.service.problems import denied, key_reused, no_power, not_here
 from tapete.service.settings import Settings
 from tapete.service.sistema.refusals import EN_JUEGO
-from tapete.service.sistema.systems import is_system
 from tapete.service.sistema.ventanilla import CASH, Ticket, Ventanilla, kind_of
 from tapete.service.store.contract import Excessive, KeyReused, LedgerStore, Movement
 
@@ -155,7 +155,9 @@ class Tarjetas:
     def _require_over(self, tarjeta: str, cite: Citation) -> None:
         """Refuse who has cartones: their stakes may be taken already, and their prizes still to come."""
         for place in self._places.values():
-            if is_system(place.game) and any(t.player == tarjeta and t.cartones for t in terminals_of(place)):
+            if isinstance(place.game, TerminalGame) and any(
+                t.player == tarjeta and t.cartones for t in terminals_of(place)
+            ):
                 raise Refused(EN_JUEGO, cite, tarjeta=tarjeta[:40])
 
     # --- who may -----------------------------------------------------------------------------------------------------
@@ -189,7 +191,7 @@ class Tarjetas:
 
 
 def _require_terminals(place: Place) -> None:
-    if not is_system(place.game):
+    if not isinstance(place.game, TerminalGame):
         raise not_here(Told(N_("caja of terminals at table {number}"), number=place.number))
 
 

@@ -209,7 +209,9 @@ def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
 
 
 def _offers(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Sequence[Offer]:
-    offers = but_refused(game.offers(state, who), silent=table.silent, physical=table.physical, sealed=table.sealed)
+    offers = but_refused(
+        game, game.offers(state, who), silent=table.silent, physical=table.physical, sealed=table.sealed
+    )
     return offers if table.represented is None else invited(game, offers, table.represented)
 
 

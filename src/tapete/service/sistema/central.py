@@ -39,7 +39,7 @@ from tapete.service.sistema.refusals import (
     refusal,
 )
 from tapete.service.sistema.service import Service, only
-from tapete.service.sistema.standing import barred_by, out_of_service, silent_units
+from tapete.service.sistema.standing import silent_units
 from tapete.service.sistema.told import Telling, letters_of, together
 from tapete.service.sistema.verified import Acta, Answer, Asked, Verified, config_of
 from tapete.service.store.contract import Envelope, KeyReused
@@ -223,8 +223,7 @@ class Central(Service):
             cite = self.rules.law["verified"]
             return [refusal(envelope, OTRO_TERMINAL, cite, to=to, own=asked.terminal, asked=held)]
         wanted = command(Actor(asked.tarjeta, Role.JUGADOR), asked)
-        if unit := barred_by(wanted, silent_units(self.names, self.rules, self.comms.presence)):
-            no = out_of_service(self.rules, unit)
+        if no := self.live.game.barred(wanted, silent_units(self.names, self.rules, self.comms.presence)):
             return [refusal(envelope, no.reason, no.cite, to=to)]
         try:
             reply = await self._ask(envelope, asked, wanted)

@@ -7,92 +7,31 @@ as after a restart (see `tapete.service.sistema.resuming`) before anybody plays 
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 
-from tapete.engine.command import Command, Draw
-from tapete.engine.refusal import Reason, Refused
 from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.sale import Buy, CloseSale, OpenGame, Undo
-from tapete.families.hall.terminals.system import SignOff, SignOn
-from tapete.families.table.settling import Settle
-from tapete.games.bingo_automatico.plan import FixMaxima
-from tapete.games.bingo_electronico.draw import BuyBall, ShowBall
+from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO, SILENCE
 from tapete.games.bingo_electronico.rules import ElectronicoRules
-from tapete.language import N_
-from tapete.service.sistema import message
+from tapete.service.sistema.message import CAJA as CAJA_SERVICE
 from tapete.service.sistema.message import Names
 from tapete.service.sistema.presence import Presence
 from tapete.service.sistema.service import AFTER_TROUBLE
 from tapete.service.store.contract import Closed
 from tapete.service.tasks import end
 
-CENTRAL, GRUPO, CAJA, VERIFICACION = "central", "grupo", message.CAJA, "verificacion"
-_OF_THE_SALE: tuple[type[Command], ...] = (SignOn, OpenGame, Buy, CloseSale, BuyBall)
-"""What needs every unit."""
-_OF_THE_CENTRAL: tuple[type[Command], ...] = (*_OF_THE_SALE, SignOff, Undo, FixMaxima, Draw, ShowBall, Settle)
-"""What needs the central."""
-_SILENCE = {
-    CENTRAL: (
-        Reason(
-            "central_sin_senal",
-            N_(
-                "The servidor central does not answer: nothing is sold or drawn until it is back."
-                " What you have staked and what is on your tarjeta is kept."
-            ),
-            untimely=True,
-        ),
-        "archive",
-    ),
-    GRUPO: (
-        Reason(
-            "grupo_sin_senal",
-            N_(
-                "The servidor de grupo of this especialidad does not answer: nothing is sold until it is back."
-                " Cartones that you have go on playing."
-            ),
-            untimely=True,
-        ),
-        "group_server",
-    ),
-    CAJA: (
-        Reason(
-            "caja_sin_senal",
-            N_(
-                "The sistema de caja does not answer: nothing is sold until it is back."
-                " Cartones that you have go on playing."
-            ),
-            untimely=True,
-        ),
-        "caja",
-    ),
-}
-"""Why nothing can be done, and the row of the law that asks for the unit; the gravest first."""
 _log = logging.getLogger("tapete.standing")
 
 
 def units_of(names: Names, rules: TerminalRules) -> dict[str, str]:
     """The servers that the article asks for while a game is played, by their kind."""
     grupo = {GRUPO: names.grupo} if isinstance(rules, ElectronicoRules) else {}
-    return {CENTRAL: names.central, CAJA: message.CAJA, **grupo}
+    return {CENTRAL: names.central, CAJA: CAJA_SERVICE, **grupo}
 
 
 def silent_units(names: Names, rules: TerminalRules, presence: Presence) -> tuple[str, ...]:
     """Which of them are silent, by their kind."""
     units = units_of(names, rules)
-    return tuple([kind for kind in _SILENCE if kind in units and presence.is_silent(units[kind])])
-
-
-def barred_by(command: Command, silent: Sequence[str]) -> str:
-    """The unit without which something can't be done; nothing where it can."""
-    if CENTRAL in silent and isinstance(command, _OF_THE_CENTRAL):
-        return CENTRAL
-    return silent[0] if silent and isinstance(command, _OF_THE_SALE) else ""
-
-
-def out_of_service(rules: TerminalRules, unit: str) -> Refused:
-    """Why something is refused while a unit is silent."""
-    reason, row = _SILENCE[unit]
-    return Refused(reason, rules.law[row])
+    return tuple([kind for kind in SILENCE if kind in units and presence.is_silent(units[kind])])
 
 
 class Standing:
@@ -129,10 +68,6 @@ class Standing:
         """Terminals that speak by messages and are not heard any more."""
         numbers = [self._names.number(name) for name in self._presence.lost()]
         return tuple(sorted(filter(None, numbers)))
-
-    def bars(self, command: Command) -> bool:
-        """Whether something can't be done now."""
-        return bool(barred_by(command, self.silent))
 
     async def close(self) -> None:
         """Look no more."""

@@ -18,6 +18,7 @@ import msgspec
 
 from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.families.hall.terminals.units import out_of_service
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules
 from tapete.kit.bingo.carton import bits
 from tapete.kit.bingo.layout import Rows
@@ -26,7 +27,7 @@ from tapete.service.sistema.cards import seal_of
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id
 from tapete.service.sistema.service import Service, only
-from tapete.service.sistema.standing import out_of_service, silent_units
+from tapete.service.sistema.standing import silent_units
 from tapete.service.sistema.verified import Answer, Asked, config_of, fingerprint
 from tapete.service.store.contract import Envelope
 

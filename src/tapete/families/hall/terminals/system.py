@@ -37,6 +37,7 @@ class VerifySystem(Command, frozen=True, tag="verify-system"):
     """Verify the system and its terminals, and say which of them fail."""
 
     label: ClassVar[str] = N_("Verify the system")
+    of_system: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = ("verificar [sin {failing*}]",)
     failing: tuple[str, ...] = ()
 
