@@ -33,7 +33,6 @@ from tapete.casino.standing import APART, companion_of, stake_field
 from tapete.casino.toml_words import BadToml, read_toml
 from tapete.engine.actor import Actor, Role
 from tapete.engine.setup import BadSetup, read_setup, write_setup
-from tapete.families.circulo.setup import FORM_LIMITS, LIBRE
 from tapete.games import REGISTRY
 from tapete.language import N_, Told, why
 from tapete.law.parameters import establishment
@@ -194,8 +193,9 @@ class _Reading:
         if told.acompanantes and not has_companions(told.juego):
             raise self._bad((*key, "acompanantes"), Told(N_("nobody of the house plays {game}"), game=told.juego))
         inherited = self._inherited(told.juego)
-        if rest.get("forma") == LIBRE:
-            inherited = {name: value for name, value in inherited.items() if name not in FORM_LIMITS}
+        left_aside = getattr(setup_type(told.juego), "left_aside", None)
+        for name in left_aside(rest) if left_aside else ():
+            inherited.pop(name, None)
         fields = {**self._unauthorised(told.juego), **inherited, **rest}
         setup = self._read(setup_type(told.juego), fields, key)
         return Mesa(place=told, setup=setup, staff=_staff(told))
