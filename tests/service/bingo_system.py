@@ -14,13 +14,11 @@ from tapete.games import REGISTRY
 from tapete.service.chance import KEY_BYTES, Vault
 from tapete.service.records import every_record, now
 from tapete.service.sistema.caja import CajaSystem
-from tapete.service.sistema.cards import key_of, seal_of
 from tapete.service.sistema.central import Central
-from tapete.service.sistema.claves import issue
-from tapete.service.sistema.comms import Comms
+from tapete.service.sistema.claves import issue, key_of, seal_of
+from tapete.service.sistema.comms import MOST_MISSED, Comms, Presence
 from tapete.service.sistema.grupo import Grupo
 from tapete.service.sistema.message import CAJA, HouseKeys, Kind, Letter, Names, OwnKeys, new_id
-from tapete.service.sistema.presence import MOST_MISSED, Presence
 from tapete.service.sistema.service import Service
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.sistema.verificacion import Verificacion

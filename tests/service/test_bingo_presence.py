@@ -20,15 +20,16 @@ from tapete.families.hall.terminals.state import Phase
 from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO
 from tapete.families.table.opening import RoundClosed
 from tapete.service.croupier import opening_of
-from tapete.service.house import House, Place
+from tapete.service.house import House
+from tapete.service.place import Place
 from tapete.service.problems import Denied
 from tapete.service.records import now
-from tapete.service.sistema import resuming
+from tapete.service.sistema import health
 from tapete.service.sistema.caja import CajaSystem
 from tapete.service.sistema.central import Central
+from tapete.service.sistema.comms import MOST_MISSED, Presence
 from tapete.service.sistema.grupo import Grupo
 from tapete.service.sistema.message import HouseKeys
-from tapete.service.sistema.presence import MOST_MISSED, Presence
 from tapete.service.sistema.service import Service
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.store.contract import Posting, Store
@@ -321,7 +322,7 @@ async def test_nothing_is_drawn_while_the_central_is_silent_and_its_game_is_take
     assert (croupier.keep_time(), croupier.overdue) == (None, 0)
     if late:
         after = datetime.fromisoformat(now()) + timedelta(minutes=place.game.rules.resumed.value, seconds=5)
-        monkeypatch.setattr(resuming, "now", after.isoformat)
+        monkeypatch.setattr(health, "now", after.isoformat)
     await _anew(hall)
     await until_in_house(lambda: not place.silent)
     croupier._leads = leads

@@ -16,13 +16,13 @@ from tapete.families.hall.terminals.sale import OpenGame
 from tapete.families.hall.terminals.state import Phase
 from tapete.families.hall.terminals.system import SignOff
 from tapete.service.croupier import closing_of
-from tapete.service.sistema.cards import key_of
+from tapete.service.sistema.claves import key_of
 from tapete.service.sistema.grupo import Grupo
 from tapete.service.sistema.informe import reports
 from tapete.service.sistema.message import CAJA, Kind, Letter
 from tapete.service.sistema.service import Service
 from tapete.service.sistema.terminal import Terminal
-from tapete.service.sistema.verified import CHECKS
+from tapete.service.sistema.verificacion import CHECKS
 from tapete.service.store.contract import Envelope, Line, Store
 from tests.patience import PATIENCE
 from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, FUNDS, TABLE, System, bought, until

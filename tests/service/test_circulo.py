@@ -22,7 +22,7 @@ from tapete.families.poquer_de_circulo.bots import choose
 from tapete.families.poquer_de_circulo.state import Phase, is_live
 from tapete.kit.chance.verifier import verify
 from tapete.service import feed
-from tapete.service.commitments import PublicCommitments
+from tapete.service.covered import PublicCommitments
 from tapete.service.croupier import Croupier
 from tapete.service.people import is_companion
 from tapete.service.place import Place

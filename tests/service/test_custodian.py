@@ -20,7 +20,7 @@ from tapete.kit.chance.commitment import BEGINNING, Answer, Commitment, Question
 from tapete.kit.chance.custody import verify as verify_custody
 from tapete.kit.chance.sealing import complete_share
 from tapete.kit.chance.verifier import verify
-from tapete.service.commitments import PublicCommitments
+from tapete.service.covered import PublicCommitments
 from tapete.service.custodian import (
     CustodianRefuses,
     CustodianSilent,

@@ -16,7 +16,7 @@ from tapete.games.loterias.setup import Modalidad, Setup
 from tapete.kit.chance.commitment import Link
 from tapete.kit.chance.emission import part_roots
 from tapete.kit.outcomes import Outcomes
-from tapete.service.growing import grown_apart
+from tapete.service.chance import grown_apart
 from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable
 from tests.patience import PATIENCE

@@ -12,7 +12,7 @@ from tapete.games import REGISTRY
 from tapete.games.maquinas.programme import cycle, homologated
 from tapete.games.maquinas.setup import Setup
 from tapete.kit.chance.verifier import KEPT, verify
-from tapete.service.commitments import PublicCommitments
+from tapete.service.covered import PublicCommitments
 from tapete.service.feed import Hub
 from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable

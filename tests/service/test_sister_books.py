@@ -13,9 +13,9 @@ from tapete.engine.setup import read_setup
 from tapete.games import REGISTRY
 from tapete.games.apuestas.play import Apuestas
 from tapete.service.books import differences
+from tapete.service.claims import Sister, Sisters
 from tapete.service.draft import Reply
 from tapete.service.records import now
-from tapete.service.sisters import Sister, Sisters
 from tapete.service.store.contract import Stale, Store
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.sqlite import SqliteStore

@@ -8,9 +8,8 @@ from litestar.params import JSONBody
 
 from tapete.casino.floor.view import TableOnFloor
 from tapete.engine.actor import Actor, Role
-from tapete.service.asking import Asked, Cents, Key, house_of, language_for, visitor_of
 from tapete.service.croupier import HOUSE_DIRECTOR
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, Cents, Key, house_of, language_for, visitor_of
 from tapete.service.house import House
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=9999)]

@@ -12,8 +12,7 @@ from tapete.school.catalogue import kinds_of
 from tapete.school.exercise import Exercise
 from tapete.school.lessons import Lesson
 from tapete.school.showing import Shown, ShownGrade, show, show_grade
-from tapete.service.asking import Asked, Body, Short, house_of, language_for, visitor_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, Body, Short, house_of, language_for, visitor_of
 from tapete.service.school import MOST, Answers, Result, School, as_csv, set_exercise
 
 Name = Annotated[str, QueryParameter(max_length=40)]

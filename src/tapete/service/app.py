@@ -20,14 +20,11 @@ from tapete.engine.refusal import Refused
 from tapete.engine.setup import Euros
 from tapete.language import N_, translate
 from tapete.service import (
-    api,
-    api_analysis,
     api_floor,
     api_law,
     api_people,
     api_school,
-    api_table,
-    api_tarjetas,
+    api_tables,
     health,
 )
 from tapete.service.guard import API, Access, Connection, Doorkeeper, Sessions, language_of
@@ -35,6 +32,7 @@ from tapete.service.headers import Counts, Envelope
 from tapete.service.house import House
 from tapete.service.openapi import Description, Written
 from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, not_here, problem
+from tapete.service.sistema import api as api_tarjetas
 from tapete.service.socket import live
 from tapete.service.store.contract import Closed, Unavailable
 
@@ -96,9 +94,9 @@ def move_in(app: Litestar, house: House) -> None:
 
 
 def _api() -> Router:
-    tables = (api.router, api_table.router, api_tarjetas.router)
+    tables = (api_tables.router, api_tarjetas.router)
     people = (api_people.router, api_floor.router, api_school.router)
-    routers = (*tables, *people, api_law.router, api_analysis.router)
+    routers = (*tables, *people, api_law.router)
     return Router(API, route_handlers=[*routers, live])
 
 

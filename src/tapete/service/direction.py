@@ -1,11 +1,14 @@
 """What is done on the floor: sessions begin and end, tables go into service and out of it, limits change."""
 
 import logging
-from typing import Any
+from collections.abc import Awaitable
+from datetime import date, datetime, timedelta
+from typing import Any, TypeVar
 
 import msgspec
 
-from tapete.casino.config import Casino
+from tapete.casino.clock import ZONE
+from tapete.casino.config import DAY, Casino, Hours
 from tapete.casino.floor.limits import SetLimit, still_open
 from tapete.casino.floor.sabots import GiveSabot
 from tapete.casino.floor.session import CloseSession, OpenSession, tables_open
@@ -18,15 +21,52 @@ from tapete.engine.refusal import Refused
 from tapete.families.table.closing import CloseTable
 from tapete.families.table.duty import least_staff
 from tapete.families.table.opening import OpenTable
-from tapete.service.answering import accepted, answer
 from tapete.service.croupier import HOUSE_DIRECTOR, closing_of
 from tapete.service.draft import Reply
 from tapete.service.floor import LiveFloor
-from tapete.service.hours import day_of, minute_of
+from tapete.service.machine import Busy
 from tapete.service.place import Place
 from tapete.service.placing import Placing
-from tapete.service.problems import Denied
+from tapete.service.problems import Denied, closing, key_reused, moved_on, unreadable
 from tapete.service.settings import Settings
+from tapete.service.store.contract import Closed, KeyReused
+
+T = TypeVar("T")
+
+
+async def answer(asked: Awaitable[T]) -> T:
+    """An answer, or what to tell when there is none."""
+    try:
+        return await asked
+    except KeyReused:
+        raise key_reused() from None
+    except (Busy, Closed):
+        raise closing() from None
+
+
+def accepted(reply: Reply, language: str) -> Reply:
+    """The reply to what was carried out; `Trouble` for anything else, with the article where the law refuses."""
+    if reply == Reply():
+        raise moved_on()
+    if reply.unreadable:
+        raise unreadable(reply.unreadable)
+    if reply.refused is not None:
+        raise Denied(reply.refused, reply.told.get(language, reply.refused.code), reply.people)
+    return reply
+
+
+def day_of(hours: Hours, instant: datetime | None = None) -> date:
+    """The gaming day: the night belongs to the one on which it began."""
+    wall = (instant or datetime.now(ZONE)).astimezone(ZONE)
+    return wall.date() - timedelta(days=1) if minute_of(hours, wall) >= DAY else wall.date()
+
+
+def minute_of(hours: Hours, instant: datetime | None = None) -> int:
+    """The minute of the gaming day: one after midnight counts on from the day before while that is still open."""
+    wall = (instant or datetime.now(ZONE)).astimezone(ZONE)
+    minute = 60 * wall.hour + wall.minute
+    return minute + DAY if minute + DAY < hours.closes else minute
+
 
 ACTS_OF_THE_FLOOR = (OpenTable, CloseTable)
 """What people may ask of a table and the floor decides, since it is a matter of all tables together."""

@@ -29,10 +29,9 @@ from tapete.kit.chance.system import SystemSource
 from tapete.language import LANGUAGES, N_, Told, why
 from tapete.law.parameters import sheet
 from tapete.service.chance import Vault
-from tapete.service.claims import Claims
+from tapete.service.claims import Claims, Seen, Sisters, Unseen
 from tapete.service.custodian import Custodian
 from tapete.service.money import postings_of
-from tapete.service.sisters import Seen, Sisters, Unseen
 from tapete.service.store.contract import Answer, Append, Posting, Record
 
 

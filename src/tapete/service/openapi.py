@@ -12,7 +12,7 @@ from litestar.plugins import OpenAPISchemaPlugin
 from litestar.typing import FieldDefinition
 
 from tapete.service.api_floor import Act
-from tapete.service.asking import Body
+from tapete.service.guard import Body
 from tapete.service.problems import MEDIA_TYPE, Problem
 
 _REFERENCE = "#/components/schemas/{name}"

@@ -10,16 +10,13 @@ from tapete.engine.actor import Actor
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.offer import Offer
 from tapete.engine.table import SECRETO_PERDIDO, AnyTable, TableState
-from tapete.service.attendant import Attendant
+from tapete.service.attendant import Attendant, Keeper, Timekeeper, Usher
 from tapete.service.companions import Companions
 from tapete.service.croupier import Croupier
 from tapete.service.feed import Hub
-from tapete.service.keeper import Keeper
 from tapete.service.owners import Owners
 from tapete.service.store.contract import AccountStore
 from tapete.service.tables import LiveTable
-from tapete.service.timekeeper import Timekeeper
-from tapete.service.usher import Usher
 
 
 class System(Protocol):

@@ -19,23 +19,21 @@ from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY, build, served
 from tapete.kit.chance.system import SystemSource
 from tapete.language import N_, Told
+from tapete.service.attendant import Keeper, Timekeeper, Usher
 from tapete.service.chance import Vault
+from tapete.service.claims import Sister, Sisters
 from tapete.service.companions import Companions, Host, name_of, party_of
 from tapete.service.croupier import HOUSE_DIRECTOR, Croupier
 from tapete.service.feed import Hub
 from tapete.service.floor import LiveFloor
-from tapete.service.keeper import Keeper
 from tapete.service.lease import Lease
 from tapete.service.money import in_books
 from tapete.service.place import Place
 from tapete.service.problems import not_here
 from tapete.service.records import header_of, newest, now, table_row
 from tapete.service.sistema.systems import Systems
-from tapete.service.sisters import Sister, Sisters
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.tables import LiveTable
-from tapete.service.timekeeper import Timekeeper
-from tapete.service.usher import Usher
 
 
 class Placing:

@@ -4,8 +4,9 @@ import asyncio
 import csv
 import io
 import secrets
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from time import time
+from time import monotonic, time
 
 import msgspec
 
@@ -18,8 +19,33 @@ from tapete.school.exercise import Exercise, Posed
 from tapete.school.lessons import Lesson
 from tapete.service.people import Visitor
 from tapete.service.problems import Trouble, not_here, unreadable
-from tapete.service.stopwatch import Stopwatch
 from tapete.service.store.contract import Drilled, Homework, SchoolStore
+
+_MOST_TIMED = 20_000
+
+
+class Stopwatch:
+    """When this process gave whom which exercise."""
+
+    def __init__(self) -> None:
+        self._given: OrderedDict[tuple[str, Exercise], float] = OrderedDict()
+
+    def give(self, account: str, exercise: Exercise) -> float:
+        """Seconds since somebody was first shown an exercise, which is now: to see it again gives no more time."""
+        begun = self._given.setdefault((account, exercise), monotonic())
+        if len(self._given) > _MOST_TIMED:
+            self._given.popitem(last=False)
+        return monotonic() - begun
+
+    def taken(self, account: str, exercise: Exercise) -> float:
+        """Seconds since somebody was shown an exercise; 0 when it is not known."""
+        begun = self._given.get((account, exercise))
+        return 0.0 if begun is None else monotonic() - begun
+
+    def stop(self, account: str, exercise: Exercise) -> None:
+        """It is answered: shown again, it is another try."""
+        self._given.pop((account, exercise), None)
+
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Of which codes are made: none is taken for another when it is read from a blackboard."""

@@ -19,12 +19,10 @@ from tapete.engine.actor import Actor
 from tapete.engine.codec import encode
 from tapete.engine.complaints import complaint
 from tapete.language import N_, Told
-from tapete.service.api import REFUSAL_COST
-from tapete.service.asking import As
-from tapete.service.guard import Access, Doorkeeper, address_of, language_of
+from tapete.service.api_tables import REFUSAL_COST
+from tapete.service.guard import Access, As, Doorkeeper, address_of, language_of, refuse_repeated
 from tapete.service.headers import Counts
 from tapete.service.house import House
-from tapete.service.keys import refuse_repeated
 from tapete.service.logs import access
 from tapete.service.people import Visitor
 from tapete.service.place import Place

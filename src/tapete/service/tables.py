@@ -7,13 +7,11 @@ from tapete.engine.actor import AZAR
 from tapete.engine.command import Draw
 from tapete.engine.table import AnyTable
 from tapete.kit.chance.system import SystemSource
-from tapete.service.chance import Vault
-from tapete.service.claims import Claims
+from tapete.service.chance import Vault, grown_apart
+from tapete.service.claims import Claims, Sisters
 from tapete.service.custodian import Custodian, CustodianSilent
 from tapete.service.draft import Chance, Reply
-from tapete.service.growing import grown_apart
 from tapete.service.machine import LiveMachine
-from tapete.service.sisters import Sisters
 from tapete.service.store.contract import TableStore
 
 

@@ -27,21 +27,26 @@ from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
 from tapete.service.draft import Reply
 from tapete.service.records import every_record
-from tapete.service.sistema.cards import is_sealed
+from tapete.service.sistema.claves import is_sealed
 from tapete.service.sistema.comms import Comms
-from tapete.service.sistema.message import HouseKeys, Kind, Letter, Names, body_of, id_after
-from tapete.service.sistema.refusals import (
+from tapete.service.sistema.health import silent_units
+from tapete.service.sistema.letters import Telling, letters_of, together
+from tapete.service.sistema.message import (
     CLAVE_FALSA,
     OTRA_PETICION,
     OTRO_TERMINAL,
     SIN_TARJETA,
     TERMINAL_SIN_VERIFICAR,
+    HouseKeys,
+    Kind,
+    Letter,
+    Names,
+    body_of,
+    id_after,
     refusal,
 )
 from tapete.service.sistema.service import Service, only
-from tapete.service.sistema.standing import silent_units
-from tapete.service.sistema.told import Telling, letters_of, together
-from tapete.service.sistema.verified import Acta, Answer, Asked, Verified, config_of
+from tapete.service.sistema.verificacion import Acta, Answer, Asked, Verified, config_of
 from tapete.service.store.contract import Envelope, KeyReused
 from tapete.service.tables import LiveTable
 

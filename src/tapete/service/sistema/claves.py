@@ -7,16 +7,42 @@ The last message about a terminal counts.
 
 import os
 from collections.abc import Sequence
+from hashlib import sha256
+from hmac import compare_digest, digest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from tapete.engine.event import Account
 from tapete.language import N_, Told
-from tapete.service.sistema.cards import key_of
 from tapete.service.sistema.message import CAJA, CLAVES, REGISTRO, HouseKeys, Kind, Letter, Names, OwnKeys
 from tapete.service.store.contract import Line, MessageStore
+
+WRITTEN = 16
+"""Characters of a secret that are written on a tarjeta or a ticket."""
+
+
+def ticket_account(number: str) -> str:
+    """The account of a ticket: who reads the ledger learns no number that could be redeemed."""
+    return Account("ticket", sha256(number.encode()).hexdigest()[:24]).name
+
+
+def key_of(keys: HouseKeys, tarjeta: str) -> str:
+    """What is written on a tarjeta."""
+    return keys.secret(f"tarjeta/{tarjeta}")[:WRITTEN]
+
+
+def seal_of(clave: str, terminal: str, id_: str) -> str:
+    """Proof that a terminal can read what is written on a tarjeta, for one request: the secret itself is never sent."""
+    return digest(clave.encode(), f"{terminal}/{id_}".encode(), "sha256").hex()
+
+
+def is_sealed(keys: HouseKeys, tarjeta: str, seal: str, terminal: str, id_: str) -> bool:
+    """Whether a request carries the seal of its tarjeta."""
+    return compare_digest(seal.encode(), seal_of(key_of(keys, tarjeta), terminal, id_).encode())
+
 
 if TYPE_CHECKING:
     from tapete.service.sistema.comms import Comms

@@ -19,10 +19,19 @@ from tapete.service.machine import LiveMachine
 from tapete.service.records import now
 from tapete.service.sistema.central import Request
 from tapete.service.sistema.comms import Comms
-from tapete.service.sistema.message import Kind, Letter, Names, body_of, id_after
-from tapete.service.sistema.refusals import ACUMULADO_ATRASADO, OTRA_CONFIGURACION, OTRO_TERMINAL, refusal
+from tapete.service.sistema.message import (
+    ACUMULADO_ATRASADO,
+    OTRA_CONFIGURACION,
+    OTRO_TERMINAL,
+    Kind,
+    Letter,
+    Names,
+    body_of,
+    id_after,
+    refusal,
+)
 from tapete.service.sistema.service import Service, only
-from tapete.service.sistema.verified import Answer, Asked, config_of
+from tapete.service.sistema.verificacion import Answer, Asked, config_of
 from tapete.service.store.contract import Envelope
 
 ON_ITS_WAY = 2.0

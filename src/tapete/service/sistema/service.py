@@ -14,8 +14,7 @@ import msgspec
 from tapete.engine.refusal import Reason
 from tapete.law.citation import Citation
 from tapete.service.sistema.comms import Comms, Inbox
-from tapete.service.sistema.message import Kind, Letter, new_id
-from tapete.service.sistema.refusals import ILEGIBLE, NO_PROCESABLE, OTRO_REMITENTE, refusal
+from tapete.service.sistema.message import ILEGIBLE, NO_PROCESABLE, OTRO_REMITENTE, Kind, Letter, new_id, refusal
 from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, Unavailable
 from tapete.service.tasks import end
 

@@ -15,10 +15,9 @@ from tapete.service.sistema.caja import CajaSystem
 from tapete.service.sistema.central import Central
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.grupo import Grupo
+from tapete.service.sistema.health import Standing, goes_on, take_up
 from tapete.service.sistema.message import HouseKeys
-from tapete.service.sistema.resuming import goes_on, take_up
 from tapete.service.sistema.service import Service
-from tapete.service.sistema.standing import Standing
 from tapete.service.sistema.ventanilla import Ventanilla
 from tapete.service.sistema.verificacion import Verificacion
 from tapete.service.store.contract import SystemStore

@@ -23,12 +23,12 @@ from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules
 from tapete.kit.bingo.carton import bits
 from tapete.kit.bingo.layout import Rows
 from tapete.language import LANGUAGES
-from tapete.service.sistema.cards import seal_of
+from tapete.service.sistema.claves import seal_of
 from tapete.service.sistema.comms import Comms
+from tapete.service.sistema.health import silent_units
 from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id
 from tapete.service.sistema.service import Service, only
-from tapete.service.sistema.standing import silent_units
-from tapete.service.sistema.verified import Answer, Asked, config_of, fingerprint
+from tapete.service.sistema.verificacion import Answer, Asked, config_of, fingerprint
 from tapete.service.store.contract import Envelope
 
 Carton = tuple[int, int]

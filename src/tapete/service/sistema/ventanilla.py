@@ -12,9 +12,16 @@ from tapete.engine.event import CAJA, cloth, wallet
 from tapete.engine.refusal import Refused
 from tapete.law.citation import Citation
 from tapete.service.money import EXTERIOR, in_books
-from tapete.service.sistema.cards import WRITTEN, ticket_account
-from tapete.service.sistema.message import HouseKeys
-from tapete.service.sistema.refusals import EN_JUEGO, IMPORTE, MEDIO, SALDO, TICKET_CANJEADO, TICKET_DESCONOCIDO
+from tapete.service.sistema.claves import WRITTEN, ticket_account
+from tapete.service.sistema.message import (
+    EN_JUEGO,
+    IMPORTE,
+    MEDIO,
+    SALDO,
+    TICKET_CANJEADO,
+    TICKET_DESCONOCIDO,
+    HouseKeys,
+)
 from tapete.service.store.contract import Ceiling, Insufficient, KeyReused, LedgerStore, Movement, Posting
 
 CASH = "efectivo"

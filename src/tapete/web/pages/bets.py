@@ -13,10 +13,9 @@ from tapete.engine.machine import after
 from tapete.engine.refusal import Refused
 from tapete.games.apuestas.play import Apuestas
 from tapete.language import N_, Told, Wording, called
-from tapete.service.asking import Asked, house_of, place_and_actor, visitor_of
 from tapete.service.covered import lines_of as lines_of_acta
-from tapete.service.guard import Access
-from tapete.service.house import Place
+from tapete.service.guard import Access, Asked, house_of, place_and_actor, visitor_of
+from tapete.service.place import Place
 from tapete.service.power import require_power
 from tapete.service.problems import Trouble, denied, not_here
 from tapete.service.reading import command_of, read

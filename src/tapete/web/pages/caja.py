@@ -10,12 +10,11 @@ from tapete.casino.config import MEDIOS
 from tapete.engine.event import TAPETE, parse_account
 from tapete.games.bingo_automatico.play import BingoAutomatico
 from tapete.language import N_, translate
-from tapete.service.asking import Asked, house_of, visitor_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, house_of, visitor_of
 from tapete.service.problems import Problem, Trouble, unreadable
+from tapete.service.sistema.tarjetas import Deed, Do, Receipt
 from tapete.service.sistema.ventanilla import CANJE, CARGA, CASH, LIQUIDAR, TICKET, kind_of
 from tapete.service.store.contract import Movement
-from tapete.service.tarjetas import Deed, Do, Receipt
 from tapete.web.pages.common import amount_of, form_of, key_of, problem_of
 from tapete.web.people import names_of
 from tapete.web.render import html, page_language

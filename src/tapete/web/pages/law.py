@@ -21,8 +21,7 @@ from tapete.law.regulations import regulations
 from tapete.law.search import MOST, search
 from tapete.law.spanish import in_language, is_substitute, law_language, parameter_title
 from tapete.law.values import show_value
-from tapete.service.asking import Asked
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked
 from tapete.service.problems import Trouble, not_here
 from tapete.web.render import html, page_language
 

@@ -18,8 +18,7 @@ from tapete.school.lessons import Lesson, like
 from tapete.school.sheet import facts
 from tapete.school.showing import show
 from tapete.service.api_school import school_of
-from tapete.service.asking import Asked, house_of, visitor_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, house_of, visitor_of
 from tapete.service.people import PROFESOR, Visitor
 from tapete.service.problems import Trouble
 from tapete.service.school import Answers, set_exercise

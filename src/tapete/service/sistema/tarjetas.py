@@ -20,7 +20,7 @@ from tapete.service.people import People, Visitor, is_companion
 from tapete.service.place import Place
 from tapete.service.problems import denied, key_reused, no_power, not_here
 from tapete.service.settings import Settings
-from tapete.service.sistema.refusals import EN_JUEGO
+from tapete.service.sistema.message import EN_JUEGO
 from tapete.service.sistema.ventanilla import CASH, Ticket, Ventanilla, kind_of
 from tapete.service.store.contract import Excessive, KeyReused, LedgerStore, Movement
 

@@ -1,22 +1,33 @@
-"""Whether a system can sell and draw now: which of its units are silent, and what can't be done meanwhile.
+"""Whether a system can sell and draw now, and whether a game that a dead process left is taken up again.
 
 Without its group server or the caja an especialidad sells nothing, and the draw that is under way ends; without the
 central nothing is drawn either. Whatever was staked stays where it is. When the central is back, its game is taken up
-as after a restart (see `tapete.service.sistema.resuming`) before anybody plays on.
+before anybody plays on.
+
+Between the close of a sale and its end a game has everything in its journal, so a restart need not void it. What a
+house must not do is draw again what players have seen in another life of it, from a copy that was restored: so a game
+is taken up only soon after its last record, and otherwise it is void, as everywhere in the house. How soon is a rule of
+the game (criterio:bingo-electronico.22, criterio:bingo-automatico.23). A sale is not taken up: what was held for it on
+the tarjetas is released.
 """
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 
+from tapete.casino.acta import entry_decoder
 from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.families.hall.terminals.state import PLAYED, Phase
 from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO, SILENCE
 from tapete.games.bingo_electronico.rules import ElectronicoRules
+from tapete.service.records import now
+from tapete.service.sistema.comms import Presence
 from tapete.service.sistema.message import CAJA as CAJA_SERVICE
 from tapete.service.sistema.message import Names
-from tapete.service.sistema.presence import Presence
 from tapete.service.sistema.service import AFTER_TROUBLE
-from tapete.service.store.contract import Closed
+from tapete.service.store.contract import Closed, RecordStore
+from tapete.service.tables import LiveTable
 from tapete.service.tasks import end
 
 _log = logging.getLogger("tapete.standing")
@@ -102,3 +113,32 @@ class Standing:
                 await asyncio.sleep(AFTER_TROUBLE)
         self._taking_up = None
         self.changed()
+
+
+MINUTE = 60
+
+
+async def take_up(store: RecordStore, live: LiveTable, *, died: bool) -> None:
+    """Go on with the game that a central left when it fell silent, or give its stakes back.
+
+    A central that was not heard and has not died still has its sale, which goes on.
+    """
+    in_sale = live.position.state.phase is Phase.VENTA
+    if live.position.state.phase in PLAYED and not (in_sale and not died) and not await goes_on(store, live):
+        await live.begin_epoch()
+
+
+async def goes_on(store: RecordStore, live: LiveTable) -> bool:
+    """Whether the game at a table is taken up again: its sale is closed, its order is at hand, and it is soon."""
+    state, chain, rules = live.position.state, live.position.chain, live.game.rules
+    if not isinstance(rules, TerminalRules) or state.phase not in PLAYED - {Phase.VENTA}:
+        return False
+    if chain is None or chain.order is None:
+        return False
+    async for record in store.records(live.id, live.position.n - 1, 1):
+        at = entry_decoder(live.game.commands).decode(record.line).at
+        if not at:
+            return False
+        away = (datetime.fromisoformat(now()) - datetime.fromisoformat(at)).total_seconds()
+        return 0 <= away <= rules.resumed.value * MINUTE
+    return False

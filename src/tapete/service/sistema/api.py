@@ -6,10 +6,9 @@ import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tapete.service.asking import Asked, Body, Cents, Key, Short, house_of, language_for, visitor_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, Body, Cents, Key, Short, house_of, language_for, visitor_of
+from tapete.service.sistema.tarjetas import Deed, Do, Receipt, Tarjeta
 from tapete.service.sistema.ventanilla import CASH
-from tapete.service.tarjetas import Deed, Do, Receipt, Tarjeta
 
 
 class AtTheCaja(Body, frozen=True, kw_only=True):
