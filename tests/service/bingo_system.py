@@ -12,6 +12,7 @@ from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.state import Phase
 from tapete.games import REGISTRY
 from tapete.service.chance import KEY_BYTES, Vault
+from tapete.service.live_table import LiveTable
 from tapete.service.records import every_record, now
 from tapete.service.sistema.caja import CajaSystem
 from tapete.service.sistema.central import Central
@@ -23,7 +24,6 @@ from tapete.service.sistema.service import Service
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.sistema.verificacion import Verificacion
 from tapete.service.store.contract import Envelope, Posting, Store, TableRow
-from tapete.service.tables import LiveTable
 from tests.patience import PATIENCE
 from tests.service.live import SOURCE, acta_row
 

@@ -21,7 +21,7 @@ from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO
 from tapete.families.table.opening import RoundClosed
 from tapete.service.croupier import opening_of
 from tapete.service.house import House
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Denied
 from tapete.service.records import now
 from tapete.service.sistema import health

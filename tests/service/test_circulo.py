@@ -22,10 +22,10 @@ from tapete.families.poquer_de_circulo.bots import choose
 from tapete.families.poquer_de_circulo.state import Phase, is_live
 from tapete.kit.chance.verifier import verify
 from tapete.service import feed
-from tapete.service.covered import PublicCommitments
 from tapete.service.croupier import Croupier
+from tapete.service.disclosure import PublicCommitments
 from tapete.service.people import is_companion
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Denied
 from tapete.service.settings import Settings
 from tests.casino.houses import house, licence, mesa

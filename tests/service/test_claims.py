@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Stale, Store, Taken
 from tapete.service.store.postgres import PostgresStore
-from tapete.service.tables import LiveTable
 from tests.games.ferro import articles, everywhere
 from tests.service.history import answer, enter, lines, piece
 from tests.service.live import accepted, audited, bet, live, refusal, step

@@ -13,8 +13,8 @@ import pytest
 
 from tapete.casino.acta import entry_decoder
 from tapete.engine.actor import Role
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store
-from tapete.service.tables import LiveTable
 from tests.seeds import chooser
 from tests.service.crash_house import BOTS, PURSE, REPEATS, TABLES, Told, open_store
 from tests.service.live import audited, commitments, finish_round, live

@@ -13,9 +13,9 @@ from tapete.families.table.settling import Settle
 from tapete.kit.chance.verifier import CARRIED
 from tapete.service.chance import Vault
 from tapete.service.draft import Draft
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store
 from tapete.service.store.sqlite import SqliteStore
-from tapete.service.tables import LiveTable
 from tests.patience import PATIENCE
 from tests.service.conftest import OpenStore
 from tests.service.history import fund

@@ -15,11 +15,11 @@ from tapete.games.apuestas.play import Apuestas
 from tapete.service.books import differences
 from tapete.service.claims import Sister, Sisters
 from tapete.service.draft import Reply
+from tapete.service.live_table import LiveTable
 from tapete.service.records import now
 from tapete.service.store.contract import Stale, Store
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.sqlite import SqliteStore
-from tapete.service.tables import LiveTable
 from tests.cli.running import tapete
 from tests.service.history import answer, enter, lines, piece
 from tests.service.houses import QUICK, desk, fine, problem, until

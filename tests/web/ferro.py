@@ -14,7 +14,7 @@ from tapete.games.ferrocarril.bots import choose
 from tapete.games.ferrocarril.state import State
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.house import House
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tests.web.houses import PASSWORD, Served
 
 NUMBER = 1

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.casino.reading import demo
 from tapete.games.maquinas.state import Phase
-from tapete.service.attendant import Timekeeper
+from tapete.service.attendants import Timekeeper
 from tapete.service.store.contract import Account
 from tests.web.browser import (
     IN_CHROMIUM,

@@ -25,7 +25,7 @@ from tapete.language import LANGUAGES
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.house import House
 from tapete.service.people import SignedIn
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.store.contract import Account
 from tapete.web.scenes import presenter_of
 from tests.patience import PATIENCE

@@ -204,8 +204,8 @@ async def _report(out: Output, store: "Store", games: "dict[str, AnyTable]") -> 
 
 
 async def _run(out: Output, wanted: Wanted, store: "Store", key: bytes, games: "dict[str, AnyTable]") -> int:
-    from tapete.service.logs import start_logging
     from tapete.service.sistema.systems import Systems
+    from tapete.service.transport import start_logging
 
     start_logging(level=logging.WARNING)
     systems = Systems(store, key, (wanted.service,), await _means(store))
@@ -252,10 +252,10 @@ async def _change_keys(out: Output, wanted: Wanted, store: "Store", key: bytes, 
 
 async def _terminal(out: Output, wanted: Wanted, store: "Store", games: "dict[str, AnyTable]") -> int:
     """Run a terminal with its own key: it buys in each game, and shows why where it can't."""
-    from tapete.service.logs import start_logging
     from tapete.service.sistema.claves import Unusable, read_card, read_key
     from tapete.service.sistema.comms import Comms
     from tapete.service.sistema.terminal import Terminal
+    from tapete.service.transport import start_logging
 
     try:
         key, card = read_key(Path(wanted.key)), read_card(Path(wanted.card))

@@ -15,7 +15,7 @@ from tapete.exact.purse import Purse
 from tapete.exact.result import Distribution
 from tapete.language import N_
 from tapete.law.parameters import sheet
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Trouble
 from tapete.service.tasks import end
 

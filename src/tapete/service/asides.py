@@ -14,7 +14,7 @@ from tapete.language import N_
 from tapete.service.croupier import NOTHING, Readiness, ReadySaid, not_awaited
 from tapete.service.limits import Buckets
 from tapete.service.people import Visitor
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import not_here, too_fast
 from tapete.service.store.contract import CallStore
 

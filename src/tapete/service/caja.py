@@ -12,7 +12,7 @@ from tapete.engine.event import pot as pot_account
 from tapete.language import N_
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.money import EXTERIOR, account_of
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Trouble, key_reused
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Ceiling, Excessive, Insufficient, KeyReused, LedgerStore, Posting

@@ -24,13 +24,13 @@ from tapete.families.table.duty import least_staff
 from tapete.families.table.interruption import is_being_closed, is_called_off
 from tapete.families.table.opening import OpenTable
 from tapete.language import N_
-from tapete.service.attendant import LOOK_AGAIN, Attendant
+from tapete.service.attendants import LOOK_AGAIN, Attendant
 from tapete.service.custodian import CustodianSilent
 from tapete.service.feed import STRANGER, Hub, Told
+from tapete.service.live_table import LiveTable
 from tapete.service.people import is_companion
 from tapete.service.problems import Trouble
 from tapete.service.settings import Settings
-from tapete.service.tables import LiveTable
 
 
 class Readiness(msgspec.Struct, frozen=True, kw_only=True):

@@ -23,10 +23,9 @@ from tapete.families.table.duty import least_staff
 from tapete.families.table.opening import OpenTable
 from tapete.service.croupier import HOUSE_DIRECTOR, closing_of
 from tapete.service.draft import Reply
-from tapete.service.floor import LiveFloor
-from tapete.service.machine import Busy
-from tapete.service.place import Place
-from tapete.service.placing import Placing
+from tapete.service.live_machine import Busy
+from tapete.service.live_table import LiveFloor
+from tapete.service.places import Place, Placing
 from tapete.service.problems import Denied, closing, key_reused, moved_on, unreadable
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Closed, KeyReused

@@ -19,13 +19,13 @@ from litestar.types import Method
 
 from tapete.engine.actor import Actor, Role
 from tapete.language import LANGUAGES, N_, Told
-from tapete.service.headers import Counts
 from tapete.service.house import House
 from tapete.service.limits import Buckets, neighbourhood
 from tapete.service.people import PROFESOR, Visitor, same
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Trouble, no_power, sign_in_first, too_fast
 from tapete.service.settings import Settings
+from tapete.service.transport import Counts
 
 
 class Repeated(ValueError):

@@ -23,26 +23,33 @@ from tapete.service.croupier import Readiness
 from tapete.service.custodian import Custodian
 from tapete.service.direction import ACTS_OF_THE_FLOOR, Direction, accepted, answer
 from tapete.service.draft import Reply
-from tapete.service.floor import LiveFloor
 from tapete.service.layouts import Acts, Layouts
 from tapete.service.lease import CROUPIER, Lease
-from tapete.service.machine import PassedOn
-from tapete.service.naming import told_by_name
+from tapete.service.live_machine import PassedOn
+from tapete.service.live_table import LiveFloor
 from tapete.service.news import News
 from tapete.service.people import People, Visitor
-from tapete.service.place import Place
-from tapete.service.placing import Placing
-from tapete.service.power import refuse_false_loss, refuse_result, require_power, require_stranger
-from tapete.service.preview import standing
+from tapete.service.places import Place, Placing
 from tapete.service.problems import Denied, closing, denied, not_here
-from tapete.service.reading import Fields, command_of, read
 from tapete.service.records import last_row, same_rules
+from tapete.service.requests import (
+    Fields,
+    command_of,
+    hides_settlement,
+    read,
+    refuse_false_loss,
+    refuse_result,
+    refuse_settling_at_once,
+    require_power,
+    require_stranger,
+    standing,
+    told_by_name,
+)
 from tapete.service.school import Stopwatch
 from tapete.service.settings import Settings
 from tapete.service.sistema.systems import Systems
 from tapete.service.sistema.tarjetas import Tarjetas
 from tapete.service.store.contract import Store
-from tapete.service.training import hides_settlement, refuse_settling_at_once
 
 _OTHER_FILE = N_(
     "another process serves it under another casino file; stop it first, or wait a few seconds if it has just died"

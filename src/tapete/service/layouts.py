@@ -17,7 +17,7 @@ from tapete.families.stakes.events import bet_words
 from tapete.kit.money import write_amount
 from tapete.language import N_
 from tapete.service.people import clean_name
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Trouble, not_here
 from tapete.service.store.contract import Layout, LayoutStore
 

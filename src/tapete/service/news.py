@@ -6,11 +6,10 @@ from collections.abc import AsyncIterator, Callable
 
 from tapete.service.asides import Asides, is_aside
 from tapete.service.caja import Pots
-from tapete.service.floor import LiveFloor
 from tapete.service.lease import CROUPIER, Lease
+from tapete.service.live_table import LiveFloor
 from tapete.service.people import People
-from tapete.service.place import Place
-from tapete.service.placing import Placing
+from tapete.service.places import Place, Placing
 from tapete.service.store.contract import PEOPLE, LedgerStore
 from tapete.service.tasks import end
 

@@ -16,10 +16,10 @@ from tapete.engine.actor import Role
 from tapete.language import N_, Told, translate, why
 from tapete.service.chance import KEY_BYTES, house_key
 from tapete.service.house import House
-from tapete.service.patience import Impatient
 from tapete.service.problems import Trouble
 from tapete.service.socket import LONGEST_MESSAGE
 from tapete.service.store.contract import Store
+from tapete.service.transport import Impatient
 
 KEY_VARIABLE = "TAPETE_KEY"
 FIRST = "director"

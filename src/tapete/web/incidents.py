@@ -9,7 +9,7 @@ from tapete.engine.event import BOTE, CAJA, COMERCIO, JUGADOR, MESA, PROPINAS, S
 from tapete.engine.incidents import incident_name, told_word
 from tapete.engine.offer import Offer
 from tapete.language import N_, say, translate
-from tapete.service.preview import Ruling
+from tapete.service.requests import Ruling
 from tapete.web.buttons import sent
 from tapete.web.scenes import presenter_at
 from tapete.web.scenes.look import Explained, Look

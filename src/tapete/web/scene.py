@@ -27,9 +27,8 @@ from tapete.kit.money import LARGEST, write_amount
 from tapete.language import N_, say, translate
 from tapete.service.croupier import NOTHING, Readiness
 from tapete.service.house import House
-from tapete.service.place import Place, but_refused
-from tapete.service.power import VIRTUAL_STAFF
-from tapete.service.training import hides_settlement, offers_at, step_at, view_at
+from tapete.service.places import Place, but_refused
+from tapete.service.requests import VIRTUAL_STAFF, hides_settlement, offers_at, step_at, view_at
 from tapete.web.buttons import Button, Group, barred_of, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.owning import owners_of

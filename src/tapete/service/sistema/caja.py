@@ -17,7 +17,7 @@ from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.state import TerminalState, terminal_of
 from tapete.families.hall.terminals.system import FUERA_DE_SERVICIO
-from tapete.service.machine import LiveMachine
+from tapete.service.live_machine import LiveMachine
 from tapete.service.records import now
 from tapete.service.sistema.claves import is_sealed
 from tapete.service.sistema.comms import Comms

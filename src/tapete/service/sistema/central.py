@@ -26,6 +26,7 @@ from tapete.games.bingo_electronico.rules import ElectronicoRules
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
 from tapete.service.draft import Reply
+from tapete.service.live_table import LiveTable
 from tapete.service.records import every_record
 from tapete.service.sistema.claves import is_sealed
 from tapete.service.sistema.comms import Comms
@@ -48,7 +49,6 @@ from tapete.service.sistema.message import (
 from tapete.service.sistema.service import Service, only
 from tapete.service.sistema.verificacion import Acta, Answer, Asked, Verified, config_of
 from tapete.service.store.contract import Envelope, KeyReused
-from tapete.service.tables import LiveTable
 
 JOURNAL = "acta"
 """What the bookmark of the journal calls its line."""

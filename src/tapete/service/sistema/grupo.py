@@ -15,7 +15,7 @@ from tapete.families.hall.terminals.system import OTRA_ESPECIALIDAD
 from tapete.games.bingo_electronico.plan import pots_now
 from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.games.bingo_electronico.state import State
-from tapete.service.machine import LiveMachine
+from tapete.service.live_machine import LiveMachine
 from tapete.service.records import now
 from tapete.service.sistema.central import Request
 from tapete.service.sistema.comms import Comms

@@ -21,13 +21,13 @@ from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.state import PLAYED, Phase
 from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO, SILENCE
 from tapete.games.bingo_electronico.rules import ElectronicoRules
+from tapete.service.live_table import LiveTable
 from tapete.service.records import now
 from tapete.service.sistema.comms import Presence
 from tapete.service.sistema.message import CAJA as CAJA_SERVICE
 from tapete.service.sistema.message import Names
 from tapete.service.sistema.service import AFTER_TROUBLE
 from tapete.service.store.contract import Closed, RecordStore
-from tapete.service.tables import LiveTable
 from tapete.service.tasks import end
 
 _log = logging.getLogger("tapete.standing")

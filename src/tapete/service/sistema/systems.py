@@ -10,6 +10,7 @@ from tapete.families.hall.terminals.system import VerifySystem
 from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO, VERIFICACION
 from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.language import N_
+from tapete.service.live_table import LiveTable
 from tapete.service.problems import Trouble
 from tapete.service.sistema.caja import CajaSystem
 from tapete.service.sistema.central import Central
@@ -21,7 +22,6 @@ from tapete.service.sistema.service import Service
 from tapete.service.sistema.ventanilla import Ventanilla
 from tapete.service.sistema.verificacion import Verificacion
 from tapete.service.store.contract import SystemStore
-from tapete.service.tables import LiveTable
 
 SERVICES = (CENTRAL, GRUPO, CAJA, VERIFICACION)
 """What article 121.2 asks for besides terminals; communications are in every process."""

@@ -17,7 +17,7 @@ from tapete.language import N_, Told
 from tapete.law.citation import Citation
 from tapete.service.caja import immodest, most_play_money
 from tapete.service.people import People, Visitor, is_companion
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import denied, key_reused, no_power, not_here
 from tapete.service.settings import Settings
 from tapete.service.sistema.message import EN_JUEGO

@@ -19,7 +19,7 @@ from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.state import Phase
 from tapete.families.table.opening import TableOpened
 from tapete.kit.bingo.layout import Rows
-from tapete.service.machine import LiveMachine
+from tapete.service.live_machine import LiveMachine
 from tapete.service.records import every_record, now
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.health import units_of

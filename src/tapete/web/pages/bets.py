@@ -13,12 +13,11 @@ from tapete.engine.machine import after
 from tapete.engine.refusal import Refused
 from tapete.games.apuestas.play import Apuestas
 from tapete.language import N_, Told, Wording, called
-from tapete.service.covered import lines_of as lines_of_acta
+from tapete.service.disclosure import lines_of as lines_of_acta
 from tapete.service.guard import Access, Asked, house_of, place_and_actor, visitor_of
-from tapete.service.place import Place
-from tapete.service.power import require_power
+from tapete.service.places import Place
 from tapete.service.problems import Trouble, denied, not_here
-from tapete.service.reading import command_of, read
+from tapete.service.requests import command_of, read, require_power
 from tapete.web.bets_report import FATES, CardReport, money_rows, report_of
 from tapete.web.buttons import sent
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of

@@ -10,7 +10,7 @@ from tapete.exact.book import Book, Charted, OfRules
 from tapete.language import N_
 from tapete.service.analysis import question_at_table
 from tapete.service.guard import Access, Asked, cookie_of, house_of, is_secure
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Trouble
 from tapete.web.pages.common import back_to, form_of, inside
 

@@ -21,9 +21,9 @@ from tapete.kit.chance.commitment import Document, OpenedTickets, OrderOpening, 
 from tapete.kit.chance.custody import verify as verify_custody
 from tapete.kit.chance.verifier import verify as verify_document
 from tapete.language import translate
-from tapete.service.covered import Page, PublicCommitments
+from tapete.service.disclosure import Page, PublicCommitments
 from tapete.service.guard import Access, Asked, house_of, place_and_actor
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.web.render import html, page_language
 from tapete.web.scenes import presenter_of
 

@@ -16,8 +16,8 @@ from tapete.engine.table import Alarm, LeftBehind
 from tapete.kit.chance.source import ChanceFailure
 from tapete.service.custodian import CustodianSilent
 from tapete.service.feed import Hub
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Closed, Unavailable
-from tapete.service.tables import LiveTable
 from tapete.service.tasks import end
 
 LOOK_AGAIN = 1.0

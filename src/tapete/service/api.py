@@ -19,8 +19,8 @@ from tapete.engine.view import View
 from tapete.language import N_, Told
 from tapete.law.parameters import sheet
 from tapete.service.asides import PHRASES, PhraseTold
-from tapete.service.covered import acta_of
 from tapete.service.croupier import Readiness
+from tapete.service.disclosure import acta_of
 from tapete.service.guard import (
     Access,
     As,
@@ -37,10 +37,9 @@ from tapete.service.guard import (
 )
 from tapete.service.layouts import Saved
 from tapete.service.people import LONGEST_NAME, Visitor
-from tapete.service.place import Place
-from tapete.service.preview import ruling_at
+from tapete.service.places import Place
 from tapete.service.problems import Denied, no_power, not_here, unreadable
-from tapete.service.training import offers_at, view_at
+from tapete.service.requests import offers_at, ruling_at, view_at
 
 MOST_RECORDS = 500
 ACTA = "application/jsonl"
