@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from tapete.casino.acta import Acta
+from tapete.casino.acta import Acta, replay, walk
 from tapete.casino.ledger import HELD, LAWFUL_PAIRS, Imbalance, Ledger, Statement, euros
-from tapete.casino.replay import replay, walk
 from tapete.engine.event import Event, Move, parse_account
 from tapete.engine.table import TableGame
 from tests.golden.make import FOLDER

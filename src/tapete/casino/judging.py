@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from tapete.casino.check import check
-from tapete.casino.finding import Finding
+from tapete.casino.establishment import Finding
 from tapete.casino.reading import BadCasino, parse_casino
 from tapete.engine.refusal import FaultKind
 from tapete.language import Told

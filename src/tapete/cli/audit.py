@@ -9,7 +9,7 @@ from tapete.casino.audit import audit as audit_acta
 from tapete.casino.audit_findings import SIN_SELLO
 from tapete.casino.clock import moment
 from tapete.casino.floor.session import Head
-from tapete.casino.floor.view import FLOOR
+from tapete.casino.floor.state import FLOOR
 from tapete.cli.books import audit_books
 from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.files import cant_read, opened

@@ -16,8 +16,7 @@ from tapete.cli.words import language, t
 from tapete.engine.notice import Terms
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.diff import Compared, compare
-from tapete.law.parameters import sheet
+from tapete.law.parameters import Compared, compare, sheet
 from tapete.law.spanish import law_language, parameter_title
 
 

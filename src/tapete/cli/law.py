@@ -15,9 +15,18 @@ from tapete.cli.words import language, t
 from tapete.language import N_
 from tapete.law.citation import BadCitation, Citation, parse_citation, regulation_of
 from tapete.law.coverage import tests_of
-from tapete.law.criterios import Criterio, criterio, criterios_of
 from tapete.law.data_files import names_in
-from tapete.law.provisions import KINDS, STANDINGS, Provision, Standing, provision, provisions_of
+from tapete.law.provisions import (
+    KINDS,
+    STANDINGS,
+    Criterio,
+    Provision,
+    Standing,
+    criterio,
+    criterios_of,
+    provision,
+    provisions_of,
+)
 from tapete.law.references import Use, children_of, criterios_about, neighbours_of, parent_of, uses_of
 from tapete.law.regulations import Regulation, regulations
 from tapete.law.search import Found, search

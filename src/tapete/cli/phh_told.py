@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tapete.casino.phh.codes import GAMES
-from tapete.casino.phh.findings import Finding
+from tapete.casino.phh.history import GAMES, Finding
 from tapete.casino.phh.judging import Judged
 from tapete.casino.phh.notation import write_action
 from tapete.cli.output import Output

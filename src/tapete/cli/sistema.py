@@ -153,7 +153,7 @@ async def _with_store(out: Output, wanted: Wanted, store: "Store", key: bytes) -
 async def _games(wanted: Wanted, store: "Store") -> "dict[str, AnyTable]":
     """The games at terminals that the house has, each under the rules in use."""
     from tapete.casino.acta import game_of
-    from tapete.casino.floor.view import FLOOR
+    from tapete.casino.floor.state import FLOOR
     from tapete.families.hall.terminals.play import TerminalGame
     from tapete.service.records import header_of
 
@@ -174,7 +174,7 @@ async def _means(store: "Store") -> tuple[str, ...]:
     """The means of payment of the casino whose floor is in the database."""
     from tapete.casino.acta import floor_of
     from tapete.casino.config import MEDIOS
-    from tapete.casino.floor.view import FLOOR
+    from tapete.casino.floor.state import FLOOR
     from tapete.service.records import header_of
 
     headers = [header_of(row) for row in await store.tables()]

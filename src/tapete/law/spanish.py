@@ -8,10 +8,9 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from tapete.law.citation import path_of, regulation_of
-from tapete.law.criterios import Criterio
 from tapete.law.data_files import LawDataError, read_toml
 from tapete.law.parameters import Parameter, file_of
-from tapete.law.provisions import Provision
+from tapete.law.provisions import Criterio, Provision
 
 Text = Annotated[str, msgspec.Meta(min_length=1)]
 Rule = TypeVar("Rule", bound=Provision | Criterio)

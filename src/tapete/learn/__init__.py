@@ -18,7 +18,7 @@ except ModuleNotFoundError as missing:
         name=missing.name,
     ) from missing
 
-from tapete.casino.standing import games_apart
+from tapete.casino.establishment import games_apart
 from tapete.exact import BetweenPlayers, mathematics_of
 from tapete.games import REGISTRY
 from tapete.learn.acts import SILENCE

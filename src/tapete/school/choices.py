@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
-from tapete.kit.chance.shuffle import shuffled
-from tapete.kit.chance.source import accept, place_of, total_weight
+from tapete.kit.chance.source import accept, place_of, shuffled, total_weight
 
 T = TypeVar("T")
 _BYTES = 8

@@ -6,7 +6,7 @@ import msgspec
 from litestar import Router, get, post
 from litestar.params import JSONBody
 
-from tapete.casino.floor.view import TableOnFloor
+from tapete.casino.floor.state import TableOnFloor
 from tapete.engine.actor import Actor, Role
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.guard import Access, Asked, Cents, Key, house_of, language_for, visitor_of

@@ -14,9 +14,8 @@ from tapete.games import REGISTRY
 from tapete.language import N_, Told, why
 from tapete.law import UnknownCitation, parse_citation, resolve
 from tapete.law.citation import BadCitation, regulation_of
-from tapete.law.criterios import Criterio
 from tapete.law.parameters import NotRegulated, UnknownGame, catalogue, sheet
-from tapete.law.provisions import Provision
+from tapete.law.provisions import Criterio, Provision
 from tapete.law.regulations import Regulation, regulations
 from tapete.law.search import Found, search
 from tapete.law.spanish import in_language, law_language, parameter_title

@@ -14,7 +14,7 @@ from time import monotonic
 import msgspec
 
 from tapete.casino.acta import BadActa, events_decoder, machine_of
-from tapete.casino.sisters import Book, SettledBy
+from tapete.casino.house_refusals import Book, SettledBy
 from tapete.engine.event import Event, moves_of
 from tapete.language import N_
 from tapete.service.money import in_books, postings_of

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, runtime_checkable
 
+from tapete.casino.house_refusals import SALDO_INSUFICIENTE
 from tapete.casino.ledger import AT_STAKE, RESTO
-from tapete.casino.wallets import SALDO_INSUFICIENTE
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.event import CAJA, MESA, Account, wallet

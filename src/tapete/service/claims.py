@@ -9,8 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tapete.casino.places import OnePlace
-from tapete.casino.sisters import Book
+from tapete.casino.house_refusals import Book, OnePlace
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.service.store.contract import RecordStore

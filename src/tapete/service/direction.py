@@ -10,9 +10,9 @@ import msgspec
 from tapete.casino.clock import ZONE
 from tapete.casino.config import DAY, Casino, Hours
 from tapete.casino.floor.limits import SetLimit, still_open
-from tapete.casino.floor.sabots import GiveSabot
 from tapete.casino.floor.session import CloseSession, OpenSession, tables_open
 from tapete.casino.floor.tables import CloseTable as TakeOutOfService
+from tapete.casino.floor.tables import GiveSabot
 from tapete.casino.floor.tables import OpenTable as PutInService
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest

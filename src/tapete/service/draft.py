@@ -7,9 +7,7 @@ from typing import Any
 import msgspec
 
 from tapete.casino.acta import chain, entry_of, with_hash
-from tapete.casino.attendance import NOBODY, attending, refuse_uninvited
-from tapete.casino.silence import refuse_stakes
-from tapete.casino.wallets import shortage, wallet_changes
+from tapete.casino.house_refusals import NOBODY, attending, refuse_stakes, refuse_uninvited, shortage, wallet_changes
 from tapete.engine.actor import AZAR, Actor
 from tapete.engine.chain import Chain, Notice, Promised, first_chain
 from tapete.engine.chance import PlainChance

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any
 
 from tapete.casino.config import Casino
-from tapete.casino.floor.view import FLOOR
+from tapete.casino.floor.state import FLOOR
 from tapete.casino.spoken import in_notation
 from tapete.engine.actor import Actor, Role
 from tapete.games import REGISTRY, build

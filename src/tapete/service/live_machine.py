@@ -11,7 +11,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 import msgspec
 
 from tapete.casino.acta import entry_decoder, events_decoder
-from tapete.casino.attendance import attending
+from tapete.casino.house_refusals import attending
 from tapete.engine.actor import Actor
 from tapete.engine.chain import answer_of
 from tapete.engine.codec import decoder_of, digest, encode

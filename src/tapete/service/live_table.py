@@ -5,8 +5,7 @@ from typing import Any
 
 from tapete.casino.config import Casino, Mesa
 from tapete.casino.floor.play import Floor
-from tapete.casino.floor.state import FloorState
-from tapete.casino.floor.view import FLOOR
+from tapete.casino.floor.state import FLOOR, FloorState
 from tapete.engine.actor import AZAR
 from tapete.engine.command import Command, Draw
 from tapete.engine.refusal import Refused

@@ -6,15 +6,13 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tapete.casino.acta import game_of, played_under
-from tapete.casino.attendance import NOBODY, invited
+from tapete.casino.acta import OtherRules, game_of, played_under
 from tapete.casino.config import Casino
+from tapete.casino.establishment import companion_of
 from tapete.casino.floor.session import Head
+from tapete.casino.floor.state import FLOOR
 from tapete.casino.floor.tables import CloseTable as TakeOutOfService
-from tapete.casino.floor.view import FLOOR
-from tapete.casino.replay import OtherRules
-from tapete.casino.sisters import Book, company_of
-from tapete.casino.standing import companion_of
+from tapete.casino.house_refusals import NOBODY, Book, company_of, invited
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.event import PROPINAS

@@ -13,7 +13,7 @@ from tapete.casino.acta import ActaWriter, Header, Recorded
 from tapete.casino.clock import ZONE
 from tapete.casino.config import Casino
 from tapete.casino.floor.play import Floor
-from tapete.casino.floor.view import FLOOR
+from tapete.casino.floor.state import FLOOR
 from tapete.engine.table import AnyTable
 from tapete.service.store.contract import Record, RecordStore, TableRow
 

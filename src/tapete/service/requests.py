@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tapete.casino.sisters import company_of
+from tapete.casino.house_refusals import company_of
 from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
 from tapete.engine.codec import digest, encode
 from tapete.engine.command import Command, Declare, Draw

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tapete.casino.attendance import invited
 from tapete.casino.config import Chips
+from tapete.casino.house_refusals import invited
 from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying, beginning, short
 from tapete.engine.command import Declare

@@ -1,6 +1,6 @@
 """The names of things on pages, in the language of whoever reads."""
 
-from tapete.casino.floor.view import FLOOR
+from tapete.casino.floor.state import FLOOR
 from tapete.engine.actor import Role
 from tapete.engine.event import BOTE, CAJA, JUGADOR, MESA, SERIE, TAPETE
 from tapete.language import N_, called, translate

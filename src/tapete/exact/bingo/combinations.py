@@ -8,8 +8,8 @@ from math import comb
 from tapete.exact.bingo.counted import bits, first_of_sets
 from tapete.exact.bingo.times import Times, all_of, from_free, lines_of
 from tapete.exact.result import Distribution, distribution
-from tapete.kit.bingo.forms import numbers_in
 from tapete.kit.bingo.layout import Layout, Rows
+from tapete.kit.bingo.series import numbers_in
 
 MOST_CELLS = 18
 """Numbers of a cartón up to which every set of them is looked at."""

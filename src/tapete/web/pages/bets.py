@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 from msgspec.structs import replace
 
-from tapete.casino.wallets import shortage
+from tapete.casino.house_refusals import shortage
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.machine import after

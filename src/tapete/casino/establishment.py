@@ -1,4 +1,4 @@
-"""Which law an establishment stands under: the rules of each of its games and, besides them, the general ones."""
+"""The law that applies to an establishment, of each of its games and in general, and what is found wrong with it."""
 
 from functools import cache
 from typing import Any, Protocol, TypeVar, cast, runtime_checkable
@@ -7,10 +7,11 @@ import msgspec
 
 from tapete.casino.config import Casino, Mesa
 from tapete.engine.companion import Companion
+from tapete.engine.refusal import Fault, FaultKind, Reason, Refused
 from tapete.engine.setup import Euros
 from tapete.families.table.law import least_anticipo, own_row
 from tapete.games import REGISTRY
-from tapete.law.citation import is_criterio
+from tapete.law.citation import Citation, is_criterio
 from tapete.law.parameters import Cited, Column, establishment, sheet
 
 T = TypeVar("T")
@@ -120,3 +121,28 @@ def anticipo_of(casino: Casino, juego: str, setup: Any) -> int:
         return int(setup.anticipo or 0)
     base = setup.minimo_autorizado if isinstance(setup, PanoMinimums) else minimums_of(setup)[0]
     return least_anticipo(column, base, variant_of(setup))
+
+
+class Finding(Fault, frozen=True, kw_only=True):
+    """One fault of a casino, or one remark that is no fault: something that could not be checked."""
+
+    mesa: int | None = None
+    """The number of the table it is about, if it is about one."""
+    remark: bool = False
+
+    def refusal(self) -> Refused:
+        """The same fault as a refusal, when somebody is about to commit it."""
+        return Refused(Reason(self.kind.code, self.kind.sentence), self.cite, **self.facts)
+
+
+def finding(kind: FaultKind, cite: Citation, where: str, expected: object = "-", found: object = "-") -> Finding:
+    """A fault of the whole establishment."""
+    return Finding(kind, cite, where, str(expected), str(found))
+
+
+def table_finding(
+    numero: int, kind: FaultKind, cite: Citation, part: str = "", expected: object = "-", found: object = "-"
+) -> Finding:
+    """A fault of one table, or of a part of it."""
+    where = f"mesa {numero}, {part}" if part else f"mesa {numero}"
+    return Finding(kind, cite, where, str(expected), str(found), mesa=numero)
