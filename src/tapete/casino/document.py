@@ -79,7 +79,6 @@ class Commitments:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """What was told so far."""
         return tuple([each.record for each in self._told])
 
     def take(

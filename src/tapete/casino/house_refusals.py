@@ -110,7 +110,6 @@ def wallet_changes(moves: Sequence[Move]) -> dict[str, int]:
 
 
 def shortage(player: str, held: int, needed: int) -> Refused:
-    """The refusal of what a player can't pay."""
     return Refused(SALDO_INSUFICIENTE, CHIPS_ONLY, player=player, held=held, needed=needed)
 
 

@@ -73,7 +73,6 @@ def judge(text: str, file: str = "casino.toml") -> Judgement:
 
 
 def framed(message: bytes) -> bytes:
-    """A message as it is sent."""
     return len(message).to_bytes(LENGTH) + message
 
 

@@ -175,7 +175,6 @@ def euros(cents: int) -> str:
 
 
 def name_of(event: Event) -> str:
-    """The name an event has in the record."""
     return str(event.__struct_config__.tag)
 
 

@@ -199,12 +199,10 @@ def schema() -> Json:
 
 
 def schema_text() -> str:
-    """The schema as it is shipped."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 
 def shipped_schema() -> str:
-    """The schema file that comes with Tapete."""
     return (files("tapete.casino") / "data" / "casino.schema.json").read_text(encoding="utf-8")
 
 

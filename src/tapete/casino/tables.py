@@ -367,7 +367,6 @@ def two_sided(casino: Casino) -> Cited[TwoSided]:
 
 
 def reverse_findings(casino: Casino) -> Iterator[Finding]:
-    """The faults of cloths with two sides."""
     law = two_sided(casino)
     tables = {mesa.numero: mesa for mesa in casino.mesas}
     for mesa in casino.mesas:

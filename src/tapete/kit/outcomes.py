@@ -24,7 +24,6 @@ class Drum(msgspec.Struct, frozen=True):
 
     @property
     def remaining(self) -> tuple[int, ...]:
-        """The balls still inside."""
         out = set(self.drawn)
         return tuple(ball for ball in range(1, self.balls + 1) if ball not in out)
 

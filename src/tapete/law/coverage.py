@@ -46,7 +46,6 @@ def trace() -> MappingProxyType[str, tuple[str, ...]]:
 
 
 def tests_of(citation: Citation) -> tuple[str, ...]:
-    """The tests that carry a citation."""
     return trace().get(citation, ())
 
 

@@ -56,7 +56,6 @@ def provisions_of(regulation: str) -> MappingProxyType[Citation, Provision]:
 
 @cache
 def all_provisions() -> MappingProxyType[Citation, Provision]:
-    """Every provision of every regulation."""
     merged: dict[Citation, Provision] = {}
     for regulation in names_in("provisions"):
         merged.update(provisions_of(regulation))
@@ -97,7 +96,6 @@ def criterios_of(subject: str) -> MappingProxyType[Citation, Criterio]:
 
 @cache
 def all_criterios() -> MappingProxyType[Citation, Criterio]:
-    """Every criterio of every subject."""
     merged: dict[Citation, Criterio] = {}
     for subject in names_in("criterios"):
         merged.update(criterios_of(subject))

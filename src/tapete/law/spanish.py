@@ -68,13 +68,11 @@ def _words_of(rule: Provision | Criterio) -> ProvisionWords | CriterioWords:
 
 @cache
 def provision_words(regulation: str) -> MappingProxyType[str, ProvisionWords]:
-    """The words of a regulation's provisions, by their paths."""
     return _read(f"provisions/{regulation}.toml", read_toml(f"provisions/{regulation}.toml"), ProvisionWords)
 
 
 @cache
 def criterio_words(subject: str) -> MappingProxyType[str, CriterioWords]:
-    """The words of the criterios on a subject, by their numbers."""
     return _read(f"criterios/{subject}.toml", read_toml(f"criterios/{subject}.toml"), CriterioWords)
 
 

@@ -103,7 +103,6 @@ class Analyst:
             return await asyncio.to_thread(_evenings, found, purse, rounds)
 
     async def stop(self) -> None:
-        """Leave off."""
         if self._task is not None:
             await end(self._task)
 

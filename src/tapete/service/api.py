@@ -264,7 +264,6 @@ def _require_one(data: Ask) -> None:
 
 
 def listed(place: Place, language: str) -> Listed:
-    """A table as the list has it."""
     state, n = place.position
     game = place.game
     return Listed(

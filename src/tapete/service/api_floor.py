@@ -118,7 +118,6 @@ async def ledger(request: Asked) -> Books:
 
 
 def shown(house: House) -> FloorShown:
-    """The floor as programs read it."""
     state = house.floor.state
     view = house.floor.machine.view(state, HOUSE_DIRECTOR)
     return FloorShown(session=state.session, open=state.open, clock=state.clock, tables=view.tables)

@@ -258,7 +258,6 @@ def _answer(house: House, question: Question) -> Response[Any]:
 
 
 def not_worked_out() -> Trouble:
-    """It was tried in vain."""
     return Trouble(500, "sin_calculo", N_("These figures could not be worked out; the house has taken note of it."))
 
 

@@ -265,7 +265,6 @@ async def _me(request: Asked, visitor: Visitor) -> Me:
 
 
 def person(account: Account) -> Person:
-    """An account as others may see it."""
     fields: dict[str, Any] = {name: getattr(account, name) for name in ("id", "name", "roles", "language")}
     return Person(**fields, guest=account.password is None)
 

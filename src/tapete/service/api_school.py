@@ -154,7 +154,6 @@ async def results_csv(request: Asked, code: FromPath[str]) -> Response[str]:
 
 
 def school_of(request: Asked) -> School:
-    """The school of the house."""
     return School(house_of(request).store, house_of(request).stopwatch)
 
 

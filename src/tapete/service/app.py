@@ -49,7 +49,6 @@ class Description(JsonRenderPlugin):
     """OpenAPI 3.1 as JSON."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The document."""
         return super().render(request, mended(openapi_schema))
 
 
@@ -58,7 +57,6 @@ class Written(OpenAPISchemaPlugin):
 
     @staticmethod
     def is_plugin_supported_type(value: Any) -> bool:
-        """Whether it is one of these."""
         return value in _WRITTEN
 
     def to_openapi_schema(
@@ -66,7 +64,6 @@ class Written(OpenAPISchemaPlugin):
         field_definition: FieldDefinition,
         schema_creator: SchemaCreator,  # noqa: ARG002 - the signature is Litestar's
     ) -> Schema:
-        """How it is written."""
         return _WRITTEN[field_definition.annotation]
 
 

@@ -68,7 +68,6 @@ _OPENING = "{"
 
 
 def is_aside(news: str) -> bool:
-    """Whether a call of the store is one of these."""
     return news.startswith(_OPENING)
 
 
@@ -93,7 +92,6 @@ class Asides:
         return readiness
 
     def readiness(self, place: Place, player: str) -> Readiness:
-        """How many are ready, as a player is told it."""
         return place.croupier.readiness(player) if place.croupier else NOTHING
 
     async def phrase(self, place: Place, visitor: Visitor, code: str) -> None:
@@ -106,7 +104,6 @@ class Asides:
         await self._store.tell(encode(said).decode())
 
     def lately(self, place: Place) -> list[PhraseSaid]:
-        """The last phrases that were heard at a table, oldest first."""
         return [*self._lately.get(place.id, ())]
 
     def hear(self, news: str) -> None:

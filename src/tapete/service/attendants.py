@@ -39,11 +39,9 @@ class Attendant:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look after the table."""
         self._task = asyncio.create_task(self._run(), name=f"{self.kind}-{self._hub.id}")
 
     async def stop(self) -> None:
-        """Leave the table as it is."""
         self._hub.leave(self._listener)
         if self._task is not None:
             await end(self._task)
@@ -51,7 +49,6 @@ class Attendant:
 
     @property
     def alive(self) -> bool:
-        """Whether it is at work."""
         return self._task is not None and not self._task.done() and not self.failed
 
     def wake(self) -> None:

@@ -159,7 +159,6 @@ class Watch:
             return True
 
     async def stop(self) -> None:
-        """Look no more."""
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.wait([self._looking])

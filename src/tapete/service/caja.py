@@ -48,7 +48,6 @@ class Caja:
         return await self.store.gain([wallet(account), *mine], after) + undecided
 
     async def balance(self, account: str) -> int:
-        """The chips that an account holds."""
         return await self.store.balance(wallet(account))
 
     async def _transfer(self, postings: list[Posting], account: str, key: str, most: int | None = None) -> int:

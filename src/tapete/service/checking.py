@@ -41,7 +41,6 @@ class Checker:
         return msgspec.json.decode(told, type=Judgement).findings()
 
     async def stop(self) -> None:
-        """End the process."""
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             process.kill()

@@ -23,7 +23,6 @@ class Claims:
         self._kind = f"{game.slug}:"
 
     def of(self, state: Any) -> frozenset[str]:
-        """What the table has."""
         if self._game is None:
             return frozenset()
         return frozenset([f"{self._kind}{player}" for player in self._game.placed(state)])

@@ -59,12 +59,10 @@ class Host(Protocol):
 
 
 def party_of(number: int, most: int) -> list[Actor]:
-    """The companions of a table."""
     return [Actor(f"{COMPANION}{number}-{name}", Role.JUGADOR) for name in list(NAMES)[:most]]
 
 
 def name_of(companion: str) -> str:
-    """What a companion is called."""
     return NAMES[companion.rpartition("-")[2]]
 
 

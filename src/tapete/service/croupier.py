@@ -66,7 +66,6 @@ class Ready:
         self._players: set[str] = set()
 
     def say(self, said: ReadySaid) -> None:
-        """Somebody is ready."""
         if said.situation != self._situation:
             self._situation, self._players = said.situation, set()
         self._players.add(said.player)
@@ -97,7 +96,6 @@ def is_owed(silence: Command, pace: Pace) -> bool:
 
 
 def not_awaited() -> Trouble:
-    """The table waits for nobody, or for somebody else."""
     return Trouble(409, "no_se_espera", N_("The table is not waiting for you just now."))
 
 
@@ -169,7 +167,6 @@ class Croupier(Attendant):
         """The round whose bets are still taken though their time is over."""
 
     async def _look(self) -> None:
-        """Do what is due, or wait until something is."""
         if self._asked_in_vain:
             _log.error("the secret of the tickets is lost", extra={"table": self._table.id})
             await self._wait(None)
@@ -234,7 +231,6 @@ class Croupier(Attendant):
     # --- who is ready ------------------------------------------------------------------------------------------------
 
     def readiness(self, player: str) -> Readiness:
-        """How many are waited for and are ready, as a player is told it."""
         self.keep_time()
         awaited, (silence, pace) = self._people(), self._waiting(self._hub.state)
         if silence is None or is_owed(silence, pace):
@@ -426,12 +422,10 @@ def _answers(told: Told) -> bool:
 
 
 def opening_of(game: AnyTable, state: Any) -> OpenTable | None:
-    """The command that opens a table, when it is closed."""
     return _offered(game, state, OpenTable)
 
 
 def may_open(game: AnyTable, state: Any, opening: OpenTable) -> bool:
-    """Whether a closed table may be opened so."""
     if not game.counts_days:
         return True
     try:

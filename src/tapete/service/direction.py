@@ -2,13 +2,11 @@
 
 import logging
 from collections.abc import Awaitable
-from datetime import date, datetime, timedelta
 from typing import Any, TypeVar
 
 import msgspec
 
-from tapete.casino.clock import ZONE
-from tapete.casino.config import DAY, Casino, Hours
+from tapete.casino.config import Casino
 from tapete.casino.floor.limits import SetLimit, still_open
 from tapete.casino.floor.session import CloseSession, OpenSession, tables_open
 from tapete.casino.floor.tables import CloseTable as TakeOutOfService
@@ -27,6 +25,7 @@ from tapete.service.live_machine import Busy
 from tapete.service.live_table import LiveFloor
 from tapete.service.places import Place, Placing
 from tapete.service.problems import Denied, closing, key_reused, moved_on, unreadable
+from tapete.service.records import day_of, minute_of
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Closed, KeyReused
 
@@ -52,19 +51,6 @@ def accepted(reply: Reply, language: str) -> Reply:
     if reply.refused is not None:
         raise Denied(reply.refused, reply.told.get(language, reply.refused.code), reply.people)
     return reply
-
-
-def day_of(hours: Hours, instant: datetime | None = None) -> date:
-    """The gaming day: the night belongs to the one on which it began."""
-    wall = (instant or datetime.now(ZONE)).astimezone(ZONE)
-    return wall.date() - timedelta(days=1) if minute_of(hours, wall) >= DAY else wall.date()
-
-
-def minute_of(hours: Hours, instant: datetime | None = None) -> int:
-    """The minute of the gaming day: one after midnight counts on from the day before while that is still open."""
-    wall = (instant or datetime.now(ZONE)).astimezone(ZONE)
-    minute = 60 * wall.hour + wall.minute
-    return minute + DAY if minute + DAY < hours.closes else minute
 
 
 ACTS_OF_THE_FLOOR = (OpenTable, CloseTable)
@@ -167,7 +153,6 @@ class Direction:
         return await self._placing.follow(number)
 
     async def give_sabot(self, by: Actor, number: int, sabot: int, language: str, key: str = "") -> Reply:
-        """Give a sabot to a table for the session."""
         once = _once(by, key, "give-sabot", number, sabot)
         return await self._on_floor(GiveSabot(by=by, table=number, sabot=sabot), language, once)
 
@@ -207,7 +192,6 @@ class Direction:
         return accepted(await answer(asked), language)
 
     async def _known(self, once: Once) -> bool:
-        """Whether the floor has answered it before."""
         return await answer(self._floor.answered(once.by, once.key, once.fingerprint)) is not None
 
     def _minute(self) -> int:
@@ -228,5 +212,4 @@ def _closing(place: Place, by: Actor) -> Command:
 
 
 def _once(by: Actor, key: str, *asked: Any) -> Once:
-    """The name of something that is asked of the floor."""
     return Once(by, key, digest((by, *asked)))

@@ -116,7 +116,6 @@ class Chance(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """The public key of the custodian; empty without one."""
         return self.custodian.key if self.custodian is not None else ""
 
     def resumed(self, table: str, sealed: bytes | None, committed: str) -> Chain | None:
@@ -274,7 +273,6 @@ class Draft:
             self._tell_chance(None, ())
 
     def piece(self) -> Append:
-        """The append that makes it happen."""
         answers = (
             Answer(request.key, encode(reply), request.fingerprint)
             for request, reply in self.replies

@@ -76,7 +76,6 @@ class Listener:
         """What was said besides the record, and not told yet."""
 
     def take_asides(self) -> list[str]:
-        """What was said besides the record, once."""
         told = [*self.asides]
         self.asides.clear()
         return told
@@ -109,7 +108,6 @@ class Hub:
         self._call: asyncio.TimerHandle | None = None
 
     async def start(self, state: Any, n: int) -> None:
-        """Begin where the table stands."""
         self._state, self.n = state, n
         held = [await self._store.balances(beginning) for beginning in (cloth(""), BANCA)]
         self.on_cloth = sum(
@@ -148,7 +146,6 @@ class Hub:
             listener.news.set()
 
     def listen(self, after_n: int) -> Listener:
-        """Begin to look on, after a record."""
         listener = Listener(after_n)
         listener.news.set()
         self.listeners.add(listener)
@@ -162,11 +159,9 @@ class Hub:
             listener.news.set()
 
     def leave(self, listener: Listener) -> None:
-        """Look on no more."""
         self.listeners.discard(listener)
 
     def close(self) -> None:
-        """Tell whoever looks on that nothing more will come."""
         self.over = True
         for listener in self.listeners:
             listener.news.set()
@@ -180,7 +175,6 @@ class Hub:
         return [self._ring[place] for place in range(n - self.n, 0)]
 
     async def history(self, after_n: int, limit: int) -> list[Told]:
-        """What came after a record, from the store."""
         return [self._read(record) async for record in self._store.records(self.id, after_n, limit)]
 
     def frame(self, page: Sequence[Told], who: Actor, language: str) -> str:
@@ -194,11 +188,9 @@ class Hub:
         return self._frames[key]
 
     def message(self, told: Told, who: Actor, language: str) -> bytes:
-        """A record as this person is told it."""
         return self._message(told, self._sees(told, who), language)
 
     def _message(self, told: Told, sees: tuple[bool, ...], language: str) -> bytes:
-        """Made once for all who see the same."""
         key = (told.n, language, sees)
         if key not in self._written:
             _make_room(self._written, _MOST_WRITTEN)
@@ -210,7 +202,6 @@ class Hub:
         return self._written[key]
 
     def redacted(self, told: Told, who: Actor) -> Told:
-        """A record without what this person may not see."""
         return _redacted(told, self._sees(told, who))
 
     def _sees(self, told: Told, who: Actor) -> tuple[bool, ...]:

@@ -94,7 +94,6 @@ class Sessions(AbstractAuthenticationMiddleware):
     """Finds out who is calling, from the session cookie; nobody in particular is None."""
 
     async def authenticate_request(self, connection: Connection) -> AuthenticationResult:
-        """The visitor of a request or of a socket."""
         visitor, token = await caller(connection)
         return AuthenticationResult(user=visitor, auth=token)
 
@@ -123,7 +122,6 @@ class Doorkeeper:
         self._hosts = LOOPBACK | {*settings.hosts} | {urlsplit(origin).hostname for origin in settings.origins}
 
     async def __call__(self, connection: Connection, handler: BaseRouteHandler) -> None:
-        """Let a request pass, or raise."""
         visitor: Visitor | None = connection.scope.get("user")
         if not handler.opt.get("any_host"):
             self.require_host(connection.headers.get("host", ""))
@@ -238,12 +236,10 @@ def cookie_name(connection: Connection) -> str:
 
 
 def is_secure(connection: Connection) -> bool:
-    """Whether the connection came by https or wss."""
     return str(connection.scope.get("scheme", "http")) in {"https", "wss"}
 
 
 def address_of(connection: Connection) -> str:
-    """Where a connection comes from."""
     client = connection.scope.get("client")
     return client[0] if client else ""
 
@@ -300,19 +296,16 @@ class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 def house_of(request: Asked) -> House:
-    """The house that is being served."""
     house: House = request.app.state.house
     return house
 
 
 def counts_of(request: Asked) -> Counts:
-    """What is counted."""
     counts: Counts = request.app.state.counts
     return counts
 
 
 def doorkeeper_of(request: Asked) -> Doorkeeper:
-    """Who counts requests."""
     doorkeeper: Doorkeeper = request.app.state.doorkeeper
     return doorkeeper
 
@@ -326,12 +319,10 @@ def visitor_of(request: Asked) -> Visitor:
 
 
 def language_for(request: Asked) -> str:
-    """The language of who is calling."""
     return language_of(request)
 
 
 def place_and_actor(request: Asked, table: str, as_role: str) -> tuple[Place, Actor]:
-    """A table, and who is calling as the role they ask for there."""
     house = house_of(request)
     place = house.place(table)
     return place, house.people.actor_for(visitor_of(request), place.id, as_role)

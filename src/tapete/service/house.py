@@ -252,7 +252,6 @@ class House(Caja):
 
     @property
     def leads(self) -> bool:
-        """Whether this process runs the virtual tables."""
         return self.lease.held and not self.draining
 
     async def _lead(self, fresh: bool) -> None:
@@ -271,13 +270,11 @@ class House(Caja):
     # --- tables ------------------------------------------------------------------------------------------------------
 
     def place(self, table: str) -> Place:
-        """A table by its id."""
         if table not in self.places:
             raise not_here(Told(N_("table {id}"), id=table[:60]))
         return self.places[table]
 
     def placed(self, number: int) -> Place:
-        """The table in use under a number."""
         return self.placing.placed(number)
 
     async def act(  # noqa: PLR0913 - who asks, where, and the four things that may be asked with it
@@ -353,7 +350,6 @@ class House(Caja):
         return await self.asides.ready(place, visitor.id)
 
     async def phrase(self, place: Place, visitor: Visitor, code: str) -> None:
-        """Somebody says one of the fixed phrases to those who look on at a table."""
         self._refuse_when_closing()
         await self.asides.phrase(place, visitor, code)
 

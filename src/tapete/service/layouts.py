@@ -70,18 +70,15 @@ class Layouts:
         return _saved(layout)
 
     async def of(self, account: str, game: str) -> list[Saved]:
-        """What somebody keeps for a game, by name."""
         return [_saved(layout) for layout in await self._store.layouts(account, game)]
 
     async def named(self, account: str, game: str, name: str) -> Saved:
-        """One of them."""
         for saved in await self.of(account, game):
             if saved.name == name:
                 return saved
         raise not_here(f"layout {name[:60]}")
 
     async def delete(self, account: str, game: str, name: str) -> None:
-        """Keep one no longer."""
         if not await self._store.delete_layout(account, game, name):
             raise not_here(f"layout {name[:60]}")
 
@@ -92,7 +89,6 @@ def _saved(layout: Layout) -> Saved:
 
 
 def _lying(place: Place, player: str) -> Iterator[SavedBet]:
-    """The free chips of a player on the cloth."""
     view = place.game.view(place.position[0], Actor(player, Role.JUGADOR))
     worth = _worth_of_colours(getattr(view, "series", ()), player)
     for chips in view.lying():

@@ -39,7 +39,6 @@ class Lease:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Claim it, and go on claiming."""
         await self._claim()
         self._task = asyncio.create_task(self._claim_for_ever(), name="lease")
 
@@ -57,12 +56,10 @@ class Lease:
 
     @property
     def held(self) -> bool:
-        """Whether this process has it now."""
         return monotonic() < self._until
 
     @property
     def alive(self) -> bool:
-        """Whether it is being looked after."""
         return self._task is not None and not self._task.done()
 
     async def is_of_our_kind(self) -> bool:

@@ -92,7 +92,6 @@ class LiveMachine(Generic[M]):
 
     @property
     def state(self) -> Any:
-        """The newest state that this process knows to be durable."""
         return self.position.state
 
     # --- life --------------------------------------------------------------------------------------------------------
@@ -201,7 +200,6 @@ class LiveMachine(Generic[M]):
         return reader.state
 
     async def catch_up(self) -> None:
-        """Fold what other processes have recorded since."""
         async with self._moving:
             await self._read_on()
 
@@ -300,7 +298,6 @@ class LiveMachine(Generic[M]):
                 _fail(request, error)
 
     async def _wallets(self, draft: Draft) -> dict[str, int]:
-        """What those who would pay hold now."""
         held = await self._store.holdings([wallet(player) for player in sorted(draft.paying)])
         return {parse_account(account).owner: amount for account, amount in held.items()}
 
@@ -478,7 +475,6 @@ def _same(first: str, reply: Reply, fingerprint: str) -> Reply:
 
 
 def _repeat(request: Request, first: str, reply: Reply) -> None:
-    """Give a repeated request the first answer."""
     if request.answer.done():
         return
     if first == request.fingerprint:

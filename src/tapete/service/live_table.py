@@ -48,7 +48,6 @@ class LiveTable(LiveMachine[AnyTable]):
 
     @property
     def game(self) -> AnyTable:
-        """What is played."""
         return self.machine
 
     async def await_custodian(self) -> None:
@@ -96,17 +95,14 @@ class LiveFloor(LiveMachine[Floor]):
 
     @property
     def state(self) -> FloorState:
-        """The newest state that this process knows to be durable."""
         state: FloorState = self.position.state
         return state
 
     @property
     def tables(self) -> tuple[Mesa, ...]:
-        """Every table with its present limits and staff."""
         return self.machine.tables(self.state)
 
     def mesa(self, number: int) -> Mesa:
-        """A table with its present limits and staff."""
         return self.machine.mesa(self.state, number)
 
     def refusal(self, command: Command) -> Refused | None:

@@ -43,20 +43,16 @@ class News:
         """News that could not be followed up, to be looked into once more."""
 
     def start(self, wakes: AsyncIterator[str]) -> None:
-        """Begin to listen."""
         self._task = asyncio.create_task(self._listen(wakes), name="feed")
 
     async def stop(self) -> None:
-        """Listen no more."""
         await end(*self._again, *([self._task] if self._task else []))
 
     @property
     def alive(self) -> bool:
-        """Whether it listens."""
         return self._task is not None and not self._task.done()
 
     def wake_attendants(self) -> None:
-        """Something outside the tables has changed: whoever looks after one looks again."""
         for place in self._placing.places.values():
             place.wake()
 

@@ -82,11 +82,9 @@ def owners_of(names: Mapping[str, str]) -> dict[str, Owner]:
 
 
 def _initial(name: str) -> str:
-    """The first letter of a name that is one of the alphabet."""
     return next((each for each in fold(name).replace("ñ", "n").upper() if each in _LETTERS), "A")
 
 
 def _from(letter: str) -> str:
-    """The alphabet, begun at a letter."""
     place = _LETTERS.index(letter)
     return _LETTERS[place:] + _LETTERS[:place]

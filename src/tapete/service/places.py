@@ -89,12 +89,10 @@ class Place:
 
     @property
     def game(self) -> AnyTable:
-        """What is played."""
         return self.live.game
 
     @property
     def attendants(self) -> list[Attendant]:
-        """Whoever looks after it for the house."""
         all_of_them = (self.companions, self.croupier, self.timekeeper, self.keeper, self.usher)
         return [each for each in all_of_them if each is not None]
 
@@ -122,7 +120,6 @@ class Place:
 
     @property
     def silent(self) -> tuple[str, ...]:
-        """The units of its system that are silent."""
         return self.system.silent if self.system else ()
 
     def bars(self, command: Command) -> bool:
@@ -131,7 +128,6 @@ class Place:
 
     @property
     def is_open(self) -> bool:
-        """Whether its session has begun."""
         state: TableState = self.position[0]
         return state.open
 
@@ -154,7 +150,6 @@ class Place:
         return self.croupier.overdue if self.croupier else 0.0
 
     def wake(self) -> None:
-        """Something outside the table has changed: whoever looks after it looks again."""
         for attendant in self.attendants:
             attendant.wake()
 
@@ -190,7 +185,6 @@ def but_refused(
 
 
 def declares_loss(command: Command) -> bool:
-    """Whether a command declares that the secret of sealed tickets is lost."""
     return isinstance(command, Declare) and command.incident == SECRETO_PERDIDO
 
 
@@ -223,7 +217,6 @@ class Placing:
         """The tables whose chance has begun anew since the house started."""
 
     def placed(self, number: int) -> Place:
-        """The table in use under a number."""
         for place in self.places.values():
             if place.number == number and place.current:
                 return place
@@ -351,7 +344,6 @@ class Placing:
         return Sisters(game, self._store, others)
 
     async def _companions(self, place: Place) -> Companions | None:
-        """Those of a practice table, with their accounts."""
         companion = companion_of(place.game.slug)
         most = self._floor.mesa(place.number).place.acompanantes if place.current else 0
         if companion is None or not most:

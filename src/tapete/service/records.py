@@ -1,7 +1,7 @@
-"""The actas of the house as the store keeps them: under which id each stands, and how one begins."""
+"""The actas of the house as the store keeps them, and the clock they are written by: hours, and the gaming day."""
 
 from collections.abc import AsyncIterator, Callable
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from io import BytesIO
 from time import time_ns
@@ -11,7 +11,7 @@ import msgspec
 
 from tapete.casino.acta import ActaWriter, Header, Recorded
 from tapete.casino.clock import ZONE
-from tapete.casino.config import Casino
+from tapete.casino.config import DAY, Casino, Hours
 from tapete.casino.floor.play import Floor
 from tapete.casino.floor.state import FLOOR
 from tapete.engine.table import AnyTable
@@ -32,6 +32,19 @@ def _second(second: int) -> tuple[str, str]:
     """A second of the house's clock, and its offset: looked up once for all that happens in it."""
     told = datetime.fromtimestamp(second, ZONE).isoformat()
     return told[:19], told[19:]
+
+
+def day_of(hours: Hours, instant: datetime | None = None) -> date:
+    """The gaming day: the night belongs to the one on which it began."""
+    wall = (instant or datetime.now(ZONE)).astimezone(ZONE)
+    return wall.date() - timedelta(days=1) if minute_of(hours, wall) >= DAY else wall.date()
+
+
+def minute_of(hours: Hours, instant: datetime | None = None) -> int:
+    """The minute of the gaming day: one after midnight counts on from the day before while that is still open."""
+    wall = (instant or datetime.now(ZONE)).astimezone(ZONE)
+    minute = 60 * wall.hour + wall.minute
+    return minute + DAY if minute + DAY < hours.closes else minute
 
 
 def table_row(id: str, game: AnyTable, setup: msgspec.Struct, casino: Casino) -> TableRow:  # noqa: A002 - as in TableRow
@@ -72,7 +85,6 @@ async def last_row(store: RecordStore, base: str) -> tuple[TableRow | None, str]
 
 
 async def every_record(store: RecordStore, table: str, after: int = 0) -> AsyncIterator[Record]:
-    """All the records of a table after a number, however many they are."""
     read = _PAGE
     while read == _PAGE:
         read = 0
@@ -82,12 +94,10 @@ async def every_record(store: RecordStore, table: str, after: int = 0) -> AsyncI
 
 
 def header_of(row: TableRow) -> Header:
-    """The header of a record."""
     return msgspec.json.decode(row.header, type=Header)
 
 
 def same_rules(row: TableRow, other: TableRow) -> bool:
-    """Whether two records were begun under the same rules."""
     return _identity(row) == _identity(other)
 
 

@@ -92,7 +92,6 @@ async def set_exercise(exercise: Exercise) -> Posed:
 
 
 def graded(posed: Posed, answers: Mapping[str, str], language: str) -> Graded:
-    """The answers graded; `Trouble` for what is no answer."""
     try:
         return grade(posed, answers)
     except BadAnswer as error:
@@ -119,7 +118,6 @@ class School:
         return found
 
     async def record(self, account: str) -> list[Answered]:
-        """What somebody has answered, oldest first."""
         return [_line(drilled) for drilled in await self._store.drills(account=account)]
 
     # --- classes -----------------------------------------------------------------------------------------------------
@@ -139,7 +137,6 @@ class School:
         return homework if await self._store.add_homework(homework) else await self.set_homework(visitor, title, lesson)
 
     async def homework(self, code: str) -> tuple[Homework, Lesson]:
-        """What was set under a code."""
         name = code.strip().upper()
         usable = len(name) == CODE_LENGTH and set(name) <= set(_LETTERS)
         found = await self._store.homework(name) if usable else None

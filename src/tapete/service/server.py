@@ -96,7 +96,6 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, and say so."""
         await super().startup(sockets)
         if self.started:
             gc.freeze()  # the law, the rules and the code stay as they are: the collector need not look at them again

@@ -26,7 +26,6 @@ class JsonLines(logging.Formatter):
     """Writes a record as one line of JSON; line breaks inside it are escaped by the encoding itself."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
         line: dict[str, Any] = {
             "at": f"{self.formatTime(record, '%Y-%m-%dT%H:%M:%S')}.{int(record.msecs):03}",
             "level": record.levelname.lower(),
@@ -157,11 +156,9 @@ class Counts:
 
     @property
     def sockets(self) -> int:
-        """How many sockets are open."""
         return self.sockets_of.total()
 
     def hung_up(self, account: str) -> None:
-        """A socket of an account was closed."""
         self.sockets_of[account] -= 1
         if not self.sockets_of[account]:
             del self.sockets_of[account]
@@ -175,7 +172,6 @@ class Envelope:
         self._state = state
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
         if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return

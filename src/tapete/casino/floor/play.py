@@ -51,11 +51,9 @@ class Floor(Chaptered[FloorRules, FloorState]):
         return build(mesa.juego, self.casino.jurisdiccion, mesa.setup)
 
     def needs(self, state: FloorState) -> Need | None:
-        """No chance."""
         return None
 
     def upcoming(self, state: FloorState) -> Need | None:
-        """No chance."""
         return None
 
     def view(self, state: FloorState, who: Actor) -> FloorView:

@@ -100,7 +100,6 @@ class FloorState(msgspec.Struct, frozen=True, kw_only=True):
         return next((each.running for each in self.former_sabots if (each.table, each.sabot) == (table, sabot)), 0)
 
     def at(self, number: int) -> TableNow:
-        """What has become of one table."""
         return next((each for each in self.changed if each.number == number), TableNow(number=number))
 
     def having(self, table: TableNow) -> tuple[TableNow, ...]:
@@ -149,12 +148,10 @@ def working_table(casino: Casino, state: FloorState, number: int) -> Mesa:
 
 
 def working(casino: Casino, state: FloorState) -> list[Mesa]:
-    """The tables in service."""
     return [known_table(casino, state, number) for number in state.working]
 
 
 def require_hours(casino: Casino, at: int) -> None:
-    """Refuse outside the gaming hours."""
     hours = casino.horario
     if not hours.opens <= at < hours.closes:
         raise Refused(FUERA_DE_HORARIO, HOURS, opens=hours.apertura, closes=hours.cierre)

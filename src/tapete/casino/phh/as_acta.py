@@ -59,7 +59,6 @@ def acta_of_hand(judged: Judged) -> bytes:
 
 
 def guion_of_hand(judged: Judged) -> str:
-    """The same session as a guion."""
     return "".join(f"{line}\n" for line in guion_of(Acta(BytesIO(acta_of_hand(judged)))))
 
 

@@ -82,12 +82,10 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def size(self) -> int:
-        """How many take part."""
         return len(self.starting_stacks)
 
     @property
     def minimum(self) -> int:
-        """The lowest bet."""
         return self.min_bet or self.small_bet
 
     def name(self, position: int) -> str:
@@ -164,7 +162,6 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def found(reason: Reason, cite: Citation, action: int = 0, **facts: object) -> Finding:
-    """A finding of a reason with its facts."""
     return Finding(code=reason.code, says=Told(reason.sentence, **facts), cite=cite, action=action)
 
 

@@ -52,7 +52,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> Variant:
-        """The variant of the hand."""
         return self.rules.spreads[0].variant
 
 

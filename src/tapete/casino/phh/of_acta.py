@@ -103,7 +103,6 @@ def notes_of(code: str, terms: Terms) -> list[str]:
 
 
 def in_euros(cents: int) -> int | Decimal:
-    """An amount as a value of a field."""
     return Decimal(write_amount(cents)) if cents % _EURO else cents // _EURO
 
 

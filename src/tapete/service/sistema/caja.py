@@ -128,14 +128,12 @@ class CajaSystem(Service):
         return [Letter(kind=Kind.SALDO, to=envelope.origin, body=body, id=id_after(envelope.id, "saldo"))]
 
     async def _cash_out(self, envelope: Envelope) -> Sequence[Letter]:
-        """Everything on the tarjeta in the terminal is paid out."""
         asked, _ = await self._by_its_holder(envelope, LIQUIDAR)
         paid = await self._ventanilla.cash_out(asked.tarjeta, envelope.id)
         body = {"tarjeta": asked.tarjeta, "importe": paid}
         return [Letter(kind=Kind.PAGO, to=envelope.origin, body=body, id=id_after(envelope.id, "pago"))]
 
     async def _issue(self, envelope: Envelope) -> Sequence[Letter]:
-        """A ticket for some of what is on the tarjeta in the terminal."""
         asked, _ = await self._by_its_holder(envelope, TICKET)
         ticket = await self._ventanilla.issue(asked.tarjeta, asked.importe, envelope.id)
         body = {"ticket": ticket.number, "importe": ticket.amount}
@@ -176,8 +174,6 @@ class CajaSystem(Service):
 
 
 def _or_refusal(handler: Handler) -> Handler:
-    """A handler that answers what the window refuses."""
-
     async def answer(envelope: Envelope) -> Sequence[Letter]:
         try:
             return await handler(envelope)

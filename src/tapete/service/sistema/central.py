@@ -106,7 +106,6 @@ class Central(Service):
 
     @property
     def state(self) -> TerminalState:
-        """The newest state that is durable."""
         state: TerminalState = self.live.position.state
         return state
 
@@ -152,7 +151,6 @@ class Central(Service):
                 _tidy_up()
 
     async def _game_at(self, n: int) -> int:
-        """The number of the game that was under way at a record."""
         await self.live.catch_up()
         async for record in every_record(self.comms.store, self.live.id, n):
             entry = self._entries.decode(record.line)
@@ -317,7 +315,6 @@ class Central(Service):
         return []
 
     async def _opened_after(self, n: int) -> bool:
-        """Whether another session was opened since a record."""
         async for record in every_record(self.comms.store, self.live.id, n):
             entry = self._entries.decode(record.line)
             if not isinstance(entry.events, msgspec.UnsetType):

@@ -40,7 +40,6 @@ def seal_of(clave: str, terminal: str, id_: str) -> str:
 
 
 def is_sealed(keys: HouseKeys, tarjeta: str, seal: str, terminal: str, id_: str) -> bool:
-    """Whether a request carries the seal of its tarjeta."""
     return compare_digest(seal.encode(), seal_of(key_of(keys, tarjeta), terminal, id_).encode())
 
 
@@ -67,7 +66,6 @@ class KeyFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     servidores: dict[str, str]
 
     def keys(self) -> OwnKeys:
-        """The keys with which the terminal signs and checks."""
         known = {name: bytes.fromhex(public) for name, public in self.servidores.items()}
         return OwnKeys(Names(self.tabla).terminal(self.terminal), bytes.fromhex(self.privada), known)
 
@@ -132,7 +130,6 @@ def _letter(body: Registered) -> Letter:
 
 
 def card_of(keys: HouseKeys, tarjeta: str) -> CardFile:
-    """A tarjeta as the house writes it."""
     return CardFile(tarjeta=tarjeta, clave=key_of(keys, tarjeta))
 
 

@@ -67,7 +67,6 @@ class Presence:
     # --- units of this process ---------------------------------------------------------------------------------------
 
     def arrive(self, unit: Unit) -> None:
-        """A unit begins its work here."""
         self._here[unit.name] = unit
         self._is_there(unit.name, unit.life)
 
@@ -77,7 +76,6 @@ class Presence:
             del self._here[unit.name]
 
     def beats(self) -> list[str]:
-        """What the units of this process say to the others."""
         self._beats += 1
         return [self._beat(unit) for unit in self._here.values() if unit.alive]
 
@@ -128,16 +126,13 @@ class Presence:
         return heard is None or heard.missed >= MOST_MISSED
 
     def life_of(self, name: str) -> str:
-        """The life in which a unit was heard last."""
         heard = self._heard.get(name)
         return heard.life if heard else ""
 
     def silent(self, names: Iterable[str]) -> list[str]:
-        """Those of some units that are silent."""
         return [name for name in names if self.is_silent(name)]
 
     def lost(self) -> list[str]:
-        """Every unit that was heard once and is silent."""
         return self.silent(self._heard)
 
     def watch(self, changed: Callable[[], None]) -> None:
@@ -145,7 +140,6 @@ class Presence:
         self._watchers.append(changed)
 
     def forget(self, changed: Callable[[], None]) -> None:
-        """Be told no more."""
         self._watchers.remove(changed)
 
     def _is_there(self, name: str, life: str) -> None:
@@ -161,7 +155,6 @@ class Presence:
 
 
 def is_beat(news: str) -> bool:
-    """Whether a call of the store is a beat."""
     return news.startswith(_CALL)
 
 
@@ -200,7 +193,6 @@ class Comms:
             self._tasks = [listening, asyncio.create_task(self._beat(), name="beats")]
 
     async def stop(self) -> None:
-        """Carry nothing more."""
         tasks, self._tasks = self._tasks, []
         await end(*tasks)
 
@@ -213,7 +205,6 @@ class Comms:
             _log.warning("the database can't be reached", extra={"who": unit.name, "why": str(error)})
 
     def depart(self, unit: Unit) -> None:
-        """It works here no more."""
         self.presence.leave(unit)
 
     def subscribe(self, destination: str, push: Push) -> None:
@@ -221,7 +212,6 @@ class Comms:
         self._readers.setdefault(destination, []).append(push)
 
     def leave(self, destination: str, push: Push) -> None:
-        """Hear no more of it."""
         self._readers[destination].remove(push)
 
     def watch(self, table: str, look: Callable[[], None]) -> None:
@@ -370,7 +360,6 @@ class Comms:
             await self.store.tell(beat)
 
     async def _look(self, destination: str) -> None:
-        """Push what other processes have sent to a destination."""
         for line in await self.store.lines([destination]):
             key = (line.destination, line.origin)
             heard = self._heard.get(key, max(0, line.last - 1))
@@ -387,15 +376,12 @@ class Inbox:
         self._marks = {(mark.destination, mark.origin): mark.seq for mark in read}
 
     def at(self, destination: str, origin: str) -> int:
-        """The number of the last message that was read on a line."""
         return self._marks.get((destination, origin), 0)
 
     def is_repeat(self, envelope: Envelope) -> bool:
-        """Whether it was read before."""
         return envelope.seq <= self.at(envelope.destination, envelope.origin)
 
     def is_next(self, envelope: Envelope) -> bool:
-        """Whether nothing is missing before it."""
         return envelope.seq == self.at(envelope.destination, envelope.origin) + 1
 
     def move(self, destination: str, origin: str, seq: int) -> Bookmark:

@@ -81,13 +81,11 @@ class Standing:
         return tuple(sorted(filter(None, numbers)))
 
     async def close(self) -> None:
-        """Look no more."""
         self._presence.forget(self._look)
         if self._taking_up is not None:
             await end(self._taking_up)
 
     def _look(self) -> None:
-        """See who is silent now."""
         before, self._silent = self._silent, silent_units(self._names, self._rules, self._presence)
         if CENTRAL in before and CENTRAL not in self._silent:
             life = self._presence.life_of(self._names.central)

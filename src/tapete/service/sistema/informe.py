@@ -42,7 +42,6 @@ class Informe(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def won(self) -> int:
-        """What was awarded in all."""
         return sum(each.cents for each in self.awarded.values())
 
 
@@ -57,7 +56,6 @@ class _Counting:
         self._formed: list[PrizeFormed] = []
 
     def take(self, event: Event) -> None:
-        """Something has happened."""
         match event:
             case CartonesHeld():
                 self._sold += event.last - event.first + 1
@@ -84,7 +82,6 @@ class _Counting:
         self._sold, self._taken, self._formed = 0, 0, []
 
     def report(self, closed: str = "") -> Informe:
-        """The session as far as it has come."""
         return Informe(
             opened=self._opened,
             closed=closed,
@@ -112,7 +109,6 @@ def sessions(happened: Iterable[tuple[str, Event]]) -> Iterator[Informe]:
 
 
 async def reports(store: RecordStore, table: str, game: AnyTable) -> list[Informe]:
-    """The reports of every session of a table, from its acta in the store."""
     return [*sessions([each async for each in _happened(store, table, game)])]
 
 

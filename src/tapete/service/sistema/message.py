@@ -88,22 +88,18 @@ class Names(msgspec.Struct, frozen=True):
 
     @property
     def central(self) -> str:
-        """The servidor central."""
         return f"central:{self.table}"
 
     @property
     def grupo(self) -> str:
-        """The servidor de grupo of the especialidad."""
         return f"grupo:{self.table}"
 
     @property
     def verificacion(self) -> str:
-        """The sistema de verificación."""
         return f"verificacion:{self.table}"
 
     @property
     def archivo(self) -> str:
-        """Where the reports lie."""
         return f"archivo:{self.table}"
 
     @property
@@ -112,7 +108,6 @@ class Names(msgspec.Struct, frozen=True):
         return f"terminales:{self.table}"
 
     def terminal(self, number: int) -> str:
-        """A terminal."""
         return f"{_TERMINAL}{self.table}:{number}"
 
     def number(self, service: str) -> int:
@@ -122,17 +117,14 @@ class Names(msgspec.Struct, frozen=True):
         return int(number) if number != service and plain else 0
 
     def is_terminal(self, service: str) -> bool:
-        """Whether a service is a terminal of this system."""
         return self.number(service) > 0
 
 
 def is_terminal(service: str) -> bool:
-    """Whether a service is a terminal, of any system."""
     return service.startswith(_TERMINAL)
 
 
 def system_of(terminal: str) -> Names:
-    """The system that a terminal belongs to, from its name."""
     return Names(terminal.removeprefix(_TERMINAL).rpartition(":")[0])
 
 
@@ -221,7 +213,6 @@ class OwnKeys:
         self._known = {**others, service: self._key.public_key()}
 
     def sign(self, envelope: Envelope) -> Envelope:
-        """The message with the own signature."""
         if envelope.origin != self._service:
             raise KeyError(envelope.origin)
         return replace(envelope, signature=self._key.sign(signed(envelope)))
@@ -232,7 +223,6 @@ class OwnKeys:
         return key is not None and _agrees(key, envelope)
 
     def knows(self, service: str) -> bool:
-        """Whether it can tell the signature of a service."""
         return service in self._known
 
 
@@ -250,7 +240,6 @@ def _agrees(key: Ed25519PublicKey, envelope: Envelope) -> bool:
 
 
 def new_id() -> str:
-    """An id that no other message has."""
     return str(uuid4())
 
 
@@ -297,7 +286,6 @@ TICKET_DESCONOCIDO = Reason("ticket_desconocido", N_("The caja has issued no suc
 
 
 def refusal(envelope: Envelope, reason: Reason, cite: str, /, to: str = "", **facts: Any) -> Letter:
-    """The message that says no to another."""
     refused = Refused(reason, Citation(cite), **facts)
     body = {
         "mensaje": envelope.id,

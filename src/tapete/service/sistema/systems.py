@@ -98,7 +98,6 @@ class Systems:
         return await verification.opens()
 
     async def end(self, table: str) -> None:
-        """Run them no more."""
         self.verifications.pop(table, None)
         self._games.pop(table, None)
         if standing := self._standings.pop(table, None):
@@ -107,7 +106,6 @@ class Systems:
             await service.stop()
 
     async def stop(self) -> None:
-        """End everything."""
         for table in [*self._standings, *self._running]:
             await self.end(table)
         if self._caja is not None:

@@ -90,7 +90,6 @@ class Tarjetas:
         self._places = places
 
     def serves(self, visitor: Visitor, place: Place) -> bool:
-        """Whether somebody serves others at the caja of a game."""
         on_duty = any(duty.table == place.id and duty.role in AT_THE_TABLE for duty in visitor.duties)
         return on_duty or visitor.holds(*AT_THE_HOUSE)
 
@@ -102,7 +101,6 @@ class Tarjetas:
         return Tarjeta(id=tarjeta, balance=balance, terminal=at.number, cartones=at.cartones)
 
     async def in_use(self, place: Place) -> list[Tarjeta]:
-        """The tarjetas at the terminals of a game, by terminal."""
         terminals = sorted(terminals_of(place), key=lambda each: each.number)
         held = await self._store.holdings([wallet(each.player) for each in terminals])
         return [
@@ -111,7 +109,6 @@ class Tarjetas:
         ]
 
     async def movements(self, tarjeta: str) -> Sequence[Movement]:
-        """The last movements of a tarjeta, newest first."""
         return await self._store.statement(wallet(tarjeta), SHOWN)
 
     async def at_the_caja(self) -> list[Movement]:
@@ -196,7 +193,6 @@ def _require_terminals(place: Place) -> None:
 
 
 def terminals_of(place: Place) -> Sequence[Terminal]:
-    """The terminals that somebody plays at."""
     terminals: Sequence[Terminal] = place.position[0].terminals
     return terminals
 

@@ -58,7 +58,6 @@ class Ventanilla:
         """Whether a table is played at terminals, for what lies on others is no cartón; without it all of them are."""
 
     async def balance(self, tarjeta: str) -> int:
-        """What is on a tarjeta."""
         return await self._store.balance(wallet(tarjeta))
 
     async def in_play(self, tarjeta: str) -> bool:

@@ -91,7 +91,6 @@ class Verified:
         """The last record that was searched for the opening of another session."""
 
     async def has(self, terminal: int) -> bool:
-        """Whether a terminal was verified for the present session."""
         await self._read_actas()
         await self._read_records()
         return terminal in self._numbers
@@ -186,7 +185,6 @@ class Verificacion(Service):
         self._task_of_its_own = asyncio.create_task(self._watch(), name=f"{self.name} watches")
 
     async def stop(self) -> None:
-        """Verify no more."""
         if self._task_of_its_own is not None:
             await end(self._task_of_its_own)
         await super().stop()
@@ -245,7 +243,6 @@ class Verificacion(Service):
             await self._signed(servers=[], terminals=terminals, ask=arrived, patience=PATIENCE, late=True)
 
     async def is_due(self) -> bool:
-        """Whether a session waits for it."""
         await self._journal.catch_up()
         return bool(self._journal.state.phase is Phase.VERIFICACION)
 
@@ -316,7 +313,6 @@ class Verificacion(Service):
             return
 
     def _judge(self, name: str, since: datetime, until: datetime) -> list[Finding]:
-        """What is wrong with one service."""
         if name not in self._answers:
             return [Finding("servicios", name, "no answer")]
         answer, at = self._answers[name]

@@ -49,12 +49,10 @@ class PostgresStore(PostgresServer):
         """How many transactions have been committed, to see how many appends each carried."""
 
     async def start(self) -> None:
-        """Connect, migrate, and start the writer."""
         await super().start()
         self._writer = asyncio.create_task(self._write_for_ever(), name="tapete-writer")
 
     async def stop(self) -> None:
-        """Finish what is waiting, then disconnect."""
         await self._waiting.join()
         writer, self._writer = self._writer, None
         if writer is not None:

@@ -151,7 +151,6 @@ class PostgresServer(SqlStore):
         await asyncio.wait_for(listening.wait(), _LONGEST_KNOCK)
 
     async def stop(self) -> None:
-        """Wake the others a last time, then disconnect."""
         self._wakes.close()
         tasks, self._tasks = self._tasks, []
         for task in tasks:

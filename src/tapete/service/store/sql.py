@@ -85,7 +85,6 @@ class Unreachable(RuntimeError):
 
 
 def migrations(kind: str) -> list[tuple[int, str]]:
-    """The numbered scripts of a kind of database, in order."""
     folder = files("tapete.service.store") / "migrations" / kind
     return sorted((int(script.name[:4]), script.read_text(encoding="utf-8")) for script in folder.iterdir())
 
@@ -97,7 +96,6 @@ class Wakes:
         self._listeners: WeakSet[_Listener] = WeakSet()
 
     def send(self, table: str) -> None:
-        """A table has news."""
         for listener in self._listeners:
             listener.wake(table)
 
@@ -153,7 +151,6 @@ class SqlStore(ABC):
         """Make a lone change, durable on return; the number of rows that it touched."""
 
     def _tell(self, news: str) -> None:
-        """Wake whoever listens."""
         self._wakes.send(news)
 
     async def tell(self, news: str) -> None:

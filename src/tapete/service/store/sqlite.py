@@ -89,7 +89,6 @@ class SqliteStore(SqlStore):
         self._writer.start()
 
     async def stop(self) -> None:
-        """Let the writer finish what is waiting, then close."""
         self._wakes.close()
         writer, self._writer = self._writer, None
         if writer is not None:
