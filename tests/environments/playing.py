@@ -9,9 +9,9 @@ import pytest
 from numpy.typing import NDArray
 
 import tapete.environments.table
-from tapete.casino.ledger import Ledger, owner_of
+from tapete.casino.ledger import Ledger
 from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.event import Event, parse_account
 from tapete.engine.machine import play
 from tapete.engine.table import AnyTable
 from tapete.environments import CircleEnv, HouseEnv, against_the_house, between_players
@@ -49,7 +49,9 @@ class Books:
 
     def of(self, player: str) -> int:
         """What somebody has won or lost, without the bank they may hold."""
-        return sum(cents for account, cents in self.ledger().balances.items() if owner_of(account) == player)
+        return sum(
+            cents for account, cents in self.ledger().balances.items() if parse_account(account).player == player
+        )
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from tapete.engine.codec import encode
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.verifier import verify
 from tapete.service import direction as direction_module
-from tapete.service.hours import minute_of
 from tapete.service.house import House
+from tapete.service.records import minute_of
 from tapete.service.store.contract import Unavailable
 from tapete.service.store.sqlite import SqliteStore
 from tests.service.houses import (

@@ -13,7 +13,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from tapete.casino.reading import demo_text
-from tapete.service import checking, patience
+from tapete.service import checking, transport
 from tapete.service import people as people_module
 from tapete.service import socket as live_socket
 from tapete.service.api_law import LONGEST_OF_STRANGERS
@@ -51,7 +51,7 @@ async def hung_up(reader: asyncio.StreamReader) -> bytes:
 async def test_headers_that_never_end_are_not_waited_for(
     tmp_path: Path, said: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "HEAD_SECONDS", 0.3)
+    monkeypatch.setattr(transport, "HEAD_SECONDS", 0.3)
     async with served(tmp_path) as house, connected(house) as (reader, writer):
         writer.write(said)
         assert b"200" not in await hung_up(reader)
@@ -62,7 +62,7 @@ async def test_headers_drop_by_drop_are_not_waited_for(online: Desk, monkeypatch
     async with connected(online) as (reader, writer):
         writer.write(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert await reader.readuntil(b'{"status":"live"}')
-        monkeypatch.setattr(patience, "HEAD_SECONDS", 0.5)
+        monkeypatch.setattr(transport, "HEAD_SECONDS", 0.5)
         with pytest.raises(ConnectionError):
             await drop_by_drop(reader, writer)
 
@@ -84,7 +84,7 @@ async def test_headers_without_end_are_cut_off(online: Desk) -> None:
 
 
 async def test_a_body_that_never_ends_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "BODY_SECONDS", 0.3)
+    monkeypatch.setattr(transport, "BODY_SECONDS", 0.3)
     async with served(tmp_path) as house, connected(house) as (reader, writer):
         head = f"POST {API}/session/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         writer.write(f"{head}Content-Length: 50\r\n\r\n".encode() + b'{"name": "A')

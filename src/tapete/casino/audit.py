@@ -19,16 +19,21 @@ from tapete.casino.acta import (
     played_under,
     rules_hash,
 )
-from tapete.casino.attendance import NOBODY, attending, is_uninvited
 from tapete.casino.audit_findings import TORN, UNLAWFUL, Finding, Findings
 from tapete.casino.floor.limits import is_still_open
 from tapete.casino.floor.session import Head, SessionClosed, is_ending
+from tapete.casino.house_refusals import (
+    NOBODY,
+    attending,
+    is_of_a_sister,
+    is_second_place,
+    is_shortage,
+    is_silence,
+    is_uninvited,
+    wallet_changes,
+)
 from tapete.casino.ledger import Imbalance, Ledger, euros
-from tapete.casino.places import is_second_place
 from tapete.casino.promises import CommitmentAudit
-from tapete.casino.silence import is_silence
-from tapete.casino.sisters import is_of_a_sister
-from tapete.casino.wallets import is_shortage, wallet_changes
 from tapete.engine.codec import digest, encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, moves_of

@@ -8,16 +8,18 @@ from math import ceil
 import msgspec
 
 from tapete.casino.config import Caja, Casino, Licence, Mesa
-from tapete.casino.finding import Finding, finding, table_finding
-from tapete.casino.standing import (
+from tapete.casino.establishment import (
+    Finding,
     anticipo_of,
     column_of,
+    finding,
     games_apart,
     general,
     minimums_of,
     own_rule,
     rule,
     switched_off,
+    table_finding,
     table_rule,
 )
 from tapete.casino.tables import LICENSED

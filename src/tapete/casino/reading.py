@@ -13,6 +13,7 @@ from msgspec import Meta, field
 
 from tapete.casino.config import (
     CLOCK,
+    MEDIOS,
     PERSON,
     POST,
     Caja,
@@ -29,11 +30,11 @@ from tapete.casino.config import (
     TablePlace,
     Tournament,
 )
-from tapete.casino.standing import APART, companion_of, stake_field
+from tapete.casino.establishment import APART, companion_of, stake_field
 from tapete.casino.toml_words import BadToml, read_toml
 from tapete.engine.actor import Actor, Role
-from tapete.engine.setup import BadSetup, read_setup, write_setup
-from tapete.families.circulo.setup import FORM_LIMITS, LIBRE
+from tapete.engine.complaints import complaint
+from tapete.engine.setup import BadSetup, Euros, read_setup, write_setup
 from tapete.games import REGISTRY
 from tapete.language import N_, Told, why
 from tapete.law.parameters import establishment
@@ -194,8 +195,9 @@ class _Reading:
         if told.acompanantes and not has_companions(told.juego):
             raise self._bad((*key, "acompanantes"), Told(N_("nobody of the house plays {game}"), game=told.juego))
         inherited = self._inherited(told.juego)
-        if rest.get("forma") == LIBRE:
-            inherited = {name: value for name, value in inherited.items() if name not in FORM_LIMITS}
+        left_aside = getattr(setup_type(told.juego), "left_aside", None)
+        for name in left_aside(rest) if left_aside else ():
+            inherited.pop(name, None)
         fields = {**self._unauthorised(told.juego), **inherited, **rest}
         setup = self._read(setup_type(told.juego), fields, key)
         return Mesa(place=told, setup=setup, staff=_staff(told))
@@ -342,3 +344,57 @@ def line_of(text: str, key: Key) -> int | None:
 
 def _names(dotted: str) -> Key:
     return tuple(part.strip().strip("\"'") for part in dotted.split("."))
+
+
+_NOTHING = str(Euros(0))
+"""How a caja that holds none of something is written; a casino file leaves it out."""
+
+_UNWRITTEN: dict[str, list[tuple[str, Any]]] = {
+    "horario": [("cena", None)],
+    "caja": [("medios", MEDIOS)],
+}
+"""Keys that are left out with these values: records begun before there were such keys have the same terms."""
+
+
+def terms_of(casino: Casino) -> Fields:
+    """What a casino is, however its file is written: a remark in the file changes nothing."""
+    terms = write_setup(casino)
+    del terms["text"]
+    for section, keys in _UNWRITTEN.items():
+        terms[section] = {key: value for key, value in terms[section].items() if (key, value) not in keys}
+    return terms
+
+
+def casino_of(terms: Fields) -> Casino:
+    """The casino that has these terms; `BadSetup` when they are of none."""
+    try:
+        return _casino(terms)
+    except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:
+        raise BadSetup(Told(N_("these are not the terms of a casino: {why}"), why=complaint(error))) from error
+
+
+def _casino(terms: Fields) -> Casino:
+    return Casino(
+        nombre=str(terms["nombre"]),
+        jurisdiccion=str(terms["jurisdiccion"]),
+        normas_generales=bool(terms["normas_generales"]),
+        horario=read_setup(Hours, terms["horario"]),
+        caja=read_setup(Caja, {name: value for name, value in terms["caja"].items() if value != _NOTHING}),
+        fichas=read_setup(Chips, terms["fichas"]),
+        autorizacion={juego: _licence(fields) for juego, fields in terms["autorizacion"].items()},
+        mesas=tuple(map(_mesa, terms["mesas"])),
+        torneos=tuple(read_setup(Tournament, fields) for fields in terms["torneos"]),
+        sesion=read_setup(SessionLimits, terms["sesion"]),
+    )
+
+
+def _licence(fields: Fields) -> Licence:
+    juego = str(fields["juego"])
+    table = read_setup(setup_type(juego), fields["table"])
+    return Licence(juego=juego, terms=read_setup(LicenceTerms, fields["terms"]), table=table)
+
+
+def _mesa(fields: Fields) -> Mesa:
+    place = read_setup(TablePlace, fields["place"])
+    setup = read_setup(setup_type(place.juego), fields["setup"])
+    return Mesa(place=place, setup=setup, staff=msgspec.convert(fields["staff"], tuple[Actor, ...]))

@@ -14,10 +14,9 @@ from tapete.casino.audit_findings import SIN_SELLO
 from tapete.casino.check import check as check_casino
 from tapete.casino.check import faults
 from tapete.casino.clock import moment
-from tapete.casino.document import document_of
+from tapete.casino.document import document_of, verdict
 from tapete.casino.floor.session import Head
-from tapete.casino.floor.view import FLOOR
-from tapete.casino.verdicts import verdict
+from tapete.casino.floor.state import FLOOR
 from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
 from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output
@@ -69,7 +68,7 @@ def audit_books(out: Output, database: str) -> int:
 
 async def _differences(store: "Store", database: str) -> "tuple[list[Difference | Contradiction], int]":
     from tapete.service.books import differences
-    from tapete.service.store.scripts import InUse
+    from tapete.service.store.sql import InUse
 
     try:
         await store.start()

@@ -17,11 +17,19 @@ from tapete.engine.notice import Terms
 from tapete.language import N_
 from tapete.law.citation import BadCitation, Citation, parse_citation, regulation_of
 from tapete.law.coverage import Covered, coverage_by_article, coverage_by_game, coverage_by_text, tests_of
-from tapete.law.criterios import Criterio, criterio, criterios_of
 from tapete.law.data_files import names_in
-from tapete.law.diff import Compared, compare
-from tapete.law.parameters import sheet
-from tapete.law.provisions import KINDS, STANDINGS, Provision, Standing, provision, provisions_of
+from tapete.law.parameters import Compared, compare, sheet
+from tapete.law.provisions import (
+    KINDS,
+    STANDINGS,
+    Criterio,
+    Provision,
+    Standing,
+    criterio,
+    criterios_of,
+    provision,
+    provisions_of,
+)
 from tapete.law.references import Use, children_of, criterios_about, neighbours_of, parent_of, uses_of
 from tapete.law.regulations import Regulation, regulations
 from tapete.law.search import Found, search

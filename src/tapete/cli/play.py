@@ -32,7 +32,7 @@ from tapete.engine.notation import fold
 from tapete.engine.refusal import Unlawful
 from tapete.engine.runner import Automation, Observer, nobody
 from tapete.games import REGISTRY, served
-from tapete.kit.chance.hand import HandSource
+from tapete.kit.chance.scripted import HandSource
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.money import BadAmount, parse_amount

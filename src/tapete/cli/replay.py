@@ -6,12 +6,11 @@ from typing import Any, BinaryIO
 import click
 import msgspec
 
-from tapete.casino.acta import Acta, BadActa, Recorded, UnlawfulTable
+from tapete.casino.acta import Acta, BadActa, OtherRules, Recorded, Replayed, UnlawfulTable, walk
+from tapete.casino.acta import replay as replay_acta
 from tapete.casino.audit_findings import Finding
 from tapete.casino.guion import BadGuion, Guion, Played, play_guion, read_guion, text_of, unexpected, unfinished
 from tapete.casino.ledger import Imbalance, Ledger
-from tapete.casino.replay import OtherRules, Replayed, walk
-from tapete.casino.replay import replay as replay_acta
 from tapete.cli.failure import FINE, REFUSED, Failure
 from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output

@@ -143,8 +143,8 @@ def _settings(wanted: Wanted) -> "Settings":
 
 async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
     from tapete.service.app import create_app
-    from tapete.service.logs import start_logging
     from tapete.service.server import FIRST, Server, address_of, first_director, listen_on
+    from tapete.service.transport import start_logging
     from tapete.web.pages import ANYWHERE, routes
 
     start_logging(level=logging.INFO if wanted.log == "info" else logging.WARNING)
@@ -182,7 +182,7 @@ def end_in(seconds: float) -> None:
 
 async def _open(house: "House", database: str) -> None:
     """Start the house; what the store or the record says against it is for the person at the terminal."""
-    from tapete.service.store.scripts import InUse
+    from tapete.service.store.sql import InUse
 
     try:
         await house.start()

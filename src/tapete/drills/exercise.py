@@ -10,8 +10,7 @@ from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.engine.view import View
 from tapete.kit.bingo.layout import Rows
-from tapete.kit.chance.shuffle import shuffled
-from tapete.kit.chance.source import accept, place_of, total_weight
+from tapete.kit.chance.source import accept, place_of, shuffled, total_weight
 from tapete.language import say
 from tapete.law.citation import Citation
 

@@ -18,7 +18,7 @@ except ModuleNotFoundError as missing:
         name=missing.name,
     ) from missing
 
-from tapete.casino.standing import games_apart
+from tapete.casino.establishment import games_apart
 from tapete.environments.acts import SILENCE
 from tapete.environments.circle import CircleEnv
 from tapete.environments.house import HouseEnv

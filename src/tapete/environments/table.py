@@ -6,13 +6,12 @@ from typing import Any
 import msgspec
 from numpy.random import Generator
 
-from tapete.casino.ledger import JUGADOR, SERIE, kind_of, owner_of
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.chapter import Act
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion
-from tapete.engine.event import Event, moves_of
+from tapete.engine.event import JUGADOR, SERIE, Event, moves_of, parse_account
 from tapete.engine.machine import play
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable, Pace
@@ -41,10 +40,10 @@ class Accounts:
             self._add(move.target, move.amount)
 
     def _add(self, account: str, amount: int) -> None:
-        owner = owner_of(account)
+        kind, owner = parse_account(account).kind, parse_account(account).player
         if owner in self.all:
             self.all[owner] += amount
-            self.in_hand[owner] += amount if kind_of(account) in _IN_HAND else 0
+            self.in_hand[owner] += amount if kind in _IN_HAND else 0
 
     @property
     def anybody_plays(self) -> bool:

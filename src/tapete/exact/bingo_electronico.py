@@ -15,7 +15,7 @@ from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules, Jackpot, Prize
-from tapete.kit.bingo.forms import forms
+from tapete.kit.bingo.series import forms
 from tapete.language import N_
 from tapete.law.parameters import Column, supposing
 

@@ -5,9 +5,8 @@ from functools import cache
 import msgspec
 
 from tapete.law.citation import Citation, is_criterio, path_of, regulation_of
-from tapete.law.criterios import Criterio, all_criterios, criterios_of
 from tapete.law.parameters import Cited, Parameter, catalogue
-from tapete.law.provisions import provisions_of
+from tapete.law.provisions import Criterio, all_criterios, criterios_of, provisions_of
 
 
 class Use(msgspec.Struct, frozen=True):

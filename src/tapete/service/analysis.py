@@ -14,7 +14,7 @@ from tapete.exact.memory import decoded
 from tapete.exact.result import Distribution, Purse
 from tapete.language import N_
 from tapete.law.parameters import sheet
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Trouble
 from tapete.service.tasks import end
 
@@ -102,7 +102,6 @@ class Analyst:
             return await asyncio.to_thread(_evenings, found, purse, rounds)
 
     async def stop(self) -> None:
-        """Leave off."""
         if self._task is not None:
             await end(self._task)
 

@@ -11,8 +11,7 @@ from tapete.drills.catalogue import kinds_of
 from tapete.drills.exercise import Exercise
 from tapete.drills.lessons import Box, Lesson, Score, boxes, score
 from tapete.games import REGISTRY
-from tapete.service.asking import Asked, Body, Short, house_of, language_for, visitor_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, Body, Short, house_of, language_for, visitor_of
 from tapete.service.school import MOST, Answers, Result, School, as_csv, set_exercise
 
 Name = Annotated[str, QueryParameter(max_length=40)]
@@ -154,7 +153,6 @@ async def results_csv(request: Asked, code: FromPath[str]) -> Response[str]:
 
 
 def school_of(request: Asked) -> School:
-    """The school of the house."""
     return School(house_of(request).store, house_of(request).stopwatch)
 
 

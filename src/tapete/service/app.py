@@ -6,13 +6,19 @@ from contextlib import asynccontextmanager
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Request, Response, Router
+from litestar._openapi.schema_generation import SchemaCreator
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import OpenAPIType, Schema
+from litestar.plugins import OpenAPISchemaPlugin
 from litestar.types import ControllerRouterHandler
+from litestar.typing import FieldDefinition
 
 from tapete import __version__
 from tapete.engine.complaints import TOO_DEEP
@@ -21,22 +27,82 @@ from tapete.engine.setup import Euros
 from tapete.language import N_, translate
 from tapete.service import (
     api,
-    api_analysis,
     api_floor,
     api_law,
     api_people,
     api_school,
-    api_table,
-    api_tarjetas,
     health,
 )
-from tapete.service.guard import API, Access, Connection, Doorkeeper, Sessions, language_of
-from tapete.service.headers import Counts, Envelope
+from tapete.service.api_floor import Act
+from tapete.service.guard import API, Access, Body, Connection, Doorkeeper, Sessions, language_of
 from tapete.service.house import House
-from tapete.service.openapi import Description, Written
 from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, not_here, problem
+from tapete.service.sistema import api as api_tarjetas
 from tapete.service.socket import live
 from tapete.service.store.contract import Closed, Unavailable
+from tapete.service.transport import Counts, Envelope
+
+_REFERENCE = "#/components/schemas/{name}"
+
+
+class Description(JsonRenderPlugin):
+    """OpenAPI 3.1 as JSON."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, mended(openapi_schema))
+
+
+class Written(OpenAPISchemaPlugin):
+    """What is written otherwise than the framework would guess: fractions as `-1/37`, and the chart of a game."""
+
+    @staticmethod
+    def is_plugin_supported_type(value: Any) -> bool:
+        return value in _WRITTEN
+
+    def to_openapi_schema(
+        self,
+        field_definition: FieldDefinition,
+        schema_creator: SchemaCreator,  # noqa: ARG002 - the signature is Litestar's
+    ) -> Schema:
+        return _WRITTEN[field_definition.annotation]
+
+
+_WRITTEN = {
+    Fraction: Schema(type=OpenAPIType.STRING, pattern="^-?[0-9]+/[1-9][0-9]*$", title="Fraction"),
+    msgspec.Raw: Schema(
+        type=[OpenAPIType.OBJECT, OpenAPIType.NULL], description="The best play, as `tapete strategy --json` has it"
+    ),
+}
+
+
+def mended(document: dict[str, Any]) -> dict[str, Any]:
+    """The same document with our errors in place of the framework's, and bodies as they are really read."""
+    schemas = {**document["components"]["schemas"], **_read_by_msgspec()}
+    paths = {path: _with_problems(operations) for path, operations in document["paths"].items()}
+    return {**document, "paths": paths, "components": {**document["components"], "schemas": schemas}}
+
+
+def _read_by_msgspec() -> dict[str, Any]:
+    """What is sent, with the tags and the closed lists of fields that the framework does not see."""
+    types = (Problem, *Body.__subclasses__(), *Act.__subclasses__())
+    _, components = msgspec.json.schema_components(types, ref_template=_REFERENCE)
+    return components
+
+
+def _with_problems(operations: dict[str, Any]) -> dict[str, Any]:
+    problem = {
+        "description": "What went wrong: a code, a sentence, and the article where one applies",
+        "content": {MEDIA_TYPE: {"schema": {"$ref": _REFERENCE.format(name=Problem.__name__)}}},
+    }
+    return {
+        method: {**operation, "responses": {**_successes(operation["responses"]), "default": problem}}
+        for method, operation in operations.items()
+    }
+
+
+def _successes(responses: dict[str, Any]) -> dict[str, Any]:
+    return {status: response for status, response in responses.items() if status.startswith("2") or status == "503"}
+
 
 LARGEST_BODY = 64 * 1024
 _SCHEMA = "openapi.json"
@@ -96,9 +162,9 @@ def move_in(app: Litestar, house: House) -> None:
 
 
 def _api() -> Router:
-    tables = (api.router, api_table.router, api_tarjetas.router)
+    tables = (api.router, api_tarjetas.router)
     people = (api_people.router, api_floor.router, api_school.router)
-    routers = (*tables, *people, api_law.router, api_analysis.router)
+    routers = (*tables, *people, api_law.router)
     return Router(API, route_handlers=[*routers, live])
 
 
@@ -196,5 +262,3 @@ PROBLEMS: dict[int | type[Exception], Any] = {
     RecursionError: _nested,
     Exception: _defect,
 }
-
-__all__ = ["PROBLEMS", "create_app", "move_in"]

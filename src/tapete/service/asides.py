@@ -11,12 +11,12 @@ import msgspec
 
 from tapete.engine.codec import encode
 from tapete.language import N_
+from tapete.service.croupier import NOTHING, Readiness, ReadySaid, not_awaited
 from tapete.service.limits import Buckets
 from tapete.service.people import Visitor
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import not_here, too_fast
-from tapete.service.readiness import NOTHING, Readiness, ReadySaid, not_awaited
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import CallStore
 
 PHRASES: Mapping[str, str] = {
     "hello": N_("Good evening, everybody."),
@@ -68,14 +68,13 @@ _OPENING = "{"
 
 
 def is_aside(news: str) -> bool:
-    """Whether a call of the store is one of these."""
     return news.startswith(_OPENING)
 
 
 class Asides:
     """Those of one process, at all its tables."""
 
-    def __init__(self, store: Store, places: Mapping[str, Place]) -> None:
+    def __init__(self, store: CallStore, places: Mapping[str, Place]) -> None:
         self._store = store
         self._places = places
         self._often = Buckets(1 / SECONDS_BETWEEN, FIRST_FEW)
@@ -93,7 +92,6 @@ class Asides:
         return readiness
 
     def readiness(self, place: Place, player: str) -> Readiness:
-        """How many are ready, as a player is told it."""
         return place.croupier.readiness(player) if place.croupier else NOTHING
 
     async def phrase(self, place: Place, visitor: Visitor, code: str) -> None:
@@ -106,7 +104,6 @@ class Asides:
         await self._store.tell(encode(said).decode())
 
     def lately(self, place: Place) -> list[PhraseSaid]:
-        """The last phrases that were heard at a table, oldest first."""
         return [*self._lately.get(place.id, ())]
 
     def hear(self, news: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tapete.casino.finding import Finding
+from tapete.casino.establishment import Finding
 from tapete.casino.judging import LENGTH, Judgement, framed
 from tapete.language import N_
 from tapete.service.problems import Trouble, closing
@@ -41,7 +41,6 @@ class Checker:
         return msgspec.json.decode(told, type=Judgement).findings()
 
     async def stop(self) -> None:
-        """End the process."""
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             process.kill()

@@ -12,12 +12,12 @@ from typing import Any, Protocol
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion, Wish
-from tapete.service.attendant import LOOK_AGAIN, Attendant
+from tapete.service.attendants import LOOK_AGAIN, Attendant
 from tapete.service.custodian import Custodian
 from tapete.service.feed import STRANGER, Hub
+from tapete.service.live_table import LiveTable
 from tapete.service.people import COMPANION, People, is_companion
 from tapete.service.settings import Settings
-from tapete.service.tables import LiveTable
 
 NAMES = {
     "alba": "Alba",
@@ -59,12 +59,10 @@ class Host(Protocol):
 
 
 def party_of(number: int, most: int) -> list[Actor]:
-    """The companions of a table."""
     return [Actor(f"{COMPANION}{number}-{name}", Role.JUGADOR) for name in list(NAMES)[:most]]
 
 
 def name_of(companion: str) -> str:
-    """What a companion is called."""
     return NAMES[companion.rpartition("-")[2]]
 
 

@@ -7,9 +7,7 @@ from typing import Any
 import msgspec
 
 from tapete.casino.acta import chain, entry_of, with_hash
-from tapete.casino.attendance import NOBODY, attending, refuse_uninvited
-from tapete.casino.silence import refuse_stakes
-from tapete.casino.wallets import shortage, wallet_changes
+from tapete.casino.house_refusals import NOBODY, attending, refuse_stakes, refuse_uninvited, shortage, wallet_changes
 from tapete.engine.actor import AZAR, Actor
 from tapete.engine.chain import Chain, Notice, Promised, first_chain
 from tapete.engine.chance import PlainChance
@@ -29,10 +27,9 @@ from tapete.kit.chance.system import SystemSource
 from tapete.language import LANGUAGES, N_, Told, why
 from tapete.law.parameters import sheet
 from tapete.service.chance import Vault
-from tapete.service.claims import Claims
+from tapete.service.claims import Claims, Seen, Sisters, Unseen
 from tapete.service.custodian import Custodian
 from tapete.service.money import postings_of
-from tapete.service.sisters import Seen, Sisters, Unseen
 from tapete.service.store.contract import Answer, Append, Posting, Record
 
 
@@ -119,7 +116,6 @@ class Chance(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """The public key of the custodian; empty without one."""
         return self.custodian.key if self.custodian is not None else ""
 
     def resumed(self, table: str, sealed: bytes | None, committed: str) -> Chain | None:
@@ -277,7 +273,6 @@ class Draft:
             self._tell_chance(None, ())
 
     def piece(self) -> Append:
-        """The append that makes it happen."""
         answers = (
             Answer(request.key, encode(reply), request.fingerprint)
             for request, reply in self.replies

@@ -7,11 +7,10 @@ import msgspec
 from litestar import MediaType, Response, get
 from litestar.openapi.datastructures import ResponseSpec
 
-from tapete.service.asking import Asked, counts_of, house_of
-from tapete.service.guard import Access, require_access
-from tapete.service.headers import Counts
+from tapete.service.guard import Access, Asked, counts_of, house_of, require_access
 from tapete.service.house import House
 from tapete.service.people import same
+from tapete.service.transport import Counts
 
 
 class Health(msgspec.Struct, frozen=True):

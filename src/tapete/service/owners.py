@@ -11,7 +11,7 @@ import msgspec
 from tapete.engine.notation import fold
 from tapete.families.table.opening import TableOpened
 from tapete.service.feed import STRANGER, Hub, Told
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import AccountStore
 
 COLOURS = 9
 FURTHEST_BACK = 5_000
@@ -31,7 +31,7 @@ class Owner(msgspec.Struct, frozen=True):
 class Owners:
     """The owners of chips at one table."""
 
-    def __init__(self, hub: Hub, store: Store) -> None:
+    def __init__(self, hub: Hub, store: AccountStore) -> None:
         self._hub = hub
         self._store = store
         self._read = max(0, hub.n - FURTHEST_BACK)
@@ -82,11 +82,9 @@ def owners_of(names: Mapping[str, str]) -> dict[str, Owner]:
 
 
 def _initial(name: str) -> str:
-    """The first letter of a name that is one of the alphabet."""
     return next((each for each in fold(name).replace("ñ", "n").upper() if each in _LETTERS), "A")
 
 
 def _from(letter: str) -> str:
-    """The alphabet, begun at a letter."""
     place = _LETTERS.index(letter)
     return _LETTERS[place:] + _LETTERS[:place]

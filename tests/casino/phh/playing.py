@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 from hypothesis import strategies as st
 
-from tapete.casino.phh.codes import GAMES
+from tapete.casino.phh.history import GAMES
 from tapete.engine.setup import Euros, read_setup
 from tapete.families.poquer_de_circulo.mano import Mano
 from tapete.families.poquer_de_circulo.setup import Setup, terms_of

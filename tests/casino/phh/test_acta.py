@@ -14,10 +14,9 @@ from tapete.casino.guion import play_guion, read_guion
 from tapete.casino.phh.as_acta import NoSession, acta_of_hand, guion_of_hand
 from tapete.casino.phh.history import HOLE, SHOW, UNKNOWN, History
 from tapete.casino.phh.judging import judge
-from tapete.casino.phh.of_acta import EVERYBODY, LeftOut, NotPoker, hands_of
-from tapete.casino.phh.of_mano import history_of
+from tapete.casino.phh.notation import write_phh
+from tapete.casino.phh.of_acta import EVERYBODY, LeftOut, NotPoker, hands_of, history_of
 from tapete.casino.phh.reading import read_phh
-from tapete.casino.phh.writing import write_phh
 from tapete.engine.actor import Actor, Role
 from tests.casino.phh import hands
 from tests.casino.phh.playing import Chosen, chosen, played

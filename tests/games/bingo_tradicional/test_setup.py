@@ -149,7 +149,7 @@ def test_another_series_is_announced_before_it_is_sold() -> None:
     sala("locutor: cerrar venta")
     (announced,) = sala("jefe: anunciar partida")
     said = "Cartones vendidos 6, del número 9 al 12 y del número 1 al 2, de las series en juego"
-    assert announced.formula == said
+    assert announced.facts()["formula"] == said
 
 
 @everywhere

@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from tapete.casino.acta import Acta, ActaWriter
 from tapete.casino.guion import guion_of
-from tapete.casino.phh.following import Following
+from tapete.casino.phh.cards import card_names
 from tapete.casino.phh.history import CALL, FOLD, RAISE, Action, History, label
-from tapete.casino.phh.judging import Judged
-from tapete.casino.phh.mazo import card_names
+from tapete.casino.phh.judging import Following, Judged
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
@@ -60,7 +59,6 @@ def acta_of_hand(judged: Judged) -> bytes:
 
 
 def guion_of_hand(judged: Judged) -> str:
-    """The same session as a guion."""
     return "".join(f"{line}\n" for line in guion_of(Acta(BytesIO(acta_of_hand(judged)))))
 
 

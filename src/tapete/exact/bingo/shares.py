@@ -9,8 +9,8 @@ from math import comb, perm
 from tapete.exact.bingo.times import Times, all_of, bits, first_of_sets, from_free, lines_of
 from tapete.exact.result import Distribution, distribution
 from tapete.exact.study import CHANCE, COUNT, Cell, Sheet
-from tapete.kit.bingo.forms import numbers_in
 from tapete.kit.bingo.layout import Layout, Rows
+from tapete.kit.bingo.series import numbers_in
 from tapete.language import N_
 
 PLACES = 10**12

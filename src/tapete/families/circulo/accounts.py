@@ -1,6 +1,6 @@
 """The accounts of a bank that players hold: the bank itself, and what each of its holders keeps out of play."""
 
-from tapete.engine.event import Move, wallet
+from tapete.engine.event import Account, Move, wallet
 from tapete.engine.event import cloth as on_cloth
 from tapete.families.circulo.parts import Parts
 
@@ -9,7 +9,7 @@ BANCA = "banca"
 
 def garage(player: str) -> str:
     """What a banker or asociado has out of play."""
-    return f"garaje:{player}"
+    return Account("garaje", player).name
 
 
 def into_bank(parts: Parts) -> tuple[Move, ...]:

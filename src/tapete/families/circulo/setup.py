@@ -1,16 +1,9 @@
 """What is refused of the set-up of a table whose bank players hold."""
 
-from typing import Any
-
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.families.table.law import euros
 from tapete.language import N_
 from tapete.law.parameters import Column
-
-LIMITADA, LIBRE = "limitada", "libre"
-"""The forms of a bank."""
-FORM_LIMITS = frozenset({"maximo", "banca_minima", "banca_maxima"})
-"""What the authorisation fixes for banca limitada; a table of banca libre beside it has nothing of that."""
 
 ASIENTOS_NO_ADMITIDOS = FaultKind(
     "asientos_no_admitidos", N_("{where}: the table may have {expected} seats, not {found}.")
@@ -38,15 +31,3 @@ def check_no_anticipo(column: Column, anticipo: int | None) -> list[Fault]:
     if not anticipo or multiple.value:
         return []
     return [Fault(ANTICIPO_SIN_OBJETO, multiple.cite, "anticipo", "0", euros(anticipo))]
-
-
-def check_fixed_limits(column: Column, setup: Any) -> list[Fault]:
-    """What a casino must have fixed for a bank of its form, or may not have; tables that were played stay readable."""
-    form = getattr(setup, "forma", "")
-    if form == LIMITADA and setup.maximo is None:
-        return [Fault(LIMITE_SIN_FIJAR, column.get("own_limits", bool).cite, "maximo", "> 0", "-")]
-    if form == LIBRE and setup.banca_maxima is not None:
-        capped = column.get("libre_capped", bool)
-        found = euros(setup.banca_maxima)
-        return [] if capped.value else [Fault(MAXIMO_EN_BANCA_LIBRE, capped.cite, "banca_maxima", "-", found)]
-    return []

@@ -59,8 +59,10 @@ from tapete.families.poquer_de_circulo.state import (
     croupier_of,
     free_seats,
     head_of,
+    in_play,
     next_to_act,
     on_turn,
+    put_in_hand,
     seats_of,
 )
 from tapete.families.poquer_de_circulo.suspension import HourTold
@@ -152,6 +154,15 @@ class Mesa(TableGame[CirculoRules, State]):
 
     def view(self, state: State, who: Actor) -> CirculoView:
         return view(self, state, who)
+
+    def undecided(self, state: State, player: str) -> int:
+        """The stake in the current hand of a player who may still win it."""
+        decided = self.for_chips or state.phase is Phase.PAGO or not in_play(state, player)
+        return 0 if decided else put_in_hand(state, player)
+
+    @property
+    def for_chips(self) -> bool:
+        return self.rules.contest is not None
 
     def wording(self, language: str) -> str:
         """The chips of a tournament are worth no money, and are not told as if they were."""

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tapete.engine.event import PROPINAS, Event, Move, wallet
+from tapete.engine.event import PROPINAS, Account, Event, Move, wallet
 from tapete.families.circulo.cagnotte import CAGNOTTE
 from tapete.language import N_, say
 
@@ -12,7 +12,7 @@ BOTE = "bote-de-la-mano"
 
 def resto(player: str) -> str:
     """The account of the chips that a player has on the table."""
-    return f"resto:{player}"
+    return Account("resto", player).name
 
 
 class RestoBought(Event, frozen=True, tag="resto-bought"):

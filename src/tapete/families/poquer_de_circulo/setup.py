@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.families.circulo.setup import check_no_anticipo
-from tapete.families.poquer_de_circulo.articulos import RESTO
+from tapete.families.poquer_de_circulo.articulos import RESTO, TOURNAMENT
 from tapete.families.poquer_de_circulo.bases import Torneo, check_tournament, check_variant, contest_of
 from tapete.families.poquer_de_circulo.limits import SYSTEMS
 from tapete.families.poquer_de_circulo.rules import ANTE, CIEGAS, CUOTA, MINUTE, CirculoRules
@@ -67,6 +67,8 @@ _WHOLE = 10_000
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One table. Amounts are in euros in files, and what the house takes in per cents."""
 
+    by_tournament: ClassVar[Citation] = TOURNAMENT
+    """The article that has the terms of a tournament authorised."""
     minimo: Euros
     """The apuesta mínima."""
     resto: Euros

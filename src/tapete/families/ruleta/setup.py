@@ -1,5 +1,6 @@
 """What the authorisation and the director fix for a roulette table, and what the law refuses of it."""
 
+from collections.abc import Iterator
 from functools import cache
 
 import msgspec
@@ -20,6 +21,14 @@ MINIMO_SENCILLAS_FUERA_DE_RANGO = FaultKind(
 )
 TRAMO_NO_ADMITIDO = FaultKind("tramo_no_admitido", N_("{where}: the law has the tramos {expected}, not {found}."))
 TRAMO_INCOHERENTE = FaultKind("tramo_incoherente", N_("{where}: the maxima belong to different tramos: {found}."))
+
+TRAMO_NO_AUTORIZADO = FaultKind(
+    "tramo_no_autorizado", N_("{where}: the authorised tramo is {expected}, and the table plays {found}.")
+)
+MINIMO_SENCILLAS_NO_AUTORIZADO = FaultKind(
+    "minimo_sencillas_no_autorizado",
+    N_("{where}: the authorised minimum on sencillas is {expected} euros, and the table has {found}."),
+)
 
 
 class RuletaSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -56,6 +65,27 @@ class RuletaSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     def sencillas(self) -> int:
         """The minimum on suertes sencillas."""
         return self.minimo if self.minimo_sencillas is None else self.minimo_sencillas
+
+    def beyond(self, authorised: "RuletaSetup", column: Column) -> Iterator[Fault]:
+        """How the table differs from its authorisation: in the tramo, and in the minimum on sencillas.
+
+        Figures that make no tramo are a fault of their own.
+        """
+        tiers = column.get("tiers", tuple[int, ...])
+        try:
+            places = chosen_tier(column, authorised), chosen_tier(column, self)
+        except (ValueError, KeyError):
+            places = 0, 0
+        if places[0] != places[1] and (
+            not self.multiplos or self.tramo is None or tiers.value.index(self.tramo) == places[1]
+        ):
+            expected, found = (str(tiers.value[place]) for place in places)
+            yield Fault(TRAMO_NO_AUTORIZADO, tiers.cite, "tramo", expected, found)
+        same = self.minimo == authorised.minimo
+        if "sencilla_minimum" in column.cells and same and self.sencillas != authorised.sencillas:
+            cite = column.get("sencilla_minimum", int).cite
+            shown = (euros(authorised.sencillas), euros(self.sencillas))
+            yield Fault(MINIMO_SENCILLAS_NO_AUTORIZADO, cite, "minimo_sencillas", *shown)
 
 
 @cache

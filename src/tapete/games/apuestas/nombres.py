@@ -8,8 +8,8 @@ from typing import Self
 from tapete.engine.actor import AZAR
 from tapete.games.apuestas.placing import Placing
 from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Lugar
+from tapete.kit.models import thing_name
 from tapete.kit.money import hundredths
-from tapete.kit.things import thing_name
 from tapete.language import N_, Called, Told, decimals, listed, translate
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions

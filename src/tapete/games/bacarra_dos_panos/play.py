@@ -16,6 +16,7 @@ from tapete.families.baccarat import DRAWS, NATURAL
 from tapete.families.circulo.cagnotte import CagnotteEmptied
 from tapete.families.circulo.cards import sees
 from tapete.families.circulo.hands import first_two
+from tapete.families.circulo.parts import banked
 from tapete.families.circulo.places import seated
 from tapete.families.circulo.powers import law
 from tapete.families.circulo.words import Abate, AskCard, BankAbate, DeclineCard, Lift
@@ -183,6 +184,9 @@ class BacarraDosPanos(TableGame[DosPanosRules, State]):
             return bank_move(self.rules, seen, seen.play) if seen.play else None
         kind = _SILENCE.get(state.phase)
         return kind(by=by) if kind else None
+
+    def undecided(self, state: State, player: str) -> int:
+        return banked(state, player)
 
     def pace(self, state: State) -> Pace:
         if state.phase is Phase.POSTURAS:

@@ -1,6 +1,8 @@
 """A table of bacarrá a dos paños as the direction sets it up, what the law refuses of it, and its rules."""
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
@@ -27,6 +29,7 @@ LIMITE_NO_PERMITIDO = FaultKind("limite_no_permitido", N_("{where}: it must be {
 
 SLUG = "bacarra-dos-panos"
 MOST_SEATS = 15
+_OF_LIMITADA = ("maximo", "banca_minima", "banca_maxima")
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -50,6 +53,26 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     dorsos: tuple[int, ...] = ()
     """How many packs have backs of each colour; not said when empty."""
     anticipo: Euros | None = None
+
+    @property
+    def fixed(self) -> Mapping[str, str]:
+        """The limits that the authorisation fixes for banca limitada; a table of banca libre has none of them."""
+        return {} if self.forma is Form.LIBRE else dict.fromkeys(_OF_LIMITADA, "limits")
+
+    @staticmethod
+    def left_aside(written: Mapping[str, Any]) -> Sequence[str]:
+        """The limits of the authorisation that a table does not inherit."""
+        return _OF_LIMITADA if written.get("forma") == Form.LIBRE else ()
+
+    def unfixed(self, column: Column) -> list[Fault]:
+        """What must be fixed for this form of bank, or may not be; records of other tables stay readable."""
+        if self.forma is Form.LIMITADA and self.maximo is None:
+            return [Fault(LIMITE_SIN_FIJAR, column.get("own_limits", bool).cite, "maximo", "> 0", "-")]
+        if self.forma is Form.LIBRE and self.banca_maxima is not None:
+            capped = column.get("libre_capped", bool)
+            found = euros(self.banca_maxima)
+            return [] if capped.value else [Fault(MAXIMO_EN_BANCA_LIBRE, capped.cite, "banca_maxima", "-", found)]
+        return []
 
 
 def example(jurisdiction: str) -> Setup:

@@ -22,6 +22,7 @@ class BingoAutomatico(TerminalGame[AutomaticoRules, State]):
     """Bingo at the terminals of one room or of several, as its rules say."""
 
     states = State
+    of_the_central = (*TerminalGame.of_the_central, FixMaxima)
     chapters = with_terminals(
         plan, draw, course=Course, stakes=stakes, before=earlier_pots(counted_from), keeps=("over",)
     )

@@ -12,7 +12,7 @@ from tapete.engine.command import Command
 from tapete.engine.notice import PrizeTerms
 from tapete.families.hall.terminals.play import TerminalGame, earlier_pots, with_terminals
 from tapete.families.hall.terminals.state import Phase
-from tapete.games.bingo_electronico.draw import ShowBall, draw
+from tapete.games.bingo_electronico.draw import BuyBall, ShowBall, draw
 from tapete.games.bingo_electronico.plan import plan
 from tapete.games.bingo_electronico.rules import COLINDANTES, ElectronicoRules
 from tapete.games.bingo_electronico.state import Course, State, stakes
@@ -23,6 +23,8 @@ class BingoElectronico(TerminalGame[ElectronicoRules, State]):
     """Bingo at terminals, as its rules say."""
 
     states = State
+    of_the_sale = (*TerminalGame.of_the_sale, BuyBall)
+    of_the_central = (*TerminalGame.of_the_central, ShowBall)
     chapters = with_terminals(plan, draw, course=Course, stakes=stakes, before=earlier_pots(lambda _, __: None))
 
     def own_steps(self, operator: Actor) -> Mapping[Phase, Command]:

@@ -1,6 +1,8 @@
 """The rules of the bola: a dish with 1 to 9 twice, numbers at 7 to 1, suertes sencillas at par, and the 5."""
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import ClassVar
 
 import msgspec
 
@@ -22,6 +24,7 @@ SENCILLAS = ("rojo", "negro", "par", "impar", "pasa", "falta")
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table of bola: the authorised minimum, the minimum of each paño, and the two maxima."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"maximo_numero": "cap_numero", "maximo_sencilla": "cap_sencilla"}
     minimo_autorizado: Euros
     panos: tuple[Euros, ...] = ()
     """The minimum of each paño; one paño at the authorised minimum when not given."""

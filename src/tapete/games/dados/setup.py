@@ -1,8 +1,9 @@
 """What the authorisation and the director fix for a craps table, and what the law refuses of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import gcd
+from typing import ClassVar
 
 import msgspec
 
@@ -35,6 +36,7 @@ MULTIPLES = {
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One craps table. Amounts are in euros in files."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"maximo_sencilla": "cap_sencilla", "maximos_multiples": "cap_multiple"}
     minimo: Euros
     maximo_sencilla: Euros
     maximos_multiples: dict[str, Euros] = {}

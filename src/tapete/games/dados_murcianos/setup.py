@@ -1,8 +1,8 @@
 """What the authorisation and the direction fix for a table of dados murcianos, and what the law refuses of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -32,6 +32,7 @@ class TrioDeAses(StrEnum):
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One table of dados murcianos. Amounts are in euros in files."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"multiplo": "maximum_multiples"}
     minimo: Euros
     multiplo: int | None = None
     """How many minima the maximum on pequeño and on grande is; the least the law has when not given."""

@@ -16,6 +16,7 @@ from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.circulo.cagnotte import CagnotteEmptied
 from tapete.families.circulo.cards import CARTA, sees
 from tapete.families.circulo.hands import first_two
+from tapete.families.circulo.parts import banked
 from tapete.families.circulo.places import seated
 from tapete.families.circulo.powers import law, refuse_servant
 from tapete.families.circulo.words import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
@@ -219,6 +220,9 @@ class Ferrocarril(TableGame[FerroRules, State]):
         if state.phase is not Phase.CONSTITUCION or (state.play is not None and state.play.queue):
             return False
         return head_count(state) < self.rules.least_players.value
+
+    def undecided(self, state: State, player: str) -> int:
+        return banked(state, player)
 
     def pace(self, state: State) -> Pace:
         if state.phase is Phase.APUESTAS:

@@ -1,5 +1,7 @@
 """A table of ferrocarril as the direction sets it up, what the law refuses of it, and its rules."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from tapete.engine.actor import Role
@@ -20,6 +22,9 @@ UMBRAL_NO_ADMITIDO = FaultKind(
     "umbral_no_admitido", N_("{where}: the threshold of the garaje may be {expected} minima, not {found}.")
 )
 BANCA_SIN_MAXIMO = FaultKind("banca_sin_maximo", N_("{where}: a bank without a maximum is not admitted here."))
+BANCA_SIN_MAXIMO_NO_AUTORIZADA = FaultKind(
+    "banca_sin_maximo_no_autorizada", N_("{where}: a bank without a maximum needs an authorisation that says so.")
+)
 
 SLUG = "ferrocarril"
 MOST_SEATS = 30
@@ -45,6 +50,12 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     dorsos: tuple[int, ...] = ()
     """How many packs have backs of each colour; not said when empty."""
     anticipo: Euros | None = None
+
+    def beyond(self, authorised: "Setup", column: Column) -> Iterator[Fault]:
+        """A bank plays without a maximum only where the authorisation says so; with one it always may."""
+        if self.sin_maximo and not authorised.sin_maximo:
+            cite = column.get("bank_unlimited", bool).cite
+            yield Fault(BANCA_SIN_MAXIMO_NO_AUTORIZADA, cite, "sin_maximo", "false", "true")
 
 
 def example(jurisdiction: str) -> Setup:

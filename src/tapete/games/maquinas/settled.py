@@ -1,6 +1,6 @@
 """The money of a machine: credit, stakes, prizes and the jackpot, step by step."""
 
-from tapete.engine.event import CAJA, MESA, Event, Move, cloth, pot, wallet
+from tapete.engine.event import CAJA, MESA, Account, Event, Move, cloth, pot, wallet
 from tapete.families.table.settling import Replenished
 from tapete.kit.models import shown_name
 from tapete.language import N_, say
@@ -8,7 +8,7 @@ from tapete.language import N_, say
 
 def credit(player: str) -> str:
     """The account of what a player has in a machine and has not played."""
-    return f"credito:{player}"
+    return Account("credito", player).name
 
 
 class StakeTaken(Event, frozen=True, tag="stake-taken"):

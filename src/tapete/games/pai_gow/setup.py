@@ -1,7 +1,8 @@
 """A table of pai gow póquer as it is set up, what the law refuses of it, and its rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import ClassVar
 
 import msgspec
 
@@ -44,6 +45,7 @@ _WHOLE = 10_000
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One table. Amounts are in euros in files, and the commission in per cents."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"multiplo": "maximum_multiples"}
     minimo: Euros
     minimo_autorizado: Euros | None = None
     """The minimum of the authorisation; the table's when not given."""

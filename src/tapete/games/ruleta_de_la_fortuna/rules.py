@@ -1,8 +1,9 @@
 """The rules of the fortune wheel: seven symbols on fifty-four cells, and a wheel that must really turn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
+from typing import ClassVar
 
 import msgspec
 
@@ -50,6 +51,7 @@ FIGURE = "figura"
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table of the fortune wheel."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"maximo": "limits"}
     minimo: Euros
     maximo: Euros
     banda: tuple[Euros, Euros] | None = None

@@ -15,6 +15,7 @@ from tapete.engine.event import MESA, Event, Infringed, Move, cloth
 from tapete.engine.need import NO_PRIZE, Outcome, won_of
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
+from tapete.engine.table import SECRETO_PERDIDO
 from tapete.families.draw.delivered import PrizeDelivered, PrizeKept
 from tapete.families.draw.effects import CAMBIADO
 from tapete.families.draw.effects import EFFECTS as OBJECTS
@@ -30,7 +31,7 @@ from tapete.families.draw.sealed.ending import (
     opened_for_holders,
     sale_ended,
 )
-from tapete.families.draw.sealed.failures import SECRETO_PERDIDO, SECRETO_ROTO, ClosedRefunded, open_instead
+from tapete.families.draw.sealed.failures import SECRETO_ROTO, ClosedRefunded, open_instead
 from tapete.families.draw.sealed.opening import (
     NADIE_ABRE,
     NO_ESCONDE,

@@ -1,6 +1,6 @@
 """Chance written beforehand: for tests, drills and replays."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.outcomes import ImpossibleDraw
@@ -53,3 +53,24 @@ def number_said(text: str, low: int, high: int) -> int:
 
 def _place_of_name(name: str, names: Sequence[str]) -> int:
     return names.index(name) if name in names else -1
+
+
+Ask = Callable[[Sequence[str]], str]
+"""Shows what may come and gives back what somebody says has come."""
+
+
+class HandSource:
+    """Asks a person; what could not come is refused as `ImpossibleDraw`, and may be asked again."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
+        """The place of what the person says has come."""
+        names = tuple(names)
+        possible = [name for name, weight in zip(names, weights, strict=True) if weight > 0]
+        return place_named(self._ask(possible), weights, names)
+
+    def number(self, low: int, high: int) -> int:
+        """The number that the person says has come."""
+        return number_said(self._ask([f"{low}..{high}"]), low, high)

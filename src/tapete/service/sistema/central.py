@@ -26,24 +26,29 @@ from tapete.games.bingo_electronico.rules import ElectronicoRules
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
 from tapete.service.draft import Reply
+from tapete.service.live_table import LiveTable
 from tapete.service.records import every_record
-from tapete.service.sistema.cards import is_sealed
+from tapete.service.sistema.claves import is_sealed
 from tapete.service.sistema.comms import Comms
-from tapete.service.sistema.message import HouseKeys, Kind, Letter, Names, body_of, id_after
-from tapete.service.sistema.refusals import (
+from tapete.service.sistema.health import silent_units
+from tapete.service.sistema.letters import Telling, letters_of, together
+from tapete.service.sistema.message import (
     CLAVE_FALSA,
     OTRA_PETICION,
     OTRO_TERMINAL,
     SIN_TARJETA,
     TERMINAL_SIN_VERIFICAR,
+    HouseKeys,
+    Kind,
+    Letter,
+    Names,
+    body_of,
+    id_after,
     refusal,
 )
 from tapete.service.sistema.service import Service, only
-from tapete.service.sistema.standing import barred_by, out_of_service, silent_units
-from tapete.service.sistema.told import Telling, letters_of, together
-from tapete.service.sistema.verified import Acta, Answer, Asked, Verified, config_of
+from tapete.service.sistema.verificacion import Acta, Answer, Asked, Verified, config_of
 from tapete.service.store.contract import Envelope, KeyReused
-from tapete.service.tables import LiveTable
 
 JOURNAL = "acta"
 """What the bookmark of the journal calls its line."""
@@ -101,7 +106,6 @@ class Central(Service):
 
     @property
     def state(self) -> TerminalState:
-        """The newest state that is durable."""
         state: TerminalState = self.live.position.state
         return state
 
@@ -147,7 +151,6 @@ class Central(Service):
                 _tidy_up()
 
     async def _game_at(self, n: int) -> int:
-        """The number of the game that was under way at a record."""
         await self.live.catch_up()
         async for record in every_record(self.comms.store, self.live.id, n):
             entry = self._entries.decode(record.line)
@@ -223,8 +226,7 @@ class Central(Service):
             cite = self.rules.law["verified"]
             return [refusal(envelope, OTRO_TERMINAL, cite, to=to, own=asked.terminal, asked=held)]
         wanted = command(Actor(asked.tarjeta, Role.JUGADOR), asked)
-        if unit := barred_by(wanted, silent_units(self.names, self.rules, self.comms.presence)):
-            no = out_of_service(self.rules, unit)
+        if no := self.live.game.barred(wanted, silent_units(self.names, self.rules, self.comms.presence)):
             return [refusal(envelope, no.reason, no.cite, to=to)]
         try:
             reply = await self._ask(envelope, asked, wanted)
@@ -313,7 +315,6 @@ class Central(Service):
         return []
 
     async def _opened_after(self, n: int) -> bool:
-        """Whether another session was opened since a record."""
         async for record in every_record(self.comms.store, self.live.id, n):
             entry = self._entries.decode(record.line)
             if not isinstance(entry.events, msgspec.UnsetType):

@@ -15,14 +15,23 @@ from tapete.families.hall.terminals.system import OTRA_ESPECIALIDAD
 from tapete.games.bingo_electronico.plan import pots_now
 from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.games.bingo_electronico.state import State
-from tapete.service.machine import LiveMachine
+from tapete.service.live_machine import LiveMachine
 from tapete.service.records import now
 from tapete.service.sistema.central import Request
 from tapete.service.sistema.comms import Comms
-from tapete.service.sistema.message import Kind, Letter, Names, body_of, id_after
-from tapete.service.sistema.refusals import ACUMULADO_ATRASADO, OTRA_CONFIGURACION, OTRO_TERMINAL, refusal
+from tapete.service.sistema.message import (
+    ACUMULADO_ATRASADO,
+    OTRA_CONFIGURACION,
+    OTRO_TERMINAL,
+    Kind,
+    Letter,
+    Names,
+    body_of,
+    id_after,
+    refusal,
+)
 from tapete.service.sistema.service import Service, only
-from tapete.service.sistema.verified import Answer, Asked, config_of
+from tapete.service.sistema.verificacion import Answer, Asked, config_of
 from tapete.service.store.contract import Envelope
 
 ON_ITS_WAY = 2.0

@@ -18,7 +18,7 @@ from tapete.families.hall.terminals.settled import StakesTaken
 from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.service.records import every_record
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import RecordStore
 
 
 class Awarded(msgspec.Struct, frozen=True):
@@ -42,7 +42,6 @@ class Informe(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def won(self) -> int:
-        """What was awarded in all."""
         return sum(each.cents for each in self.awarded.values())
 
 
@@ -57,7 +56,6 @@ class _Counting:
         self._formed: list[PrizeFormed] = []
 
     def take(self, event: Event) -> None:
-        """Something has happened."""
         match event:
             case CartonesHeld():
                 self._sold += event.last - event.first + 1
@@ -84,7 +82,6 @@ class _Counting:
         self._sold, self._taken, self._formed = 0, 0, []
 
     def report(self, closed: str = "") -> Informe:
-        """The session as far as it has come."""
         return Informe(
             opened=self._opened,
             closed=closed,
@@ -111,12 +108,11 @@ def sessions(happened: Iterable[tuple[str, Event]]) -> Iterator[Informe]:
         yield counting.report()
 
 
-async def reports(store: Store, table: str, game: AnyTable) -> list[Informe]:
-    """The reports of every session of a table, from its acta in the store."""
+async def reports(store: RecordStore, table: str, game: AnyTable) -> list[Informe]:
     return [*sessions([each async for each in _happened(store, table, game)])]
 
 
-async def _happened(store: Store, table: str, game: AnyTable) -> AsyncIterator[tuple[str, Event]]:
+async def _happened(store: RecordStore, table: str, game: AnyTable) -> AsyncIterator[tuple[str, Event]]:
     entries, events = entry_decoder(game.commands), events_decoder(game.events)
     async for record in every_record(store, table):
         entry = entries.decode(record.line)

@@ -15,8 +15,7 @@ from tapete.drills.lessons import WAITS, Lesson, boxes, due, facts, like, score
 from tapete.games import REGISTRY
 from tapete.law.regulations import jurisdictions
 from tapete.service.api_school import school_of
-from tapete.service.asking import Asked, house_of, visitor_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, house_of, visitor_of
 from tapete.service.people import PROFESOR, Visitor
 from tapete.service.problems import Trouble
 from tapete.service.school import Answers, set_exercise

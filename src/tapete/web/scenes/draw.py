@@ -17,7 +17,7 @@ from tapete.families.draw.state import Phase
 from tapete.games.combinaciones_aleatorias.promotion import Consume, Consumed, GiveBack, entries_of
 from tapete.games.combinaciones_aleatorias.view import CombinacionView
 from tapete.games.loterias.fijo import BuyNumber
-from tapete.kit.things import thing_name
+from tapete.kit.models import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.buttons import sent
 from tapete.web.scenes.look import Look, Result

@@ -10,9 +10,9 @@ from tapete.families.hall.terminals.sale import Buy, CartonesHeld, PurchaseUndon
 from tapete.families.hall.terminals.settled import PotFed, PotSeeded, PotWon, PrizeCredited
 from tapete.families.hall.terminals.state import Phase
 from tapete.families.hall.terminals.system import SignedOff, SignedOn, SignOn
+from tapete.families.hall.terminals.units import CENTRAL, out_of_service
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.language import N_, money, say, translate
-from tapete.service.sistema.standing import CENTRAL, out_of_service
 from tapete.web.scenes.hall import (
     Centre,
     Fact,

@@ -6,18 +6,20 @@ from typing import Any, ClassVar, TypeVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Draw
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
+from tapete.engine.refusal import Refused
 from tapete.engine.table import Pace, TableGame
 from tapete.families.hall.earlier import EarlierTold, Limit, earlier
 from tapete.families.hall.terminals.draw import next_number, sequence
 from tapete.families.hall.terminals.failures import Course, Stakes, failed, failures
 from tapete.families.hall.terminals.money import money, settling
 from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.sale import CloseSale, OpenGame, sale
+from tapete.families.hall.terminals.sale import Buy, CloseSale, OpenGame, Undo, sale
 from tapete.families.hall.terminals.state import BEFORE, DRAWING, Phase, TerminalState, between, idle, with_pots
-from tapete.families.hall.terminals.system import VerifySystem, system
+from tapete.families.hall.terminals.system import SignOff, SignOn, VerifySystem, system
+from tapete.families.hall.terminals.units import CENTRAL, out_of_service
 from tapete.families.hall.terms import carton_terms
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction, opening
@@ -75,6 +77,10 @@ class TerminalGame(TableGame[R, S]):
 
     drawing: ClassVar[frozenset[Phase]] = DRAWING
     """When a number is waited for."""
+    of_the_sale: ClassVar[tuple[type[Command], ...]] = (SignOn, OpenGame, Buy, CloseSale)
+    """Commands that need every unit of the system."""
+    of_the_central: ClassVar[tuple[type[Command], ...]] = (SignOff, Undo, Draw, Settle)
+    """Other commands that need the servidor central."""
 
     @property
     def cite(self) -> Citation:
@@ -91,6 +97,12 @@ class TerminalGame(TableGame[R, S]):
 
     def staff(self, state: S) -> Sequence[Actor]:
         return state.staff
+
+    def barred(self, command: Command, silent: Sequence[str]) -> Refused | None:
+        sells = isinstance(command, self.of_the_sale)
+        if CENTRAL in silent and (sells or isinstance(command, self.of_the_central)):
+            return out_of_service(self.rules, CENTRAL)
+        return out_of_service(self.rules, silent[0]) if silent and sells else None
 
     @abstractmethod
     def own_steps(self, operator: Actor) -> Mapping[Phase, Command]:

@@ -36,6 +36,7 @@ class VerifySystem(Command, frozen=True, tag="verify-system"):
     """Verify the system and its terminals, and say which of them fail."""
 
     label = N_("Verify the system")
+    of_system = True
     words = ("verificar [sin {failing*}]",)
     failing: tuple[str, ...] = ()
 
