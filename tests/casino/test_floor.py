@@ -154,9 +154,11 @@ def test_the_limit_of_a_working_table_stays_in_asturias_too() -> None:
 @law("criterio:treinta-y-cuarenta.37")
 def test_the_limit_of_a_working_table_of_treinta_y_cuarenta_stays_in_murcia_too() -> None:
     juego = "treinta-y-cuarenta"
-    floor = House(house("murcia", licence(juego, "2", banda=["2", "50"]), mesa("murcia", 1, juego)))
-    floor.open(1)
-    assert floor.why_not_limit(1, 5_00) == ("limite_bloqueado", "criterio:treinta-y-cuarenta.37")
+    tables = [mesa("murcia", n, juego) for n in (1, 2)]
+    floor = House(house("murcia", licence(juego, "2", banda=["2", "50"]), *tables))
+    floor.open(1, 2)
+    floor.close(2)
+    assert floor.why_not_limit(2, 5_00) == ("limite_bloqueado", "criterio:treinta-y-cuarenta.37")
 
 
 @law("RC1979:39.5.a", "criterio:casino.5", "criterio:casino.6", "criterio:ruleta-francesa.23")

@@ -29,7 +29,7 @@ PRINTED = {
 }
 
 
-@law("GA2007:09.II.p2", "criterio:dados.4", "criterio:dados.5")
+@law("GA2007:09.II.p2", "GA2007:09.IV.1", "criterio:dados.4", "criterio:dados.5")
 def test_a_spanish_cloth_of_galicia_prints_the_names_of_its_list() -> None:
     bets = CrapsTable("galicia", idioma="es").rules.bets
     assert {bet: bets[bet].printed for bet in PRINTED} == PRINTED

@@ -148,6 +148,7 @@ def test_another_series_is_announced_before_it_is_sold() -> None:
     assert sala.state.announced == 1
     sala("locutor: cerrar venta")
     (announced,) = sala("jefe: anunciar partida")
+    assert isinstance(announced, GameAnnounced)
     said = "Cartones vendidos 6, del número 9 al 12 y del número 1 al 2, de las series en juego"
     assert announced.facts()["formula"] == said
 

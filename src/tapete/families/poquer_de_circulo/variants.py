@@ -44,8 +44,9 @@ def variant_of(column: Column, cards: int) -> Variant:
     """A variant as its hands are played."""
     streets = column.get("streets", tuple[Street, ...]).value
     own = _row(column, "own_cards", tuple[int, int], (0, 0))
-    if own[0] not in (0, own[1]):
-        raise LawDataError(f"{column.slug}: a hand has a fixed number of own cards, or as many of them as it likes")
+    dealt = sum(street.cubiertas + street.descubiertas for street in streets)
+    if own[0] != own[1] and own != (0, dealt):
+        raise LawDataError(f"{column.slug}: a hand has a fixed number of own cards, or any number of them")
     pack = PACKS[cards]
     if _row(column, "suits", tuple[str, ...], pack.suits) != pack.suits:
         raise LawDataError(f"{column.slug}: cards are numbered in another order of the palos than the law's")
