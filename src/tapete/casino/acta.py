@@ -49,7 +49,6 @@ class Recorded(Machine[Any], Protocol):
     @property
     def rules(self) -> Rules:
         """What is in force there."""
-        ...
 
 
 class BadActa(ValueError):
@@ -380,7 +379,6 @@ class Visitor(Protocol):
 
     def post(self, event: Event, entry: int = 0) -> None:
         """An event happened, in an entry of that number."""
-        ...
 
 
 def replay(acta: Acta) -> Iterator[Replayed]:

@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from tapete.casino.acta import Acta, BadActa
-from tapete.casino.document import document_of, verdict
+from tapete.casino.commitments import document_of, verdict
 from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.files import cant_read, opened
 from tapete.cli.output import Output

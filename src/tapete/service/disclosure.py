@@ -20,7 +20,7 @@ from tapete.casino.acta import (
     machine_of,
     with_hash,
 )
-from tapete.casino.document import Commitments
+from tapete.casino.commitments import Commitments
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Draw

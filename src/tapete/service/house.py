@@ -7,18 +7,17 @@ from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any
 
+from tapete.casino.bet_names import in_notation
 from tapete.casino.config import Casino
 from tapete.casino.floor.state import FLOOR
-from tapete.casino.spoken import in_notation
 from tapete.engine.actor import Actor, Role
 from tapete.games import REGISTRY, build
 from tapete.language import N_, Told
 from tapete.service.analysis import Analyst
-from tapete.service.asides import Asides
 from tapete.service.books import Watch
 from tapete.service.caja import Caja
+from tapete.service.casino_checker import Checker
 from tapete.service.chance import Vault
-from tapete.service.checking import Checker
 from tapete.service.croupier import Readiness
 from tapete.service.custodian import Custodian
 from tapete.service.direction import ACTS_OF_THE_FLOOR, Direction, accepted, answer
@@ -42,7 +41,7 @@ from tapete.service.requests import (
     refuse_settling_at_once,
     require_power,
     require_stranger,
-    standing,
+    still_foretold,
     told_by_name,
 )
 from tapete.service.school import Stopwatch
@@ -50,6 +49,7 @@ from tapete.service.settings import Settings
 from tapete.service.sistema.systems import Systems
 from tapete.service.sistema.tarjetas import Tarjetas
 from tapete.service.store.contract import Store
+from tapete.service.table_talk import Asides
 
 _OTHER_FILE = N_(
     "another process serves it under another casino file; stop it first, or wait a few seconds if it has just died"
@@ -318,7 +318,7 @@ class House(Caja):
                 return Reply(n=place.live.position.n)
         if place.silent and (silence := place.game.barred(command or read(place, by, text), place.silent)):
             raise denied(silence, language)
-        stands = standing(place, command or read(place, by, text), mark) if mark else None
+        stands = still_foretold(place, command or read(place, by, text), mark) if mark else None
         try:
             asked = place.live.submit(by, key=key, command=command, text=text, stands=stands, pass_on=ACTS_OF_THE_FLOOR)
             return accepted(await answer(asked), language)

@@ -45,7 +45,7 @@ def silent_units(names: Names, rules: TerminalRules, presence: Presence) -> tupl
     return tuple([kind for kind in SILENCE if kind in units and presence.is_silent(units[kind])])
 
 
-class Standing:
+class SystemHealth:
     """The system of one game as one process hears it."""
 
     def __init__(
