@@ -34,7 +34,6 @@ from tapete.service.records import last_row, same_rules
 from tapete.service.requests import (
     Fields,
     command_of,
-    hides_settlement,
     read,
     refuse_false_loss,
     refuse_result,
@@ -306,19 +305,20 @@ class House(Caja):
             text = in_notation(place.game, text, language)
         if isinstance(command, ACTS_OF_THE_FLOOR):
             return await self.direction.act_at(place, command, language, key)
-        if by.role in _ORGANISING:
-            meant = command or read(place, by, text)
-            refuse_result(place, meant)
-            refuse_false_loss(place, meant)
-        if hides_settlement(place, by):
-            refuse_settling_at_once(place, by, command or read(place, by, text))
-        if place.system is not None and by.role is Role.JEFE:
-            meant = command or read(place, by, text)
-            if meant.of_system and await self.systems.verify(place.id, meant):
+        looked_at = by.role in _ORGANISING or place.training or place.system is not None or bool(mark)
+        meant = read(place, by, text) if command is None and looked_at else command
+        stands = None
+        if meant is not None:
+            if by.role in _ORGANISING:
+                refuse_result(place, meant)
+                refuse_false_loss(place, meant)
+            refuse_settling_at_once(place, by, meant)
+            verifies = meant.of_system and by.role is Role.JEFE
+            if verifies and await self.systems.verify(place.id, meant):
                 return Reply(n=place.live.position.n)
-        if place.silent and (silence := place.game.barred(command or read(place, by, text), place.silent)):
-            raise denied(silence, language)
-        stands = still_foretold(place, command or read(place, by, text), mark) if mark else None
+            if silence := place.game.barred(meant, place.silent):
+                raise denied(silence, language)
+            stands = still_foretold(place, meant, mark) if mark else None
         try:
             asked = place.live.submit(by, key=key, command=command, text=text, stands=stands, pass_on=ACTS_OF_THE_FLOOR)
             return accepted(await answer(asked), language)
