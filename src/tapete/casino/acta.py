@@ -318,6 +318,20 @@ def events_decoder(events: Any) -> msgspec.json.Decoder[tuple[Event, ...]]:
     return decoder_of(tuple[events, ...])
 
 
+class RecordDecoder:
+    """Reads the records of one machine: entries, and what each caused."""
+
+    def __init__(self, machine: Machine[Any]) -> None:
+        self._entries, self._events = entry_decoder(machine.commands), events_decoder(machine.events)
+
+    def entry(self, line: bytes) -> RecordedEntry:
+        return self._entries.decode(line)
+
+    def events(self, entry: RecordedEntry) -> tuple[Event, ...]:
+        """The events of an entry; none for one that is not of an accepted command."""
+        return () if isinstance(entry.events, msgspec.UnsetType) else self._events.decode(entry.events)
+
+
 def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """The lines of a file, none longer than the longest, without their ends."""
     number = 0

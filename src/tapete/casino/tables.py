@@ -326,7 +326,6 @@ def _double(column: Column, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
 
 
 NUMBERED = Citation("RC1979:52")
-JORNADA = Citation("criterio:casino.19")
 
 REVERSO_DESCONOCIDO = FaultKind(
     "reverso_desconocido", N_("{where}: table {found} must name this one as its other side, and play another game.")
