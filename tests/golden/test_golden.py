@@ -9,7 +9,7 @@ import pytest
 
 from tapete.casino.acta import Acta, replay
 from tapete.casino.audit import audit
-from tapete.casino.document import document_of
+from tapete.casino.commitments import document_of
 from tapete.casino.guion import guion_of, play_guion, read_guion
 from tapete.engine.codec import encode
 from tapete.engine.event import Event

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tapete.casino.acta import Acta, ActaWriter
 from tapete.casino.audit import Report, audit
-from tapete.casino.document import document_of
+from tapete.casino.commitments import document_of
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.refusal import Refusal

@@ -12,8 +12,8 @@ import pytest
 from tapete.casino.acta import Acta
 from tapete.casino.audit import audit
 from tapete.casino.audit_findings import Findings
-from tapete.casino.document import document_of
-from tapete.casino.promises import CommitmentAudit
+from tapete.casino.commitment_audit import CommitmentAudit
+from tapete.casino.commitments import document_of
 from tapete.engine.codec import encode
 from tapete.families.draw.drawing import SPAN
 from tapete.families.draw.state import Phase

@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.casino.acta import Acta
-from tapete.casino.document import document_of
+from tapete.casino.commitments import document_of
 from tapete.engine.codec import encode
 from tapete.kit.chance.commitment import BEGINNING, Answer, Commitment, Question
 from tapete.kit.chance.custody import verify as verify_custody

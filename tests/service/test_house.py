@@ -10,8 +10,8 @@ import pytest
 
 from tapete.casino.acta import Acta
 from tapete.casino.audit import audit
+from tapete.casino.commitments import document_of
 from tapete.casino.config import Hours
-from tapete.casino.document import document_of
 from tapete.engine.codec import encode
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.verifier import verify

@@ -13,11 +13,11 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from tapete.casino.reading import demo_text
-from tapete.service import checking, transport
+from tapete.service import casino_checker, transport
 from tapete.service import people as people_module
 from tapete.service import socket as live_socket
 from tapete.service.api_law import LONGEST_OF_STRANGERS
-from tapete.service.checking import Checker
+from tapete.service.casino_checker import Checker
 from tapete.service.problems import Trouble
 from tapete.service.store.contract import LoginSession
 from tests.patience import PATIENCE
@@ -209,7 +209,7 @@ async def test_a_file_that_takes_long_to_judge_keeps_nobody_waiting(house: Desk)
 
 
 async def test_a_file_that_takes_too_long_ends_with_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "LONGEST", 0.2)
+    monkeypatch.setattr(casino_checker, "LONGEST", 0.2)
     checker = Checker([sys.executable, "-c", READY])
     for _ in range(2):  # the second is judged by a process of its own
         with pytest.raises(Trouble) as told:
@@ -248,7 +248,7 @@ async def test_one_process_judges_one_file_after_the_other(tmp_path: Path) -> No
 
 
 async def test_too_many_files_at_once_are_turned_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "_MOST_WAITING", 2)
+    monkeypatch.setattr(casino_checker, "_MOST_WAITING", 2)
     async with desk(tmp_path) as house:
         house.house.checker = Checker([sys.executable, "-c", READY])
         asked = [asyncio.create_task(house.client.post(f"{API}/check", json={"toml": "a = 1"})) for _ in range(6)]

@@ -49,7 +49,6 @@ class Recorded(Machine[Any], Protocol):
     @property
     def rules(self) -> Rules:
         """What is in force there."""
-        ...
 
 
 class BadActa(ValueError):
@@ -319,6 +318,20 @@ def events_decoder(events: Any) -> msgspec.json.Decoder[tuple[Event, ...]]:
     return decoder_of(tuple[events, ...])
 
 
+class RecordDecoder:
+    """Reads the records of one machine: entries, and what each caused."""
+
+    def __init__(self, machine: Machine[Any]) -> None:
+        self._entries, self._events = entry_decoder(machine.commands), events_decoder(machine.events)
+
+    def entry(self, line: bytes) -> RecordedEntry:
+        return self._entries.decode(line)
+
+    def events(self, entry: RecordedEntry) -> tuple[Event, ...]:
+        """The events of an entry; none for one that is not of an accepted command."""
+        return () if isinstance(entry.events, msgspec.UnsetType) else self._events.decode(entry.events)
+
+
 def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """The lines of a file, none longer than the longest, without their ends."""
     number = 0
@@ -380,7 +393,6 @@ class Visitor(Protocol):
 
     def post(self, event: Event, entry: int = 0) -> None:
         """An event happened, in an entry of that number."""
-        ...
 
 
 def replay(acta: Acta) -> Iterator[Replayed]:

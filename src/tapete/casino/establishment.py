@@ -24,12 +24,10 @@ class PanoMinimums(Protocol):
     @property
     def minimo_autorizado(self) -> Euros:
         """The authorised minimum."""
-        ...
 
     @property
     def minimums(self) -> tuple[int, ...]:
         """The minimum of each paño."""
-        ...
 
 
 def companion_of(juego: str) -> Companion | None:

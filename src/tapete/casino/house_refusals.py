@@ -135,11 +135,9 @@ class OnePlace(Protocol):
 
     def placed(self, state: Any) -> Collection[str]:
         """Who has a place at this table."""
-        ...
 
     def second_place(self, player: str) -> Refused:
         """Why somebody who has one at another table is refused."""
-        ...
 
 
 def placed_by(game: Machine[Any], state: Any, events: Sequence[Event]) -> set[str]:
@@ -183,17 +181,14 @@ class Odds(Protocol):
     @property
     def event(self) -> str:
         """What people call it."""
-        ...
 
     @property
     def expected(self) -> str:
         """How the other book settled it."""
-        ...
 
     @property
     def found(self) -> str:
         """How this one did."""
-        ...
 
 
 class SettledBy(Protocol):
@@ -201,11 +196,9 @@ class SettledBy(Protocol):
 
     def see(self, at: float, events: Sequence[Event]) -> None:
         """What a record tells, and at which second."""
-        ...
 
     def at_odds(self, other: Any) -> Iterable[Odds]:
         """The events that this book settled otherwise than the other had, while both had them on a card."""
-        ...
 
 
 @runtime_checkable
@@ -215,25 +208,20 @@ class Book(Protocol):
     @property
     def company(self) -> str:
         """Who takes the bets."""
-        ...
 
     def speaks(self, state: Any, events: Sequence[Event]) -> bool:
         """Whether they say how something ended that other books of the company may hold otherwise."""
-        ...
 
     def contradiction(
         self, state: Any, events: Sequence[Event], sister: Any, standing: Any, table: int
     ) -> Refused | None:
         """Why they may not happen while another book of the company, of this number, stands as it does."""
-        ...
 
     def watched(self) -> "SettledBy":
         """Takes note of what a book settles by, as its record is read."""
-        ...
 
     def is_of_a_sister(self, told: Refusal, state: Any, events: Sequence[Event]) -> bool:
         """Whether another book of the company may be why what would have caused them was refused."""
-        ...
 
 
 def company_of(game: Machine[Any]) -> str:

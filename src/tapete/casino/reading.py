@@ -223,7 +223,7 @@ class _Reading:
         try:
             return read_setup(kind, fields)
         except BadSetup as error:
-            steps = _steps(error.where)
+            steps = tuple(name or int(index) for name, index in _STEP.findall(error.where))
             inner, what = _plain(_part(kind, steps), self._written((*key, *steps)), steps, error.what)
             raise self._bad((*key, *inner), what) from error
 
@@ -315,10 +315,6 @@ def _keys_beside(kind: type[msgspec.Struct]) -> list[str]:
     alone = issubclass(kind, Section) and kind is not OtherSetup
     kinds: tuple[type[msgspec.Struct], ...] = (kind,) if alone else (kind, TablePlace, LicenceTerms)
     return sorted({name for each in kinds for name in each.__struct_fields__})
-
-
-def _steps(path: str) -> Key:
-    return tuple(name or int(index) for name, index in _STEP.findall(path))
 
 
 def line_of(text: str, key: Key) -> int | None:

@@ -60,7 +60,6 @@ class Authorised(Protocol):
 
     def beyond(self, authorised: Any, column: Column) -> Iterable[Fault]:
         """What the authorisation does not grant."""
-        ...
 
 
 @runtime_checkable
@@ -69,7 +68,6 @@ class Unfixed(Protocol):
 
     def unfixed(self, column: Column) -> Iterable[Fault]:
         """What is not fixed and must be, or is and may not be."""
-        ...
 
 
 JUEGO_FUERA_DE_CATALOGO = FaultKind(
@@ -119,7 +117,8 @@ def table_findings(casino: Casino, mesa: Mesa) -> list[Finding]:
     licence = casino.autorizacion.get(mesa.juego)
     found = [*outside, *_remarks(casino, mesa)]
     if not outside:
-        found += [*_own_faults(casino, mesa), *_staff(casino, mesa), *_chips(casino, mesa), *_joint(casino, mesa)]
+        own = _findings_of(mesa, _faults_of(casino, mesa.juego, mesa.setup))
+        found += [*own, *_staff(casino, mesa), *_chips(casino, mesa), *_joint(casino, mesa)]
     if licence is None:
         found.append(table_finding(mesa.numero, JUEGO_NO_AUTORIZADO, LICENSED, found=mesa.juego))
     elif not outside:
@@ -183,10 +182,6 @@ def _remarks(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
     if by_tournament and getattr(mesa.setup, "torneo", None) and not noted:
         told = (TORNEO_SIN_ANOTAR, by_tournament)
         yield Finding(*told, f"mesa {mesa.numero}", "-", mesa.juego, mesa=mesa.numero, remark=True)
-
-
-def _own_faults(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
-    return _findings_of(mesa, _faults_of(casino, mesa.juego, mesa.setup))
 
 
 def _findings_of(mesa: Mesa, faults: Iterable[Fault]) -> Iterator[Finding]:
@@ -331,7 +326,6 @@ def _double(column: Column, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
 
 
 NUMBERED = Citation("RC1979:52")
-JORNADA = Citation("criterio:casino.19")
 
 REVERSO_DESCONOCIDO = FaultKind(
     "reverso_desconocido", N_("{where}: table {found} must name this one as its other side, and play another game.")

@@ -14,7 +14,7 @@ from tapete.casino.audit_findings import SIN_SELLO
 from tapete.casino.check import check as check_casino
 from tapete.casino.check import faults
 from tapete.casino.clock import moment
-from tapete.casino.document import document_of, verdict
+from tapete.casino.commitments import document_of, verdict
 from tapete.casino.floor.session import Head
 from tapete.casino.floor.state import FLOOR
 from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure

@@ -8,12 +8,12 @@ import msgspec
 
 from tapete.casino.acta import Acta, BadActa
 from tapete.casino.ledger import Imbalance
-from tapete.casino.phh.as_acta import NoSession, acta_of_hand, guion_of_hand
+from tapete.casino.phh.from_acta import EVERYBODY, LeftOut, NotPoker, hands_of
 from tapete.casino.phh.history import GAMES, Finding, History
 from tapete.casino.phh.judging import Judged, judge
 from tapete.casino.phh.notation import write_action, write_phh, write_phhs
-from tapete.casino.phh.of_acta import EVERYBODY, LeftOut, NotPoker, hands_of
 from tapete.casino.phh.reading import LONGEST_FILE, BadPhh, read_phh
+from tapete.casino.phh.to_acta import NoSession, acta_of_hand, guion_of_hand
 from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output

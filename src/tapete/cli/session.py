@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from tapete.casino.spoken import in_notation
+from tapete.casino.bet_names import in_notation
 from tapete.cli import seat
 from tapete.cli.failure import complain
 from tapete.cli.names import did_you_mean

@@ -18,7 +18,6 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.view import View
 from tapete.language import N_, Told
 from tapete.law.parameters import sheet
-from tapete.service.asides import PHRASES, PhraseTold
 from tapete.service.croupier import Readiness
 from tapete.service.disclosure import acta_of
 from tapete.service.guard import (
@@ -40,6 +39,7 @@ from tapete.service.people import LONGEST_NAME, Visitor
 from tapete.service.places import Place
 from tapete.service.problems import Denied, no_power, not_here, unreadable
 from tapete.service.requests import offers_at, ruling_at, view_at
+from tapete.service.table_talk import PHRASES, PhraseTold
 
 MOST_RECORDS = 500
 ACTA = "application/jsonl"

@@ -1,6 +1,7 @@
 """The money of the house outside its tables: the caja sells chips and takes them back, and tables share pots."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Protocol, runtime_checkable
 
 from tapete.casino.house_refusals import SALDO_INSUFICIENTE
@@ -87,11 +88,9 @@ class PlaysForPots(Protocol):
 
     def pots(self, state: Any) -> Mapping[str, int]:
         """What the table takes each of its pots to hold."""
-        ...
 
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
         """How it is told what other tables put in or took out."""
-        ...
 
 
 @runtime_checkable
@@ -100,11 +99,9 @@ class CarriesPots(Protocol):
 
     def carried(self, state: Any) -> Mapping[str, int]:
         """What the table takes each of its pots to hold; nothing while one of them is being shared out."""
-        ...
 
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
         """How it is told what it had carried over under other rules."""
-        ...
 
 
 class Pots:
@@ -138,7 +135,7 @@ class Pots:
             change = await self._store.put_in(pot_account(pot), place.live.id.partition(".")[0]) - figure
             if change:
                 command = game.tell_pot(HOUSE_DIRECTOR, pot, change)
-                stands = _still_carries(game, pot, figure)
+                stands = partial(_still_holds, game.carried, pot, figure)
                 await place.live.submit(HOUSE_DIRECTOR, command=command, stands=stands)
 
     async def _tell(self, place: Place) -> None:
@@ -152,14 +149,11 @@ class Pots:
             change = held[pot_account(pot)] - figure
             if change:
                 command = game.tell_pot(HOUSE_DIRECTOR, pot, change)
-                told = await place.live.submit(HOUSE_DIRECTOR, command=command, stands=_unchanged(game, pot, figure))
+                stands = partial(_still_holds, game.pots, pot, figure)
+                told = await place.live.submit(HOUSE_DIRECTOR, command=command, stands=stands)
                 if told.n:
                     self._seen[place.id] = game.pots(place.live.position.state)
 
 
-def _still_carries(game: CarriesPots, pot: str, figure: int) -> Any:
-    return lambda state: game.carried(state).get(pot) == figure
-
-
-def _unchanged(game: PlaysForPots, pot: str, figure: int) -> Any:
-    return lambda state: game.pots(state).get(pot) == figure
+def _still_holds(pots: Callable[[Any], Mapping[str, int]], pot: str, figure: int, state: Any) -> bool:
+    return pots(state).get(pot) == figure

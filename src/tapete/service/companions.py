@@ -47,15 +47,12 @@ class Host(Protocol):
     @property
     def leads(self) -> bool:
         """Whether this process plays for them."""
-        ...
 
     async def sell(self, account: str, amount: int, key: str) -> int:
         """The caja sells somebody chips; what they then hold."""
-        ...
 
     async def balance(self, account: str) -> int:
         """What somebody holds."""
-        ...
 
 
 def party_of(number: int, most: int) -> list[Actor]:

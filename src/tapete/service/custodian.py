@@ -32,23 +32,18 @@ class Custodian(Protocol):
     @property
     def key(self) -> str:
         """Its public key, in hexadecimal digits."""
-        ...
 
     def silent_at(self, table: str) -> bool:
         """Whether it did not answer when it was last asked for a table: no stakes are taken there until it does."""
-        ...
 
     async def check(self, table: str, last: str) -> None:
         """Ask nothing but whether it would answer after its `last` answer; raises `CustodianSilent` if not."""
-        ...
 
     async def answer(self, question: Question) -> Answer:
         """Its part of a draw; raises `CustodianSilent`."""
-        ...
 
     async def given(self, question: Question) -> Answer | None:
         """The answer that it gave to this question before, if it did; raises `CustodianSilent`."""
-        ...
 
 
 class Given(msgspec.Struct, frozen=True):

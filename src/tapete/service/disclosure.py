@@ -11,16 +11,15 @@ import msgspec
 
 from tapete.casino.acta import (
     BadActa,
+    RecordDecoder,
     Recorded,
     RecordedEntry,
     Seal,
     chain,
-    entry_decoder,
-    events_decoder,
     machine_of,
     with_hash,
 )
-from tapete.casino.document import Commitments
+from tapete.casino.commitments import Commitments
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Draw
@@ -46,11 +45,11 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
 async def lines_of(store: RecordStore, table: str, machine: Recorded, after: int = 0) -> AsyncIterator[Line]:
     """The records after a number, in order; from one that may be covered on they wait until that is known."""
-    entries, events = entry_decoder(machine.commands), events_decoder(machine.events)
+    decoder = RecordDecoder(machine)
     waiting: list[Line] = []
     async for record in every_record(store, table, after):
-        entry: RecordedEntry = entries.decode(record.line)
-        happened = () if isinstance(entry.events, msgspec.UnsetType) else events.decode(entry.events)
+        entry = decoder.entry(record.line)
+        happened = decoder.events(entry)
         hidden = not all(machine.sees(event, READER) for event in happened)
         line = Line(record=record, entry=entry, events=happened, covered=hidden)
         if any(event.uncovers for event in happened):
@@ -128,8 +127,7 @@ class PublicCommitments:
         self._store = store
         self._table = table
         self._game = game
-        self._entries = entry_decoder(game.commands)
-        self._events = events_decoder(game.events)
+        self._decoder = RecordDecoder(game)
 
     async def last_page(self) -> Page:
         """The page that ends with the newest commitment; from the beginning when there are few."""
@@ -157,7 +155,7 @@ class PublicCommitments:
                 if len(told) >= PAGE or (len(told) and scanned > _MOST_SCANNED):
                     return self._page(told, anchor, reached, drawn)
                 reached, latest = entry.n, drawn.setdefault(entry.promised.head, [])
-            events = self._happened(entry)
+            events = self._decoder.events(entry)
             covered = not all(self._game.sees(event, STRANGER) for event in events)
             if entry.opened is None or not self._game.buries:
                 told.take(entry, covered=covered)
@@ -171,10 +169,7 @@ class PublicCommitments:
             read = 0
             async for record in self._store.records(self._table, at, _AT_ONCE):
                 at, read = record.n, read + 1
-                yield self._entries.decode(record.line)
-
-    def _happened(self, entry: RecordedEntry) -> tuple[Event, ...]:
-        return () if isinstance(entry.events, msgspec.UnsetType) else self._events.decode(entry.events)
+                yield self._decoder.entry(record.line)
 
     def _page(
         self, told: Commitments, anchor: Commitment | None, following: int, drawn: Mapping[str, Sequence[Event]]

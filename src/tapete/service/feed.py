@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from tapete.casino.acta import RecordedEntry, entry_decoder, events_decoder
+from tapete.casino.acta import RecordDecoder
 from tapete.casino.ledger import BANCA
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.codec import encode
@@ -98,8 +98,7 @@ class Hub:
         self._unfolded: list[Event] = []
         """What has happened since that state."""
         self._ring: deque[Told] = deque(maxlen=RING)
-        self._entries = entry_decoder(game.commands)
-        self._events = events_decoder(game.events)
+        self._decoder = RecordDecoder(game)
         self._public: dict[int, bool] = {}
         self._written: dict[tuple[int, str, tuple[bool, ...]], bytes] = {}
         self._frames: dict[tuple[int, int, str, tuple[tuple[bool, ...], ...]], str] = {}
@@ -233,16 +232,13 @@ class Hub:
         return event.public() is event and self.game.sees(event, STRANGER)
 
     def _read(self, record: Record) -> Told:
-        entry: RecordedEntry = self._entries.decode(record.line)
-        events: Sequence[Event] = ()
-        if not isinstance(entry.events, msgspec.UnsetType):
-            events = self._events.decode(entry.events)
+        entry = self._decoder.entry(record.line)
         return Told(
             n=entry.n,
             at=entry.at,
             do=entry.do,
             imposed=entry.imposed,
-            events=tuple(events),
+            events=self._decoder.events(entry),
             refused=entry.refused,
             promised=entry.promised,
             revealed=entry.revealed,

@@ -7,18 +7,17 @@ from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any
 
+from tapete.casino.bet_names import in_notation
 from tapete.casino.config import Casino
 from tapete.casino.floor.state import FLOOR
-from tapete.casino.spoken import in_notation
 from tapete.engine.actor import Actor, Role
 from tapete.games import REGISTRY, build
 from tapete.language import N_, Told
 from tapete.service.analysis import Analyst
-from tapete.service.asides import Asides
 from tapete.service.books import Watch
 from tapete.service.caja import Caja
+from tapete.service.casino_checker import Checker
 from tapete.service.chance import Vault
-from tapete.service.checking import Checker
 from tapete.service.croupier import Readiness
 from tapete.service.custodian import Custodian
 from tapete.service.direction import ACTS_OF_THE_FLOOR, Direction, accepted, answer
@@ -35,14 +34,13 @@ from tapete.service.records import last_row, same_rules
 from tapete.service.requests import (
     Fields,
     command_of,
-    hides_settlement,
     read,
     refuse_false_loss,
     refuse_result,
     refuse_settling_at_once,
     require_power,
     require_stranger,
-    standing,
+    still_foretold,
     told_by_name,
 )
 from tapete.service.school import Stopwatch
@@ -50,6 +48,7 @@ from tapete.service.settings import Settings
 from tapete.service.sistema.systems import Systems
 from tapete.service.sistema.tarjetas import Tarjetas
 from tapete.service.store.contract import Store
+from tapete.service.table_talk import Asides
 
 _OTHER_FILE = N_(
     "another process serves it under another casino file; stop it first, or wait a few seconds if it has just died"
@@ -306,19 +305,20 @@ class House(Caja):
             text = in_notation(place.game, text, language)
         if isinstance(command, ACTS_OF_THE_FLOOR):
             return await self.direction.act_at(place, command, language, key)
-        if by.role in _ORGANISING:
-            meant = command or read(place, by, text)
-            refuse_result(place, meant)
-            refuse_false_loss(place, meant)
-        if hides_settlement(place, by):
-            refuse_settling_at_once(place, by, command or read(place, by, text))
-        if place.system is not None and by.role is Role.JEFE:
-            meant = command or read(place, by, text)
-            if meant.of_system and await self.systems.verify(place.id, meant):
+        looked_at = by.role in _ORGANISING or place.training or place.system is not None or bool(mark)
+        meant = read(place, by, text) if command is None and looked_at else command
+        stands = None
+        if meant is not None:
+            if by.role in _ORGANISING:
+                refuse_result(place, meant)
+                refuse_false_loss(place, meant)
+            refuse_settling_at_once(place, by, meant)
+            verifies = meant.of_system and by.role is Role.JEFE
+            if verifies and await self.systems.verify(place.id, meant):
                 return Reply(n=place.live.position.n)
-        if place.silent and (silence := place.game.barred(command or read(place, by, text), place.silent)):
-            raise denied(silence, language)
-        stands = standing(place, command or read(place, by, text), mark) if mark else None
+            if silence := place.game.barred(meant, place.silent):
+                raise denied(silence, language)
+            stands = still_foretold(place, meant, mark) if mark else None
         try:
             asked = place.live.submit(by, key=key, command=command, text=text, stands=stands, pass_on=ACTS_OF_THE_FLOOR)
             return accepted(await answer(asked), language)

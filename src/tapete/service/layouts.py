@@ -7,7 +7,6 @@ or what was done before a restart, is undone one bet after the other.
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
 
 import msgspec
 
@@ -90,15 +89,11 @@ def _saved(layout: Layout) -> Saved:
 
 def _lying(place: Place, player: str) -> Iterator[SavedBet]:
     view = place.game.view(place.position[0], Actor(player, Role.JUGADOR))
-    worth = _worth_of_colours(getattr(view, "series", ()), player)
+    worth = {held.colour: held.value for held in getattr(view, "series", ()) if held.player == player}
     for chips in view.lying():
         if chips.player == player and not chips.held:
             count = chips.amount // worth[chips.colour] if worth.get(chips.colour) else 0
             yield SavedBet(chips.bet, chips.amount, chips.pano, count)
-
-
-def _worth_of_colours(series: Sequence[Any], player: str) -> dict[str, int]:
-    return {held.colour: held.value for held in series if held.player == player}
 
 
 MOST_PEOPLE = 10_000

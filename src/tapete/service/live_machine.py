@@ -10,7 +10,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
-from tapete.casino.acta import entry_decoder, events_decoder
+from tapete.casino.acta import RecordDecoder
 from tapete.casino.house_refusals import attending
 from tapete.engine.actor import Actor
 from tapete.engine.chain import answer_of
@@ -86,8 +86,7 @@ class LiveMachine(Generic[M]):
         self._remembered: dict[str, tuple[str, Reply]] = {}
         """The last answers of this process by key, to spare the store the commonest repeats."""
         self._states = decoder_of(machine.states)
-        self._entries = entry_decoder(machine.commands)
-        self._events = events_decoder(machine.events)
+        self._decoder = RecordDecoder(machine)
         self._snapshot_at = 0
 
     @property
@@ -387,10 +386,10 @@ class LiveMachine(Generic[M]):
         return row
 
     def _fold(self, position: Position, record: Record) -> Position:
-        entry = self._entries.decode(record.line)
+        entry = self._decoder.entry(record.line)
         state, committed, present = position.state, position.committed, position.present
         if entry.do is not None and entry.events is not msgspec.UNSET:
-            state = after(self.machine, state, self._events.decode(entry.events))
+            state = after(self.machine, state, self._decoder.events(entry))
             present = present if entry.imposed else attending(present, entry.do)
         if entry.promised is not None:
             committed = entry.promised.head

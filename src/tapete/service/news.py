@@ -4,13 +4,13 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 
-from tapete.service.asides import Asides, is_aside
 from tapete.service.caja import Pots
 from tapete.service.lease import CROUPIER, Lease
 from tapete.service.live_table import LiveFloor
 from tapete.service.people import People
 from tapete.service.places import Place, Placing
 from tapete.service.store.contract import PEOPLE, LedgerStore
+from tapete.service.table_talk import Asides, is_aside
 from tapete.service.tasks import end
 
 _AFTER_TROUBLE = 1.0

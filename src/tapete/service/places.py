@@ -23,6 +23,7 @@ from tapete.kit.chance.system import SystemSource
 from tapete.language import N_, Told
 from tapete.service.attendants import Attendant, Keeper, Timekeeper, Usher
 from tapete.service.chance import Vault
+from tapete.service.chip_owners import Owners
 from tapete.service.claims import Sister, Sisters
 from tapete.service.companions import Companions, Host, name_of, party_of
 from tapete.service.croupier import HOUSE_DIRECTOR, Croupier
@@ -30,11 +31,10 @@ from tapete.service.feed import Hub
 from tapete.service.lease import Lease
 from tapete.service.live_table import LiveFloor, LiveTable
 from tapete.service.money import in_books
-from tapete.service.owners import Owners
 from tapete.service.problems import not_here
 from tapete.service.records import header_of, newest, now, table_row
 from tapete.service.sistema.systems import Systems
-from tapete.service.store.contract import AccountStore, Store, TableRow
+from tapete.service.store.contract import AccountStore, Store
 
 
 class System(Protocol):
@@ -43,12 +43,10 @@ class System(Protocol):
     @property
     def silent(self) -> tuple[str, ...]:
         """The units that are silent, the gravest first."""
-        ...
 
     @property
     def silent_terminals(self) -> tuple[int, ...]:
         """The terminals that are silent."""
-        ...
 
 
 class SystemTold(msgspec.Struct, frozen=True):
@@ -282,7 +280,8 @@ class Placing:
                 game = game_of(header)
                 if not played_under(header, game):
                     raise OtherRules(1, f"{row.id} was left open under rules that are no longer those of today")
-                self.places[row.id] = await self._resumed(_number_of(row), row.id, game, current=False)
+                number = int(row.id.removeprefix("mesa-").partition(".")[0])
+                self.places[row.id] = await self._resumed(number, row.id, game, current=False)
 
     async def _resumed(self, number: int, table: str, game: AnyTable, *, current: bool) -> Place:
         settings = self._host.settings
@@ -306,7 +305,7 @@ class Placing:
         await hub.start(live.position.state, live.position.n)
         place = Place(number=number, live=live, hub=hub, store=self._store, physical=physical, current=current)
         place.training = training
-        place.system = system = self._systems.standing(table, game, live, self._leads)
+        place.system = system = self._systems.health_of(table, game, live, self._leads)
         if not physical:
             place.companions = party = await self._companions(place)
             at_rest = (lambda: party.at_rest) if party else (lambda: True)
@@ -374,7 +373,3 @@ class Placing:
             return self._floor.mesa(place.number).staff
 
         return serving
-
-
-def _number_of(row: TableRow) -> int:
-    return int(row.id.removeprefix("mesa-").partition(".")[0])

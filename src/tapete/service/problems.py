@@ -67,12 +67,8 @@ def problem(status: int, code: str, detail: str) -> Problem:
     return Problem(type=f"urn:tapete:problem:{code}", title=title, status=status, code=code, detail=detail)
 
 
-def sign_in_first() -> Trouble:
-    return Trouble(401, "sin_sesion", N_("Sign in first."))
-
-
-def no_power() -> Trouble:
-    return Trouble(403, "sin_facultad", N_("Your account has no power to do this."))
+sign_in_first = partial(Trouble, 401, "sin_sesion", N_("Sign in first."))
+no_power = partial(Trouble, 403, "sin_facultad", N_("Your account has no power to do this."))
 
 
 def no_duty(role: str, table: str) -> Trouble:
@@ -90,25 +86,16 @@ def unreadable(why: str) -> Trouble:
     )
 
 
-def key_reused() -> Trouble:
-    return Trouble(409, "clave_reutilizada", N_("This key was used before for another command."))
-
-
-def moved_on() -> Trouble:
-    return Trouble(409, "ha_cambiado", N_("The table has moved on meanwhile; nothing was done."))
-
-
-def closing() -> Trouble:
-    return Trouble(503, "cerrando", N_("The house is closing or full; try again in a moment."))
-
-
-def no_store() -> Trouble:
-    sentence = N_("The house can't reach its record just now: try again in a moment, with the same key.")
-    return Trouble(503, "sin_registro", sentence)
-
-
-def defect() -> Trouble:
-    return Trouble(500, "defecto", N_("This is a defect of Tapete; it has been noted."))
+key_reused = partial(Trouble, 409, "clave_reutilizada", N_("This key was used before for another command."))
+moved_on = partial(Trouble, 409, "ha_cambiado", N_("The table has moved on meanwhile; nothing was done."))
+closing = partial(Trouble, 503, "cerrando", N_("The house is closing or full; try again in a moment."))
+no_store = partial(
+    Trouble,
+    503,
+    "sin_registro",
+    N_("The house can't reach its record just now: try again in a moment, with the same key."),
+)
+defect = partial(Trouble, 500, "defecto", N_("This is a defect of Tapete; it has been noted."))
 
 
 def too_fast(seconds: float) -> Trouble:

@@ -225,7 +225,7 @@ def ruling_at(place: Place, by: Actor, language: str, *, do: Fields = None, text
         raise denied(no, place.game.wording(language)) from no
 
 
-def standing(place: Place, command: Command, mark: str) -> Callable[[Any], bool]:
+def still_foretold(place: Place, command: Command, mark: str) -> Callable[[Any], bool]:
     """Whether an incident still leads to what was foretold, asked when its turn comes."""
     incident = require_incident(command)
 

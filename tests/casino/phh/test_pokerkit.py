@@ -14,10 +14,10 @@ import pytest
 from hypothesis import assume, given
 from pokerkit import HandHistory
 
+from tapete.casino.phh.from_acta import history_of
 from tapete.casino.phh.history import History
 from tapete.casino.phh.judging import judge
 from tapete.casino.phh.notation import write_phh, write_phhs
-from tapete.casino.phh.of_acta import history_of
 from tapete.casino.phh.reading import read_phh
 from tapete.families.poquer_de_circulo.limits import BOTE, FIJO
 from tapete.families.poquer_de_circulo.mano import Mano

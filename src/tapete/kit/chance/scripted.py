@@ -38,7 +38,7 @@ class ScriptedSource:
 
 def place_named(outcome: str | int, weights: Sequence[int], names: Sequence[str]) -> int:
     """The place of an outcome said by name or by place; refused when it is unknown or weighs nothing."""
-    place = outcome if isinstance(outcome, int) else _place_of_name(outcome, names)
+    place = outcome if isinstance(outcome, int) else names.index(outcome) if outcome in names else -1
     if not 0 <= place < len(weights) or weights[place] <= 0:
         raise ImpossibleDraw(str(outcome), "it is not among what may come now")
     return place
@@ -49,10 +49,6 @@ def number_said(text: str, low: int, high: int) -> int:
     if len(text) > _LONGEST_NUMBER or not text.removeprefix("-").isdecimal() or not low <= int(text) <= high:
         raise ImpossibleDraw(text, f"it is no number from {low} to {high}")
     return int(text)
-
-
-def _place_of_name(name: str, names: Sequence[str]) -> int:
-    return names.index(name) if name in names else -1
 
 
 Ask = Callable[[Sequence[str]], str]

@@ -20,11 +20,9 @@ class Source(Protocol):
 
     def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
         """The place of the outcome that came; `names`, where given, are the outcomes in the notation."""
-        ...
 
     def number(self, low: int, high: int) -> int:
         """The number that came of a range, in which all are equally likely."""
-        ...
 
 
 class BadSource(TypeError):

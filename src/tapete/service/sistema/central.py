@@ -7,13 +7,14 @@ dies in the middle of a game tells on from there, and no number is told twice or
 
 import asyncio
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 
 import msgspec
 
-from tapete.casino.acta import entry_decoder, events_decoder
+from tapete.casino.acta import RecordDecoder
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Declare
+from tapete.engine.event import Event
 from tapete.families.hall.terminals.effects import DISCREPANCIA
 from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.sale import Buy, Undo
@@ -97,8 +98,7 @@ class Central(Service):
             **dict.fromkeys((Kind.VERIFICAR, Kind.ACTA_VERIFICACION), only(self.names.verificacion)),
         }
         self._in_service = Verified(live.id, comms)
-        self._entries = entry_decoder(live.game.commands)
-        self._events = events_decoder(live.game.events)
+        self._decoder = RecordDecoder(live.game)
         self._telling = Telling(self.rules, self.names, self._device_of)
         self._devices: set[int] = set()
         """Terminals that speak by messages; those that are pages of the house are told by their feed."""
@@ -136,8 +136,8 @@ class Central(Service):
                 return
             letters: list[Letter] = []
             for record in found:
-                entry = self._entries.decode(record.line)
-                events = () if isinstance(entry.events, msgspec.UnsetType) else self._events.decode(entry.events)
+                entry = self._decoder.entry(record.line)
+                events = self._decoder.events(entry)
                 letters += letters_of(self._telling, entry, events, self._game)
                 for event in events:
                     self._game = event.round + 1 if isinstance(event, RoundClosed) else self._game
@@ -152,13 +152,16 @@ class Central(Service):
 
     async def _game_at(self, n: int) -> int:
         await self.live.catch_up()
-        async for record in every_record(self.comms.store, self.live.id, n):
-            entry = self._entries.decode(record.line)
-            events = () if isinstance(entry.events, msgspec.UnsetType) else self._events.decode(entry.events)
-            for event in events:
-                if isinstance(event, RoundClosed):
-                    return event.round
+        async for event in self._happened_since(n):
+            if isinstance(event, RoundClosed):
+                return event.round
         return self.state.round
+
+    async def _happened_since(self, n: int) -> AsyncIterator[Event]:
+        """Every event after a record of the journal."""
+        async for record in every_record(self.comms.store, self.live.id, n):
+            for event in self._decoder.events(self._decoder.entry(record.line)):
+                yield event
 
     async def _know_devices(self) -> None:
         for line in await self.comms.store.lines([self.names.central, self.names.grupo, self.names.verificacion]):
@@ -305,23 +308,15 @@ class Central(Service):
         operator = next((each for each in self.state.staff if each.role is Role.JEFE), None)
         if not acta.passed or acta.late or operator is None:
             return []
-        if await self._opened_after(acta.n):
-            return []
+        async for event in self._happened_since(acta.n):
+            if isinstance(event, TableOpened):
+                return []  # another session was opened since
         command = VerifySystem(by=operator, failing=tuple([str(each) for each in acta.failing]))
         try:
             await self.live.submit(operator, key=acta.id, command=command)
         except KeyReused:
             return []  # another acta under the id of this one: the first counts
         return []
-
-    async def _opened_after(self, n: int) -> bool:
-        async for record in every_record(self.comms.store, self.live.id, n):
-            entry = self._entries.decode(record.line)
-            if not isinstance(entry.events, msgspec.UnsetType):
-                for event in self._events.decode(entry.events):
-                    if isinstance(event, TableOpened):
-                        return True
-        return False
 
 
 def _tidy_up() -> None:

@@ -39,7 +39,6 @@ class Unit(Protocol):
     @property
     def alive(self) -> bool:
         """Whether it is at work."""
-        ...
 
 
 class Heard(msgspec.Struct):

@@ -105,7 +105,10 @@ class Grupo(Service):
         self._moved = False
         await self._journal.catch_up()
         state: State = self._journal.state
-        figures = pots_now(self._game.rules, state) if state.phase is not Phase.LIQUIDACION else _held(state)
+        if state.phase is Phase.LIQUIDACION:
+            figures = {pot.name: pot.held for pot in state.pots}
+        else:
+            figures = pots_now(self._game.rules, state)
         if figures == self.shown:
             return ()
         self.shown = figures
@@ -162,7 +165,3 @@ class Grupo(Service):
         asked = body_of(envelope, Asked)
         answer = Answer(service=self.name, acta=asked.acta, config=config_of(self._game))
         return [Letter(kind=Kind.VERIFICADO, to=self.names.verificacion, body=answer)]
-
-
-def _held(state: State) -> dict[str, int]:
-    return {pot.name: pot.held for pot in state.pots}

@@ -16,7 +16,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
-from tapete.casino.acta import entry_decoder
+from tapete.casino.acta import RecordDecoder
 from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.state import PLAYED, Phase
 from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO, SILENCE
@@ -45,7 +45,7 @@ def silent_units(names: Names, rules: TerminalRules, presence: Presence) -> tupl
     return tuple([kind for kind in SILENCE if kind in units and presence.is_silent(units[kind])])
 
 
-class Standing:
+class SystemHealth:
     """The system of one game as one process hears it."""
 
     def __init__(
@@ -134,7 +134,7 @@ async def goes_on(store: RecordStore, live: LiveTable) -> bool:
     if chain is None or chain.order is None:
         return False
     async for record in store.records(live.id, live.position.n - 1, 1):
-        at = entry_decoder(live.game.commands).decode(record.line).at
+        at = RecordDecoder(live.game).entry(record.line).at
         if not at:
             return False
         away = (datetime.fromisoformat(now()) - datetime.fromisoformat(at)).total_seconds()

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 
 import msgspec
 
-from tapete.casino.acta import entry_decoder, events_decoder
+from tapete.casino.acta import RecordDecoder
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.draw import PrizeFormed
@@ -113,9 +113,8 @@ async def reports(store: RecordStore, table: str, game: AnyTable) -> list[Inform
 
 
 async def _happened(store: RecordStore, table: str, game: AnyTable) -> AsyncIterator[tuple[str, Event]]:
-    entries, events = entry_decoder(game.commands), events_decoder(game.events)
+    decoder = RecordDecoder(game)
     async for record in every_record(store, table):
-        entry = entries.decode(record.line)
-        if not isinstance(entry.events, msgspec.UnsetType):
-            for event in events.decode(entry.events):
-                yield entry.at, event
+        entry = decoder.entry(record.line)
+        for event in decoder.events(entry):
+            yield entry.at, event

@@ -144,15 +144,12 @@ class Keys(Protocol):
 
     def sign(self, envelope: Envelope) -> Envelope:
         """The message with the signature of its origin; `KeyError` where that key is not held."""
-        ...
 
     def is_genuine(self, envelope: Envelope) -> bool:
         """Whether its origin has signed it as it is."""
-        ...
 
     def knows(self, service: str) -> bool:
         """Whether it can tell the signature of a service."""
-        ...
 
 
 class HouseKeys:

@@ -16,7 +16,7 @@ from tapete.service.sistema.caja import CajaSystem
 from tapete.service.sistema.central import Central
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.grupo import Grupo
-from tapete.service.sistema.health import Standing, goes_on, take_up
+from tapete.service.sistema.health import SystemHealth, goes_on, take_up
 from tapete.service.sistema.message import HouseKeys
 from tapete.service.sistema.service import Service
 from tapete.service.sistema.ventanilla import Ventanilla
@@ -41,12 +41,12 @@ class Systems:
         self.verifications: dict[str, Verificacion] = {}
         self._wanted = frozenset(services)
         self._running: dict[str, list[Service]] = {}
-        self._standings: dict[str, Standing] = {}
+        self._healths: dict[str, SystemHealth] = {}
         self.ventanilla = Ventanilla(store, self.keys, self._running.__contains__, media)
         self._games: dict[str, AnyTable] = {}
         self._caja: CajaSystem | None = None
 
-    def standing(self, table: str, game: AnyTable, live: LiveTable, leads: Callable[[], bool]) -> Standing | None:
+    def health_of(self, table: str, game: AnyTable, live: LiveTable, leads: Callable[[], bool]) -> SystemHealth | None:
         """Whether the system of a game can sell and draw, from now on; nothing for a game that has no system.
 
         When its central is back, whichever process leads takes up the game that it left.
@@ -58,8 +58,8 @@ class Systems:
             if leads():
                 await take_up(self.comms.store, live, died=died)
 
-        self._standings[table] = standing = Standing(table, game.rules, self.comms.presence, taken_up)
-        return standing
+        self._healths[table] = health = SystemHealth(table, game.rules, self.comms.presence, taken_up)
+        return health
 
     async def goes_on(self, live: LiveTable) -> bool:
         """Whether the game at a table is taken up again where a process that died left it."""
@@ -100,13 +100,13 @@ class Systems:
     async def end(self, table: str) -> None:
         self.verifications.pop(table, None)
         self._games.pop(table, None)
-        if standing := self._standings.pop(table, None):
-            await standing.close()
+        if health := self._healths.pop(table, None):
+            await health.close()
         for service in reversed(self._running.pop(table, [])):
             await service.stop()
 
     async def stop(self) -> None:
-        for table in [*self._standings, *self._running]:
+        for table in [*self._healths, *self._running]:
             await self.end(table)
         if self._caja is not None:
             await self._caja.stop()

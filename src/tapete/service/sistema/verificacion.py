@@ -273,7 +273,7 @@ class Verificacion(Service):
         n, since = self._journal.position.n, datetime.fromisoformat(now())
         self._asked, self._answers = new_id(), {}
         question = Asked(acta=self._asked, carton=matriz(self._rules.emission, CartonId(0, 1)).rows)
-        await self.comms.send(self.name, [_ask(each, question) for each in ask])
+        await self.comms.send(self.name, [Letter(kind=Kind.VERIFICAR, to=each, body=question) for each in ask])
         await self._wait_for({*servers, *terminals.values()}, patience)
         until = datetime.fromisoformat(now())
         everybody = (*servers, *terminals.values())
@@ -328,7 +328,3 @@ class Verificacion(Service):
             if answer.screen != fingerprint(carton):
                 found.append(Finding("pantallas", name, "the screen does not show what it was sent"))
         return found
-
-
-def _ask(to: str, question: Asked) -> Letter:
-    return Letter(kind=Kind.VERIFICAR, to=to, body=question)

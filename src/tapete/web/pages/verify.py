@@ -9,7 +9,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
-from tapete.casino.document import joined, verdict
+from tapete.casino.commitments import joined, verdict
 from tapete.engine.codec import encode
 from tapete.engine.need import won_of
 from tapete.exact import MATHEMATICS

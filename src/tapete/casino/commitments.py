@@ -167,10 +167,6 @@ class Commitments:
         return False
 
 
-def _several(opening: OrderOpening) -> tuple[OpenedTickets, ...]:
-    return () if isinstance(opening.several, msgspec.UnsetType) else opening.several
-
-
 def _told(draw: Draw) -> OpenedTickets | None:
     """What a draw of several tickets says; one that does not say of which tells at least of those that it names."""
     if not isinstance(draw.tickets, msgspec.UnsetType):
@@ -186,7 +182,8 @@ def joined(opening: OrderOpening) -> tuple[OpenedTickets, ...]:
     """Every ticket that was opened, one by one or many at once, with those that are side by side together."""
     single = (OpenedTickets(each.turn, 1, held_of([(each.turn, each.card)])) for each in opening.opened)
     rows: list[list[OpenedTickets]] = []
-    for each in sorted((*_several(opening), *single), key=lambda told: told.first):
+    several = () if isinstance(opening.several, msgspec.UnsetType) else opening.several
+    for each in sorted((*several, *single), key=lambda told: told.first):
         if rows and rows[-1][-1].first + rows[-1][-1].count == each.first:
             rows[-1].append(each)
         else:

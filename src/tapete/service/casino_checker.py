@@ -55,7 +55,8 @@ class Checker:
                 told = await _exchange(process, asked)
             whole = True
         except TimeoutError:
-            raise _too_long() from None
+            sentence = N_("This file takes too long to judge; send a smaller one.")
+            raise Trouble(422, "demasiado_lento", sentence) from None
         except (asyncio.IncompleteReadError, ConnectionError):
             raise closing() from None
         finally:
@@ -87,7 +88,3 @@ async def _heard(process: asyncio.subprocess.Process) -> bytes:
     if process.stdout is None:  # pragma: no cover - it was started with one
         raise ConnectionError
     return await process.stdout.readexactly(int.from_bytes(await process.stdout.readexactly(LENGTH)))
-
-
-def _too_long() -> Trouble:
-    return Trouble(422, "demasiado_lento", N_("This file takes too long to judge; send a smaller one."))
