@@ -60,7 +60,6 @@ class Objection(msgspec.Struct, frozen=True):
 
 
 def options_of(texts: Sequence[Told]) -> tuple[Option, ...]:
-    """Options with their letters, in this order."""
     return tuple(Option(key, text) for key, text in zip(KEYS, texts, strict=False))
 
 
@@ -75,5 +74,4 @@ def choice_of(
 
 
 def only(key: Key) -> dict[str, Key]:
-    """The keys of an exercise with one part."""
     return {ANSWER: key}

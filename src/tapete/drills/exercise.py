@@ -199,7 +199,6 @@ class Choices:
                 return number
 
     def one_of(self, things: Sequence[T]) -> T:
-        """One of some things."""
         return things[self.below(len(things))]
 
     def some_of(self, things: Iterable[T], most: int) -> list[T]:
@@ -207,11 +206,9 @@ class Choices:
         return self.mixed(things)[:most]
 
     def mixed(self, things: Iterable[T]) -> list[T]:
-        """The things in another order."""
         return list(shuffled(things, self.below))
 
     def chance(self, one_in: int) -> bool:
-        """True once in so many times."""
         return self.below(one_in) == 0
 
     def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
@@ -222,5 +219,4 @@ class Choices:
         return place_of(self.below(total_weight(weights)), weights)
 
     def number(self, low: int, high: int) -> int:
-        """The number of a range that comes."""
         return low + self.below(high - low + 1)

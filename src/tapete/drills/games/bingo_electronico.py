@@ -264,7 +264,6 @@ def reckoned(asking: Asking) -> Posed:
 
 
 def opened(asking: Asking) -> Posed:
-    """The same, with a combination that may not be one that wins it."""
     return _jackpot(asking, (BINGO, *(prize.name for prize in asking.game.rules.table)), reckoned=True)
 
 

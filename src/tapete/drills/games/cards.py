@@ -32,7 +32,6 @@ class Ruled(msgspec.Struct, frozen=True):
 
 
 def some_cards(asking: Asking, count: int) -> tuple[str, ...]:
-    """Different cards of a pack."""
     return tuple(str(card) for card in asking.choices.some_of(FRENCH_52.cards, count))
 
 
@@ -76,7 +75,6 @@ def draw_or_stand(
 
 
 def by_level(*makers: Callable[[Asking], Posed | None]) -> Callable[[Asking], Posed | None]:
-    """One maker for each level, from the first."""
     return lambda asking: makers[asking.exercise.level - 1](asking)
 
 

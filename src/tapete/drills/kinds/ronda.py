@@ -31,7 +31,6 @@ def make(asking: Asking, *, by_kind: bool = False) -> Posed | None:
 
 
 def _firsts(rehearsal: Rehearsal, places: Sequence[int]) -> list[int]:
-    """The first step of each kind."""
     return list({type(rehearsal.steps[place].command): place for place in reversed(places)}.values())
 
 

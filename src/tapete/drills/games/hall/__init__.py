@@ -162,7 +162,6 @@ def _on_the_panel(picture: Picture) -> Picture:
 
 
 def called(numbers: Sequence[int]) -> tuple[Said, ...]:
-    """The numbers that came, in their order."""
     return (Said(CALLED, {"numbers": ", ".join(map(str, numbers))}),)
 
 
@@ -256,7 +255,6 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def ruled(self) -> ErrorRuled:
-        """What was ruled."""
         return next(event for event in self.events if isinstance(event, ErrorRuled))
 
     @property

@@ -51,12 +51,10 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def pots(self) -> list[Pot]:
-        """The botes, the main one first."""
         return pots_of(self.betting)
 
 
 def won(asking: Asking) -> Posed | None:
-    """One bote, and one who wins it."""
     return _posed(asking, lambda pots, strengths: len(pots) == 1 and len(winners_of(pots[0], strengths)) == 1)
 
 
@@ -66,7 +64,6 @@ def shared(asking: Asking) -> Posed | None:
 
 
 def side(asking: Asking) -> Posed | None:
-    """A main bote and side ones."""
     return _posed(asking, lambda pots, _: len(pots) > 1)
 
 

@@ -40,7 +40,6 @@ def opening(asking: Asking) -> Posed | None:
 
 
 def answer(asking: Asking) -> Posed | None:
-    """There is a bet to answer."""
     return _posed(asking, lambda betting: betting.postura > 0)
 
 

@@ -45,7 +45,6 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def ruled(self) -> ErrorRuled:
-        """What was ruled."""
         return next(event for event in self.events if isinstance(event, ErrorRuled))
 
     @property
