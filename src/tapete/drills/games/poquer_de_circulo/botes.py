@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from tapete.drills.asking import Asking
-from tapete.drills.exercise import Choices, Key, Line, Part, Picture, Posed, Said, Told
+from tapete.drills.exercise import Choices, Line, Part, Picture, Posed, Said, Told
 from tapete.drills.games.poquer_de_circulo.partida import RETIRES, STAYS, a_table, wish
 from tapete.drills.rehearsal import MORE, ONLOOKER, PLAYERS, due_to
 from tapete.engine.table import AnyTable
@@ -76,15 +76,9 @@ def _posed(asking: Asking, fits: Fits) -> Posed | None:
         return None
     due = settled(rules, hand.order, hand.betting, hand.strengths, articulos.PAID)
     asked = {**_of_the_house(hand, due), **_of_players(hand, due)}
-    return Posed(
-        exercise=asking.exercise,
-        detail=f"botes-{len(hand.pots)}",
-        ask=Said(ASK),
-        picture=_picture(game, variant, hand),
-        parts=tuple(Part(name=name, ask=ask, form="amount") for name, (ask, _) in asked.items()),
-        keys={name: Key(answer=amount) for name, (_, amount) in asked.items()},
-        lines=(*_layers(hand), *_steps(due)),
-    )
+    parts = [Part.amount(ask, answer, name) for name, (ask, answer) in asked.items()]
+    picture = _picture(game, variant, hand)
+    return asking.posed(f"botes-{len(hand.pots)}", Said(ASK), picture, parts, [*_layers(hand), *_steps(due)])
 
 
 def _of_the_house(hand: Hand, due: Sequence[Settlement]) -> dict[str, tuple[Said, int]]:
