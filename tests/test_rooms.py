@@ -13,7 +13,7 @@ import tapete
 from tapete.drills.catalogue import SUMMARIES
 from tapete.engine.registry import NotInRoom, Registry, Room, module_name
 from tapete.environments.tables import SUBJECTS, Taught
-from tapete.exact import MATHEMATICS, Mathematics
+from tapete.exact import MATHEMATICS, OfColumn, OfRules
 from tapete.exact.hints import ADVISERS, Adviser
 from tapete.games import REGISTRY
 from tapete.law.parameters import UnknownGame, games_on_file
@@ -28,8 +28,8 @@ ANALYSIS = ("cli", "drills", "environments", "exact", "sim")
 FAMILIES = SOURCES / "families"
 PLAIN_WORDS = {"apuestas"}
 """Games whose name is also a word for something that every game has: bets."""
-PROTOCOLS: list[tuple[Room[Any], type]] = [
-    (MATHEMATICS, Mathematics),
+PROTOCOLS: list[tuple[Room[Any], type | tuple[type, ...]]] = [
+    (MATHEMATICS, (OfColumn, OfRules)),
     (ADVISERS, Adviser),
     (SIMULATIONS, Simulation),
     (SUBJECTS, Taught),

@@ -35,7 +35,7 @@ def called(each: Posed) -> list[int]:
 
 
 def answers(each: Posed) -> dict[str, object]:
-    return {name: key.answer for name, key in each.keys.items()}
+    return each.answers
 
 
 @pytest.mark.parametrize("slug", BINGOS)

@@ -46,7 +46,7 @@ def test_own_answer_is_right_and_another_wrong(slug: str) -> None:
         assert posed.lines, posed.exercise
         assert all(line.cite and line.text.tell("es") for line in posed.lines)
         for part in posed.parts:
-            assert read(part, own[part.name]) == posed.keys[part.name].answer
+            assert read(part, own[part.name]) == part.answer
             for wrong in others(part, own[part.name]):
                 assert not grade(posed, {**own, part.name: wrong}).right, (posed.exercise, part.name, wrong)
 
@@ -135,14 +135,15 @@ def test_what_is_no_answer_is_not_graded(kind: str) -> None:
 
 
 def test_chips_are_read_as_people_write_them() -> None:
-    part = Part(name="answer", ask=pose(Exercise(kind="fichas", game="bola", jurisdiction="estado")).ask, form="chips")
+    ask = pose(Exercise(kind="fichas", game="bola", jurisdiction="estado")).ask
+    part = Part(ask=ask, form="chips", answer={})
     assert read(part, "2x100 20 20 + 3 x 0.50") == {10000: 2, 2000: 2, 50: 3}
     assert read(part, write(part, {10000: 2, 50: 3})) == {10000: 2, 50: 3}
 
 
 def test_more_chips_than_needed_are_wrong() -> None:
     posed = pose(Exercise(kind="fichas", game="bola", jurisdiction="estado", level=1, seed=2))
-    answer = posed.keys["answer"].answer
+    answer = posed.parts[0].answer
     value = max(answer)
     smaller = max(each for each in posed.parts[0].bank if each < value and value % each == 0)
     changed = dict(answer)

@@ -18,7 +18,7 @@ def posed(kind: str, game: str, where: str, level: int) -> list[Posed]:
 
 def ends_of(each: Posed, ends: tuple[str, ...]) -> dict[str, str]:
     """What the key says of each bet."""
-    return {part.name: ends[KEYS.index(each.keys[part.name].answer)] for part in each.parts if part.form == "choice"}
+    return {part.name: ends[KEYS.index(each.answers[part.name])] for part in each.parts if part.form == "choice"}
 
 
 @pytest.mark.parametrize("where", ROWS["treinta-y-cuarenta"])
@@ -26,7 +26,7 @@ def test_a_row_is_counted_until_it_has_31_or_more(where: str) -> None:
     for each in posed("cartas", "treinta-y-cuarenta", where, 1):
         [hand] = each.picture.hands
         values = [10 if card[0] in "TJQK" else 1 if card[0] == "A" else int(card[0]) for card in hand.cards]
-        assert each.keys["answer"].answer == sum(values)
+        assert each.answers["answer"] == sum(values)
         assert sum(values[:-1]) < 31 <= sum(values) <= 40
 
 
@@ -78,7 +78,7 @@ def at_monte(level: int) -> list[tuple[Posed, MonteView, dict[str, str]]]:
 def test_a_clean_jugada_is_asked_first() -> None:
     for each, view, ends in at_monte(1):
         assert (view.board.doubled, view.board.burned, len(view.turned), len(ends)) == (0, (), 1, 1)
-        assert "paid" not in each.keys
+        assert "paid" not in each.answers
         winner = view.board.at(view.turned[0])
         for bet, end in ends.items():
             kind, _, where = bet.partition(":")
@@ -116,7 +116,7 @@ def test_a_tenth_of_what_the_first_card_wins_is_deducted_but_of_vista_hermosa() 
         gains = [amount * pays[bet.partition(":")[0]] for bet, amount in won.items()]
         if view.board.doubled == 0:
             expected = sum(gain - tenth * gain // 10 for gain, tenth in zip(gains, tenths, strict=True))
-            assert each.keys["paid"].answer == expected
+            assert each.answers["paid"] == expected
             deducted |= set(tenths)
     assert deducted == {0, 1}
     assert phases == {False, True}

@@ -42,7 +42,7 @@ def test_the_two_cards_of_the_house_way_are_those_that_a_croupier_recites() -> N
     for each in posed(2):
         [hand] = each.picture.hands
         [part] = each.parts
-        right = part.options[KEYS.index(str(each.keys["answer"].answer))].text
+        right = part.options[KEYS.index(str(each.answers["answer"]))].text
         assert isinstance(right, Said)
         cards = right.facts["cards"]
         assert sorted((VALUES[value_of(card)] for card in cards), reverse=True) == list(baja_of(hand.cards))
@@ -56,6 +56,6 @@ def test_what_comes_of_a_bet_and_what_it_is_paid_is_what_the_table_does(end: Res
     for each in found:
         alta, baja, other_alta, other_baja = (hand.cards for hand in each.picture.hands)
         table = played((alta, baja), (other_alta, other_baja))
-        stake, paid = each.ask.facts["stake"], each.keys["paid"].answer
+        stake, paid = each.ask.facts["stake"], each.answers["paid"]
         assert table.result("casilla 1")[1] is end
         assert net(table.events, "ana") == {Result.GANANCIA: paid * 10000 // stake, Result.NULA: 0}.get(end, -10000)

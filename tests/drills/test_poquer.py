@@ -16,7 +16,7 @@ def posed(level: int, seeds: range = SEEDS) -> list[Posed]:
 
 
 def end_of(each: Posed) -> str:
-    return ENDS[KEYS.index(str(each.keys["answer"].answer))]
+    return ENDS[KEYS.index(str(each.answers["answer"]))]
 
 
 @law("MU2010:64.1.a")
@@ -48,4 +48,4 @@ def test_what_is_paid_is_what_the_table_pays() -> None:
         [note] = each.picture.notes
         assert isinstance(note, Said)
         ante = int(note.facts["ante"])
-        assert each.keys["paid"].answer == against(bank, hand, f"{ante // 100}")
+        assert each.answers["paid"] == against(bank, hand, f"{ante // 100}")

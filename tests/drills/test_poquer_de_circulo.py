@@ -253,7 +253,7 @@ def test_the_least_and_the_most_agree_with_the_table(slug: str, level: int) -> N
     details = set()
     for each in posed("envites", slug, level, 8):
         details.add(each.detail)
-        cover, least, most = (each.keys[name].answer for name in ("cover", "least", "most"))
+        cover, least, most = (each.answers[name] for name in ("cover", "least", "most"))
         view = seen(each)
         player = each.ask.facts["player"]
         [seat] = [seat for seat in view.seats if seat.player == player]
@@ -345,7 +345,7 @@ def reckoned(each: Posed) -> dict[str, int]:
 def test_the_botes_are_cut_and_paid_as_they_are_reckoned_by_hand(slug: str, level: int) -> None:
     for each in posed("pagos", slug, level, 10):
         expected = reckoned(each)
-        assert {name: key.answer for name, key in each.keys.items()} == {name: expected[name] for name in each.keys}
+        assert each.answers == {name: expected[name] for name in each.answers}
 
 
 # --- errors -----------------------------------------------------------------------------------------------------------
@@ -374,7 +374,7 @@ def test_an_error_of_the_deal_restarts_the_hand_until_two_actions_are_made(slug:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_what_goes_back_is_what_was_put_by_ones_own_will_or_all(slug: str) -> None:
     for each in posed("errores", slug, 3, 8):
-        view, back = seen(each), each.keys["back"].answer
+        view, back = seen(each), each.answers["back"]
         [seat] = [seat for seat in view.seats if seat.player == each.parts[-1].ask.facts["player"]]
         ruled = next(line.text for line in each.lines if isinstance(line.text, ErrorRuled))
         forced = [event for event in each.picture.told if isinstance(event, ForcedPut) and event.player == seat.player]

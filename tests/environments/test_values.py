@@ -5,14 +5,15 @@ import pytest
 
 import tapete
 from tapete.environments import SILENCE, CircleEnv, HouseEnv
+from tapete.exact import MATHEMATICS
 from tapete.exact.book import question_of
-from tests.environments.playing import every_house_game, said
+from tests.environments.playing import HOUSE, said
 from tests.environments.test_acts import fated, legal
 from tests.exact.charted import quick_book
 from tests.properties.tables import table
 
 
-@every_house_game
+@pytest.mark.parametrize(("slug", "where"), [pair for pair in HOUSE if pair[0] in MATHEMATICS])
 def test_every_bet_is_worth_what_it_costs(slug: str, where: str) -> None:
     env = HouseEnv(slug, where, values=quick_book(question_of(table(slug, where).rules)))
     _, info = env.reset(seed=1)

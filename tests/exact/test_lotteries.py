@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tapete.engine.setup import read_setup
-from tapete.exact import boletos, loterias
+from tapete.exact import analyses, loterias
 from tapete.exact.book import Question
 from tapete.exact.loterias import chance_of_some, of_rules, plan_of, sums_of, variable
 from tapete.exact.loterias.variable import (
@@ -49,7 +49,7 @@ def test_every_number_of_hits_is_counted_once() -> None:
 
 
 def test_a_boleto_of_the_example_has_a_prize_in_2111_of_10000() -> None:
-    [found] = boletos.analyses("boletos", "murcia")[BILLETE]
+    [found] = analyses("boletos", "murcia")[BILLETE]
     assert found.distribution is not None
     assert found.distribution.mean == Fraction(-2, 5)
     plan = {100_000: 1, 10_000: 10, 1_000: 100, 200: 1_000, 100: 1_000, 0: 7_889}
@@ -58,7 +58,7 @@ def test_a_boleto_of_the_example_has_a_prize_in_2111_of_10000() -> None:
 
 def test_printed_numbers_of_the_example_return_what_their_plan_costs() -> None:
     rules = fixed_rules("murcia", fixed_example())
-    [found] = loterias.analyses("loterias", "murcia")[BILLETE]
+    [found] = analyses("loterias", "murcia")[BILLETE]
     assert found.distribution is not None
     assert 1 + found.distribution.mean == Fraction(rules.cost, rules.issued * rules.price)
     assert sum(plan_of(rules).values()) == rules.numbers

@@ -20,7 +20,6 @@ def chance(value: Fraction) -> str:
 
 
 def decimal(value: Fraction, places: int = 4) -> str:
-    """A fraction with so many decimals."""
     return study.decimal(value, language(), places)
 
 

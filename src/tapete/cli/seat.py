@@ -61,7 +61,6 @@ class Seat:
 
     @property
     def balance(self) -> int:
-        """What the person holds in value chips."""
         return self.reservation.purse + self.ledger.balance(wallet(self.me.id))
 
     def view(self) -> TableView:
@@ -70,7 +69,6 @@ class Seat:
         return view
 
     def offers(self) -> list[Offer]:
-        """What the person may do now."""
         return self.game.offers(self.table.state, self.me)
 
     def require_chips(self, events: Sequence[Event]) -> None:
@@ -83,7 +81,6 @@ class Seat:
 
 
 def least(offer: Offer) -> Command:
-    """An offer taken up at its least."""
     return offer.at(offer.amounts.low) if offer.amounts else offer.command
 
 

@@ -175,11 +175,11 @@ def _about(place: Chosen, bets: tuple[str, ...], asked: Wanted) -> "About":
 
 def _refuse_strange_options(place: Chosen, asked: Wanted) -> None:
     """Each game says which options mean something to it, and whether a set-up does."""
-    from tapete.sim.games import SIMULATIONS, NotSimulated, simulation_of, takes_setup
+    from tapete.sim.games import SIMULATIONS, NotSimulated, options_of, takes_setup
 
     game, jurisdiction = place.game, place.jurisdiction
     try:
-        own = simulation_of(game).options(game, jurisdiction)
+        own = options_of(game, jurisdiction)
     except NotSimulated as error:
         sentence = N_("{game} can't be simulated; {known} can.")
         raise Failure(UNREADABLE, sentence, game=game, known=", ".join(error.known)) from error
@@ -191,7 +191,7 @@ def _refuse_strange_options(place: Chosen, asked: Wanted) -> None:
     strange = [name for name, option_name in OPTIONS.items() if getattr(asked, name) and option_name not in own]
     for name in strange:
         there = [each for each in SIMULATIONS if jurisdiction in sheet(each).regulated]
-        takers = [each for each in there if OPTIONS[name] in simulation_of(each).options(each, jurisdiction)]
+        takers = [each for each in there if OPTIONS[name] in options_of(each, jurisdiction)]
         refuse_option(name, game, jurisdiction, takers)
 
 
@@ -301,9 +301,9 @@ def _table(about: "About") -> AnyTable:
 
 
 def _usual(table: AnyTable) -> Mapping[str, int]:
-    from tapete.sim.games import simulation_of
+    from tapete.sim.games import stakes_at
 
-    return simulation_of(table.rules.game).usual_stakes(table)
+    return stakes_at(table)
 
 
 def _euros(word: str) -> int:

@@ -56,7 +56,6 @@ def _copied(source: BinaryIO) -> BinaryIO:
 
 
 def cant_open(path: str, error: OSError) -> Failure:
-    """What to say of a file that the system does not give."""
     return Failure(SYSTEM, N_("{path}: {error}."), path=path, error=system_words(error))
 
 
@@ -149,7 +148,6 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def example(self) -> Any:
-        """A lawful set-up of the game there."""
         return REGISTRY.module(self.game).example(self.jurisdiction)
 
 
@@ -201,7 +199,6 @@ def _known(tables: Sequence[Mesa]) -> str:
 
 
 def field_names(game: str) -> frozenset[str]:
-    """The fields of a set-up of a game."""
     return frozenset(field.encode_name for field in msgspec.structs.fields(REGISTRY.module(game).Setup))
 
 

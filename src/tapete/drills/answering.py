@@ -57,19 +57,18 @@ class Graded(msgspec.Struct, frozen=True, kw_only=True):
 
 def grade(posed: Posed, answers: Mapping[str, str]) -> Graded:
     """Grade the answers to all parts, a missing one being wrong; raises `BadAnswer`."""
-    marks = tuple(_mark(posed, part, answers.get(part.name, "").strip()[:_LONGEST]) for part in posed.parts)
+    marks = tuple(_mark(part, answers.get(part.name, "").strip()[:_LONGEST]) for part in posed.parts)
     return Graded(right=all(mark.right for mark in marks), marks=marks, lines=posed.lines)
 
 
 def own_answers(posed: Posed) -> dict[str, str]:
     """The engine's own answers, as people would write them."""
-    return {part.name: write(part, posed.keys[part.name].answer) for part in posed.parts}
+    return {part.name: write(part, part.answer) for part in posed.parts}
 
 
-def _mark(posed: Posed, part: Part, given: str) -> Mark:
-    key = posed.keys[part.name]
-    mistake = key.mistake(read(part, given)) if given else Mistake()
-    expected = write(part, key.answer)
+def _mark(part: Part, given: str) -> Mark:
+    mistake = part.mistake(read(part, given)) if given else Mistake()
+    expected = write(part, part.answer)
     if mistake is None:
         return Mark(part=part.name, given=given, expected=expected, right=True)
     return Mark(

@@ -1,20 +1,17 @@
 """What a maker of exercises is given, and what several of them use to put a question together."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 import msgspec
 
-from tapete.drills.exercise import KEYS, Choices, Exercise, Key, Option, Posed, Told
+from tapete.drills.exercise import KEYS, Choices, Exercise, Line, Part, Picture, Posed, Said
 from tapete.drills.rehearsal import LONGEST, Plan, Rehearsal
 from tapete.engine.companion import Companion
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 
 T = TypeVar("T")
-
-ANSWER = "answer"
-"""The name of the only part of most exercises."""
 
 
 _PATIENCE = 40
@@ -38,6 +35,12 @@ class Asking(msgspec.Struct, frozen=True):
         plan = plan if self.attempt < _PATIENCE else plan.fuller()
         return Rehearsal(self.game, self.choices, plan, self.companion, self.longest)
 
+    def posed(self, detail: str, ask: Said, picture: Picture, parts: Iterable[Part], lines: Iterable[Line]) -> Posed:
+        """The exercise with its parts and its solution, step by step."""
+        return Posed(
+            exercise=self.exercise, detail=detail, ask=ask, picture=picture, parts=tuple(parts), lines=tuple(lines)
+        )
+
     def played(self, plan: Plan) -> Rehearsal:
         """A table at which a whole round has been played."""
         rehearsal = self.rehearse(plan)
@@ -59,11 +62,6 @@ class Objection(msgspec.Struct, frozen=True):
         return self.refused.sentence(language)
 
 
-def options_of(texts: Sequence[Told]) -> tuple[Option, ...]:
-    """Options with their letters, in this order."""
-    return tuple(Option(key, text) for key, text in zip(KEYS, texts, strict=False))
-
-
 def choice_of(
     choices: Choices, right: T, others: Sequence[T], most: int, always: Sequence[T] = ()
 ) -> tuple[list[T], str]:
@@ -72,8 +70,3 @@ def choice_of(
     rest = [each for each in others if each != right and each not in fixed]
     mixed = choices.mixed([right, *fixed, *choices.some_of(rest, most - len(fixed))])
     return mixed, KEYS[mixed.index(right)]
-
-
-def only(key: Key) -> dict[str, Key]:
-    """The keys of an exercise with one part."""
-    return {ANSWER: key}

@@ -99,5 +99,4 @@ def _first(exercise: Exercise, maker: Maker) -> Posed:
 
 @cache
 def table_of(game: str, jurisdiction: str) -> AnyTable:
-    """The table that exercises are set at."""
     return build(game, jurisdiction)

@@ -1,8 +1,8 @@
 """What an exercise is: a question made of a picture and of parts to answer, and the engine's own answer to grade by."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -15,6 +15,8 @@ from tapete.language import say
 from tapete.law.citation import Citation
 
 T = TypeVar("T")
+ANSWER = "answer"
+"""The name of the only part of most exercises."""
 LEVELS = (1, 2, 3)
 KEYS = "abcdefghijklmnopqrstuvwxyz"
 """The letters by which options are chosen."""
@@ -71,16 +73,56 @@ class Option(msgspec.Struct, frozen=True):
     text: Told
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that is asked."""
+class Mistake(msgspec.Struct, frozen=True):
+    """Why an answer is wrong: the first step that is, counted from 0, and what the engine says against it."""
 
-    name: str
+    step: int = 0
+    why: Told | None = None
+    cite: Citation | None = None
+
+
+Judge = Callable[[Any], Mistake | None]
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that is asked, and the engine's own answer."""
+
     ask: Said
     form: Form
+    answer: Any
+    judge: Judge | None = None
+    """Where several answers are right: what is wrong with one, if anything."""
+    name: str = ANSWER
     options: tuple[Option, ...] = ()
     """Of a choice, or to be put in order."""
     bank: dict[int, int] = {}
     """The chips to pay with: how many of each value."""
+
+    @classmethod
+    def amount(cls, ask: Said, answer: int, name: str = ANSWER) -> Self:
+        return cls(name=name, ask=ask, form="amount", answer=answer)
+
+    @classmethod
+    def number(cls, ask: Said, answer: int, name: str = ANSWER) -> Self:
+        return cls(name=name, ask=ask, form="number", answer=answer)
+
+    @classmethod
+    def choice(
+        cls, ask: Said, texts: Sequence[Told], right: int | str, name: str = ANSWER, judge: Judge | None = None
+    ) -> Self:
+        """One of some texts; the right one by its place or by its letter."""
+        answer = KEYS[right] if isinstance(right, int) else right
+        return cls(name=name, ask=ask, form="choice", options=options_of(texts), answer=answer, judge=judge)
+
+    def mistake(self, given: Any) -> Mistake | None:
+        if self.judge is not None:
+            return self.judge(given)
+        return None if given == self.answer else Mistake()
+
+
+def options_of(texts: Sequence[Told]) -> tuple[Option, ...]:
+    """Options with their letters, in this order."""
+    return tuple(Option(key, text) for key, text in zip(KEYS, texts, strict=False))
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -132,39 +174,21 @@ class Line(msgspec.Struct, frozen=True):
     """The bet that it counts, where it counts one."""
 
 
-class Mistake(msgspec.Struct, frozen=True):
-    """Why an answer is wrong: the first step that is, counted from 0, and what the engine says against it."""
-
-    step: int = 0
-    why: Told | None = None
-    cite: Citation | None = None
-
-
-class Key(msgspec.Struct, frozen=True, kw_only=True):
-    """The engine's own answer to a part; where several answers are right, a judge that says what is wrong with one."""
-
-    answer: Any
-    judge: Callable[[Any], Mistake | None] | None = None
-
-    def mistake(self, given: Any) -> Mistake | None:
-        """What is wrong with an answer, if anything."""
-        if self.judge is not None:
-            return self.judge(given)
-        return None if given == self.answer else Mistake()
-
-
 class Posed(msgspec.Struct, frozen=True, kw_only=True):
-    """An exercise as it is set, with the key to it."""
+    """An exercise as it is set, with the answers."""
 
     exercise: Exercise
     detail: str
     ask: Said
     picture: Picture
     parts: tuple[Part, ...]
-    keys: Mapping[str, Key]
-    """The key of each part, by its name."""
     lines: tuple[Line, ...]
     """The solution, step by step."""
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        """The engine's own answers, by the names of the parts."""
+        return {part.name: part.answer for part in self.parts}
 
     @property
     def family(self) -> Family:
@@ -198,7 +222,6 @@ class Choices:
                 return number
 
     def one_of(self, things: Sequence[T]) -> T:
-        """One of some things."""
         return things[self.below(len(things))]
 
     def some_of(self, things: Iterable[T], most: int) -> list[T]:
@@ -206,11 +229,9 @@ class Choices:
         return self.mixed(things)[:most]
 
     def mixed(self, things: Iterable[T]) -> list[T]:
-        """The things in another order."""
         return list(shuffled(things, self.below))
 
     def chance(self, one_in: int) -> bool:
-        """True once in so many times."""
         return self.below(one_in) == 0
 
     def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
@@ -221,5 +242,4 @@ class Choices:
         return place_of(self.below(total_weight(weights)), weights)
 
     def number(self, low: int, high: int) -> int:
-        """The number of a range that comes."""
         return low + self.below(high - low + 1)

@@ -53,7 +53,6 @@ def boxes(record: Iterable[Answered]) -> list[Box]:
 
 
 def due(record: Iterable[Answered], now: int) -> list[Family]:
-    """The families that are to be asked again now."""
     return [box.family for box in boxes(record) if box.due <= now]
 
 

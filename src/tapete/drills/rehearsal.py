@@ -47,7 +47,6 @@ class Scene(msgspec.Struct, frozen=True):
         return [step for step in self.steps if step.before.open and self.game.round_of(step.before) == number]
 
     def seen(self) -> list[Event]:
-        """What everybody has seen since the table opened."""
         return [event for step in self.steps if step.before.open for event in step.events if self.is_seen(event)]
 
     def is_seen(self, event: Event) -> bool:
@@ -141,7 +140,6 @@ class Rehearsal:
 
     @property
     def state(self) -> Any:
-        """The state of the table now."""
         return self._table.state
 
     def steps_on(self, rounds: int = 1) -> Iterator[Step]:

@@ -11,9 +11,9 @@ from tapete.engine.registry import NotInRoom, Room
 from tapete.exact.baccarat import Scores
 from tapete.exact.changes import ImpossibleValue, TooGreat, shaped
 from tapete.exact.result import Analysis
-from tapete.games import REGISTRY
+from tapete.games import REGISTRY, build
 from tapete.language import why
-from tapete.law.parameters import Cited, Column, is_supposed, sheet
+from tapete.law.parameters import Cited, Column, sheet, supposing
 
 __all__ = [
     "MATHEMATICS",
@@ -23,7 +23,9 @@ __all__ = [
     "ImpossibleValue",
     "Mathematics",
     "NotAnalysed",
+    "OfColumn",
     "OfOneBet",
+    "OfRules",
     "TooGreat",
     "UnknownBet",
     "UnknownParameter",
@@ -41,16 +43,25 @@ Analyses = Mapping[str, tuple[Analysis, ...]]
 
 
 @runtime_checkable
-class Mathematics(Protocol):
-    """What a module of exact mathematics exports."""
-
-    def analyses(self, game: str, jurisdiction: str) -> Analyses:
-        """Every bet of the game there."""
-        ...
+class OfColumn(Protocol):
+    """Mathematics of a game whose figures follow from the parameters of the law."""
 
     def of_column(self, column: Column) -> Analyses:
         """Every bet of a game with these parameters, which need not be the law's."""
         ...
+
+
+@runtime_checkable
+class OfRules(Protocol):
+    """Mathematics of a game whose figures follow from the set-up of each table."""
+
+    def of_rules(self, rules: Any, sold: int) -> Analyses:
+        """Every bet at a table with these rules, if `sold` tickets are sold; 0 for the usual number."""
+        ...
+
+
+Mathematics = OfColumn | OfRules
+"""What a module of exact mathematics exports."""
 
 
 @runtime_checkable
@@ -125,8 +136,16 @@ class Unplayable(ValueError):
 
 def analyses(game: str, jurisdiction: str) -> Analyses:
     """Every bet of a game in a jurisdiction, under its law or the one that is supposed."""
-    mathematics, column = mathematics_of(game), sheet(game).column(jurisdiction)
-    return mathematics.of_column(column) if is_supposed(column) else mathematics.analyses(game, jurisdiction)
+    return _of_column(sheet(game).column(jurisdiction))
+
+
+def _of_column(column: Column) -> Analyses:
+    """Every bet with some parameters; where the set-up of a table counts, at the example of the game."""
+    mathematics = mathematics_of(column.slug)
+    if isinstance(mathematics, OfColumn):
+        return mathematics.of_column(column)
+    with supposing(column):
+        return mathematics.of_rules(build(column.slug, column.jurisdiction).rules, 0)
 
 
 def column_with(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Column:
@@ -142,9 +161,9 @@ def column_with(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Col
 
 def changed(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Analyses:
     """Every bet of a game if the law of a jurisdiction said otherwise in some parameters."""
-    mathematics, column = mathematics_of(game), column_with(game, jurisdiction, changes)
+    column = column_with(game, jurisdiction, changes)
     try:
-        return mathematics.of_column(column)
+        return _of_column(column)
     except (ValueError, LookupError, ArithmeticError, Refused, Unlawful) as error:
         raise Unplayable(why(error)) from error
 

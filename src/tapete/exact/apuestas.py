@@ -16,7 +16,6 @@ from tapete.games.apuestas.placing import Placing, winners
 from tapete.games.apuestas.rules import GEMELA, Acontecimiento, ApuestasRules, Market, Organisation
 from tapete.games.apuestas.totalizador import Stake, reparto
 from tapete.language import N_, Told
-from tapete.law.parameters import Column, supposing
 
 ONE = Fraction(1)
 MOST_ORDERS = 100_000
@@ -35,17 +34,6 @@ class TooManyOrders(ValueError):
 
 Chances = Mapping[str, Fraction]
 """How likely each forecast is to win."""
-
-
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every forecast of the example at its coefficient."""
-    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
-
-
-def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
-    with supposing(column):
-        return analyses(column.slug, column.jurisdiction)
 
 
 def of_rules(rules: ApuestasRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - nothing is sold
@@ -144,12 +132,10 @@ def _of_market(market: Market, event: Acontecimiento) -> dict[str, Fraction]:
 
 
 def result_of(coefficient: Fraction, chance: Fraction) -> Distribution:
-    """What a bet at a coefficient brings, a unit staked."""
     return distribution([(coefficient - 1, chance), (Fraction(-1), 1 - chance)])
 
 
 def fair(chance: Fraction) -> Fraction:
-    """The coefficient at which neither side has an edge."""
     return 1 / chance
 
 
@@ -165,7 +151,6 @@ def margin(rules: ApuestasRules, market: Market) -> Fraction:
 
 
 def margin_at(market: Market, coefficients: Iterable[Fraction]) -> Fraction:
-    """The same at the coefficients of now."""
     return (overround(coefficients) + 1) / market.places - 1
 
 

@@ -35,7 +35,6 @@ class Wins(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """All the orders."""
         return self.punto + self.banca + self.empate
 
 
@@ -50,7 +49,6 @@ class Drawing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def full_sabot(packs: int) -> Counts:
-    """So many packs: in each sixteen cards count nothing."""
     return (16 * packs, *(4 * packs,) * 9)
 
 
@@ -83,7 +81,6 @@ def pairs(counts: Sequence[int], gone: int = 1) -> Iterator[tuple[Pair, int]]:
 
 
 def total_of(*cards: int) -> int:
-    """What a hand is worth."""
     return sum(cards) % 10
 
 

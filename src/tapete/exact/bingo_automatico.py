@@ -28,7 +28,6 @@ from tapete.games.bingo_automatico.rules import (
     Super,
 )
 from tapete.language import N_
-from tapete.law.parameters import Column, supposing
 
 CARTON = "carton"
 BETWEEN_PLAYERS = N_("The players share what they staked, less what the house keeps; the super prizes wait for theirs.")
@@ -43,17 +42,6 @@ IN_THE_LONG_RUN = N_("in the long run, with the super prizes and what the reserv
 USUAL = 300
 SIZES = (60, 120, 300, 499, 500, 1000, 2499, 2500, 5000)
 """Cartones of a scope, of which is told; some at the edges of the table of maximum extractions."""
-
-
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """A cartón."""
-    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
-
-
-def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
-    with supposing(column):
-        return analyses(column.slug, column.jurisdiction)
 
 
 def of_rules(rules: AutomaticoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:

@@ -17,24 +17,12 @@ from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEX
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules, Jackpot, Prize
 from tapete.kit.bingo.series import forms
 from tapete.language import N_
-from tapete.law.parameters import Column, supposing
 
 CARTON = "carton"
 WHOLE_PLAN = N_("the whole plan in the long run, no extra ball")
 TABLE_ALONE = N_("the table alone, without colindantes or acumulado")
 SIZES = (1, 30, 120, 350, 1000)
 """Cartones in a game, of which is told."""
-
-
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """A cartón of the especialidad."""
-    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
-
-
-def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
-    with supposing(column):
-        return analyses(column.slug, column.jurisdiction)
 
 
 def of_rules(rules: ElectronicoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - told for several sales

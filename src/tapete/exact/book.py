@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 import msgspec
 
 from tapete.engine.codec import encode
-from tapete.exact import Analyses, analyses, changed, mathematics_of
+from tapete.exact import Analyses, OfRules, analyses, changed, mathematics_of
 from tapete.exact.memory import decoded
 from tapete.exact.result import Analysis
 from tapete.exact.set_ups import table_with
@@ -129,15 +129,6 @@ class WithChoices(Protocol):
 
     def question_of(self, rules: Any) -> Question:
         """The question that a table asks by its rules."""
-        ...
-
-
-@runtime_checkable
-class OfRules(Protocol):
-    """Mathematics of a game whose figures follow from the set-up of each table."""
-
-    def of_rules(self, rules: Any, sold: int) -> Analyses:
-        """Every bet at a table with these rules; with so many tickets sold, or as many as is usual."""
         ...
 
 

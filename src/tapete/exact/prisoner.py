@@ -40,7 +40,6 @@ class Prisoner(msgspec.Struct, frozen=True):
 
     @property
     def draws(self) -> Fraction:
-        """How many draws it takes on average."""
         return 1 / (1 - self.again)
 
     def told(self) -> Iterator[tuple[Fraction, Fraction]]:

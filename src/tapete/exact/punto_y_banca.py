@@ -12,13 +12,7 @@ from tapete.law.citation import Citation
 from tapete.law.parameters import Column, sheet
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet, from a full sabot."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet under some parameters, from a full sabot."""
     return _bets(column, full_sabot(column.get("packs", int).value))
 
 

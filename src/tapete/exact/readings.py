@@ -24,12 +24,10 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def difference(self) -> Fraction | None:
-        """What the second side adds to what the player wins on average."""
         return None if self.first is None or self.second is None else self.second - self.first
 
 
 def compared(before: Analyses, after: Analyses) -> list[Compared]:
-    """Every bet of either side."""
     return [row for bet in dict.fromkeys((*before, *after)) for row in _of_bet(bet, before, after)]
 
 

@@ -90,7 +90,6 @@ class _Sums:
                     row[y] += row[y - value] << self._other
 
     def without(self, value: int) -> "_Sums":
-        """The same with one card less."""
         fewer = _Sums(self._size, self._cards)
         ways = fewer._ways
         for x in range(self._size):
@@ -149,13 +148,7 @@ class _Analysed(Protocol):
     def __call__(self, weighted: Weighted, strategy: str = "", action: Fraction = Fraction(1)) -> Analysis: ...
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet, from a full sabot."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet under some parameters, from a full sabot."""
     coup = coup_of(column)
     return {bet: tuple(_ways(column, bet, column.get(row, str), coup)) for bet, row in PAYS.items()}
 

@@ -72,7 +72,6 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def letter(self) -> str:
-        """What is best done."""
         return DEJA if self.worth > 0 else RETIRA if self.worth < 0 else IGUAL
 
     def tell(self, language: str) -> str:
@@ -94,7 +93,6 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """Empty where there are no such cards."""
 
     def tell(self, language: str) -> str:
-        """Which cards, in words."""
         return say(self.sentence, language, {"escaleras": self.escaleras})
 
 
@@ -117,12 +115,10 @@ class TrijokerPlay(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def action(self) -> Fraction:
-        """How many bets are in play on average."""
         return 1 + self.left(1) + self.left(2)
 
     @property
     def edge(self) -> Fraction:
-        """What the house keeps of one bet."""
         return -sum(self.means, Fraction(0))
 
     def study(self, language: str) -> Study:
@@ -222,13 +218,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     pays: dict[str, Fraction]
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """The three bets together, per unit of one of them."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The three bets together, under some parameters."""
     pays = pays_of(column)
     found = play_of(pays)
     ways: dict[str, Mapping[str, tuple[int, ...]]] = {
@@ -240,7 +230,6 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
 
 
 def play_type() -> type[TrijokerPlay]:
-    """The type that `chart` returns."""
     return TrijokerPlay
 
 
@@ -258,7 +247,6 @@ def play_of(pays: Pays) -> TrijokerPlay:
 
 
 def _all_in(found: TrijokerPlay, left: int) -> dict[str, tuple[int, ...]]:
-    """The same deals for whoever never looks."""
     return {end: tuple(sum(counts) * (place == left) for place in range(4)) for end, counts in found.ends.items()}
 
 

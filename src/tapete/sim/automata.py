@@ -75,12 +75,10 @@ class Automaton(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def chances(self) -> tuple[Fraction, ...]:
-        """The probability of each cell."""
         return self.odds or (Fraction(1, len(self.cells)),) * len(self.cells)
 
     @property
     def nodes(self) -> int:
-        """How many situations there are."""
         return len(self.targets) // len(self.cells)
 
 
@@ -238,7 +236,6 @@ class Edges:
         self.needed: NDArray[np.int64] = self.staked + np.array(automaton.standing, dtype=np.int64)
 
     def counts(self) -> NDArray[np.int64]:
-        """How often each edge was taken: never yet."""
         return np.zeros(len(self.targets), dtype=np.int64)
 
     def counted(self, rounds: int, counts: NDArray[np.int64]) -> Block:
@@ -280,7 +277,6 @@ class Remembered(Simulated):
 
 
 def moves_of(automaton: Automaton) -> list[Moves]:
-    """What a round may bring in each situation."""
     return [_moves(automaton, node) for node in range(automaton.nodes)]
 
 

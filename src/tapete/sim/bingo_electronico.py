@@ -111,16 +111,9 @@ class Draws(Bingo):
         return 1 - table_return(self.rules) - Fraction(shared + added) / staked
 
 
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose."""
-    return frozenset()
-
-
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """Four cartones among 120."""
     return {CARTON: 4 * table.rules.price, SALA: 116 * table.rules.price}
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Draws:  # noqa: ARG001
-    """Games with so many cartones; raises `Refused` for what is not taken."""
     return Draws(cast(BingoElectronico, build(game, jurisdiction)).rules, stakes)

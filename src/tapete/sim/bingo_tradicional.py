@@ -102,16 +102,9 @@ class Games(Bingo):
         return Fraction((plan := plan_with(self.rules, self.total)).casa, plan.base)
 
 
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose."""
-    return frozenset()
-
-
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """A strip of six among 180 cartones."""
     return {CARTON: 6 * table.rules.face, SALA: 174 * table.rules.face}
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Games:  # noqa: ARG001
-    """Games with so many cartones; raises `Refused` for what is not taken."""
     return Games(cast(BingoTradicional, build(game, jurisdiction)).rules, stakes)

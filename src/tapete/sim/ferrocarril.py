@@ -40,15 +40,10 @@ RULES = {
 """Ways to play: both free, the punto always drawing or standing where they may choose, the banker by the cuadro, and
 both free with nothing but totals to look at."""
 SIDES = ("punto", "banca")
-
-
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - the same everywhere
-    """Cards that are shuffled before every coup, and how both sides play."""
-    return frozenset({"fresh", "rule"})
+OPTIONS = frozenset({"fresh", "rule"})
 
 
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """As much on either side, so that the house's own win shows too."""
     return dict.fromkeys(SIDES, table.notice()[-1].minimums[0])
 
 

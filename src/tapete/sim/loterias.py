@@ -32,6 +32,7 @@ MOST_BETS = 1_000_000
 MOST_PLACES = 1 << 62
 
 Numbers = NDArray[np.int64]
+OPTIONS = frozenset({"setup"})
 
 
 def places_of(rules: VariableRules) -> NDArray[np.uint64]:
@@ -60,7 +61,6 @@ class Sorteos(Room):
 
     @property
     def bote(self) -> int:
-        """What is carried over."""
         return int(self._pot[0])
 
     def play(self, state: NDArray[np.uint64], games: int, paid: Paid) -> None:
@@ -192,18 +192,11 @@ class Loteria(Bingo):
         return 1 - Fraction(won, sum(self._plan.values()) * self.price)
 
 
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose but what it is."""
-    return frozenset({"setup"})
-
-
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """Five tickets, and ninety-five of the others."""
     price = table.rules.price
     return {BILLETE: FEW * price, OTROS: MANY * price}
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Bingo:
-    """Emissions with so many tickets, or draws of a variable prize; raises `Refused` for what is not taken."""
     rules = table_with(game, jurisdiction, options.setup).rules
     return Variable(rules, stakes) if isinstance(rules, VariableRules) else Loteria(rules, stakes)

@@ -172,12 +172,10 @@ class Tally:
 
     @property
     def total(self) -> int:
-        """How many values there were."""
         return self._times.total()
 
     @property
     def sum(self) -> int:
-        """All of them together."""
         return sum(value * times for value, times in self._times.items())
 
     def histogram(self) -> Histogram:

@@ -11,7 +11,6 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
-from tapete.engine.table import AnyTable
 from tapete.families.prison import ChooseZero, PrisonRules, ZeroRule, holds_whole
 from tapete.families.stakes.cells import Collected, Paid, Stake
 from tapete.families.table.settling import Settle
@@ -22,7 +21,7 @@ from tapete.families.wheel.series import Permit
 from tapete.families.wheel.state import State
 from tapete.games import build
 from tapete.sim.automata import Outcome, Remembered, compile_practice
-from tapete.sim.machine import Options, last_of_cloth
+from tapete.sim.machine import Options
 
 MOST_ZEROS = 12
 """At a roulette this many zeros in a row come once in ten million billion billion draws."""
@@ -133,11 +132,6 @@ def options(game: str, jurisdiction: str) -> frozenset[str]:
     """The choice after a 0, at a table that has one."""
     rules = cast(WheelGame, build(game, jurisdiction)).rules
     return frozenset({"after_zero"} if rules.zero_rule.value is ZeroRule.PRISION else ())
-
-
-def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One bet."""
-    return last_of_cloth(table)
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Remembered:

@@ -5,9 +5,8 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from tapete.drills.asking import Asking, Maker
-from tapete.drills.exercise import Line, Picture, Posed, Said
+from tapete.drills.exercise import Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.hall import Question, posed
 from tapete.drills.rehearsal import PLAYERS
 from tapete.games.apuestas.libro import EMPTY, Offered, meets, with_offer
 from tapete.games.apuestas.nombres import Coefficient
@@ -44,12 +43,11 @@ def _rate(asking: Asking, legs: int, fate: str) -> Posed:
     at = " x ".join(Coefficient(leg.coefficient) for leg in found)
     cite = {ALL_WIN: "coefficient", ONE_VOID: "void", TIED: "dead_heat"}[fate]
     told = Said(BETS_AT, {"player": _who(0), "amount": amount, "coefficients": at})
-    return posed(
-        asking,
+    return asking.posed(
         f"{legs}-{cite}",
         Said(fate),
         Picture(told=(told,)),
-        [Question(name=_who(0), ask=Said(RECEIVES, {"player": _who(0)}), answer=paid)],
+        [Part.amount(Said(RECEIVES, {"player": _who(0)}), paid, _who(0))],
         [Line(Said(PAYS, {"amount": amount, "premio": paid}), rules.law[cite])],
     )
 
@@ -73,13 +71,12 @@ def pool(asking: Asking) -> Posed:
     percent = f"{float(rules.percentage.value * 100):g}"
     right = [stake for stake in stakes if stake.bet == _RESULTS[0]]
     facts = {"percent": percent, "staked": won.staked, "fund": won.fund}
-    return posed(
-        asking,
+    return asking.posed(
         f"fondo-{len(right)}",
         Said(POOL, {"result": _RESULTS[0], "percent": percent}),
         Picture(told=tuple(_staked(stakes))),
         [
-            Question(name=stake.player, ask=Said(RECEIVES, {"player": stake.player}), answer=won.paid[stake.number])
+            Part.amount(Said(RECEIVES, {"player": stake.player}), won.paid[stake.number], stake.player)
             for stake in right
         ],
         [Line(Said(SHARED, facts), rules.law["whole_percentage"])],
@@ -106,13 +103,12 @@ def book(asking: Asking) -> Posed:
         told.append(Said(STANDS, facts))
     coefficient, amount = 280 + 10 * choices.below(4), 2 * _some(asking)
     met = {fill.number: fill.amount for fill in meets(standing, "favor", coefficient, amount)}
-    return posed(
-        asking,
+    return asking.posed(
         f"casar-{len(met)}",
         Said(COMES, {"amount": amount, "coefficient": Coefficient(coefficient)}),
         Picture(told=tuple(told)),
         [
-            Question(name=f"oferta-{number}", ask=Said(MET, {"number": number}), answer=met.get(number, 0))
+            Part.amount(Said(MET, {"number": number}), met.get(number, 0), f"oferta-{number}")
             for number in range(1, len(told) + 1)
         ],
         [Line(Said(IN_ORDER, {"coefficient": Coefficient(coefficient)}), rules.law["order_book"])],

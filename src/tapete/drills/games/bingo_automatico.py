@@ -8,9 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from tapete.drills.asking import Asking, Maker
-from tapete.drills.exercise import Line, Matriz, Picture, Posed, Said, Told
+from tapete.drills.exercise import Line, Matriz, Part, Picture, Posed, Said, Told
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.hall import ANA, GENERAL, JEFE, Prize, Question, called, numbers_but, posed
+from tapete.drills.games.hall import ANA, GENERAL, JEFE, Prize, called, numbers_but
 from tapete.drills.rehearsal import PLAYERS
 from tapete.engine.actor import AZAR
 from tapete.engine.command import Draw
@@ -105,13 +105,13 @@ def growth(asking: Asking) -> Posed:
 
 def _amounts(asking: Asking, network: Network, detail: str, amounts: Mapping[str, int], ask: str) -> Posed:
     rules = network.rules
-    questions = [Question(name=name, ask=Said(ask, {"prize": Prize(name)}), answer=it) for name, it in amounts.items()]
+    questions = [Part.amount(Said(ask, {"prize": Prize(name)}), it, name) for name, it in amounts.items()]
     lines = [
         Line(Said(IS, {"prize": Prize(name), "amount": cents}), rules.article_of(name))
         for name, cents in amounts.items()
     ]
     picture = Picture(told=tuple(_staked(network)), notes=tuple(_shares(rules)))
-    return posed(asking, detail, Said(ASK, {"price": rules.price}), picture, questions, lines)
+    return asking.posed(detail, Said(ASK, {"price": rules.price}), picture, questions, lines)
 
 
 def _staked(network: Network) -> list[Told]:
@@ -144,17 +144,14 @@ def grown_maximum(asking: Asking) -> Posed:
 def _maximum(asking: Asking, network: Network) -> Posed:
     rules, state = network.rules, network.state
     maxima = _fixed(asking, network)
-    questions = [
-        Question(name=each.pot, ask=Said(BEFORE_WHICH, {"prize": Prize(each.pot)}), answer=each.before, form="number")
-        for each in maxima
-    ]
+    questions = [Part.number(Said(BEFORE_WHICH, {"prize": Prize(each.pot)}), each.before, each.pot) for each in maxima]
     grown = [Said(OVER, {"prize": Prize(pot), "games": games, "grows": rules.grows}) for pot, games in state.over]
     lines = [
         Line(Said(IS_BEFORE, {"prize": Prize(each.pot), "before": each.before}), rules.law["maxima_by"])
         for each in maxima
     ]
     picture = Picture(told=tuple(_staked(network)), notes=(*_rows(rules), *grown))
-    return posed(asking, "maximos", Said(ASK_MAXIMA), picture, questions, lines)
+    return asking.posed("maximos", Said(ASK_MAXIMA), picture, questions, lines)
 
 
 def _fixed(asking: Asking, network: Network) -> tuple[Maximum, ...]:
@@ -204,12 +201,11 @@ def _paid(asking: Asking, network: Network, kind: str, order: int, came: Sequenc
     amounts = [Said(IS, {"prize": Prize(name), "amount": cents}) for name, cents in prizes_now(rules, state).items()]
     ask = Said(ASK_FIRST, {"kind": Prize(kind), "order": order, "room": dict(state.places)[ANA]})
     amount = sum(each.amount for event in came for each in event.formed)
-    return posed(
-        asking,
+    return asking.posed(
         "-".join(event.prize.partition(".")[0] for event in came),
         ask,
         Picture(notes=(*amounts, *holds)),
-        [Question(name="amount", ask=Said(IN_ALL), answer=amount)],
+        [Part.amount(Said(IN_ALL), amount, "amount")],
         [Line(event, event.cite) for event in came],
     )
 
@@ -225,12 +221,11 @@ def complete(asking: Asking) -> Posed:
     numbers = numbers_but(choices, carton, rules.emission.layout.highest, (), choices.number(*_OTHERS))
     order = carton.line_at(numbers) if kind == LINEA else carton.full_at(numbers)
     facts = {"kind": Prize(kind), "order": order}
-    return posed(
-        asking,
+    return asking.posed(
         f"completo-{kind}",
         Said(ASK_COMPLETE, facts),
         Picture(cartones=(Matriz(f"{rules.emission.series(0).name}/{number}", carton.rows),), notes=called(numbers)),
-        [Question(name="order", ask=Said(AT_WHICH), answer=order, form="number")],
+        [Part.number(Said(AT_WHICH), order, "order")],
         [Line(Said(COMPLETE, facts), rules.article_of(kind))],
     )
 

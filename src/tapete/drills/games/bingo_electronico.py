@@ -7,9 +7,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from tapete.drills.asking import Asking, Maker
-from tapete.drills.exercise import Line, Matriz, Picture, Posed, Said, Told
+from tapete.drills.exercise import Line, Matriz, Part, Picture, Posed, Said, Told
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.hall import ANA, CROWD, GENERAL, JEFE, Prize, Question, called, numbers_but, posed, some_sold
+from tapete.drills.games.hall import ANA, CROWD, GENERAL, JEFE, Prize, called, numbers_but, some_sold
 from tapete.engine.actor import AZAR
 from tapete.engine.command import Draw
 from tapete.engine.event import Event
@@ -75,12 +75,11 @@ def touches(asking: Asking) -> Posed:
     order = carton.neighbours_at(numbers)
     pair = next((each for each in carton.neighbours if {*each} <= {*numbers[:order]}), None)
     said = Said(TOUCH, {"one": pair[0], "other": pair[1], "order": order}) if pair else Said(NEVER)
-    return posed(
-        asking,
+    return asking.posed(
         COLINDANTES,
         Said(ASK_TOUCH),
         Picture(cartones=(Matriz(name, carton.rows),), notes=called(numbers)),
-        [Question(name="order", ask=Said(WITH_WHICH), answer=order, form="number")],
+        [Part.number(Said(WITH_WHICH), order, "order")],
         [Line(said, rules.law["colindantes"])],
     )
 
@@ -93,12 +92,11 @@ def formed(asking: Asking) -> Posed:
     won = [each for each in events if isinstance(each, PrizeFormed) and rules.prize(each.prize)]
     amount = sum(each.amount for event in won for each in event.formed)
     lines = [Line(event, event.cite) for event in won] or [Line(Said(NOTHING), rules.law["linea"])]
-    return posed(
-        asking,
+    return asking.posed(
         "-".join(event.prize for event in won) or "nada",
         Said(ASK_FORMED, {"price": rules.price}),
         Picture(cartones=(Matriz(name, carton.rows),), notes=(*called(numbers), *_table(rules))),
-        [Question(name="amount", ask=Said(PAID), answer=amount)],
+        [Part.amount(Said(PAID), amount, "amount")],
         lines,
     )
 
@@ -116,14 +114,13 @@ def first(asking: Asking) -> Posed | None:
         return None
     series = rules.emission.series(0)
     shown = tuple(Matriz(f"{series.name}/{each.number}", matriz(rules.emission, each).rows) for each in sold[0])
-    return posed(
-        asking,
+    return asking.posed(
         f"primeros-{len(found.formed)}",
         Said(ASK_TOUCH),
         Picture(cartones=shown, notes=called(numbers)),
         [
-            Question(name="order", ask=Said(WITH_WHICH), answer=found.order, form="number"),
-            Question(name="share", ask=Said(HOW_MANY), answer=len(found.formed), form="number"),
+            Part.number(Said(WITH_WHICH), found.order, "order"),
+            Part.number(Said(HOW_MANY), len(found.formed), "share"),
         ],
         [Line(found, found.cite)],
     )
@@ -180,11 +177,8 @@ def plan(asking: Asking) -> Posed:
     base, growing = staked(rules, state), fed(rules, state)
     first = colindantes(rules, state)
     questions = [
-        Question(name=COLINDANTES, ask=Said(HOW_MUCH, {"prize": Prize(COLINDANTES)}), answer=first),
-        *(
-            Question(name=name, ask=Said(GOES_TO, {"prize": Prize(name)}), answer=each)
-            for name, each in growing.items()
-        ),
+        Part.amount(Said(HOW_MUCH, {"prize": Prize(COLINDANTES)}), first, COLINDANTES),
+        *(Part.amount(Said(GOES_TO, {"prize": Prize(name)}), each, name) for name, each in growing.items()),
     ]
     lines = [Line(Said(AMOUNT, {"prize": Prize(COLINDANTES), "amount": first}), rules.law["colindantes"])]
     lines += [
@@ -192,7 +186,7 @@ def plan(asking: Asking) -> Posed:
         for name, amount in growing.items()
     ]
     ask = Said(ASK, {"cartones": base // rules.price, "price": rules.price})
-    return posed(asking, "reparto", ask, Picture(notes=tuple(_shares(rules))), questions, lines)
+    return asking.posed("reparto", ask, Picture(notes=tuple(_shares(rules))), questions, lines)
 
 
 def shared(asking: Asking) -> Posed:
@@ -205,13 +199,13 @@ def shared(asking: Asking) -> Posed:
     for each in first.formed:
         due[each.player] = due.get(each.player, 0) + each.amount
     names = ", ".join(f"{each.carton.number} ({each.player})" for each in first.formed)
-    questions = [Question(name=who, ask=Said(RECEIVES, {"player": who}), answer=cents) for who, cents in due.items()]
+    questions = [Part.amount(Said(RECEIVES, {"player": who}), cents, who) for who, cents in due.items()]
     lines = [
         Line(Said(TO_CARTON, {"carton": each.carton.number, "amount": each.amount}), rules.law["ties"])
         for each in first.formed
     ]
     ask = Said(ASK_SHARED, {"amount": colindantes(rules, sold)})
-    return posed(asking, "empate", ask, Picture(notes=(Said(FIRST, {"cartones": names}),)), questions, lines)
+    return asking.posed("empate", ask, Picture(notes=(Said(FIRST, {"cartones": names}),)), questions, lines)
 
 
 def settled(asking: Asking) -> Posed | None:
@@ -232,12 +226,11 @@ def settled(asking: Asking) -> Posed | None:
     pots = [Said(HELD_BEFORE, {"prize": Prize(pot.name), "held": pot.held}) for pot in state.pots]
     limits = [Said(BEFORE, {"prize": Prize(each.name), "ball": each.ball}) for each in rules.jackpots]
     notes = (*called(numbers), *_table(rules), *_shares(rules), *pots, *limits, *_opening(rules))
-    return posed(
-        asking,
+    return asking.posed(
         "-".join(event.prize for event in came),
         Said(ASK, {"cartones": base // rules.price, "price": rules.price}),
         Picture(cartones=(Matriz(name, carton.rows),), notes=notes),
-        [Question(name=ANA, ask=Said(RECEIVES, {"player": ANA}), answer=amount)],
+        [Part.amount(Said(RECEIVES, {"player": ANA}), amount, ANA)],
         [Line(event, event.cite) for event in came],
     )
 
@@ -264,7 +257,6 @@ def reckoned(asking: Asking) -> Posed:
 
 
 def opened(asking: Asking) -> Posed:
-    """The same, with a combination that may not be one that wins it."""
     return _jackpot(asking, (BINGO, *(prize.name for prize in asking.game.rules.table)), reckoned=True)
 
 
@@ -281,12 +273,11 @@ def _jackpot(asking: Asking, combinations: Sequence[str], *, reckoned: bool) -> 
     late, opens = order >= pot.ball, kind in rules.opening_prizes
     cite = rules.law["acumulados" if opens and not late else "strictly_below" if opens else "opens"]
     said = Said(IN_TIME if paid else TOO_LATE if opens else OPENS_NOTHING, {**facts, "ball": pot.ball})
-    return posed(
-        asking,
+    return asking.posed(
         f"{kind}-{'tarde' if late else 'a-tiempo'}",
         Said(ASK_BALL, facts),
         Picture(told=(sale, before) if reckoned else (held,), notes=notes),
-        [Question(name="amount", ask=Said(OF_THE_POT), answer=paid)],
+        [Part.amount(Said(OF_THE_POT), paid, "amount")],
         [Line(said, cite)],
     )
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import reduce
 from types import MappingProxyType
 
-from tapete.drills.asking import Asking, Maker, options_of
-from tapete.drills.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said
+from tapete.drills.asking import Asking, Maker
+from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import DRAWS, STANDS, Ruled, by_level, count_points, draw_or_stand, some_cards
 from tapete.games.blackjack.hands import Hand as Counted
 from tapete.games.blackjack.hands import Mano, grow, natural
@@ -64,15 +64,13 @@ def _pay(asking: Asking) -> Posed | None:
     won = gain(stake, pays.value) if pays is not None and pays.value else 0
     cite = rules.play_cite if pays is None else pays.cite
     facts = {"mine": mano.hand.points, "theirs": banca.points, "end": Said(end)}
-    ends = Part(name="end", ask=Said(WHO_WINS), form="choice", options=options_of([*map(Said, ENDS)]))
-    return Posed(
-        exercise=asking.exercise,
-        detail="black-jack" if mano.black_jack or natural(banca) else ENDS[end],
-        ask=Said(ASK, {"stake": stake}),
-        picture=Picture(hands=(Hand("plaza 1", mano.hand.cards), Hand("banca", banca.cards))),
-        parts=(ends, Part(name="paid", ask=Said(HOW_MUCH), form="amount")),
-        keys={"end": Key(answer=KEYS[list(ENDS).index(end)]), "paid": Key(answer=won)},
-        lines=(Line(Said(COMPARED, facts), cite),),
+    ends = Part.choice(Said(WHO_WINS), [*map(Said, ENDS)], [*ENDS].index(end), "end")
+    return asking.posed(
+        "black-jack" if mano.black_jack or natural(banca) else ENDS[end],
+        Said(ASK, {"stake": stake}),
+        Picture(hands=(Hand("plaza 1", mano.hand.cards), Hand("banca", banca.cards))),
+        [ends, Part.amount(Said(HOW_MUCH), won, "paid")],
+        [Line(Said(COMPARED, facts), cite)],
     )
 
 

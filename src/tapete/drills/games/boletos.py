@@ -9,12 +9,10 @@ from tapete.drills.games.sealed import presented, prize_in_cash
 
 
 def paid(asking: Asking) -> Posed:
-    """What each of some boletos is paid."""
     return presented(asking, asking.game)
 
 
 def cash(asking: Asking) -> Posed | None:
-    """The prizes of some boletos."""
     return prize_in_cash(asking, asking.game.rules)
 
 

@@ -5,8 +5,8 @@ from typing import Protocol
 
 import msgspec
 
-from tapete.drills.asking import ANSWER, Asking, only, options_of
-from tapete.drills.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said
+from tapete.drills.asking import Asking
+from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.rehearsal import lines_of
 from tapete.engine.event import Event
 from tapete.families.stakes.events import bet_words
@@ -32,20 +32,17 @@ class Ruled(msgspec.Struct, frozen=True):
 
 
 def some_cards(asking: Asking, count: int) -> tuple[str, ...]:
-    """Different cards of a pack."""
     return tuple(str(card) for card in asking.choices.some_of(FRENCH_52.cards, count))
 
 
 def count_points(asking: Asking, cards: tuple[str, ...], points: int, cite: Citation) -> Posed:
     """How many points a hand has."""
-    return Posed(
-        exercise=asking.exercise,
-        detail=f"points-{len(cards)}",
-        ask=Said(ASK),
-        picture=Picture(hands=(Hand("", cards),)),
-        parts=(Part(name=ANSWER, ask=Said(HOW_MANY), form="number"),),
-        keys=only(Key(answer=points)),
-        lines=(Line(Said(POINTS, {"cards": cards, "points": points}), cite),),
+    return asking.posed(
+        f"points-{len(cards)}",
+        Said(ASK),
+        Picture(hands=(Hand("", cards),)),
+        [Part.number(Said(HOW_MANY), points)],
+        (Line(Said(POINTS, {"cards": cards, "points": points}), cite),),
     )
 
 
@@ -59,24 +56,14 @@ def draw_or_stand(
 ) -> Posed:
     """Whether a hand takes a card."""
     verdicts = (DRAWS, STANDS, CHOOSES)
-    asked = Part(
-        name=ANSWER, ask=Said(DOES_IT_DRAW, {"hand": hand}), form="choice", options=options_of([*map(Said, verdicts)])
-    )
-    return Posed(
-        exercise=asking.exercise,
-        detail=f"draws-{hand}",
-        ask=Said(ask, {"hand": hand}),
-        picture=Picture(hands=tuple(hands), notes=notes),
-        parts=(asked,),
-        keys=only(Key(answer=KEYS[verdicts.index(ruled.verdict)])),
-        lines=(
-            Line(Said(SO_SAYS, {"hand": hand, "points": ruled.points, "verdict": Said(ruled.verdict)}), ruled.cite),
-        ),
-    )
+    asked = Part.choice(Said(DOES_IT_DRAW, {"hand": hand}), [*map(Said, verdicts)], verdicts.index(ruled.verdict))
+    facts = {"hand": hand, "points": ruled.points, "verdict": Said(ruled.verdict)}
+    picture = Picture(hands=tuple(hands), notes=notes)
+    line = Line(Said(SO_SAYS, facts), ruled.cite)
+    return asking.posed(f"draws-{hand}", Said(ask, {"hand": hand}), picture, [asked], [line])
 
 
 def by_level(*makers: Callable[[Asking], Posed | None]) -> Callable[[Asking], Posed | None]:
-    """One maker for each level, from the first."""
     return lambda asking: makers[asking.exercise.level - 1](asking)
 
 
@@ -116,22 +103,16 @@ def what_becomes(
     picture: Picture,
 ) -> Posed:
     """What becomes of each of these stakes, one of `ends`; at the third level, what their player is `paid` too."""
-    options = options_of([*map(Said, ends)])
-    parts = [Part(name=stake.bet, ask=Said(WHAT_OF, _facts(stake)), form="choice", options=options) for stake in stakes]
-    keys = {stake.bet: Key(answer=KEYS[ends.index(fates[stake.bet].end)]) for stake in stakes}
+    parts = [
+        Part.choice(Said(WHAT_OF, _facts(stake)), [*map(Said, ends)], ends.index(fates[stake.bet].end), stake.bet)
+        for stake in stakes
+    ]
     if asking.exercise.level == 3:
-        parts.append(Part(name="paid", ask=Said(HOW_MUCH, {"player": PLAYER}), form="amount"))
-        keys["paid"] = Key(answer=sum(getattr(event, "amount", 0) for event in paid))
+        due = sum(getattr(event, "amount", 0) for event in paid)
+        parts.append(Part.amount(Said(HOW_MUCH, {"player": PLAYER}), due, "paid"))
     lines = [Line(Said(SO, {"bet": bet_words(bet), "end": Said(fate.end)}), fate.cite) for bet, fate in fates.items()]
-    return Posed(
-        exercise=asking.exercise,
-        detail=stakes[0].bet.partition(":")[0],
-        ask=ask,
-        picture=picture,
-        parts=tuple(parts),
-        keys=keys,
-        lines=(*lines, *lines_of(asking.game, paid)),
-    )
+    detail = stakes[0].bet.partition(":")[0]
+    return asking.posed(detail, ask, picture, parts, [*lines, *lines_of(asking.game, paid)])
 
 
 def _facts(stake: Laid) -> dict[str, object]:

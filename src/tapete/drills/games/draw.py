@@ -7,9 +7,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from tapete.drills.asking import Asking, Maker
-from tapete.drills.exercise import Line, Picture, Posed, Said
+from tapete.drills.exercise import Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.hall import EUROS, WORDS, Question, posed
+from tapete.drills.games.hall import EUROS, WORDS
 from tapete.drills.kinds import orden
 from tapete.drills.kinds.fichas import paid_with
 from tapete.drills.rehearsal import PLAYERS
@@ -59,14 +59,13 @@ def covered(asking: Asking) -> Posed:
     state = _state(tickets, players)
     found, whole = hindrance(rules, state), tickets * rules.price
     lines = [Line(Said(REFUNDED if found else HELD), found.cite if found else rules.law["proceeds"])]
-    return posed(
-        asking,
+    return asking.posed(
         found.reason.replace(" ", "-") if found else "celebrado",
         Said(ASK_CLOSED, {"tickets": tickets, "price": rules.price, "players": players}),
         Picture(notes=(Said(DECLARED, {"worth": rules.worth}),)),
         [
-            Question(name="organizador", ask=Said(TO_ORGANISER), answer=0 if found else whole),
-            Question(name="vuelve", ask=Said(GOES_BACK), answer=whole if found else 0),
+            Part.amount(Said(TO_ORGANISER), 0 if found else whole, "organizador"),
+            Part.amount(Said(GOES_BACK), whole if found else 0, "vuelve"),
         ],
         lines,
     )
@@ -89,9 +88,9 @@ def winner(asking: Asking) -> Posed:
     ticket, _ = at_rank(sold, place)
     ranges = [Said(SOLD, {"player": each.player, "first": each.first, "last": each.last}) for each in sold]
     line = Line(Said(BY_PLACE, {"tickets": tickets, "place": place + 1}), rules.law["draw"])
-    questions = [Question(name="billete", ask=Said(WHICH), answer=ticket, form="number")]
+    questions = [Part.number(Said(WHICH), ticket, "billete")]
     ask = Said(ASK_NUMBER, {"number": number})
-    return posed(asking, "numero", ask, Picture(notes=tuple(ranges)), questions, [line])
+    return asking.posed("numero", ask, Picture(notes=tuple(ranges)), questions, [line])
 
 
 def entries(asking: Asking) -> Posed:
@@ -108,9 +107,9 @@ def entries(asking: Asking) -> Posed:
         for amount in kept
     ]
     answer = sum(amount // rules.per for amount in kept)
-    questions = [Question(name="participaciones", ask=Said(HOW_MANY), answer=answer, form="number")]
-    return posed(
-        asking, f"compras-{count}", Said(ASK_BOUGHT, {"per": rules.per}), Picture(notes=tuple(notes)), questions, lines
+    questions = [Part.number(Said(HOW_MANY), answer, "participaciones")]
+    return asking.posed(
+        f"compras-{count}", Said(ASK_BOUGHT, {"per": rules.per}), Picture(notes=tuple(notes)), questions, lines
     )
 
 

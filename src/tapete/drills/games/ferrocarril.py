@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tapete.drills.asking import Asking, Maker, options_of
-from tapete.drills.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said, plain
+from tapete.drills.asking import Asking, Maker
+from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said, plain
 from tapete.drills.games.cards import CHOOSES, DRAWS, STANDS, Ruled, by_level, count_points, draw_or_stand, some_cards
 from tapete.drills.rehearsal import Plan
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, total
@@ -69,20 +69,15 @@ def _winner(asking: Asking) -> Posed | None:
         if shown is None or shown.result not in SIDES:
             continue
         taken = [event for event in rehearsal.scene().settlement() if isinstance(event, Deducted)]
-        wins = Part(name="wins", ask=Said(WHO_WINS), form="choice", options=options_of([*map(plain, SIDES)]))
-        cagnotte = Part(name="cagnotte", ask=Said(CAGNOTTE), form="amount")
+        wins = Part.choice(Said(WHO_WINS), [*map(plain, SIDES)], SIDES.index(shown.result), "wins")
+        cagnotte = Part.amount(Said(CAGNOTTE), sum(event.amount for event in taken), "cagnotte")
         played = sum(part.amount for part in rehearsal.state.jugada.in_play)
-        return Posed(
-            exercise=asking.exercise,
-            detail=shown.result,
-            ask=Said(ASK, {"amount": played}),
-            picture=Picture(hands=(Hand(PUNTO, shown.punto), Hand(BANCA, shown.banca))),
-            parts=(wins, cagnotte),
-            keys={
-                "wins": Key(answer=KEYS[SIDES.index(shown.result)]),
-                "cagnotte": Key(answer=sum(event.amount for event in taken)),
-            },
-            lines=(Line(shown, shown.cite), *(Line(event, event.cite) for event in taken)),
+        return asking.posed(
+            shown.result,
+            Said(ASK, {"amount": played}),
+            Picture(hands=(Hand(PUNTO, shown.punto), Hand(BANCA, shown.banca))),
+            [wins, cagnotte],
+            [Line(event, event.cite) for event in (shown, *taken)],
         )
     return None
 

@@ -5,10 +5,9 @@ from types import MappingProxyType
 from typing import Final
 
 from tapete.drills.asking import Asking, Maker
-from tapete.drills.exercise import Line, Picture, Posed, Said
+from tapete.drills.exercise import Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
 from tapete.drills.games.draw import refunded
-from tapete.drills.games.hall import Question, posed
 from tapete.drills.games.sealed import presented
 from tapete.games import build
 from tapete.games.loterias.fijo import pays, winning
@@ -45,15 +44,14 @@ def printed(asking: Asking) -> Posed:
     numbers = dict.fromkeys(choices.some_of((*near, choices.below(rules.numbers)), _NUMBERS[asking.exercise.level]))
     copies = {number: 1 + choices.below(rules.copies) for number in numbers}
     questions = [
-        Question(
-            name=_print(rules, number),
-            ask=Said(HAS_BILLETES, {"copies": many, "number": _print(rules, number)}),
-            answer=many * won.get(number, 0),
+        Part.amount(
+            Said(HAS_BILLETES, {"copies": many, "number": _print(rules, number)}),
+            many * won.get(number, 0),
+            _print(rules, number),
         )
         for number, many in copies.items()
     ]
-    return posed(
-        asking,
+    return asking.posed(
         f"numeros-{len(copies)}",
         Said(ASK_DRAWN, {"numbers": ", ".join(_print(rules, number) for number in drawn)}),
         Picture(notes=tuple(map(_in_plan, rules.plan))),
@@ -102,16 +100,15 @@ def shares(asking: Asking) -> Posed:
     shared = shared_out(rules, fund_of(rules, bets * rules.price), bote, winners, last=False)
     percent = f"{float(rules.share * 100):g}"
     questions = [
-        Question(name=f"categoria-{place}", ask=Said(EACH, {"name": each.name}), answer=each.each)
+        Part.amount(Said(EACH, {"name": each.name}), each.each, f"categoria-{place}")
         for place, each in enumerate(shared.results, 1)
         if each.winners
     ]
-    return posed(
-        asking,
+    return asking.posed(
         f"reparto-{len(questions)}",
         Said(ASK_FUND, {"bets": bets, "price": rules.price, "percent": percent, "bote": bote}),
         Picture(notes=tuple([_category(each, won) for each, won in zip(rules.categories, winners, strict=True)])),
-        [*questions, Question(name="bote", ask=Said(CARRIED), answer=shared.bote)],
+        [*questions, Part.amount(Said(CARRIED), shared.bote, "bote")],
         [*_shared(rules, shared)],
     )
 

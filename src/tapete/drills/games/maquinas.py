@@ -7,9 +7,8 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from tapete.drills.asking import Asking, Maker
-from tapete.drills.exercise import Line, Picture, Posed, Said
+from tapete.drills.exercise import Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.hall import Question, posed
 from tapete.drills.rehearsal import PLAYERS
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Declare, Draw
@@ -64,8 +63,8 @@ def pays(asking: Asking) -> Posed:
     facts = {"price": rules.price, "player": before.player, "credit": before.credit + rules.price, "combination": name}
     told = Said(PAYS, {"combination": name, "times": f"{float(times):g}"})
     lines = [Line(event, event.cite) for event in events if isinstance(event, PrizePaid)] or [Line(told, rules.gives)]
-    question = Question(name="credit", ask=Said(CREDIT), answer=state.credit)
-    return posed(asking, name, Said(ASK, facts), Picture(notes=(told,)), [question], lines)
+    question = Part.amount(Said(CREDIT), state.credit, "credit")
+    return asking.posed(name, Said(ASK, facts), Picture(notes=(told,)), [question], lines)
 
 
 def pot(asking: Asking) -> Posed:
@@ -76,12 +75,11 @@ def pot(asking: Asking) -> Posed:
     jackpot = replace(rules.pots[0], share=Fraction(percent, 100))
     fed = feeds(jackpot, State(stake=games * price))
     facts = {"percent": percent, "staked": games * price, "amount": fed}
-    return posed(
-        asking,
+    return asking.posed(
         f"bote-{percent}",
         Said(ASK_POT, {"games": games, "price": price}),
         Picture(notes=(Said(TAKES, {"percent": percent}),)),
-        [Question(name="pot", ask=Said(POT), answer=fed)],
+        [Part.amount(Said(POT), fed, "pot")],
         [Line(Said(HOLDS, facts), rules.law["jackpot"])],
     )
 
@@ -100,11 +98,10 @@ def cycle(asking: Asking) -> Posed:
         for cell, many, amount in zip((whole, part), (games, block.value), least, strict=True)
     ]
     questions = [
-        Question(name=name, ask=ask, answer=amount)
-        for name, ask, amount in zip(("cycle", "block"), asked, least, strict=True)
+        Part.amount(ask, amount, name) for name, ask, amount in zip(("cycle", "block"), asked, least, strict=True)
     ]
-    return posed(
-        asking, f"ciclo-{blocks}", Said(ASK_CYCLE, {"price": price, "games": games}), Picture(), questions, lines
+    return asking.posed(
+        f"ciclo-{blocks}", Said(ASK_CYCLE, {"price": price, "games": games}), Picture(), questions, lines
     )
 
 
@@ -117,8 +114,8 @@ def fault(asking: Asking) -> Posed:
         when, detail = Said(AFTER, {"combination": name, "times": f"{float(times):g}"}), "despues"
     state, events = play(asking.game, state, Declare(by=OPERATOR, incident=AVERIA))
     facts = {"player": before.player, "credit": before.credit + rules.price, "price": rules.price, "when": when}
-    question = Question(name="credit", ask=Said(CREDIT), answer=state.credit)
-    return posed(asking, detail, Said(ASK_FAULT, facts), Picture(), [question], [Line(events[0], events[0].cite)])
+    question = Part.amount(Said(CREDIT), state.credit, "credit")
+    return asking.posed(detail, Said(ASK_FAULT, facts), Picture(), [question], [Line(events[0], events[0].cite)])
 
 
 KINDS: Mapping[str, Maker | None] = MappingProxyType(

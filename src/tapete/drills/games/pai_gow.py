@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from itertools import combinations
 from types import MappingProxyType
 
-from tapete.drills.asking import ANSWER, Asking, Maker, choice_of, only, options_of
-from tapete.drills.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said
+from tapete.drills.asking import Asking, Maker, choice_of
+from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
 from tapete.games.pai_gow.hands import MAL_COMPUESTA, TWO, Result, Setting, compared, is_right, set_aside, settings
 from tapete.games.pai_gow.manera import line_for, set_by, value_of
@@ -44,16 +44,12 @@ def _right(asking: Asking) -> Posed | None:
     right = is_right(rules.ranking.value, setting)
     if right and asking.choices.below(4):
         return None
-    return Posed(
-        exercise=asking.exercise,
-        detail="right" if right else "wrong",
-        ask=Said(SET_SO),
-        picture=Picture(hands=_laid("mano", setting)),
-        parts=(
-            Part(name=ANSWER, ask=Said(IS_IT_RIGHT), form="choice", options=options_of([Said(RIGHT), Said(WRONG)])),
-        ),
-        keys=only(Key(answer=KEYS[0 if right else 1])),
-        lines=(Line(Said(RIGHT if right else WRONG), rules.law["setting" if right else "foul"]),),
+    return asking.posed(
+        "right" if right else "wrong",
+        Said(SET_SO),
+        Picture(hands=_laid("mano", setting)),
+        [Part.choice(Said(IS_IT_RIGHT), [Said(RIGHT), Said(WRONG)], 0 if right else 1)],
+        (Line(Said(RIGHT if right else WRONG), rules.law["setting" if right else "foul"]),),
     )
 
 
@@ -66,15 +62,12 @@ def _way(asking: Asking) -> Posed | None:
     others = {tuple(sorted(map(value_of, two))): two for two in combinations(cards, TWO)}
     wrong = [two for values, two in sorted(others.items()) if list(values) != below]
     offered, letter = choice_of(asking.choices, setting.baja, wrong, _OFFERED)
-    options = options_of([Said(TWO_CARDS, {"cards": tuple(two)}) for two in offered])
-    return Posed(
-        exercise=asking.exercise,
-        detail=f"rule-{line.regla}",
-        ask=Said(BY_THE_WAY),
-        picture=Picture(hands=(Hand("crupier", tuple(cards)),)),
-        parts=(Part(name=ANSWER, ask=Said(WHICH_TWO), form="choice", options=options),),
-        keys=only(Key(answer=letter)),
-        lines=(Line(Said(RULE, {"rule": line.regla, "cards": setting.baja}), rules.way.cite),),
+    return asking.posed(
+        f"rule-{line.regla}",
+        Said(BY_THE_WAY),
+        Picture(hands=(Hand("crupier", tuple(cards)),)),
+        [Part.choice(Said(WHICH_TWO), [Said(TWO_CARDS, {"cards": tuple(two)}) for two in offered], letter)],
+        [Line(Said(RULE, {"rule": line.regla, "cards": setting.baja}), rules.way.cite)],
     )
 
 
@@ -89,17 +82,15 @@ def _paid(asking: Asking) -> Posed | None:
     stake = rules.minimum * (1 + asking.choices.below(10))
     won = stake - deduction(stake, rules.commission.value) if found.result is Result.GANANCIA else 0
     foul = found.case == MAL_COMPUESTA
-    ends = Part(name="end", ask=Said(WHAT_COMES), form="choice", options=options_of([*map(Said, ENDS.values())]))
+    ends = Part.choice(Said(WHAT_COMES), [*map(Said, ENDS.values())], [*ENDS].index(found.result), "end")
     percent = f"{float(rules.commission.value * 100):g}"
     told = Said(WRONG) if foul else Said(CASE, {"alta": found.alta, "baja": found.baja, "case": found.case})
-    return Posed(
-        exercise=asking.exercise,
-        detail=found.result,
-        ask=Said(STAKED, {"stake": stake, "percent": percent}),
-        picture=Picture(hands=(*_laid("casilla 1", mine), *_laid("banca", theirs))),
-        parts=(ends, Part(name="paid", ask=Said(HOW_MUCH), form="amount")),
-        keys={"end": Key(answer=KEYS[list(ENDS).index(found.result)]), "paid": Key(answer=won)},
-        lines=(Line(told, rules.law["foul"] if foul else rules.comparison.cite),),
+    return asking.posed(
+        found.result,
+        Said(STAKED, {"stake": stake, "percent": percent}),
+        Picture(hands=(*_laid("casilla 1", mine), *_laid("banca", theirs))),
+        [ends, Part.amount(Said(HOW_MUCH), won, "paid")],
+        [Line(told, rules.law["foul"] if foul else rules.comparison.cite)],
     )
 
 

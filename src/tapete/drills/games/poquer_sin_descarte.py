@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from tapete.drills.asking import ANSWER, Asking, Maker, only, options_of
-from tapete.drills.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said
+from tapete.drills.asking import Asking, Maker
+from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import PLAYER, by_level
 from tapete.families.poker.dealing import BANCA
 from tapete.families.poker.names import name_of as called
@@ -59,17 +59,9 @@ def _combination(asking: Asking) -> Posed:
     cards = _hand(asking)
     made = made_of(rules.ranking, cards)
     names = list(rules.pays)
-    options = options_of([Said(name_of(each)) for each in names])
-    line = Said(IT_IS, {"cards": cards, "hand": called(made)})
-    return Posed(
-        exercise=asking.exercise,
-        detail=made.category,
-        ask=Said(ASK),
-        picture=Picture(hands=(Hand("", cards),)),
-        parts=(Part(name=ANSWER, ask=Said(WHAT), form="choice", options=options),),
-        keys=only(Key(answer=KEYS[names.index(made.category)])),
-        lines=(Line(line, rules.pays[made.category].cite),),
-    )
+    part = Part.choice(Said(WHAT), [Said(name_of(each)) for each in names], names.index(made.category))
+    line = Line(Said(IT_IS, {"cards": cards, "hand": called(made)}), rules.pays[made.category].cite)
+    return asking.posed(made.category, Said(ASK), Picture(hands=(Hand("", cards),)), [part], [line])
 
 
 def _end(rules: PoquerRules, bank: tuple[str, ...], hand: tuple[str, ...]) -> tuple[str, Citation]:
@@ -99,27 +91,16 @@ def _against(asking: Asking, *, paid: bool) -> Posed | None:
     won = _won(rules, end, hand, ante)
     if len(hand) < rules.cards.value or (paid and not won):
         return None
-    parts = [Part(name=ANSWER, ask=Said(WHO), form="choice", options=options_of([*map(Said, ENDS)]))]
-    keys: dict[str, Key] = dict(only(Key(answer=KEYS[ENDS.index(end)])))
+    parts = [Part.choice(Said(WHO), [*map(Said, ENDS)], ENDS.index(end))]
     lines = [
         Line(Said(IT_IS, {"cards": each, "hand": called(made_of(rules.ranking, each))}), cite) for each in (bank, hand)
     ]
     if paid:
-        parts.append(Part(name="paid", ask=Said(HOW_MUCH, {"player": PLAYER}), form="amount"))
-        keys["paid"] = Key(answer=won)
+        parts.append(Part.amount(Said(HOW_MUCH, {"player": PLAYER}), won, "paid"))
         lines.append(Line(Said(IS_PAID, {"player": PLAYER, "amount": won}), rules.pay_ante.cite))
-    return Posed(
-        exercise=asking.exercise,
-        detail=end,
-        ask=Said(COMPARED, {"player": PLAYER}),
-        picture=Picture(
-            hands=(Hand(BANCA, bank), Hand(PLAYER, hand)),
-            notes=(Said(STAKED, {"player": PLAYER, "ante": ante}),) if paid else (),
-        ),
-        parts=tuple(parts),
-        keys=keys,
-        lines=(*lines, Line(Said(end), cite)),
-    )
+    notes = (Said(STAKED, {"player": PLAYER, "ante": ante}),) if paid else ()
+    picture = Picture(hands=(Hand(BANCA, bank), Hand(PLAYER, hand)), notes=notes)
+    return asking.posed(end, Said(COMPARED, {"player": PLAYER}), picture, parts, [*lines, Line(Said(end), cite)])
 
 
 def _won(rules: PoquerRules, end: str, hand: tuple[str, ...], ante: int) -> int:

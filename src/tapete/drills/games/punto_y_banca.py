@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tapete.drills.asking import Asking, Maker, options_of
-from tapete.drills.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said, plain
+from tapete.drills.asking import Asking, Maker
+from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said, plain
 from tapete.drills.games.cards import DRAWS, STANDS, Ruled, by_level, count_points, draw_or_stand, some_cards
 from tapete.drills.rehearsal import Plan, due_to
 from tapete.families.baccarat import BANCA, EMPATE, PUNTO, banca_draws, is_natural, points, punto_draws, score
@@ -52,18 +52,12 @@ def _winner(asking: Asking) -> Posed | None:
         scene = rehearsal.scene()
         paid = [event for event in scene.settlement() if event.settles == "pagar"]
         due = due_to(paid)
-        wins = Part(name="wins", ask=Said(WHO_WINS), form="choice", options=options_of([*map(plain, SIDES)]))
-        pays = [Part(name=each, ask=Said(HOW_MUCH, {"player": each}), form="amount") for each in due]
+        wins = Part.choice(Said(WHO_WINS), [*map(plain, SIDES)], SIDES.index(decided.winner), "wins")
+        pays = [Part.amount(Said(HOW_MUCH, {"player": each}), answer, each) for each, answer in due.items()]
         hands = (Hand(PUNTO, scene.state.punto), Hand(BANCA, scene.state.banca))
-        return Posed(
-            exercise=asking.exercise,
-            detail=decided.winner,
-            ask=Said(ASK),
-            picture=Picture(stakes=scene.lying(), hands=hands),
-            parts=(wins, *pays),
-            keys={"wins": Key(answer=KEYS[SIDES.index(decided.winner)]), **{n: Key(answer=a) for n, a in due.items()}},
-            lines=(Line(decided, decided.cite), *(Line(event, event.cite) for event in paid)),
-        )
+        lines = [Line(event, event.cite) for event in (decided, *paid)]
+        picture = Picture(stakes=scene.lying(), hands=hands)
+        return asking.posed(decided.winner, Said(ASK), picture, [wins, *pays], lines)
     return None
 
 

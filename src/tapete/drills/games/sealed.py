@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from tapete.drills.asking import Asking, Objection
-from tapete.drills.exercise import Line, Picture, Posed, Said
-from tapete.drills.games.hall import EUROS, WORDS, Question, posed
+from tapete.drills.exercise import Line, Part, Picture, Posed, Said
+from tapete.drills.games.hall import EUROS, WORDS
 from tapete.drills.kinds.fichas import paid_with
 from tapete.drills.rehearsal import PLAYERS
 from tapete.engine.actor import Actor, Role
@@ -42,18 +42,13 @@ def presented(asking: Asking, game: AnyTable) -> Posed:
     questions, lines = [], []
     for number in numbers:
         paid, line = _claimed(game, state, player, number)
-        questions.append(Question(name=f"billete-{number}", ask=Said(HOW_MUCH, {"number": number}), answer=paid))
+        questions.append(Part.amount(Said(HOW_MUCH, {"number": number}), paid, f"billete-{number}"))
         lines.append(line)
     told = [
         Said(fate, {"number": number, "amount": stated[number], "other": other.id}) for number, fate in fates.items()
     ]
-    return posed(
-        asking,
-        f"presentados-{len(numbers)}",
-        Said(ASK, {"player": player.id}),
-        Picture(told=tuple(told)),
-        questions,
-        lines,
+    return asking.posed(
+        f"presentados-{len(numbers)}", Said(ASK, {"player": player.id}), Picture(told=tuple(told)), questions, lines
     )
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tapete.drills.asking import ANSWER, Asking, Maker, only, options_of
-from tapete.drills.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said
+from tapete.drills.asking import Asking, Maker
+from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
 from tapete.families.poker.names import CATEGORIES
 from tapete.games.trijoker.rules import TrijokerRules
@@ -35,17 +35,10 @@ def _which(asking: Asking) -> Posed:
     cards = _five(asking, rules)
     wins, cite = _won(rules, cards)
     names = [*rules.pays.table, ""]
-    options = options_of([Said(CATEGORIES.get(name, NOTHING)) for name in names])
-    hand = Said(CATEGORIES.get(wins, NOTHING))
-    return Posed(
-        exercise=asking.exercise,
-        detail=wins or "nada",
-        ask=Said(ASK),
-        picture=_picture(cards),
-        parts=(Part(name=ANSWER, ask=Said(WHICH), form="choice", options=options),),
-        keys=only(Key(answer=KEYS[names.index(wins)])),
-        lines=(Line(Said(MAKES, {"cards": cards, "hand": hand}), cite),),
-    )
+    hands = [Said(CATEGORIES.get(name, NOTHING)) for name in names]
+    place = names.index(wins)
+    line = Line(Said(MAKES, {"cards": cards, "hand": hands[place]}), cite)
+    return asking.posed(wins or "nada", Said(ASK), _picture(cards), [Part.choice(Said(WHICH), hands, place)], [line])
 
 
 def _pay(asking: Asking) -> Posed:
@@ -70,14 +63,12 @@ def _paid(asking: Asking, cards: tuple[str, ...]) -> Posed:
     stake = rules.bet.minimums[0] * (1 + asking.choices.below(8))
     paid = gain(stake, rules.pays.table[wins].value).cents if wins else 0
     facts = {"hand": Said(CATEGORIES.get(wins, NOTHING)), "bets": bets, "paid": paid}
-    return Posed(
-        exercise=asking.exercise,
-        detail=wins or "nada",
-        ask=Said(IN_PLAY, {"bets": bets, "stake": stake}),
-        picture=_picture(cards),
-        parts=(Part(name=ANSWER, ask=Said(HOW_MUCH), form="amount"),),
-        keys=only(Key(answer=bets * paid)),
-        lines=(Line(Said(PAYS, facts), cite),),
+    return asking.posed(
+        wins or "nada",
+        Said(IN_PLAY, {"bets": bets, "stake": stake}),
+        _picture(cards),
+        [Part.amount(Said(HOW_MUCH), bets * paid)],
+        (Line(Said(PAYS, facts), cite),),
     )
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tapete.drills.asking import Asking, Objection, choice_of, options_of
-from tapete.drills.exercise import Key, Line, Mistake, Part, Posed, Said, Told, plain
+from tapete.drills.asking import Asking, Objection, choice_of
+from tapete.drills.exercise import Line, Mistake, Part, Posed, Said, Told, plain
 from tapete.drills.rehearsal import PLAYERS, Plan, Rehearsal, Scene, stake_offers
 from tapete.engine.command import Command
 from tapete.engine.event import Event
@@ -118,22 +118,13 @@ def _posed(
     def judge(given: str) -> Mistake | None:
         return None if given == key else Mistake(0, why, cite)
 
-    parts = [Part(name="stands", ask=Said(MAY_IT), form="choice", options=options_of(verdicts))]
-    keys = {"stands": Key(answer=key, judge=judge)}
+    parts = [Part.choice(Said(MAY_IT), verdicts, key, "stands", judge)]
     if level == 3:
         cites, right = choice_of(asking.choices, str(cite), _articles(asking), 4)
-        parts.append(Part(name="article", ask=Said(ARTICLE), form="choice", options=options_of([*map(plain, cites)])))
-        keys["article"] = Key(answer=right)
+        parts.append(Part.choice(Said(ARTICLE), [*map(plain, cites)], right, "article"))
     facts = {"player": command.by.id, "words": scene.game.write(command)}
-    return Posed(
-        exercise=asking.exercise,
-        detail=code or "stands",
-        ask=Said(ASK, facts),
-        picture=scene.picture(notes=_terms(asking, offer)),
-        parts=tuple(parts),
-        keys=keys,
-        lines=(Line(why, cite),),
-    )
+    picture = scene.picture(notes=_terms(asking, offer))
+    return asking.posed(code or "stands", Said(ASK, facts), picture, parts, [Line(why, cite)])
 
 
 def _verdict(code: str, reasons: Mapping[str, str]) -> Said:

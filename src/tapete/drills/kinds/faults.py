@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tapete.drills.asking import ANSWER, Asking, Objection, only, options_of
-from tapete.drills.exercise import KEYS, Key, Line, Mistake, Part, Picture, Posed, Said, plain
+from tapete.drills.asking import Asking, Objection
+from tapete.drills.exercise import KEYS, Line, Mistake, Part, Picture, Posed, Said, plain
 from tapete.drills.kinds.orden import turns_of
 from tapete.drills.rehearsal import Plan, Rehearsal, Scene
 from tapete.engine.actor import AZAR
@@ -93,18 +93,11 @@ def _posed(asking: Asking, deeds: Sequence[Deed], fault: Fault) -> Posed:
     def judge(given: str) -> Mistake | None:
         return None if given == key else Mistake(0, Objection(fault.refused), fault.refused.cite)
 
-    options = options_of([plain(_spoken(asking, command)) for command in told])
-    return Posed(
-        exercise=asking.exercise,
-        detail=fault.refused.code,
-        ask=Said(ASK),
-        picture=Picture(),
-        parts=(Part(name=ANSWER, ask=Said(WHICH_LINE), form="choice", options=options),),
-        keys=only(Key(answer=key, judge=judge)),
-        lines=(
-            Line(plain(_spoken(asking, fault.command)), fault.refused.cite),
-            Line(Objection(fault.refused), fault.refused.cite),
-        ),
+    spoken = [plain(_spoken(asking, command)) for command in told]
+    why = (plain(_spoken(asking, fault.command)), Objection(fault.refused))
+    lines = [Line(text, fault.refused.cite) for text in why]
+    return asking.posed(
+        fault.refused.code, Said(ASK), Picture(), [Part.choice(Said(WHICH_LINE), spoken, key, judge=judge)], lines
     )
 
 

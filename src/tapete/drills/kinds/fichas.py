@@ -6,8 +6,8 @@ import msgspec
 
 from tapete.casino.check import CHIPS
 from tapete.casino.config import FICHAS, PLACAS
-from tapete.drills.asking import ANSWER, Asking, only
-from tapete.drills.exercise import Key, Line, Mistake, Part, Picture, Posed, Said
+from tapete.drills.asking import Asking
+from tapete.drills.exercise import Line, Mistake, Part, Picture, Posed, Said
 from tapete.drills.kinds import pagos
 from tapete.drills.rehearsal import amount_of, kind_paid, payee
 from tapete.kit.chips import fewest_chips
@@ -77,14 +77,12 @@ def paid_with(
         return None if why is None else Mistake(0, why, cite)
 
     lines = [Line(Said(words.solution, {"count": n, "value": v}), cite) for v, n in sorted(best.items(), reverse=True)]
-    return Posed(
-        exercise=asking.exercise,
-        detail=detail,
-        ask=Said(words.ask, {"player": player, "amount": amount}),
-        picture=Picture(),
-        parts=(Part(name=ANSWER, ask=Said(words.which), form="chips", bank=held),),
-        keys=only(Key(answer=best, judge=judge)),
-        lines=tuple(lines),
+    return asking.posed(
+        detail,
+        Said(words.ask, {"player": player, "amount": amount}),
+        Picture(),
+        [Part(ask=Said(words.which), form="chips", bank=held, answer=best, judge=judge)],
+        tuple(lines),
     )
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tapete.drills.asking import Asking, choice_of, options_of
-from tapete.drills.exercise import Key, Line, Part, Posed, Said, plain
+from tapete.drills.asking import Asking, choice_of
+from tapete.drills.exercise import Line, Part, Posed, Said, plain
 from tapete.drills.kinds.faults import spot_the_fault
 from tapete.drills.rehearsal import Plan, Rehearsal, Scene
 from tapete.engine.actor import Actor, Role
@@ -76,34 +76,21 @@ def _is(asking: Asking, command: Command, incident: Incident) -> bool:
 def _posed(asking: Asking, scene: Scene, incident: Incident) -> Posed:
     choices, others = asking.choices, _OTHERS[asking.exercise.level]
     parts: list[Part] = []
-    keys: dict[str, Key] = {}
     every = sorted({each.effect for each in asking.game.rules.incidents})
     if len(every) > 1:
         effects, effect = choice_of(choices, incident.effect, every, others)
-        ruling = options_of([*map(Said, effects)])
-        parts.append(Part(name="ruling", ask=Said(WHAT_FOLLOWS), form="choice", options=ruling))
-        keys["ruling"] = Key(answer=effect)
+        parts.append(Part.choice(Said(WHAT_FOLLOWS), [*map(Said, effects)], effect, "ruling"))
     words = _words(asking, scene, incident)
     lines = [Line(Said(RULING, {"incident": words, "effect": Said(incident.effect)}), incident.cite)]
     roles = ", ".join(declarers(asking, scene.state, incident))
     offered, who = choice_of(choices, roles, _groups(asking, scene, roles), others)
-    parts.append(Part(name="who", ask=Said(WHO), form="choice", options=options_of([*map(plain, offered)])))
-    keys["who"] = Key(answer=who)
+    parts.append(Part.choice(Said(WHO), [*map(plain, offered)], who, "who"))
     lines.append(Line(Said(DECLARED, {"roles": roles}), incident.cite))
     if asking.exercise.level == 2:
         others_of_game = sorted({str(each.cite) for each in asking.game.rules.incidents} | _articles(asking))
         cites, cite = choice_of(choices, str(incident.cite), others_of_game, others)
-        parts.append(Part(name="article", ask=Said(ARTICLE), form="choice", options=options_of([*map(plain, cites)])))
-        keys["article"] = Key(answer=cite)
-    return Posed(
-        exercise=asking.exercise,
-        detail=incident.name,
-        ask=Said(ASK, {"incident": words}),
-        picture=scene.picture(),
-        parts=tuple(parts),
-        keys=keys,
-        lines=tuple(lines),
-    )
+        parts.append(Part.choice(Said(ARTICLE), [*map(plain, cites)], cite, "article"))
+    return asking.posed(incident.name, Said(ASK, {"incident": words}), scene.picture(), parts, lines)
 
 
 def _words(asking: Asking, scene: Scene, incident: Incident) -> str:

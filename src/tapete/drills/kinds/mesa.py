@@ -8,8 +8,8 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from msgspec.structs import FieldInfo, fields, replace
 
-from tapete.drills.asking import Asking, choice_of, options_of
-from tapete.drills.exercise import Choices, Key, Line, Part, Picture, Posed, Said, plain
+from tapete.drills.asking import Asking, choice_of
+from tapete.drills.exercise import Choices, Line, Part, Picture, Posed, Said, plain
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros, write_setup
 from tapete.games import REGISTRY
@@ -99,24 +99,16 @@ def _posed(asking: Asking, setup: msgspec.Struct, faults: list[Fault]) -> Posed:
     written = write_setup(setup)
     field = _top(faults[0]) if faults else SOUND
     others, key = choice_of(asking.choices, field, [*written], _OTHERS[asking.exercise.level], always=[SOUND])
-    parts = [Part(name="lawful", ask=Said(IS_IT_LAWFUL), form="choice", options=options_of([*map(_verdict, others)]))]
-    keys = {"lawful": Key(answer=key)}
+    parts = [Part.choice(Said(IS_IT_LAWFUL), [*map(_verdict, others)], key, "lawful")]
     rules = asking.game.rules
     if faults and asking.exercise.level == 3:
         own = {str(cell.cite) for cell in sheet(rules.game).column(rules.jurisdiction).cells.values()}
         cites, cite = choice_of(asking.choices, str(faults[0].cite), sorted(own), 4)
-        parts.append(Part(name="article", ask=Said(ARTICLE), form="choice", options=options_of([*map(plain, cites)])))
-        keys["article"] = Key(answer=cite)
+        parts.append(Part.choice(Said(ARTICLE), [*map(plain, cites)], cite, "article"))
     lines = [Line(fault, fault.cite) for fault in faults] or [Line(Said(NOTHING_AGAINST), rules.staff.cite)]
-    return Posed(
-        exercise=asking.exercise,
-        detail=faults[0].code if faults else "lawful",
-        ask=Said(ASK, {"game": asking.exercise.game}),
-        picture=Picture(notes=tuple(Said(WRITTEN, {"field": n, "value": _shown(v)}) for n, v in written.items())),
-        parts=tuple(parts),
-        keys=keys,
-        lines=tuple(lines),
-    )
+    notes = tuple(Said(WRITTEN, {"field": n, "value": _shown(v)}) for n, v in written.items())
+    ask = Said(ASK, {"game": asking.exercise.game})
+    return asking.posed(faults[0].code if faults else "lawful", ask, Picture(notes=notes), parts, lines)
 
 
 def _verdict(field: str) -> Said:

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from tapete.drills.asking import ANSWER, Asking, Objection, only, options_of
-from tapete.drills.exercise import KEYS, Key, Line, Mistake, Part, Posed, Said
+from tapete.drills.asking import Asking, Objection
+from tapete.drills.exercise import KEYS, Line, Mistake, Part, Posed, Said, options_of
 from tapete.drills.rehearsal import Plan, Scene
 from tapete.engine.command import Command
 from tapete.engine.event import Event
@@ -83,14 +83,12 @@ def _posed(asking: Asking, scene: Scene, turns: Sequence[Turn]) -> Posed:
     def judge(given: tuple[str, ...]) -> Mistake | None:
         return _first_mistake(scene, [mixed[KEYS.index(key)] for key in given], len(turns))
 
-    return Posed(
-        exercise=asking.exercise,
-        detail=type(turns[0].commands[0]).__name__.lower(),
-        ask=Said(ASK),
-        picture=scene.picture(),
-        parts=(Part(name=ANSWER, ask=Said(WHICH_ORDER), form="order", options=options_of(mixed)),),
-        keys=only(Key(answer=right, judge=judge)),
-        lines=tuple(Line(turn, turn.events[0].cite) for turn in turns),
+    return asking.posed(
+        type(turns[0].commands[0]).__name__.lower(),
+        Said(ASK),
+        scene.picture(),
+        [Part(ask=Said(WHICH_ORDER), form="order", options=options_of(mixed), answer=right, judge=judge)],
+        tuple(Line(turn, turn.events[0].cite) for turn in turns),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tapete.drills.asking import Asking
-from tapete.drills.exercise import Key, Part, Picture, Posed, Said
+from tapete.drills.exercise import Part, Picture, Posed, Said
 from tapete.drills.rehearsal import Plan, due_to, kind_paid, lines_of, won_in
 from tapete.engine.event import Event
 from tapete.language import N_
@@ -35,13 +35,5 @@ def _is_of_level(asking: Asking, paid: Sequence[Event]) -> bool:
 
 
 def _posed(asking: Asking, picture: Picture, paid: Sequence[Event]) -> Posed:
-    due = due_to(paid)
-    return Posed(
-        exercise=asking.exercise,
-        detail=kind_paid(paid),
-        ask=Said(ASK),
-        picture=picture,
-        parts=tuple(Part(name=player, ask=Said(HOW_MUCH, {"player": player}), form="amount") for player in due),
-        keys={player: Key(answer=amount) for player, amount in due.items()},
-        lines=lines_of(asking.game, paid),
-    )
+    parts = [Part.amount(Said(HOW_MUCH, {"player": player}), answer, player) for player, answer in due_to(paid).items()]
+    return asking.posed(kind_paid(paid), Said(ASK), picture, parts, lines_of(asking.game, paid))

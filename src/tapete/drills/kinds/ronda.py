@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tapete.drills.asking import ANSWER, Asking, Objection, choice_of, only, options_of
-from tapete.drills.exercise import KEYS, Key, Line, Mistake, Part, Posed, Said, plain
+from tapete.drills.asking import Asking, Objection, choice_of
+from tapete.drills.exercise import KEYS, Line, Mistake, Part, Posed, Said, plain
 from tapete.drills.rehearsal import Plan, Rehearsal, Scene
 from tapete.engine.command import Command
 from tapete.engine.refusal import Refused
@@ -31,7 +31,6 @@ def make(asking: Asking, *, by_kind: bool = False) -> Posed | None:
 
 
 def _firsts(rehearsal: Rehearsal, places: Sequence[int]) -> list[int]:
-    """The first step of each kind."""
     return list({type(rehearsal.steps[place].command): place for place in reversed(places)}.values())
 
 
@@ -52,14 +51,12 @@ def _posed(asking: Asking, scene: Scene, right: Command, every: Sequence[Command
         words = mixed[KEYS.index(given)]
         return Mistake(0, Objection(refused[words]), refused[words].cite) if words in refused else None
 
-    return Posed(
-        exercise=asking.exercise,
-        detail=_call(said),
-        ask=Said(ASK),
-        picture=scene.picture(),
-        parts=(Part(name=ANSWER, ask=Said(WHAT_NEXT), form="choice", options=options_of([*map(plain, mixed)])),),
-        keys=only(Key(answer=key, judge=judge)),
-        lines=tuple(Line(event, event.cite) for event in done if scene.is_seen(event)),
+    return asking.posed(
+        _call(said),
+        Said(ASK),
+        scene.picture(),
+        [Part.choice(Said(WHAT_NEXT), [*map(plain, mixed)], key, judge=judge)],
+        tuple(Line(event, event.cite) for event in done if scene.is_seen(event)),
     )
 
 

@@ -56,7 +56,6 @@ class Manos(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def choosing(letters: str) -> tuple[Pair, ...]:
-    """The hands with which a mano may choose."""
     return tuple(hand for hand in HANDS if letters[total_of(*hand)] == CHOOSES)
 
 
@@ -76,7 +75,6 @@ class Regrets(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def most(self) -> Fraction:
-        """The greatest of them."""
         return max(self.banca, self.first, self.second)
 
 
@@ -128,12 +126,10 @@ class PanosPlay(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def first(self) -> Fraction:
-        """What a unit on the first paño wins on average."""
         return sum(self.results[0], Fraction(0)) - sum(self.results[2])
 
     @property
     def second(self) -> Fraction:
-        """What a unit on the second paño wins on average."""
         return sum(row[0] for row in self.results) - sum((row[2] for row in self.results), Fraction(0))
 
     @property

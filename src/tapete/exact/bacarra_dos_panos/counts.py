@@ -201,7 +201,6 @@ def _taken(hands: Ints) -> Ints:
 
 
 def _result(points: int, theirs: Ints) -> Ints:
-    """What comes of a comparison for the banker."""
     return 1 + np.sign(points - theirs)
 
 
@@ -230,7 +229,6 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the sabot has no end, so that no card is missed."""
 
     def counted(self) -> Tables:
-        """The sabot, counted out."""
         return tables(self.sabot, self.letters, endless=self.endless)
 
     def nets(self) -> list[list[int]]:
@@ -252,7 +250,6 @@ class Banker(msgspec.Struct, frozen=True, kw_only=True):
     second_abated: Arrays
 
     def parts(self) -> tuple[Arrays, Arrays, Arrays]:
-        """All of them, in this order."""
         return self.both, self.first_abated, self.second_abated
 
 

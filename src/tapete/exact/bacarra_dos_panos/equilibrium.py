@@ -131,7 +131,6 @@ class _Smooth:
         return often, left
 
     def _joined(self, often: Floats, error: float) -> _At:
-        """The same for frequencies that stand for several hands."""
         found, join = self.at(self.together @ often, error), self.together
         return _At(join.T @ found.inclinations, join.T @ found.slopes @ join, found.banker)
 
@@ -233,5 +232,4 @@ def _kept(net: Floats, part: float) -> Floats:
 
 
 def _left(often: Floats, inclinations: Floats) -> float:
-    """How far the manos still are from where they would stay."""
     return float(np.abs(often - np.clip(often + 1e3 * inclinations, 0, 1)).max())

@@ -138,7 +138,6 @@ def ways_to_play(column: Column) -> dict[str, tuple[Terms, Manos | None]]:
 
 
 def bets_of(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet under some parameters."""
     found = {way: solved(*played) for way, played in ways_to_play(column).items()}
     cites = dict.fromkeys(("primero", "segundo", "a-caballo", "banco"), column.get("punto", str).cite)
     cites["banca"] = column.get("deduction", str).cite

@@ -194,7 +194,6 @@ def _flat(shape: Rows) -> int:
 
 
 def line_of(layout: Layout) -> Times:
-    """When one of the lines is complete."""
     return lines_of(layout.rows, layout.in_line, layout.highest)
 
 

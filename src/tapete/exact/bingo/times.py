@@ -21,11 +21,9 @@ class Times(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def last(self) -> int:
-        """How many numbers there are."""
         return len(self.ways) - 1
 
     def by(self, call: int) -> Fraction:
-        """The chance that it has come after so many calls."""
         return Fraction(self.ways[min(call, self.last)], self.total)
 
     def at(self, call: int) -> Fraction:
@@ -44,7 +42,6 @@ class Times(msgspec.Struct, frozen=True, dict=True):
         return calls / self.ways[-1]
 
     def median(self) -> int:
-        """The first call by which it has come at least as often as not."""
         return self.reached(Fraction(1, 2))
 
     def reached(self, share: Fraction) -> int:
@@ -64,7 +61,6 @@ class Times(msgspec.Struct, frozen=True, dict=True):
         return -expm1(cartones * log1p(-(self.total - missed) / self.total)) if missed else 1.0
 
     def first_mean(self, cartones: int) -> float:
-        """The call at which the first of so many comes on average."""
         return sum(1 - self.some_by(cartones, call) for call in range(self.last))
 
     def first_median(self, cartones: int) -> int:
@@ -90,7 +86,6 @@ class Times(msgspec.Struct, frozen=True, dict=True):
 
 
 def all_of(numbers: int, highest: int) -> Times:
-    """When so many given numbers are all out."""
     return lines_of(1, numbers, highest)
 
 
@@ -156,7 +151,6 @@ class Between(msgspec.Struct, frozen=True):
 
 
 def lines_in(cartones: Iterable[Carton]) -> list[int]:
-    """Every line of some cartones, as bits."""
     return [bits(line) for carton in cartones for line in carton.lines]
 
 
@@ -166,7 +160,6 @@ def full_in(cartones: Iterable[Carton]) -> list[int]:
 
 
 def bits(numbers: Iterable[int]) -> int:
-    """A set of numbers as one number."""
     return sum(1 << number for number in numbers)
 
 

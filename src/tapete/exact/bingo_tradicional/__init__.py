@@ -20,7 +20,7 @@ from tapete.games.bingo_tradicional.bolsa import plan_of
 from tapete.games.bingo_tradicional.rules import BingoRules
 from tapete.games.bingo_tradicional.state import Plan, State
 from tapete.language import N_
-from tapete.law.parameters import Column, sheet, supposing
+from tapete.law.parameters import Column, sheet
 
 CARTON = "carton"
 BETWEEN_PLAYERS = N_("The players share what they paid, less what the room keeps; the bolsa goes from game to game.")
@@ -37,17 +37,6 @@ SIZES = (6, 30, 60, 120, 180, 350, 600, 900, 1600)
 """Rooms of which is told when línea and bingo come."""
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """A cartón in rooms of some sizes."""
-    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
-
-
-def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
-    with supposing(column):
-        return analyses(column.slug, column.jurisdiction)
-
-
 def of_rules(rules: BingoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:
     """A cartón of a room with these rules; with so many sold, or in rooms of some sizes."""
     return {CARTON: tuple(_ways(rules, {AMONG_SOLD: sold} if sold else ROOMS))}
@@ -59,12 +48,10 @@ def depends_on_sale(rules: object) -> bool:  # noqa: ARG001 - as every game has 
 
 
 def least_sold(rules: object) -> int:  # noqa: ARG001 - as every game has it
-    """One cartón is enough for a game."""
     return 1
 
 
 def most_sold(rules: object) -> int:  # noqa: ARG001 - as every game has it
-    """The largest sale that is worked out."""
     return MOST_SOLD
 
 

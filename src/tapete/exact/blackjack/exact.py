@@ -55,7 +55,6 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def mean(self) -> Fraction:
-        """What a mano is worth."""
         return self.from_splits + sum(Fraction(net) * chance for net, chance in self.results.items())
 
     @property
@@ -70,7 +69,6 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def variance(self) -> Fraction:
-        """How far results lie from the mean."""
         return self.squares - self.mean**2
 
     def repaid(self, was: Fraction, pays: Fraction, ties: Fraction) -> "Worths":
@@ -111,7 +109,6 @@ class Worth:
         self._known: dict[tuple[int, bytes], Moments] = {}
 
     def game(self, play: Play) -> Worths:
-        """What a round leaves before the first card is known."""
         return self._played(play, self.rules.splits_again)
 
     def once(self, play: Play) -> Worths:
@@ -140,7 +137,6 @@ class Worth:
         )
 
     def manos(self, pair: int, play: Play) -> SplitManos:
-        """The manos of a pair that is split."""
         return SplitManos(self.rules, self.draws, self.sabot, pair, play.split)
 
     def _again_and_again(self, pair: int, play: Play) -> Moments:
@@ -224,7 +220,6 @@ def ways_of(sabot: Hand, drawn: Hand) -> int:
 
 
 def less(sabot: Hand, gone: Hand) -> Hand:
-    """What is left of a sabot."""
     return tuple(count - taken for count, taken in zip(sabot, gone, strict=True))
 
 

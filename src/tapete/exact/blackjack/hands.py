@@ -23,12 +23,10 @@ Hand = tuple[int, ...]
 
 
 def hand_of(*cards: int) -> Hand:
-    """The hand that some cards make."""
     return tuple(cards.count(value) for value in VALUES)
 
 
 def hard_of(hand: Hand) -> int:
-    """What a hand counts with every as at one."""
     return sum(value * count for value, count in zip(VALUES, hand, strict=True))
 
 
@@ -78,7 +76,6 @@ def _with(hand: Hand, value: int) -> Hand:
 
 
 def pair_of(hand: Hand) -> int:
-    """The value of a pair, or 0 when a hand is none."""
     return hand.index(2) + 1 if sum(hand) == 2 and 2 in hand else 0
 
 
@@ -170,7 +167,6 @@ class Setting(msgspec.Struct, frozen=True, eq=False):
     sabot: Ints
 
     def without(self, value: int, count: int) -> "Setting":
-        """The same with some cards of a value gone elsewhere."""
         sabot = self.sabot.copy()
         sabot[value - 1] -= count
         return msgspec.structs.replace(self, sabot=sabot)

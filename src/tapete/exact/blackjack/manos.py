@@ -118,7 +118,6 @@ class Counting:
 
 
 def _sizes(drawn: Ints, opened: list[int], closed: list[int]) -> Ints:
-    """How many cards of the open value, and of the others."""
     return np.stack([drawn[:, opened].sum(axis=1), drawn[:, closed].sum(axis=1)], axis=1)
 
 
@@ -195,7 +194,6 @@ class _Drawn(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def passes(self) -> Ints:
-        """What each row adds to a sum over manos that pass 21."""
         return np.where(self.stakes == 0, 1, -self.orders)
 
     def adds(self, end: int, worth: Callable[[Ints], Ints]) -> Ints:

@@ -48,7 +48,6 @@ class BlackjackRules(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def sabot(self) -> tuple[int, ...]:
-        """How many cards of each value from 1 to 10."""
         return (*(4 * self.packs,) * 9, 16 * self.packs)
 
     def splits_again(self, pair: int) -> bool:

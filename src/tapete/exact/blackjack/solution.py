@@ -210,7 +210,6 @@ UNSEEN = N_("without looking at any other card")
 
 
 def bets_of(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet under some parameters."""
     rules = rules_in(column)
     found = solution(rules)
     mano = (_mano(column, found.by_score, BY_SCORE), _mano(column, found.by_cards, BY_CARDS))

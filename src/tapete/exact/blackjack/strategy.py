@@ -144,7 +144,6 @@ def _splits(where: Setting, moves: Ints) -> Floats:
 
 
 def _pairs() -> Ints:
-    """The places of the ten pairs."""
     return np.array([all_hands().place[hand_of(value, value)] for value in VALUES])
 
 
@@ -301,7 +300,6 @@ def _come_to(play: Play) -> Flags:
 
 
 def cards_of(hand: Hand) -> tuple[int, ...]:
-    """The cards of a hand, from the lowest."""
     return tuple(value for value, count in zip(VALUES, hand, strict=True) for _ in range(count))
 
 

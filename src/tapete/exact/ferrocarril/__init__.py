@@ -37,13 +37,7 @@ FIVE = (0, 5)
 """A hand of five, which is any other of five to whoever looks only at totals."""
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """The side of the punto and the side of the banker, from a full sabot: at best, then under each fixed rule."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Both sides under some parameters."""
     found = {strategy: solved(game) for strategy, game in ways_to_play(column).items()}
     cites = {"punto": column.get("punto", str).cite, "banca": column.get("deduction", str).cite}
     return {
@@ -63,7 +57,6 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
 
 
 def play_type() -> type[MixedPlay]:
-    """The type that `chart` returns."""
     return MixedPlay
 
 

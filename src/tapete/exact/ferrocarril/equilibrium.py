@@ -45,12 +45,10 @@ class Equilibrium(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def punto(self) -> Fraction:
-        """What the punto wins on average."""
         return self.wins[0] - self.wins[1]
 
     @property
     def banca(self) -> Fraction:
-        """What the banker wins on average, the cagnotte paid."""
         return self.wins[1] * (1 - self.commission) - self.wins[0]
 
 
@@ -95,11 +93,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def gone(self) -> int:
-        """What a card takes from the sabot."""
         return 0 if self.endless else 1
 
     def seen(self, hand: Pair, side: str) -> Pair:
-        """What a side tells its hand by."""
         return (0, total_of(*hand)) if self.by_total and self.sees_cards != side else hand
 
     def hands(self) -> list[Pair]:
@@ -259,13 +255,11 @@ class _Solver:
 
 
 def _present(where: Situation, draws: Often) -> Often:
-    """How often a hand that draws so often is there in a situation."""
     return 1 - draws if where[1] == STOOD else draws
 
 
 @cache
 def equilibrium(game: Game) -> Equilibrium:
-    """How both sides play at best."""
     return _Solver(game).solve()
 
 

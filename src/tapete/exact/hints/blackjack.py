@@ -134,5 +134,4 @@ def _worth(found: Solution, hand: Hand, first: int, letter: str) -> Fraction | N
 
 @lru_cache(maxsize=64)
 def _options(rules: BlackjackRules, first: int) -> Options:
-    """A tenth of a second of arithmetic."""
     return options(setting(rules, first))

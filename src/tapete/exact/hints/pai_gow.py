@@ -56,7 +56,6 @@ def _settings(play: PaiGowPlay, held: tuple[str, ...], *, banks: bool) -> Iterat
 
 
 def _word(held: tuple[str, ...], baja: tuple[str, ...]) -> str:
-    """As the notation has it."""
     return "componer baja " + " ".join(str(held.index(card) + 1) for card in baja)
 
 

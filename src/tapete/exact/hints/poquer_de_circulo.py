@@ -99,5 +99,4 @@ def _weighed(way: Discard, seen: Seen, *, best: bool) -> Weighed:
 
 
 def _parted(text: str) -> list[str]:
-    """Cards that are written one behind another."""
     return [text[place : place + 2] for place in range(0, len(text), 2)]

@@ -22,7 +22,6 @@ from tapete.games.loterias.fijo import pays
 from tapete.games.loterias.rules import By, FixedRules, Prize, VariableRules
 from tapete.games.loterias.setup import variable_example, variable_rules
 from tapete.language import N_
-from tapete.law.parameters import Column, supposing
 
 MOST_STATES = 5_000
 Sums = Mapping[int, Fraction]
@@ -159,7 +158,6 @@ def sums_of(rules: FixedRules | SealedRules) -> Sums | None:
 
 
 def of_ticket(sums: Sums, price: int) -> Distribution:
-    """What one ticket brings, in units of its price."""
     return distribution([(Fraction(amount, price) - 1, chance) for amount, chance in sums.items() if chance])
 
 
@@ -169,29 +167,16 @@ def chance_of_some(plan: Plan, held: int) -> Fraction:
     return 1 - Fraction(comb(blank, held), comb(tickets, held))
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """One ticket of the example."""
-    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
-
-
-def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
-    with supposing(column):
-        return analyses(column.slug, column.jurisdiction)
-
-
 def depends_on_sale(rules: LotteryRules) -> bool:
     """Whether what a ticket is worth depends on how many are sold."""
     return isinstance(rules, VariableRules)
 
 
 def least_sold(rules: LotteryRules) -> int:  # noqa: ARG001 - of other draws it depends on them
-    """The fewest bets with which a draw is held."""
     return 1
 
 
 def most_sold(rules: LotteryRules) -> int:
-    """As many as are issued."""
     return rules.issued
 
 

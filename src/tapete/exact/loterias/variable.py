@@ -52,7 +52,6 @@ def chance_of_category(rules: VariableRules, place: int) -> Fraction:
 
 
 def chance_of_some(rules: VariableRules) -> Fraction:
-    """That a bet is in some category."""
     return sum((chance_of_category(rules, place) for place in range(len(rules.categories))), Fraction(0))
 
 

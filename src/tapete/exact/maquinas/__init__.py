@@ -60,19 +60,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """Games of a cycle, or combinations with their weights."""
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """A game at the machine that is the example."""
-    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
-
-
-def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
-    with supposing(column):
-        return analyses(column.slug, column.jurisdiction)
-
-
 def of_rules(rules: MaquinaRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - nothing is sold
-    """A game at a machine."""
     return {PARTIDA: tuple(_ways(rules))}
 
 

@@ -19,7 +19,6 @@ from tapete.games.monte.bets import pays_now
 from tapete.games.monte.board import KEPT_FIRST, POSITIONS, ROWS, Board, keeps
 from tapete.games.monte.rules import CARTA, CARTAS, EXACTAS, VIS, Bet, BurnedValue, DeductionOf, MonteRules
 from tapete.language import N_, Told
-from tapete.law.parameters import Column, supposing
 
 LOST, BACK = Fraction(-1), Fraction(0)
 _ZERO, _ONE = Fraction(0), Fraction(1)
@@ -53,19 +52,7 @@ class Result(NamedTuple):
 Results = dict[Result, Fraction]
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet, over all jugadas and in each situation."""
-    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
-
-
-def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
-    with supposing(column):
-        return analyses(column.slug, column.jurisdiction)
-
-
 def of_rules(rules: MonteRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - nothing is sold
-    """The same at a table with these rules."""
     if rules.deduction.value > 1:
         sentence = N_("the house would deduct {deducted} of a win of {won}")
         raise ValueError(Told(sentence, deducted=rules.deduction.value, won=1))
@@ -134,7 +121,6 @@ def over_all(rules: MonteRules, bet: Bet) -> Results:
 
 
 def over_segundas(rules: MonteRules, bet: Bet) -> Results:
-    """What a bet brings that is laid in Segundas whenever it may be."""
     return _mixed((*segundas(rules, deal, bet), weight) for deal, weight in played(rules).items())
 
 

@@ -26,7 +26,6 @@ class Deal(msgspec.Struct, frozen=True, order=True):
 
     @property
     def cards(self) -> int:
-        """How many cards are in the pack."""
         return _VALUES * _COPIES - sum(self.piles) - 2 - self.burned
 
     @property

@@ -37,7 +37,6 @@ def open_bets(rules: MonteRules, at: Laying) -> Iterator[Bet]:
 
 
 def worth(rules: MonteRules, at: Laying, bet: Bet) -> Fraction:
-    """What a unit on a bet brings on average."""
     return sum((net_of(rules, result, bet) * often for result, often in results(rules, at, bet).items()), Fraction(0))
 
 

@@ -18,7 +18,7 @@ from tapete.law.parameters import Column, sheet
 if TYPE_CHECKING:
     from tapete.exact.pai_gow.play import PaiGowPlay
 
-__all__ = ["analyses", "changes", "chart", "choices", "of_column", "play_type", "question_of"]
+__all__ = ["changes", "chart", "choices", "of_column", "play_type", "question_of"]
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -29,13 +29,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The house way: how the croupier sets each kind of hand."""
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Bets against the croupier's bank under both ways to set, and the bank of a player by how many are against it."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet under some parameters."""
     from tapete.exact.pai_gow.solution import bets_of
 
     return bets_of(column)
@@ -53,14 +47,12 @@ def chart(question: Question) -> "PaiGowPlay":
 
 
 def play_type() -> "type[PaiGowPlay]":
-    """The type that `chart` returns."""
     from tapete.exact.pai_gow.play import PaiGowPlay
 
     return PaiGowPlay
 
 
 def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:  # noqa: ARG001 - as every game has it
-    """None that is asked for by name."""
     return {}
 
 

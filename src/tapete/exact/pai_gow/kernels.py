@@ -147,7 +147,6 @@ def by_worth(altas, bajas, least, worths):
 
 @njit(nogil=True, cache=True)
 def joined(alta, baja):
-    """Both classes as one number."""
     return uint32(alta) << BAJA_BITS | uint32(baja)
 
 
@@ -180,7 +179,6 @@ HASH = np.uint64(0x9E3779B97F4A7C15)
 
 @njit(nogil=True, cache=True, forceinline=True)
 def slot_of(key, shift):
-    """Where the search for a key begins."""
     return (key * HASH) >> shift
 
 

@@ -39,7 +39,6 @@ class Met(msgspec.Struct, frozen=True, kw_only=True):
     products: int
 
     def mean(self, commission: Fraction) -> Fraction:
-        """What a bet wins on average."""
         return ((1 - commission) * self.won - self.lost) / self.bets
 
     def error(self, commission: Fraction) -> float:
@@ -64,7 +63,6 @@ class Banking(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def banked(self) -> int:
-        """How many hands banked."""
         return sum(often for _, often in self.balances)
 
     def mean(self, commission: Fraction) -> Fraction:
@@ -74,7 +72,6 @@ class Banking(msgspec.Struct, frozen=True, kw_only=True):
 
     @staticmethod
     def kept(net: int, commission: Fraction) -> Fraction:
-        """What is left of a balance."""
         return net * (1 - commission) if net > 0 else Fraction(net)
 
     def error(self, commission: Fraction) -> float:
@@ -132,11 +129,9 @@ class PaiGowPlay(msgspec.Struct, frozen=True, kw_only=True):
     """Counts of all hands of seven, where they are asked for."""
 
     def study(self, language: str) -> Study:
-        """All of it in words."""
         return told(self, language)
 
     def of(self, way: str) -> Met:
-        """What comes of one way to set."""
         return next(each for each in self.met if each.way == way)
 
 
@@ -186,7 +181,6 @@ def told(play: PaiGowPlay, language: str) -> Study:
 
 
 def with_error(value: Fraction, error: float, language: str) -> str:
-    """A percentage with its standard error."""
     return f"{percent(value, language)} {say(ERROR, language, {'error': percent(Fraction(error), language)})}"
 
 

@@ -146,7 +146,6 @@ def combinations_of(terms: Terms) -> Combinations:
 
 
 def without_money(terms: Terms) -> Terms:
-    """What the counts depend on: the ranking and the house way."""
     return replace(terms, commission=Fraction(0), banker_pays=False)
 
 
@@ -199,7 +198,6 @@ def terms_of(column: Column) -> Terms:
 
 
 def bets_of(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet under some parameters; of the bank what is won for each unit staked against it."""
     terms, cite = terms_of(column), column.get("commission", str).cite
     play = solved(terms)
     pay = Fraction(column.get("pay", str).value)
@@ -251,7 +249,6 @@ class Weighed(msgspec.Struct, frozen=True, kw_only=True):
     lost: Fraction
 
     def mean(self, commission: Fraction) -> Fraction:
-        """What a unit staked wins on average."""
         return (1 - commission) * self.won - self.lost
 
 

@@ -314,5 +314,4 @@ def _worth(table: NDArray[np.int64], commission: Fraction) -> tuple[NDArray[np.i
 
 
 def every_hand() -> int:
-    """How many hands of seven there are."""
     return comb(WHOLE, SEVEN)

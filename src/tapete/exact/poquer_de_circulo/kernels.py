@@ -18,7 +18,6 @@ def first(place, before, known):
 
 @njit(nogil=True, cache=True)
 def end(place, known, size):
-    """The place after its last."""
     return place + 1 if place < known else size
 
 
@@ -109,7 +108,6 @@ def best_of_threes(bits, own, suits, rows, values, shift, best):
 
 @njit(nogil=True, cache=True)
 def three_at(a, b, c):
-    """Where the three cards in such places stand in that order."""
     return c * (c - 1) * (c - 2) // 6 + b * (b - 1) // 2 + a
 
 

@@ -47,7 +47,6 @@ class Making(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def common(self) -> int:
-        """Common cards in the end."""
         return self.boards[-1]
 
 
@@ -128,7 +127,6 @@ def refuse_twice(variant: Making, cards: Sequence[int]) -> None:
 
 
 def write_cards(variant: Making, cards: Iterable[int]) -> str:
-    """Cards as `read_cards` takes them."""
     return "".join(variant.ranking.ranks[card // len(SUITS)] + SUITS[card % len(SUITS)] for card in cards)
 
 
@@ -298,12 +296,10 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def gone(self) -> Cards:
-        """Cards that nobody can draw."""
         return self.board + self.dead
 
     @property
     def to_come(self) -> int:
-        """Common cards that are not open yet."""
         return self.variant.common - len(self.board)
 
     @property
@@ -312,7 +308,6 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
         return all(len(holding.hands) == 1 for holding in self.holdings)
 
     def missing(self, cards: Cards) -> int:
-        """Cards that are still to come to a hand."""
         return self.variant.own - len(cards)
 
 

@@ -172,7 +172,6 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def number_of(card: str) -> int:
-    """A card as loops number it."""
     return SUITS * "23456789TJQKA".index(card[0]) + _SUITS.index(card[1])
 
 

@@ -35,7 +35,6 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What a card costs; nothing where none is sold."""
 
     def pay(self, category: str) -> int:
-        """What the second bet wins with a combination."""
         return dict(self.pays)[category]
 
 
@@ -61,7 +60,6 @@ class Told(msgspec.Struct, frozen=True):
 
     @property
     def went(self) -> int:
-        """How many say voy."""
         return self.not_playing + self.won + self.tied + self.lost
 
 
@@ -75,7 +73,6 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def deals(self) -> int:
-        """How many deals there are in all."""
         return sum(each.passed + each.went for each in (*self.dealt, *self.bought))
 
     def weighted(self, terms: Terms) -> list[tuple[Fraction, Fraction]]:
@@ -94,17 +91,14 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
         ]
 
     def mean(self, terms: Terms) -> Fraction:
-        """What is won on average, in antes."""
         return sum((net * often for net, often in self.weighted(terms)), Fraction(0))
 
     @property
     def goes(self) -> Fraction:
-        """How often the second bet is made."""
         return Fraction(sum(each.went for each in (*self.dealt, *self.bought)), self.deals)
 
     @property
     def buys(self) -> Fraction:
-        """How often a card is bought."""
         return Fraction(sum(each.passed + each.went for each in self.bought), self.deals)
 
     def action(self, terms: Terms) -> Fraction:
@@ -141,7 +135,6 @@ class BestPlay(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def mean(self) -> Fraction:
-        """What is won on average, in antes."""
         return self.best.mean(self.terms)
 
     def letter(self, strength: int, shown: str) -> str:
@@ -159,7 +152,6 @@ class SinDescartePlay(msgspec.Struct, frozen=True, kw_only=True):
     """How many coins the progresivo must hold so that one neither wins nor loses on average by it."""
 
     def study(self, language: str) -> Study:
-        """All of it in words."""
         return told(self, language)
 
     def of(self, multiple: int, *, buys: bool) -> BestPlay:

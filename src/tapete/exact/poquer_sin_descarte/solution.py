@@ -137,12 +137,10 @@ def _results_in_antes(terms: Terms) -> Counts:
 
 
 def _results(counts: Counts, goes: NDArray[np.bool_]) -> Counts:
-    """The results of classes that go or pass."""
     return np.column_stack((np.where(goes, 0, counts.sum(axis=1)), counts * goes[:, None]))
 
 
 def _from_class(terms: Terms, counts: Counts, least: int) -> Played:
-    """What comes of going with a class and all above it."""
     return Played(dealt=_told(terms, _results(counts, np.arange(len(counts)) >= least)))
 
 
@@ -239,7 +237,6 @@ def play_of(column: Column) -> SinDescartePlay:
 
 
 def bets_of(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet under some parameters."""
     play = play_of(column)
     best = play.plays[0].best
     extras = {SEGURO: _seguro(column, best), PROGRESIVO: _progresivo(column, best)}

@@ -31,6 +31,7 @@ from tapete.sim.rounds import Counted
 
 _Bytes = NDArray[np.uint8]
 _SEEN: tuple[Seen, ...] = (*range(STOOD + 1), *ABATED)
+OPTIONS = frozenset({"fresh", "rule"})
 
 
 class DealtPanos(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,11 +47,9 @@ class DealtPanos(msgspec.Struct, frozen=True, kw_only=True):
     chances: NDArray[np.uint64]
 
     def place(self) -> NDArray[np.uint64]:
-        """Before the first sabot."""
         return np.array([1, 0, self.dealt], dtype=np.uint64)
 
     def tables(self) -> tuple[_Bytes, _Bytes, _Bytes, _Bytes, NDArray[np.uint64]]:
-        """In the order in which the kernels take them."""
         return self.abated, self.first, self.second, self.banca, self.chances
 
 
@@ -98,7 +97,6 @@ def dealing(sabot: Counts, behind: int, letters: str, play: PanosPlay, *, fresh:
 
 
 def _places(pair: tuple[int, int]) -> list[int]:
-    """Two cards in either order."""
     return [10 * pair[0] + pair[1], 10 * pair[1] + pair[0]]
 
 
@@ -142,13 +140,7 @@ BANCA = "banca"
 _SIGNS = (-1, 0, 1)
 
 
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - the same everywhere
-    """Cards that are shuffled before every jugada, and how all three play."""
-    return frozenset({"fresh", "rule"})
-
-
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """As much on either paño, and on the banker's side, so that the house's own win shows too."""
     minimum = cast(BacarraDosPanos, table).rules.minimum
     return {**dict.fromkeys(PANOS, minimum), BANCA: len(PANOS) * minimum}
 

@@ -76,7 +76,6 @@ class Shoe(msgspec.Struct, frozen=True, kw_only=True):
     """Whether every coup has a sabot of its own."""
 
     def cards(self) -> NDArray[np.uint8]:
-        """What each card counts."""
         return np.repeat(np.arange(len(self.counts), dtype=np.uint8), self.counts)
 
     @property
@@ -98,7 +97,6 @@ class Dealing(msgspec.Struct, frozen=True):
     chances: NDArray[np.uint64]
 
     def place(self) -> NDArray[np.uint64]:
-        """Before the first sabot."""
         return np.array([1, 0, self.dealt], dtype=np.uint64)
 
     @property
@@ -136,7 +134,6 @@ class OfSabot(Rounds):
         self._odds = odds
 
     def ends(self, place: int) -> Ends:
-        """Of a full sabot."""
         return list(zip(self.nets[place].tolist(), self._odds, strict=True))
 
     def together(self) -> Ends:

@@ -95,12 +95,10 @@ class Bingo(Simulated):
 
     @property
     def own(self) -> int:
-        """Cartones of the player."""
         return self.cartones.get(self.mine, 0)
 
     @property
     def total(self) -> int:
-        """Cartones in a game."""
         return sum(self.cartones.values())
 
     @abstractmethod
@@ -169,7 +167,6 @@ class Found(msgspec.Struct, frozen=True):
 
     @property
     def mean(self) -> float:
-        """The call at which it came on average."""
         return sum(call * count for call, count in enumerate(self.calls)) / self.games
 
     @property
@@ -179,7 +176,6 @@ class Found(msgspec.Struct, frozen=True):
         return sqrt(max(squares - self.mean**2, 0) / self.games)
 
     def by(self, call: int) -> float:
-        """How often it had come after so many calls."""
         return sum(self.calls[: call + 1]) / self.games
 
     def reach(self, doubt: float = 0.001) -> float:

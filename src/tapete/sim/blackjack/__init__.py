@@ -53,16 +53,13 @@ class Table(msgspec.Struct, frozen=True):
     money: NDArray[np.int64]
 
     def ends(self) -> NDArray[np.int64]:
-        """Room for as many manos as there are cards."""
         return np.zeros((len(self.full), 3), dtype=np.int64)
 
     def nets(self) -> NDArray[np.int64]:
-        """Nothing won yet."""
         return np.zeros((len(self.money), len(_NET)), dtype=np.int64)
 
     @property
     def needed(self) -> int:
-        """What has to be laid before the cards are dealt."""
         return int(self.money[:, [kernel.STAKE, kernel.MENOR, kernel.MAYOR]].sum())
 
     def play(self, seed: int, first: int, terms: Terms, sessions: int) -> "Played":
@@ -93,7 +90,6 @@ def options(game: str, jurisdiction: str) -> frozenset[str]:
 
 
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One bet on as many plazas as are needed."""
     return last_of_cloth(table, table.rules.least_manos.value)
 
 
@@ -176,7 +172,6 @@ class Rounds(Simulated):
 
 
 def places(bets: Sequence[Bet]) -> Mapping[int, int]:
-    """In which order plazas with a bet are played."""
     return {plaza: place for place, plaza in enumerate(sorted({bet.plaza for bet in bets}))}
 
 

@@ -64,7 +64,6 @@ def _try(game: Blackjack, bets: Sequence[Bet]) -> None:
 
 
 def player_at(plaza: int) -> Actor:
-    """Whoever sits at a plaza."""
     return Actor(f"j{plaza}", Role.JUGADOR)
 
 

@@ -50,7 +50,6 @@ class BadChart(ValueError):
 
 
 def rows_of(found: Solution) -> Rows:
-    """The best chart."""
     return {row.hands: row.moves for row in found.chart} | {f"{row.hands}{MORE}": row.moves for row in found.later}
 
 
@@ -140,7 +139,6 @@ def _cells(filled: Rows) -> Iterator[tuple[int, int]]:
 
 
 def _row(row: str) -> int:
-    """Where the kernel looks for a score."""
     return 11 * (32 + _hard(row) if row.startswith(_AS) else _hard(row))
 
 

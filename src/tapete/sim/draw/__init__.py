@@ -24,6 +24,7 @@ OTROS = "otros"
 """What the others stake."""
 ENTEROS = Reason("numeros_enteros", N_("A number takes {price:€}: {stake:€} on {bet} are not whole numbers."))
 SIN_BILLETES = Reason("billetes_de_mas", N_("{issued} tickets are issued: {numbers} can't be sold."))
+OPTIONS = frozenset({"setup"})
 
 
 class Draws(Room):
@@ -89,18 +90,11 @@ def numbers_of(stakes: Mapping[str, int], bets: tuple[str, ...], price: int, cit
     return {bet: stake // price for bet, stake in stakes.items()}
 
 
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose but what it is."""
-    return frozenset({"setup"})
-
-
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """Five numbers, and ninety-five of the others."""
     rules: ObjectRules = table.rules
     stake = table.notice()[0].minimums[0]
     return {bet_of(rules): 5 * stake, OTROS: 95 * stake}
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Sorteos:
-    """Draws with so many numbers; raises `Refused` for what is not taken."""
     return Sorteos(cast(ObjectRules, table_with(game, jurisdiction, options.setup).rules), stakes)

@@ -43,6 +43,7 @@ CENTS = Reason("importes_excesivos", N_("{bet} plays for more than can be simula
 MOST = 1 << 62
 MOST_WEIGHT = (1 << 32) - 1
 """What half a random word can tell apart."""
+OPTIONS = frozenset({"setup"})
 
 
 class Arrays:
@@ -67,7 +68,6 @@ class Arrays:
 
     @property
     def all(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-        """In the order of the kernels."""
         return self.upto, self.prizes, self.shares, self.terms
 
 
@@ -95,7 +95,6 @@ class Tabled(Simulated):
         kernels.play_table_evenings(seed, first, terms.figures(), *self.arrays.all, rows)
 
     def exact(self) -> Mapping[str, Fraction]:
-        """With the jackpot, in the long run."""
         return {self.bets[0]: 1 - figures(self.rules).returned - jackpot_return(self.rules)}
 
     def scatter(self) -> Mapping[str, Scatter]:
@@ -142,18 +141,11 @@ class Programmed(Simulated):
         return {self.bets[0]: 1 - figures(self.rules).returned}
 
 
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose but what it is."""
-    return frozenset({"setup"})
-
-
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One game."""
     return {PARTIDA: table.rules.price}
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Machine:
-    """One machine, game after game; raises `Refused` for what is not taken."""
     bet, *others = stakes or {PARTIDA: 0}
     example: MaquinaRules = table_with(game, jurisdiction, options.setup).rules
     if bet != PARTIDA and (options.setup or bet not in models()):

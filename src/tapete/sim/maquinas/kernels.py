@@ -30,7 +30,6 @@ def pays(place, prizes, shares, terms, pot):
 
 @njit(nogil=True, cache=True)
 def draw(state, upto):
-    """One of the combinations, by its weight."""
     return np.searchsorted(upto, np.int64(below(state, upto[-1])), side="right")
 
 

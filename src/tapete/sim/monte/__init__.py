@@ -9,7 +9,6 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.engine.table import AnyTable
 from tapete.exact.monte import BACK, LOST, Result, Results, chance_to_lay, over_all, played
 from tapete.families.stakes.bets import refuse_amount
 from tapete.families.stakes.laying import bet_of
@@ -33,7 +32,7 @@ from tapete.games.monte.rules import (
     MonteRules,
 )
 from tapete.kit.money import gain
-from tapete.sim.machine import Options, Rows, Scatter, Terms, last_of_cloth
+from tapete.sim.machine import Options, Rows, Scatter, Terms
 from tapete.sim.monte import kernels
 from tapete.sim.rounds import Counted, Ends, Rounds, scatter_of
 
@@ -60,7 +59,6 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def deck(self) -> NDArray[np.uint8]:
-        """A pack, in any order."""
         return np.arange(kernels.CARDS, dtype=np.uint8)
 
 
@@ -177,18 +175,7 @@ class Jugadas(Rounds):
         kernels.play_jugadas(seed, first, terms.figures(), table.deck, *tables, rows)
 
 
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose."""
-    return frozenset()
-
-
-def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One bet: two cards against the other two."""
-    return last_of_cloth(table)
-
-
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Jugadas:  # noqa: ARG001
-    """The same bets in every jugada; raises `Refused` for a bet or a stake that the table does not take."""
     rules = cast(Monte, build(game, jurisdiction)).rules
     for name, amount in stakes.items():
         refuse_amount(bet_of(rules, name), amount, 0)

@@ -25,9 +25,9 @@ from tapete.games.pai_gow.rules import CASILLA, BankerCommission, PaiGowRules
 from tapete.games.pai_gow.state import Phase, State
 from tapete.kit.money import deduction, gain
 from tapete.language import N_
-from tapete.sim.machine import Options, Rows, Terms
+from tapete.sim.machine import Options, opened
 from tapete.sim.pai_gow import kernels
-from tapete.sim.rounds import Counted, Ends, Rounds, counted
+from tapete.sim.rounds import Packs
 
 DEALT = N_("The value that is compared was found by dealing too; {allowance} is allowed for its error.")
 _ERRORS = 5
@@ -53,7 +53,6 @@ def rules_of(rules: PaiGowRules) -> Rules:
 
 
 def bets_of(game: PaiGow, stakes: Mapping[str, int]) -> dict[int, int]:
-    """Read `casilla:1`…, without a number the first: what lies in each; raises `Refused` for what is not taken."""
     bets: dict[int, int] = {}
     casillas = [str(number) for number in range(1, game.rules.plazas + 1)]
     for name, amount in stakes.items():
@@ -67,18 +66,12 @@ def bets_of(game: PaiGow, stakes: Mapping[str, int]) -> dict[int, int]:
 
 
 def player_at(casilla: int) -> Actor:
-    """Whoever sits at a casilla."""
     return Actor(f"j{casilla}", Role.JUGADOR)
 
 
 def lay(game: PaiGow, bets: Mapping[int, int]) -> State:
     """Lay the bets at a real table while the croupier banks, so that its own rules refuse what they refuse."""
-    state = game.opening()
-    while state.phase is not Phase.APUESTAS:
-        step = game.on_silence(state)
-        if step is None:
-            raise RuntimeError(f"the table waits for nobody, in {state.phase}")
-        state = play(game, state, step)[0]
+    state: State = opened(game, Phase.APUESTAS)
     for casilla in bets:
         who = player_at(casilla)
         state = play(game, state, Sit(by=who, player=who.id, plaza=casilla))[0]
@@ -99,7 +92,6 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def deck(self) -> NDArray[np.uint8]:
-        """A pack, in any order."""
         return np.arange(kernels.CARDS, dtype=np.uint8)
 
 
@@ -126,44 +118,27 @@ def nets_of(rules: PaiGowRules, stake: int) -> tuple[int, int, int]:
     return -stake, 0, won - deduction(won, rules.commission.value)
 
 
-class Jugadas(Rounds):
+class Jugadas(Packs):
     """Jugadas with the same bets in each; bets share the bank's hand."""
 
+    played: Played
     note = DEALT
+    count_jugadas = staticmethod(kernels.count_jugadas)
+    play_jugadas = staticmethod(kernels.play_jugadas)
 
     def __init__(self, rules: PaiGowRules, stakes: Mapping[str, int]) -> None:
-        super().__init__(stakes, rules.anticipo)
         terms = rules_of(rules)
         met: Met = solved(terms).of(BEST)
-        self.played = played_by(rules, self.amounts)
+        odds = [Fraction(count, met.bets) for count in (met.lost, met.bets - met.won - met.lost, met.won)]
+        super().__init__(stakes, rules.anticipo, played_by(rules, [*stakes.values()]), odds)
         self.allowance = _ERRORS * met.error(terms.commission)
-        self._odds = [Fraction(count, met.bets) for count in (met.lost, met.bets - met.won - met.lost, met.won)]
-
-    def ends(self, place: int) -> Ends:
-        return list(zip(self.played.nets[place].tolist(), self._odds, strict=True))
-
-    def count(self, state: NDArray[np.uint64], rounds: int) -> Counted:
-        return counted(kernels.count_jugadas, self.played, state, rounds)
-
-    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
-        table = self.played
-        kernels.play_jugadas(
-            seed, first, terms.figures(), table.deck, *table.tables, table.nets, table.stakes.sum(), rows
-        )
-
-
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose: every hand is set at best."""
-    return frozenset()
 
 
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One bet, at its minimum."""
     return {f"{CASILLA}:1": table.rules.minimum}
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Jugadas:  # noqa: ARG001
-    """The same bets in every jugada; raises `Refused` for a bet or a stake that the table does not take."""
     table = cast(PaiGow, build(game, jurisdiction))
     bets_of(table, stakes)
     return Jugadas(table.rules, stakes)

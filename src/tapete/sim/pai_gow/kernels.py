@@ -69,10 +69,11 @@ def count_jugadas(state, deck, keys, known, shift, begins, found, colors, jugada
 
 
 @njit(nogil=True, cache=True)
-def play_jugadas(seed, number, terms, full, keys, known, shift, begins, found, colors, nets, staked, results):
+def play_jugadas(seed, number, terms, full, keys, known, shift, begins, found, colors, nets, stakes, results):
     """Sessions, each with a stream and packs of its own; `nets` is what each bet wins by its end."""
     ends = np.empty((_BATCH, len(nets)), dtype=np.uint8)
     deck = full.copy()
+    staked = stakes.sum()
     for session in range(len(results)):
         state = stream(seed, number + session)
         copy(full, deck)

@@ -127,20 +127,12 @@ class Hands(Simulated):
 
 
 def _shared(hands: int, tables: int) -> list[int]:
-    """As many hands for each, but for those left over."""
     return [hands // tables + (number < hands % tables) for number in range(tables)]
 
 
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose: who plays how is said by the seats."""
-    return frozenset()
-
-
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One of each temper, with the resto inicial."""
     return {f"{way}:{seat}": table.rules.resto.value for seat, way in enumerate(USUAL, 1)}
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Hands:  # noqa: ARG001
-    """Hands between the ways to play that are told, each at its seat; raises `Refused` for what is not taken."""
     return Hands(build(game, jurisdiction).rules, jurisdiction, stakes)

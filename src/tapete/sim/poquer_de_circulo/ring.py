@@ -35,7 +35,6 @@ class Act(msgspec.Struct, frozen=True):
     bets: float = 0.0
 
     def thresholds(self) -> tuple[int, int]:
-        """As the kernels take them."""
         return round(self.retires * bets.CHOICES), round((self.retires + self.bets) * bets.CHOICES)
 
 
@@ -83,7 +82,6 @@ class Room(NamedTuple):
     deck: NDArray[np.uint8]
 
     def of_each(self, column: int) -> list[int]:
-        """A number of each position."""
         return [int(number) for number in self.hand[column : column + int(self.hand[bets.PLAYERS])]]
 
     def fresh(self) -> None:

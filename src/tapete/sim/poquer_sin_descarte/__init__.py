@@ -26,7 +26,7 @@ from tapete.games.poquer_sin_descarte.state import Phase, State
 from tapete.kit.money import gain
 from tapete.kit.poker.compiled import Rater, rater
 from tapete.law.parameters import sheet
-from tapete.sim.machine import Options, Rows, Terms
+from tapete.sim.machine import Options, Rows, Terms, opened
 from tapete.sim.poquer_sin_descarte import kernels
 from tapete.sim.rounds import Counted, Ends, Rounds
 
@@ -61,12 +61,7 @@ def bets_of(game: PoquerSinDescarte, stakes: Mapping[str, int]) -> tuple[Bet, ..
 
 def lay(game: PoquerSinDescarte, bets: Sequence[Bet]) -> State:
     """Lay the bets at a real table, so that its own rules refuse what they refuse."""
-    state = game.opening()
-    while state.phase is not Phase.APUESTAS:
-        step = game.on_silence(state)
-        if step is None:
-            raise RuntimeError(f"the table waits for nobody, in {state.phase}")
-        state = play(game, state, step)[0]
+    state: State = opened(game, Phase.APUESTAS)
     for bet in sorted(bets, key=lambda bet: (bet.kind, bet.casilla)):
         who = player_at(bet.casilla)
         if not state.seats or state.seats[bet.casilla - 1] != who.id:
@@ -77,7 +72,6 @@ def lay(game: PoquerSinDescarte, bets: Sequence[Bet]) -> State:
 
 
 def player_at(casilla: int) -> Actor:
-    """Whoever sits at a casilla."""
     return Actor(f"j{casilla}", Role.JUGADOR)
 
 
@@ -112,7 +106,6 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def deck(self) -> NDArray[np.uint8]:
-        """A pack, in any order."""
         return np.arange(kernels.CARDS, dtype=np.uint8)
 
     @property
@@ -214,18 +207,11 @@ class Jugadas(Rounds):
         kernels.play_jugadas(seed, first, terms.figures(), table.deck, *table.tables, table.together, table.laid, rows)
 
 
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose: every casilla plays by the chart."""
-    return frozenset()
-
-
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One ante, at its minimum."""
     return {f"{ANTE}:1": table.rules.minimum}
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Jugadas:  # noqa: ARG001
-    """The same bets in every jugada; raises `Refused` for a bet or a stake that the table does not take."""
     table = cast(PoquerSinDescarte, build(game, jurisdiction))
     chart = solved(terms_of(sheet(game).column(jurisdiction), table.rules.second.value))
     return Jugadas(table, chart, stakes)

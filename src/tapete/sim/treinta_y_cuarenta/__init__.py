@@ -15,7 +15,6 @@ from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
 from tapete.engine.need import Outcome as Result
-from tapete.engine.table import AnyTable
 from tapete.exact.treinta_y_cuarenta import coup_of
 from tapete.families.prison import ChooseZero, ZeroRule
 from tapete.families.stakes.cells import Collected, Paid
@@ -31,7 +30,7 @@ from tapete.kit.streams import stream
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.sim.automata import Automaton, Outcome, Remembered, compile_practice
-from tapete.sim.machine import Block, Moves, Options, Rows, Terms, last_of_cloth
+from tapete.sim.machine import Block, Moves, Options, Rows, Terms
 from tapete.sim.treinta_y_cuarenta.kernels import RED, count_rows, play_rows
 from tapete.sim.wheel import without_oldest
 
@@ -185,13 +184,7 @@ def options(game: str, jurisdiction: str) -> frozenset[str]:
     return frozenset({"fresh", "insured", *(("after_zero",) if prison else ())})
 
 
-def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One bet."""
-    return last_of_cloth(table)
-
-
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> RowsOfCards:
-    """The same bets on every coup; raises `Refused` for a bet or a stake that the table does not take."""
     table = cast(TreintaYCuarenta, build(game, jurisdiction))
     choice: AfterZero = "retirar" if options.after_zero == "retirar" else "prision"
     practice = TreintaPractice(table, stakes, choice, insured=options.insured)

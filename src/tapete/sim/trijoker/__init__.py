@@ -9,7 +9,6 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.engine.table import AnyTable
 from tapete.exact.trijoker import Cards, Deals, play_of
 from tapete.families.stakes.bets import refuse_amount
 from tapete.families.stakes.laying import bet_of
@@ -19,8 +18,8 @@ from tapete.games.trijoker.play import Trijoker
 from tapete.games.trijoker.rules import TrijokerRules
 from tapete.kit.money import gain
 from tapete.kit.poker.compiled import Rater, rater
-from tapete.sim.machine import Options, Rows, Terms, last_of_cloth
-from tapete.sim.rounds import Counted, Ends, Rounds, counted
+from tapete.sim.machine import Options
+from tapete.sim.rounds import Packs
 from tapete.sim.trijoker import kernels
 
 _Bytes = NDArray[np.uint8]
@@ -45,7 +44,6 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def deck(self) -> NDArray[np.uint8]:
-        """A pack, in any order."""
         return np.arange(kernels.CARDS, dtype=np.uint8)
 
     @property
@@ -91,47 +89,27 @@ def _set(table: NDArray[np.uint8], cards: Cards, leaves: bool) -> None:
 
 
 def _net(pays: Pays, end: str, left: int, stake: int) -> int:
-    """What a space wins, in cents: every bet is paid by itself."""
     return _BETS[left] * (gain(stake, pays.table[end].value).cents if end else -stake)
 
 
-class Jugadas(Rounds):
-    """Jugadas with the same bets in each; spaces share the common cards."""
+class Jugadas(Packs):
+    """Jugadas with the same bets in each; spaces share the common cards. Stakes are of one of the three bets."""
+
+    played: Played
+    count_jugadas = staticmethod(kernels.count_jugadas)
+    play_jugadas = staticmethod(kernels.play_jugadas)
 
     def __init__(self, rules: TrijokerRules, stakes: Mapping[str, int]) -> None:
-        super().__init__(stakes, rules.anticipo)
-        self.played = played_by(rules.pays, self.amounts)
         ends = play_of(rules.pays)
-        self._odds = [Fraction(count, ends.deals) for end in ("", *rules.pays.table) for count in ends.ends[end]]
+        odds = [Fraction(count, ends.deals) for end in ("", *rules.pays.table) for count in ends.ends[end]]
+        super().__init__(stakes, rules.anticipo, played_by(rules.pays, [*stakes.values()]), odds)
 
     @property
     def needed(self) -> int:
         return kernels.OWN * sum(self.amounts)
 
-    def ends(self, place: int) -> Ends:
-        return list(zip(self.played.nets[place].tolist(), self._odds, strict=True))
-
-    def count(self, state: NDArray[np.uint64], rounds: int) -> Counted:
-        """One bet of a space counts as staked, however many are left."""
-        return counted(kernels.count_jugadas, self.played, state, rounds)
-
-    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
-        table = self.played
-        kernels.play_jugadas(seed, first, terms.figures(), table.deck, *table.tables, table.nets, table.stakes, rows)
-
-
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose: every space plays by the best decisions."""
-    return frozenset()
-
-
-def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One space."""
-    return last_of_cloth(table)
-
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Jugadas:  # noqa: ARG001
-    """The same bets in every jugada; raises `Refused` for a space or a stake that the table does not take."""
     rules = cast(Trijoker, build(game, jurisdiction)).rules
     for name, amount in stakes.items():
         refuse_amount(bet_of(rules, name), amount, 0)

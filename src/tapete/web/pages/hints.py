@@ -5,8 +5,8 @@ from typing import Any
 from litestar import Response, post
 from litestar.datastructures import Cookie
 
-from tapete.exact import MATHEMATICS, mathematics_of
-from tapete.exact.book import Book, Charted, OfRules
+from tapete.exact import MATHEMATICS, OfRules, mathematics_of
+from tapete.exact.book import Book, Charted
 from tapete.language import N_
 from tapete.service.analysis import question_at_table
 from tapete.service.guard import Access, Asked, cookie_of, house_of, is_secure

@@ -9,12 +9,12 @@ import msgspec
 from msgspec.structs import replace
 
 from tapete.drills.asking import Asking, Maker
-from tapete.drills.exercise import Line, Matriz, Picture, Posed, Said
+from tapete.drills.exercise import Line, Matriz, Part, Picture, Posed, Said
 from tapete.drills.games import hall
 from tapete.drills.games.bingo_tradicional import bolsa, reparto
 from tapete.drills.games.bingo_tradicional.reparto import Prize
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.hall import Question, called, in_a_room, numbers_but, posed
+from tapete.drills.games.hall import called, in_a_room, numbers_but, verdicts
 from tapete.drills.kinds import apuestas, orden, ronda
 from tapete.drills.kinds.faults import spot_the_fault
 from tapete.drills.rehearsal import PLAYERS, Scene, Step
@@ -119,7 +119,7 @@ def line(asking: Asking) -> Posed:
     others = sorted(carton.numbers.difference(row))
     missing = [*choices.some_of(row, choices.below(3)), *choices.some_of(others, len(others) * 2 // 3)]
     check = _checked(asking, LINEA, [_number(asking)], missing)
-    lacks = Question(name="missing", ask=Said(HOW_MANY), answer=len(check.cartones[0].missing), form="number")
+    lacks = Part.number(Said(HOW_MANY), len(check.cartones[0].missing), "missing")
     return _posed(asking, check, lacks)
 
 
@@ -128,7 +128,7 @@ def full(asking: Asking) -> Posed:
     carton = _matriz(asking.game.rules, _number(asking))
     missing = asking.choices.some_of(sorted(carton.numbers), asking.choices.below(2))
     check = _checked(asking, BINGO, [_number(asking)], missing)
-    lacks = Question(name="missing", ask=Said(WHICH), answer=sum(check.cartones[0].missing), form="number")
+    lacks = Part.number(Said(WHICH), sum(check.cartones[0].missing), "missing")
     return _posed(asking, check, lacks)
 
 
@@ -141,7 +141,7 @@ def several(asking: Asking) -> Posed:
     missing = [asking.choices.one_of(sorted(_matriz(rules, each).numbers)) for each in wrong]
     check = _checked(asking, BINGO, numbers, missing)
     shares = sum(each.right for each in check.cartones)
-    return _posed(asking, check, Question(name="share", ask=Said(SHARE), answer=shares, form="number"))
+    return _posed(asking, check, Part.number(Said(SHARE), shares, "share"))
 
 
 def complete(asking: Asking) -> Posed:
@@ -152,12 +152,11 @@ def complete(asking: Asking) -> Posed:
     numbers = numbers_but(asking.choices, carton, rules.emission.layout.highest, (), asking.choices.number(*_OTHERS))
     order = carton.line_at(numbers) if kind == LINEA else carton.full_at(numbers)
     name = written(rules, CartonId(0, _number(asking)))
-    return posed(
-        asking,
+    return asking.posed(
         f"completo-{kind}",
         Said(ASK_COMPLETE, {"kind": Prize(kind)}),
         Picture(cartones=(Matriz(name, carton.rows),), notes=called(numbers)),
-        [Question(name="order", ask=Said(AT_WHICH), answer=order, form="number")],
+        [Part.number(Said(AT_WHICH), order, "order")],
         [Line(Said(COMPLETE, {"kind": Prize(kind), "order": order}), rules.law["called_counts"])],
     )
 
@@ -193,20 +192,26 @@ def _checked(asking: Asking, kind: str, numbers: Sequence[int], missing: Sequenc
     return Check(tuple([event for event in events if isinstance(event, Checked)]), tuple(out))
 
 
-def _posed(asking: Asking, check: Check, more: Question) -> Posed:
+def _posed(asking: Asking, check: Check, more: Part) -> Posed:
     checked = check.cartones
     kind, first = checked[0].claim.kind, checked[0].carton
     alone = len(checked) == 1
     ask = Said(ASK, {"kind": Prize(kind), "carton": first})
     together = Said(ASK_SEVERAL, {"kind": Prize(kind), "cartones": len(checked)})
-    return posed(
-        asking,
+    return asking.posed(
         f"verificar-{kind}",
         ask if alone else together,
         Picture(cartones=tuple([Matriz(each.carton, each.cells) for each in checked]), notes=called(check.out)),
-        [more],
+        [
+            *verdicts(
+                {
+                    f"carton{place}": (Said(IS_IT, {"carton": each.carton}), each.right)
+                    for place, each in enumerate(checked, 1)
+                }
+            ),
+            *[more],
+        ],
         [Line(each, each.cite) for each in checked],
-        {f"carton{place}": (Said(IS_IT, {"carton": each.carton}), each.right) for place, each in enumerate(checked, 1)},
     )
 
 

@@ -7,11 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from tapete.drills.asking import Asking
-from tapete.drills.exercise import Line, Picture, Posed, Said, Told
+from tapete.drills.exercise import Line, Part, Picture, Posed, Said, Told
 from tapete.drills.games import bingo_tradicional
 from tapete.drills.games.bingo_tradicional.reparto import Prize as Name
 from tapete.drills.games.bingo_tradicional.reparto import terms
-from tapete.drills.games.hall import Question, posed
 from tapete.drills.rehearsal import PLAYERS
 from tapete.families.hall.sold import Sold
 from tapete.games import REGISTRY, build
@@ -61,10 +60,10 @@ def maximum(asking: Asking) -> Posed | None:
     [prize] = room.rules.bolsa
     ball = ball_of(room.rules, room.state, prize, room.state.cartones)
     facts = {"prize": Name(prize.key), "category": room.category}
-    answer = Question(name="ball", ask=Said(MAXIMUM), answer=ball, form="number")
+    answer = Part.number(Said(MAXIMUM), ball, "ball")
     line = Line(Said(UP_TO, {"prize": Name(prize.key), "ball": ball}), prize.cite)
     picture = Picture(notes=tuple(_known(room)))
-    return posed(asking, prize.key, Said(ASK, facts), picture, [answer], [line]) if ball else None
+    return asking.posed(prize.key, Said(ASK, facts), picture, [answer], [line]) if ball else None
 
 
 def won_by(asking: Asking) -> Posed | None:
@@ -86,8 +85,8 @@ def won_by(asking: Asking) -> Posed | None:
     held: list[Told] = [Said(HOLDS, {"prize": Name(each.key), "held": each.held}) for each in room.state.pozos]
     notes = (*terms(room.rules), *held, *_known(room))
     ask = Said(ASK_WON, {"balls": balls, "category": room.category})
-    answer = Question(name="amount", ask=Said(IN_ALL), answer=amount)
-    return posed(asking, "bolsa", ask, Picture(notes=notes), [answer], lines)
+    answer = Part.amount(Said(IN_ALL), amount, "amount")
+    return asking.posed("bolsa", ask, Picture(notes=notes), [answer], lines)
 
 
 def _known_prizes(asking: Asking) -> list[str]:

@@ -6,8 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from tapete.drills.asking import Asking
-from tapete.drills.exercise import Line, Picture, Posed, Said, Told
-from tapete.drills.games.hall import Question, posed
+from tapete.drills.exercise import Line, Part, Picture, Posed, Said, Told
 from tapete.drills.rehearsal import MORE, PLAYERS
 from tapete.engine.actor import Actor, Role
 from tapete.engine.machine import play
@@ -55,7 +54,7 @@ def prizes(asking: Asking) -> Posed:
     """The línea and the bingo of a sale."""
     rules, plan = _sale(asking)
     questions = [
-        Question(name=key, ask=Said(HOW_MUCH, {"prize": Prize(key)}), answer=amount)
+        Part.amount(Said(HOW_MUCH, {"prize": Prize(key)}), amount, key)
         for key, amount in ((LINEA, plan.linea), (BINGO, plan.bingo))
     ]
     return _posed(asking, rules, plan, questions)
@@ -66,11 +65,11 @@ def whole(asking: Asking) -> Posed:
     rules, plan = _sale(asking)
     questions = [
         *(
-            Question(name=key, ask=Said(HOW_MUCH, {"prize": Prize(key)}), answer=amount)
+            Part.amount(Said(HOW_MUCH, {"prize": Prize(key)}), amount, key)
             for key, amount in ((LINEA, plan.linea), (BINGO, plan.bingo))
         ),
-        *(Question(name=fed.name, ask=Said(GOES_TO, {"prize": Prize(fed.name)}), answer=fed.cents) for fed in plan.fed),
-        Question(name="casa", ask=Said(HOUSE), answer=plan.casa),
+        *(Part.amount(Said(GOES_TO, {"prize": Prize(fed.name)}), fed.cents, fed.name) for fed in plan.fed),
+        Part.amount(Said(HOUSE), plan.casa, "casa"),
     ]
     return _posed(asking, rules, plan, questions)
 
@@ -91,10 +90,10 @@ def _sold(asking: Asking, player: str, first: int) -> Sold:
     return Sold(player, 0, first, first + _FIRST_SOLD + asking.choices.below(_MORE_SOLD) - 1)
 
 
-def _posed(asking: Asking, rules: BingoRules, plan: Plan, questions: Sequence[Question]) -> Posed:
+def _posed(asking: Asking, rules: BingoRules, plan: Plan, questions: Sequence[Part]) -> Posed:
     facts = {"cartones": plan.base // rules.face, "face": rules.face}
     picture = Picture(notes=tuple(terms(rules)))
-    return posed(asking, "reparto", Said(ASK, facts), picture, questions, _lines(rules, plan))
+    return asking.posed("reparto", Said(ASK, facts), picture, questions, _lines(rules, plan))
 
 
 def terms(rules: BingoRules) -> list[Told]:
@@ -134,11 +133,11 @@ def shared(asking: Asking) -> Posed:
     due: dict[str, int] = {}
     for event in paid:
         due[event.player] = due.get(event.player, 0) + event.amount
-    questions = [Question(name=who, ask=Said(RECEIVES, {"player": who}), answer=cents) for who, cents in due.items()]
+    questions = [Part.amount(Said(RECEIVES, {"player": who}), cents, who) for who, cents in due.items()]
     facts = {"cartones": state.cartones, "face": rules.face, "balls": balls}
     notes = (*terms(rules), *_bolsa(state.plan), *_who_sang(rules, state))
     lines = [*_lines(rules, state.plan), *(Line(event, event.cite) for event in paid)]
-    return posed(asking, "partes", Said(SUNG, facts), Picture(notes=notes), questions, lines)
+    return asking.posed("partes", Said(SUNG, facts), Picture(notes=notes), questions, lines)
 
 
 def _sung(asking: Asking, rules: BingoRules, balls: int) -> State:

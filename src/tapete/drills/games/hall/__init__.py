@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from tapete.drills.asking import Asking, Maker, choice_of, options_of
-from tapete.drills.exercise import KEYS, Choices, Form, Key, Line, Part, Picture, Posed, Said, plain
+from tapete.drills.asking import Asking, Maker, choice_of
+from tapete.drills.exercise import Choices, Line, Part, Picture, Posed, Said, plain
 from tapete.drills.games.cards import by_level
 from tapete.drills.kinds import apuestas, orden, ronda
 from tapete.drills.kinds.faults import spot_the_fault
@@ -41,39 +41,10 @@ from tapete.language import N_, Told
 RIGHT, WRONG = N_("It is right."), N_("It is not right.")
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that is asked for, and the engine's answer."""
-
-    name: str
-    ask: Said
-    answer: int
-    form: Form = "amount"
-
-
-def posed(
-    asking: Asking,
-    detail: str,
-    ask: Said,
-    picture: Picture,
-    questions: Sequence[Question],
-    lines: Sequence[Line],
-    judged: Mapping[str, tuple[Said, bool]] | None = None,
-) -> Posed:
-    """Amounts and numbers to be given, after whether each of some things is right."""
-    verdicts = judged or {}
-    options = options_of([Said(RIGHT), Said(WRONG)])
-    parts = [Part(name=name, ask=what, form="choice", options=options) for name, (what, _) in verdicts.items()]
-    parts += [Part(name=each.name, ask=each.ask, form=each.form) for each in questions]
-    keys = {name: Key(answer=KEYS[not right]) for name, (_, right) in verdicts.items()}
-    return Posed(
-        exercise=asking.exercise,
-        detail=detail,
-        ask=ask,
-        picture=picture,
-        parts=tuple(parts),
-        keys={**keys, **{each.name: Key(answer=each.answer) for each in questions}},
-        lines=tuple(lines),
-    )
+def verdicts(judged: Mapping[str, tuple[Said, bool]]) -> list[Part]:
+    """Whether each of some things is right."""
+    texts = (Said(RIGHT), Said(WRONG))
+    return [Part.choice(ask, texts, int(not right), name) for name, (ask, right) in judged.items()]
 
 
 def numbers_but(choices: Choices, carton: Carton, highest: int, missing: Sequence[int], others: int) -> list[int]:
@@ -162,7 +133,6 @@ def _on_the_panel(picture: Picture) -> Picture:
 
 
 def called(numbers: Sequence[int]) -> tuple[Said, ...]:
-    """The numbers that came, in their order."""
     return (Said(CALLED, {"numbers": ", ".join(map(str, numbers))}),)
 
 
@@ -256,7 +226,6 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def ruled(self) -> ErrorRuled:
-        """What was ruled."""
         return next(event for event in self.events if isinstance(event, ErrorRuled))
 
     @property
@@ -283,27 +252,16 @@ def ruling(
         return None
     ruled = case.ruled
     texts, key = choice_of(asking.choices, ruled.ruling, rulings, _OTHERS)
-    parts = [Part(name="ruling", ask=Said(WHAT_FOLLOWS), form="choice", options=options_of([*map(Said, texts)]))]
-    keys = {"ruling": Key(answer=key)}
+    parts = [Part.choice(Said(WHAT_FOLLOWS), [*map(Said, texts)], key, "ruling")]
     lines = [Line(ruled, ruled.cite)]
     if hard:
         known = sorted({str(each.cite) for each in asking.game.rules.incidents} | {str(ruled.cite)})
         cites, right = choice_of(asking.choices, str(ruled.cite), known, _OTHERS)
-        parts.append(Part(name="article", ask=Said(ARTICLE), form="choice", options=options_of([*map(plain, cites)])))
-        keys["article"] = Key(answer=right)
+        parts.append(Part.choice(Said(ARTICLE), [*map(plain, cites)], right, "article"))
         player = asking.choices.one_of(sorted({sold.player for sold in case.scene.state.sold}) or ["-"])
-        parts.append(Part(name="back", ask=Said(GOES_BACK, {"player": player}), form="amount"))
-        keys["back"] = Key(answer=case.returned(player))
+        parts.append(Part.amount(Said(GOES_BACK, {"player": player}), case.returned(player), "back"))
         lines += [Line(event, event.cite) for event in case.events if hasattr(event, "of")]
-    return Posed(
-        exercise=asking.exercise,
-        detail=case.command.incident,
-        ask=Said(ASK, {"incident": case.words}),
-        picture=case.scene.picture(),
-        parts=tuple(parts),
-        keys=keys,
-        lines=tuple(lines),
-    )
+    return asking.posed(case.command.incident, Said(ASK, {"incident": case.words}), case.scene.picture(), parts, lines)
 
 
 def named(asking: Asking, before: Before) -> Posed | None:
@@ -316,25 +274,14 @@ def named(asking: Asking, before: Before) -> Posed | None:
     effects, effect = choice_of(choices, row.effect, sorted({each.effect for each in incidents}), _OTHERS)
     roles = ", ".join(sorted(_declarers(case.scene, row.name)))
     groups, who = choice_of(choices, roles, _ROLES, _OTHERS)
-    asked = {"ruling": (WHAT_FOLLOWS, [*map(Said, effects)], effect), "who": (WHO, [*map(plain, groups)], who)}
+    parts = [Part.choice(Said(WHAT_FOLLOWS), [*map(Said, effects)], effect, "ruling")]
+    parts.append(Part.choice(Said(WHO), [*map(plain, groups)], who, "who"))
     if asking.exercise.level > 1:
         cites, cite = choice_of(choices, str(row.cite), sorted({str(each.cite) for each in incidents}), _OTHERS)
-        asked["article"] = (ARTICLE, [*map(plain, cites)], cite)
-    return Posed(
-        exercise=asking.exercise,
-        detail=row.name,
-        ask=Said(ASK, {"incident": case.words}),
-        picture=case.scene.picture(),
-        parts=tuple(
-            Part(name=name, ask=Said(ask), form="choice", options=options_of(texts))
-            for name, (ask, texts, _) in asked.items()
-        ),
-        keys={name: Key(answer=key) for name, (_, _, key) in asked.items()},
-        lines=(
-            Line(Said(RULING, {"incident": case.words, "effect": Said(row.effect)}), row.cite),
-            Line(Said(DECLARED, {"roles": roles}), row.cite),
-        ),
-    )
+        parts.append(Part.choice(Said(ARTICLE), [*map(plain, cites)], cite, "article"))
+    says = (Said(RULING, {"incident": case.words, "effect": Said(row.effect)}), Said(DECLARED, {"roles": roles}))
+    ask = Said(ASK, {"incident": case.words})
+    return asking.posed(row.name, ask, case.scene.picture(), parts, [Line(text, row.cite) for text in says])
 
 
 def _declarers(scene: Scene, incident: str) -> set[str]:

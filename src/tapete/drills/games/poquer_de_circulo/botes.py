@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from tapete.drills.asking import Asking
-from tapete.drills.exercise import Choices, Key, Line, Part, Picture, Posed, Said, Told
+from tapete.drills.exercise import Choices, Line, Part, Picture, Posed, Said, Told
 from tapete.drills.games.poquer_de_circulo.partida import RETIRES, STAYS, a_table, wish
 from tapete.drills.rehearsal import MORE, ONLOOKER, PLAYERS, due_to
 from tapete.engine.table import AnyTable
@@ -51,12 +51,10 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def pots(self) -> list[Pot]:
-        """The botes, the main one first."""
         return pots_of(self.betting)
 
 
 def won(asking: Asking) -> Posed | None:
-    """One bote, and one who wins it."""
     return _posed(asking, lambda pots, strengths: len(pots) == 1 and len(winners_of(pots[0], strengths)) == 1)
 
 
@@ -66,7 +64,6 @@ def shared(asking: Asking) -> Posed | None:
 
 
 def side(asking: Asking) -> Posed | None:
-    """A main bote and side ones."""
     return _posed(asking, lambda pots, _: len(pots) > 1)
 
 
@@ -79,15 +76,9 @@ def _posed(asking: Asking, fits: Fits) -> Posed | None:
         return None
     due = settled(rules, hand.order, hand.betting, hand.strengths, articulos.PAID)
     asked = {**_of_the_house(hand, due), **_of_players(hand, due)}
-    return Posed(
-        exercise=asking.exercise,
-        detail=f"botes-{len(hand.pots)}",
-        ask=Said(ASK),
-        picture=_picture(game, variant, hand),
-        parts=tuple(Part(name=name, ask=ask, form="amount") for name, (ask, _) in asked.items()),
-        keys={name: Key(answer=amount) for name, (_, amount) in asked.items()},
-        lines=(*_layers(hand), *_steps(due)),
-    )
+    parts = [Part.amount(ask, answer, name) for name, (ask, answer) in asked.items()]
+    picture = _picture(game, variant, hand)
+    return asking.posed(f"botes-{len(hand.pots)}", Said(ASK), picture, parts, [*_layers(hand), *_steps(due)])
 
 
 def _of_the_house(hand: Hand, due: Sequence[Settlement]) -> dict[str, tuple[Said, int]]:

@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
-from tapete.drills.asking import ANSWER, Asking, choice_of, only, options_of
-from tapete.drills.exercise import KEYS, Choices, Hand, Key, Line, Part, Picture, Posed, Said, Told, plain
+from tapete.drills.asking import Asking, choice_of
+from tapete.drills.exercise import KEYS, Choices, Hand, Line, Part, Picture, Posed, Said, Told, options_of, plain
 from tapete.drills.games.poquer_de_circulo.partida import a_hand, a_table, acts_of, names_of, shown
 from tapete.drills.rehearsal import PLAYERS, Scene
 from tapete.engine.event import Event
@@ -83,17 +83,9 @@ def which(asking: Asking) -> Posed:
     [(player, cards)] = laid.own.items()
     names = laid.spread.variant.ranking.categories
     made = read_hand(laid.spread.variant, cards, laid.common)
-    options = options_of([Said(CATEGORIES.get(name, HIGH_CARDS)) for name in names])
-    ask = Said(WHAT, {"player": player})
-    return Posed(
-        exercise=asking.exercise,
-        detail=made.category,
-        ask=laid.ask,
-        picture=Picture(hands=laid.hands),
-        parts=(Part(name=ANSWER, ask=ask, form="choice", options=options),),
-        keys=only(Key(answer=KEYS[names.index(made.category)])),
-        lines=(_line(asking, laid, player),),
-    )
+    texts = [Said(CATEGORIES.get(name, HIGH_CARDS)) for name in names]
+    part = Part.choice(Said(WHAT, {"player": player}), texts, names.index(made.category))
+    return asking.posed(made.category, laid.ask, Picture(hands=laid.hands), [part], [_line(asking, laid, player)])
 
 
 def five(asking: Asking) -> Posed | None:
@@ -109,21 +101,12 @@ def five(asking: Asking) -> Posed | None:
     wrong = [part for part in combinations((*cards, *laid.common), HAND) if _is_wrong(laid, part, parts, best.strength)]
     tempting = sorted(wrong, key=lambda part: -_worth(laid, part))[: 3 * _OTHERS]
     offered, key = choice_of(asking.choices, right, tempting, _OTHERS)
-    return Posed(
-        exercise=asking.exercise,
-        detail=f"five-{best.category}",
-        ask=laid.ask,
-        picture=Picture(hands=laid.hands),
-        parts=(
-            Part(
-                name=ANSWER,
-                ask=Said(WHICH_FIVE),
-                form="choice",
-                options=options_of([Said(FIVE, {"cards": part}) for part in offered]),
-            ),
-        ),
-        keys=only(Key(answer=key)),
-        lines=(
+    return asking.posed(
+        f"five-{best.category}",
+        laid.ask,
+        Picture(hands=laid.hands),
+        [Part.choice(Said(WHICH_FIVE), [Said(FIVE, {"cards": part}) for part in offered], key)],
+        (
             Line(Said(MAKES, {"player": player, "cards": right, "hand": name_of(best)}), laid.spread.law["own_cards"])
             if "own_cards" in laid.spread.law
             else _line(asking, laid, player),
@@ -160,14 +143,12 @@ def who(asking: Asking) -> Posed:
     every = [group for size in range(1, len(made) + 1) for group in combinations(made, size)]
     alone = [group for group in every if len(group) == 1]
     offered, key = choice_of(asking.choices, winners, every, len(made) + 1, always=alone)
-    return Posed(
-        exercise=asking.exercise,
-        detail="wins" if len(winners) == 1 else "share",
-        ask=laid.ask,
-        picture=Picture(hands=laid.hands),
-        parts=(Part(name=ANSWER, ask=Said(WHO), form="choice", options=options_of([*map(_end, offered)])),),
-        keys=only(Key(answer=key)),
-        lines=(
+    return asking.posed(
+        "wins" if len(winners) == 1 else "share",
+        laid.ask,
+        Picture(hands=laid.hands),
+        [Part.choice(Said(WHO), [*map(_end, offered)], key)],
+        (
             *(_line(asking, laid, player) for player in made),
             Line(_end(winners), articulos.READ if len(winners) == 1 else articulos.SHARED),
         ),
@@ -185,16 +166,12 @@ def _opening(asking: Asking) -> Posed:
     opens = bool(proof_of(laid.spread, blank, cards))
     hand = name_of(read_hand(laid.spread.variant, cards, ()))
     rank = required_rank(laid.spread, blank)
-    return Posed(
-        exercise=asking.exercise,
-        detail="opens" if opens else "false",
-        ask=Said(AT_THE_OPENING, {"blank": blank}),
-        picture=Picture(hands=(Hand(player, cards),)),
-        parts=(
-            Part(name=ANSWER, ask=Said(MAY_OPEN), form="choice", options=options_of([Said(OPENS), Said(DOES_NOT)])),
-        ),
-        keys=only(Key(answer=KEYS[0 if opens else 1])),
-        lines=(Line(Said(REQUIRED, {"rank": rank, "hand": hand}), laid.spread.law["openers"]),),
+    return asking.posed(
+        "opens" if opens else "false",
+        Said(AT_THE_OPENING, {"blank": blank}),
+        Picture(hands=(Hand(player, cards),)),
+        [Part.choice(Said(MAY_OPEN), [Said(OPENS), Said(DOES_NOT)], 0 if opens else 1)],
+        (Line(Said(REQUIRED, {"rank": rank, "hand": hand}), laid.spread.law["openers"]),),
     )
 
 
@@ -307,14 +284,12 @@ def _who(
     asking: Asking, scene: Scene, events: Sequence[Event], player: str, word: str, lines: tuple[Line, ...]
 ) -> Posed:
     names = [name for name in names_of(scene.state) if name in live_players(scene.state)]
-    return Posed(
-        exercise=asking.exercise,
-        detail=word,
-        ask=Said(ASK_FIRST),
-        picture=shown(scene, events, but=_ANNOUNCED),
-        parts=(Part(name=ANSWER, ask=Said(WHO_FIRST), form="choice", options=options_of([*map(plain, names)])),),
-        keys=only(Key(answer=KEYS[names.index(player)])),
-        lines=lines,
+    return asking.posed(
+        word,
+        Said(ASK_FIRST),
+        shown(scene, events, but=_ANNOUNCED),
+        [Part.choice(Said(WHO_FIRST), [*map(plain, names)], names.index(player))],
+        lines,
     )
 
 
@@ -335,21 +310,12 @@ def speaks_next(asking: Asking) -> Posed | None:
     others = [*names_of(scene.state), ""]
     offered, key = choice_of(asking.choices, player, others, len(others), always=[""])
     told: Told = Said(HAS_THE_TURN, {"player": player}) if player else Said(BETS_CLOSED)
-    return Posed(
-        exercise=asking.exercise,
-        detail="next" if player else "closed",
-        ask=Said(ASK_NEXT),
-        picture=shown(scene, spoken),
-        parts=(
-            Part(
-                name=ANSWER,
-                ask=Said(WHO_NEXT),
-                form="choice",
-                options=options_of([plain(name) if name else Said(CLOSED) for name in offered]),
-            ),
-        ),
-        keys=only(Key(answer=key)),
-        lines=(Line(told, articulos.TURN if player else articulos.EQUALISED),),
+    return asking.posed(
+        "next" if player else "closed",
+        Said(ASK_NEXT),
+        shown(scene, spoken),
+        [Part.choice(Said(WHO_NEXT), [plain(name) if name else Said(CLOSED) for name in offered], key)],
+        (Line(told, articulos.TURN if player else articulos.EQUALISED),),
     )
 
 
@@ -367,14 +333,19 @@ def shows(asking: Asking) -> Posed | None:
         events = _until(begun, step.events)
         scene = _then(rehearsal.scene(place), events)
         mixed = asking.choices.mixed(begun.players)
-        return Posed(
-            exercise=asking.exercise,
-            detail=f"shows-{len(mixed)}",
-            ask=Said(ASK_SHOWS),
-            picture=shown(scene, events),
-            parts=(Part(name=ANSWER, ask=Said(WHICH_ORDER), form="order", options=options_of([*map(plain, mixed)])),),
-            keys=only(Key(answer=tuple(KEYS[mixed.index(player)] for player in begun.players))),
-            lines=(Line(Said(FROM_THE_LAST), articulos.FIRST_TO_SHOW), Line(begun, begun.cite)),
+        return asking.posed(
+            f"shows-{len(mixed)}",
+            Said(ASK_SHOWS),
+            shown(scene, events),
+            [
+                Part(
+                    ask=Said(WHICH_ORDER),
+                    form="order",
+                    options=options_of([*map(plain, mixed)]),
+                    answer=tuple(KEYS[mixed.index(player)] for player in begun.players),
+                )
+            ],
+            (Line(Said(FROM_THE_LAST), articulos.FIRST_TO_SHOW), Line(begun, begun.cite)),
         )
     return None
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tapete.drills.asking import Asking, Objection
-from tapete.drills.exercise import Key, Line, Part, Posed, Said
+from tapete.drills.exercise import Line, Part, Posed, Said
 from tapete.drills.games.poquer_de_circulo.partida import a_hand, a_table, acts_of, shown
 from tapete.drills.rehearsal import Scene
 from tapete.engine.actor import Actor, Role
@@ -40,7 +40,6 @@ def opening(asking: Asking) -> Posed | None:
 
 
 def answer(asking: Asking) -> Posed | None:
-    """There is a bet to answer."""
     return _posed(asking, lambda betting: betting.postura > 0)
 
 
@@ -64,16 +63,12 @@ def _posed(asking: Asking, fits: Fits) -> Posed | None:
     betting = bets_of(scene.state)
     options, player = betting.options(), on_turn(scene.state)
     asked = {"cover": (COVERS, options.to_cover), "least": (LEAST, options.least), "most": (MOST, options.most)}
-    return Posed(
-        exercise=asking.exercise,
-        detail=f"{SYSTEMS[betting.terms.system]}-{'bet' if options.may_bet else 'none'}",
-        ask=Said(ASK, {"player": player}),
-        picture=shown(scene),
-        parts=tuple(
-            Part(name=name, ask=Said(ask, {"player": player}), form="amount") for name, (ask, _) in asked.items()
-        ),
-        keys={name: Key(answer=amount) for name, (_, amount) in asked.items()},
-        lines=(_cover_line(betting, options, player), *_level_lines(scene, betting, options, player)),
+    return asking.posed(
+        f"{SYSTEMS[betting.terms.system]}-{'bet' if options.may_bet else 'none'}",
+        Said(ASK, {"player": player}),
+        shown(scene),
+        [Part.amount(Said(ask, {"player": player}), answer, name) for name, (ask, answer) in asked.items()],
+        [_cover_line(betting, options, player), *_level_lines(scene, betting, options, player)],
     )
 
 

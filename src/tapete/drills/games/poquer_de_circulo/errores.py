@@ -5,8 +5,8 @@ from typing import Final
 
 import msgspec
 
-from tapete.drills.asking import Asking, choice_of, options_of
-from tapete.drills.exercise import Key, Line, Part, Posed, Said, plain
+from tapete.drills.asking import Asking, choice_of
+from tapete.drills.exercise import Line, Part, Posed, Said, plain
 from tapete.drills.games.poquer_de_circulo.partida import a_hand, a_table, acts_of, shown
 from tapete.drills.rehearsal import Rehearsal, Scene
 from tapete.engine.command import Declare
@@ -45,7 +45,6 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def ruled(self) -> ErrorRuled:
-        """What was ruled."""
         return next(event for event in self.events if isinstance(event, ErrorRuled))
 
     @property
@@ -105,25 +104,15 @@ def _posed(asking: Asking, case: Case, *, article: bool = False, player: str = "
     ruled, usual = case.ruled, EFFECTS[case.command.incident][0]
     thinkable = _OF_DEALS if case.command.incident in _OF_THE_DEAL else _OF_OTHERS
     rulings, key = choice_of(asking.choices, ruled.ruling, thinkable, _OTHERS, always=[usual])
-    parts = [Part(name="ruling", ask=Said(WHAT_FOLLOWS), form="choice", options=options_of([*map(Said, rulings)]))]
-    keys = {"ruling": Key(answer=key)}
+    parts = [Part.choice(Said(WHAT_FOLLOWS), [*map(Said, rulings)], key, "ruling")]
     if article:
         law: CirculoRules = case.scene.game.rules
         cites, right = choice_of(asking.choices, str(ruled.cite), sorted({*map(str, law.law.values())}), _OTHERS)
-        parts.append(Part(name="article", ask=Said(ARTICLE), form="choice", options=options_of([*map(plain, cites)])))
-        keys["article"] = Key(answer=right)
+        parts.append(Part.choice(Said(ARTICLE), [*map(plain, cites)], right, "article"))
     if player:
-        parts.append(Part(name="back", ask=Said(GOES_BACK, {"player": player}), form="amount"))
-        keys["back"] = Key(answer=case.returned(player))
-    return Posed(
-        exercise=asking.exercise,
-        detail=case.command.incident,
-        ask=Said(ASK, {"incident": case.words}),
-        picture=shown(case.scene),
-        parts=tuple(parts),
-        keys=keys,
-        lines=tuple(_lines(case)),
-    )
+        parts.append(Part.amount(Said(GOES_BACK, {"player": player}), case.returned(player), "back"))
+    ask = Said(ASK, {"incident": case.words})
+    return asking.posed(case.command.incident, ask, shown(case.scene), parts, _lines(case))
 
 
 def _lines(case: Case) -> list[Line]:

@@ -184,5 +184,4 @@ def acts_of(rehearsal: Rehearsal) -> list[int]:
 
 
 def names_of(state: State) -> list[str]:
-    """Who takes part in the hand, by the numbers of their seats."""
     return [seat.player for seat in state.seats if seat.player in state.order]

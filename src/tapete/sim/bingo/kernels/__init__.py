@@ -173,7 +173,6 @@ def own_part(state, amount, winners, own):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def own_winners(found, mine, time, winners, game):
-    """How many of a player's cartones are among the first."""
     return int(mine[winners, game]) if mine[time, game] == found[time, game] else 0
 
 
