@@ -47,7 +47,6 @@ ONE_WAY = {
     "filled_at_random",
     "last_draw",
     "measured",
-    "odd_chips",
     "one_act",
     "published_plan",
     "requirement",

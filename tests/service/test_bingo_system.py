@@ -74,7 +74,7 @@ async def _answers(system: System, kind: Kind, who: str) -> list[Any]:
     return await system.told(who, kind)
 
 
-@law("MU2010:121.2.d")
+@law("MU2010:121.2.d", "MU2010:121.2.f")
 async def test_what_is_paid_is_on_the_tarjeta_once_however_often_it_is_sent(electronico: System) -> None:
     [ana] = await electronico.selling(1)
     key, held = key_of(electronico.keys, "t1"), FUNDS + 500

@@ -99,6 +99,16 @@ def test_the_state_announces_series_letter_and_number_and_of_double_cartones_the
     assert said[True] == ("ES1979:10.IV.p3", f"{double} bingo €135.00. The game begins.")
 
 
+@law("ES1979:10.IV.p6", "RB1979:33.4")
+def test_the_state_announces_a_second_series_beside_the_first() -> None:
+    sala = Sala("estado", series={"letra": "C", "numero": 31, "cartones": 120}).begin("ana 100").bingo("ana", 1, 50)
+    sala.begin("eva 30")
+    announced = [event for event in sala.events if isinstance(event, GameAnnounced)][-1]
+    assert announced.formula == (
+        "Cartones vendidos 30, de la serie C 0031 del número 101 al 120 y de la serie C 0032 del número 1 al 10"
+    )
+
+
 @law("ES1979:10.IV.p2", "ES1979:10.IV.p12", "MU2010:119.2", "MU2010:119.5.b")
 def test_in_the_state_the_jefe_de_mesa_alone_announces_asks_and_orders() -> None:
     for where, refused in (("estado", True), ("murcia", False)):

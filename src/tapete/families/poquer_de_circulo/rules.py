@@ -104,6 +104,7 @@ class CirculoRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
     """The tournament, where the table plays one."""
     # The end of a hand
     call_retired: Cited[str]
+    odd_chips: Cited[int]
     claims_until: Cited[str]
 
     @property

@@ -44,6 +44,8 @@ def variant_of(column: Column, cards: int) -> Variant:
     """A variant as its hands are played."""
     streets = column.get("streets", tuple[Street, ...]).value
     own = _row(column, "own_cards", tuple[int, int], (0, 0))
+    if column.get("odd_chips", int).value != 1:
+        raise LawDataError(f"{column.slug}: chips left over from sharing a bote are given out one by one")
     dealt = sum(street.cubiertas + street.descubiertas for street in streets)
     if own[0] != own[1] and own != (0, dealt):
         raise LawDataError(f"{column.slug}: a hand has a fixed number of own cards, or any number of them")

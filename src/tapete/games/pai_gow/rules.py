@@ -91,6 +91,7 @@ class PaiGowRules(TableRules, frozen=True, kw_only=True, dict=True):
     """Everything the acts ask, in the order of the articles."""
 
     # Cards and dice
+    deck: Cited[int]
     backs: Cited[tuple[str, ...]]
     cut: Cited[int]
     shuffle_cite: Citation

@@ -179,6 +179,8 @@ A_OTRA_HORA = Reason("a_otra_hora", N_("This is not the time for it."), untimely
 CROUPIER = Staff[PaiGowRules](lambda _: CROUPIERS, lambda rules: rules.law["crupier"])
 HANDLER = Handler[PaiGowRules](lambda _: CROUPIERS, lambda rules: rules.law["casilla"])
 """The player, or the croupier who hears him."""
+LISTER = Handler[PaiGowRules](lambda _: CROUPIERS | {Role.JEFE}, lambda rules: rules.waiting_list.cite)
+"""The player, or a croupier or the jefe de mesa, who keeps the list."""
 
 
 def between(rules: PaiGowRules, state: State) -> bool:
