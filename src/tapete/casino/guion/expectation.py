@@ -306,7 +306,10 @@ def _cents(word: str, *, zero: bool = False) -> int:
 
 
 def require_known(words: Sequence[str], game: AnyTable | None, people: Collection[str]) -> None:
-    """Raise `Unreadable` for a name in an expectation that nothing has; `people` are those the guion speaks of."""
+    """Raise `Unreadable` for a name in an expectation that nothing has; `people` are those the guion speaks of.
+
+    Otherwise a misspelt name would never be met, or always, by an account that nobody has.
+    """
     match [folded(word) for word in words]:
         case ["evento", tag, *_] if game is not None:
             _require_event(game, tag, words[2:])
