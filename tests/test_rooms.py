@@ -1,6 +1,7 @@
 """A game is found by its name in every room, and by nothing else."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -138,6 +139,19 @@ def _generic(room: str) -> Iterator[Path]:
 
 def _parts(file: Path) -> set[str]:
     return {part.removesuffix(".py") for part in file.relative_to(SOURCES).parts}
+
+
+def test_the_house_knows_no_kind_of_game() -> None:
+    """What the house must know of a game, the game says; only the system of bingo and PHH are of one kind."""
+    known = re.compile(r"tapete\.(?:games\.|families\.(?!(?:table|stakes)\b))[a-z_.]+")
+    own = (SOURCES / "service" / "sistema", SOURCES / "casino" / "phh")
+    files = [file for room in ("casino", "service") for file in (SOURCES / room).rglob("*.py")]
+    generic = [file for file in files if not any(file.is_relative_to(folder) for folder in own)]
+    assert generic
+    named = {
+        f"{file.relative_to(SOURCES)}: {found[0]}" for file in generic for found in known.finditer(file.read_text())
+    }
+    assert not named
 
 
 def test_no_template_names_a_game() -> None:

@@ -13,8 +13,7 @@ from tapete.engine.setup import read_setup
 from tapete.games import REGISTRY
 from tapete.games.apuestas.play import Apuestas
 from tapete.service.books import differences
-from tapete.service.claims import Sister, Sisters
-from tapete.service.draft import Reply
+from tapete.service.draft import Reply, Sister, Sisters
 from tapete.service.live_table import LiveTable
 from tapete.service.records import now
 from tapete.service.store.contract import Stale, Store

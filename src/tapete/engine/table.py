@@ -202,6 +202,9 @@ class TableGame(Chaptered[R, S], ABC):
     buries: ClassVar[bool] = False
     """Whether cards that were not shown stay covered for players when the sabot is over: they play one another."""
 
+    among_players: ClassVar[bool] = False
+    """Whether players bet restos against one another, which are gathered in the bote of a hand."""
+
     seats_players: ClassVar[bool] = False
     """Whether a case may begin with players in their seats: `seating` and `least_chips` are the game's own then."""
 

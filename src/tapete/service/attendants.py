@@ -27,14 +27,17 @@ _log = logging.getLogger("tapete.attendant")
 
 
 class Attendant:
-    """The base of the virtual croupier and of the companions."""
+    """The base of all who look after a table."""
 
     kind = ""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, table: LiveTable, hub: Hub, leads: Callable[[], bool]) -> None:
         self.failed = False
         """Whether chance failed: no more rounds are played."""
+        self._table = table
         self._hub = hub
+        self._leads = leads
+        """Whether this process makes the calls; the others keep the time with it, ready to take over."""
         self._listener = hub.listen(hub.n)
         self._task: asyncio.Task[None] | None = None
 
@@ -97,11 +100,6 @@ class Keeper(Attendant):
 
     kind = "keeper"
 
-    def __init__(self, table: LiveTable, hub: Hub, leads: Callable[[], bool]) -> None:
-        super().__init__(hub)
-        self._table = table
-        self._leads = leads
-
     async def _look(self) -> None:
         if self._table.game.needs(self._hub.state) is None:
             await self._wait(None)
@@ -126,9 +124,7 @@ class Timekeeper(Attendant):
     def __init__(
         self, table: LiveTable, hub: Hub, leads: Callable[[], bool], seconds: Callable[[], float] = monotonic
     ) -> None:
-        super().__init__(hub)
-        self._table = table
-        self._leads = leads
+        super().__init__(table, hub, leads)
         self._seconds = seconds
         self._awaited: Alarm | None = None
         self._since = 0.0
@@ -167,10 +163,8 @@ class Usher(Attendant):
         leads: Callable[[], bool],
         seconds: Callable[[], float] = monotonic,
     ) -> None:
-        super().__init__(hub)
-        self._table = table
+        super().__init__(table, hub, leads)
         self._are_here = are_here
-        self._leads = leads
         self._seconds = seconds
         self._kept: tuple[LeftBehind | None, int] = (None, 0)
         """What they would leave, and in which round."""

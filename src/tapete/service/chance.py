@@ -85,7 +85,11 @@ _log = logging.getLogger("tapete.sealing")
 
 
 def grown_apart(link: Link, secret: bytes, contents: Outcomes) -> tuple[str, ...]:
-    """The roots of the parts of an emission; where no process can be had, they are grown here."""
+    """The roots of the parts of an emission, grown in a process of its own: a million tickets take seconds.
+
+    The secret goes there through a pipe, and is in no argument, file or environment. Nothing is promised before the
+    roots are here. Where no process can be had, they are grown here.
+    """
     if sum(count for _, count in contents) <= _SMALL:
         return part_roots(link, secret, contents)
     try:

@@ -69,8 +69,7 @@ class Companions(Attendant):
     kind = "companions"
 
     def __init__(self, table: LiveTable, hub: Hub, host: Host, companion: Companion, party: Sequence[Actor]) -> None:
-        super().__init__(hub)
-        self._table = table
+        super().__init__(table, hub, lambda: host.leads)
         self._game = table.game
         self._host = host
         self._companion = companion
@@ -92,11 +91,11 @@ class Companions(Attendant):
         return self._rested == self._hub.n
 
     async def _look(self) -> None:
-        leads, seen, wish = self._host.leads, self._hub.n, await self._wish()
+        leads, seen, wish = self._leads(), self._hub.n, await self._wish()
         command = self._next(wish) if leads else None
         if command is None:
             self._rested = seen if leads else -1
-            await self._wait(_PATIENCE if self._host.leads else LOOK_AGAIN)
+            await self._wait(_PATIENCE if self._leads() else LOOK_AGAIN)
             return
         if wish == self._companion.plays:  # who goes is quick: between two hands there is little time
             await asyncio.sleep(self._host.settings.pause_seconds)

@@ -135,15 +135,12 @@ class Croupier(Attendant):
         at_rest: Callable[[], bool] = lambda: True,
         bars: Callable[[Command], bool] = lambda _: False,
     ) -> None:
-        super().__init__(hub)
+        super().__init__(table, hub, leads)
         self.deadline: int | None = None
         """When the time to bet or to decide ends, in milliseconds since 1970; None while nobody is hurried."""
-        self._table = table
         self._settings = settings
         self._staff = staff
         """Who serves at the table; None when it is to be closed."""
-        self._leads = leads
-        """Whether this process makes the calls; the others keep the time with it, ready to take over."""
         self._at_rest = at_rest
         """Whether the companions have done all that they wish to do now."""
         self._bars = bars

@@ -86,7 +86,7 @@ class OwnDevice(RuntimeError):
     """Somebody would have to say what a device draws that nobody else may draw."""
 
 
-def refuse_machines_by_hand(casino: Casino, settings: Settings) -> None:
+def refuse_own_devices(casino: Casino, settings: Settings) -> None:
     """A machine draws by itself: at a physical table its games would wait for ever for a result."""
     for mesa in [mesa for mesa in casino.mesas if settings.by_hand(mesa.numero) and mesa.juego in REGISTRY]:
         if build(mesa.juego, casino.jurisdiccion, mesa.setup).own_device:
@@ -190,7 +190,7 @@ class House(Caja):
             return
         self._started = True
         refuse_companions(self.casino, self.settings)
-        refuse_machines_by_hand(self.casino, self.settings)
+        refuse_own_devices(self.casino, self.settings)
         await self.store.start()
         await refuse_strangers(self.store, self.floor, self.lease)
         await self.floor.start()

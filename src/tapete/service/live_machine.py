@@ -20,9 +20,20 @@ from tapete.engine.event import JUGADOR, parse_account, wallet
 from tapete.engine.machine import Machine, after
 from tapete.engine.refusal import Refused
 from tapete.kit.chance.commitment import BEGINNING, Answer, Question
-from tapete.service.claims import Claims, Seen, Sisters, Unseen
 from tapete.service.custodian import CustodianSilent
-from tapete.service.draft import Chance, Draft, Position, Reply, Request, Setting, Unanswered
+from tapete.service.draft import (
+    Chance,
+    Claims,
+    Draft,
+    Position,
+    Reply,
+    Request,
+    Seen,
+    Setting,
+    Sisters,
+    Unanswered,
+    Unseen,
+)
 from tapete.service.store.contract import (
     Closed,
     Insufficient,

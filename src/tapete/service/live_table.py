@@ -12,9 +12,8 @@ from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.kit.chance.system import SystemSource
 from tapete.service.chance import Vault, grown_apart
-from tapete.service.claims import Claims, Sisters
 from tapete.service.custodian import Custodian, CustodianSilent
-from tapete.service.draft import Chance, Reply
+from tapete.service.draft import Chance, Claims, Reply, Sisters
 from tapete.service.live_machine import LiveMachine
 from tapete.service.records import floor_row, newest, now
 from tapete.service.store.contract import TableRow, TableStore

@@ -24,9 +24,9 @@ from tapete.language import N_, Told
 from tapete.service.attendants import Attendant, Keeper, Timekeeper, Usher
 from tapete.service.chance import Vault
 from tapete.service.chip_owners import Owners
-from tapete.service.claims import Sister, Sisters
 from tapete.service.companions import Companions, Host, name_of, party_of
 from tapete.service.croupier import HOUSE_DIRECTOR, Croupier
+from tapete.service.draft import Sister, Sisters
 from tapete.service.feed import Hub
 from tapete.service.lease import Lease
 from tapete.service.live_table import LiveFloor, LiveTable

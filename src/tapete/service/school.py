@@ -24,7 +24,10 @@ _MOST_TIMED = 20_000
 
 
 class Stopwatch:
-    """When this process gave whom which exercise."""
+    """How long people think about their exercises, by the clock of the house and not by what a page says.
+
+    It is kept in memory: an exercise given before a restart, or by another process, is not timed.
+    """
 
     def __init__(self) -> None:
         self._given: OrderedDict[tuple[str, Exercise], float] = OrderedDict()

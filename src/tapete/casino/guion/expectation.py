@@ -8,15 +8,12 @@ import msgspec
 
 from tapete.casino.guion.fields import read_field, require_field, written
 from tapete.casino.guion.quoting import folded
-from tapete.casino.ledger import Ledger, euros, name_of
-from tapete.engine.event import CAJA, MESA, PROPINAS, Event, Move, cloth, parse_account, series, wallet
+from tapete.casino.ledger import BOTE_DE_LA_MANO, RESTO, Ledger, euros, name_of
+from tapete.engine.event import CAJA, MESA, PROPINAS, Account, Event, Move, cloth, parse_account, series, wallet
 from tapete.engine.notation import Unreadable, fold, near, plain, take_int
 from tapete.engine.refusal import CODES, Fault, Refused
 from tapete.engine.table import AnyTable
 from tapete.engine.words import amount_expected, one_of
-from tapete.families.poquer_de_circulo.mesa import Mesa
-from tapete.families.poquer_de_circulo.money import BOTE as BOTE_DE_LA_MANO
-from tapete.families.poquer_de_circulo.money import resto
 from tapete.families.stakes.events import bet_words, in_order
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, Told, either
@@ -48,8 +45,14 @@ ALSO = {"announced": "drawn", "order-laid": "bet-placed", "order-returned": "ret
 
 HOUSE = (CAJA, MESA, PROPINAS)
 NOTHING_MORE = "nada más"
+
+
+def _resto(player: str) -> str:
+    return Account(RESTO, player).name
+
+
 SALDO, BOTE = "saldo", "bote"
-HELD: dict[str, Callable[[str], str]] = {SALDO: wallet, "tapete": cloth, "serie": series, "resto": resto}
+HELD: dict[str, Callable[[str], str]] = {SALDO: wallet, "tapete": cloth, "serie": series, RESTO: _resto}
 """Words followed by somebody and an amount, for what he has now; and the account of each."""
 _WORDS_OF = {tag: word for word, tag in MONEY.items()} | {tag: word for word, (tag, _) in SAID.items()}
 _STEPS_OF = {step: word for word, step in STEPS.items()}
@@ -303,14 +306,17 @@ def _cents(word: str, *, zero: bool = False) -> int:
 
 
 def require_known(words: Sequence[str], game: AnyTable | None, people: Collection[str]) -> None:
-    """Raise `Unreadable` for a name in an expectation that nothing has; `people` are those the guion speaks of."""
+    """Raise `Unreadable` for a name in an expectation that nothing has; `people` are those the guion speaks of.
+
+    Otherwise a misspelt name would never be met, or always, by an account that nobody has.
+    """
     match [folded(word) for word in words]:
         case ["evento", tag, *_] if game is not None:
             _require_event(game, tag, words[2:])
         case ["rechazada", *names]:
             for name in names:
                 _require_refusal(name.strip("[]"))
-        case [word, *_] if word in {BOTE, "resto"} and not isinstance(game, Mesa | None):
+        case [word, *_] if word in {BOTE, RESTO} and game is not None and not game.among_players:
             raise Unreadable(word, Told(N_("something of this game: restos and a bote are of póquer de círculo")))
         case [word, who, _] if word in HELD and who not in (*people, *(HOUSE if word == SALDO else ())):
             raise Unreadable(who, Told(N_("somebody who plays in this guion")))

@@ -129,6 +129,7 @@ class Mesa(TableGame[CirculoRules, State]):
     states = State
     covers = True
     seats_players = True
+    among_players = True
     buries = True
     chapters = CHAPTERS
     bet_phrases: ClassVar[Mapping[str, str]] = {ENVITE: "apostar"}

@@ -54,8 +54,8 @@ from tapete.service.store.contract import Envelope, KeyReused
 JOURNAL = "acta"
 """What the bookmark of the journal calls its line."""
 _RECORDS_AT_ONCE = 200
-_ASKED = (Kind.ALTA_TERMINAL, Kind.COMPRA, Kind.ANULAR_COMPRA, Kind.COMPRA_BOLA_EXTRA)
-"""The messages in which a terminal asks for something: by its group server where there are groups."""
+ASKED = (Kind.ALTA_TERMINAL, Kind.COMPRA, Kind.ANULAR_COMPRA, Kind.COMPRA_BOLA_EXTRA)
+"""The messages in which a terminal asks for something; a group server, where there is one, passes them on."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,7 +93,7 @@ class Central(Service):
         grouped = isinstance(self.rules, ElectronicoRules)
         asks = only(self.names.grupo) if grouped else self.names.is_terminal
         self.senders = {
-            **dict.fromkeys(_ASKED, asks),
+            **dict.fromkeys(ASKED, asks),
             Kind.DISCREPANCIA: self.names.is_terminal,
             **dict.fromkeys((Kind.VERIFICAR, Kind.ACTA_VERIFICACION), only(self.names.verificacion)),
         }

@@ -53,7 +53,10 @@ class Heard(msgspec.Struct):
 
 
 class Presence:
-    """What one process knows of who is there."""
+    """Which units are there, as one process knows it: each says so every few seconds, in a signed beat.
+
+    Silence is counted in the beats of the listener and not by a clock, so that a process that stood still blames none.
+    """
 
     def __init__(self, keys: Keys, clock: Callable[[], str]) -> None:
         self._keys = keys

@@ -17,7 +17,7 @@ from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.games.bingo_electronico.state import State
 from tapete.service.live_machine import LiveMachine
 from tapete.service.records import now
-from tapete.service.sistema.central import Request
+from tapete.service.sistema.central import ASKED, Request
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.message import (
     ACUMULADO_ATRASADO,
@@ -45,8 +45,6 @@ _MOVES_POTS = (
     Kind.PARTIDA_NULA,
     Kind.FIN_PARTIDA,
 )
-_ASKED = (Kind.ALTA_TERMINAL, Kind.COMPRA, Kind.ANULAR_COMPRA, Kind.COMPRA_BOLA_EXTRA)
-"""The messages of terminals that a group server passes on."""
 
 
 class Asking(Request, frozen=True, kw_only=True):
@@ -81,7 +79,7 @@ class Grupo(Service):
             **dict.fromkeys(_MOVES_POTS, self._pots_move),
         }
         self.senders = {
-            **dict.fromkeys(_ASKED, self.names.is_terminal),
+            **dict.fromkeys(ASKED, self.names.is_terminal),
             Kind.VERIFICAR: only(self.names.verificacion),
             **dict.fromkeys(_MOVES_POTS, only(self.names.central)),
         }
