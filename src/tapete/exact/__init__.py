@@ -136,12 +136,11 @@ class Unplayable(ValueError):
 
 def analyses(game: str, jurisdiction: str) -> Analyses:
     """Every bet of a game in a jurisdiction, under its law or the one that is supposed."""
-    return _of_column(sheet(game).column(jurisdiction))
+    return _of_column(mathematics_of(game), sheet(game).column(jurisdiction))
 
 
-def _of_column(column: Column) -> Analyses:
+def _of_column(mathematics: Mathematics, column: Column) -> Analyses:
     """Every bet with some parameters; where the set-up of a table counts, at the example of the game."""
-    mathematics = mathematics_of(column.slug)
     if isinstance(mathematics, OfColumn):
         return mathematics.of_column(column)
     with supposing(column):
@@ -161,9 +160,9 @@ def column_with(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Col
 
 def changed(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Analyses:
     """Every bet of a game if the law of a jurisdiction said otherwise in some parameters."""
-    column = column_with(game, jurisdiction, changes)
+    mathematics, column = mathematics_of(game), column_with(game, jurisdiction, changes)
     try:
-        return _of_column(column)
+        return _of_column(mathematics, column)
     except (ValueError, LookupError, ArithmeticError, Refused, Unlawful) as error:
         raise Unplayable(why(error)) from error
 

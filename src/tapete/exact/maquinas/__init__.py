@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
-from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet
+from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet, sheet_of
 from tapete.games import REGISTRY
 from tapete.games.maquinas.play import Maquina
 from tapete.games.maquinas.programme import homologated
@@ -248,22 +248,13 @@ def _model(rules: MaquinaRules) -> tuple[Cell, ...]:
 def _table(rules: MaquinaRules) -> Sheet:
     held = series(rules.board) if rules.board else ()
     whole = sum(weight for _, weight in held)
-    return Sheet(
-        title=N_("The prize table"),
-        headers=(N_("Prize"), N_("Pays"), N_("Chance of a game"), N_("One game in"), N_("Return")),
-        rows=tuple(
-            [
-                (
-                    Cell(TEXT, each.name),
-                    Cell(EUROS, float(each.pays * rules.price + each.value)),
-                    Cell(CHANCE, weight / whole),
-                    Cell(ONE_IN, whole / weight),
-                    Cell(CHANCE, float((each.pays + Fraction(each.value, rules.price)) * weight / whole)),
-                )
-                for each, weight in sorted(held, key=lambda one: one[1])
-            ]
-        ),
+    columns = (N_("Prize"), TEXT), (N_("Pays"), EUROS), (N_("Chance of a game"), CHANCE), (N_("One game in"), ONE_IN)
+    rows = (
+        (each.name, float(pays * rules.price), weight / whole, whole / weight, float(pays * weight / whole))
+        for each, weight in sorted(held, key=lambda one: one[1])
+        for pays in [each.pays + Fraction(each.value, rules.price)]
     )
+    return sheet_of(N_("The prize table"), (*columns, (N_("Return"), CHANCE)), rows)
 
 
 def _by_pot(rules: MaquinaRules, jackpot: Jackpot) -> Sheet:
@@ -303,21 +294,12 @@ def _cycle(rules: MaquinaRules) -> Sheet:
     """What a programme pays, by how often it comes in a cycle."""
     entries = Counter(homologated(rules.programme)) if rules.programme else Counter[int]()
     whole = max(entries.total(), 1)
-    return Sheet(
-        title=N_("The prizes of a cycle"),
-        headers=(N_("Pays"), N_("Times in a cycle"), N_("One game in"), N_("Return")),
-        rows=tuple(
-            [
-                (
-                    Cell(EUROS, prize),
-                    Cell(COUNT, times),
-                    Cell(ONE_IN, whole / times),
-                    Cell(CHANCE, prize * times / (whole * rules.price)),
-                )
-                for prize, times in sorted(entries.items(), reverse=True)
-            ]
-        ),
+    columns = (N_("Pays"), EUROS), (N_("Times in a cycle"), COUNT), (N_("One game in"), ONE_IN), (N_("Return"), CHANCE)
+    rows = (
+        (prize, times, whole / times, prize * times / (whole * rules.price))
+        for prize, times in sorted(entries.items(), reverse=True)
     )
+    return sheet_of(N_("The prizes of a cycle"), columns, rows)
 
 
 def _some(known: Figures) -> Sheet:
