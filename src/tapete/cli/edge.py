@@ -184,6 +184,7 @@ def _value(text: str, law: Any) -> Any:
 def failing_plainly(game: str) -> Iterator[None]:
     """A law that can't be supposed is a failure that says why."""
     from tapete import exact
+    from tapete.exact.changes import ImpossibleValue, TooGreat
 
     try:
         yield
@@ -191,11 +192,11 @@ def failing_plainly(game: str) -> Iterator[None]:
         told = t(N_("{game} has no parameter {name!r}; `tapete rules --names` shows them."), game=game, name=error.name)
         near = " " + t(N_("Did you mean {names}?"), names=", ".join(error.near)) if error.near else ""
         raise Failure(UNREADABLE, "{told}", told=told + near) from error
-    except exact.TooGreat as error:
+    except TooGreat as error:
         sentence = N_("{name} can't be {value}: numbers up to {most} are worked out.")
         facts = {"name": error.name, "value": show_value(error.value), "most": error.most}
         raise Failure(UNREADABLE, sentence, **facts) from error
-    except exact.ImpossibleValue as error:
+    except ImpossibleValue as error:
         sentence = N_("{name} can't be {value}: here the law says {law}.")
         if error.least is not None:
             sentence = N_(

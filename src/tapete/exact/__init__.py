@@ -9,34 +9,11 @@ import msgspec
 from tapete.engine.refusal import Refused, Unlawful
 from tapete.engine.registry import NotInRoom, Room
 from tapete.exact.baccarat import Scores
-from tapete.exact.changes import ImpossibleValue, TooGreat, shaped
+from tapete.exact.changes import shaped
 from tapete.exact.result import Analysis
 from tapete.games import REGISTRY, build
 from tapete.language import why
 from tapete.law.parameters import Cited, Column, sheet, supposing
-
-__all__ = [
-    "MATHEMATICS",
-    "Analyses",
-    "BetweenPlayers",
-    "FromSabot",
-    "ImpossibleValue",
-    "Mathematics",
-    "NotAnalysed",
-    "OfColumn",
-    "OfOneBet",
-    "OfRules",
-    "TooGreat",
-    "UnknownBet",
-    "UnknownParameter",
-    "Unplayable",
-    "WithScores",
-    "analyse",
-    "analyses",
-    "changed",
-    "column_with",
-    "mathematics_of",
-]
 
 Analyses = Mapping[str, tuple[Analysis, ...]]
 """The bets of a game; the first analysis of each assumes the best play, the rest other ways."""
@@ -48,7 +25,6 @@ class OfColumn(Protocol):
 
     def of_column(self, column: Column) -> Analyses:
         """Every bet of a game with these parameters, which need not be the law's."""
-        ...
 
 
 @runtime_checkable
@@ -57,7 +33,6 @@ class OfRules(Protocol):
 
     def of_rules(self, rules: Any, sold: int) -> Analyses:
         """Every bet at a table with these rules, if `sold` tickets are sold; 0 for the usual number."""
-        ...
 
 
 Mathematics = OfColumn | OfRules
@@ -86,7 +61,6 @@ class FromSabot(Protocol):
 
     def from_sabot(self, game: str, jurisdiction: str, counts: Sequence[int]) -> Analyses:
         """Every bet when so many cards of each value from 0 to 9 are left; raises `BadSabot`."""
-        ...
 
 
 @runtime_checkable
@@ -95,7 +69,6 @@ class WithScores(Protocol):
 
     def final_scores(self, game: str, jurisdiction: str) -> Scores:
         """How probable each two scores are with which the hands end, from a full sabot."""
-        ...
 
 
 MATHEMATICS: Room[Mathematics] = Room(REGISTRY, __name__)

@@ -85,7 +85,6 @@ class Charted(Protocol):
 
     def chart(self, question: Question) -> msgspec.Struct:
         """The best play."""
-        ...
 
 
 @runtime_checkable
@@ -94,7 +93,6 @@ class WithOwnPlay(Protocol):
 
     def play_type(self) -> type[msgspec.Struct]:
         """The type that `chart` returns."""
-        ...
 
 
 @runtime_checkable
@@ -103,7 +101,6 @@ class ByTotals(Protocol):
 
     def chart_by_totals(self, question: Question) -> msgspec.Struct:
         """How it is best played so."""
-        ...
 
 
 @runtime_checkable
@@ -112,7 +109,6 @@ class ByStakes(Protocol):
 
     def chart_by_stakes(self, question: Question, stakes: tuple[int, int]) -> msgspec.Struct:
         """How it is best played then."""
-        ...
 
 
 @runtime_checkable
@@ -121,15 +117,12 @@ class WithChoices(Protocol):
 
     def choices(self, game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:
         """The choices that may be asked for by name there, each with its lawful values."""
-        ...
 
     def changes(self, question: Question) -> Mapping[str, Any]:
         """The parameters of the law that the choices of a question fix."""
-        ...
 
     def question_of(self, rules: Any) -> Question:
         """The question that a table asks by its rules."""
-        ...
 
 
 @runtime_checkable
@@ -138,15 +131,12 @@ class BySale(Protocol):
 
     def depends_on_sale(self, rules: Any) -> bool:
         """Whether it is, with these rules."""
-        ...
 
     def least_sold(self, rules: Any) -> int:
         """The fewest tickets with which a draw is held."""
-        ...
 
     def most_sold(self, rules: Any) -> int:
         """The most tickets that there are, or that are worked out."""
-        ...
 
 
 def is_slow(question: Question) -> bool:

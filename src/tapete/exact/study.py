@@ -51,7 +51,6 @@ class Studied(Protocol):
 
     def study(self, language: str) -> Study:
         """Figures, charts and tables in a language."""
-        ...
 
 
 _LONGEST = 7

@@ -18,8 +18,6 @@ from tapete.law.parameters import Column, sheet
 if TYPE_CHECKING:
     from tapete.exact.pai_gow.play import PaiGowPlay
 
-__all__ = ["changes", "chart", "choices", "of_column", "play_type", "question_of"]
-
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The casino's choices at pai gow póquer; empty for those of the law."""

@@ -193,9 +193,6 @@ def _columns(ranking: Ranking, line: Line) -> list[int]:
     return [shapes, *ranks, line.completa, line.mejora, _SENDS[line.baja]]
 
 
-__all__ = ["SHIFT", "Frame", "Way", "best_way", "frame", "house_way"]
-
-
 WHOLE = 53
 _HAND = WHOLE - SEVEN
 
