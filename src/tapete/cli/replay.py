@@ -14,10 +14,10 @@ from tapete.casino.replay import OtherRules, Replayed, walk
 from tapete.casino.replay import replay as replay_acta
 from tapete.cli.failure import FINE, REFUSED, Failure
 from tapete.cli.help import COMMANDS
+from tapete.cli.narration import Teller, Told, balances_of
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.tables import cant_read, opened, show_faults
-from tapete.cli.telling import Teller, Told, balances_of
 from tapete.cli.words import language, t
 from tapete.engine.refusal import Fault, Refused
 from tapete.engine.runner import Done, NotDone
