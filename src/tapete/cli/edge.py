@@ -101,7 +101,6 @@ def _choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:
 
 
 def _choosing(name: str, jurisdiction: str) -> list[str]:
-    """The games at which this is a choice there."""
     from tapete.exact import MATHEMATICS
 
     there = (game for game in MATHEMATICS if jurisdiction in sheet(game).regulated)

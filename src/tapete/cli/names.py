@@ -64,7 +64,6 @@ def _regulations() -> Iterable[str]:
 
 
 def citations() -> Iterable[str]:
-    """Everything that `tapete law` can show."""
     from tapete.law.criterios import all_criterios
     from tapete.law.provisions import all_provisions
     from tapete.law.regulations import regulations

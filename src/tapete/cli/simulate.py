@@ -253,7 +253,6 @@ def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int
 
 
 def _kind(asked: Wanted) -> tuple[Callable[..., Any], Callable[[Output, Any], None]]:
-    """What is played, and how it is shown."""
     if asked.director:
         return _evenings, show_evenings
     return (_long_run, show) if asked.sessions is None else (_sessions, show_sessions)

@@ -66,7 +66,6 @@ class NoExercise(LookupError):
 
 
 def kinds_of(game: str) -> Mapping[str, Maker]:
-    """The kinds of exercises of a game."""
     kinds = {**GENERAL, **(OWN.module(game).KINDS if game in OWN else {})}
     return {kind: maker for kind, maker in kinds.items() if maker is not None}
 

@@ -65,7 +65,6 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """The best play as `Charted.chart` returned it, encoded as JSON; `null` for a game without decisions."""
 
     def play_as(self, kind: type[T]) -> T | None:
-        """The best play, decoded."""
         return None if self.play == NOTHING else _opened(bytes(self.play), kind)
 
     def best_play(self) -> Any:

@@ -148,7 +148,6 @@ class FigureSheets(msgspec.Struct, frozen=True, kw_only=True):
     remarks: tuple[str, ...] = ()
 
     def study(self, language: str) -> Study:
-        """All of it in words."""
         told = _Teller(self.game, language)
         return Study(
             figures=[(translate(name, language), told(cell)) for name, cell in self.figures],

@@ -60,7 +60,6 @@ def _combined(asking: Asking) -> Posed:
 
 
 def pool(asking: Asking) -> Posed:
-    """What those who guessed right have of a pool."""
     choices, rules = asking.choices, asking.game.rules
     stakes = [
         Stake(number, _who(number - 1), _RESULTS[0] if number < 3 else choices.one_of(_RESULTS), _some(asking))

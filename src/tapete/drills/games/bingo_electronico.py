@@ -318,7 +318,6 @@ def _state(asking: Asking, rules: ElectronicoRules) -> State:
 
 
 def _crowded(asking: Asking, state: State) -> State:
-    """With all the cartones of a full room."""
     first = state.sold[-1].last + 1
     return replace(state, sold=(*state.sold, Sold(CROWD, 0, first, first + asking.choices.below(_CROWD))))
 

@@ -112,7 +112,6 @@ def entries(asking: Asking) -> Posed:
 
 
 def refund(asking: Asking) -> Posed | None:
-    """Refund tickets of a draw that can't be held."""
     return refunded(asking, "uncovered")
 
 

@@ -38,7 +38,6 @@ OPERATOR = Actor("organizador-1", Role.ORGANIZADOR)
 
 
 def _state(asking: Asking) -> State:
-    """A game under way, with some credit left."""
     rules: MaquinaRules = asking.game.rules
     left = asking.choices.below(_MOST) * rules.coin
     who = asking.choices.one_of(PLAYERS).id

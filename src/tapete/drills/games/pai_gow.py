@@ -36,7 +36,6 @@ def _laid(name: str, setting: Setting) -> tuple[Hand, Hand]:
 
 
 def _right(asking: Asking) -> Posed | None:
-    """As often right as wrong."""
     rules: PaiGowRules = asking.game.rules
     setting = asking.choices.one_of(list(settings(_cards(asking, _SEVEN))))
     right = is_right(rules.ranking.value, setting)

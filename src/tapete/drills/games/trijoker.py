@@ -27,7 +27,6 @@ _OF_ONE_SUIT = frozenset({REAL, ESCALERA_DE_COLOR, COLOR})
 
 
 def _which(asking: Asking) -> Posed:
-    """The name of what five cards make."""
     rules: TrijokerRules = asking.game.rules
     cards = _five(asking, rules)
     wins, cite = _won(rules, cards)
@@ -39,7 +38,6 @@ def _which(asking: Asking) -> Posed:
 
 
 def _pay(asking: Asking) -> Posed:
-    """What all the bets in play are paid."""
     rules: TrijokerRules = asking.game.rules
     return _paid(asking, _five(asking, rules))
 

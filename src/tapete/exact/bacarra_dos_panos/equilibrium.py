@@ -215,7 +215,6 @@ def _changes(by_first: Floats, by_second: Floats) -> Floats:
 
 
 def _by_kinds(by_hands: Floats) -> Floats:
-    """What the manos held comes first."""
     found: Floats = np.ascontiguousarray(np.moveaxis(by_hands, (3, 4), (0, 1)))
     return found
 

@@ -94,7 +94,6 @@ def _zero(low: int, high: int, begins: float) -> list[float]:
 
 
 def _row(banker: Banker) -> Numbers:
-    """All situations in the order of `place_of`."""
     parts: list[NDArray[np.object_]] = [part.astype(np.object_).ravel() for part in banker.parts()]
     return np.concatenate(parts)
 
@@ -171,7 +170,6 @@ def _second(found: PanosPlay) -> Distribution:
 
 
 def _halves(found: PanosPlay) -> Distribution:
-    """As much on either paño."""
     return distribution(
         (-_HALF * (sign + other), chance)
         for sign, row in zip((-1, 0, 1), found.results, strict=True)

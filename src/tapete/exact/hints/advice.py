@@ -22,7 +22,6 @@ class Weighed(msgspec.Struct, frozen=True, kw_only=True):
     best: bool = False
 
     def tell(self, language: str) -> str:
-        """The name, and its worth where it is known."""
         name = translate(self.name, language)
         return name if self.worth is None else f"{name} {signed(self.worth, language)}"
 

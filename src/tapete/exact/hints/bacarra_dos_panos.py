@@ -111,7 +111,6 @@ def _decides(play: PlayView) -> bool:
 
 
 def _seen(play: PlayView, side: str) -> Seen:
-    """What the banker sees of a paño."""
     if side in play.abated:
         return _pair(play.primero if side == PRIMERO else play.segundo)
     third = of(play.thirds[:2], side)

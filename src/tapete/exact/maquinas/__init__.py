@@ -65,7 +65,6 @@ def of_rules(rules: MaquinaRules, sold: int) -> Mapping[str, tuple[Analysis, ...
 
 
 def rules_of(column: Column, setup: Setup) -> MaquinaRules:
-    """A machine under this law."""
     with supposing(column):
         return cast(Maquina, REGISTRY.module(column.slug).build(column.jurisdiction, setup)).rules
 
@@ -128,7 +127,6 @@ def _ways_of(rules: MaquinaRules) -> int:
 
 
 def jackpot_chance(rules: MaquinaRules) -> Fraction:
-    """How often a game wins some of the jackpot."""
     held = series(rules.board) if rules.board else ()
     won = sum(weight for each, weight in held if each.share)
     return Fraction(won, sum(weight for _, weight in held)) if won else Fraction(0)
@@ -211,7 +209,6 @@ def _of_this(rules: MaquinaRules, known: Figures) -> Iterator[Sheet]:
 
 
 def _models(column: Column) -> Sheet:
-    """Every model that ships, side by side."""
     return Sheet(
         title=N_("Models that ship"),
         headers=(

@@ -55,7 +55,6 @@ def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:  # n
 
 
 def changes(question: Question) -> Mapping[str, Any]:
-    """The parameter that a commission fixes."""
     commission = question.chosen(Choices).commission
     return {"commission": commission} if commission else {}
 

@@ -169,7 +169,6 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
 
 
 def played(terms: Rules, rule: str) -> PanosPlay:
-    """How it is played by a rule."""
     if rule == "cuadro":
         return solved(msgspec.structs.replace(terms, asked=True))
     often = {"punto-pide": WHOLE, "punto-planta": 0}.get(rule)

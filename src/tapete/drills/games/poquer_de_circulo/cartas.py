@@ -66,13 +66,11 @@ class Laid(msgspec.Struct, frozen=True):
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """As they are shown."""
         board = (Hand(COMUNES, self.common),) if self.common else ()
         return (*board, *(Hand(player, cards) for player, cards in self.own.items()))
 
     @property
     def ask(self) -> Said:
-        """What is played, and with which pack."""
         variant = self.spread.variant
         return Said(ASK, {"variant": Played(variant.slug), "cards": len(variant.pack.cards)})
 
