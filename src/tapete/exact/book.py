@@ -112,13 +112,23 @@ class ByStakes(Protocol):
 
 @runtime_checkable
 class WithChoices(Protocol):
-    """Mathematics of a game in which something that bears on them is the casino's choice."""
+    """Mathematics of a game with choices of the casino that may be asked for by name."""
 
     def choices(self, game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:
-        """The choices that may be asked for by name there, each with its lawful values."""
+        """The choices there, each with its lawful values."""
+
+
+@runtime_checkable
+class WithChanges(Protocol):
+    """Mathematics of a game in which the casino's choices fix parameters of the law."""
 
     def changes(self, question: Question) -> Mapping[str, Any]:
-        """The parameters of the law that the choices of a question fix."""
+        """The parameters that the choices of a question fix."""
+
+
+@runtime_checkable
+class ByRules(Protocol):
+    """Mathematics of a game in which the casino's choices are read out of the rules of a table."""
 
     def question_of(self, rules: Any) -> Question:
         """The question that a table asks by its rules."""
@@ -148,7 +158,7 @@ def bets_of(question: Question) -> Analyses:
     mathematics = mathematics_of(question.game)
     if isinstance(mathematics, OfRules) and (question.setup or question.sold):
         return mathematics.of_rules(rules_for(question), question.sold)
-    chosen = mathematics.changes(question) if isinstance(mathematics, WithChoices) else {}
+    chosen = mathematics.changes(question) if isinstance(mathematics, WithChanges) else {}
     game, where = question.game, question.jurisdiction
     return changed(game, where, chosen) if chosen else analyses(game, where)
 
@@ -188,6 +198,4 @@ def question_at(rules: Any, setup: msgspec.Struct, sold: int = 0) -> Question:
 def question_of(rules: Any) -> Question:
     """The question that a table asks by what the casino may choose in its rules."""
     mathematics = mathematics_of(rules.game)
-    if isinstance(mathematics, WithChoices):
-        return mathematics.question_of(rules)
-    return asked_of(rules)
+    return mathematics.question_of(rules) if isinstance(mathematics, ByRules) else asked_of(rules)

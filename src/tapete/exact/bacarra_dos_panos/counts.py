@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.choices import (
+from tapete.exact.bacarra_dos_panos.play import (
     ABATED,
     HANDS,
     PAIRS,

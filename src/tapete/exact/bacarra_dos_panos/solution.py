@@ -7,7 +7,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.choices import (
+from tapete.exact.bacarra_dos_panos.counts import Banker, Numbers, Terms, answer, duties, gains, regrets, results
+from tapete.exact.bacarra_dos_panos.equilibrium import equilibrium
+from tapete.exact.bacarra_dos_panos.play import (
     ALWAYS_DRAW,
     ALWAYS_STAND,
     AT_BEST,
@@ -25,8 +27,6 @@ from tapete.exact.bacarra_dos_panos.choices import (
     alike,
     choosing,
 )
-from tapete.exact.bacarra_dos_panos.counts import Banker, Numbers, Terms, answer, duties, gains, regrets, results
-from tapete.exact.bacarra_dos_panos.equilibrium import equilibrium
 from tapete.exact.baccarat import full_sabot
 from tapete.exact.memory import remembered
 from tapete.exact.result import Analysis, Distribution, analysis, distribution

@@ -1,4 +1,4 @@
-"""What a hint is, in one shape for every game."""
+"""The shape of a hint at every game, and hints on the bets of games without decisions."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction

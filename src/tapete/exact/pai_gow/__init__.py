@@ -50,10 +50,6 @@ def play_type() -> "type[PaiGowPlay]":
     return PaiGowPlay
 
 
-def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:  # noqa: ARG001 - as every game has it
-    return {}
-
-
 def changes(question: Question) -> Mapping[str, Any]:
     commission = question.chosen(Choices).commission
     return {"commission": commission} if commission else {}

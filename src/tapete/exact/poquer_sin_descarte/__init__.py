@@ -44,14 +44,6 @@ def play_type() -> "type[SinDescartePlay]":
     return SinDescartePlay
 
 
-def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:  # noqa: ARG001 - as every game has it
-    return {}
-
-
-def changes(question: Question) -> Mapping[str, Any]:  # noqa: ARG001 - as every game has it
-    return {}
-
-
 def question_of(rules: Any) -> Question:
     """What a table asks by its rules: what is usual there is asked as anybody asks it."""
     usual = sheet(rules.game).column(rules.jurisdiction).get("second_multiples", tuple[int, ...]).value[0]

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
-from tapete.exact.bacarra_dos_panos.choices import ABATED, HANDS, WHOLE, PanosPlay, Seen, alike, choosing, place_of
 from tapete.exact.bacarra_dos_panos.counts import Terms as Rules
+from tapete.exact.bacarra_dos_panos.play import ABATED, HANDS, WHOLE, PanosPlay, Seen, alike, choosing, place_of
 from tapete.exact.bacarra_dos_panos.solution import solved, terms_of
 from tapete.exact.baccarat import Counts, Pair, total_of
 from tapete.families.baccarat import CHOOSES, DRAWS, STOOD

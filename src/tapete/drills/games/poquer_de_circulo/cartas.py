@@ -1,4 +1,4 @@
-"""Reading hands: which combination, with which five cards, and who wins; at póquer cubierto, whether a hand opens."""
+"""Reading hands, and turns: which combination, who wins, whether a hand opens, who speaks and who shows first."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations

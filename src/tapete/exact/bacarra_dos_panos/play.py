@@ -1,4 +1,4 @@
-"""How two paños are played against a banker, as it is told and kept: letters for every situation of the banker."""
+"""The best play of bacarrá a dos paños: letters for every situation of the banker, and the ways that are analysed."""
 
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
