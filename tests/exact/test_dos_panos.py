@@ -7,7 +7,9 @@ import pytest
 
 from tapete.exact import analyses, changed, column_with
 from tapete.exact.bacarra_dos_panos import chart, chart_by_stakes
-from tapete.exact.bacarra_dos_panos.choices import (
+from tapete.exact.bacarra_dos_panos.counts import Terms, answer, gains, inclinations, regrets, results
+from tapete.exact.bacarra_dos_panos.equilibrium import BOUND, equilibrium
+from tapete.exact.bacarra_dos_panos.play import (
     ABATED,
     ALWAYS_DRAW,
     ALWAYS_STAND,
@@ -26,8 +28,6 @@ from tapete.exact.bacarra_dos_panos.choices import (
     alike,
     place_of,
 )
-from tapete.exact.bacarra_dos_panos.counts import Terms, answer, gains, inclinations, regrets, results
-from tapete.exact.bacarra_dos_panos.equilibrium import BOUND, equilibrium
 from tapete.exact.bacarra_dos_panos.solution import solved, terms_of, turning, ways_to_play
 from tapete.exact.baccarat import Drawing, full_sabot
 from tapete.exact.book import Question, book_of

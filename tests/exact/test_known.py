@@ -5,7 +5,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from tapete.exact.bacarra_dos_panos.choices import (
+from tapete.exact.bacarra_dos_panos.counts import Banker, regrets, results
+from tapete.exact.bacarra_dos_panos.equilibrium import BOUND
+from tapete.exact.bacarra_dos_panos.play import (
     ABATED,
     ALWAYS_DRAW,
     ALWAYS_STAND,
@@ -16,8 +18,6 @@ from tapete.exact.bacarra_dos_panos.choices import (
     WHOLE,
     PanosPlay,
 )
-from tapete.exact.bacarra_dos_panos.counts import Banker, regrets, results
-from tapete.exact.bacarra_dos_panos.equilibrium import BOUND
 from tapete.exact.bacarra_dos_panos.solution import Asked, turning, ways_to_play, work_out
 from tapete.exact.blackjack.hands import TEN
 from tapete.exact.blackjack.rules import rules_of

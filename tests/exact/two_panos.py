@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tapete.exact.bacarra_dos_panos.choices import WHOLE, Manos, PanosPlay, Seen, choosing, place_of
 from tapete.exact.bacarra_dos_panos.counts import Terms
+from tapete.exact.bacarra_dos_panos.play import WHOLE, Manos, PanosPlay, Seen, choosing, place_of
 from tapete.exact.baccarat import Pair
 from tapete.families.baccarat import STOOD
 

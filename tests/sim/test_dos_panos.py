@@ -5,7 +5,7 @@ import pytest
 
 from tapete.engine.refusal import Refused
 from tapete.exact import analyse
-from tapete.exact.bacarra_dos_panos.choices import ALWAYS_DRAW, ALWAYS_STAND, AT_BEST, BY_THE_CUADRO, FIRST_TWICE
+from tapete.exact.bacarra_dos_panos.play import ALWAYS_DRAW, ALWAYS_STAND, AT_BEST, BY_THE_CUADRO, FIRST_TWICE
 from tapete.kit.streams import stream
 from tapete.law.parameters import sheet
 from tapete.sim.bacarra_dos_panos import RULES, Panos, lying, machine, nets_of, usual_stakes

@@ -19,10 +19,10 @@ from tapete.casino.floor.session import Head
 from tapete.casino.floor.state import FLOOR
 from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
 from tapete.cli.help import COMMANDS
+from tapete.cli.narration import balances_of
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.tables import cant_read, casino_in, opened, show_faults
-from tapete.cli.telling import balances_of
 from tapete.cli.words import language, t
 from tapete.engine.codec import encode
 from tapete.engine.complaints import complaint

@@ -200,7 +200,6 @@ def drill(out: Output, /, *, words: tuple[str, ...], where: str | None, sheet: s
 
 
 def _show_kinds(out: Output) -> int:
-    """Every kind with its games."""
     from tapete.drills.catalogue import SUMMARIES, kinds_of
     from tapete.games import REGISTRY
 

@@ -101,7 +101,6 @@ def _choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:
 
 
 def _choosing(name: str, jurisdiction: str) -> list[str]:
-    """The games at which this is a choice there."""
     from tapete.exact import MATHEMATICS
 
     there = (game for game in MATHEMATICS if jurisdiction in sheet(game).regulated)
@@ -184,6 +183,7 @@ def _value(text: str, law: Any) -> Any:
 def failing_plainly(game: str) -> Iterator[None]:
     """A law that can't be supposed is a failure that says why."""
     from tapete import exact
+    from tapete.exact.changes import ImpossibleValue, TooGreat
 
     try:
         yield
@@ -191,11 +191,11 @@ def failing_plainly(game: str) -> Iterator[None]:
         told = t(N_("{game} has no parameter {name!r}; `tapete rules --names` shows them."), game=game, name=error.name)
         near = " " + t(N_("Did you mean {names}?"), names=", ".join(error.near)) if error.near else ""
         raise Failure(UNREADABLE, "{told}", told=told + near) from error
-    except exact.TooGreat as error:
+    except TooGreat as error:
         sentence = N_("{name} can't be {value}: numbers up to {most} are worked out.")
         facts = {"name": error.name, "value": show_value(error.value), "most": error.most}
         raise Failure(UNREADABLE, sentence, **facts) from error
-    except exact.ImpossibleValue as error:
+    except ImpossibleValue as error:
         sentence = N_("{name} can't be {value}: here the law says {law}.")
         if error.least is not None:
             sentence = N_(

@@ -68,7 +68,6 @@ EXIT_CODES = {
 
 
 def help_text() -> str:
-    """What `tapete --help` shows."""
     usage = t(N_("Usage: tapete COMMAND [OPTIONS] [ARGUMENTS]"))
     about = t(N_("The Spanish casino catalogue, executable: it plays, settles and checks, and names the article."))
     commands = {name: t(summary) for name, summary in COMMANDS.items()}

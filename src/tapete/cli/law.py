@@ -320,7 +320,6 @@ def _row(game: str, row: Compared) -> Row:
 
 
 def _bets(game: str, jurisdiction: str) -> Sequence[Terms]:
-    """The bets of a table with a lawful set-up."""
     from tapete.games import build
 
     return build(game, jurisdiction).notice()

@@ -47,7 +47,6 @@ class Output:
         sys.stdout.write(_answer(command, data=value) + "\n")
 
     def record(self, value: Any) -> None:
-        """Write one line of a stream."""
         sys.stdout.write(_json(value) + "\n")
 
     def bare(self, value: Any) -> None:
@@ -152,7 +151,6 @@ def _squeezed(natural: Sequence[int], longest: Sequence[int], room: int) -> set[
 
 @contextmanager
 def playing(out: Output, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar that grows by what is told to be done."""
     from rich.progress import Progress
 
     with _shown(out, *Progress.get_default_columns()) as bar:

@@ -69,7 +69,6 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def told_findings(number: int, judged: Judged) -> Iterator[Found]:
-    """The findings of a hand of a file."""
     for finding in judged.findings:
         yield Found(
             hand=number,
@@ -86,7 +85,6 @@ def _did(judged: Judged, finding: Finding) -> str:
 
 
 def told_hand(number: int, judged: Judged) -> Hand:
-    """A hand of a file."""
     history = judged.history
     coded = GAMES.get(history.variant)
     names = [history.name(position) for position in range(history.size)]
@@ -107,7 +105,6 @@ def told_hand(number: int, judged: Judged) -> Hand:
 
 
 def show_hand(out: Output, number: int, judged: Judged) -> None:
-    """A hand for people."""
     told = told_hand(number, judged)
     game = f"{told.game}, {told.limit}" if told.game else told.variant
     out.line(
@@ -127,7 +124,6 @@ def show_hand(out: Output, number: int, judged: Judged) -> None:
 
 
 def _bote(bote: Bote) -> str:
-    """A bote in a line."""
     paid = ", ".join(f"{won.player} {money(won.amount)}" for won in bote.paid)
     whole = t(_SIDE if bote.pot else _MAIN, pot=bote.pot, amount=bote.amount, paid=paid)
     return f"{whole} {t(_TAKEN, rake=bote.rake)}" if bote.rake else whole
@@ -283,7 +279,6 @@ def _judge(history: History, number: int) -> Judged:
 
 
 def _write(file: str, judged: list[Judged], path: Path) -> None:
-    """Write the only hand as a session."""
     if len(judged) > 1:
         raise Failure(UNREADABLE, _ONE_HAND, file=file, count=len(judged))
     if path.suffix not in _SESSIONS:

@@ -93,7 +93,6 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _own(choices: Choices) -> Place:
-    """A table set up for the occasion."""
     game = choices.game or demo().mesas[0].juego
     where = regulated_in(game, choices.where)
     setup = setup_from(game, where, choices.fields)

@@ -13,10 +13,10 @@ from tapete.casino.guion import BadGuion, Guion, Played, play_guion, read_guion,
 from tapete.casino.ledger import Imbalance, Ledger
 from tapete.cli.failure import FINE, REFUSED, Failure
 from tapete.cli.help import COMMANDS
+from tapete.cli.narration import Teller, Told, balances_of
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.tables import cant_read, opened, show_faults
-from tapete.cli.telling import Teller, Told, balances_of
 from tapete.cli.words import language, t
 from tapete.engine.refusal import Fault, Refused
 from tapete.engine.runner import Done, NotDone

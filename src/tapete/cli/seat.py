@@ -64,7 +64,6 @@ class Seat:
         return self.reservation.purse + self.ledger.balance(wallet(self.me.id))
 
     def view(self) -> TableView:
-        """What the person sees of the table."""
         view: TableView = self.game.view(self.table.state, self.me)  # type: ignore[assignment]  # of every game
         return view
 
@@ -135,7 +134,6 @@ def show_cloth(out: Output, seat: Seat) -> None:
 
 
 def show_status(out: Output, seat: Seat) -> None:
-    """Where the person stands."""
     view = seat.view()
     told = [t(N_("round {round}"), round=view.round), t(N_("balance {balance:€}"), balance=seat.balance)]
     told += view.tell(seat.game.wording(language()))

@@ -1,4 +1,4 @@
-"""`tapete serve`: a casino open to people, on one file or on PostgreSQL."""
+"""`tapete serve` and `custodian`: a casino open to people, and who holds a part of its draws."""
 
 import asyncio
 import logging

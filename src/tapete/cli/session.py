@@ -7,9 +7,9 @@ from tapete.casino.bet_names import in_notation
 from tapete.cli import seat
 from tapete.cli.failure import complain
 from tapete.cli.names import did_you_mean
+from tapete.cli.narration import Teller
 from tapete.cli.output import Output, Reader
 from tapete.cli.seat import Reservation, Seat, least, show_hints
-from tapete.cli.telling import Teller
 from tapete.cli.words import language, t
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.automatic import DIRECTOR, call_for_bets, closing_of, play_out

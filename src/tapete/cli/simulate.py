@@ -18,7 +18,7 @@ from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, refuse_option
 from tapete.cli.output import Output, playing, working
 from tapete.cli.program import command, option
-from tapete.cli.simulated import show, show_evenings, show_sessions
+from tapete.cli.simulate_output import show, show_evenings, show_sessions
 from tapete.cli.tables import Chosen, cant_open, cant_read, chosen, of_casino, opened, parted, refused_faults
 from tapete.cli.words import language, t
 from tapete.engine.notation import misspelt, plain
@@ -253,7 +253,6 @@ def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int
 
 
 def _kind(asked: Wanted) -> tuple[Callable[..., Any], Callable[[Output, Any], None]]:
-    """What is played, and how it is shown."""
     if asked.director:
         return _evenings, show_evenings
     return (_long_run, show) if asked.sessions is None else (_sessions, show_sessions)

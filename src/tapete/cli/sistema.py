@@ -118,7 +118,6 @@ def _require_files(wanted: Wanted) -> None:
 
 
 def _write_card(out: Output, wanted: Wanted, key: bytes) -> int:
-    """Write the file of a tarjeta."""
     from tapete.service.sistema.claves import card_of, write_secret
     from tapete.service.sistema.message import HouseKeys
 
@@ -282,7 +281,6 @@ async def _terminal(out: Output, wanted: Wanted, store: "Store", games: "dict[st
 
 
 async def _play(terminal: "Terminal", buy: int) -> None:
-    """Sign on, and buy once in each game."""
     while not terminal.on.is_set():
         await terminal.sign_on()
         await asyncio.sleep(1)

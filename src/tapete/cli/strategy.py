@@ -41,7 +41,6 @@ class Stakes(click.ParamType):  # type: ignore[type-arg]  # generic for mypy, bu
     def convert(
         self, value: str | tuple[int, int], param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
-        """In the smallest numbers."""
         if isinstance(value, tuple):
             return value
         first, _, second = value.partition(":")
@@ -119,7 +118,6 @@ def strategy(  # noqa: PLR0913 - an argument for each option
 
 
 def _charted(game: str) -> "Charted":
-    """The mathematics of a game that has a chart."""
     from tapete.exact import MATHEMATICS
     from tapete.exact.book import Charted
 

@@ -65,7 +65,6 @@ def cant_read(path: str, error: Exception) -> Failure:
 
 
 def casino_in(path: str) -> Casino:
-    """The casino of a file."""
     try:
         return read_casino(path)
     except BadCasino as error:
@@ -137,7 +136,6 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def written(self) -> str:
-        """Its set-up as text; empty where it has none."""
         from tapete.exact.set_ups import written
 
         return "" if self.setup is None else written(self.setup)
@@ -186,7 +184,6 @@ def _mesa(house: Casino, game: str | None, number: int | None) -> Mesa:
 
 
 def numbered(tables: Sequence[Mesa], number: int) -> Mesa:
-    """The table of a number among some."""
     found = next((mesa for mesa in tables if mesa.numero == number), None)
     if found is None:
         known = _known(tables)
@@ -243,7 +240,6 @@ Rows = list[dict[str, Any]]
 
 
 def show_setup(out: Output, setup: dict[str, Any]) -> None:
-    """Every field that was set."""
     out.facts([(t(N_("Set-up")), show_value({name: value for name, value in setup.items() if not _has_parts(value)}))])
     out.line()
     for title, rows in _tables(setup):
@@ -255,7 +251,6 @@ def show_setup(out: Output, setup: dict[str, Any]) -> None:
 
 
 def _has_parts(value: Any) -> bool:
-    """Whether one line would not tell it."""
     held = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
     many = isinstance(value, dict) and len(value) > _FEW
     return many or any(isinstance(part, dict | list | tuple) for part in held)

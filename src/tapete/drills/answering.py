@@ -203,7 +203,6 @@ class ShownGrade(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def show(posed: Posed, language: str) -> Shown:
-    """The question in a language."""
     picture = posed.picture
     return Shown(
         exercise=posed.exercise,
@@ -229,7 +228,6 @@ def show(posed: Posed, language: str) -> Shown:
 
 
 def show_grade(graded: Graded, language: str) -> ShownGrade:
-    """The grade in a language."""
     return ShownGrade(
         right=graded.right,
         marks=tuple(

@@ -1,6 +1,6 @@
 """What a maker of exercises is given, and what several of them use to put a question together."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -51,6 +51,8 @@ class Asking(msgspec.Struct, frozen=True):
 
 Maker = Callable[[Asking], Posed | None]
 """Makes an exercise; None when what was chosen gives none, and another choice is to be tried."""
+Kinds = Mapping[str, Maker | None]
+"""The makers of a game by kind of exercise; None for a general kind that the game does not have."""
 
 
 class Objection(msgspec.Struct, frozen=True):

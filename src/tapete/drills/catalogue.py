@@ -5,7 +5,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Protocol
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds, Maker
 from tapete.drills.exercise import LEVELS, Choices, Exercise, Posed
 from tapete.drills.kinds import apuestas, fichas, incidencias, mesa, orden, pagos, ronda
 from tapete.engine.registry import Room
@@ -48,10 +48,9 @@ _TRIES = 400
 
 
 class OwnKinds(Protocol):
-    """A module of `school.games`: what only its game, or its family, has."""
+    """A module of `drills.games`: what only its game, or its family, has."""
 
-    KINDS: Mapping[str, Maker | None]
-    """A general kind that the game has not is None."""
+    KINDS: Kinds
 
 
 OWN: Room[OwnKinds] = Room(REGISTRY, "tapete.drills.games")
@@ -67,7 +66,6 @@ class NoExercise(LookupError):
 
 
 def kinds_of(game: str) -> Mapping[str, Maker]:
-    """The kinds of exercises of a game."""
     kinds = {**GENERAL, **(OWN.module(game).KINDS if game in OWN else {})}
     return {kind: maker for kind, maker in kinds.items() if maker is not None}
 

@@ -192,7 +192,6 @@ class Posed(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def family(self) -> Family:
-        """Exercises like this one."""
         it = self.exercise
         return Family(kind=it.kind, game=it.game, jurisdiction=it.jurisdiction, detail=self.detail, level=it.level)
 
@@ -235,7 +234,6 @@ class Choices:
         return self.below(one_in) == 0
 
     def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
-        """The place of what comes."""
         known = tuple(names)
         if self.fated in known:
             return known.index(self.fated)

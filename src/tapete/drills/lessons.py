@@ -68,7 +68,6 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def score(record: Sequence[Answered]) -> Score:
-    """Sum up some answers."""
     right = [each.seconds for each in record if each.right]
     taken = sum(each.seconds for each in record)
     return Score(
@@ -134,7 +133,6 @@ RESULT = N_("Result: {result}")
 
 
 def markdown(posed: Sequence[Posed], language: str) -> str:
-    """The sheet as Markdown."""
     lines = [f"# {translate(TITLE, language)}", ""]
     for number, each in enumerate(posed, 1):
         shown = show(each, language)

@@ -59,14 +59,12 @@ class Scene(msgspec.Struct, frozen=True):
         return draws[-1].outcome if len(draws) == 1 else ""
 
     def try_out(self, command: Command) -> Sequence[Event] | Refused:
-        """What the engine says of a command."""
         try:
             return self.game.decide(self.state, command)
         except Refused as refused:
             return refused
 
     def lying(self) -> tuple[Lying, ...]:
-        """The chips on the cloth as anybody sees them."""
         return tuple(self.game.view(self.state, ONLOOKER).lying())
 
     def settlement(self) -> list[Event]:
@@ -288,7 +286,6 @@ def payee(event: Event) -> str:
 
 
 def amount_of(event: Event) -> int:
-    """What a step of a settlement is about."""
     amount: int = getattr(event, "amount", 0)
     return amount
 

@@ -9,34 +9,11 @@ import msgspec
 from tapete.engine.refusal import Refused, Unlawful
 from tapete.engine.registry import NotInRoom, Room
 from tapete.exact.baccarat import Scores
-from tapete.exact.changes import ImpossibleValue, TooGreat, shaped
+from tapete.exact.changes import shaped
 from tapete.exact.result import Analysis
 from tapete.games import REGISTRY, build
 from tapete.language import why
 from tapete.law.parameters import Cited, Column, sheet, supposing
-
-__all__ = [
-    "MATHEMATICS",
-    "Analyses",
-    "BetweenPlayers",
-    "FromSabot",
-    "ImpossibleValue",
-    "Mathematics",
-    "NotAnalysed",
-    "OfColumn",
-    "OfOneBet",
-    "OfRules",
-    "TooGreat",
-    "UnknownBet",
-    "UnknownParameter",
-    "Unplayable",
-    "WithScores",
-    "analyse",
-    "analyses",
-    "changed",
-    "column_with",
-    "mathematics_of",
-]
 
 Analyses = Mapping[str, tuple[Analysis, ...]]
 """The bets of a game; the first analysis of each assumes the best play, the rest other ways."""
@@ -48,7 +25,6 @@ class OfColumn(Protocol):
 
     def of_column(self, column: Column) -> Analyses:
         """Every bet of a game with these parameters, which need not be the law's."""
-        ...
 
 
 @runtime_checkable
@@ -57,7 +33,6 @@ class OfRules(Protocol):
 
     def of_rules(self, rules: Any, sold: int) -> Analyses:
         """Every bet at a table with these rules, if `sold` tickets are sold; 0 for the usual number."""
-        ...
 
 
 Mathematics = OfColumn | OfRules
@@ -86,7 +61,6 @@ class FromSabot(Protocol):
 
     def from_sabot(self, game: str, jurisdiction: str, counts: Sequence[int]) -> Analyses:
         """Every bet when so many cards of each value from 0 to 9 are left; raises `BadSabot`."""
-        ...
 
 
 @runtime_checkable
@@ -95,7 +69,6 @@ class WithScores(Protocol):
 
     def final_scores(self, game: str, jurisdiction: str) -> Scores:
         """How probable each two scores are with which the hands end, from a full sabot."""
-        ...
 
 
 MATHEMATICS: Room[Mathematics] = Room(REGISTRY, __name__)
@@ -136,12 +109,11 @@ class Unplayable(ValueError):
 
 def analyses(game: str, jurisdiction: str) -> Analyses:
     """Every bet of a game in a jurisdiction, under its law or the one that is supposed."""
-    return _of_column(sheet(game).column(jurisdiction))
+    return _of_column(mathematics_of(game), sheet(game).column(jurisdiction))
 
 
-def _of_column(column: Column) -> Analyses:
+def _of_column(mathematics: Mathematics, column: Column) -> Analyses:
     """Every bet with some parameters; where the set-up of a table counts, at the example of the game."""
-    mathematics = mathematics_of(column.slug)
     if isinstance(mathematics, OfColumn):
         return mathematics.of_column(column)
     with supposing(column):
@@ -161,9 +133,9 @@ def column_with(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Col
 
 def changed(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Analyses:
     """Every bet of a game if the law of a jurisdiction said otherwise in some parameters."""
-    column = column_with(game, jurisdiction, changes)
+    mathematics, column = mathematics_of(game), column_with(game, jurisdiction, changes)
     try:
-        return _of_column(column)
+        return _of_column(mathematics, column)
     except (ValueError, LookupError, ArithmeticError, Refused, Unlawful) as error:
         raise Unplayable(why(error)) from error
 

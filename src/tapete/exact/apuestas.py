@@ -200,7 +200,6 @@ BETWEEN = N_("Bettors bet against each other: the company takes its deduction fr
 
 
 def told(rules: ApuestasRules) -> FigureSheets:
-    """By how its stakes are organised."""
     kinds = {
         Organisation.CONTRAPARTIDA: _contrapartida,
         Organisation.MUTUA: _mutua,

@@ -13,7 +13,7 @@ from tapete.exact.bingo.shares import IN_DECIMALS, ball_by_ball, result_among
 from tapete.exact.bingo.times import Times, all_of, lines_of
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis
-from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet
+from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet, sheet_of
 from tapete.families.hall.shares import part
 from tapete.games.bingo_automatico.rules import (
     BINGO,
@@ -145,26 +145,18 @@ def chart(question: Question) -> FigureSheets:
 
 def _when(rules: AutomaticoRules, sizes: tuple[int, ...]) -> Sheet:
     line, full = _line(rules), _full(rules)
-    return Sheet(
-        title=N_("When the first línea and the first bingo come"),
-        headers=(
-            N_("Cartones in the scope"),
-            N_("Línea: number on average"),
-            N_("As often as not by"),
-            N_("Bingo: number on average"),
-            N_("As often as not by"),
+    return sheet_of(
+        N_("When the first línea and the first bingo come"),
+        (
+            (N_("Cartones in the scope"), COUNT),
+            (N_("Línea: number on average"), CALLS),
+            (N_("As often as not by"), COUNT),
+            (N_("Bingo: number on average"), CALLS),
+            (N_("As often as not by"), COUNT),
         ),
-        rows=tuple(
-            [
-                (
-                    Cell(COUNT, cartones),
-                    Cell(CALLS, line.first_mean(cartones)),
-                    Cell(COUNT, line.first_median(cartones)),
-                    Cell(CALLS, full.first_mean(cartones)),
-                    Cell(COUNT, full.first_median(cartones)),
-                )
-                for cartones in sizes
-            ]
+        (
+            (many, *(each(many) for when in (line, full) for each in (when.first_mean, when.first_median)))
+            for many in sizes
         ),
     )
 
@@ -177,29 +169,20 @@ def fair_pot(rules: AutomaticoRules, prize: str, cartones: int) -> float:
 
 
 def _supers(rules: AutomaticoRules) -> Sheet:
-    return Sheet(
-        title=N_("Super prizes, by cartones in their scope"),
-        headers=(
-            N_("Prize"),
-            N_("Cartones in the scope"),
-            N_("Before number"),
-            N_("Chance"),
-            N_("One game in"),
-            N_("Pays to play from"),
+    return sheet_of(
+        N_("Super prizes, by cartones in their scope"),
+        (
+            (N_("Prize"), TEXT),
+            (N_("Cartones in the scope"), COUNT),
+            (N_("Before number"), COUNT),
+            (N_("Chance"), CHANCE),
+            (N_("One game in"), ONE_IN),
+            (N_("Pays to play from"), EUROS),
         ),
-        rows=tuple(
-            [
-                (
-                    Cell(TEXT, prize),
-                    Cell(COUNT, cartones),
-                    Cell(COUNT, maxima(rules, cartones)[prize]),
-                    Cell(CHANCE, chance),
-                    Cell(ONE_IN, 1 / chance),
-                    Cell(EUROS, fair_pot(rules, prize, cartones)),
-                )
-                for prize in (SUPER_LINEA, SUPER_BINGO, BINGO_EXTRA)
-                for cartones in SIZES
-                for chance in [chances(rules, cartones)[prize]]
-            ]
+        (
+            (prize, many, maxima(rules, many)[prize], chance, 1 / chance, fair_pot(rules, prize, many))
+            for prize in (SUPER_LINEA, SUPER_BINGO, BINGO_EXTRA)
+            for many in SIZES
+            for chance in [chances(rules, many)[prize]]
         ),
     )

@@ -68,7 +68,6 @@ def content(rules: msgspec.Struct, answer: msgspec.Struct) -> bytes:
 
 
 def answer_in(file: bytes, kind: type[T]) -> T:
-    """The answer in the content of a file."""
     return decoded(bytes(msgspec.json.decode(file, type=_Kept).answer), kind)
 
 

@@ -35,7 +35,6 @@ def final_scores(game: str, jurisdiction: str) -> Scores:
 
 
 def drawing_of(column: Column) -> Drawing:
-    """When each hand draws, as the column has it."""
     naturals = column.get("naturals", tuple[int, ...]).value
     draws = column.get("punto_draws", tuple[int, ...]).value
     banca = column.get("tableau", tuple[str, ...]).value

@@ -1,6 +1,6 @@
 """The best play of a game as figures, charts and tables in words: pages and terminals show it alike."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import isqrt
 from typing import Protocol, runtime_checkable
@@ -51,7 +51,6 @@ class Studied(Protocol):
 
     def study(self, language: str) -> Study:
         """Figures, charts and tables in a language."""
-        ...
 
 
 _LONGEST = 7
@@ -126,6 +125,20 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     folded: bool = False
 
 
+def sheet_of(
+    title: str,
+    columns: Sequence[tuple[str, str]],
+    rows: Iterable[Sequence[float | str | None]],
+    *,
+    folded: bool = False,
+) -> Sheet:
+    """Figures under headers, each column of one kind; None leaves a cell empty."""
+    kinds = [kind for _, kind in columns]
+    cells = ([NOTHING if v is None else Cell(kind, v) for kind, v in zip(kinds, row, strict=True)] for row in rows)
+    headers = tuple([header for header, _ in columns])
+    return Sheet(title=title, headers=headers, rows=tuple(map(tuple, cells)), folded=folded)
+
+
 class FigureSheets(msgspec.Struct, frozen=True, kw_only=True):
     """Figures and tables about a game; for people `study` writes them in a language."""
 
@@ -135,7 +148,6 @@ class FigureSheets(msgspec.Struct, frozen=True, kw_only=True):
     remarks: tuple[str, ...] = ()
 
     def study(self, language: str) -> Study:
-        """All of it in words."""
         told = _Teller(self.game, language)
         return Study(
             figures=[(translate(name, language), told(cell)) for name, cell in self.figures],

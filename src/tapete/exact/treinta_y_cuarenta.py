@@ -183,7 +183,6 @@ def _coup(laying: Laying) -> Coup:
 
 
 def counts_of(column: Column) -> Counts:
-    """A full sabot, by what its cards count."""
     counts: dict[int, int] = {}
     points = points_of(column)
     for card in FRENCH_52.cards:
@@ -284,7 +283,6 @@ FULL_SABOT = N_("Coups are dealt from a full sabot; all bets of a coup are worth
 
 
 def _to_do(column: Column) -> Sheet:
-    """Every way to play, the best first."""
     (ways, *_) = of_column(column).values()
     return Sheet(
         title=N_("What to do, the best first"),

@@ -75,7 +75,6 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
         return DEJA if self.worth > 0 else RETIRA if self.worth < 0 else IGUAL
 
     def tell(self, language: str) -> str:
-        """What they are like, in words."""
         several = self.held in _WITHIN_REACH
         told = say(_WITHIN_REACH[self.held], language, {"escaleras": self.escaleras}) if several else ""
         if not told:
@@ -109,7 +108,6 @@ class TrijokerPlay(msgspec.Struct, frozen=True, kw_only=True):
     only bet 1, only bet 2, and both."""
 
     def left(self, bet: int) -> Fraction:
-        """How often bet 1 or bet 2 is left in play."""
         counts = (count for ends in self.ends.values() for place, count in enumerate(ends) if place & bet)
         return Fraction(sum(counts), self.deals)
 
@@ -140,7 +138,6 @@ class TrijokerPlay(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def _worths(self, bet: int, title: str, language: str) -> Table:
-        """Every situation of a bet, the best first."""
         found = sorted((each for each in self.situations if each.bet == bet), key=lambda each: -each.worth)
         return Table(
             title=f"{translate(WORTHS, language)}: {translate(title, language)}",
@@ -158,7 +155,6 @@ class TrijokerPlay(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def _figures(self, language: str) -> list[tuple[str, str]]:
-        """Names and percentages."""
         left = [(say(LEFT, language, {"bet": bet}), self.left(bet)) for bet in BETS]
         wins = [(say(WINS, language, {"bet": bet}), mean) for bet, mean in enumerate(self.means, 1)]
         edges = [(EDGE, self.edge), (EDGE_AT_RISK, self.edge / self.action)]
@@ -234,7 +230,6 @@ def play_type() -> type[TrijokerPlay]:
 
 
 def chart(question: Question) -> TrijokerPlay:
-    """The best decisions by the cards seen so far."""
     return play_of(pays_of(sheet(question.game).column(question.jurisdiction)))
 
 
@@ -251,7 +246,6 @@ def _all_in(found: TrijokerPlay, left: int) -> dict[str, tuple[int, ...]]:
 
 
 def _analysed(column: Column, pays: Pays, strategy: str, ends: Mapping[str, tuple[int, ...]]) -> Analysis:
-    """What the three bets come to, decided so."""
     deals = sum(map(sum, ends.values()))
     weighted, action = [], Fraction(0)
     for end, counts in ends.items():
@@ -321,7 +315,6 @@ class Deals:
         return sum((ways * worth for ways, worth in weighed), Fraction(0)) / sum(ways for ways, _ in weighed)
 
     def solved(self) -> TrijokerPlay:
-        """Every deal, with the best decisions."""
         ends: dict[str, list[int]] = {end: [0] * 4 for end in self._table}
         four: Counter[Cards] = Counter()
         for three, ways in self.dealt.items():
@@ -356,7 +349,6 @@ class Deals:
         ]
 
     def situation(self, bet: int, cards: Cards) -> Situation:
-        """What some cards are like."""
         worth, nothing = self.worth(cards), Fraction(0)
         groups = tuple(sorted(Counter(cards.places).values(), reverse=True))
         if groups[0] > 1:
@@ -383,7 +375,6 @@ class Deals:
         return {place % len(self.ranks) for place in range(top - HAND + 1, top + 1)}
 
     def _told(self, cards: Cards) -> tuple[str, ...]:
-        """Such cards, the highest first."""
         suits = _SUITS[:1] * len(cards.places) if cards.suited else _SUITS
         ranks = [self.ranks[place] for place in reversed(cards.places)]
         return tuple(rank + suit for rank, suit in zip(ranks, suits, strict=False))

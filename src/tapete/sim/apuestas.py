@@ -122,7 +122,6 @@ def machine(
     stakes: Mapping[str, int],
     options: Options,
 ) -> Remembered:
-    """The same simple bets on every card."""
     table = table_with(game, jurisdiction, options.setup)
     _require_drawn(table.rules)
     card = Card(table, stakes)

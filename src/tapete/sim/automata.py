@@ -31,27 +31,21 @@ class Practice(Protocol):
 
     def seated(self) -> Any:
         """The table with the first stakes on it, waiting for chance."""
-        ...
 
     def need(self, table: Any) -> Need:
         """The draw the table waits for; the same outcomes with the same weights at every table of the game."""
-        ...
 
     def staked(self, table: Any) -> Mapping[str, int]:
         """The cents newly put at risk on each bet before this draw."""
-        ...
 
     def standing(self, table: Any) -> int:
         """The cents that lie on the table from before: neither in the purse nor lost."""
-        ...
 
     def drawn(self, table: Any, outcome: str) -> Outcome:
         """What the outcome led to, with the next stakes laid."""
-        ...
 
     def forgetting(self, table: Any) -> Any:
         """The table without what can't change anything: numbers of rounds, past results, the bank."""
-        ...
 
 
 class TooManyNodes(ValueError):

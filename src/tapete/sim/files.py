@@ -50,7 +50,6 @@ def picture(kind: str, found: Simulated | Sessions | Evenings, language: str) ->
 
 
 def _title(found: About, language: str) -> str:
-    """The game, where, and the bets."""
     law = sheet(found.game)
     game = law.names.in_language(language)
     where = jurisdictions()[found.jurisdiction].names.in_language(language)

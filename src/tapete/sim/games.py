@@ -16,7 +16,6 @@ class Simulation(Protocol):
 
     def machine(self, game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Machine:
         """The game, played so; raises `Refused` when a stake is not admitted."""
-        ...
 
 
 @runtime_checkable
@@ -33,7 +32,6 @@ class WithOptionsThere(Protocol):
 
     def options(self, game: str, jurisdiction: str) -> frozenset[str]:
         """The fields of `Options` that mean something there."""
-        ...
 
 
 @runtime_checkable
@@ -42,7 +40,6 @@ class WithUsualStakes(Protocol):
 
     def usual_stakes(self, table: AnyTable) -> Mapping[str, int]:
         """Stakes if none are given."""
-        ...
 
 
 SIMULATIONS: Room[Simulation] = Room(REGISTRY, "tapete.sim")

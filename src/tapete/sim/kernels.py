@@ -21,7 +21,6 @@ winnings of which is told when they were reached."""
 
 @njit(nogil=True, cache=True)
 def begin(row, terms):
-    """Sit down with the purse."""
     for column in range(COLUMNS):
         row[column] = 0
     row[HELD] = row[BOUGHT] = terms[PURSE]
@@ -51,7 +50,6 @@ def goes_on(row, terms, needed):
 
 @njit(nogil=True, cache=True)
 def settle(row, terms, net, staked):
-    """A round has been won or lost."""
     row[HELD] += net
     row[PLAYED] += 1
     row[STAKED] += staked

@@ -187,7 +187,6 @@ class Loteria(Bingo):
         return Emissions(self._rules, self.own, self.total)
 
     def edge(self) -> Fraction:
-        """What is not won of what was paid."""
         won = sum(amount * count for amount, count in self._plan.items())
         return 1 - Fraction(won, sum(self._plan.values()) * self.price)
 

@@ -126,20 +126,15 @@ class Machine(Protocol):
 
     def long_run(self, seed: int) -> Work[Block]:
         """The work of a block of rounds."""
-        ...
 
     def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
         """The work of a block of sessions."""
-        ...
 
     def exact(self) -> Mapping[str, Fraction]:
         """What the house keeps of each unit newly staked on each bet, where that is known."""
-        ...
 
     def scatter(self) -> Mapping[str, Scatter]:
         """How the rounds of each bet are scattered, where that is known; without a name, of all bets together."""
-        ...
 
     def situations(self) -> Sequence[Moves]:
         """All that a round may bring, in each situation, the first one first; nothing where it can't be told."""
-        ...

@@ -166,7 +166,6 @@ class Tally:
         self._times: Counter[int] = Counter()
 
     def add(self, values: NDArray[np.int64]) -> None:
-        """One more block of sessions."""
         found, times = np.unique(values, return_counts=True)
         self._times.update(dict(zip(found.tolist(), times.tolist(), strict=True)))
 

@@ -135,7 +135,6 @@ def options(game: str, jurisdiction: str) -> frozenset[str]:
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Remembered:
-    """The same bets on every spin."""
     choice: AfterZero = "retirar" if options.after_zero == "retirar" else "prision"
     practice = WheelPractice(game, jurisdiction, stakes, choice)
     return Remembered(compile_practice(practice, tuple(stakes)), practice.anticipo)

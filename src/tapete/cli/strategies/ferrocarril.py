@@ -16,7 +16,6 @@ _MIXED = "*"
 
 
 def show(out: Output, found: "MixedPlay") -> None:
-    """How often both sides draw."""
     rows: dict[int, dict[str, set[Fraction]]] = {}
     for one in found.banca_draws:
         rows.setdefault(sum(one.hand) % 10, {}).setdefault(_third(one), set()).add(one.draws)

@@ -1,10 +1,9 @@
 """Apuestas: what a bet is paid at coefficients, what a pool gives, and in which order offers are met."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from types import MappingProxyType
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
 from tapete.drills.rehearsal import PLAYERS
@@ -61,7 +60,6 @@ def _combined(asking: Asking) -> Posed:
 
 
 def pool(asking: Asking) -> Posed:
-    """What those who guessed right have of a pool."""
     choices, rules = asking.choices, asking.game.rules
     stakes = [
         Stake(number, _who(number - 1), _RESULTS[0] if number < 3 else choices.one_of(_RESULTS), _some(asking))
@@ -119,4 +117,4 @@ def _who(place: int) -> str:
     return PLAYERS[place % len(PLAYERS)].id
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType({"pagos": by_level(_simple, _combined, pool), "orden": book})
+KINDS: Kinds = {"pagos": by_level(_simple, _combined, pool), "orden": book}

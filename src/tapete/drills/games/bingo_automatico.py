@@ -1,13 +1,12 @@
 """Bingo automático: what the stakes of a network become, its pots, and before which numbers super prizes are won."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Line, Matriz, Part, Picture, Posed, Said, Told
 from tapete.drills.games.cards import by_level
 from tapete.drills.games.hall import ANA, GENERAL, JEFE, Prize, called, numbers_but
@@ -230,11 +229,9 @@ def complete(asking: Asking) -> Posed:
     )
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType(
-    {
-        **GENERAL,
-        "pagos": by_level(prizes, growth, won_at),
-        "cartones": complete,
-        "bolas": by_level(linea_maximum, grown_maximum, won_at),
-    }
-)
+KINDS: Kinds = {
+    **GENERAL,
+    "pagos": by_level(prizes, growth, won_at),
+    "cartones": complete,
+    "bolas": by_level(linea_maximum, grown_maximum, won_at),
+}

@@ -1,12 +1,11 @@
 """Bingo electrónico: numbers that touch, what a cartón forms and is paid, and what the stakes of a game become."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Line, Matriz, Part, Picture, Posed, Said, Told
 from tapete.drills.games.cards import by_level
 from tapete.drills.games.hall import ANA, CROWD, GENERAL, JEFE, Prize, called, numbers_but, some_sold
@@ -319,7 +318,6 @@ def _state(asking: Asking, rules: ElectronicoRules) -> State:
 
 
 def _crowded(asking: Asking, state: State) -> State:
-    """With all the cartones of a full room."""
     first = state.sold[-1].last + 1
     return replace(state, sold=(*state.sold, Sold(CROWD, 0, first, first + asking.choices.below(_CROWD))))
 
@@ -329,11 +327,9 @@ def _shares(rules: ElectronicoRules) -> list[Told]:
     return [Said(SHARE_OF, {"prize": Prize(name), "percent": f"{float(share * 100):g}"}) for name, share in named]
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType(
-    {
-        **GENERAL,
-        "pagos": by_level(plan, shared, settled),
-        "cartones": by_level(touches, formed, first),
-        "bolas": by_level(told, reckoned, opened),
-    }
-)
+KINDS: Kinds = {
+    **GENERAL,
+    "pagos": by_level(plan, shared, settled),
+    "cartones": by_level(touches, formed, first),
+    "bolas": by_level(told, reckoned, opened),
+}

@@ -1,10 +1,8 @@
 """Black-jack: the points of a hand, whether the croupier draws, and what a mano is paid against the banca."""
 
-from collections.abc import Mapping
 from functools import reduce
-from types import MappingProxyType
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import DRAWS, STANDS, Ruled, by_level, count_points, draw_or_stand, some_cards
 from tapete.games.blackjack.hands import Hand as Counted
@@ -74,4 +72,4 @@ def _pay(asking: Asking) -> Posed | None:
     )
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType({"cartas": by_level(_points, _croupier, _pay)})
+KINDS: Kinds = {"cartas": by_level(_points, _croupier, _pay)}

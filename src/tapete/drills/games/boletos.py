@@ -1,9 +1,6 @@
 """Boletos: which of those that are presented are paid, and their prizes in notes and coins."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Posed
 from tapete.drills.games.sealed import presented, prize_in_cash
 
@@ -16,5 +13,5 @@ def cash(asking: Asking) -> Posed | None:
     return prize_in_cash(asking, asking.game.rules)
 
 
-KINDS: Mapping[str, Maker | None] = MappingProxyType({"pagos": paid, "fichas": cash, "orden": None})
+KINDS: Kinds = {"pagos": paid, "fichas": cash, "orden": None}
 """There is no order in which boletos are paid: each is when it is presented."""

@@ -36,7 +36,6 @@ def some_cards(asking: Asking, count: int) -> tuple[str, ...]:
 
 
 def count_points(asking: Asking, cards: tuple[str, ...], points: int, cite: Citation) -> Posed:
-    """How many points a hand has."""
     return asking.posed(
         f"points-{len(cards)}",
         Said(ASK),
@@ -54,7 +53,6 @@ def draw_or_stand(
     ask: str = ITS_CARDS,
     notes: tuple[Said, ...] = (),
 ) -> Posed:
-    """Whether a hand takes a card."""
     verdicts = (DRAWS, STANDS, CHOOSES)
     asked = Part.choice(Said(DOES_IT_DRAW, {"hand": hand}), [*map(Said, verdicts)], verdicts.index(ruled.verdict))
     facts = {"hand": hand, "points": ruled.points, "verdict": Said(ruled.verdict)}

@@ -1,9 +1,8 @@
 """Dados: which bets a throw decides, which go on working, and what the odds pay by the punto."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Picture, Posed, Said
 from tapete.drills.games.cards import BETS, LOSES, PLAYER, STAYS, WINS, Fate, what_becomes
 from tapete.drills.rehearsal import ONLOOKER
@@ -70,4 +69,4 @@ def _end(bet: str, events: Sequence[Event]) -> str:
     return STAYS
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType({"dados": dados})
+KINDS: Kinds = {"dados": dados}

@@ -1,9 +1,8 @@
 """Dados murcianos: which bets a throw of three dice decides, what a limit loses, and what a trío pays."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Picture, Posed, Said
 from tapete.drills.games.cards import BETS, LOSES, PLAYER, STAYS, WINS, Fate, what_becomes
 from tapete.drills.rehearsal import ONLOOKER
@@ -67,4 +66,4 @@ def _fate(rules: MurcianosRules, bet: str, events: Sequence[Event]) -> Fate:
     return Fate(STAYS, rules.bets[bet].cite)
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType({"dados": dados})
+KINDS: Kinds = {"dados": dados}

@@ -1,12 +1,10 @@
 """Draws of things: whether one is held and what goes back, which number wins, and what a purchase gives."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
 from tapete.drills.games.hall import EUROS, WORDS
@@ -114,7 +112,6 @@ def entries(asking: Asking) -> Posed:
 
 
 def refund(asking: Asking) -> Posed | None:
-    """Refund tickets of a draw that can't be held."""
     return refunded(asking, "uncovered")
 
 
@@ -133,10 +130,8 @@ def settled(asking: Asking) -> Posed | None:
     return orden.make(replace(asking, companion=buyers), most={1: 4, 2: 6, 3: 12})
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType(
-    {
-        "pagos": by_level(covered, winner, winner),
-        "orden": settled,
-        "fichas": refund,
-    }
-)
+KINDS: Kinds = {
+    "pagos": by_level(covered, winner, winner),
+    "orden": settled,
+    "fichas": refund,
+}

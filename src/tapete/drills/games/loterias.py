@@ -1,10 +1,9 @@
 """Loterías: what printed numbers are paid, how a variable prize is shared, which closed tickets are paid, refunds."""
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import Final
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
 from tapete.drills.games.draw import refunded
@@ -144,7 +143,5 @@ def annulled(asking: Asking) -> Posed | None:
     return refunded(asking, "annulled")
 
 
-KINDS: Mapping[str, Maker | None] = MappingProxyType(
-    {"pagos": by_level(printed, printed, _shared_or_closed), "fichas": annulled, "orden": None}
-)
+KINDS: Kinds = {"pagos": by_level(printed, printed, _shared_or_closed), "fichas": annulled, "orden": None}
 """There is no order in which prizes are paid: each is when it is collected."""

@@ -1,12 +1,10 @@
 """Machines: what a game gives, what a jackpot holds, what a cycle must give back, and what a fault leaves."""
 
-from collections.abc import Mapping
 from fractions import Fraction
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
 from tapete.drills.rehearsal import PLAYERS
@@ -40,7 +38,6 @@ OPERATOR = Actor("organizador-1", Role.ORGANIZADOR)
 
 
 def _state(asking: Asking) -> State:
-    """A game under way, with some credit left."""
     rules: MaquinaRules = asking.game.rules
     left = asking.choices.below(_MOST) * rules.coin
     who = asking.choices.one_of(PLAYERS).id
@@ -118,14 +115,12 @@ def fault(asking: Asking) -> Posed:
     return asking.posed(detail, Said(ASK_FAULT, facts), Picture(), [question], [Line(events[0], events[0].cite)])
 
 
-KINDS: Mapping[str, Maker | None] = MappingProxyType(
-    {
-        "pagos": by_level(pays, pot, cycle),
-        "incidencias": fault,
-        "orden": None,
-        "ronda": None,
-        "fichas": None,
-        "apuestas": None,
-    }
-)
+KINDS: Kinds = {
+    "pagos": by_level(pays, pot, cycle),
+    "incidencias": fault,
+    "orden": None,
+    "ronda": None,
+    "fichas": None,
+    "apuestas": None,
+}
 """A machine settles, calls and pays by itself: nobody has to learn that."""

@@ -1,11 +1,10 @@
 """Monte: what becomes of each bet when a phase ends, with these placed cards and this card turned; and what is paid."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Picture, Posed, Said, Told
 from tapete.drills.games.cards import BETS, LOSES, PLAYER, STAYS, WINS, Fate, by_level, what_becomes
 from tapete.drills.rehearsal import ONLOOKER
@@ -125,4 +124,4 @@ def _fate(rules: MonteRules, bet: str, due: Sequence[Event]) -> Fate:
     return Fate(GOES_BACK if any(isinstance(event, Returned) for event in mine) else STAYS, STANDING)
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType({"cartas": by_level(_clean, _piled, _paid)})
+KINDS: Kinds = {"cartas": by_level(_clean, _piled, _paid)}

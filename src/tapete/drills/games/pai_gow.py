@@ -1,10 +1,8 @@
 """Pai gow póquer: whether a hand is set rightly, what goes to the croupier's baja, and what a bet is paid."""
 
-from collections.abc import Mapping
 from itertools import combinations
-from types import MappingProxyType
 
-from tapete.drills.asking import Asking, Maker, choice_of
+from tapete.drills.asking import Asking, Kinds, choice_of
 from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
 from tapete.games.pai_gow.hands import MAL_COMPUESTA, TWO, Result, Setting, compared, is_right, set_aside, settings
@@ -38,7 +36,6 @@ def _laid(name: str, setting: Setting) -> tuple[Hand, Hand]:
 
 
 def _right(asking: Asking) -> Posed | None:
-    """As often right as wrong."""
     rules: PaiGowRules = asking.game.rules
     setting = asking.choices.one_of(list(settings(_cards(asking, _SEVEN))))
     right = is_right(rules.ranking.value, setting)
@@ -94,4 +91,4 @@ def _paid(asking: Asking) -> Posed | None:
     )
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType({"cartas": by_level(_right, _way, _paid)})
+KINDS: Kinds = {"cartas": by_level(_right, _way, _paid)}

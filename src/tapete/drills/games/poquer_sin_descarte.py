@@ -1,9 +1,8 @@
 """Póquer sin descarte: what five cards make, who wins against the bank, and what is paid on both bets."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import PLAYER, by_level
 from tapete.families.poker.dealing import BANCA
@@ -112,4 +111,4 @@ def _won(rules: PoquerRules, end: str, hand: tuple[str, ...], ante: int) -> int:
     return int(ante * rules.pay_ante.value + ante * rules.second.value * pays)
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType({"cartas": by_level(_combination, _who, _paid)})
+KINDS: Kinds = {"cartas": by_level(_combination, _who, _paid)}

@@ -1,9 +1,6 @@
 """Punto y banca: the points of a hand, third cards by the tableau, and who wins with which deduction."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said, plain
 from tapete.drills.games.cards import DRAWS, STANDS, Ruled, by_level, count_points, draw_or_stand, some_cards
 from tapete.drills.rehearsal import Plan, due_to
@@ -61,4 +58,4 @@ def _winner(asking: Asking) -> Posed | None:
     return None
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType({"cartas": by_level(_points, _third_card, _winner)})
+KINDS: Kinds = {"cartas": by_level(_points, _third_card, _winner)}

@@ -72,7 +72,6 @@ def _state(rules: SealedRules, fates: dict[int, str], stated: dict[int, int], pl
 
 
 def _claimed(game: AnyTable, state: Any, player: Actor, number: int) -> tuple[int, Line]:
-    """What is paid for a ticket, and why."""
     try:
         events = game.decide(state, Claim(by=player, player=player.id, first=number))
     except Refused as refused:

@@ -1,9 +1,8 @@
 """Treinta y cuarenta: the points of a row, the suertes that two rows make win, and what the 31 strikes."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Hand, Picture, Posed, Said
 from tapete.drills.games.cards import LOSES, PLAYER, STAYS, WINS, Fate, by_level, count_points, what_becomes
 from tapete.engine.chips import Lying
@@ -105,4 +104,4 @@ def _stays_by(rules: TreintaRules, state: State, bet: str) -> Citation:
     return rules.premium.cite if insured else rules.behind.cite
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType({"cartas": by_level(_points, _suertes, _with_the_31)})
+KINDS: Kinds = {"cartas": by_level(_points, _suertes, _with_the_31)}

@@ -1,9 +1,6 @@
 """Trijoker: which combination five cards make, what the bets in play are paid for it, and hands that come near one."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
 from tapete.families.poker.names import CATEGORIES
@@ -30,7 +27,6 @@ _OF_ONE_SUIT = frozenset({REAL, ESCALERA_DE_COLOR, COLOR})
 
 
 def _which(asking: Asking) -> Posed:
-    """The name of what five cards make."""
     rules: TrijokerRules = asking.game.rules
     cards = _five(asking, rules)
     wins, cite = _won(rules, cards)
@@ -42,7 +38,6 @@ def _which(asking: Asking) -> Posed:
 
 
 def _pay(asking: Asking) -> Posed:
-    """What all the bets in play are paid."""
     rules: TrijokerRules = asking.game.rules
     return _paid(asking, _five(asking, rules))
 
@@ -100,4 +95,4 @@ def _five(asking: Asking, rules: TrijokerRules) -> tuple[str, ...]:
     return tuple(choices.some_of(cards, HAND))
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType({"cartas": by_level(_which, _pay, _near)})
+KINDS: Kinds = {"cartas": by_level(_which, _pay, _near)}

@@ -141,7 +141,6 @@ def _articles(asking: Asking) -> list[str]:
 
 
 def _terms(asking: Asking, offer: Offer) -> tuple[Said, ...]:
-    """What hangs at the table of this bet."""
     bet, pano = getattr(offer.command, "bet", ""), getattr(offer.command, "pano", 1)
     found = [t for t in asking.game.notice() if bet in {t.id, t.kind}]
     return tuple(

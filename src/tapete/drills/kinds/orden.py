@@ -68,7 +68,6 @@ def _own(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def _next(game: AnyTable, state: Any) -> Command | None:
-    """The one step that may come now."""
     settle = game.next_step(state)
     offers = game.offers(state, settle.by) if settle is not None else ()
     return next((o.command for o in offers if isinstance(o.command, Collect | Pay | Resolve)), None)

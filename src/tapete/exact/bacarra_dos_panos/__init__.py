@@ -12,7 +12,7 @@ from tapete.exact.result import Analysis
 from tapete.law.parameters import Column, sheet
 
 if TYPE_CHECKING:
-    from tapete.exact.bacarra_dos_panos.choices import PanosPlay
+    from tapete.exact.bacarra_dos_panos.play import PanosPlay
 
 __all__ = ["BETWEEN_PLAYERS", "chart", "chart_by_stakes", "of_column", "play_type"]
 
@@ -24,7 +24,7 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
 
 
 def play_type() -> "type[PanosPlay]":
-    from tapete.exact.bacarra_dos_panos.choices import PanosPlay
+    from tapete.exact.bacarra_dos_panos.play import PanosPlay
 
     return PanosPlay
 

@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.choices import (
+from tapete.exact.bacarra_dos_panos.play import (
     ABATED,
     HANDS,
     PAIRS,
@@ -147,7 +147,6 @@ class _Counting:
         return cells.transpose(1, 3, 0, 2, 4)
 
     def _single(self, left: Ints, points: int, third: int) -> Ints:
-        """The other paño has abated."""
         mine = self.speaking[third]
         ways = self._ways(left, mine.hands)
         last = left - self.gone * mine.taken
@@ -194,7 +193,6 @@ def _sorts(begins: int, kinds: Ints, points: Ints, size: int) -> Ints:
 
 
 def _taken(hands: Ints) -> Ints:
-    """How many cards of each value each hand has."""
     values = np.arange(10)
     found: Ints = (hands[:, 0, None] == values).astype(np.int64) + (hands[:, 1, None] == values)
     return found
@@ -325,7 +323,6 @@ def answer(terms: Terms, manos: Manos) -> Banker:
 
 
 def results(terms: Terms, manos: Manos, banker: Banker) -> Results:
-    """What comes of both paños."""
     counted = terms.counted()
     scale = WHOLE**3
     found = np.array(counted.naturals, dtype=np.object_) * scale

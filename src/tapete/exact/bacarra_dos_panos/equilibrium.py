@@ -13,8 +13,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.choices import THIRDS, WHOLE, Manos, Regrets
 from tapete.exact.bacarra_dos_panos.counts import DRAWS, EITHER, FREE, STANDS, Banker, Terms, answer, duties, regrets
+from tapete.exact.bacarra_dos_panos.play import THIRDS, WHOLE, Manos, Regrets
 from tapete.families.baccarat import STOOD
 
 Floats = NDArray[np.float64]
@@ -215,7 +215,6 @@ def _changes(by_first: Floats, by_second: Floats) -> Floats:
 
 
 def _by_kinds(by_hands: Floats) -> Floats:
-    """What the manos held comes first."""
     found: Floats = np.ascontiguousarray(np.moveaxis(by_hands, (3, 4), (0, 1)))
     return found
 

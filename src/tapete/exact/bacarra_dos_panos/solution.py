@@ -7,7 +7,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.choices import (
+from tapete.exact.bacarra_dos_panos.counts import Banker, Numbers, Terms, answer, duties, gains, regrets, results
+from tapete.exact.bacarra_dos_panos.equilibrium import equilibrium
+from tapete.exact.bacarra_dos_panos.play import (
     ALWAYS_DRAW,
     ALWAYS_STAND,
     AT_BEST,
@@ -25,8 +27,6 @@ from tapete.exact.bacarra_dos_panos.choices import (
     alike,
     choosing,
 )
-from tapete.exact.bacarra_dos_panos.counts import Banker, Numbers, Terms, answer, duties, gains, regrets, results
-from tapete.exact.bacarra_dos_panos.equilibrium import equilibrium
 from tapete.exact.baccarat import full_sabot
 from tapete.exact.memory import remembered
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
@@ -94,7 +94,6 @@ def _zero(low: int, high: int, begins: float) -> list[float]:
 
 
 def _row(banker: Banker) -> Numbers:
-    """All situations in the order of `place_of`."""
     parts: list[NDArray[np.object_]] = [part.astype(np.object_).ravel() for part in banker.parts()]
     return np.concatenate(parts)
 
@@ -171,7 +170,6 @@ def _second(found: PanosPlay) -> Distribution:
 
 
 def _halves(found: PanosPlay) -> Distribution:
-    """As much on either paño."""
     return distribution(
         (-_HALF * (sign + other), chance)
         for sign, row in zip((-1, 0, 1), found.results, strict=True)

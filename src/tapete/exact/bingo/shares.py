@@ -27,7 +27,6 @@ Shares = Mapping[tuple[int, int], float]
 
 @lru_cache(maxsize=32)
 def shares_among(layout: Layout, cartones: int) -> Shares:
-    """How one of so many cartones fares."""
     line = lines_of(layout.rows, layout.in_line, layout.highest)
     full = all_of(layout.numbers, layout.highest)
     both = _both(layout, line, full, cartones - 1)

@@ -231,7 +231,6 @@ class Overlaps(msgspec.Struct, frozen=True):
 
 
 def overlaps(sets: Sequence[int], highest: int) -> Overlaps:
-    """What bounds are worked out from."""
     singles = Counter(one.bit_count() for one in sets)
     pairs = Counter((one | other).bit_count() for one, other in combinations(sets, 2))
     return Overlaps(dict(singles), dict(pairs), highest)

@@ -14,7 +14,7 @@ from tapete.exact.bingo.times import Times, all_of, lines_of
 from tapete.exact.bingo_tradicional import bolsa
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis
-from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, FINE, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet
+from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, FINE, ONE_IN, TEXT, Cell, FigureSheets, Sheet, sheet_of
 from tapete.families.hall.sold import Sold
 from tapete.games.bingo_tradicional.bolsa import plan_of
 from tapete.games.bingo_tradicional.rules import BingoRules
@@ -168,30 +168,25 @@ OF_CATEGORY = {
 def _prizes(rules: BingoRules, prizes: list[bolsa.Prize], full: Times, category: int) -> Sheet:
     """How likely each is in the first game that plays for it, and how many games do until one gives it."""
     plan = plan_with(rules, USUAL)
-    return Sheet(
-        title=OF_CATEGORY[category],
-        headers=(
-            N_("Prize"),
-            N_("Amount"),
-            N_("First ball"),
-            *(header for header, _ in IN_ROOMS),
-            N_("Games waited, 180 sold"),
-            N_("Return, 180 sold"),
+    ordinary = plan.linea + plan.bingo
+    return sheet_of(
+        OF_CATEGORY[category],
+        (
+            (N_("Prize"), TEXT),
+            (N_("Amount"), EUROS),
+            (N_("First ball"), COUNT),
+            *((header, CHANCE) for header, _ in IN_ROOMS),
+            (N_("Games waited, 180 sold"), ONE_IN),
+            (N_("Return, 180 sold"), CHANCE),
         ),
-        rows=tuple(
-            [
-                (
-                    Cell(TEXT, prize.key),
-                    Cell(EUROS, prize.law.amount) if prize.law.amount else NOTHING,
-                    Cell(COUNT, ball) if (ball := prize.ball(0, USUAL)) else NOTHING,
-                    *(Cell(CHANCE, prize.chance(full, 0, cartones)) for _, cartones in IN_ROOMS),
-                    Cell(ONE_IN, prize.games(full, USUAL)),
-                    Cell(CHANCE, bolsa.return_with(prize, full, USUAL, plan.base, plan.linea + plan.bingo))
-                    if prize.law.amount
-                    else NOTHING,
-                )
-                for prize in prizes
-            ]
+        (
+            (
+                *(prize.key, prize.law.amount or None, prize.ball(0, USUAL) or None),
+                *(prize.chance(full, 0, cartones) for _, cartones in IN_ROOMS),
+                prize.games(full, USUAL),
+                bolsa.return_with(prize, full, USUAL, plan.base, ordinary) if prize.law.amount else None,
+            )
+            for prize in prizes
         ),
     )
 

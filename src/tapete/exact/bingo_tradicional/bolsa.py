@@ -50,7 +50,6 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def of_column(column: Column, category: int) -> Iterator[Prize]:
-    """All of them, in the order of the text."""
     highest = column.get("highest", int).value
     for key in prizes(column):
         row = column.get(f"{BOLSA}{key}", Additional)

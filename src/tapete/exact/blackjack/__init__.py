@@ -16,8 +16,6 @@ from tapete.law.parameters import Column, sheet
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
 
-__all__ = ["changes", "chart", "choices", "of_column", "play_type", "question_of"]
-
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The casino's choices at blackjack."""

@@ -310,7 +310,6 @@ def _passed(one: _Drawn) -> Held:
 
 
 def _both_passed(one: _Drawn) -> Held:
-    """Whether two of them do."""
     cards, together = _both(one)
     return _against_natural(cards, _gathered(np.multiply.outer(one.passes, one.passes), together, len(cards)))
 
@@ -322,7 +321,6 @@ def _against_natural(cards: Ints, counts: Ints) -> Held:
 
 
 def _products(one: _Drawn, counted: Sequence[int]) -> Held:
-    """What one mano wins times what another does."""
     cards, together = _both(one)
     weights = np.zeros((len(cards), len(ENDS), 1), dtype=np.int64)
     for end in counted:
@@ -332,7 +330,6 @@ def _products(one: _Drawn, counted: Sequence[int]) -> Held:
 
 
 def _results(one: _Drawn, counted: Sequence[int]) -> Held:
-    """Every result of two manos."""
     from tapete.exact.blackjack.kernels import paired
 
     cards, together = _both(one)

@@ -61,7 +61,6 @@ def rules_of(jurisdiction: str, *, packs: int = 0, retiro: bool = True) -> Black
 
 
 def rules_in(column: Column, *, packs: int = 0, retiro: bool = True) -> BlackjackRules:
-    """The same, from a column of parameters."""
     lawful = column.get("decks", tuple[int, ...]).value
     if packs and packs not in lawful:
         raise UnlawfulPacks(packs, lawful)

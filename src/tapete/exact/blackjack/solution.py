@@ -104,7 +104,6 @@ def _paid(found: Solution, rules: BlackjackRules) -> Solution:
 
 
 def _ties(rules: BlackjackRules) -> Fraction:
-    """How often both sides have a Black-Jack."""
     ases, tens, cards = rules.sabot[AS - 1], rules.sabot[TEN - 1], sum(rules.sabot)
     mine = Fraction(2 * ases * tens, cards * (cards - 1))
     return mine * Fraction(2 * (ases - 1) * (tens - 1), (cards - 2) * (cards - 3))
@@ -195,7 +194,6 @@ def _options(found: dict[int, Options]) -> Iterator[Option]:
 
 
 def _first_two() -> Iterator[tuple[Hand, int]]:
-    """Every hand of two cards but a Black-Jack."""
     for low in VALUES:
         for high in range(low, 11):
             hand = hand_of(low, high)

@@ -99,7 +99,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return (0, total_of(*hand)) if self.by_total and self.sees_cards != side else hand
 
     def hands(self) -> list[Pair]:
-        """The hands of two cards that go on."""
         every = (hand for hand, _ in pairs(self.sabot, self.gone))
         return [hand for hand in every if total_of(*hand) not in self.drawing.naturals]
 
@@ -307,7 +306,6 @@ class MixedPlay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def mixed_play(found: Equilibrium) -> MixedPlay:
-    """An equilibrium, told."""
     return MixedPlay(
         punto=found.punto,
         banca=found.banca,

@@ -22,7 +22,6 @@ class Adviser(Protocol):
 
     def advise(self, view: Any, book: Book) -> tuple[Advice, ...]:
         """What to say to whoever has this view."""
-        ...
 
 
 ADVISERS: Room[Adviser] = Room(REGISTRY, __name__, default="advice")

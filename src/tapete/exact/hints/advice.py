@@ -1,4 +1,4 @@
-"""What a hint is, in one shape for every game."""
+"""The shape of a hint at every game, and hints on the bets of games without decisions."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -22,7 +22,6 @@ class Weighed(msgspec.Struct, frozen=True, kw_only=True):
     best: bool = False
 
     def tell(self, language: str) -> str:
-        """The name, and its worth where it is known."""
         name = translate(self.name, language)
         return name if self.worth is None else f"{name} {signed(self.worth, language)}"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from tapete.exact.bacarra_dos_panos.choices import WHOLE, PanosPlay, Seen, choosing, place_of
+from tapete.exact.bacarra_dos_panos.play import WHOLE, PanosPlay, Seen, choosing, place_of
 from tapete.exact.baccarat import Pair
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice
@@ -111,7 +111,6 @@ def _decides(play: PlayView) -> bool:
 
 
 def _seen(play: PlayView, side: str) -> Seen:
-    """What the banker sees of a paño."""
     if side in play.abated:
         return _pair(play.primero if side == PRIMERO else play.segundo)
     third = of(play.thirds[:2], side)

@@ -95,7 +95,6 @@ def charted(found: Solution, hand: Hand, first: int, *, split: bool = False) -> 
 
 
 def _row(hand: Hand) -> str:
-    """The row of the chart a hand belongs to."""
     pair = pair_of(hand)
     return f"{_name(pair)},{_name(pair)}" if pair else _score(hand)
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
-from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet
+from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet, sheet_of
 from tapete.games import REGISTRY
 from tapete.games.maquinas.play import Maquina
 from tapete.games.maquinas.programme import homologated
@@ -65,7 +65,6 @@ def of_rules(rules: MaquinaRules, sold: int) -> Mapping[str, tuple[Analysis, ...
 
 
 def rules_of(column: Column, setup: Setup) -> MaquinaRules:
-    """A machine under this law."""
     with supposing(column):
         return cast(Maquina, REGISTRY.module(column.slug).build(column.jurisdiction, setup)).rules
 
@@ -128,7 +127,6 @@ def _ways_of(rules: MaquinaRules) -> int:
 
 
 def jackpot_chance(rules: MaquinaRules) -> Fraction:
-    """How often a game wins some of the jackpot."""
     held = series(rules.board) if rules.board else ()
     won = sum(weight for each, weight in held if each.share)
     return Fraction(won, sum(weight for _, weight in held)) if won else Fraction(0)
@@ -211,7 +209,6 @@ def _of_this(rules: MaquinaRules, known: Figures) -> Iterator[Sheet]:
 
 
 def _models(column: Column) -> Sheet:
-    """Every model that ships, side by side."""
     return Sheet(
         title=N_("Models that ship"),
         headers=(
@@ -248,22 +245,13 @@ def _model(rules: MaquinaRules) -> tuple[Cell, ...]:
 def _table(rules: MaquinaRules) -> Sheet:
     held = series(rules.board) if rules.board else ()
     whole = sum(weight for _, weight in held)
-    return Sheet(
-        title=N_("The prize table"),
-        headers=(N_("Prize"), N_("Pays"), N_("Chance of a game"), N_("One game in"), N_("Return")),
-        rows=tuple(
-            [
-                (
-                    Cell(TEXT, each.name),
-                    Cell(EUROS, float(each.pays * rules.price + each.value)),
-                    Cell(CHANCE, weight / whole),
-                    Cell(ONE_IN, whole / weight),
-                    Cell(CHANCE, float((each.pays + Fraction(each.value, rules.price)) * weight / whole)),
-                )
-                for each, weight in sorted(held, key=lambda one: one[1])
-            ]
-        ),
+    columns = (N_("Prize"), TEXT), (N_("Pays"), EUROS), (N_("Chance of a game"), CHANCE), (N_("One game in"), ONE_IN)
+    rows = (
+        (each.name, float(pays * rules.price), weight / whole, whole / weight, float(pays * weight / whole))
+        for each, weight in sorted(held, key=lambda one: one[1])
+        for pays in [each.pays + Fraction(each.value, rules.price)]
     )
+    return sheet_of(N_("The prize table"), (*columns, (N_("Return"), CHANCE)), rows)
 
 
 def _by_pot(rules: MaquinaRules, jackpot: Jackpot) -> Sheet:
@@ -303,21 +291,12 @@ def _cycle(rules: MaquinaRules) -> Sheet:
     """What a programme pays, by how often it comes in a cycle."""
     entries = Counter(homologated(rules.programme)) if rules.programme else Counter[int]()
     whole = max(entries.total(), 1)
-    return Sheet(
-        title=N_("The prizes of a cycle"),
-        headers=(N_("Pays"), N_("Times in a cycle"), N_("One game in"), N_("Return")),
-        rows=tuple(
-            [
-                (
-                    Cell(EUROS, prize),
-                    Cell(COUNT, times),
-                    Cell(ONE_IN, whole / times),
-                    Cell(CHANCE, prize * times / (whole * rules.price)),
-                )
-                for prize, times in sorted(entries.items(), reverse=True)
-            ]
-        ),
+    columns = (N_("Pays"), EUROS), (N_("Times in a cycle"), COUNT), (N_("One game in"), ONE_IN), (N_("Return"), CHANCE)
+    rows = (
+        (prize, times, whole / times, prize * times / (whole * rules.price))
+        for prize, times in sorted(entries.items(), reverse=True)
     )
+    return sheet_of(N_("The prizes of a cycle"), columns, rows)
 
 
 def _some(known: Figures) -> Sheet:

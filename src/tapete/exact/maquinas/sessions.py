@@ -94,7 +94,6 @@ def _walked(nets: NDArray[np.int64], price: int, purse: int, rounds: int) -> End
 
 
 def sessions_sheet(programme: Programme, price: int) -> Sheet:
-    """What becomes of some purses."""
     rounds = min(ROUNDS, programme.length)
     rows = []
     for games in PURSES:

@@ -18,8 +18,6 @@ from tapete.law.parameters import Column, sheet
 if TYPE_CHECKING:
     from tapete.exact.pai_gow.play import PaiGowPlay
 
-__all__ = ["changes", "chart", "choices", "of_column", "play_type", "question_of"]
-
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The casino's choices at pai gow póquer; empty for those of the law."""
@@ -52,12 +50,7 @@ def play_type() -> "type[PaiGowPlay]":
     return PaiGowPlay
 
 
-def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:  # noqa: ARG001 - as every game has it
-    return {}
-
-
 def changes(question: Question) -> Mapping[str, Any]:
-    """The parameter that a commission fixes."""
     commission = question.chosen(Choices).commission
     return {"commission": commission} if commission else {}
 

@@ -83,7 +83,6 @@ def groups_of(cards, groups, loose):
 
 @njit(nogil=True, cache=True)
 def shapes_of(hands, shapes):
-    """The shapes of many hands."""
     groups, loose = np.empty(3, dtype=np.int64), np.empty(CARDS, dtype=np.int64)
     for number in range(len(hands)):
         shapes[number] = groups_of(hands[number], groups, loose)

@@ -42,7 +42,6 @@ class Met(msgspec.Struct, frozen=True, kw_only=True):
         return ((1 - commission) * self.won - self.lost) / self.bets
 
     def error(self, commission: Fraction) -> float:
-        """The standard error of that."""
         gain = float(1 - commission)
         squares = gain * gain * self.won_squares - 2 * gain * self.products + self.lost_squares
         return _error(gain * self.won - self.lost, squares, self.deals) * self.deals / self.bets
@@ -75,7 +74,6 @@ class Banking(msgspec.Struct, frozen=True, kw_only=True):
         return net * (1 - commission) if net > 0 else Fraction(net)
 
     def error(self, commission: Fraction) -> float:
-        """The standard error of the mean."""
         rate = float(commission)
         total = sum(often * (net - rate * max(net, 0)) for net, often in self.balances)
         squares = self.net_squares - 2 * rate * self.products + rate * rate * self.gain_squares

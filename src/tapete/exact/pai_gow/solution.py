@@ -69,7 +69,6 @@ def ways_to_set(terms: Terms) -> tuple[Frame, tuple[Way, Way, Way], Worths]:
 
 
 def deal_out(terms: Terms, batches: int) -> PaiGowPlay:
-    """Deal so many batches."""
     known, ways, worth = ways_to_set(terms)
     found, colors = np.stack([way.found for way in ways]), np.stack([way.colors for way in ways])
     pairs = np.array([*(pair for _, pair in _PAIRS), _BANKER], dtype=np.int64)
@@ -140,7 +139,6 @@ def _worth_of(worth: Worths, settings: NDArray[np.int64], joker: NDArray[np.bool
 
 
 def combinations_of(terms: Terms) -> Combinations:
-    """Worked out once and kept."""
     asked = without_money(terms)
     return remembered("pai-gow-combinations", asked, Combinations, lambda: count(asked))
 
@@ -254,7 +252,6 @@ class Weighed(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def number_of(card: str) -> int:
-    """A card as loops number it."""
     if card == "Jk":
         return SUITS * JOKER
     return SUITS * "23456789TJQKA".index(card[0]) + _SUITS.index(card[1])

@@ -144,7 +144,6 @@ def _others(many: int) -> Iterator[tuple[int, ...]]:
 
 @cache
 def house_way(ranking: Ranking, way: tuple[Line, ...]) -> Way:
-    """The house way by its lines."""
     nothing = np.zeros((2, 1, 1), dtype=np.int64)
     return _way(ranking, np.array([_columns(ranking, line) for line in way], dtype=np.int64), nothing)
 
@@ -185,15 +184,11 @@ def shape_number(shape: str) -> int:
 
 
 def _columns(ranking: Ranking, line: Line) -> list[int]:
-    """A line as the loops take it."""
     numbers = _shape_numbers().tolist()
     shapes = sum(1 << numbers.index(shape_number(shape)) for shape in line.grupos)
     between: Sequence[tuple[str, str] | None] = (line.primero, line.segundo, line.suelta)
     ranks = [ranking.ranks.index(each) if pair else house.NOTHING for pair in between for each in pair or ("", "")]
     return [shapes, *ranks, line.completa, line.mejora, _SENDS[line.baja]]
-
-
-__all__ = ["SHIFT", "Frame", "Way", "best_way", "frame", "house_way"]
 
 
 WHOLE = 53
@@ -210,7 +205,6 @@ class Left(NamedTuple):
 
 
 def left_without(cards: Iterable[int]) -> Left:
-    """What is left of the pack without some cards."""
     of_rank, of_suit = np.array([SUITS] * JOKER + [1]), np.full(SUITS, (1 << JOKER) - 1)
     for card in cards:
         of_rank[card // SUITS] -= 1

@@ -10,8 +10,6 @@ from tapete.exact.result import Analysis
 from tapete.language import N_
 from tapete.law.parameters import Column
 
-__all__ = ["BETWEEN_PLAYERS", "of_column"]
-
 BETWEEN_PLAYERS = N_("What one player loses others win, but for the benefit of the house: see `tapete equity`.")
 
 

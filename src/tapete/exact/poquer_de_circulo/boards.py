@@ -184,7 +184,6 @@ def _count(asked: Situation, hands: Bits, rates: Tables) -> Counts:
 
 
 def _numbers(hand: np.uint64) -> NDArray[np.int64]:
-    """The cards of a hand that is given as bits."""
     every = range(len(SUITS) * SUIT_BITS)
     return np.array([len(SUITS) * (n % SUIT_BITS) + n // SUIT_BITS for n in every if int(hand) >> n & 1])
 

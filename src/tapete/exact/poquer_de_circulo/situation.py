@@ -159,7 +159,6 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 def read_holding(variant: Making, text: str) -> Holding:
-    """What somebody wrote of a player's hand."""
     written = text.strip()
     if "/" in written:
         return _after_a_change(variant, written)

@@ -15,8 +15,6 @@ from tapete.law.parameters import Column, sheet
 if TYPE_CHECKING:
     from tapete.exact.poquer_sin_descarte.play import SinDescartePlay
 
-__all__ = ["changes", "chart", "choices", "of_column", "play_type", "question_of"]
-
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The casino's choices at póquer sin descarte."""
@@ -44,14 +42,6 @@ def play_type() -> "type[SinDescartePlay]":
     from tapete.exact.poquer_sin_descarte.play import SinDescartePlay
 
     return SinDescartePlay
-
-
-def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:  # noqa: ARG001 - as every game has it
-    return {}
-
-
-def changes(question: Question) -> Mapping[str, Any]:  # noqa: ARG001 - as every game has it
-    return {}
 
 
 def question_of(rules: Any) -> Question:

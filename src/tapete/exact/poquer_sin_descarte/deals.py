@@ -70,14 +70,12 @@ class Figures(NamedTuple):
     """By class: which combination it is, the highest being 0."""
 
     def terms(self, rules: Terms) -> Counts:
-        """The terms of the loops, in their order."""
         named = self.least, rules.not_playing, 1, 1 + rules.multiple, rules.price, THEIRS, AFTER
         return np.array(named, dtype=np.int64)
 
 
 @cache
 def figures(rules: Terms) -> Figures:
-    """The rules by class of hands."""
     ranking, strengths = rules.ranking, rater(rules.ranking).strengths.tolist()
     of_class = [ranking.categories.index(ranking.category(each)) for each in strengths[1:]]
     pays = [rules.pay(ranking.categories[each]) for each in of_class]
@@ -208,7 +206,6 @@ def _buying(terms: Terms, mine: Sequence[int], place: int, rests: Sequence[tuple
 
 
 def _goes(terms: Terms, every: Cumulated, held: int) -> int:
-    """What going wins in all against these hands."""
     known = figures(terms)
     idle = int(every[known.least - 1])
     won = max(int(every[held - 1]) - idle, 0)

@@ -73,7 +73,6 @@ def place_without(hand, out):
 
 @njit(nogil=True, cache=True)
 def put(cards, held):
-    """One more hand: four cards in order."""
     held.every[0] += 1
     for i in range(FOUR):
         high = uint64(cards[i])
@@ -226,7 +225,6 @@ def _bit_of(card):
 
 @njit(nogil=True, cache=True)
 def class_of(cards, suits, rows, values, shift):
-    """The class of five cards."""
     hand = uint64(0)
     for card in cards:
         hand |= _bit_of(card)
@@ -264,7 +262,6 @@ passing and by going, the price of a card; how many hands he may have, and how m
 
 @njit(nogil=True, cache=True)
 def _class_ends(classes, order, first):
-    """Where the hands of the same class end."""
     end = first + 1
     while end < len(order) and classes[order[end]] == classes[order[first]]:
         end += 1
@@ -372,7 +369,6 @@ def _bought(hand, chosen):
 
 @njit(nogil=True, cache=True)
 def _longest(classes, order):
-    """The most hands of one class."""
     most = first = 0
     while first < len(order):
         end = _class_ends(classes, order, first)

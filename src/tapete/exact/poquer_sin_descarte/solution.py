@@ -227,7 +227,6 @@ def multiples_of(column: Column) -> tuple[int, ...]:
 
 
 def play_of(column: Column) -> SinDescartePlay:
-    """The best play by what the casino may choose."""
     sold = (False, True) if column.get("compra", int).value else (False,)
     every = (terms_of(column, multiple, buys=buys) for multiple in multiples_of(column) for buys in sold)
     plays = tuple(map(solved, every))

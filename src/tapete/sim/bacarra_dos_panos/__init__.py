@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
-from tapete.exact.bacarra_dos_panos.choices import ABATED, HANDS, WHOLE, PanosPlay, Seen, alike, choosing, place_of
 from tapete.exact.bacarra_dos_panos.counts import Terms as Rules
+from tapete.exact.bacarra_dos_panos.play import ABATED, HANDS, WHOLE, PanosPlay, Seen, alike, choosing, place_of
 from tapete.exact.bacarra_dos_panos.solution import solved, terms_of
 from tapete.exact.baccarat import Counts, Pair, total_of
 from tapete.families.baccarat import CHOOSES, DRAWS, STOOD
@@ -169,7 +169,6 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
 
 
 def played(terms: Rules, rule: str) -> PanosPlay:
-    """How it is played by a rule."""
     if rule == "cuadro":
         return solved(msgspec.structs.replace(terms, asked=True))
     often = {"punto-pide": WHOLE, "punto-planta": 0}.get(rule)

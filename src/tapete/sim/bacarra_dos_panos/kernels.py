@@ -87,7 +87,6 @@ def _result(total, theirs, lost):
 
 @njit(nogil=True, cache=True)
 def count_panos(state, sabot, place, jugadas, abated, first, second, banca, chances, counts):
-    """Deal so many jugadas and count the outcomes."""
     outcomes = np.empty(_BATCH, dtype=np.uint8)
     while jugadas:
         batch = min(jugadas, _BATCH)

@@ -57,7 +57,6 @@ def deal_coups(state, sabot, place, burned, punto, banca, chances, outcomes):
 
 @njit(nogil=True, cache=True)
 def count_coups(state, sabot, place, coups, burned, punto, banca, chances, counts):
-    """Deal so many coups and count the outcomes."""
     outcomes = np.empty(_BATCH, dtype=np.uint8)
     while coups:
         batch = min(coups, _BATCH)

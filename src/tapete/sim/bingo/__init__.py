@@ -205,7 +205,6 @@ class Games:
         return calls, np.zeros((2, MOST_WINNERS + 1), dtype=np.int64)
 
     def __call__(self, block: int, games: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Play a block: the calls, and the winners."""
         calls, winners = self.nothing()
         state, highest = stream(self._seed, block), self.layout.highest
         kernels.count_games(state, self.cartones, self.layout.rows, highest, games, calls, winners)

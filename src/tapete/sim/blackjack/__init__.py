@@ -63,7 +63,6 @@ class Table(msgspec.Struct, frozen=True):
         return int(self.money[:, [kernel.STAKE, kernel.MENOR, kernel.MAYOR]].sum())
 
     def play(self, seed: int, first: int, terms: Terms, sessions: int) -> "Played":
-        """Play sessions from a number on."""
         shoe, sabot, nets = self.begun.copy(), self.full.copy(), self.nets()
         rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
         cloth = (self.moves, self.rules, self.money, self.ends(), nets, self.needed)
@@ -191,7 +190,6 @@ def table_for(rules: BlackjackRules, bets: Sequence[Bet], moves: NDArray[np.uint
 
 
 def _money(rules: BlackjackRules, bets: Sequence[Bet]) -> NDArray[np.int64]:
-    """What each plaza stakes and wins, in cents."""
     place = places(bets)
     money = np.zeros((len(place), kernel.MONEY), dtype=np.int64)
     for bet in bets:

@@ -115,7 +115,6 @@ def _hard(hand: str) -> int:
 
 
 def table_of(filled: Rows) -> NDArray[np.uint8]:
-    """The chart as the kernel takes it."""
     table = np.zeros(CHART, dtype=np.uint8)
     for place, move in _cells(filled):
         table[place] = move

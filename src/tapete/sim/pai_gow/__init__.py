@@ -43,7 +43,6 @@ _Tables = tuple[
 
 
 def rules_of(rules: PaiGowRules) -> Rules:
-    """What the mathematics ask of a table."""
     return Rules(
         ranking=rules.ranking.value,
         way=rules.way.value,

@@ -231,7 +231,6 @@ def _dealt(ranking: Ranking, size: int) -> NDArray[np.uint8]:
 
 
 def _tenths(sample: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """In which tenth of a sample each value is."""
     below = np.searchsorted(np.sort(sample), values, side="left")
     return np.minimum(below * PARTS // len(sample), PARTS - 1).astype(np.uint8)
 

@@ -110,13 +110,11 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def tables(self) -> _Tables:
-        """What a jugada is decided by."""
         rated = self.rated
         return self.goes, self.combinations, self.least, rated.suits, rated.rows, rated.values, rated.shift
 
     @property
     def together(self) -> NDArray[np.int64]:
-        """What all bets of a casilla win."""
         sums = np.zeros((len(self.casillas), self.nets.shape[1]), dtype=np.int64)
         np.add.at(sums, list(self.rows), self.nets)
         return sums

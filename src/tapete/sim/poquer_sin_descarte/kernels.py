@@ -27,7 +27,6 @@ def _bit(card):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _class(deck, at, suits, rows, values, shift):
-    """The class of the five cards from a place on."""
     hand = _bit(deck[at]) | _bit(deck[at + _1]) | _bit(deck[at + _2]) | _bit(deck[at + _3]) | _bit(deck[at + _4])
     return uint64(rate(hand, suits, rows, values, shift))
 

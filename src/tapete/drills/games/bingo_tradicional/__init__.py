@@ -1,14 +1,13 @@
 """Bingo tradicional: what those who sell, call, check and pay in a room must reckon and rule on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from tapete.drills.asking import Asking, Maker
+from tapete.drills.asking import Asking, Kinds, Maker
 from tapete.drills.exercise import Line, Matriz, Part, Picture, Posed, Said
 from tapete.drills.games import hall
 from tapete.drills.games.bingo_tradicional import bolsa, reparto
@@ -215,16 +214,14 @@ def _posed(asking: Asking, check: Check, more: Part) -> Posed:
     )
 
 
-KINDS: Mapping[str, Maker] = MappingProxyType(
-    {
-        "pagos": by_level(reparto.prizes, reparto.whole, reparto.shared),
-        "orden": _room(partial(orden.make, most=STEPS)),
-        "ronda": _room(partial(ronda.make, by_kind=True)),
-        "fichas": _room(hall.make),
-        "apuestas": _room(partial(apuestas.make, own=REASONS)),
-        "incidencias": _room(by_level(_named, _named, spot_the_fault)),
-        "errores": _room(by_level(partial(_ruling, hard=False), partial(_ruling, hard=True), _miscalled)),
-        "cartones": by_level(line, full, several),
-        "bolas": by_level(complete, bolsa.maximum, bolsa.won_by),
-    }
-)
+KINDS: Kinds = {
+    "pagos": by_level(reparto.prizes, reparto.whole, reparto.shared),
+    "orden": _room(partial(orden.make, most=STEPS)),
+    "ronda": _room(partial(ronda.make, by_kind=True)),
+    "fichas": _room(hall.make),
+    "apuestas": _room(partial(apuestas.make, own=REASONS)),
+    "incidencias": _room(by_level(_named, _named, spot_the_fault)),
+    "errores": _room(by_level(partial(_ruling, hard=False), partial(_ruling, hard=True), _miscalled)),
+    "cartones": by_level(line, full, several),
+    "bolas": by_level(complete, bolsa.maximum, bolsa.won_by),
+}

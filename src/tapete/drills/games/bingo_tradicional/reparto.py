@@ -51,7 +51,6 @@ class Prize(Said, frozen=True):
 
 
 def prizes(asking: Asking) -> Posed:
-    """The línea and the bingo of a sale."""
     rules, plan = _sale(asking)
     questions = [
         Part.amount(Said(HOW_MUCH, {"prize": Prize(key)}), amount, key)

@@ -126,7 +126,6 @@ def _customers(choices: Choices, plays: Plays) -> Companion:
 
 
 def _on_the_panel(picture: Picture) -> Picture:
-    """Numbers are told once, all of them."""
     out: Sequence[int] = getattr(picture.view, "called", getattr(picture.view, "drawn", ()))
     told = tuple(each for each in picture.told if not isinstance(each, _ONE_BY_ONE))
     return replace(picture, told=told, notes=(*picture.notes, *(called(out) if out else ())))
@@ -230,12 +229,10 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The incident, and what was said of it."""
         name, note = incident_name(self.command.incident), told_note(self.command.note)
         return Told(NAMED, incident=name, note=note) if note else name
 
     def returned(self, player: str) -> int:
-        """What goes back to a player."""
         back: list[Amount] = [each for event in self.events for each in getattr(event, "of", ())]
         return sum(each.cents for each in back if each.name == player)
 
@@ -323,6 +320,5 @@ def _declared(scene: Scene) -> list[Declare]:
 
 
 def boss_of(state: Any) -> Actor:
-    """Who rules in the room."""
     boss: Actor = next(each for each in state.staff if each.role is Role.JEFE)
     return boss

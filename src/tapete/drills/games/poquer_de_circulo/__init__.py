@@ -1,10 +1,8 @@
 """Póquer de círculo and its variants: what a crupier reads, says, counts and rules on when players play each other."""
 
-from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
 
-from tapete.drills.asking import Maker
+from tapete.drills.asking import Kinds
 from tapete.drills.games.cards import by_level
 from tapete.drills.games.poquer_de_circulo import botes, cartas, envites, errores
 from tapete.drills.kinds import apuestas
@@ -22,13 +20,11 @@ ENVITES = {
 }
 """Why an envite may not stand."""
 
-KINDS: Mapping[str, Maker] = MappingProxyType(
-    {
-        "pagos": by_level(botes.won, botes.shared, botes.side),
-        "apuestas": partial(apuestas.make, own=ENVITES),
-        "cartas": by_level(cartas.which, cartas.five, cartas.who),
-        "turno": by_level(cartas.speaks_first, cartas.speaks_next, cartas.shows),
-        "envites": by_level(envites.opening, envites.answer, envites.hard),
-        "errores": by_level(errores.in_time, errores.any_error, errores.returned),
-    }
-)
+KINDS: Kinds = {
+    "pagos": by_level(botes.won, botes.shared, botes.side),
+    "apuestas": partial(apuestas.make, own=ENVITES),
+    "cartas": by_level(cartas.which, cartas.five, cartas.who),
+    "turno": by_level(cartas.speaks_first, cartas.speaks_next, cartas.shows),
+    "envites": by_level(envites.opening, envites.answer, envites.hard),
+    "errores": by_level(errores.in_time, errores.any_error, errores.returned),
+}

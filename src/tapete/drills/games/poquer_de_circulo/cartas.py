@@ -1,4 +1,4 @@
-"""Reading hands: which combination, with which five cards, and who wins; at póquer cubierto, whether a hand opens."""
+"""Reading hands, and turns: which combination, who wins, whether a hand opens, who speaks and who shows first."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -66,13 +66,11 @@ class Laid(msgspec.Struct, frozen=True):
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """As they are shown."""
         board = (Hand(COMUNES, self.common),) if self.common else ()
         return (*board, *(Hand(player, cards) for player, cards in self.own.items()))
 
     @property
     def ask(self) -> Said:
-        """What is played, and with which pack."""
         variant = self.spread.variant
         return Said(ASK, {"variant": Played(variant.slug), "cards": len(variant.pack.cards)})
 

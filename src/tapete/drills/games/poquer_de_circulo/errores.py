@@ -49,12 +49,10 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The error, and what was said of it."""
         name, note = incident_name(self.command.incident), told_note(self.command.note)
         return Told(N_("{incident} ({note})"), incident=name, note=note) if note else name
 
     def returned(self, player: str) -> int:
-        """What goes back to a player of the bote."""
         back = [event for event in self.events if isinstance(event, OutOfBote)]
         return sum(event.amount for event in back if event.player == player)
 

@@ -63,7 +63,6 @@ def keep_least(times, first, winners):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def begin_least(first, winners):
-    """Nobody has anything."""
     for game in range(BATCH):
         first[game] = _NEVER
         winners[game] = _NONE
@@ -99,7 +98,6 @@ def times_of(places, numbers, lines, line, best, full):
 
 @njit(nogil=True, cache=True)
 def nobody_yet(found):
-    """Begin a batch."""
     for kept in range(0, len(found), 2):
         for game in range(BATCH):
             found[kept, game] = _NEVER
@@ -230,7 +228,6 @@ def play_for(prize, pozo, hour, ball, all_pay, highest):
 
 @njit(nogil=True, cache=True)
 def end_session(prizes, pozos):
-    """A session is over."""
     for prize in range(len(pozos)):
         pozos[prize, SESSIONS] += pozos[prize, TODAY]
         pozos[prize, TODAY] = 0
@@ -243,7 +240,6 @@ def end_session(prizes, pozos):
 
 @njit(nogil=True, cache=True)
 def sit_down(row, terms):
-    """A player has his purse."""
     begin(row, terms)
 
 

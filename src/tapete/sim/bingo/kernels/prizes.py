@@ -36,7 +36,6 @@ def count_within(times, extractions, counts):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def earlier(times, into):
-    """In each game, the earlier of two."""
     for game in range(BATCH):
         into[game] = min(into[game], times[game])
 

@@ -290,7 +290,6 @@ def _highest(hand, positions):
 
 @njit(nogil=True, cache=True)
 def _above(hand, level):
-    """What has been put above a level."""
     total = 0
     for position in range(hand[PLAYERS]):
         total += max(hand[BEGAN + position] - hand[RESTOS + position] - level, 0)

@@ -78,7 +78,6 @@ def deal(state, table, hand, pile, deck, street):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _members(positions, size):
-    """How many there are in a set."""
     count = 0
     for position in range(size):
         count += (positions >> position) & 1
@@ -121,7 +120,6 @@ def _burn(hand, pile, deck, cards):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _turn_up(hand, pile, deck, cards):
-    """Cards are turned up for all."""
     for _ in range(cards):
         pile[uint64(COMMON + hand[BOARD])] = deck[uint64(hand[AT])]
         hand[AT] += 1
@@ -258,7 +256,6 @@ def to_change(state, pile, turn, sensible, served):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def bits_of(pile, begin, count):
-    """Some cards as one number, as they are rated."""
     cards = uint64(0)
     for place in range(begin, begin + count):
         card = uint64(pile[place])
@@ -271,7 +268,6 @@ _2, _3, _4 = np.uint64(2), np.uint64(3), np.uint64(4)
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _sum_of(pile, keys, begin, count, total):
-    """A sum with the keys of some cards more."""
     for place in range(uint64(begin), uint64(begin + count)):
         total += keys[pile[place]]
     return total
@@ -313,7 +309,6 @@ def _all_of(pile, own, held, common):
 
 @njit(nogil=True, cache=True)
 def _five_of_six(cards, suits_5, rows_5, values_5, shift_5):
-    """The best hand without one of six cards."""
     found, left = 0, cards
     while left:
         one = left & (~left + _1)

@@ -1,4 +1,4 @@
-"""What happened at a table, told: lines for people, or one JSON object a line for programs."""
+"""Events of a table as lines for people, or as one JSON object a line for programs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

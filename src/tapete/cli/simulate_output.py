@@ -130,6 +130,5 @@ def _hundredths(value: int) -> str:
 
 
 def _between(name: str, spread: "Spread", form: Callable[[int], str]) -> tuple[str, ...]:
-    """A row from the least to the most."""
     places = (form(spread.percentiles[place]) for place in _SHOWN)
     return name, form(round(spread.mean)), form(spread.least), *places, form(spread.most)

@@ -1,4 +1,4 @@
-"""How two paños are played against a banker, as it is told and kept: letters for every situation of the banker."""
+"""The best play of bacarrá a dos paños: letters for every situation of the banker, and the ways that are analysed."""
 
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
@@ -60,7 +60,6 @@ def choosing(letters: str) -> tuple[Pair, ...]:
 
 
 def alike(often: int, letters: str) -> Manos:
-    """Manos who draw as often with all of them."""
     said = (often,) * len(choosing(letters))
     return Manos(first=said, after_carta=said, after_no=said, after_abatir=said)
 
@@ -96,7 +95,6 @@ class Turning(msgspec.Struct, frozen=True, kw_only=True):
         return self.turns[found][1] if found < len(self.turns) and self.turns[found][0] == place else ()
 
     def at(self, place: int, share: float) -> str:
-        """The letter of a situation."""
         letter, turned = self.letters[place], bisect_right(self.of(place), share) % 2
         return (STANDS if letter == DRAWS else DRAWS) if turned else letter
 
@@ -118,7 +116,6 @@ class PanosPlay(msgspec.Struct, frozen=True, kw_only=True):
     turning: Turning
 
     def often(self, place: int) -> Fraction:
-        """How often the banker draws in a situation."""
         letter = self.letters[place]
         if letter == MIXED:
             return Fraction(self.mixed[self.letters.count(MIXED, 0, place)], WHOLE)
