@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement
+from tapete.engine.event import Event, PlayerEvent
 from tapete.families.poker.names import called
 from tapete.families.poquer_de_circulo.betting import Betting
 from tapete.families.poquer_de_circulo.lectura import numbers_of
@@ -27,11 +28,7 @@ OPENED = Citation("MU2010:85.1.a")
 opener = Chapter[CirculoRules, State]("abridor")
 
 
-class BoteOpened(Event, frozen=True, tag="bote-opened"):
-    """Somebody opened the bote: he must prove at the end that he could."""
-
-    sentence = N_("{player:@} opens the bote.")
-    player: str
+BoteOpened = announcement("BoteOpened", N_("{player:@} opens the bote."), PlayerEvent)
 
 
 class ProofAsked(Event, frozen=True, tag="proof-asked"):
@@ -75,15 +72,13 @@ def opens(betting: Betting) -> bool:
 
 
 @opener.fold(BoteOpened)
-def bote_opened(rules: CirculoRules, state: State, event: BoteOpened) -> State:
+def bote_opened(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     hand = hand_of(state, event.player)
     descarte = replace(state.descarte, opener=event.player, place=hand.to, opening=hand.cards)
     return replace(state, descarte=descarte)
 
 
-@opener.fold(ProofAsked)
-def proof_asked(rules: CirculoRules, state: State, event: ProofAsked) -> State:
-    return replace(state, phase=Phase.APERTURA)
+opener.sets(ProofAsked, phase=Phase.APERTURA)
 
 
 def asks_proof(rules: CirculoRules, state: State) -> ProofAsked:

@@ -2,7 +2,8 @@
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement
+from tapete.engine.event import Event, PlayerEvent
 from tapete.families.poquer_de_circulo.curso import go_on
 from tapete.families.poquer_de_circulo.efectos import REDUCED
 from tapete.families.poquer_de_circulo.incidencias import incident
@@ -15,11 +16,7 @@ SIN_IDENTIFICAR = "sin-identificar"
 missing = Chapter[CirculoRules, State]("missing antes")
 
 
-class AnteOmitted(Event, frozen=True, tag="ante-omitted"):
-    """A player is dealt cards without having put the ante: he is asked for it once they have come."""
-
-    sentence = N_("{player:@} has not put the ante, and receives cards.")
-    player: str
+AnteOmitted = announcement("AnteOmitted", N_("{player:@} has not put the ante, and receives cards."), PlayerEvent)
 
 
 class BoteReduced(Event, frozen=True, tag="bote-reduced"):
@@ -54,7 +51,7 @@ def ante_omitted(course: Course, command: Declare) -> None:
 
 
 @missing.fold(AnteOmitted)
-def omitted(rules: CirculoRules, state: State, event: AnteOmitted) -> State:
+def omitted(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     return replace(state, omitted=(*state.omitted, event.player))
 
 

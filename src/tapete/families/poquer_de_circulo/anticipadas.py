@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.covered import COMUNES
@@ -52,10 +53,7 @@ class AsideShuffled(OfCards, frozen=True, kw_only=True, tag="aside-shuffled"):
     """The last street, from 0, at which the mazo may bring them."""
 
 
-class EarlyStayed(OfCards, frozen=True, kw_only=True, tag="early-stayed"):
-    """Cards that were shuffled back did not come: they are in the mazo, and no player holds them."""
-
-    sentence = N_("Still in the mazo: {cards}.")
+EarlyStayed = announcement("EarlyStayed", N_("Still in the mazo: {cards}."), OfCards)
 
 
 def named(course: Course, note: str, expected: int, cite: Citation) -> tuple[str, ...]:
@@ -113,7 +111,7 @@ def shuffled_back(rules: CirculoRules, state: State, event: AsideShuffled) -> St
 
 
 @early.fold(EarlyStayed)
-def stayed(rules: CirculoRules, state: State, event: EarlyStayed) -> State:
+def stayed(rules: CirculoRules, state: State, event: OfCards) -> State:
     left = tuple([each for each in state.early if each.card not in event.cards])
     return replace(without(state, event.cards), early=left)
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.families.poquer_de_circulo.nombres import LIMITS, variant_name
 from tapete.families.poquer_de_circulo.rules import MINUTE, CirculoRules, Contest
@@ -18,11 +19,7 @@ ANNOUNCED = Citation("MU2010:76.3.a")
 announcement = Chapter[CirculoRules, State]("announcement")
 
 
-class AnnounceTerms(Command, frozen=True, tag="announce-terms"):
-    """Tell the players what is played, and how."""
-
-    label = N_("Announce the partida")
-    words = ("anunciar partida",)
+AnnounceTerms = verb("AnnounceTerms", "anunciar partida", N_("Announce the partida"))
 
 
 class TermsAnnounced(Event, frozen=True, kw_only=True, tag="terms-announced"):
@@ -85,13 +82,11 @@ def _contest(contest: Contest, language: str) -> dict[str, object]:
     }
 
 
-@announcement.fold(TableOpened)
-def opened(rules: CirculoRules, state: State, event: TableOpened) -> State:
-    return replace(state, phase=Phase.ANUNCIO)
+announcement.sets(TableOpened, phase=Phase.ANUNCIO)
 
 
 @announcement.act(AnnounceTerms, by=HEADS, when=During(ANNOUNCED, Phase.ANUNCIO))
-def announce(rules: CirculoRules, state: State, command: AnnounceTerms) -> Sequence[Event]:
+def announce(rules: CirculoRules, state: State, command: Command) -> Sequence[Event]:
     """Once, before anybody has a seat."""
     return [
         TermsAnnounced(

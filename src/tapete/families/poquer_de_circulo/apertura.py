@@ -21,6 +21,7 @@ from tapete.families.poquer_de_circulo.state import (
     State,
     bets_of,
     position_of,
+    said,
     spread_in,
 )
 from tapete.families.sabot.cards import in_hand
@@ -50,10 +51,7 @@ class ShowOpening(OfPlayer, frozen=True, tag="mostrar-apertura", omit_defaults=T
 
     label = N_("Show the opening")
     key = "m"
-    words = (
-        "mostrar apertura [para {player}]",
-        "mostrar apertura {cards+:card} [para {player}]",
-    )
+    words = said("mostrar apertura", "mostrar apertura {cards+:card}")
     cards: tuple[str, ...] = ()
     """Which they are, where nobody but the player knew it."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -46,11 +47,7 @@ class CardsShuffled(Event, frozen=True, tag="cards-shuffled"):
     times: int
 
 
-class CutCards(Command, frozen=True, tag="cut-cards"):
-    """Cut the pack, with one hand."""
-
-    label = N_("Cut the cards")
-    words = ("cortar",)
+CutCards = verb("CutCards", "cortar", N_("Cut the cards"))
 
 
 @pack.act(ShuffleCards, by=CROUPIERS, when=During(articulos.NOT_THE_MARCA, Phase.ENTRE))
@@ -84,7 +81,7 @@ def shuffled(rules: CirculoRules, state: State, event: CardsShuffled) -> State:
 
 
 @pack.act(CutCards, by=CROUPIERS, when=During(articulos.CUT, Phase.BARAJA))
-def cut(rules: CirculoRules, state: State, command: CutCards) -> Sequence[Event]:
+def cut(rules: CirculoRules, state: State, command: Command) -> Sequence[Event]:
     """The pack is in play, and forced bets are asked for."""
     course = Course(rules, state)
     half = len(spread_in(rules, state).variant.pack.cards) // 2
@@ -103,9 +100,7 @@ def ready(rules: CirculoRules, state: State, event: PackReady) -> State:
     return replace(state, phase=Phase.OBLIGATORIAS, sabot=sabot, entrants=entrants)
 
 
-@pack.fold(PackGathered)
-def gathered(rules: CirculoRules, state: State, event: PackGathered) -> State:
-    return replace(state, sabot=None)
+pack.sets(PackGathered, sabot=None)
 
 
 def shuffle_again(course: Course, cite: Citation) -> None:

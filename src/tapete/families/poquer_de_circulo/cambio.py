@@ -8,6 +8,7 @@ import msgspec
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.notation import take_int
 from tapete.engine.refusal import Reason, Refused
@@ -35,6 +36,7 @@ from tapete.families.poquer_de_circulo.state import (
     hand_of,
     is_live,
     live_players,
+    said,
     spread_in,
 )
 from tapete.families.table.powers import spoken_for
@@ -81,24 +83,28 @@ class Change(OfPlayer, frozen=True, tag="descartarse"):
 
     label = N_("Change cards {places}")
     key = "c"
-    words = ("descartarse {places+:place} [para {player}]",)
+    words = said("descartarse {places+:place}")
     places: tuple[int, ...]
 
 
-class Stand(OfPlayer, frozen=True, tag="servido"):
-    """Change no card."""
+Stand = verb(
+    "Stand",
+    said("servido", "~estoy servido"),
+    N_("Servido: change no card"),
+    OfPlayer,
+    tag="servido",
+    key="s",
+    declines=True,
+)
 
-    label = N_("Servido: change no card")
-    key = "s"
-    declines = True
-    words = ("servido [para {player}]", "~estoy servido [para {player}]")
 
-
-class AskChanges(OfPlayer, frozen=True, tag="preguntar-descartes"):
-    """Ask how many cards each of the others has changed."""
-
-    label = N_("Ask how many cards were changed")
-    words = ("preguntar descartes [para {player}]",)
+AskChanges = verb(
+    "AskChanges",
+    said("preguntar descartes"),
+    N_("Ask how many cards were changed"),
+    OfPlayer,
+    tag="preguntar-descartes",
+)
 
 
 class ChangesTold(Event, frozen=True, tag="changes-told"):
@@ -157,7 +163,7 @@ def may_change(rules: CirculoRules, state: State, who: Actor) -> Iterator[Comman
 
 
 @change.act(Stand, by=HANDLER, when=CHANGING)
-def stand(rules: CirculoRules, state: State, command: Stand) -> Sequence[Event]:
+def stand(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     """Who wants no other card says so, or knocks on the table."""
     _in_turn(state, command.player)
     course = Course(rules, state)(Stood(player=command.player, cite=STANDS))
@@ -171,7 +177,7 @@ def may_stand(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command
 
 
 @change.act(AskChanges, by=HANDLER, when=During(_where(ASKED), Phase.DESCARTE))
-def ask_changes(rules: CirculoRules, state: State, command: AskChanges) -> Sequence[Event]:
+def ask_changes(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     """Until the bets begin, by whoever is in the hand."""
     player = command.player
     if not is_live(state, player):

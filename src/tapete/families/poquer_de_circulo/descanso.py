@@ -6,7 +6,8 @@ from typing import ClassVar
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.poquer_de_circulo import articulos
 from tapete.families.poquer_de_circulo.money import Cashed
@@ -23,6 +24,7 @@ from tapete.families.poquer_de_circulo.state import (
     Taken,
     add_chips,
     change_seat,
+    said,
     seat_at,
     without,
 )
@@ -36,12 +38,7 @@ NO_DESCANSA = Reason("no_descansa", N_("{player:@} takes part already."))
 rest = Chapter[CirculoRules, State]("rest")
 
 
-class Return(OfPlayer, frozen=True, tag="return"):
-    """Take part again."""
-
-    label = N_("Play again")
-    key = "v"
-    words = ("volver [para {player}]",)
+Return = verb("Return", said("volver"), N_("Play again"), OfPlayer, key="v")
 
 
 class Rested(Event, frozen=True, tag="rested"):
@@ -56,11 +53,7 @@ class Rested(Event, frozen=True, tag="rested"):
         return say(self.sentence_if_absent if self.cause == AUSENTE else self.sentence, language, self.facts())
 
 
-class Returned(Event, frozen=True, tag="returned-to-play"):
-    """A player takes part again."""
-
-    sentence = N_("{player:@} plays again.")
-    player: str
+Returned = announcement("Returned", N_("{player:@} plays again."), PlayerEvent, tag="returned-to-play")
 
 
 class HandMissed(Event, frozen=True, tag="hand-missed"):
@@ -82,7 +75,7 @@ class SeatReleased(Event, frozen=True, tag="seat-released"):
 
 
 @rest.act(Return, by=HANDLER)
-def come_back(rules: CirculoRules, state: State, command: Return) -> Sequence[Event]:
+def come_back(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     """From the next hand on."""
     if not seat_at(rules, state, command.player).rests:
         raise Refused(NO_DESCANSA, articulos.REST, player=command.player)
@@ -103,7 +96,7 @@ def rested(rules: CirculoRules, state: State, event: Rested) -> State:
 
 
 @rest.fold(Returned)
-def returned(rules: CirculoRules, state: State, event: Returned) -> State:
+def returned(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     return change_seat(state, event.player, rests="")
 
 

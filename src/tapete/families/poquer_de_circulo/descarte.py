@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement
+from tapete.engine.event import Event, PlayerEvent
 from tapete.families.covered import COVERED, HandSeen
 from tapete.families.poker.dealing import Coming, Hand, with_hand
 from tapete.families.poquer_de_circulo.abridor import opener_or_next
@@ -40,11 +41,7 @@ class CardsChanged(Event, frozen=True, tag="cards-changed"):
     number: int
 
 
-class Stood(Event, frozen=True, tag="stood"):
-    """A player changes no card."""
-
-    sentence = N_("{player:@} is servido.")
-    player: str
+Stood = announcement("Stood", N_("{player:@} is servido."), PlayerEvent)
 
 
 class DiscardsShuffled(Event, frozen=True, tag="discards-shuffled"):
@@ -94,7 +91,7 @@ def to_be_served(state: State) -> State:
 
 
 @draw.fold(Stood)
-def stood(rules: CirculoRules, state: State, event: Stood) -> State:
+def stood(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     changing = without(state.descarte.changing, event.player)
     changed = (*state.descarte.changed, Changed(event.player, 0, ()))
     return replace(state, descarte=replace(state.descarte, changing=changing, changed=changed))

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.covered import CardsTurned
 from tapete.families.poker.dealing import to_be_named, with_hand
@@ -26,6 +27,7 @@ from tapete.families.poquer_de_circulo.state import (
     hand_of,
     live_players,
     position_of,
+    said,
 )
 from tapete.families.table.duty import require_open
 from tapete.families.table.powers import spoken_for
@@ -48,28 +50,21 @@ def shows_now(rules: CirculoRules, state: State) -> bool:
 SHOWING = Moment[CirculoRules, State](shows_now, NO_SE_MUESTRA, lambda _: articulos.SHOW)
 
 
-class Show(OfPlayer, frozen=True, tag="mostrar"):
-    """Lay one's cards open."""
-
-    label = N_("Show the cards")
-    key = "m"
-    words = ("mostrar [para {player}]",)
+Show = verb("Show", said("mostrar"), N_("Show the cards"), OfPlayer, tag="mostrar", key="m")
 
 
-class Muck(OfPlayer, frozen=True, tag="tirar-cartas"):
-    """Throw one's cards away face down, and give up the bote."""
+Muck = verb(
+    "Muck",
+    said("tirar cartas", "~tirar-cartas"),
+    N_("Throw the cards away"),
+    OfPlayer,
+    tag="tirar-cartas",
+    key="x",
+    declines=True,
+)
 
-    label = N_("Throw the cards away")
-    key = "x"
-    declines = True
-    words = ("tirar cartas [para {player}]", "~tirar-cartas [para {player}]")
 
-
-class Turning(Event, frozen=True, tag="turning"):
-    """A player lays cards open of which nobody has said which they are: the crupier reads them out."""
-
-    sentence = N_("{player:@} turns the cards over.")
-    player: str
+Turning = announcement("Turning", N_("{player:@} turns the cards over."), PlayerEvent)
 
 
 class Mucked(Event, frozen=True, tag="mucked"):
@@ -105,7 +100,7 @@ def may_show(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]
 
 
 @showdown.fold(Turning)
-def turning(rules: CirculoRules, state: State, event: Turning) -> State:
+def turning(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     return replace(state, reading=event.player, queue=to_be_named([hand_of(state, event.player)]))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -24,7 +25,7 @@ from tapete.families.poquer_de_circulo.envites import (
 )
 from tapete.families.poquer_de_circulo.errores_septima import OPENED, before_the_bets
 from tapete.families.poquer_de_circulo.rules import CirculoRules
-from tapete.families.poquer_de_circulo.state import HANDLER, Course, State, bets_of, position_of
+from tapete.families.poquer_de_circulo.state import HANDLER, Course, State, bets_of, position_of, said
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_
 
@@ -43,11 +44,13 @@ BEFORE_THE_BETS = Moment[CirculoRules, State](
 )
 
 
-class DeclareEnvite(Envite, frozen=True, tag="envidar"):
-    """Declare an envite whatever the limit, to be made in one's turn."""
-
-    label = N_("Declare an envite of {amount:€}")
-    words = ("envidar {amount:€} [para {player}]", "~envido {amount:€} [para {player}]")
+DeclareEnvite = verb(
+    "DeclareEnvite",
+    said("envidar {amount:€}", "~envido {amount:€}"),
+    N_("Declare an envite of {amount:€}"),
+    Envite,
+    tag="envidar",
+)
 
 
 class EnviteDeclared(Event, frozen=True, tag="envite-declared"):
@@ -66,7 +69,7 @@ def _lawful(state: State, player: str) -> Options:
 
 
 @free_envite.act(DeclareEnvite, by=HANDLER, when=BEFORE_THE_BETS)
-def declare_envite(rules: CirculoRules, state: State, command: DeclareEnvite) -> Sequence[Event]:
+def declare_envite(rules: CirculoRules, state: State, command: Envite) -> Sequence[Event]:
     """Once, by who has the card open."""
     player, amount = command.player, command.amount
     level = bets_of(state).free.get(position_of(state, player))

@@ -6,7 +6,8 @@ from typing import ClassVar
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.poquer_de_circulo import articulos
@@ -32,6 +33,7 @@ from tapete.families.poquer_de_circulo.state import (
     changes_now,
     on_turn,
     position_of,
+    said,
     seat_at,
     spread_in,
 )
@@ -82,12 +84,7 @@ bets = Chapter[CirculoRules, State]("bets")
 OPEN = Moment[CirculoRules, State](lambda _, state: bool(on_turn(state)), SIN_ENVITES, lambda _: articulos.TURN)
 
 
-class Pass(OfPlayer, frozen=True, tag="pasar"):
-    """Bet nothing, while nobody has bet."""
-
-    label = N_("Pass (paso)")
-    key = "p"
-    words = ("pasar [para {player}]", "~paso [para {player}]")
+Pass = verb("Pass", said("pasar", "~paso"), N_("Pass (paso)"), OfPlayer, tag="pasar", key="p")
 
 
 class Envite(OfPlayer, frozen=True):
@@ -101,11 +98,7 @@ class Bet(Envite, frozen=True, tag="apostar"):
 
     label = N_("Bet {amount:€}")
     key = "e"
-    words = (
-        "apostar {amount:€} [para {player}]",
-        "~apuesto {amount:€} [para {player}]",
-        "~abrir {amount:€} [para {player}]",
-    )
+    words = said("apostar {amount:€}", "~apuesto {amount:€}", "~abrir {amount:€}")
 
 
 class Answer(OfPlayer, frozen=True, omit_defaults=True):
@@ -115,17 +108,7 @@ class Answer(OfPlayer, frozen=True, omit_defaults=True):
     """The hand, the interval and the bet that the player saw, as `answered` writes them; empty in what people say."""
 
 
-class Cover(Answer, frozen=True, tag="cubrir"):
-    """Put what is missing to the highest bet, or all the resto."""
-
-    label = N_("Cover")
-    key = "c"
-    words = (
-        "cubrir [para {player}]",
-        "~cubro [para {player}]",
-        "~ver [para {player}]",
-        "~veo [para {player}]",
-    )
+Cover = verb("Cover", said("cubrir", "~cubro", "~ver", "~veo"), N_("Cover"), Answer, tag="cubrir", key="c")
 
 
 class Raise(Envite, frozen=True, tag="subir"):
@@ -133,24 +116,18 @@ class Raise(Envite, frozen=True, tag="subir"):
 
     label = N_("Raise to {amount:€}")
     key = "r"
-    words = (
-        "subir {amount:€} [para {player}]",
-        "~subir a {amount:€} [para {player}]",
-        "~subo a {amount:€} [para {player}]",
-    )
+    words = said("subir {amount:€}", "~subir a {amount:€}", "~subo a {amount:€}")
 
 
-class Retire(Answer, frozen=True, tag="retirarse"):
-    """Give up the hand and all that was put in it."""
-
-    label = N_("Retire (no voy)")
-    key = "x"
-    declines = True
-    words = (
-        "retirarse [para {player}]",
-        "~me retiro [para {player}]",
-        "~no voy [para {player}]",
-    )
+Retire = verb(
+    "Retire",
+    said("retirarse", "~me retiro", "~no voy"),
+    N_("Retire (no voy)"),
+    Answer,
+    tag="retirarse",
+    key="x",
+    declines=True,
+)
 
 
 class BeAbsent(OfPlayer, frozen=True, tag="ausente"):
@@ -158,14 +135,10 @@ class BeAbsent(OfPlayer, frozen=True, tag="ausente"):
 
     label = N_("{player} is absent")
     declines = True
-    words = ("ausente [para {player}]",)
+    words = said("ausente")
 
 
-class Passed(Event, frozen=True, tag="passed"):
-    """Somebody bet nothing."""
-
-    sentence = N_("{player:@}: «paso».")
-    player: str
+Passed = announcement("Passed", N_("{player:@}: «paso»."), PlayerEvent)
 
 
 class BetMade(IntoBote, frozen=True, kw_only=True, tag="bet-made"):
@@ -375,7 +348,7 @@ def on_bets(change: Callable[[Betting], object], state: State, by: str = "") -> 
 
 
 @bets.fold(Passed)
-def passed(rules: CirculoRules, state: State, event: Passed) -> State:
+def passed(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     return on_bets(Betting.passes, state, event.player)
 
 

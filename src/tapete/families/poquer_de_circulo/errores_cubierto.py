@@ -5,7 +5,8 @@ Extra cards that go back, and cards that are completed, leave every player with 
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement
+from tapete.engine.event import Event, PlayerEvent
 from tapete.families.covered import COVERED
 from tapete.families.poquer_de_circulo.abridor import proof_of
 from tapete.families.poquer_de_circulo.calles import CardsBurned
@@ -111,11 +112,7 @@ class MazoRestored(Event, frozen=True, tag="mazo-restored"):
     cut_by: str
 
 
-class ServedAnew(Event, frozen=True, tag="served-anew"):
-    """Who was being served receives what he is still owed."""
-
-    sentence = N_("{player:@} receives the cards that he is still owed.")
-    player: str
+ServedAnew = announcement("ServedAnew", N_("{player:@} receives the cards that he is still owed."), PlayerEvent)
 
 
 def _cards_owed(state: State) -> bool:
@@ -151,6 +148,6 @@ draw_errors.records(MazoRestored)
 
 
 @draw_errors.fold(ServedAnew)
-def served_anew(rules: CirculoRules, state: State, event: ServedAnew) -> State:
+def served_anew(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     owed = state.descarte.owed + len(state.queue)
     return to_be_served(replace(state, descarte=replace(state.descarte, owed=owed)))

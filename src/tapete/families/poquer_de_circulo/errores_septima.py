@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement
+from tapete.engine.event import Event, PlayerEvent
 from tapete.families.covered import COVERED, CardsTurned
 from tapete.families.poker.dealing import Coming
 from tapete.families.poquer_de_circulo.curso import begin_interval
@@ -52,11 +53,9 @@ class SeventhExposed(Event, frozen=True, tag="seventh-exposed"):
         return say(self.sentence_if_free if self.free else self.sentence, language, self.facts())
 
 
-class PlayerStopped(Event, frozen=True, tag="player-stopped"):
-    """A player takes no part in the last interval, and plays for what was bet before."""
-
-    sentence = N_("{player:@} plays for what was bet so far, and bets no more.")
-    player: str
+PlayerStopped = announcement(
+    "PlayerStopped", N_("{player:@} plays for what was bet so far, and bets no more."), PlayerEvent
+)
 
 
 def is_last_covered(rules: CirculoRules, state: State) -> bool:
@@ -139,7 +138,7 @@ def seventh_exposed(rules: CirculoRules, state: State, event: SeventhExposed) ->
 
 
 @seventh.fold(PlayerStopped)
-def player_stopped(rules: CirculoRules, state: State, event: PlayerStopped) -> State:
+def player_stopped(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     betting = bets_of(state).copy()
     betting.stop(position_of(state, event.player))
     return replace(state, betting=betting)
@@ -148,11 +147,9 @@ def player_stopped(rules: CirculoRules, state: State, event: PlayerStopped) -> S
 # --- a player who was skipped -----------------------------------------------------------------------------------------
 
 
-class SkippedServed(Event, frozen=True, tag="skipped-served"):
-    """A player who was skipped receives the first card that was burned, after all others have theirs."""
-
-    sentence = N_("{player:@} was skipped, and receives the first burned card.")
-    player: str
+SkippedServed = announcement(
+    "SkippedServed", N_("{player:@} was skipped, and receives the first burned card."), PlayerEvent
+)
 
 
 def _skipped(state: State) -> tuple[str, ...]:
@@ -179,7 +176,7 @@ def seventh_skipped(course: Course, command: Declare) -> None:
 
 
 @seventh.fold(SkippedServed)
-def skipped_served(rules: CirculoRules, state: State, event: SkippedServed) -> State:
+def skipped_served(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     """A burned card is his, and in the mazo stays the one that he would have had."""
     his = Coming(hand_of(state, event.player).to)
     others = [coming for coming in state.queue if coming != his]

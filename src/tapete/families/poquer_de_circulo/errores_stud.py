@@ -2,7 +2,8 @@
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.covered import COVERED, CardsTurned
 from tapete.families.incidents import unknown_note
@@ -46,11 +47,9 @@ def is_stud(rules: CirculoRules, state: State) -> bool:
 # --- covered cards that are seen in the deal --------------------------------------------------------------------------
 
 
-class HoleExposed(Event, frozen=True, tag="hole-exposed"):
-    """A covered card of a player was seen: it lies open, and the one that should have done so comes covered."""
-
-    sentence = N_("A covered card of {player:@} was seen: it lies open, and the next comes covered.")
-    player: str
+HoleExposed = announcement(
+    "HoleExposed", N_("A covered card of {player:@} was seen: it lies open, and the next comes covered."), PlayerEvent
+)
 
 
 def open_to_come(state: State) -> tuple[str, ...]:
@@ -90,7 +89,7 @@ incident("tapada-expuesta", lambda state: bool(open_to_come(state)), notes=open_
 
 
 @studs.fold(HoleExposed)
-def hole_exposed(rules: CirculoRules, state: State, event: HoleExposed) -> State:
+def hole_exposed(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     """Which card it was is still to be said where nobody knows it."""
     hand, queue = hand_of(state, event.player), list(state.queue)
     queue[queue.index(Coming(hand.to, up=True))] = Coming(hand.to)
@@ -103,11 +102,7 @@ def _nobody_has_spoken(state: State) -> bool:
     return dealt and not state.street and not bets_of(state).actions and not bets_of(state).postura
 
 
-class CardsSkipped(Event, frozen=True, tag="cards-skipped"):
-    """No more cards come for a player whose hand was annulled in the deal."""
-
-    sentence = N_("{player:@} receives no more cards.")
-    player: str
+CardsSkipped = announcement("CardsSkipped", N_("{player:@} receives no more cards."), PlayerEvent)
 
 
 @incident("tapadas-expuestas", _nobody_has_spoken, notes=of_live, fits=is_stud)
@@ -126,7 +121,7 @@ def all_exposed(course: Course, command: Declare) -> None:
 
 
 @studs.fold(CardsSkipped)
-def cards_skipped(rules: CirculoRules, state: State, event: CardsSkipped) -> State:
+def cards_skipped(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     to = hand_of(state, event.player).to
     queue = [coming for coming in state.queue if coming.to != to]
     return replace(state, queue=tuple(queue), exposed=(*state.exposed, event.player))
@@ -191,9 +186,7 @@ def _how_many(course: Course, command: Declare, cite: Citation) -> tuple[int, tu
     return len(words), faces(course, words, cite)
 
 
-@studs.fold(StreetHastened)
-def street_hastened(rules: CirculoRules, state: State, event: StreetHastened) -> State:
-    return replace(state, hastened=True)
+studs.sets(StreetHastened, hastened=True)
 
 
 @studs.fold(EarlySetAside)
@@ -224,11 +217,9 @@ def wrongly_burned(course: Course, command: Declare) -> None:
 # --- who must bet first -----------------------------------------------------------------------------------------------
 
 
-class TurnGiven(Event, frozen=True, tag="turn-given"):
-    """The crupier made another begin the bets, who did."""
-
-    sentence = N_("{player:@} begins the bets in place of who should have done so.")
-    player: str
+TurnGiven = announcement(
+    "TurnGiven", N_("{player:@} begins the bets in place of who should have done so."), PlayerEvent
+)
 
 
 def _others_that_can_bet(state: State) -> tuple[str, ...]:
@@ -249,7 +240,7 @@ def wrong_first(course: Course, command: Declare) -> None:
 
 
 @studs.fold(TurnGiven)
-def turn_given(rules: CirculoRules, state: State, event: TurnGiven) -> State:
+def turn_given(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     betting = bets_of(state).copy()
     betting.interval(position_of(state, event.player), betting.unit, betting.duty, betting.high)
     return replace(state, betting=betting)

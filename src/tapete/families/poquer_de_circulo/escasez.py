@@ -64,6 +64,4 @@ def shuffled(rules: CirculoRules, state: State, event: MazoShuffled) -> State:
     return replace(state, sabot=sabot.gather(aside, state.burned), burned=0, aside=())
 
 
-@shortage.fold(LastIsCommon)
-def last_is_common(rules: CirculoRules, state: State, event: LastIsCommon) -> State:
-    return replace(state, queue=(Coming(COMUNES, up=True),))
+shortage.sets(LastIsCommon, queue=(Coming(COMUNES, up=True),))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -34,11 +35,13 @@ PRIMERO_LA_OBLIGADA = Reason("primero_la_obligada", N_("The forced bet of {playe
 out_of_turn = Chapter[CirculoRules, State]("out of turn")
 
 
-class BetOutOfTurn(Envite, frozen=True, tag="fuera-de-turno"):
-    """Say that somebody has bet whose turn it was not."""
-
-    label = N_("{player} has bet {amount:€} out of turn")
-    words = ("fuera de turno {player} {amount:€}",)
+BetOutOfTurn = verb(
+    "BetOutOfTurn",
+    "fuera de turno {player} {amount:€}",
+    N_("{player} has bet {amount:€} out of turn"),
+    Envite,
+    tag="fuera-de-turno",
+)
 
 
 class OutOfTurnBet(IntoBote, frozen=True, tag="out-of-turn-bet"):
@@ -49,7 +52,7 @@ class OutOfTurnBet(IntoBote, frozen=True, tag="out-of-turn-bet"):
 
 
 @out_of_turn.act(BetOutOfTurn, by=CROUPIERS, when=OPEN)
-def bet_out_of_turn(rules: CirculoRules, state: State, command: BetOutOfTurn) -> Sequence[Event]:
+def bet_out_of_turn(rules: CirculoRules, state: State, command: Envite) -> Sequence[Event]:
     """A bet that would be lawful if it were his turn; any other was none."""
     player, betting, position = command.player, bets_of(state), position_of(state, command.player)
     if not is_live(state, player):

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.need import Need, Outcome
 from tapete.families.poquer_de_circulo import articulos
 from tapete.families.poquer_de_circulo.nombres import variant_name
@@ -28,10 +29,7 @@ class MarcaGiven(Event, frozen=True, tag="marca-given"):
     seat: int
 
 
-class LotsOver(Event, frozen=True, tag="lots-over"):
-    """Everybody has a seat: the partida begins."""
-
-    sentence = N_("Everybody has a seat.")
+LotsOver = announcement("LotsOver", N_("Everybody has a seat."))
 
 
 class HandPrepared(Event, frozen=True, kw_only=True, tag="hand-prepared"):
@@ -47,11 +45,12 @@ class HandPrepared(Event, frozen=True, kw_only=True, tag="hand-prepared"):
         return say(self.sentence, language, {**self.facts(), "variant": variant_name(self.variant, language)})
 
 
-class Waits(Event, frozen=True, tag="waits-to-enter"):
-    """Somebody has come in where the marca passes, and does not play in this hand."""
-
-    sentence = N_("{player:@} may not come in at the place of the marca, and waits for the next hand.")
-    player: str
+Waits = announcement(
+    "Waits",
+    N_("{player:@} may not come in at the place of the marca, and waits for the next hand."),
+    PlayerEvent,
+    tag="waits-to-enter",
+)
 
 
 def in_turn(seats: Sequence[Seat], after: int, *, clockwise: bool) -> list[Seat]:
@@ -82,9 +81,7 @@ def lots_over(course: Course) -> None:
         give_marca(course, min(seat.number for seat in course.state.seats))
 
 
-@marca.fold(LotsOver)
-def everybody_sits(rules: CirculoRules, state: State, event: LotsOver) -> State:
-    return replace(state, phase=Phase.MARCA)
+marca.sets(LotsOver, phase=Phase.MARCA)
 
 
 def give_marca(course: Course, number: int) -> None:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.poquer_de_circulo import articulos
@@ -27,6 +28,7 @@ from tapete.families.poquer_de_circulo.state import (
     asked,
     in_play,
     position_of,
+    said,
     seat_at,
     spread_in,
     terms_in,
@@ -49,7 +51,7 @@ class PostAnte(OfPlayer, frozen=True, tag="ante"):
 
     label = N_("Put the ante")
     key = "a"
-    words = ("ante [para {player}]",)
+    words = said("ante")
 
 
 class PostBlind(OfPlayer, frozen=True, tag="ciega"):
@@ -57,7 +59,7 @@ class PostBlind(OfPlayer, frozen=True, tag="ciega"):
 
     label = N_("Put the ciega")
     key = "a"
-    words = ("ciega [para {player}]",)
+    words = said("ciega")
 
 
 class ForcedPut(IntoBote, frozen=True, tag="forced-put"):
@@ -118,13 +120,7 @@ def put(rules: CirculoRules, state: State, event: ForcedPut) -> State:
     return replace(paid, betting=betting, forced=(*state.forced, posted))
 
 
-class Rest(OfPlayer, frozen=True, tag="rest"):
-    """Take no part in the hands to come, and keep the seat."""
-
-    label = N_("Rest")
-    key = "d"
-    declines = True
-    words = ("descansar [para {player}]", "~descanso [para {player}]")
+Rest = verb("Rest", said("descansar", "~descanso"), N_("Rest"), OfPlayer, key="d", declines=True)
 
 
 class SeatAtStake(Event, frozen=True, tag="seat-at-stake"):
@@ -136,7 +132,7 @@ class SeatAtStake(Event, frozen=True, tag="seat-at-stake"):
 
 
 @forced.act(Rest, by=HANDLER)
-def rest(rules: CirculoRules, state: State, command: Rest) -> Sequence[Event]:
+def rest(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     """From the next hand on, or from that for which one has put nothing yet."""
     player, owes = command.player, command.player in asked(rules, state)
     if seat_at(rules, state, player).rests:

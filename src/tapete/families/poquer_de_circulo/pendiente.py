@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from tapete.engine.chapter import Chapter, replace
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event, Move, wallet
 from tapete.families.poker.names import called
 from tapete.families.poquer_de_circulo.abridor import required_rank
@@ -168,10 +169,7 @@ def give_back(course: Course, shares: Mapping[str, int], parts: Sequence[Pending
         course(PendingReturned(player=each.player, amount=amount, seated=seated, cite=UNWON))
 
 
-class PendingOver(Event, frozen=True, tag="pending-over"):
-    """No bote is pending any more."""
-
-    sentence = N_("No bote is pending any more.")
+PendingOver = announcement("PendingOver", N_("No bote is pending any more."))
 
 
 @pending.fold(PendingReturned)
@@ -180,7 +178,7 @@ def pending_returned(rules: CirculoRules, state: State, event: PendingReturned) 
 
 
 @pending.fold(PendingOver)
-def pending_over(rules: CirculoRules, state: State, event: PendingOver) -> State:
+def pending_over(rules: CirculoRules, state: State, event: Event) -> State:
     return without_pending(state)
 
 

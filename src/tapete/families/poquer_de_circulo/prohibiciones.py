@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.poquer_de_circulo import articulos
 from tapete.families.poquer_de_circulo.curso import give_back, go_on
@@ -36,18 +37,10 @@ NO_REINCIDE = Reason("no_reincide", N_("{player:@} has not been warned twice in 
 prohibitions = Chapter[CirculoRules, State]("prohibitions")
 
 
-class Warned(Event, frozen=True, tag="warned"):
-    """A player was warned."""
-
-    sentence = N_("{player:@} is warned.")
-    player: str
+Warned = announcement("Warned", N_("{player:@} is warned."), PlayerEvent)
 
 
-class Expel(OfPlayer, frozen=True, tag="expulsar"):
-    """Put somebody out of the partida who was warned and has done it again."""
-
-    label = N_("Put {player} out of the partida")
-    words = ("expulsar {player}",)
+Expel = verb("Expel", "expulsar {player}", N_("Put {player} out of the partida"), OfPlayer, tag="expulsar")
 
 
 class Expelled(Event, frozen=True, tag="expelled"):
@@ -74,12 +67,12 @@ for _name in PROHIBITIONS:
 
 
 @prohibitions.fold(Warned)
-def warned(rules: CirculoRules, state: State, event: Warned) -> State:
+def warned(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     return replace(state, warned=(*state.warned, event.player))
 
 
 @prohibitions.act(Expel, by=HEADS)
-def expel(rules: CirculoRules, state: State, command: Expel) -> Sequence[Event]:
+def expel(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     """A live hand is annulled with its chips in the bote; he leaves with his resto, from a hand when it is over."""
     player, cite = command.player, articulos.WARNING
     seat_at(rules, state, player)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Reason, Refused
@@ -116,11 +117,7 @@ def unlisted(rules: CirculoRules, state: State, event: Unlisted) -> State:
 # --- the draw ---------------------------------------------------------------------------------------------------------
 
 
-class DrawSeats(Command, frozen=True, tag="draw-seats"):
-    """Draw the seats of those who are on the list."""
-
-    label = N_("Draw the seats")
-    words = ("sortear puestos",)
+DrawSeats = verb("DrawSeats", "sortear puestos", N_("Draw the seats"))
 
 
 class SeatsDrawn(Event, frozen=True, tag="seats-drawn"):
@@ -139,7 +136,7 @@ class SeatDrawn(Event, frozen=True, tag="seat-drawn"):
 
 
 @seats.act(DrawSeats, by=CROUPIERS, when=During(articulos.SEATS_DRAWN, Phase.SORTEO))
-def draw_seats(rules: CirculoRules, state: State, command: DrawSeats) -> Sequence[Event]:
+def draw_seats(rules: CirculoRules, state: State, command: Command) -> Sequence[Event]:
     """As soon as there are as many as the partida needs; as many as there are seats."""
     if len(state.waiting) < rules.least_players.value:
         facts = {"least": rules.least_players.value, "found": len(state.waiting)}

@@ -1,6 +1,7 @@
 """Hands that begin again or are annulled: of everybody, or of one player (MU2010:82.1.fin, 82.2.d)."""
 
 from tapete.engine.chapter import Chapter, replace
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event
 from tapete.families.poker.pack import PackGathered
 from tapete.families.poquer_de_circulo.cubierto import Descarte
@@ -68,14 +69,13 @@ def begins_again(course: Course) -> str:
     return RESTART if _all_stay(course.state) else RESTART_ANEW
 
 
-class ForcedRestored(IntoBote, frozen=True, tag="forced-restored"):
-    """Who had recovered the forced bet of a hand that begins again puts it back."""
-
-    sentence = N_("{player:@} is in the hand again, and puts back {amount:€}.")
+ForcedRestored = announcement(
+    "ForcedRestored", N_("{player:@} is in the hand again, and puts back {amount:€}."), IntoBote
+)
 
 
 @repetition.fold(ForcedRestored)
-def forced_restored(rules: CirculoRules, state: State, event: ForcedRestored) -> State:
+def forced_restored(rules: CirculoRules, state: State, event: IntoBote) -> State:
     betting = bets_of(state).copy()
     betting.restos[position_of(state, event.player)] -= event.amount
     return replace(add_chips(state, event.player, -event.amount), betting=betting)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -22,6 +23,7 @@ from tapete.families.poquer_de_circulo.state import (
     change_seat,
     first_resto,
     in_play,
+    said,
     seat_at,
     seat_of,
     seats_of,
@@ -46,19 +48,14 @@ RESTO_ESCASO = Reason("resto_escaso", N_("{player:@} has a resto of {resto:€},
 restos = Chapter[CirculoRules, State]("restos")
 
 
-class Buy(OfPlayer, frozen=True, tag="buy-in"):
-    """Put the resto inicial on the table."""
-
-    label = N_("Buy the resto")
-    key = "b"
-    words = ("comprar resto [para {player}]",)
+Buy = verb("Buy", said("comprar resto"), N_("Buy the resto"), OfPlayer, tag="buy-in", key="b")
 
 
 class Rebuy(OfPlayer, frozen=True, tag="rebuy"):
     """Add chips to the resto."""
 
     label = N_("Add {amount:€} to the resto")
-    words = ("reponer {amount:€} [para {player}]",)
+    words = said("reponer {amount:€}")
     amount: int
 
 
@@ -79,7 +76,7 @@ def _begun(state: State, seat: Seat) -> bool:
 
 
 @restos.act(Buy, by=HANDLER)
-def buy(rules: CirculoRules, state: State, command: Buy) -> Sequence[Event]:
+def buy(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     """As much as the dirección fixed for all, or all that he left with; and the fee, once, where there is one."""
     no_tournament(rules, FICHAS_DE_TORNEO)
     player = command.player

@@ -460,6 +460,11 @@ class OfPlayer(Command, frozen=True):
     player: Name
 
 
+def said(*ways: str) -> tuple[str, ...]:
+    """The ways to say a command of a player, each of which the crupier may say for one."""
+    return tuple([f"{way} [para {{player}}]" for way in ways])
+
+
 # --- who may, and when ------------------------------------------------------------------------------------------------
 
 HANDLER = Handler[CirculoRules](lambda _: CROUPIER, lambda _: articulos.CRUPIER)

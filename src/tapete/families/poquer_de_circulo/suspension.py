@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Tick
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -29,10 +30,7 @@ class Suspended(Event, frozen=True, tag="suspended"):
     least: int
 
 
-class Resumed(Event, frozen=True, tag="resumed"):
-    """There are enough players again."""
-
-    sentence = N_("The partida goes on.")
+Resumed = announcement("Resumed", N_("The partida goes on."))
 
 
 class HourTold(Event, frozen=True, tag="hour-told"):
@@ -64,7 +62,7 @@ def suspended(rules: CirculoRules, state: State, event: Suspended) -> State:
 
 
 @suspension.fold(Resumed)
-def resumed(rules: CirculoRules, state: State, event: Resumed) -> State:
+def resumed(rules: CirculoRules, state: State, event: Event) -> State:
     return replace(state, phase=Phase.ENTRE if state.marca else Phase.MARCA, suspended=-1)
 
 
