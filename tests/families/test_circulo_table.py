@@ -9,21 +9,13 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
-from tapete.families.poquer_de_circulo.abridor import required_worth
-from tapete.families.poquer_de_circulo.apertura import ShowOpening
-from tapete.families.poquer_de_circulo.calles import CardsBurned
-from tapete.families.poquer_de_circulo.cambio import Change, Stand
-from tapete.families.poquer_de_circulo.descarte import available
-from tapete.families.poquer_de_circulo.descubrimiento import Show
-from tapete.families.poquer_de_circulo.envites import Bet, Cover, Pass, Raise, Retire
+from tapete.families.poquer_de_circulo.bets import Bet, Cover, Pass, Raise, Retire
+from tapete.families.poquer_de_circulo.draw import Change, ShowOpening, Stand
+from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind
+from tapete.families.poquer_de_circulo.hand import Mano
 from tapete.families.poquer_de_circulo.made import card_of
-from tapete.families.poquer_de_circulo.mano import Mano
-from tapete.families.poquer_de_circulo.obligatorias import PostAnte, PostBlind
-from tapete.families.poquer_de_circulo.pendiente import total
-from tapete.families.poquer_de_circulo.rules import ANTE
-from tapete.families.poquer_de_circulo.state import (
-    Phase,
-    State,
+from tapete.families.poquer_de_circulo.opening import available, required_worth, total
+from tapete.families.poquer_de_circulo.queries import (
     asked,
     bets_of,
     changes_now,
@@ -32,6 +24,10 @@ from tapete.families.poquer_de_circulo.state import (
     on_turn,
     seats_of,
 )
+from tapete.families.poquer_de_circulo.rules import ANTE
+from tapete.families.poquer_de_circulo.showdown import Show
+from tapete.families.poquer_de_circulo.state import Phase, State
+from tapete.families.poquer_de_circulo.streets import CardsBurned
 from tapete.families.table.settling import Settle
 from tests.games.circulo import Circulo
 from tests.seeds import chooser

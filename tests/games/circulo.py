@@ -13,8 +13,9 @@ from tapete.families.covered import COMUNES
 from tapete.families.incidents import ErrorRuled
 from tapete.families.poker.dealing import Coming
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid, UncalledReturned
+from tapete.families.poquer_de_circulo.queries import asked, hand_of, on_turn, puesto, seat_of, with_seat
 from tapete.families.poquer_de_circulo.rules import ANTE
-from tapete.families.poquer_de_circulo.state import Phase, State, asked, hand_of, on_turn, puesto, seat_of, with_seat
+from tapete.families.poquer_de_circulo.state import Phase, State
 from tapete.families.poquer_de_circulo.view import CirculoView
 from tests.games.table import TestTable
 

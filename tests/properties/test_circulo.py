@@ -18,10 +18,7 @@ from tapete.engine.codec import encode
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.table import AnyTable
-from tapete.families.poquer_de_circulo.apertura import ShowOpening
-from tapete.families.poquer_de_circulo.cambio import Change, Stand
-from tapete.families.poquer_de_circulo.descubrimiento import Muck, Show
-from tapete.families.poquer_de_circulo.envites import (
+from tapete.families.poquer_de_circulo.bets import (
     Bet,
     BetCovered,
     BetMade,
@@ -32,9 +29,12 @@ from tapete.families.poquer_de_circulo.envites import (
     Retire,
     Retired,
 )
-from tapete.families.poquer_de_circulo.lectura import common_cards, read_hand
+from tapete.families.poquer_de_circulo.draw import Change, ShowOpening, Stand
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid, FeePaid, IntoBote, OutOfBote
-from tapete.families.poquer_de_circulo.state import BETWEEN, Phase, State, hand_of, next_to_act, spread_in
+from tapete.families.poquer_de_circulo.queries import hand_of, next_to_act, spread_in
+from tapete.families.poquer_de_circulo.reading import common_cards, read_hand
+from tapete.families.poquer_de_circulo.showdown import Muck, Show
+from tapete.families.poquer_de_circulo.state import BETWEEN, Phase, State
 from tests.properties.corpus import on_file
 from tests.properties.hands import HANDS, MOST, SLUGS, evenings, events_of, hands
 from tests.properties.tables import setup_of

@@ -9,11 +9,11 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.families.incidents import ErrorRuled
-from tapete.families.poquer_de_circulo.efectos import RESTART, STANDS, VOID
-from tapete.families.poquer_de_circulo.envites import Bet, BetMade, Raise
-from tapete.families.poquer_de_circulo.obligatorias import ForcedPut
+from tapete.families.poquer_de_circulo.bets import Bet, BetMade, Raise
+from tapete.families.poquer_de_circulo.effects import RESTART, STANDS, VOID
+from tapete.families.poquer_de_circulo.forced import ForcedPut
+from tapete.families.poquer_de_circulo.queries import bets_of, on_turn
 from tapete.families.poquer_de_circulo.rules import ANTE
-from tapete.families.poquer_de_circulo.state import bets_of, on_turn
 from tapete.families.poquer_de_circulo.view import CirculoView
 from tapete.school.answering import own_answers
 from tapete.school.asking import Asking

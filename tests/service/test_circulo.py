@@ -20,7 +20,8 @@ from tapete.engine.codec import encode
 from tapete.engine.table import Pace
 from tapete.families.covered import COMUNES
 from tapete.families.poquer_de_circulo.bots import choose
-from tapete.families.poquer_de_circulo.state import Phase, is_live
+from tapete.families.poquer_de_circulo.queries import is_live
+from tapete.families.poquer_de_circulo.state import Phase
 from tapete.kit.chance.verifier import verify
 from tapete.service import feed
 from tapete.service.caja import in_the_bote

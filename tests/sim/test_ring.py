@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from tapete.families.poquer_de_circulo.made import worth
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.variant import Variant
+from tapete.families.poquer_de_circulo.variant import Terms, Variant
 from tapete.kit.streams import stream
 from tapete.sim import kernels_ring_bets as bets
 from tapete.sim.kernels_ring import play_hands

@@ -9,8 +9,9 @@ from playwright.sync_api import Browser, Page
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo, demo_text, parse_casino
 from tapete.engine.actor import Actor, Role
+from tapete.families.poquer_de_circulo.queries import asked, hand_of, next_to_act, on_turn
 from tapete.families.poquer_de_circulo.rules import ANTE
-from tapete.families.poquer_de_circulo.state import Phase, State, asked, hand_of, next_to_act, on_turn
+from tapete.families.poquer_de_circulo.state import Phase, State
 from tapete.families.poquer_de_circulo.view import CirculoView
 from tapete.service.store.contract import Account
 from tests.web.browser import open_as

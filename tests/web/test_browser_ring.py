@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tapete.families.poquer_de_circulo.state import changes_now, next_to_act
+from tapete.families.poquer_de_circulo.queries import changes_now, next_to_act
 from tests.web.browser import (
     IN_CHROMIUM,
     SIZES,

@@ -9,7 +9,8 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tapete.families.poquer_de_circulo.state import Phase, asked, next_to_act
+from tapete.families.poquer_de_circulo.queries import asked, next_to_act
+from tapete.families.poquer_de_circulo.state import Phase
 from tapete.web.scenes.ring_contest import printed
 from tests.web.browser import IN_CHROMIUM, arrive, at_sizes, cut_short, findings, opened, out_of_sight, shoot
 from tests.web.contrast import judged

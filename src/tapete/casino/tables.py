@@ -22,7 +22,7 @@ from tapete.casino.standing import (
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.circulo.setup import FORM_LIMITS, LIBRE, check_fixed_limits
-from tapete.families.poquer_de_circulo.articulos import TOURNAMENT
+from tapete.families.poquer_de_circulo.articles import TOURNAMENT
 from tapete.families.ruleta.setup import RuletaSetup, chosen_tier
 from tapete.families.table.faults import (
     ANTICIPO_INSUFICIENTE,

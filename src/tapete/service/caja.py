@@ -6,7 +6,8 @@ from tapete.casino.ledger import AT_STAKE, RESTO
 from tapete.casino.wallets import SALDO_INSUFICIENTE
 from tapete.engine.event import MESA, wallet
 from tapete.families.circulo.parts import banked
-from tapete.families.poquer_de_circulo.state import Phase, in_play, put_in_hand
+from tapete.families.poquer_de_circulo.queries import in_play, put_in_hand
+from tapete.families.poquer_de_circulo.state import Phase
 from tapete.families.poquer_de_circulo.state import State as CirculoState
 from tapete.language import N_
 from tapete.service.money import EXTERIOR

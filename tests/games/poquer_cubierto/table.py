@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import Event
-from tapete.families.poquer_de_circulo.state import Phase, changes_now
+from tapete.families.poquer_de_circulo.queries import changes_now
+from tapete.families.poquer_de_circulo.state import Phase
 from tests.games.circulo import Circulo
 
 LOW = {

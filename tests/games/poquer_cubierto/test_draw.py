@@ -4,10 +4,9 @@ import pytest
 
 from tapete.engine.actor import AZAR
 from tapete.families.covered import COVERED, CardDealt, HandSeen
-from tapete.families.poquer_de_circulo.apertura import OpeningShown
-from tapete.families.poquer_de_circulo.cambio import ChangesTold
-from tapete.families.poquer_de_circulo.descarte import DiscardsShuffled
-from tapete.families.poquer_de_circulo.state import changes_now
+from tapete.families.poquer_de_circulo.draw import ChangesTold, OpeningShown
+from tapete.families.poquer_de_circulo.opening import DiscardsShuffled
+from tapete.families.poquer_de_circulo.queries import changes_now
 from tests.games.circulo import paid
 from tests.games.poquer_cubierto.table import JACKS, Cubierto
 from tests.trace import law

@@ -3,8 +3,7 @@
 import pytest
 
 from tapete.engine.actor import AZAR
-from tapete.families.poquer_de_circulo.descarte import DiscardsShuffled
-from tapete.families.poquer_de_circulo.efectos import (
+from tapete.families.poquer_de_circulo.effects import (
     DEAD,
     FILLED_UP,
     KEPT,
@@ -15,8 +14,9 @@ from tapete.families.poquer_de_circulo.efectos import (
     STANDS,
     WARNING,
 )
-from tapete.families.poquer_de_circulo.errores_cubierto import MazoRestored
-from tapete.families.poquer_de_circulo.state import changes_now
+from tapete.families.poquer_de_circulo.errors_players import MazoRestored
+from tapete.families.poquer_de_circulo.opening import DiscardsShuffled
+from tapete.families.poquer_de_circulo.queries import changes_now
 from tests.games.circulo import Circulo, declared
 from tests.games.poquer_cubierto.table import JACKS, Cubierto
 from tests.games.table import balances

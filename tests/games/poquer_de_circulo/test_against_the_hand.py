@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from tapete.families.poquer_de_circulo.hand import Mano
 from tapete.families.poquer_de_circulo.made import card_of
-from tapete.families.poquer_de_circulo.mano import Mano
-from tapete.families.poquer_de_circulo.state import bets_of, on_turn
+from tapete.families.poquer_de_circulo.queries import bets_of, on_turn
 from tests.games.circulo import Circulo
 from tests.seeds import chooser
 

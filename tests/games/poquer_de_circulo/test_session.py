@@ -2,7 +2,8 @@
 
 from tapete.engine.actor import Actor, Role
 from tapete.families.poquer_de_circulo.money import Cashed
-from tapete.families.poquer_de_circulo.state import Phase, seat_of
+from tapete.families.poquer_de_circulo.queries import seat_of
+from tapete.families.poquer_de_circulo.state import Phase
 from tests.games.circulo import ANTES, Circulo
 from tests.games.table import TestTable, balances
 from tests.trace import law

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from tapete.families.poquer_de_circulo.marca import HandPrepared
-from tapete.families.poquer_de_circulo.state import Phase, asked, bets_of, changes_now
+from tapete.families.poquer_de_circulo.dealing import HandPrepared
+from tapete.families.poquer_de_circulo.queries import asked, bets_of, changes_now
+from tapete.families.poquer_de_circulo.state import Phase
 from tapete.games import build
 from tests.games.circulo import Circulo
 from tests.games.table import faults as faults_of

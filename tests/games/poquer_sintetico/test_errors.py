@@ -3,8 +3,8 @@
 import pytest
 
 from tapete.engine.refusal import Refused
-from tapete.families.poquer_de_circulo.efectos import LAID_DOWN, RESTART, STANDS
-from tapete.families.poquer_de_circulo.state import covered_common
+from tapete.families.poquer_de_circulo.effects import LAID_DOWN, RESTART, STANDS
+from tapete.families.poquer_de_circulo.queries import covered_common
 from tests.games.circulo import Circulo, declared, paid
 from tests.games.poquer_sintetico.table import Sintetico
 from tests.games.table import balances

@@ -4,7 +4,7 @@ import pytest
 
 from tapete.engine.command import Declare
 from tapete.engine.refusal import Refused
-from tapete.families.poquer_de_circulo.efectos import (
+from tapete.families.poquer_de_circulo.effects import (
     BOTH_OPEN,
     DEAD,
     GOES_ON,
@@ -15,8 +15,8 @@ from tapete.families.poquer_de_circulo.efectos import (
     RENOUNCED,
     RESTART,
 )
-from tapete.families.poquer_de_circulo.state import hand_of
-from tapete.families.poquer_de_circulo.visibles import HighestTold
+from tapete.families.poquer_de_circulo.queries import hand_of
+from tapete.families.poquer_de_circulo.reading import HighestTold
 from tests.games.circulo import declared, paid, rakes, uncalled
 from tests.games.stud import FiveStud, Stud
 from tests.games.table import TestTable, balances

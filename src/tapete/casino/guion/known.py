@@ -13,7 +13,7 @@ from tapete.casino.guion.quoting import folded
 from tapete.engine.notation import Unreadable, fold, near
 from tapete.engine.refusal import CODES
 from tapete.engine.table import AnyTable
-from tapete.families.poquer_de_circulo.mesa import Mesa
+from tapete.families.poquer_de_circulo.table import Mesa
 from tapete.language import N_, Told, either
 from tapete.law.criterios import all_criterios
 from tapete.law.provisions import all_provisions

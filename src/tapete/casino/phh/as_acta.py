@@ -19,11 +19,12 @@ from tapete.engine.refusal import Refused
 from tapete.engine.runner import Done
 from tapete.engine.setup import read_setup
 from tapete.families.covered import COMUNES
-from tapete.families.poquer_de_circulo.descubrimiento import shows_now
-from tapete.families.poquer_de_circulo.mesa import Mesa
-from tapete.families.poquer_de_circulo.reparto import lot_need
+from tapete.families.poquer_de_circulo.dealing import lot_need
+from tapete.families.poquer_de_circulo.queries import asked, on_turn, puesto, seat_of
 from tapete.families.poquer_de_circulo.rules import ANTE, CIEGAS, CUOTA, PORCENTAJE
-from tapete.families.poquer_de_circulo.state import Phase, asked, on_turn, puesto, seat_of
+from tapete.families.poquer_de_circulo.showdown import shows_now
+from tapete.families.poquer_de_circulo.state import Phase
+from tapete.families.poquer_de_circulo.table import Mesa
 from tapete.games import REGISTRY
 from tapete.kit.money import write_amount
 from tapete.language import N_, Told

@@ -4,7 +4,7 @@ import json
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from tapete.families.poquer_de_circulo.limits import SYSTEMS
+from tapete.families.poquer_de_circulo.variant import SYSTEMS
 
 _TABLE: Final = json.loads(files("tapete.casino").joinpath("data/phh.json").read_text(encoding="utf-8"))
 CODES: Final = {(row["game"], SYSTEMS.index(row["limit"])): row["code"] for row in _TABLE}

@@ -6,16 +6,16 @@ from tapete.casino.phh.history import BOARD, BRING_IN, CALL, FOLD, RAISE, SHOW, 
 from tapete.casino.phh.law import Table
 from tapete.casino.phh.mazo import mazo_of
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.poquer_de_circulo import articulos
-from tapete.families.poquer_de_circulo.betting import NOBODY
-from tapete.families.poquer_de_circulo.envites import (
+from tapete.families.poquer_de_circulo import articles
+from tapete.families.poquer_de_circulo.bets import (
     DEBE_APOSTAR,
     ENVITE_ESCASO,
     FUERA_DE_TURNO,
     NO_PUEDE_RETIRARSE,
     refuse_level,
 )
-from tapete.families.poquer_de_circulo.mano import Mano
+from tapete.families.poquer_de_circulo.betting import NOBODY
+from tapete.families.poquer_de_circulo.hand import Mano
 from tapete.families.poquer_de_circulo.state import State
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
@@ -90,7 +90,7 @@ class Following:
             raise misplaced(number, action, Told(N_("cards are missing that come before it")))
         if action.player != mano.turn:
             expected = self.history.name(mano.turn)
-            self._stop(number, FUERA_DE_TURNO, articulos.TURN, expected=expected, player=player)
+            self._stop(number, FUERA_DE_TURNO, articles.TURN, expected=expected, player=player)
             return
         match action.verb:
             case verb if verb == RAISE:

@@ -20,9 +20,9 @@ from tapete.casino.phh.findings import (
 from tapete.casino.phh.following import Following
 from tapete.casino.phh.history import UNKNOWN, History
 from tapete.casino.phh.law import RAKE, Table, refused, table_of
-from tapete.families.poquer_de_circulo import articulos
-from tapete.families.poquer_de_circulo.limits import benefit
-from tapete.families.poquer_de_circulo.pots import Paid, pay, pots_of
+from tapete.families.poquer_de_circulo import articles
+from tapete.families.poquer_de_circulo.money import Paid, pay, pots_of
+from tapete.families.poquer_de_circulo.variant import benefit
 from tapete.language import Told
 
 TWO = 2
@@ -122,7 +122,7 @@ def _payment_findings(
     winners = {share.position for each in paid for share in each.shares} if RAKE not in history.others else set()
     if winners:
         yield from _excess(table, paid, sum(finishing) - sum(told))
-    cite = articulos.SHARED if any(len(each.shares) > 1 for each in paid) else articulos.PAID
+    cite = articles.SHARED if any(len(each.shares) > 1 for each in paid) else articles.PAID
     for position, (expected, had) in enumerate(zip(finishing, told, strict=True)):
         if had > expected or (had < expected and position not in winners):
             yield found(PAGO_DISTINTO, cite, player=history.name(position), expected=expected, found=had)

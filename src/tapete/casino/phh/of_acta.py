@@ -18,19 +18,20 @@ from tapete.engine.event import Event
 from tapete.families.covered import COMUNES, COVERED
 from tapete.families.poker.dealing import Hand
 from tapete.families.poker.showing import HandShown
-from tapete.families.poquer_de_circulo.calles import StreetBegun
-from tapete.families.poquer_de_circulo.curso import (
+from tapete.families.poquer_de_circulo.bets import BetCovered, BetMade, Passed, Retired, Withdrawn
+from tapete.families.poquer_de_circulo.course import (
     DealBegun,
     HandAnnulled,
     IntervalBegun,
     PaymentBegun,
     ShowdownBegun,
 )
-from tapete.families.poquer_de_circulo.descubrimiento import Mucked
-from tapete.families.poquer_de_circulo.envites import BetCovered, BetMade, Passed, Retired, Withdrawn
-from tapete.families.poquer_de_circulo.mesa import Mesa
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid
-from tapete.families.poquer_de_circulo.state import State, bets_of, spread_in
+from tapete.families.poquer_de_circulo.queries import bets_of, spread_in
+from tapete.families.poquer_de_circulo.showdown import Mucked
+from tapete.families.poquer_de_circulo.state import State
+from tapete.families.poquer_de_circulo.streets import StreetBegun
+from tapete.families.poquer_de_circulo.table import Mesa
 from tapete.families.table.opening import RoundClosed
 from tapete.language import N_, Told, why
 

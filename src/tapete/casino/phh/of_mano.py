@@ -9,8 +9,7 @@ from tapete.casino.phh.codes import CODES
 from tapete.casino.phh.history import BOARD, CALL, FOLD, HOLE, RAISE, SHOW, UNKNOWN, Action, History
 from tapete.casino.phh.law import CHIP, RAKE
 from tapete.casino.phh.mazo import card_names
-from tapete.families.poquer_de_circulo.limits import BOTE, FIJO, SYSTEMS
-from tapete.families.poquer_de_circulo.mano import (
+from tapete.families.poquer_de_circulo.hand import (
     APUESTA,
     CIEGA,
     COMUN,
@@ -22,7 +21,7 @@ from tapete.families.poquer_de_circulo.mano import (
     RETIRA,
     Mano,
 )
-from tapete.families.poquer_de_circulo.terms import Terms
+from tapete.families.poquer_de_circulo.variant import BOTE, FIJO, SYSTEMS, Terms
 from tapete.kit.money import write_amount
 from tapete.language import N_, Told
 

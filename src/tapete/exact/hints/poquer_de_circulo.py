@@ -9,7 +9,7 @@ from tapete.exact.poquer_de_circulo.equity import Discard, Equity
 from tapete.exact.poquer_de_circulo.now import Seen, changes_now, worth_now
 from tapete.exact.poquer_de_circulo.variants import making
 from tapete.families.covered import COVERED
-from tapete.families.poquer_de_circulo.cambio import Stand
+from tapete.families.poquer_de_circulo.draw import Stand
 from tapete.families.poquer_de_circulo.state import Phase
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView, SeatView
 from tapete.language import N_, cards

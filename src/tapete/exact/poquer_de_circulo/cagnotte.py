@@ -5,7 +5,7 @@ from fractions import Fraction
 import msgspec
 
 from tapete.exact.poquer_de_circulo.variants import GAME, BadQuestion
-from tapete.families.poquer_de_circulo.limits import benefit
+from tapete.families.poquer_de_circulo.variant import benefit
 from tapete.kit.money import Cents
 from tapete.language import N_
 from tapete.law.citation import Citation

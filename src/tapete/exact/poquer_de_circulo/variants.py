@@ -4,7 +4,7 @@ from itertools import accumulate
 
 import msgspec
 
-from tapete.families.poquer_de_circulo.variants import short, variant_of
+from tapete.families.poquer_de_circulo.rules import short, variant_of
 from tapete.families.table.law import own_row
 from tapete.kit.poker.ranking import Ranking
 from tapete.language import N_, Told

@@ -11,9 +11,15 @@ from typing import Self
 
 import msgspec
 
-from tapete.families.poquer_de_circulo.limits import FIJO, may_still_raise, most_level, opening_level, whole_level
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.variant import Duty
+from tapete.families.poquer_de_circulo.variant import (
+    FIJO,
+    Duty,
+    Terms,
+    may_still_raise,
+    most_level,
+    opening_level,
+    whole_level,
+)
 
 NOBODY = -1
 _NONE, _FIRST_STAYS, _ALL_STAY, _AT_LEAST, _EXACTLY = Duty

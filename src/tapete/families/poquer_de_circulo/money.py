@@ -1,9 +1,14 @@
-"""The chips of a table: from the players to their restos, into the bote of a hand, and out of it again."""
+"""The chips of a table: from the players to their restos, into the bote of a hand, its parts, and out of it again."""
 
+from collections.abc import Sequence
 from typing import ClassVar
+
+import msgspec
 
 from tapete.engine.event import PROPINAS, Event, Move, wallet
 from tapete.families.circulo.cagnotte import CAGNOTTE
+from tapete.families.poquer_de_circulo.betting import Betting
+from tapete.families.poquer_de_circulo.variant import Terms, benefit
 from tapete.language import N_, say
 
 BOTE = "bote-de-la-mano"
@@ -128,3 +133,126 @@ class BotePaid(OutOfBote, frozen=True, kw_only=True, tag="bote-paid"):
 
 
 Settlement = BenefitTaken | BotePaid
+
+
+class Pot(msgspec.Struct, frozen=True):
+    """A part of the bote, and the positions that may win it."""
+
+    amount: int
+    entitled: tuple[int, ...]
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What one winner receives of a pot."""
+
+    position: int
+    amount: int
+    odd: int = 0
+    """How much of it was left over from sharing: a chip, or nothing."""
+
+
+class Paid(msgspec.Struct, frozen=True):
+    """How a pot is paid."""
+
+    pot: int
+    """Its number: 0 is the main one."""
+    amount: int
+    rake: int
+    shares: tuple[Share, ...]
+
+
+def pots_of(betting: Betting) -> list[Pot]:
+    """The layers of a bote, the main one first; what nobody covered has been given back before."""
+    restos, able = betting.restos, betting.able
+    if len(able) == betting.alive and (bote := betting.bote):
+        return [Pot(bote, tuple(able))]
+    capped = [not resto for resto in restos]
+    for position in betting.stopped:
+        capped[position] = True
+    lacking = [betting.terms.ante if position in betting.spared else 0 for position in range(len(restos))]
+    return layers(betting.put, betting.live, capped, betting.carried, lacking)
+
+
+def layers(
+    put: Sequence[int],
+    live: Sequence[bool],
+    capped: Sequence[bool],
+    carried: int = 0,
+    lacking: Sequence[int] = (),
+) -> list[Pot]:
+    """A pot for each level at which somebody who is still in the game could not or would not put more.
+
+    What was put by those who have retired stays in the layers that it reached. Above the highest level of those who
+    are left there may be chips that nobody else has covered: they belong to the last pot. `lacking` is what somebody
+    has put less than his level: the lowest chips of it are not there.
+    """
+    lacks = lacking or [0] * len(put)
+    reach = [each + lack for each, lack in zip(put, lacks, strict=True)]
+    rivals = [position for position, still in enumerate(live) if still]
+    levels = sorted({reach[position] for position in rivals if capped[position]})
+    pots: list[Pot] = []
+    inside, pending = 0, carried
+    for level in levels:
+        up_to = sum(max(min(each, level) - lack, 0) for each, lack in zip(reach, lacks, strict=True))
+        entitled = tuple([each for each in rivals if not capped[each] or reach[each] >= level])
+        pots.append(Pot(pending + up_to - inside, entitled))
+        inside, pending = up_to, 0
+    above = pending + sum(put) - inside
+    entitled = tuple([each for each in rivals if not capped[each]])
+    if not entitled:
+        last = pots.pop()
+        pots.append(Pot(last.amount + above, last.entitled))
+    elif above:
+        pots.append(Pot(above, entitled))
+    return pots
+
+
+def pay(pots: Sequence[Pot], strengths: Sequence[int], author: int, terms: Terms) -> list[Paid]:
+    """Pay the last side pot first and the main one last; `author` made the last envite, or nobody did.
+
+    Strengths are asked of those who must compare, by position. Chips that can't be shared go one by one in the order
+    of turn from the author on, and to nobody a second one while another winner of that pot has none.
+    """
+    favoured: set[int] = set()
+    paid = []
+    part, whole = terms.rake
+    for number in range(len(pots) - 1, -1, -1):
+        pot = pots[number]
+        winners = winners_of(pot, strengths)
+        rake = benefit(pot.amount, part, whole, terms.chip)
+        if len(winners) == 1:
+            shares: tuple[Share, ...] = (Share(winners[0], pot.amount - rake),)
+        else:
+            shares = _shared(pot.amount - rake, _in_turn(winners, author), terms.chip, favoured)
+        paid.append(Paid(number, pot.amount, rake, shares))
+    return paid
+
+
+def _in_turn(winners: Sequence[int], author: int) -> list[int]:
+    """The winners in the order of turn from somebody on."""
+    return sorted(winners, key=lambda position: (position < author, position))
+
+
+def _shared(amount: int, winners: Sequence[int], chip: int, favoured: set[int]) -> tuple[Share, ...]:
+    """Equal shares in whole chips, and the chips that are left over; who receives one is favoured from then on."""
+    share = amount // (len(winners) * chip) * chip
+    over = amount - share * len(winners)
+    odd = dict.fromkeys(winners, 0)
+    for position in sorted(winners, key=favoured.__contains__):
+        odd[position] = min(chip, over)
+        over -= odd[position]
+        if odd[position]:
+            favoured.add(position)
+    return tuple([Share(position, share + odd[position], odd[position]) for position in winners])
+
+
+def winners_of(pot: Pot, strengths: Sequence[int]) -> Sequence[int]:
+    """Those with the best hand among who may win a pot."""
+    entitled = pot.entitled
+    if len(entitled) == 1:
+        return entitled
+    compared = [strengths[each] for each in entitled]
+    best = max(compared)
+    if compared.count(best) == 1:
+        return (entitled[compared.index(best)],)
+    return [each for each in entitled if strengths[each] == best]

@@ -1,4 +1,8 @@
-"""What is a variant's own: the cards that come before each interval, who speaks first, and what makes a hand."""
+"""The data of a variant, the terms of its bets and how much may be bet: plain functions of whole numbers.
+
+A level is all that a player has laid in an interval once they bet or raise; amounts are cents. `tapete.sim` compiles
+the functions on limits as they are, so none of them calls another.
+"""
 
 from enum import IntEnum
 from typing import Final, Literal
@@ -72,3 +76,78 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     def dealt(self) -> int:
         """Cards that each player has of his own at the end."""
         return sum(street.cubiertas + street.descubiertas for street in self.streets)
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """What the law and the dirección fix for the bets of a table; amounts in cents."""
+
+    system: int
+    """Of `limits.SYSTEMS`, by its place."""
+    minimum: int
+    """The apuesta mínima."""
+    chip: int
+    """The smallest chip of the table."""
+    ante: int = 0
+    small: int = 0
+    """The ciega of the mano; with an ante there are no ciegas."""
+    big: int = 0
+    raises: int
+    """How often may be raised in an interval at the fixed limit."""
+    low_intervals: int
+    high_unit: int
+    """The high limit, in apuestas mínimas."""
+    pot_multiple: int
+    first_opening: int
+    """In grandes ciegas."""
+    least_raise: int
+    """In times the postura before."""
+    rake: tuple[int, int] = (0, 1)
+    """What the house takes of each bote, as a part of a whole."""
+
+    @property
+    def most_fixed(self) -> int:
+        """The most that is bet in an interval at the fixed limit: a high bet, and its raises."""
+        return self.minimum * self.high_unit * (1 + self.raises)
+
+
+FIJO: Final = 0
+BOTE: Final = 1
+SIN_LIMITE: Final = 2
+SYSTEMS: Final = ("fijo", "bote", "sin-limite")
+"""The words of the law, each at the place of its number."""
+
+
+def unit_of(minimum: int, interval: int, low_intervals: int, high_unit: int) -> int:
+    """By how much is bet and raised at the fixed limit, in an interval counted from 0."""
+    return minimum if interval < low_intervals else minimum * high_unit
+
+
+def whole_level(system: int, minimum: int, unit: int, least_raise: int, postura: int, full: int) -> int:
+    """The level from which a bet or a raise is a whole one, over a postura whose last whole level was `full`."""
+    if system == FIJO:
+        return full + unit
+    return max(minimum, least_raise * postura)
+
+
+def most_level(system: int, whole: int, laid: int, owed: int, resto: int, bote: int, pot_multiple: int) -> int:
+    """The highest level of a bet or raise of who has laid some and owes some to cover; a whole one may always be."""
+    if system == FIJO:
+        return whole
+    if system == SIN_LIMITE:
+        return laid + resto
+    return max(whole, laid + pot_multiple * owed + bote)
+
+
+def opening_level(system: int, most: int, whole: int, first_opening: int, big: int) -> int:
+    """The highest level of the first envite with ciegas, in place of `most`: only at bote con límite is it another."""
+    return max(whole, first_opening * big) if system == BOTE else most
+
+
+def may_still_raise(system: int, raises: int, most_raises: int, live: int) -> bool:
+    """Whether the number of raises admits another; at the fixed limit it is not limited while two players are left."""
+    return system != FIJO or raises < most_raises or live == 2
+
+
+def benefit(bote: int, part: int, whole: int, chip: int) -> int:
+    """What the house takes of a bote, as a part of a whole: never more, so whole chips are counted downwards."""
+    return bote * part // (whole * chip) * chip

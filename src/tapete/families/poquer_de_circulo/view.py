@@ -1,29 +1,20 @@
-"""What each person sees of a table of póquer de círculo: his own cards, and what lies open."""
+"""What each person sees of a table: their own cards, and what lies open; and where bets lie on the cloth."""
 
 from collections.abc import Collection, Sequence
+from math import cos, pi, sin
 
 import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chips import Lying
+from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.table import AnyTable
 from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import Hand
 from tapete.families.poker.names import called
-from tapete.families.poquer_de_circulo.abridor import opens, proof_of, required_rank
-from tapete.families.poquer_de_circulo.cloth import ENVITE
-from tapete.families.poquer_de_circulo.lectura import common_cards
-from tapete.families.poquer_de_circulo.money import Settlement
-from tapete.families.poquer_de_circulo.pendiente import total
-from tapete.families.poquer_de_circulo.pots import pots_of
-from tapete.families.poquer_de_circulo.rules import CirculoRules, Contest
-from tapete.families.poquer_de_circulo.state import (
-    Phase,
-    Place,
-    Showdown,
-    Shown,
-    Stakes,
-    State,
+from tapete.families.poquer_de_circulo.money import Settlement, pots_of
+from tapete.families.poquer_de_circulo.opening import opens, proof_of, required_rank, total
+from tapete.families.poquer_de_circulo.queries import (
     asked,
     first_resto,
     hand_of,
@@ -37,10 +28,36 @@ from tapete.families.poquer_de_circulo.state import (
     terms_at,
     terms_in,
 )
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.torneo import ante_at, minimum_at, prizes_of, under_way
+from tapete.families.poquer_de_circulo.reading import common_cards
+from tapete.families.poquer_de_circulo.rules import CirculoRules, Contest
+from tapete.families.poquer_de_circulo.state import Phase, Place, Showdown, Shown, Stakes, State
+from tapete.families.poquer_de_circulo.tournament import ante_at, minimum_at, prizes_of, under_way
+from tapete.families.poquer_de_circulo.variant import Terms
 from tapete.families.table.view import TableView, shown
 from tapete.language import N_, cards, money, say
+
+WIDTH, HEIGHT = 900, 440
+CELL = 60
+ENVITE = "envite"
+_CENTRE = (WIDTH // 2, 165)
+_RADII = (400, 225)
+_MARGIN = 0.06
+"""Of half a turn, between the crupier and the first department."""
+
+
+def cloth(rules: CirculoRules) -> Cloth:
+    """Where the bet of each department lies."""
+    spots = [_spot(rules, number) for number in range(1, rules.plazas.value + 1)]
+    return Cloth(width=WIDTH, height=HEIGHT, spots=tuple(spots))
+
+
+def _spot(rules: CirculoRules, number: int) -> Spot:
+    """The crupier sits above: his right is at the left of who looks, and the numbers go round below."""
+    turn = (1 + 2 * _MARGIN) * (number - 0.5) / rules.plazas.value - _MARGIN
+    angle = pi * (1 - turn)
+    x, y = round(_CENTRE[0] + _RADII[0] * cos(angle)), round(_CENTRE[1] + _RADII[1] * sin(angle))
+    half = CELL // 2
+    return Spot(bet=f"{ENVITE}:{number}", label=str(number), x=x - half, y=y - half, width=CELL, height=CELL)
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):

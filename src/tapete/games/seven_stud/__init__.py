@@ -9,9 +9,9 @@ from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
 from tapete.families.poquer_de_circulo import setup as common
 from tapete.families.poquer_de_circulo.bots import choose, take_leave
-from tapete.families.poquer_de_circulo.cloth import cloth as layout
-from tapete.families.poquer_de_circulo.mesa import Mesa
 from tapete.families.poquer_de_circulo.setup import Setup
+from tapete.families.poquer_de_circulo.table import Mesa
+from tapete.families.poquer_de_circulo.view import cloth as layout
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 

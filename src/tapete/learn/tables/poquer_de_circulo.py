@@ -8,10 +8,11 @@ from tapete.engine.offer import Amounts
 from tapete.engine.table import AnyTable
 from tapete.exact.hints.poquer_de_circulo import seen_by
 from tapete.exact.poquer_de_circulo.now import worth_now
+from tapete.families.poquer_de_circulo.bets import Bet
 from tapete.families.poquer_de_circulo.bots import takes_part
-from tapete.families.poquer_de_circulo.envites import Bet
+from tapete.families.poquer_de_circulo.queries import bets_of
 from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
-from tapete.families.poquer_de_circulo.state import State, bets_of
+from tapete.families.poquer_de_circulo.state import State
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView, SeatView
 from tapete.kit.cards import Pack
 from tapete.learn.tables import Feature, Size, Subject

@@ -8,13 +8,12 @@ import msgspec
 
 from tapete.families.covered import COMUNES
 from tapete.families.poker.names import CATEGORIES, HIGH_CARDS, name_of
-from tapete.families.poquer_de_circulo import articulos
-from tapete.families.poquer_de_circulo.abridor import proof_of, required_rank
-from tapete.families.poquer_de_circulo.lectura import numbers_of, read_hand
+from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.made import worth
-from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
+from tapete.families.poquer_de_circulo.opening import proof_of, required_rank
+from tapete.families.poquer_de_circulo.reading import numbers_of, read_hand
+from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread, short
 from tapete.families.poquer_de_circulo.variant import ANY
-from tapete.families.poquer_de_circulo.variants import short
 from tapete.families.table.law import own_row
 from tapete.kit.poker.ranking import HAND
 from tapete.language import N_
@@ -164,7 +163,7 @@ def who(asking: Asking) -> Posed:
         keys=only(Key(answer=key)),
         lines=(
             *(_line(asking, laid, player) for player in made),
-            Line(_end(winners), articulos.READ if len(winners) == 1 else articulos.SHARED),
+            Line(_end(winners), articles.READ if len(winners) == 1 else articles.SHARED),
         ),
     )
 

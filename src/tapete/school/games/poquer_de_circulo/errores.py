@@ -10,10 +10,11 @@ from tapete.engine.event import Event
 from tapete.engine.incidents import incident_name, told_note
 from tapete.engine.refusal import Refused
 from tapete.families.incidents import ErrorRuled
-from tapete.families.poquer_de_circulo.efectos import DEAD, EFFECTS, PROHIBITIONS, RECOVERED, RESTART, STANDS, VOID
+from tapete.families.poquer_de_circulo.effects import DEAD, EFFECTS, PROHIBITIONS, RECOVERED, RESTART, STANDS, VOID
 from tapete.families.poquer_de_circulo.money import OutOfBote
+from tapete.families.poquer_de_circulo.queries import bets_of, croupier_of
 from tapete.families.poquer_de_circulo.rules import CirculoRules
-from tapete.families.poquer_de_circulo.state import State, bets_of, croupier_of
+from tapete.families.poquer_de_circulo.state import State
 from tapete.language import N_, Told
 from tapete.school.asking import Asking, choice_of, options_of
 from tapete.school.exercise import Key, Line, Part, Posed, Said, plain

@@ -5,11 +5,12 @@ from typing import Final
 
 from tapete.engine.event import Event
 from tapete.engine.machine import after
-from tapete.families.poquer_de_circulo import articulos
-from tapete.families.poquer_de_circulo.curso import IntervalBegun, IntervalClosed, ShowdownBegun
-from tapete.families.poquer_de_circulo.state import State, live_players, on_turn
-from tapete.families.poquer_de_circulo.turnos import first_cite, first_word
-from tapete.families.poquer_de_circulo.visibles import CallMade, HighestTold, LowestTold, PairTold
+from tapete.families.poquer_de_circulo import articles
+from tapete.families.poquer_de_circulo.course import IntervalBegun, IntervalClosed, ShowdownBegun
+from tapete.families.poquer_de_circulo.queries import live_players, on_turn
+from tapete.families.poquer_de_circulo.reading import CallMade, HighestTold, LowestTold, PairTold
+from tapete.families.poquer_de_circulo.state import State
+from tapete.families.poquer_de_circulo.streets import first_cite, first_word
 from tapete.language import N_
 from tapete.school.asking import ANSWER, Asking, choice_of, only, options_of
 from tapete.school.exercise import KEYS, Key, Line, Part, Posed, Said, Told, plain
@@ -106,7 +107,7 @@ def speaks_next(asking: Asking) -> Posed | None:
             ),
         ),
         keys=only(Key(answer=key)),
-        lines=(Line(told, articulos.TURN if player else articulos.EQUALISED),),
+        lines=(Line(told, articles.TURN if player else articles.EQUALISED),),
     )
 
 
@@ -131,7 +132,7 @@ def shows(asking: Asking) -> Posed | None:
             picture=shown(scene, events),
             parts=(Part(name=ANSWER, ask=Said(WHICH_ORDER), form="order", options=options_of([*map(plain, mixed)])),),
             keys=only(Key(answer=tuple(KEYS[mixed.index(player)] for player in begun.players))),
-            lines=(Line(Said(FROM_THE_LAST), articulos.FIRST_TO_SHOW), Line(begun, begun.cite)),
+            lines=(Line(Said(FROM_THE_LAST), articles.FIRST_TO_SHOW), Line(begun, begun.cite)),
         )
     return None
 

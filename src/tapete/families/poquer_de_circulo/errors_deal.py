@@ -1,0 +1,379 @@
+"""Errors of the deal and of the crupier (MU2010:81-82, 91.5)."""
+
+from typing import ClassVar
+
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Declare
+from tapete.engine.event import Event
+from tapete.families.covered import COMUNES, COVERED
+from tapete.families.poker.dealing import Coming, Hand, with_hand
+from tapete.families.poker.dealing import hand_of as hand_called
+from tapete.families.poquer_de_circulo.course import annul, give_back
+from tapete.families.poquer_de_circulo.dealing import shuffle_again
+from tapete.families.poquer_de_circulo.effects import (
+    COMMON_STAND,
+    DEAD,
+    EARLY,
+    EFFECTS,
+    LAW,
+    NULL_HANDS,
+    RECOVERED,
+    STANDS,
+    UNPROTECTED,
+    VOID,
+)
+from tapete.families.poquer_de_circulo.queries import (
+    bets_of,
+    betting_open,
+    changes_cards,
+    hand_of,
+    in_hand,
+    incident,
+    is_live,
+    nothing,
+    of_dealt,
+    of_live,
+    of_served,
+    spread_in,
+)
+from tapete.families.poquer_de_circulo.redeal import begins_again, correct_marca, kill, refund, restart
+from tapete.families.poquer_de_circulo.rules import CirculoRules
+from tapete.families.poquer_de_circulo.state import Course, Phase, State
+from tapete.families.poquer_de_circulo.streets import RIVER, CardsBurned, named, set_aside, shuffle_back
+from tapete.families.sabot.cards import in_hand as mazo_of
+from tapete.language import N_, say
+from tapete.law.citation import Citation
+
+FINAL = "82.1.fin"
+
+
+def in_time(course: Course) -> bool:
+    """Whether fewer actions have been made than those after which an error of the deal no longer matters."""
+    return bets_of(course.state).actions < course.rules.two_actions.value
+
+
+def misdealt(course: Course, command: Declare, by: str = "") -> None:
+    """The hand begins again, or it stands; `by` is the provision where it is not the usual one."""
+    if in_time(course):
+        restart(course, command.incident, incident.rule(course, command, begins_again(course), by=by))
+    else:
+        incident.rule(course, command, STANDS, by=FINAL)
+
+
+for _name in ("orden-de-reparto", "cartas-descubiertas", "baraja-defectuosa"):
+    incident(_name, in_hand, notes=nothing)(misdealt)
+incident("carta-ajena-vista", in_hand, notes=of_served)(misdealt)
+
+
+def _rules_on_any_number(rules: CirculoRules, state: State) -> bool:
+    """Not where cards are changed: of too many and too few something else is said there."""
+    return not changes_cards(rules, state)
+
+
+@incident("numero-de-cartas", in_hand, notes=of_dealt, fits=_rules_on_any_number)
+def wrong_number(course: Course, command: Declare) -> None:
+    """In time the hand begins again; later it stands, and where a variant says so without that player."""
+    number_of_cards(course, command, command.note)
+
+
+def number_of_cards(course: Course, command: Declare, player: str) -> None:
+    """What follows of a hand with too many or too few cards that nothing else puts right."""
+    null = NULL_HANDS.get(course.spread.law["streets"])
+    if in_time(course) or null is None or not is_live(course.state, player):
+        misdealt(course, command)
+    else:
+        kill(course, command.incident, incident.rule(course, command, DEAD, by=null), player)
+
+
+def _bad_pack(course: Course, command: Declare) -> None:
+    """Nobody plays on with such a pack: after two actions everybody recovers his chips."""
+    if in_time(course):
+        restart(course, command.incident, incident.rule(course, command, begins_again(course)))
+    else:
+        annul(course, command.incident, incident.rule(course, command, VOID, by=FINAL))
+
+
+incident("reverso-distinto", in_hand, notes=nothing)(_bad_pack)
+incident("carta-repetida", in_hand, notes=nothing)(_bad_pack)
+
+
+def _other_seats(state: State) -> tuple[str, ...]:
+    """The departments at which the marca might have to lie."""
+    return tuple([str(seat.number) for seat in state.seats if seat.number != state.marca])
+
+
+@incident("marca-equivocada", in_hand, notes=_other_seats)
+def wrong_marca(course: Course, command: Declare) -> None:
+    """It goes to its place; what was put goes back, for others may have to put it."""
+    if in_time(course):
+        correct_marca(course, int(command.note), command.incident, incident.rule(course, command))
+    else:
+        incident.rule(course, command, STANDS, by=FINAL)
+
+
+def _silent(state: State) -> tuple[str, ...]:
+    """Who may have no cards: nobody who has spoken with them."""
+    return tuple([player for player in of_dealt(state) if player not in state.spoken])
+
+
+@incident("jugador-sin-cartas", lambda state: in_hand(state) and bool(_silent(state)), notes=_silent)
+def without_cards(course: Course, command: Declare) -> None:
+    """Noticed too late, the hand stands without him, and he recovers what he had to put."""
+    if in_time(course) or not is_live(course.state, command.note):
+        misdealt(course, command)
+    else:
+        refund(course, command.note, command.incident, incident.rule(course, command, RECOVERED, by="criterio.28"))
+
+
+QUEMADAS = "quemadas"
+"""Where a card lies that all have seen, and that is burned."""
+FLOP, TURN = 1, 2
+"""The first streets with common cards."""
+TAKEN = "89.4"
+"""By which hold'em takes the errors of omaha."""
+
+common = Chapter[CirculoRules, State]("common cards")
+
+
+def by_variant(course: Course, key: str) -> str:
+    """The provision of omaha, or that by which hold'em takes it."""
+    return TAKEN if course.spread.law["turned"] == LAW[TAKEN] else key
+
+
+def burns_and_shows(rules: CirculoRules, state: State) -> bool:
+    """Whether common cards come, each time after a burned one: omaha and what follows it."""
+    return any(street.quemadas and street.comunes for street in spread_in(rules, state).variant.streets)
+
+
+class StreetUnburned(Event, frozen=True, tag="street-unburned"):
+    """No card will be burned before the cards of an interval."""
+
+    sentence = N_("No card is burned before interval {interval}.")
+    interval: int
+
+
+@common.fold(StreetUnburned)
+def unburned(rules: CirculoRules, state: State, event: StreetUnburned) -> State:
+    return replace(state, unburned=(*state.unburned, event.interval - 1))
+
+
+def _next_is_common(state: State) -> bool:
+    """Whether bets are made before more common cards."""
+    return betting_open(state) and state.street < RIVER and state.street + 1 not in state.unburned
+
+
+@incident("comunes-antes-de-tiempo", _next_is_common, fits=burns_and_shows)
+def too_early(course: Course, command: Declare) -> None:
+    """The burned card stays; the others go back, of the turn only for the river. No other is burned for them."""
+    street = course.state.street + 1
+    key, ruling = EARLY[street]
+    article = by_variant(course, key)
+    cards = named(course, command.note, course.spread.variant.streets[street].comunes, course.rules.law[article])
+    cite = incident.rule(course, command, ruling, by=article)
+    course(CardsBurned(cards=1, cite=cite))
+    set_aside(course, cards, cite)
+    course(StreetUnburned(interval=(RIVER if street == TURN else street) + 1, cite=cite))
+
+
+# --- a burn that was forgotten ----------------------------------------------------------------------------------------
+
+
+class FirstBurned(Event, frozen=True, tag="first-burned"):
+    """The first card that was uncovered is burned, and the next one takes its place; bets begin again."""
+
+    sentence = N_("{card:♠} is burned, and the next card is turned over; the bets of the interval begin again.")
+    card: str
+
+
+def _burned_before(state: State) -> bool:
+    return betting_open(state) and state.street > 0 and state.street not in state.unburned
+
+
+@incident("quema-olvidada", _burned_before, notes=nothing, fits=burns_and_shows)
+def burn_forgotten(course: Course, command: Declare) -> None:
+    """Until two actions are made the cards are put in their order, and what was bet on the wrong ones goes back."""
+    state = course.state
+    before = state.before
+    if before is None or bets_of(state).actions - before.actions >= course.rules.two_actions.value:
+        incident.rule(course, command, COMMON_STAND, by=by_variant(course, "88.4.b.1"))
+        return
+    cite = incident.rule(course, command, by=by_variant(course, "88.4.b.1"))
+    _bets_back(course, cite)
+    course(FirstBurned(card=_common(state)[_first_of_street(course.rules, state)], cite=cite))
+
+
+def _bets_back(course: Course, cite: Citation) -> None:
+    for player, laid in zip(course.state.order, bets_of(course.state).laid, strict=True):
+        if laid:
+            give_back(course, player, laid, cite)
+
+
+def _common(state: State) -> tuple[str, ...]:
+    return next(hand.cards for hand in state.hands if hand.to == COMUNES)
+
+
+def _first_of_street(rules: CirculoRules, state: State) -> int:
+    return sum(street.comunes for street in spread_in(rules, state).variant.streets[: state.street])
+
+
+@common.fold(FirstBurned)
+def first_burned(rules: CirculoRules, state: State, event: FirstBurned) -> State:
+    """The bets are those before the interval, and one more common card comes."""
+    hand = next(hand for hand in state.hands if hand.to == COMUNES)
+    cards = tuple([card for card in hand.cards if card != event.card])
+    rest = replace(hand, cards=cards, shown=tuple(range(len(cards))))
+    queue = (Coming(COMUNES, up=True),)
+    return replace(state, phase=Phase.REPARTO, betting=state.before, hands=with_hand(state, rest), queue=queue)
+
+
+# --- a card turned in the deal ----------------------------------------------------------------------------------------
+
+
+class CardExposed(Event, frozen=True, kw_only=True, tag="card-exposed"):
+    """A card was turned in the deal, and everybody has seen it: it is burned, and its owner gets the next one."""
+
+    sentence = N_("A card of {player:@} was turned: which one is to be said.")
+    sentence_if_known: ClassVar[str] = N_(
+        "{card:♠} of {player:@} was turned: it is burned, and the next card is for him."
+    )
+    player: str
+    card: str = ""
+    """None where the cards are dealt by hand: he has the next one, and which was turned is still to be said."""
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_if_known if self.card else self.sentence, language, self.facts())
+
+    def foretold(self) -> None:
+        """Not before it happens, for it tells which card it is."""
+
+
+def _just_dealt(state: State) -> bool:
+    """Whether a card of the deal has come, and nobody has acted."""
+    dealt = any(hand.cards for hand in state.hands)
+    return in_hand(state) and not state.street and dealt and not bets_of(state).actions and not state.unburned
+
+
+def _whose_card(state: State) -> tuple[str, ...]:
+    """Of whom it may have been, the last of his cards or another by its number."""
+    hands = [hand for hand in (hand_of(state, player) for player in of_live(state)) if hand.cards]
+    known = [hand for hand in hands if hand.known]
+    numbers = [f"{hand.owner} {number + 1}" for hand in known for number in range(len(hand.cards))]
+    return (*(hand.owner for hand in hands), *numbers)
+
+
+@incident("carta-vuelta", _just_dealt, notes=_whose_card, fits=burns_and_shows)
+def card_turned(course: Course, command: Declare) -> None:
+    """He gets the next card, and the turned one, which all have seen, is the first that is burned."""
+    cite = incident.rule(course, command, by=by_variant(course, "88.4.a.1"))
+    player, _, number = command.note.partition(" ")
+    cards = hand_of(course.state, player).cards
+    card = "" if COVERED in cards else cards[int(number or 0) - 1]
+    course(CardExposed(player=player, card=card, cite=cite), StreetUnburned(interval=FLOP + 1, cite=cite))
+
+
+@common.fold(CardExposed)
+def card_exposed(rules: CirculoRules, state: State, event: CardExposed) -> State:
+    """The deal goes on to its end, or once more for one card; bets begin afterwards."""
+    hand, coming = hand_of(state, event.player), Coming(QUEMADAS, up=True)
+    burned = Hand(QUEMADAS)
+    if event.card:
+        hand = replace(hand, cards=tuple([card for card in hand.cards if card != event.card]))
+        burned, coming = Hand(QUEMADAS, cards=(event.card,), shown=(0,)), Coming(hand.to)
+    return replace(
+        state,
+        phase=Phase.REPARTO,
+        betting=state.before or state.betting,
+        hands=(*with_hand(state, hand), burned),
+        queue=(*state.queue, coming),
+        burned=state.burned + 1,
+    )
+
+
+@incident(
+    "carta-de-mas-del-postre", lambda state: in_hand(state) and not state.street, notes=nothing, fits=burns_and_shows
+)
+def extra_of_the_postre(course: Course, command: Declare) -> None:
+    """It is beyond doubt which it is: it goes back on the mazo, and the hand is valid; after two actions it is null."""
+    if in_time(course):
+        incident.rule(course, command, by=by_variant(course, "88.4.a.3"))
+    else:
+        number_of_cards(course, command, course.state.order[-1])
+
+
+PROTEGIDAS, SIN_PROTEGER = "protegidas", "sin-proteger"
+
+
+@incident("carta-vista-al-cortar", lambda state: state.phase in {Phase.BARAJA, Phase.OBLIGATORIAS}, notes=nothing)
+def seen_at_the_cut(course: Course, command: Declare) -> None:
+    """The pack is shuffled again."""
+    shuffle_again(course, incident.rule(course, command))
+
+
+def _told(course: Course, command: Declare) -> None:
+    """Nothing else follows."""
+    incident.rule(course, command)
+
+
+incident("mano-mal-anunciada", lambda state: bool(state.shown), notes=nothing)(_told)
+incident("carta-a-puesto-vacio", lambda state: in_hand(state) and not state.street, notes=nothing)(_told)
+
+
+def _protected_or_not(state: State) -> tuple[str, ...]:
+    return tuple([f"{player} {how}" for player in of_live(state) for how in (PROTEGIDAS, SIN_PROTEGER)])
+
+
+@incident("cartas-recogidas", in_hand, notes=_protected_or_not)
+def taken_by_mistake(course: Course, command: Declare) -> None:
+    """Who had protected his cards recovers all he put in the hand; who had not gets nothing."""
+    player, _, how = command.note.partition(" ")
+    if how == PROTEGIDAS:
+        refund(course, player, command.incident, incident.rule(course, command))
+    else:
+        kill(course, command.incident, incident.rule(course, command, UNPROTECTED, by="81.3.p8"), player)
+
+
+one_by_one = Chapter[CirculoRules, State]("common cards laid face down")
+
+
+def shows_unburned(rules: CirculoRules, state: State) -> bool:
+    """Whether common cards come, and none is burned before them."""
+    streets = spread_in(rules, state).variant.streets
+    return any(street.comunes for street in streets) and not any(street.quemadas for street in streets)
+
+
+for _name in ("naipe-girado", "naipe-fuera-de-la-mesa"):
+    incident(_name, in_hand, notes=of_served, fits=shows_unburned)(misdealt)
+
+
+class CommonLaid(Event, frozen=True, tag="common-laid"):
+    """The common cards that are still to come lie face down in their places."""
+
+    sentence = N_("{cards} common {cards:card is|cards are} laid face down, to be turned in their time.")
+    cards: int
+
+
+def _more_to_come(rules: CirculoRules, state: State) -> bool:
+    return shows_unburned(rules, state) and state.street + 1 < spread_in(rules, state).variant.intervals
+
+
+def _set_aside(course: Course, command: Declare) -> None:
+    """Where they lie face down since an error before, another card takes the place of the one that was turned."""
+    cards = named(course, command.note, 1, course.rules.law[EFFECTS[command.incident][1]])
+    cite = incident.rule(course, command)
+    set_aside(course, cards, cite)
+    lacking = sum(street.comunes for street in course.spread.variant.streets)
+    lacking -= len(hand_called(course.state, COMUNES).cards)
+    if lacking:
+        course(CommonLaid(cards=lacking, cite=cite))
+    shuffle_back(course, course.state.street + 1, cite)
+
+
+incident("comun-de-mas", betting_open, fits=_more_to_come)(_set_aside)
+incident("comun-prematura", betting_open, fits=_more_to_come)(_set_aside)
+
+
+@one_by_one.fold(CommonLaid)
+def common_laid(rules: CirculoRules, state: State, event: CommonLaid) -> State:
+    hand = hand_called(state, COMUNES)
+    laid = replace(hand, cards=(*hand.cards, *[COVERED] * event.cards))
+    return replace(state, hands=with_hand(state, laid), sabot=mazo_of(state).burn_unseen(event.cards))

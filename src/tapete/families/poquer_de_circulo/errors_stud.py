@@ -1,0 +1,402 @@
+"""Errors with the cards at seven stud and five stud (MU2010:87, 90)."""
+
+from typing import ClassVar
+
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Declare
+from tapete.engine.declared import announcement
+from tapete.engine.event import Event, PlayerEvent
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.covered import COVERED, CardsTurned
+from tapete.families.incidents import unknown_note
+from tapete.families.poker.dealing import Coming
+from tapete.families.poquer_de_circulo.course import all_dealt, begin_interval
+from tapete.families.poquer_de_circulo.effects import BOTH_OPEN, GOOD, MIXED, MOVED_ALONG, PLAYS_NO_MORE, PLAYS_ON
+from tapete.families.poquer_de_circulo.queries import (
+    bets_of,
+    betting_open,
+    hand_of,
+    incident,
+    live_players,
+    of_live,
+    of_stud,
+    on_turn,
+    position_of,
+    spread_in,
+)
+from tapete.families.poquer_de_circulo.redeal import begins_again, refund, restart
+from tapete.families.poquer_de_circulo.rules import CirculoRules
+from tapete.families.poquer_de_circulo.state import Course, Phase, State
+from tapete.families.poquer_de_circulo.streets import CardsBurned, OfCards, faces, without
+from tapete.families.sabot.cards import in_hand as mazo_of
+from tapete.language import N_, say
+from tapete.law.citation import Citation
+
+ORDENADA, MEZCLADA = "ordenada", "mezclada"
+CARTAS_PREMATURAS = Reason(
+    "cartas_prematuras",
+    N_("Name from 1 to {most} different cards, such as Kh 7d, or say how many came too early; not: {found}."),
+)
+
+studs = Chapter[CirculoRules, State]("errors of the studs")
+
+
+def is_stud(rules: CirculoRules, state: State) -> bool:
+    """Whether cards of the players lie open."""
+    return spread_in(rules, state).variant.opens
+
+
+# --- covered cards that are seen in the deal --------------------------------------------------------------------------
+
+
+HoleExposed = announcement(
+    "HoleExposed", N_("A covered card of {player:@} was seen: it lies open, and the next comes covered."), PlayerEvent
+)
+
+
+def open_to_come(state: State) -> tuple[str, ...]:
+    """Who has a covered card of the deal, and is still to receive the open one."""
+    if state.phase is not Phase.REPARTO or state.street:
+        return ()
+    waiting = {coming.to for coming in state.queue if coming.up}
+    hands = {player: hand_of(state, player) for player in live_players(state)}
+    return tuple([player for player, hand in hands.items() if hand.cards and not hand.shown and hand.to in waiting])
+
+
+def _of_two(course: Course, command: Declare) -> bool:
+    """Cards of another were seen as well: that is an error of the deal, and the hand begins again."""
+    if not {*course.state.exposed} - {command.note}:
+        return False
+    restart(course, command.incident, incident.rule(course, command, begins_again(course), by="82.1.d"))
+    return True
+
+
+def exposed(course: Course, command: Declare) -> None:
+    """It changes places with the open card that he is to receive."""
+    if _of_two(course, command):
+        return
+    cite = incident.rule(course, command, by=_provision(course, command))
+    hand = hand_of(course.state, command.note)
+    course(HoleExposed(player=command.note, cite=cite))
+    card = hand.cards[-1]
+    if card != COVERED:
+        course(CardsTurned(side=hand.to, places=(len(hand.cards) - 1,), cards=(card,), cite=cite))
+
+
+def _provision(course: Course, command: Declare) -> str:
+    return of_stud(course, "87.3.a.3" if command.incident == "carta-caida" else "87.3.a.1")
+
+
+incident("tapada-expuesta", lambda state: bool(open_to_come(state)), notes=open_to_come, fits=is_stud)(exposed)
+
+
+@studs.fold(HoleExposed)
+def hole_exposed(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
+    """Which card it was is still to be said where nobody knows it."""
+    hand, queue = hand_of(state, event.player), list(state.queue)
+    queue[queue.index(Coming(hand.to, up=True))] = Coming(hand.to)
+    named = [Coming(hand.to, place=len(hand.cards) - 1)] if hand.cards[-1] == COVERED else []
+    return replace(state, queue=(*named, *queue), exposed=(*state.exposed, event.player))
+
+
+def _nobody_has_spoken(state: State) -> bool:
+    dealt = state.phase is Phase.REPARTO or betting_open(state)
+    return dealt and not state.street and not bets_of(state).actions and not bets_of(state).postura
+
+
+CardsSkipped = announcement("CardsSkipped", N_("{player:@} receives no more cards."), PlayerEvent)
+
+
+@incident("tapadas-expuestas", _nobody_has_spoken, notes=of_live, fits=is_stud)
+def all_exposed(course: Course, command: Declare) -> None:
+    """Both of his first cards, or one and then the next that should have been covered: he is out of the hand."""
+    if _of_two(course, command):
+        return
+    cite = incident.rule(course, command, by=of_stud(course, "87.3.a.1"))
+    began, spoke = course.state.phase, on_turn(course.state)
+    course(CardsSkipped(player=command.note, cite=cite))
+    refund(course, command.note, command.incident, cite)
+    if course.state.phase is Phase.REPARTO and not course.state.queue:
+        all_dealt(course)
+    elif began is Phase.INTERVALO and spoke == command.note and bets_of(course.state).alive > 1:
+        begin_interval(course)
+
+
+@studs.fold(CardsSkipped)
+def cards_skipped(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
+    to = hand_of(state, event.player).to
+    queue = [coming for coming in state.queue if coming.to != to]
+    return replace(state, queue=tuple(queue), exposed=(*state.exposed, event.player))
+
+
+# --- cards that come too early, and burned ones -----------------------------------------------------------------------
+
+
+class StreetHastened(Event, frozen=True, tag="street-hastened"):
+    """Cards came before the bets were over; they lie where they fell until then."""
+
+    sentence = N_("{cards} {cards:card|cards} came too early; the bets go on.")
+    cards: int
+
+
+class EarlySetAside(OfCards, frozen=True, kw_only=True, tag="early-set-aside"):
+    """Open cards that were dealt too early: they can't come again unless cards run short."""
+
+    sentence = N_("Dealt too early and set aside: {cards}.")
+    names_card = True
+
+
+def _more_streets(rules: CirculoRules, state: State) -> bool:
+    return is_stud(rules, state) and state.street + 1 < spread_in(rules, state).variant.intervals
+
+
+def _too_many(state: State) -> tuple[str, ...]:
+    """How many may have come: one for each who is left at the most, after one that was burned."""
+    most = min(bets_of(state).alive, mazo_of(state).left - 1)
+    return tuple([str(number) for number in range(1, most + 1)])
+
+
+@incident(
+    "reparto-prematuro",
+    lambda state: betting_open(state) and not state.hastened,
+    notes=_too_many,
+    fits=_more_streets,
+    judges=True,
+)
+def hastened(course: Course, command: Declare) -> None:
+    """They, and the card that was burned before them, are kept apart; others join them when the bets are over.
+
+    Cards that are named are known not to come; those that are only counted may be any that nobody has seen.
+    """
+    by = of_stud(course, "87.3.b.2")
+    number, seen = _how_many(course, command, course.rules.law[by])
+    cite = incident.rule(course, command, by=by)
+    course(StreetHastened(cards=number, cite=cite), CardsBurned(cards=number + 1 - len(seen), cite=cite))
+    if seen:
+        course(EarlySetAside(cards=seen, cite=cite))
+
+
+def _how_many(course: Course, command: Declare, cite: Citation) -> tuple[int, tuple[str, ...]]:
+    """The number of cards that came too early, and which they were, if they are named."""
+    known, words = _too_many(course.state), command.note.split()
+    if command.note in known:
+        return int(command.note), ()
+    if not words or command.note.isdigit():
+        raise unknown_note(command, known, cite)
+    if not len({word.casefold() for word in words}) == len(words) <= len(known):
+        raise Refused(CARTAS_PREMATURAS, cite, most=len(known), found=command.note[:40])
+    return len(words), faces(course, words, cite)
+
+
+studs.sets(StreetHastened, hastened=True)
+
+
+@studs.fold(EarlySetAside)
+def early_set_aside(rules: CirculoRules, state: State, event: EarlySetAside) -> State:
+    return replace(without(state, event.cards), aside=(*state.aside, *event.cards))
+
+
+def _last_is_covered(state: State) -> tuple[str, ...]:
+    return (ORDENADA, MEZCLADA)
+
+
+def _burned_before(rules: CirculoRules, state: State) -> bool:
+    return is_stud(rules, state) and bool(spread_in(rules, state).variant.streets[state.street].quemadas)
+
+
+@incident(
+    "quema-equivocada",
+    lambda state: state.phase is Phase.REPARTO or betting_open(state),
+    notes=_last_is_covered,
+    fits=_burned_before,
+)
+def wrongly_burned(course: Course, command: Declare) -> None:
+    """Two were burned, or none: the crupier puts the cards in their order unless a covered one can't be told."""
+    by = of_stud(course, "87.3.b.5")
+    incident.rule(course, command, MIXED if command.note == MEZCLADA else "", by=by)
+
+
+# --- who must bet first -----------------------------------------------------------------------------------------------
+
+
+TurnGiven = announcement(
+    "TurnGiven", N_("{player:@} begins the bets in place of who should have done so."), PlayerEvent
+)
+
+
+def _others_that_can_bet(state: State) -> tuple[str, ...]:
+    betting = bets_of(state)
+    return tuple([state.order[position] for position in betting.able if position != betting.turn])
+
+
+@incident(
+    "obligada-equivocada",
+    lambda state: betting_open(state) and bets_of(state).obliged,
+    notes=_others_that_can_bet,
+    fits=is_stud,
+)
+def wrong_first(course: Course, command: Declare) -> None:
+    """He has acted before it was noticed: the forced bet is his, and those after him answer it."""
+    cite: Citation = incident.rule(course, command, by=of_stud(course, "87.3.b.4"))
+    course(TurnGiven(player=command.note, cite=cite))
+
+
+@studs.fold(TurnGiven)
+def turn_given(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
+    betting = bets_of(state).copy()
+    betting.interval(position_of(state, event.player), betting.unit, betting.duty, betting.high)
+    return replace(state, betting=betting)
+
+
+SIGUE, PARA = "sigue", "para"
+VISTAS, SIN_VER = "vistas", "sin-ver"
+TWO = 2
+OPENED = Citation("MU2010:87.3.b.1")
+
+seventh = Chapter[CirculoRules, State]("the seventh card")
+
+
+class SeventhExposed(Event, frozen=True, tag="seventh-exposed"):
+    """The last card of a player lies open by mistake, before anybody has spoken."""
+
+    sentence = N_("The last card of {player:@} lies open.")
+    sentence_if_free: ClassVar[str] = N_(
+        "The last card of {player:@} lies open, who may declare an envite whatever the limit before the bets begin."
+    )
+    player: str
+    free: bool = False
+    """Whether he may declare an envite."""
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_if_free if self.free else self.sentence, language, self.facts())
+
+
+PlayerStopped = announcement(
+    "PlayerStopped", N_("{player:@} plays for what was bet so far, and bets no more."), PlayerEvent
+)
+
+
+def is_last_covered(rules: CirculoRules, state: State) -> bool:
+    """Whether the last card of each is a covered one, and is given now or has just been."""
+    variant = spread_in(rules, state).variant
+    return is_stud(rules, state) and state.street + 1 == variant.intervals and bool(variant.streets[-1].cubiertas)
+
+
+def before_the_bets(state: State) -> bool:
+    """Whether cards are still to come, or nobody has spoken since the last came."""
+    if state.phase is Phase.REPARTO:
+        return bool(state.queue)
+    return betting_open(state) and state.before is not None and state.before.actions == bets_of(state).actions
+
+
+def _answers(state: State) -> tuple[str, ...]:
+    """Whoever is asked says whether he plays on."""
+    return tuple([f"{player} {answer}" for player in of_live(state) for answer in (SIGUE, PARA)])
+
+
+@incident("septima-descubierta", before_the_bets, notes=_answers, fits=is_last_covered)
+def seventh_open(course: Course, command: Declare) -> None:
+    """A restado has nothing to choose; of two with money both are dealt alike; else he plays on or stops."""
+    player, _, answer = command.note.partition(" ")
+    able = bets_of(course.state).able
+    position, others = position_of(course.state, player), [*able]
+    if position not in able:
+        _open(course, player, incident.rule(course, command, GOOD, by="87.3.b.3"))
+    elif len(able) == TWO and position == able[0]:
+        cite = incident.rule(course, command, BOTH_OPEN, by="87.3.b.1")
+        _open(course, player, cite, course.state.order[others[1]])
+    elif answer == PARA:
+        cite = incident.rule(course, command, PLAYS_NO_MORE, by="87.3.a.2")
+        course(PlayerStopped(player=player, cite=cite))
+        _open(course, player, cite)
+    else:
+        _open(course, player, incident.rule(course, command, PLAYS_ON, by="87.3.a.2"), free=True)
+
+
+def _fallen(state: State) -> tuple[str, ...]:
+    """Of whom it is said: in the deal, who is still to receive the open card; of the seventh, also what he answers."""
+    return _answers(state) if state.street else open_to_come(state)
+
+
+@incident(
+    "carta-caida",
+    lambda state: before_the_bets(state) and bool(_fallen(state)),
+    notes=_fallen,
+    fits=lambda rules, state: is_last_covered(rules, state) or (is_stud(rules, state) and not state.street),
+)
+def off_the_table(course: Course, command: Declare) -> None:
+    """A covered card that was dealt off the table is one that was seen."""
+    (seventh_open if course.state.street else exposed)(course, command)
+
+
+def _open(course: Course, player: str, cite: Citation, *too: str, free: bool = False) -> None:
+    """The cards lie open; when it is known which they are, it is seen anew who speaks first."""
+    for each in (player, *too):
+        hand = hand_of(course.state, each)
+        dealt = Coming(hand.to) not in course.state.queue
+        course(SeventhExposed(player=each, free=free, cite=cite))
+        if dealt and hand.cards[-1] != COVERED:
+            course(CardsTurned(side=hand.to, places=(len(hand.cards) - 1,), cards=hand.cards[-1:], cite=cite))
+    if not course.state.queue:
+        begin_interval(course)
+
+
+@seventh.fold(SeventhExposed)
+def seventh_exposed(rules: CirculoRules, state: State, event: SeventhExposed) -> State:
+    """It comes open if it is still to come; else it is to be named, unless it is known."""
+    hand, queue = hand_of(state, event.player), list(state.queue)
+    if Coming(hand.to) in queue:
+        queue[queue.index(Coming(hand.to))] = Coming(hand.to, up=True)
+    elif hand.cards[-1] == COVERED:
+        queue.append(Coming(hand.to, place=len(hand.cards) - 1))
+    betting = bets_of(state).copy()
+    if event.free:
+        betting.declares(position_of(state, event.player))
+    return replace(state, phase=Phase.REPARTO, queue=tuple(queue), betting=betting)
+
+
+@seventh.fold(PlayerStopped)
+def player_stopped(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
+    betting = bets_of(state).copy()
+    betting.stop(position_of(state, event.player))
+    return replace(state, betting=betting)
+
+
+# --- a player who was skipped -----------------------------------------------------------------------------------------
+
+
+SkippedServed = announcement(
+    "SkippedServed", N_("{player:@} was skipped, and receives the first burned card."), PlayerEvent
+)
+
+
+def _skipped(state: State) -> tuple[str, ...]:
+    """Of whom it is said, and whether the others have seen theirs; nobody is skipped whose card is known."""
+    lacking = [player for player in live_players(state) if not _has_last(state, player)]
+    return tuple([f"{player} {seen}" for player in lacking for seen in (VISTAS, SIN_VER)])
+
+
+def _has_last(state: State, player: str) -> bool:
+    hand = hand_of(state, player)
+    return Coming(hand.to) not in state.queue and hand.cards[-1] != COVERED
+
+
+@incident(
+    "septima-saltada", lambda state: before_the_bets(state) and bool(state.burned), _skipped, fits=is_last_covered
+)
+def seventh_skipped(course: Course, command: Declare) -> None:
+    """Once the others have seen theirs the order of the mazo is kept; before, the cards are moved along."""
+    player, _, seen = command.note.partition(" ")
+    if seen == VISTAS:
+        course(SkippedServed(player=player, cite=incident.rule(course, command)))
+    else:
+        incident.rule(course, command, MOVED_ALONG, by="seven-stud.11")
+
+
+@seventh.fold(SkippedServed)
+def skipped_served(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
+    """A burned card is his, and in the mazo stays the one that he would have had."""
+    his = Coming(hand_of(state, event.player).to)
+    others = [coming for coming in state.queue if coming != his]
+    queue = (*others, his) if his in state.queue else state.queue
+    return replace(state, sabot=mazo_of(state).gather((), 1), burned=state.burned - 1, queue=tuple(queue))

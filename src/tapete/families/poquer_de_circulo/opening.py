@@ -1,0 +1,475 @@
+"""The bote of póquer cubierto: who opens it, a bote that nobody won, and how changed cards are served (MU2010:85)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.declared import announcement
+from tapete.engine.event import Event, Move, PlayerEvent, wallet
+from tapete.families.covered import COVERED, HandSeen
+from tapete.families.poker.dealing import Coming, Hand, with_hand
+from tapete.families.poker.names import called
+from tapete.families.poquer_de_circulo.betting import Betting
+from tapete.families.poquer_de_circulo.made import SUITS, worth
+from tapete.families.poquer_de_circulo.money import BOTE, BenefitTaken, BotePaid, resto
+from tapete.families.poquer_de_circulo.queries import (
+    add_chips,
+    bets_of,
+    hand_of,
+    is_live,
+    live_players,
+    position_of,
+    seat_of,
+    spread_in,
+    without,
+)
+from tapete.families.poquer_de_circulo.reading import numbers_of
+from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
+from tapete.families.poquer_de_circulo.state import (
+    BETWEEN,
+    LEAST,
+    NOBODY,
+    Changed,
+    Course,
+    Descarte,
+    Pending,
+    Phase,
+    State,
+)
+from tapete.families.poquer_de_circulo.variant import Duty, benefit
+from tapete.families.sabot.cards import in_hand
+from tapete.families.sabot.shoe import face
+from tapete.kit.poker.ranking import PAREJA
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+DERECHA = "derecha"
+PROOF = Citation("MU2010:86.3")
+OPENED = Citation("MU2010:85.1.a")
+
+opener = Chapter[CirculoRules, State]("abridor")
+
+
+BoteOpened = announcement("BoteOpened", N_("{player:@} opens the bote."), PlayerEvent)
+
+
+class ProofAsked(Event, frozen=True, tag="proof-asked"):
+    """Who opened the bote is to show the cards that let him."""
+
+    sentence = N_("{player:@} is to prove the opening: a {pair} or a higher combination.")
+    player: str
+    rank: str
+
+    def facts(self) -> dict[str, object]:
+        return {"player": self.player, "pair": called(PAREJA, (self.rank,))}
+
+
+def required_rank(spread: Spread, blank: int) -> str:
+    """Of which rank the pair must be that opens the bote; none where it is not opened."""
+    return spread.openers[min(blank, len(spread.openers) - 1)] if spread.openers else ""
+
+
+def required_worth(spread: Spread, blank: int) -> int:
+    """What cards must be worth with which the bote is opened."""
+    ranking = spread.variant.ranking
+    lowest = SUITS * ranking.ranks.index(required_rank(spread, blank))
+    return worth(ranking, [lowest, lowest + 1])
+
+
+def proof_of(spread: Spread, blank: int, cards: Sequence[str]) -> tuple[str, ...]:
+    """The fewest of some cards with which the bote could be opened; none when it could not."""
+    required, ranking = required_worth(spread, blank), spread.variant.ranking
+    some = (part for size in range(2, len(cards) + 1) for part in combinations(cards, size))
+    return next((part for part in some if worth(ranking, numbers_of(spread.variant, part)) >= required), ())
+
+
+def openers_cite(spread: Spread, blank: int) -> Citation:
+    """Where it stands what is needed to open the bote: it is more after a mano en blanco."""
+    return spread.law["openers"] if blank else OPENED
+
+
+def opens(betting: Betting) -> bool:
+    """Whether whoever bets now opens the bote."""
+    return betting.duty is Duty.ALL_STAY and not betting.postura
+
+
+@opener.fold(BoteOpened)
+def bote_opened(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
+    hand = hand_of(state, event.player)
+    descarte = replace(state.descarte, opener=event.player, place=hand.to, opening=hand.cards)
+    return replace(state, descarte=descarte)
+
+
+opener.sets(ProofAsked, phase=Phase.APERTURA)
+
+
+def asks_proof(rules: CirculoRules, state: State) -> ProofAsked:
+    """The abridor is asked for the cards of the opening."""
+    rank = required_rank(spread_in(rules, state), state.blank)
+    return ProofAsked(player=state.descarte.opener, rank=rank, cite=PROOF)
+
+
+def must_prove(state: State) -> bool:
+    """Whether who opened the bote could win it."""
+    return is_live(state, state.descarte.opener)
+
+
+def is_blank(state: State) -> bool:
+    """Whether everybody has passed, so that nobody has opened the bote."""
+    betting = bets_of(state)
+    unopened = betting.duty is Duty.ALL_STAY and not state.descarte.opener
+    return state.phase is Phase.INTERVALO and unopened and betting.alive > 1
+
+
+def opener_or_next(rules: CirculoRules, state: State) -> int:
+    """The position of the abridor or, when he has retired, of the next on the side that the article says."""
+    betting = bets_of(state)
+    position = max(position_of(state, state.descarte.opener), 0)
+    step = -1 if spread_in(rules, state).opener_gone == DERECHA else 1
+    while not betting.live[position]:
+        position = (position + step) % len(state.order)
+    return position
+
+
+WHOLE = Citation("criterio:poquer-cubierto.9")
+UNWON = Citation("criterio:poquer-cubierto.18")
+
+pending = Chapter[CirculoRules, State]("pending bote")
+
+
+class HandBlank(Event, frozen=True, tag="hand-blank"):
+    """Nobody opened the bote: it is played for again, by those who put it."""
+
+    sentence = N_("Mano en blanco: {bote:€} stay in the bote, and whoever opens the next one needs a {pair}.")
+    bote: int
+    rank: str
+
+    def facts(self) -> dict[str, object]:
+        return {"bote": self.bote, "pair": called(PAREJA, (self.rank,))}
+
+
+class BoteLeft(Event, frozen=True, tag="bote-left"):
+    """The bote stays for the next hand, for nobody is left who could win it."""
+
+    sentence = N_("{bote:€} stay in the bote for the next hand.")
+    bote: int
+    false: str
+    """Who opened it falsely."""
+
+
+class PendingReturned(Event, frozen=True, kw_only=True, tag="pending-returned"):
+    """Of a bote that nobody won somebody recovers a part; who sits no more receives it in hand."""
+
+    sentence = N_("{amount:€} of the bote that nobody won go back to {player:@}.")
+    player: str
+    amount: int
+    seated: bool
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(BOTE, resto(self.player) if self.seated else wallet(self.player), self.amount),)
+
+
+def total(state: State) -> int:
+    """What is in the bote from hands before."""
+    return sum(each.amount for each in state.pending)
+
+
+def with_put(state: State, false: str = "") -> tuple[Pending, ...]:
+    """What is in the bote when a hand ends that nobody won, by who put it."""
+    put = zip(state.order, bets_of(state).put, strict=True)
+    now = [Pending(player, amount, player == false) for player, amount in put if amount]
+    return gathered([*state.pending, *now])
+
+
+def gathered(parts: Iterable[Pending]) -> tuple[Pending, ...]:
+    """Parts of the bote, those of a player together."""
+    sums: dict[tuple[str, bool], int] = {}
+    for each in parts:
+        sums[each.player, each.lost] = sums.get((each.player, each.lost), 0) + each.amount
+    return tuple([Pending(player, amount, lost) for (player, lost), amount in sums.items()])
+
+
+def lost_by_absence(state: State, players: Sequence[str]) -> tuple[Pending, ...]:
+    """What is in the bote once it is played for again, by some alone: the others have lost their part."""
+    return gathered(replace(each, lost=each.lost or each.player not in players) for each in state.pending)
+
+
+def leave_blank(course: Course) -> None:
+    """Nobody has opened: the antes stay, and more is needed to open."""
+    state, spread = course.state, course.spread
+    rank = required_rank(spread, state.blank + 1)
+    course(HandBlank(bote=bets_of(state).bote, rank=rank, cite=spread.law["openers"]))
+
+
+@pending.fold(HandBlank)
+def hand_blank(rules: CirculoRules, state: State, event: HandBlank) -> State:
+    return replace(state, blank=state.blank + 1, pending=with_put(state), recalled=state.order)
+
+
+@pending.fold(BoteLeft)
+def bote_left(rules: CirculoRules, state: State, event: BoteLeft) -> State:
+    """A false opening is an opening: as much as at the beginning is needed for the next, and everybody may play."""
+    return replace(state, blank=0, pending=with_put(state, event.false), recalled=())
+
+
+# --- who plays on -----------------------------------------------------------------------------------------------------
+
+
+def settle_left(course: Course) -> None:
+    """Somebody has left between two hands: with fewer than two at the table who could play on, all is given back."""
+    state = course.state
+    left = [seat.player for seat in state.seats if not shut_out(state, seat.player)]
+    if state.phase in BETWEEN and len(left) < LEAST:
+        close_pending(course)
+
+
+def settle_unplayed(course: Course) -> None:
+    """Fewer than two play on for the bote: one alone takes it, and if nobody does all recover their own."""
+    state = course.state
+    if len(state.entrants) == 1:
+        _taken_alone(course, state.entrants[0])
+    else:
+        give_back(course, {each.player: 0 for each in state.pending}, [*state.pending])
+    course(PendingOver(cite=UNWON))
+
+
+def _taken_alone(course: Course, player: str) -> None:
+    terms, bote = course.spread.terms, total(course.state)
+    rake = benefit(bote, *terms.rake, terms.chip)
+    if rake:
+        course(BenefitTaken(pot=0, amount=rake, of=bote, cite=course.rules.rake.cite))
+    course(BotePaid(player=player, amount=bote - rake, pot=0, cite=UNWON))
+
+
+def close_pending(course: Course) -> None:
+    """The table closes: each recovers what he put, and what some have lost is shared equally by the others."""
+    parts = course.state.pending
+    if not parts:
+        return
+    entitled = [each for each in parts if not each.lost] or [*parts]
+    give_back(course, _shares(course, entitled), entitled)
+    course(PendingOver(cite=UNWON))
+
+
+def _shares(course: Course, entitled: Sequence[Pending]) -> dict[str, int]:
+    """Of what others have lost, what each receives: whole chips, and those left over in the order of turn."""
+    state, chip = course.state, course.rules.chip
+    lost = total(state) - sum(each.amount for each in entitled)
+    players = [each.player for each in entitled]
+    in_order = [*(player for player in state.recalled if player in players)]
+    in_order += [player for player in players if player not in in_order]
+    share = lost // (len(players) * chip) * chip
+    over = lost - share * len(players)
+    shares = dict.fromkeys(in_order, share)
+    for player in in_order:
+        shares[player] += min(chip, over)
+        over -= min(chip, over)
+    return shares
+
+
+def give_back(course: Course, shares: Mapping[str, int], parts: Sequence[Pending]) -> None:
+    """Return what some have put, and a share of the rest."""
+    for each in gathered(replace(part, lost=False) for part in parts):
+        amount = each.amount + shares.get(each.player, 0)
+        seated = seat_of(course.state, each.player) is not None
+        course(PendingReturned(player=each.player, amount=amount, seated=seated, cite=UNWON))
+
+
+PendingOver = announcement("PendingOver", N_("No bote is pending any more."))
+
+
+@pending.fold(PendingReturned)
+def pending_returned(rules: CirculoRules, state: State, event: PendingReturned) -> State:
+    return add_chips(state, event.player, event.amount) if event.seated else state
+
+
+@pending.fold(PendingOver)
+def pending_over(rules: CirculoRules, state: State, event: Event) -> State:
+    return without_pending(state)
+
+
+def without_pending(state: State) -> State:
+    """The table once the bote is won: the next one is opened with as much as at the beginning."""
+    return replace(state, blank=0, pending=(), recalled=())
+
+
+def shut_out(state: State, player: str) -> bool:
+    """Whether somebody may not play for a bote that others have built."""
+    return bool(state.recalled) and player not in state.recalled
+
+
+def needed(rules: CirculoRules, state: State) -> str:
+    """Of which rank the pair must be that opens the bote now."""
+    return required_rank(spread_in(rules, state), state.blank)
+
+
+CHANGED = Citation("MU2010:85.4.p1")
+SERVED = Citation("MU2010:85.4.p2")
+STANDS = Citation("MU2010:85.4.p3")
+SHUFFLED = Citation("MU2010:85.4.p5")
+
+draw = Chapter[CirculoRules, State]("descarte")
+
+
+class Discarded(HandSeen, frozen=True, kw_only=True, tag="discarded"):
+    """Which cards a player gave away: nobody else sees this."""
+
+    sentence = N_("{player:@} gives {cards:♠}.")
+    places: tuple[int, ...]
+    """Of the cards in the hand, from 1."""
+
+
+class CardsChanged(Event, frozen=True, tag="cards-changed"):
+    """A player said how many cards he changes, and gave them."""
+
+    sentence = N_("{player:@} changes {number} {number:card|cards}.")
+    player: str
+    number: int
+
+
+Stood = announcement("Stood", N_("{player:@} is servido."), PlayerEvent)
+
+
+class DiscardsShuffled(Event, frozen=True, tag="discards-shuffled"):
+    """The mazo does not suffice: what is left of it was shuffled with cards that others had given, and cut."""
+
+    sentence = N_("The last cards are shuffled with those discarded, {cards} in all, and {cut_by:@} cuts.")
+    reshuffles = True
+    cards: int
+    cut_by: str
+    retired: bool
+    """Whether the cards of those who retired were needed as well."""
+
+
+# --- in turn ----------------------------------------------------------------------------------------------------------
+
+
+def draw_begun(rules: CirculoRules, state: State) -> Descarte:
+    """Those who are left change cards from the abridor on, or from who takes his place."""
+    first, live = opener_or_next(rules, state), [*live_players(state)]
+    turns = [*state.order[first:], *state.order[:first]]
+    return replace(state.descarte, changing=tuple([player for player in turns if player in live]))
+
+
+@draw.fold(Discarded)
+def discarded(rules: CirculoRules, state: State, event: Discarded) -> State:
+    hand = hand_of(state, event.player)
+    kept = [card for place, card in enumerate(hand.cards, 1) if place not in event.places]
+    given = Changed(event.player, len(event.cards), event.cards)
+    descarte = replace(state.descarte, changed=(*state.descarte.changed, given))
+    return replace(state, hands=with_hand(state, replace(hand, cards=tuple(kept))), descarte=descarte)
+
+
+@draw.fold(CardsChanged)
+def cards_changed(rules: CirculoRules, state: State, event: CardsChanged) -> State:
+    """He is served before the next one discards."""
+    changing = without(state.descarte.changing, event.player)
+    descarte = replace(state.descarte, changing=changing, serving=event.player, owed=event.number)
+    return to_be_served(replace(state, descarte=descarte))
+
+
+def to_be_served(state: State) -> State:
+    """The cards come for who is served: all of them, or those before the last of a mazo that does not suffice."""
+    owed, left = state.descarte.owed, in_hand(state).left
+    now = owed if left >= owed else max(left - 1, 0)
+    to = hand_of(state, state.descarte.serving).to
+    return replace(state, descarte=replace(state.descarte, owed=owed - now), queue=(Coming(to),) * now)
+
+
+@draw.fold(Stood)
+def stood(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
+    changing = without(state.descarte.changing, event.player)
+    changed = (*state.descarte.changed, Changed(event.player, 0, ()))
+    return replace(state, descarte=replace(state.descarte, changing=changing, changed=changed))
+
+
+def serve(course: Course) -> bool:
+    """Whether more cards come for who is being served; when he has them all he looks at them."""
+    descarte = course.state.descarte
+    if not is_live(course.state, descarte.serving):
+        return False
+    if descarte.owed:
+        _shuffle_discards(course)
+        return True
+    hand = hand_of(course.state, descarte.serving)
+    course(CardsServed(player=descarte.serving, cards=hand.cards if hand.known else (), cite=SERVED))
+    return False
+
+
+class CardsServed(HandSeen, frozen=True, tag="cards-served"):
+    """A player looks at the cards that he received: nobody else sees this."""
+
+
+@draw.fold(CardsServed)
+def cards_served(rules: CirculoRules, state: State, event: CardsServed) -> State:
+    return replace(state, descarte=replace(state.descarte, serving=NOBODY))
+
+
+# --- too few cards ----------------------------------------------------------------------------------------------------
+
+
+def available(state: State, player: str) -> int:
+    """How many cards somebody could receive, whatever is shuffled in."""
+    piles = [*discards_for(state, player), *retired_hands(state)]
+    return in_hand(state).left + sum(map(len, piles))
+
+
+def discards_for(state: State, player: str) -> list[tuple[str, ...]]:
+    """The discards that may be shuffled in for somebody: neither his own nor those of the abridor."""
+    apart = {player, state.descarte.opener}
+    return [each.cards for each in state.descarte.changed if each.player not in apart]
+
+
+def retired_hands(state: State) -> list[tuple[str, ...]]:
+    """The cards of those who have retired, but for the abridor's."""
+    return [hand.cards for hand in state.hands if _is_retired(state, hand)]
+
+
+def _is_retired(state: State, hand: Hand) -> bool:
+    return bool(hand.cards) and not hand.owner and hand.to != state.descarte.place
+
+
+def _shuffle_discards(course: Course) -> None:
+    state = course.state
+    player, owed, left = state.descarte.serving, state.descarte.owed, in_hand(state).left
+    cards = left + sum(map(len, discards_for(state, player)))
+    retired = cards < owed
+    if retired:
+        cards += sum(map(len, retired_hands(state)))
+    course(DiscardsShuffled(cards=cards, cut_by=_before(state, player), retired=retired, cite=SHUFFLED))
+
+
+def _before(state: State, player: str) -> str:
+    """Who comes before somebody in the order of turn, of those who are left: he cuts."""
+    live = [*live_players(state)]
+    return live[live.index(player) - 1]
+
+
+@draw.fold(DiscardsShuffled)
+def discards_shuffled(rules: CirculoRules, state: State, event: DiscardsShuffled) -> State:
+    player, opener = state.descarte.serving, state.descarte.opener
+    piles = [*discards_for(state, player), *(retired_hands(state) if event.retired else ())]
+    kept = [each if each.player in {player, opener} else replace(each, cards=()) for each in state.descarte.changed]
+    hands = [replace(hand, cards=()) if event.retired and _is_retired(state, hand) else hand for hand in state.hands]
+    shuffled = replace(
+        state,
+        sabot=_gathered(state, [card for pile in piles for card in pile]),
+        hands=tuple(hands),
+        descarte=replace(state.descarte, changed=tuple(kept)),
+    )
+    return to_be_served(shuffled)
+
+
+def _gathered(state: State, cards: Sequence[str]) -> Any:
+    """The mazo with some cards shuffled into it, those too of which nobody has said which they are."""
+    sabot = in_hand(state)
+    known = tuple([face(sabot.pack, card) for card in cards if card != COVERED])
+    return sabot.gather(known, len(cards) - len(known))
+
+
+def numbers_changed(state: State) -> list[tuple[str, int]]:
+    """How many cards each has changed so far, of those who are still in the hand."""
+    live = bets_of(state).live
+    still = {player for player, is_live in zip(state.order, live, strict=True) if is_live}
+    return [(each.player, each.number) for each in state.descarte.changed if each.player in still]

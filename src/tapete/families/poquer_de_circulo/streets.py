@@ -1,0 +1,318 @@
+"""The cards of each street: how they come, cards that came too early, too few cards, and who speaks first."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.declared import announcement
+from tapete.engine.event import Event
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.covered import COMUNES
+from tapete.families.poker.dealing import Coming, in_rounds
+from tapete.families.poquer_de_circulo.articles import of_street
+from tapete.families.poquer_de_circulo.betting import Betting
+from tapete.families.poquer_de_circulo.opening import draw_begun, opener_or_next
+from tapete.families.poquer_de_circulo.queries import (
+    bets_of,
+    covered_common,
+    croupier_of,
+    live_players,
+    of_stud,
+    puesto,
+    seats_of,
+    spread_in,
+)
+from tapete.families.poquer_de_circulo.reading import CallMade, common_cards, has_open_pair, highest_hand, lowest_card
+from tapete.families.poquer_de_circulo.rules import BLINDS, CirculoRules
+from tapete.families.poquer_de_circulo.state import Course, EarlyCard, Phase, Seat, State
+from tapete.families.poquer_de_circulo.variant import Duty, Street, unit_of
+from tapete.families.sabot.cards import in_hand
+from tapete.families.sabot.shoe import CARTA_IMPOSIBLE, card_of, face
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+CARTAS_ANTICIPADAS = Reason(
+    "cartas_anticipadas",
+    N_("Name {expected} different {expected:card|cards}, such as {example}, or none; not: {found}."),
+)
+EXAMPLE = ("Kh", "7d", "2c")
+early = Chapter[CirculoRules, State]("cards turned too early")
+
+
+class OfCards(Event, frozen=True, kw_only=True):
+    """An event about some cards that everybody has seen."""
+
+    cards: tuple[str, ...]
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "cards": " ".join(self.cards)}
+
+
+class CommonSetAside(OfCards, frozen=True, kw_only=True, tag="common-set-aside"):
+    """Common cards turned too early are set aside; they can't come until they are shuffled back."""
+
+    sentence = N_("Turned too early and set aside: {cards}.")
+    names_card = True
+
+
+class AsideShuffled(OfCards, frozen=True, kw_only=True, tag="aside-shuffled"):
+    """The cards that were set aside are shuffled into the mazo, which is cut."""
+
+    sentence = N_("{cards}, turned too early, is shuffled into the mazo, and {cut_by:@} cuts.")
+    reshuffles = True
+    cut_by: str
+    until: int
+    """The last street, from 0, at which the mazo may bring them."""
+
+
+EarlyStayed = announcement("EarlyStayed", N_("Still in the mazo: {cards}."), OfCards)
+
+
+def named(course: Course, note: str, expected: int, cite: Citation) -> tuple[str, ...]:
+    """The cards that a note names, if they could have come; an empty note names none."""
+    cards = tuple(note.split())
+    if not cards:
+        return ()
+    if len(cards) != expected or len({card.casefold() for card in cards}) != expected:
+        example = " ".join(EXAMPLE[:expected])
+        raise Refused(CARTAS_ANTICIPADAS, cite, expected=expected, example=example, found=note[:40])
+    return faces(course, cards, cite)
+
+
+def faces(course: Course, cards: Sequence[str], cite: Citation) -> tuple[str, ...]:
+    """Cards as they are written in the record, if all of them could have come, each once."""
+    known = tuple([str(card_of(in_hand(course.state), card, cite).face) for card in cards])
+    twice = next((card for place, card in enumerate(known) if card in known[:place]), None)
+    if twice is not None:
+        raise Refused(CARTA_IMPOSIBLE, cite, card=twice)
+    return known
+
+
+def set_aside(course: Course, cards: Sequence[str], cite: Citation) -> None:
+    """Record the cards that were turned too early, where they were named."""
+    if cards:
+        course(CommonSetAside(cards=tuple(cards), cite=cite))
+
+
+def shuffle_back(course: Course, until: int, cite: Citation) -> None:
+    """Shuffle what was set aside into the mazo."""
+    aside = course.state.aside
+    if aside:
+        course(AsideShuffled(cards=aside, cut_by=croupier_of(course.state).id, until=until, cite=cite))
+
+
+def leave_in_mazo(course: Course, before: int, cite: Citation) -> None:
+    """Record which cards can't come any more: those that only an earlier street could bring, and did not."""
+    dealt = {card for hand in course.state.hands if hand.to == COMUNES for card in hand.cards}
+    over = dict.fromkeys(each.card for each in course.state.early if each.until < before and each.card not in dealt)
+    if over:
+        course(EarlyStayed(cards=tuple(over), cite=cite))
+
+
+@early.fold(CommonSetAside)
+def put_aside(rules: CirculoRules, state: State, event: CommonSetAside) -> State:
+    return replace(without(state, event.cards), aside=event.cards)
+
+
+@early.fold(AsideShuffled)
+def shuffled_back(rules: CirculoRules, state: State, event: AsideShuffled) -> State:
+    sabot = in_hand(state)
+    back = tuple([face(sabot.pack, card) for card in event.cards])
+    known = tuple([EarlyCard(card, event.until) for card in event.cards])
+    return replace(state, sabot=sabot.gather(back), aside=(), early=(*state.early, *known))
+
+
+@early.fold(EarlyStayed)
+def stayed(rules: CirculoRules, state: State, event: OfCards) -> State:
+    left = tuple([each for each in state.early if each.card not in event.cards])
+    return replace(without(state, event.cards), early=left)
+
+
+def without(state: State, cards: Sequence[str]) -> State:
+    """The state with some cards out of the mazo."""
+    sabot = in_hand(state)
+    for card in cards:
+        sabot = sabot.take(face(sabot.pack, card))
+    return replace(state, sabot=sabot)
+
+
+BURNED_USED = Citation("MU2010:87.2.b.p8.1")
+COMMON = Citation("MU2010:87.2.b.p8.3")
+EARLIER = Citation("criterio:seven-stud.21")
+"""Cards run short before the last one only after some came too early."""
+
+shortage = Chapter[CirculoRules, State]("shortage")
+
+
+class MazoShuffled(Event, frozen=True, tag="mazo-shuffled"):
+    """The cards of the mazo and the burned ones were shuffled together, and cut."""
+
+    sentence = N_("The mazo is shuffled with the burned cards, {cards} in all, and {cut_by:@} cuts.")
+    reshuffles = True
+    cards: int
+    cut_by: str
+
+
+class LastIsCommon(Event, frozen=True, tag="last-is-common"):
+    """There is no card for each player: the last one is common to all."""
+
+    sentence = N_("There are {cards} {cards:card|cards} for {players} players: the last card is common to all.")
+    cards: int
+    players: int
+
+
+def is_short(state: State, street: Street) -> bool:
+    """Whether the mazo has not a card for each place that is to receive one, and those that are burned before."""
+    of_players = street.cubiertas + street.descubiertas
+    return bool(of_players) and in_hand(state).left < len(state.queue) + street.quemadas
+
+
+def shuffle_burned(course: Course) -> int:
+    """The burned cards are shuffled into the mazo; how many of them are burned now."""
+    state, players = course.state, len(course.state.queue)
+    cards = in_hand(state).left + state.burned + len(state.aside)
+    course(MazoShuffled(cards=cards, cut_by=croupier_of(state).id, cite=_cite(course)))
+    if cards < players:
+        course(LastIsCommon(cards=cards, players=players, cite=COMMON))
+    return int(cards != players)
+
+
+def _cite(course: Course) -> Citation:
+    return BURNED_USED if course.state.street + 1 == course.spread.variant.intervals else EARLIER
+
+
+@shortage.fold(MazoShuffled)
+def shuffled(rules: CirculoRules, state: State, event: MazoShuffled) -> State:
+    sabot = in_hand(state)
+    aside = tuple([face(sabot.pack, card) for card in state.aside])
+    return replace(state, sabot=sabot.gather(aside, state.burned), burned=0, aside=())
+
+
+shortage.sets(LastIsCommon, queue=(Coming(COMUNES, up=True),))
+
+
+RIVER = 3
+"""The last street with common cards, where cards are burned before them."""
+streets = Chapter[CirculoRules, State]("streets")
+
+
+class StreetBegun(Event, frozen=True, tag="street-begun"):
+    """More cards come, before the next interval."""
+
+    sentence = N_("The cards of interval {interval} come.")
+    interval: int
+    """From 1."""
+
+
+class CardsBurned(Event, frozen=True, tag="cards-burned"):
+    """Cards of the mazo were laid aside face down."""
+
+    sentence = N_("{cards} {cards:card is|cards are} burned.")
+    cards: int
+
+
+def queue_of(state: State, street: Street) -> tuple[Coming, ...]:
+    """The cards that come before an interval: covered ones, open ones, and those that are common."""
+    receiving = [*live_players(state), *state.kept]
+    seats = seats_of(state, [player for player in state.order if player in receiving])
+    covered = [Coming(to) for to in in_rounds(_places(seats, state.kept), street.cubiertas)]
+    opened = [Coming(to, up=True) for to in in_rounds(_places(seats), street.descubiertas)]
+    return (*covered, *opened, *_common(state, street.comunes))
+
+
+def _common(state: State, number: int) -> Sequence[Coming]:
+    """Common cards of the mazo, unless they lie on the cloth already and are only turned over."""
+    lying = [Coming(COMUNES, place=place) for place in covered_common(state)]
+    return lying[:number] or [Coming(COMUNES, up=True)] * number
+
+
+def _places(seats: Sequence[Seat], but: Sequence[str] = ()) -> list[str]:
+    return [puesto(seat.number) for seat in seats if seat.player not in but]
+
+
+def begin_street(course: Course) -> None:
+    """Cards are burned, and others come."""
+    spread, state = course.spread, course.state
+    street = spread.variant.streets[state.street + 1]
+    cite = of_street(spread.law["streets"], state.street + 1)
+    if spread.call_last and state.street + 2 == spread.variant.intervals:
+        course(CallMade(by=croupier_of(state).id, call=spread.call_last, cite=spread.law["call_last"]))
+    course(StreetBegun(interval=state.street + 2, cite=cite))
+    if state.hastened:
+        apart = min(bets_of(state).alive, in_hand(state).left)
+        course(CardsBurned(cards=apart, cite=course.rules.law[of_stud(course, "87.3.b.2")]))
+    unburned = state.street + 1 in state.unburned
+    if unburned:
+        shuffle_back(course, RIVER, cite)
+    leave_in_mazo(course, state.street + 1, cite)
+    usual = 0 if unburned else street.quemadas
+    burned = shuffle_burned(course) if is_short(course.state, street) else usual
+    if burned:
+        course(CardsBurned(cards=burned, cite=cite))
+
+
+@streets.fold(StreetBegun)
+def street_begun(rules: CirculoRules, state: State, event: StreetBegun) -> State:
+    street = spread_in(rules, state).variant.streets[event.interval - 1]
+    begun = replace(
+        state, phase=Phase.REPARTO, street=event.interval - 1, queue=queue_of(state, street), hastened=False
+    )
+    return replace(begun, phase=Phase.DESCARTE, descarte=draw_begun(rules, begun)) if street.descartes else begun
+
+
+@streets.fold(CardsBurned)
+def burned(rules: CirculoRules, state: State, event: CardsBurned) -> State:
+    return replace(state, sabot=in_hand(state).burn_unseen(event.cards), burned=state.burned + event.cards)
+
+
+FIRST: dict[str, Callable[[CirculoRules, State], int]] = {
+    "mano": lambda _, __: 0,
+    "izquierda-de-la-gran-ciega": lambda _, state: len(BLINDS) % len(state.order),
+    "mayor-apuesta": lambda _, state: state.speaker,
+    "carta-mas-baja": lowest_card,
+    "combinacion-mas-alta": highest_hand,
+    "abridor": opener_or_next,
+}
+"""The position from which the first who can speak is looked for, by the word of the law."""
+
+
+def first_word(rules: CirculoRules, state: State) -> str:
+    """The word of the law for who speaks first in the interval."""
+    spread = spread_in(rules, state)
+    ciegas = state.street == 0 and bets_of(state).terms.big
+    return spread.first_with_ciegas if ciegas else spread.variant.first[state.street]
+
+
+def first_speaker(rules: CirculoRules, state: State) -> int:
+    """The position from which the first who can speak in the interval is looked for."""
+    return FIRST[first_word(rules, state)](rules, state)
+
+
+def highest_bettor(betting: Betting) -> int:
+    """Who bet most in an interval that has just been closed or, if nobody did, who spoke first in it."""
+    return betting.author if betting.postura and betting.author >= 0 else betting.first
+
+
+def first_cite(rules: CirculoRules, state: State) -> Citation:
+    """Where it stands who speaks first."""
+    law, ciegas = spread_in(rules, state).law, bets_of(state).terms.big
+    if is_last_common(rules, state):
+        return COMMON
+    if state.street:
+        return law["speaks_later"]
+    return law["speaks_with_ciegas" if ciegas else "speaks_first"]
+
+
+def is_last_common(rules: CirculoRules, state: State) -> bool:
+    """Whether there was no card for each, and the last one is common to all."""
+    return spread_in(rules, state).variant.opens and bool(common_cards(state))
+
+
+def opened(rules: CirculoRules, state: State) -> tuple[int, int, Duty, int]:
+    """How the interval that comes is opened: who may speak first, the unit, what is not left to them, the high unit."""
+    spread = spread_in(rules, state)
+    terms = bets_of(state).terms
+    unit = unit_of(terms.minimum, state.street, terms.low_intervals, terms.high_unit)
+    paired = spread.variant.open_pair == state.street + 1 and has_open_pair(rules, state)
+    high = terms.minimum * terms.high_unit if paired else 0
+    return first_speaker(rules, state), unit, spread.variant.duties[state.street], high
