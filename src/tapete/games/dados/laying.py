@@ -104,17 +104,13 @@ def place_bet(rules: DadosRules, state: State, command: PlaceBet) -> Sequence[Ev
 
 @laying.offer(PlaceBet)
 def may_bet(rules: DadosRules, state: State, who: Actor) -> Iterator[Offer]:
-    for player in spoken_for(who, _present(state)):
+    for player in spoken_for(who, state.present):
         for bet in rules.bets.values():
             if not _untimely(rules, state, player, bet):
                 amounts = amounts_for(bet, staked(state, player, bet.id), cap=_cap(state, player, bet))
                 if amounts:
                     command = PlaceBet(by=who, player=player, bet=bet.id, amount=amounts.low)
                     yield Offer(command, bet.cite, amounts, free=("word",))
-
-
-def _present(state: State) -> list[str]:
-    return sorted({*state.players, *(stake.player for stake in state.stakes)})
 
 
 def _unknown(rules: DadosRules, name: str, player: str) -> NoReturn:
@@ -173,7 +169,7 @@ def withdraw(rules: DadosRules, state: State, command: Withdraw) -> Sequence[Eve
 
 @laying.might(Withdraw)
 def what_lies(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
-    players = spoken_for(who, _present(state))
+    players = spoken_for(who, state.present)
     return (Withdraw(by=who, player=stake.player, bet=stake.bet) for stake in state.stakes if stake.player in players)
 
 

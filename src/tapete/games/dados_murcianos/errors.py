@@ -14,10 +14,10 @@ from tapete.families.dice import SIN_TIRADA, ThrowVoided
 from tapete.families.table.breaches import infringe, unknown
 from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody
-from tapete.games.dados_murcianos.payment import settlement_of
 from tapete.games.dados_murcianos.rules import MurcianosRules
 from tapete.games.dados_murcianos.state import Phase, State
 from tapete.games.dados_murcianos.ternas import DADOS_LANZADOS, TERNAS_INSUFICIENTES, case_of, changed, seized
+from tapete.games.dados_murcianos.throw import settlement_of
 from tapete.language import N_
 from tapete.law.citation import Citation
 

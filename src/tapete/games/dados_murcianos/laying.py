@@ -18,9 +18,8 @@ from tapete.families.stakes.laying import laying as on_the_cloth
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_open
 from tapete.families.table.powers import Handler
-from tapete.games.dados_murcianos.events import Spread
 from tapete.games.dados_murcianos.rules import TRIO, MurcianosRules
-from tapete.games.dados_murcianos.state import BETS_FREE, BETS_TAKEN, CROUPIERS, State, present
+from tapete.games.dados_murcianos.state import BETS_FREE, BETS_TAKEN, CROUPIERS, Spread, State
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -63,7 +62,7 @@ laying = on_the_cloth(
     taken=BETS_TAKEN,
     free=BETS_FREE,
     back=lambda rules: rules.closing.cite,
-    present=present,
+    present=lambda state: state.present,
     barred=_barred,
     elsewhere=elsewhere,
 )

@@ -6,6 +6,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Tick
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -71,11 +72,7 @@ def struck(rules: MurcianosRules, state: State, event: HourStruck) -> State:
     return replace(state, hours=event.hours)
 
 
-class ChangeTerna(Command, frozen=True, tag="change-terna"):
-    """Change the terna, as the hour asks."""
-
-    label = N_("Change the terna")
-    words = ("cambiar terna",)
+ChangeTerna = verb("ChangeTerna", "cambiar terna", N_("Change the terna"))
 
 
 class TernaChanged(Event, frozen=True, tag="terna-changed"):
@@ -94,7 +91,7 @@ NOT_THROWN = Moment[MurcianosRules, State](
 
 
 @ternas.act(ChangeTerna, by=CHANGERS, when=NOT_THROWN)
-def change_terna(rules: MurcianosRules, state: State, command: ChangeTerna) -> Sequence[Event]:
+def change_terna(rules: MurcianosRules, state: State, command: Command) -> Sequence[Event]:
     """The next sound terna of the case comes into play before the next throw, once an hour has struck."""
     if not state.change_due:
         raise Refused(SIN_CAMBIO_DEBIDO, rules.terna_hours.cite)
