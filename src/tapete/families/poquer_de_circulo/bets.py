@@ -173,12 +173,11 @@ class Withdrawn(Event, frozen=True, tag="withdrawn"):
 
 
 def answered(hand: int, interval: int, postura: int) -> str:
-    """The hand, the interval, from 1, and its highest bet, as an answer names them."""
     return f"{hand}.{interval}.{postura}"
 
 
 def require_turn(state: State, player: str) -> Betting:
-    """The bets, if it is this player's turn to speak."""
+    """The bets of the hand; refused unless it is this player's turn."""
     if on_turn(state) != player:
         raise Refused(FUERA_DE_TURNO, articles.CRUPIER, expected=on_turn(state), player=player)
     return bets_of(state)
@@ -217,7 +216,7 @@ def answer(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Eve
 
 
 def _refuse_other_than(promised: int, player: str, level: int = 0) -> None:
-    """Whoever has declared an envite makes that one."""
+    """Refuse anything but the envite that the player has declared."""
     if promised and level != promised:
         raise Refused(ENVITE_DECLARADO, articles.FREE_ENVITE, player=player, level=promised)
 
@@ -235,7 +234,6 @@ def answers(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
 
 @bets.act(Bet, Raise, by=HANDLER, when=OPEN)
 def envite(rules: CirculoRules, state: State, command: Envite) -> Sequence[Event]:
-    """A bet where there is none, or a raise of the one there is."""
     player, level = command.player, command.amount
     betting = require_turn(state, player)
     if isinstance(command, Bet) and betting.postura:
@@ -253,7 +251,7 @@ def envite(rules: CirculoRules, state: State, command: Envite) -> Sequence[Event
 
 
 def _envite_cite(rules: CirculoRules, state: State, level: int) -> Citation:
-    """By what a bet or a raise to a level is made: as the forced one, by the high unit, or as any other."""
+    """The article on a bet or raise to this level: forced, by the high unit, or ordinary."""
     betting, law = bets_of(state), spread_in(rules, state).law
     if betting.obliged:
         return law["obligada_exact"]
@@ -263,7 +261,7 @@ def _envite_cite(rules: CirculoRules, state: State, level: int) -> Citation:
 
 
 def refuse_level(rules: CirculoRules, state: State, turn: int, player: str, level: int) -> None:
-    """Refuse a level that the limit, the resto or what happened before does not admit, for exactly that."""
+    """Refuse a level that the limit, the resto or an earlier act excludes, with the exact reason."""
     betting = bets_of(state)
     terms = betting.terms
     options = betting.options() if turn == betting.turn else betting.options_of(turn)
@@ -292,7 +290,6 @@ def refuse_level(rules: CirculoRules, state: State, turn: int, player: str, leve
 
 
 def _refuse_raise(rules: CirculoRules, betting: Betting, turn: int, player: str) -> None:
-    """Why somebody may not raise at all."""
     terms = betting.terms
     if turn in betting.barred:
         raise Refused(APOSTO_FUERA_DE_TURNO, articles.OUT_OF_TURN, player=player)
@@ -326,7 +323,7 @@ def envites(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 def levels(options: Options) -> Iterator[tuple[int, int, int]]:
-    """The levels that are admitted, in ranges: the highest need not be a whole number of chips."""
+    """The admitted levels as ranges: the highest need not be a whole number of chips."""
     least, most, step = options.least, options.most, options.step
     last = most - (most - least) % step
     yield least, last, step
@@ -335,7 +332,7 @@ def levels(options: Options) -> Iterator[tuple[int, int, int]]:
 
 
 def on_bets(change: Callable[[Betting], object], state: State, by: str = "") -> State:
-    """The table after something that is done to the bets, by a player who speaks; those before are not touched."""
+    """The state with changed bets, by a player who speaks; the bets before are copied, not changed."""
     betting = bets_of(state).copy()
     change(betting)
     return replace(state, betting=betting, spoken=(*state.spoken, by) if by else state.spoken)
@@ -370,7 +367,7 @@ def retired(rules: CirculoRules, state: State, event: Retired) -> State:
 
 
 def taken_away(state: State, player: str) -> State:
-    """The crupier has taken somebody's cards, which nobody sees any more."""
+    """The state after the crupier has taken a player's cards, which nobody sees any more."""
     hands = [replace(hand, owner="", looked=False) if hand.owner == player else hand for hand in state.hands]
     return replace(state, hands=tuple(hands))
 
@@ -380,7 +377,7 @@ def taken_away(state: State, player: str) -> State:
 
 @bets.act(BeAbsent, by=HANDLER)
 def be_absent(rules: CirculoRules, state: State, command: BeAbsent) -> Sequence[Event]:
-    """Who is away when it is his turn has no cards, or loses those he has."""
+    """A player who is away at their turn receives no cards, or loses those they have."""
     player, course = command.player, Course(rules, state)
     if player in state.order and player in asked(rules, state):
         course(_withdrawal(course, player))
@@ -402,7 +399,7 @@ def be_absent(rules: CirculoRules, state: State, command: BeAbsent) -> Sequence[
 
 
 def _withdrawal(course: Course, player: str) -> Withdrawn:
-    """Of who is away when his turn comes the studs have an article of their own."""
+    """The article: the studs have their own on a player who is away at their turn."""
     cite = articles.ABSENT_AT_HIS_TURN
     if course.spread.variant.opens:
         cite = course.rules.law[of_stud(course, "87.3.c.3")]
@@ -410,7 +407,7 @@ def _withdrawal(course: Course, player: str) -> Withdrawn:
 
 
 def _forced_of(state: State, player: str) -> BetMade:
-    """The bet that somebody must make is lost with his hand: the others answer it."""
+    """The forced bet that is lost with the hand: the others answer it."""
     least = bets_of(state).options().least
     return BetMade(player=player, amount=least, level=least, cite=articles.FORCED_ABSENT)
 
@@ -423,7 +420,7 @@ def may_be_absent(rules: CirculoRules, state: State, who: Actor) -> Iterator[Com
 
 @bets.fold(Withdrawn)
 def withdrawn(rules: CirculoRules, state: State, event: Withdrawn) -> State:
-    """He takes no part until he says that he is back."""
+    """The player takes no part until they say that they are back."""
     position = position_of(state, event.player)
     away = change_seat(taken_away(state, event.player), event.player, rests=AUSENTE)
     return on_bets(lambda betting: betting.withdraw(position), away)

@@ -41,11 +41,9 @@ class Options(msgspec.Struct, frozen=True):
 
     @property
     def may_bet(self) -> bool:
-        """Whether he may bet or raise at all."""
         return self.most > 0
 
     def admits(self, level: int) -> bool:
-        """Whether he may bet or raise to a level."""
         if not (self.may_bet and self.least <= level <= self.most):
             return False
         return level == self.most or (level - self.least) % self.step == 0
@@ -103,7 +101,6 @@ class Betting(msgspec.Struct, kw_only=True):
 
     @classmethod
     def begin(cls, terms: Terms, restos: list[int], carried: int = 0) -> Self:
-        """A hand in which nothing has been put yet."""
         size = len(restos)
         return cls(
             terms=terms,
@@ -118,7 +115,6 @@ class Betting(msgspec.Struct, kw_only=True):
         )
 
     def copy(self) -> Self:
-        """Another one, which does not change with this one."""
         other = copy.copy(self)
         other.restos, other.laid = self.restos.copy(), self.laid.copy()
         other.live, other.able, other.bound = self.live.copy(), self.able.copy(), self.bound.copy()
@@ -128,22 +124,20 @@ class Betting(msgspec.Struct, kw_only=True):
 
     @property
     def turn(self) -> int:
-        """Who has the turn, or nobody."""
         return self.queue[-1] if self.queue else NOBODY
 
     @property
     def over(self) -> bool:
-        """Whether nobody has anything to say any more in the interval."""
+        """Whether nobody has a turn left in the interval."""
         return not self.queue
 
     @property
     def put(self) -> list[int]:
-        """What each has put in the hand, forced bets included."""
+        """The stake of each player in the hand, forced bets included."""
         return [before - now for before, now in zip(self.began, self.restos, strict=True)]
 
     @property
     def bote(self) -> int:
-        """All that has been put, and what was there before."""
         return self.carried + sum(self.began) - sum(self.restos)
 
     @property
@@ -153,18 +147,18 @@ class Betting(msgspec.Struct, kw_only=True):
 
     @property
     def alone(self) -> int:
-        """The only one that is left, or nobody."""
+        """The only live position, or nobody."""
         return self.live.index(True) if self.alive == 1 else NOBODY
 
     @property
     def author(self) -> int:
-        """Who made the last envite of the hand, or nobody."""
+        """The position that made the last envite of the hand, or nobody."""
         return self.envites[-1] if self.envites else NOBODY
 
     # --- what is forced, before the first interval -------------------------------------------------------------------
 
     def ante(self, position: int, amount: int) -> int:
-        """Put an ante, or all the resto; what was put."""
+        """Put an ante, or the whole resto; returns the amount put."""
         resto = self.restos[position]
         paid = min(amount, resto)
         self.restos[position] = resto - paid
@@ -173,7 +167,7 @@ class Betting(msgspec.Struct, kw_only=True):
         return paid
 
     def blind(self, position: int, amount: int) -> int:
-        """Put a ciega, or all the resto: what the others cover is the whole ciega all the same."""
+        """Put a ciega, or the whole resto; the others must cover the whole ciega in any case."""
         paid = self.ante(position, amount)
         self.laid[position] += paid
         self.postura = self.full = max(self.postura, amount)
@@ -183,7 +177,7 @@ class Betting(msgspec.Struct, kw_only=True):
     # --- an interval -------------------------------------------------------------------------------------------------
 
     def interval(self, first: int, unit: int, duty: Duty = _NONE, high: int = 0) -> None:
-        """Open an interval; whoever is the first from `first` on that has something to say has the turn, if any."""
+        """Open an interval; the first position from `first` on that can speak has the turn, if any."""
         self.unit = unit
         self.high = high
         self.duty = duty
@@ -194,19 +188,19 @@ class Betting(msgspec.Struct, kw_only=True):
         self.first = self.queue[-1] if self.queue else NOBODY
 
     def _turns(self, first: int) -> list[int]:
-        """Those who may have a turn from a position on, the last of them first."""
+        """The able positions from one on, the last of them first."""
         able = self.able
         begin = bisect_left(able, first)
         return [*able[begin:], *able[:begin]][::-1]
 
     def _unless_idle(self) -> None:
-        """Nobody is asked when he is alone, or has nothing to cover and nobody to answer him."""
+        """Ask nobody who is alone, or has nothing to cover and nobody to answer them."""
         unanswered = len(self.able) <= 1 and self.queue and self.laid[self.queue[-1]] >= self.postura
         if unanswered or self.alive == 1:
             self.queue = []
 
     def close(self, *, keep: bool = False) -> tuple[int, int]:
-        """End an interval: who gets back how much that nobody covered, and nothing where it is kept in the bote."""
+        """End an interval: the owner and amount of what nobody covered; nothing if it is kept in the bote."""
         if self.queue:
             raise ValueError("somebody has the turn")
         self.first = NOBODY
@@ -225,7 +219,7 @@ class Betting(msgspec.Struct, kw_only=True):
         return owner, back
 
     def _uncalled(self) -> tuple[int, int]:
-        """What the one who laid most in the interval laid above all others; it is not returned to a dead hand."""
+        """The highest stake of the interval above all others; it is not returned to a dead hand."""
         laid = self.laid
         highest = max(laid)
         owner = laid.index(highest)
@@ -236,12 +230,11 @@ class Betting(msgspec.Struct, kw_only=True):
     # --- what whoever has the turn may do ----------------------------------------------------------------------------
 
     def options(self) -> Options:
-        """What whoever has the turn may do."""
         turn = self._speaker()
         return self._must_bet(self.restos[turn]) if self.obliged else self.options_of(turn)
 
     def options_of(self, turn: int) -> Options:
-        """What somebody could do if it were his turn, where no bet is forced."""
+        """What a player could do in their turn, where no bet is forced."""
         if promised := self.promised(turn):
             return Options(False, False, 0, promised, promised, 1)
         resto = self.restos[turn]
@@ -257,7 +250,7 @@ class Betting(msgspec.Struct, kw_only=True):
         )
 
     def promised(self, position: int) -> int:
-        """The level that somebody has declared whatever the limit, and must bet in his turn; 0 for none."""
+        """The level that a player has declared whatever the limit and must bet in their turn; 0 for none."""
         level = self.free.get(position, 0)
         return level if level > self.postura else 0
 
@@ -280,7 +273,7 @@ class Betting(msgspec.Struct, kw_only=True):
         return Options(False, False, 0, least, min(most, resto), terms.chip)
 
     def _levels(self, turn: int) -> tuple[int, int, int]:
-        """The least and the most of a bet or raise, and the distance between those that are admitted."""
+        """The least and the most of a bet or raise, and the step between admitted levels."""
         terms, resto, laid = self.terms, self.restos[turn], self.laid[turn]
         reach = laid + resto
         if self.bound[turn] or turn in self.barred or reach <= self.postura or len(self.able) == 1:
@@ -306,7 +299,6 @@ class Betting(msgspec.Struct, kw_only=True):
     # --- what is done ------------------------------------------------------------------------------------------------
 
     def passes(self) -> int:
-        """Say `paso`; who said it."""
         turn = self._speaker()
         if self.postura > self.laid[turn]:
             raise ValueError("there is something to cover")
@@ -314,7 +306,7 @@ class Betting(msgspec.Struct, kw_only=True):
         return turn
 
     def stays(self) -> int:
-        """Cover what there is to cover, or pass; what was added."""
+        """Cover what there is to cover, or pass; returns the amount added."""
         queue = self.queue
         if not queue or self.obliged:
             raise ValueError("he may not pass")
@@ -326,7 +318,7 @@ class Betting(msgspec.Struct, kw_only=True):
         return 0
 
     def covers(self) -> int:
-        """Cover the postura, with all the resto where that is less; what was added."""
+        """Cover the postura, or put the whole resto if it is less; returns the amount added."""
         owed = self.postura - self.laid[self._speaker()]
         if owed <= 0:
             raise ValueError("there is nothing to cover")
@@ -347,14 +339,14 @@ class Betting(msgspec.Struct, kw_only=True):
         return resto
 
     def bets_to(self, level: int, *, as_whole: bool = False) -> int:
-        """Bet, or raise to a level; what was added. It may count as a whole bet although it is less."""
+        """Bet or raise to a level; returns the amount added. With `as_whole`, less counts as a whole bet."""
         turn = self._speaker()
         paid = self._envite(turn, level, as_whole=as_whole)
         self._reopened(turn)
         return paid
 
     def bets_out_of_turn(self, position: int, level: int) -> int:
-        """A bet of somebody whose turn it is not: those before him answer it, and he raises no more in the interval."""
+        """Bet out of turn: those before answer it, and the player raises no more in the interval."""
         speaker = self._speaker()
         paid = self._envite(position, level)
         self.bound[position] = True
@@ -387,7 +379,7 @@ class Betting(msgspec.Struct, kw_only=True):
         self.bound = [False] * len(self.live)
 
     def declares(self, position: int, level: int = 0) -> None:
-        """Somebody may declare an envite whatever the limit, or declares one of a level."""
+        """Let a player declare an envite whatever the limit, or record the declared level."""
         self.free = {**self.free, position: level}
 
     def forced(self, position: int, amount: int) -> int:
@@ -419,14 +411,13 @@ class Betting(msgspec.Struct, kw_only=True):
         self._unless_idle()
 
     def retires(self) -> int:
-        """Retire, at one's turn; who did."""
         turn = self._speaker()
         self.actions += 1
         self.withdraw(turn)
         return turn
 
     def withdraw(self, position: int) -> None:
-        """A hand is taken out of the game, whoever has the turn; what it put stays. It is no act of a player."""
+        """Take a hand out of the game, whoever has the turn. Its stake stays; it does not count as an act."""
         if not self.live[position]:
             raise ValueError("he is out already")
         self.live[position] = False
@@ -434,12 +425,12 @@ class Betting(msgspec.Struct, kw_only=True):
         self._leaves(position)
 
     def stop(self, position: int) -> None:
-        """Somebody plays on for what he has put so far, without a turn any more."""
+        """Let a player play on for their stake so far, without any more turns."""
         self.stopped.append(position)
         self._leaves(position)
 
     def refund(self, position: int) -> int:
-        """A hand is annulled and gets back what it put; the postura stays, and its envites are as if not made."""
+        """Annul a hand and return its stake; the postura stays, and its envites no longer count."""
         if self.live[position]:
             self.withdraw(position)
         back = self.began[position] - self.restos[position]
@@ -449,7 +440,6 @@ class Betting(msgspec.Struct, kw_only=True):
         return back
 
     def _leaves(self, position: int) -> None:
-        """Somebody has no turn any more, nor the one that he may have now."""
         if position in self.able:
             self.able.remove(position)
         if position in self.queue:

@@ -33,7 +33,7 @@ _PAIR, _SUITED, _NEAR = 0.30, 0.06, 0.05
 
 
 def strength(variant: Variant, own: Sequence[str], common: Sequence[str]) -> float:
-    """From 0 to 1, by the cards that whoever holds them sees."""
+    """The strength from 0 to 1, by the cards that the player sees."""
     cards, board = (_numbers(variant, each) for each in (own, common))
     if len(cards) + len(board) < _WHOLE:
         return _by_looks(variant, cards)
@@ -51,7 +51,7 @@ def _numbers(variant: Variant, cards: Sequence[str]) -> list[int]:
 
 
 def _others(variant: Variant, cards: Sequence[int], board: Sequence[int]) -> list[list[int]]:
-    """Some of the hands of as many cards that another may have."""
+    """A sample of the hands of the same size that another player may hold."""
     seen = {*cards, *board}
     size = len(variant.pack.cards)
     left = [number for number in range(size) if number not in seen]
@@ -61,7 +61,7 @@ def _others(variant: Variant, cards: Sequence[int], board: Sequence[int]) -> lis
 
 
 def _hand_at(left: Sequence[int], size: int, place: int) -> list[int]:
-    """The hand at a place among all of that size, in order; there are too many to go through them."""
+    """The hand at a place in the order of all hands of that size; there are too many to list."""
     hand: list[int] = []
     for at, card in enumerate(left):
         with_it = comb(len(left) - at - 1, size - len(hand) - 1)
@@ -75,7 +75,7 @@ def _hand_at(left: Sequence[int], size: int, place: int) -> list[int]:
 
 
 def _by_looks(variant: Variant, cards: Sequence[int]) -> float:
-    """Two good cards are what counts before the others come: high ones, pairs, one suit, neighbours."""
+    """With few cards, two good ones count: high cards, pairs, one suit, neighbours."""
     top = len(variant.ranking.ranks) - 1
     ranks = sorted((card >> 2 for card in cards), reverse=True)
     looks = 0.55 * sum(ranks[:2]) / (2 * top)
@@ -112,7 +112,7 @@ TEMPERS = (
 
 
 def choose(rules: CirculoRules, view: CirculoView) -> Command | None:
-    """What the player who sees this does now; None when nothing is asked of them, or they have done it."""
+    """The player's next command; None when nothing is asked of them, or they have done it."""
     own, by = view.own, view.who
     if own is None:
         stays_out = view.phase in {Phase.CERRADA, Phase.FIN} or _no_seat_left(view) or _too_late(view)
@@ -123,7 +123,7 @@ def choose(rules: CirculoRules, view: CirculoView) -> Command | None:
 
 
 def takes_part(rules: CirculoRules, view: CirculoView) -> Command | None:
-    """What whoever plays does without choosing: chips on the table, part in the hands, and what is put before them."""
+    """What a player does without choosing: buy chips, take part in the hands, put forced bets."""
     own, by = view.own, view.who
     settles = _settle_in(rules, view, own) if own else None
     if settles or by.id not in view.asked:
@@ -137,13 +137,13 @@ def _no_seat_left(view: CirculoView) -> bool:
 
 
 def _too_late(view: CirculoView) -> bool:
-    """Whether a tournament takes no entrances, before its announcement or once it is full or begun."""
+    """Whether a tournament takes no entrances: not announced, full, or begun."""
     full = len(view.waiting) >= view.plazas or bool(view.seats)
     return view.torneo is not None and (view.phase != Phase.SORTEO or full)
 
 
 def take_leave(rules: CirculoRules, view: CirculoView) -> Command | None:
-    """How the player who sees this goes away: the hand under way is given up, or shown at its end."""
+    """Leave the table: give up the hand under way, or show it at its end."""
     own, by = view.own, view.who
     if own is None:
         return Unlist(by=by, player=by.id) if by.id in view.waiting else None
@@ -166,13 +166,12 @@ def _last_words(view: CirculoView, own: SeatView) -> Command:
 
 
 def _gives_way(view: CirculoView, own: SeatView) -> bool:
-    """Whether somebody waits for a seat, none is free, and nothing of one's own is in play."""
+    """Whether players wait, no seat is free, and none of the player's chips are in play."""
     full = len(view.seats) == view.plazas
     return bool(view.waiting) and full and not own.playing and not own.put and view.phase in BETWEEN
 
 
 def _settle_in(rules: CirculoRules, view: CirculoView, own: SeatView) -> Command | None:
-    """Chips on the table, and part in the hands."""
     by = view.who
     if view.phase == Phase.FIN or own.playing or own.put:
         return None
@@ -198,7 +197,7 @@ def _asked(rules: CirculoRules, view: CirculoView, own: SeatView) -> Command | N
 
 
 def _lay_down(variant: Variant, view: CirculoView, own: SeatView) -> Command:
-    """What is done with one's cards besides betting on them: some are changed, or they are shown at the end."""
+    """Use the cards other than by betting: change some, or show them at the end."""
     by = view.who
     if view.phase == Phase.DESCARTE:
         places = _unpaired(own.cards)
@@ -210,21 +209,21 @@ def _lay_down(variant: Variant, view: CirculoView, own: SeatView) -> Command:
 
 
 def _unpaired(cards: tuple[str, ...]) -> tuple[int, ...]:
-    """The places of the cards that make nothing, from 1: none where all make something, three at most."""
+    """The places, from 1, of up to three cards that make nothing."""
     ranks = [card[0] for card in cards]
     alone = [place for place, rank in enumerate(ranks, 1) if ranks.count(rank) == 1]
     return () if len(alone) == len(cards) else tuple(alone[:_CHANGED])
 
 
 def _may_open(spread: Spread, view: CirculoView, own: SeatView) -> bool:
-    """Whether one holds what opens a bote that must be opened; nobody opens it falsely."""
+    """Whether the player can open a bote that must be opened; bots never open falsely."""
     if not view.required or view.opener or view.postura:
         return True
     return bool(proof_of(spread, spread.openers.index(view.required), own.cards))
 
 
 def _is_beaten(variant: Variant, view: CirculoView, own: SeatView) -> bool:
-    """Whether a hand that was shown is better than one's own, in every bote for which one plays."""
+    """Whether a shown hand is better than the player's in every bote they play for."""
     mine = read_hand(variant, own.cards, view.common).strength
     rivals = [seat.player for seat in view.seats if seat.put >= own.put]
     shown = [each.cards for each in view.shown if each.cards and each.player in rivals]
@@ -232,7 +231,7 @@ def _is_beaten(variant: Variant, view: CirculoView, own: SeatView) -> bool:
 
 
 def _chance(variant: Variant, view: CirculoView, own: SeatView) -> float:
-    """The chance of winning against all who are still in, as if each had any cards."""
+    """The chance of winning against all who are still in, as if each held any cards."""
     others = sum(seat.playing for seat in view.seats) - 1
     return float(strength(variant, own.cards, view.common) ** max(1, others / 2))
 
@@ -256,7 +255,7 @@ def _bluffs(view: CirculoView, temper: Temper) -> bool:
 
 
 def _envite(view: CirculoView, own: SeatView, options: OptionsView, temper: Temper) -> Command:
-    """A part of the bote above what there is to cover, as far as the limit and the chips admit; seldom all."""
+    """A part of the bote above what there is to cover, within the limit and the chips; seldom everything."""
     wished = view.postura + round(temper.size * view.bote)
     level = max(options.least, min(wished, options.most))
     level -= (level - options.least) % options.step

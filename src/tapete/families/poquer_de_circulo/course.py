@@ -128,14 +128,14 @@ class HandAnnulled(Event, frozen=True, tag="hand-annulled"):
 
 
 def go_on(course: Course) -> None:
-    """What follows by itself from what has just happened."""
+    """Let happen what follows by itself from the last event."""
     step = _STEPS.get(course.state.phase)
     if step is not None and not course.state.queue:
         step(course)
 
 
 def _called_off(course: Course) -> bool:
-    """With too few players left before the first card the hand is not dealt; one that begins again is."""
+    """With too few players before the first card the hand is not dealt; a hand that begins again is."""
     if course.state.again or enough(course.rules, course.state):
         return False
     _not_dealt(course, TOO_FEW, course.rules.least_players.cite)
@@ -143,7 +143,7 @@ def _called_off(course: Course) -> bool:
 
 
 def _posting(course: Course) -> None:
-    """When no forced bet is asked for any more the cards are dealt, if there are two to play."""
+    """Deal once no forced bet is missing, if there are two to play."""
     if _called_off(course):
         return
     playing, unwon = len(course.state.entrants) >= LEAST, bool(course.state.pending)
@@ -162,7 +162,7 @@ def _posting(course: Course) -> None:
 
 
 def _not_dealt(course: Course, cause: str, cite: Citation) -> None:
-    """What was put before the cards goes back, and the hand is over without any."""
+    """Return what was put before the cards, and end the hand without any."""
     for each in course.state.posted:
         give_back(course, each.player, each.amount, cite)
     course(HandAnnulled(cause=cause, cite=cite))
@@ -170,14 +170,14 @@ def _not_dealt(course: Course, cause: str, cite: Citation) -> None:
 
 
 def give_back(course: Course, player: str, amount: int, cite: Citation) -> None:
-    """What somebody put goes back to his resto or, if he has left, into his hand."""
+    """Return a stake to the player's resto or, if they have left, into their hand."""
     seated = seat_of(course.state, player) is not None
     course(PutReturned(player=player, amount=amount, seated=seated, cite=cite))
 
 
 @running.fold(PutReturned)
 def put_returned(rules: CirculoRules, state: State, event: PutReturned) -> State:
-    """What was put before the cards, or all that was put in the hand: then it is no hand any more."""
+    """Take back a forced bet or, once cards were dealt, a whole stake: then the hand is over."""
     back = add_chips(state, event.player, event.amount)
     if state.betting is None:
         return replace(back, posted=tuple([each for each in state.posted if each.player != event.player]))
@@ -190,7 +190,7 @@ def put_returned(rules: CirculoRules, state: State, event: PutReturned) -> State
 
 @running.fold(DealBegun)
 def deal_begun(rules: CirculoRules, state: State, event: DealBegun) -> State:
-    """Who takes part is settled now, and for whom every card is to come."""
+    """Fix who takes part and queue their cards."""
     seats = seats_of(state, event.players)
     hands = [Hand(puesto(seat.number), seat.player) for seat in seats]
     dealt = [seat if seat not in seats else replace(seat, fresh=False) for seat in state.seats]
@@ -211,7 +211,7 @@ def deal_begun(rules: CirculoRules, state: State, event: DealBegun) -> State:
 
 
 def _spared(state: State, players: tuple[str, ...]) -> list[int]:
-    """Of whom no ante is asked, although others have put one."""
+    """The players without an ante that nobody asks for, although others have put one."""
     put = {each.player for each in state.posted}
     return [position for position, player in enumerate(players) if state.reduced and player not in put]
 
@@ -237,7 +237,7 @@ def _forced_bets(rules: CirculoRules, state: State, players: tuple[str, ...]) ->
 
 
 def all_dealt(course: Course) -> None:
-    """What follows when no card is left to come: players look at their cards, and an interval begins."""
+    """Continue after the last card: players look at their cards, and an interval begins."""
     if course.state.phase is Phase.REPARTO:
         street = course.spread.variant.streets[course.state.street]
         course(*(looked_at(course.state, articles.DEAL) if street.cubiertas else ()))
@@ -249,19 +249,19 @@ def all_dealt(course: Course) -> None:
 
 
 def _owed(course: Course) -> None:
-    """Bets begin when nobody owes the ante any more with whom cards were dealt."""
+    """Bets begin once nobody who was dealt cards owes the ante."""
     if not asked(course.rules, course.state):
         begin_interval(course)
 
 
 def _put_late(course: Course) -> None:
-    """Somebody who owed the ante has put it, or has lost his cards."""
+    """Continue once a player who owed the ante has put it or lost their cards."""
     if course.state.omitted:
         _owed(course)
 
 
 def begin_interval(course: Course) -> None:
-    """The next interval begins, unless nobody has anything to say in it."""
+    """Begin the next interval, unless nobody can speak in it."""
     rules, state = course.rules, course.state
     betting = bets_of(state).copy()
     if not state.street or not betting.idle:
@@ -282,13 +282,12 @@ def interval_begun(rules: CirculoRules, state: State, event: IntervalBegun) -> S
 
 
 def _betting(course: Course) -> None:
-    """When everybody has spoken the interval is closed."""
     if bets_of(course.state).over:
         close_interval(course)
 
 
 def close_interval(course: Course) -> None:
-    """The bets are over; where the bote must be opened, it may not have been, or the opening must be proved first."""
+    """End the bets. Where the bote must be opened, it may be blank, or the opening must be proved first."""
     state = course.state
     if is_blank(state):
         leave_blank(course)
@@ -300,7 +299,7 @@ def close_interval(course: Course) -> None:
 
 
 def _changing(course: Course) -> None:
-    """Who has given cards is served; when the last one is, the bets go on."""
+    """Serve the player who has given cards; after the last one, the bets go on."""
     if serve(course):
         return
     if bets_of(course.state).alive == 1:
@@ -310,7 +309,7 @@ def _changing(course: Course) -> None:
 
 
 def settle_interval(course: Course) -> None:
-    """What nobody covered goes back; then come more cards, the descubrimiento, or the bote to who is left alone."""
+    """Return what nobody covered; then more cards, the descubrimiento, or the bote for the last player left."""
     rules, state = course.rules, course.state
     betting = bets_of(state).copy()
     owner, back = betting.close()
@@ -329,13 +328,12 @@ def settle_interval(course: Course) -> None:
 
 
 def pay_alone(course: Course) -> None:
-    """Who is the only one left wins without showing."""
+    """The only player left wins without showing."""
     alone = course.state.order[bets_of(course.state).alone]
     course(PaymentBegun(alone=alone, cite=articles.ALONE))
 
 
 def begin_showdown(course: Course) -> None:
-    """Those who are left show their cards."""
     leave_in_mazo(course, len(course.spread.variant.streets), articles.FIRST_TO_SHOW)
     course(ShowdownBegun(players=showing_order(course.state), cite=articles.FIRST_TO_SHOW))
 
@@ -361,7 +359,7 @@ def _closed(state: State) -> State:
 
 
 def showing_order(state: State) -> tuple[str, ...]:
-    """From who made the last envite on, or the next that is left; without any, from who spoke first."""
+    """From the last bettor on, or the next who is left; without a bet, from the first who spoke."""
     betting = bets_of(state)
     begins = betting.author if betting.author >= 0 else state.speaker
     turns = [*range(begins, len(state.order)), *range(begins)]
@@ -374,7 +372,7 @@ def showdown_begun(rules: CirculoRules, state: State, event: ShowdownBegun) -> S
 
 
 def _showing(course: Course) -> None:
-    """When the last has shown or thrown away the cards the bote is paid."""
+    """Pay the bote once the last player has shown or thrown away their cards."""
     if not course.state.showing:
         course(PaymentBegun(cite=articles.READ))
 
@@ -387,14 +385,13 @@ def payment_begun(rules: CirculoRules, state: State, event: PaymentBegun) -> Sta
 
 
 def settlement_of(rules: CirculoRules, state: State, cite: Citation) -> tuple[Settlement, ...]:
-    """Of each bote, the last side one first, what the house takes and what each winner receives."""
+    """For each bote, the last side bote first: the part of the house, then the share of each winner."""
     return settled(rules, state.order, bets_of(state), strengths_of(rules, state), cite)
 
 
 def settled(
     rules: CirculoRules, order: Sequence[str], betting: Betting, strengths: Sequence[int], cite: Citation
 ) -> tuple[Settlement, ...]:
-    """The settlement of some bets, by the strength of each position."""
     due, rake = list[Settlement](), rules.rake.cite
     for paid in pay(pots_of(betting), strengths, betting.author, betting.terms):
         if paid.rake:
@@ -407,12 +404,11 @@ def settled(
 
 
 def close_hand(course: Course, reason: str, cite: Citation) -> None:
-    """The cards are gathered, and the hand is over."""
     course(*hand_over(course.rules, course.state, reason, cite))
 
 
 def hand_over(rules: CirculoRules, state: State, reason: str, cite: Citation) -> list[Event]:
-    """How a hand is closed, once it is paid: who was put out leaves; with too few players left there is no other."""
+    """Close a paid hand: expelled players leave; with too few players left there is no other."""
     course, least = Course(rules, state)(*state.due), rules.least_players
     paid = len(course.events)
     course(PackGathered(cite=cite), RoundClosed(round=state.round, reason=reason, cite=cite))
@@ -426,7 +422,7 @@ def hand_over(rules: CirculoRules, state: State, reason: str, cite: Citation) ->
 
 
 def annul(course: Course, cause: str, cite: Citation) -> None:
-    """Whoever took part gets back what he put, and the hand is over without having been played."""
+    """Return all stakes and end the hand as if it had not been played."""
     state = course.state
     put = Counter[str]()
     for each in state.posted if state.betting is None else ():
@@ -492,7 +488,7 @@ _STEPS: dict[Phase, Callable[[Course], object]] = {
 
 
 def with_shown(state: State, player: str, **facts: object) -> State:
-    """The end of the hand, with what came of a player."""
+    """The state with the result of a player added or completed."""
     others = [each for each in state.shown if each.player != player]
     known = next((each for each in state.shown if each.player == player), Shown(player=player))
     return replace(state, shown=(*others, replace(known, **facts)))

@@ -75,7 +75,7 @@ def in_turn(seats: Sequence[Seat], after: int, *, clockwise: bool) -> list[Seat]
 
 
 def marca_need(rules: CirculoRules, state: State) -> Need | None:
-    """The seat of the first marca, each that is taken with the same chance."""
+    """The seat of the first marca, drawn among the taken ones."""
     if state.phase is not Phase.MARCA:
         return None
     outcomes = tuple([Outcome(str(seat.number), 1) for seat in state.seats])
@@ -83,7 +83,7 @@ def marca_need(rules: CirculoRules, state: State) -> Need | None:
 
 
 def lots_over(course: Course) -> None:
-    """When the last seat is drawn the marca is given: by sorteo, or to the first at the right of the crupier."""
+    """After the last seat is drawn, give the marca: by lot, or to the first at the right of the crupier."""
     if course.state.lots:
         return
     course(LotsOver(cite=articles.SEATS_DRAWN))
@@ -96,7 +96,6 @@ marca.sets(LotsOver, phase=Phase.MARCA)
 
 
 def give_marca(course: Course, number: int) -> None:
-    """The marca is laid before a seat for the first time."""
     player = next(seat.player for seat in course.state.seats if seat.number == number)
     course(MarcaGiven(player=player, seat=number, cite=course.spread.law["first_marca"]))
 
@@ -109,7 +108,7 @@ def marca_given(rules: CirculoRules, state: State, event: MarcaGiven) -> State:
 
 
 def prepare(course: Course) -> None:
-    """The marca goes on to the next player, and where several variants are played perhaps the next of them begins."""
+    """Move the marca on, and begin the next variant where several are played and its turn has come."""
     raise_level(course)
     rules, state = course.rules, course.state
     variant = next_variant(rules, state)
@@ -127,7 +126,7 @@ def prepare(course: Course) -> None:
 
 
 def next_marca(spread: Spread, state: State) -> Seat:
-    """Who has the marca in the next hand: nobody comes in to take that place."""
+    """The seat of the marca in the next hand: nobody may enter at that place."""
     around = in_turn(state.seats, state.marca, clockwise=spread.variant.clockwise)
     kept = [seat for seat in state.seats if seat.number == state.marca]
     if state.stays and kept:
@@ -136,19 +135,19 @@ def next_marca(spread: Spread, state: State) -> Seat:
 
 
 def next_variant(rules: CirculoRules, state: State) -> int:
-    """The variant of the next hand: another once the marca has gone round the table."""
+    """The variant of the next hand: another one after the marca has gone round the table."""
     over = not state.variant_left and not _again(state) and not state.pending
     return (state.variant + 1) % len(rules.spreads) if over else state.variant
 
 
 def hands_of_variant(rules: CirculoRules, state: State) -> int:
-    """How many hands of a variant are dealt that begins now: each player has the marca as often as must be."""
+    """The number of hands of a variant that begins now: every player has the marca the required times."""
     return rules.variant_turns.value * len(state.seats)
 
 
 @marca.fold(HandPrepared)
 def prepared(rules: CirculoRules, state: State, event: HandPrepared) -> State:
-    """Those who have come in where the marca has just passed wait until the next hand."""
+    """Players who came in where the marca has just passed wait until the next hand."""
     variant, again = next_variant(rules, state), _again(state)
     seats = [replace(seat, turns=seat.turns + (seat.number == event.seat and not again)) for seat in state.seats]
     begins = variant != state.variant or not state.pending
@@ -170,12 +169,12 @@ marca.records(Waits)
 
 
 def _again(state: State) -> bool:
-    """Whether a hand is dealt once more that was not played, so that the marca counts only once."""
+    """Whether a hand that was not played is dealt once more, so that the marca counts only once."""
     return state.stays and any(seat.turns for seat in state.seats)
 
 
 def _passed_over(rules: CirculoRules, state: State, number: int) -> tuple[str, ...]:
-    """Those who came in between the marca's old place and its new one."""
+    """The players who came in between the marca's old place and its new one."""
     if number == state.marca:
         return ()
     clockwise = rules.spreads[next_variant(rules, state)].variant.clockwise
@@ -185,7 +184,7 @@ def _passed_over(rules: CirculoRules, state: State, number: int) -> tuple[str, .
 
 
 def from_the_mano(rules: CirculoRules, state: State) -> list[Seat]:
-    """All seats in the order of turn of a hand: with the marca the first of them, or the last."""
+    """All seats in the order of turn of a hand, with the marca first or last."""
     spread = spread_in(rules, state)
     around = in_turn(state.seats, state.marca, clockwise=spread.variant.clockwise)
     if spread.marca == MANO:
@@ -238,7 +237,7 @@ CutCards = verb("CutCards", "cortar", N_("Cut the cards"))
 
 @pack.act(ShuffleCards, by=CROUPIERS, when=During(articles.NOT_THE_MARCA, Phase.ENTRE))
 def shuffle(rules: CirculoRules, state: State, command: ShuffleCards) -> Sequence[Event]:
-    """The marca goes on, and the pack is counted and shuffled."""
+    """Move the marca on; count and shuffle the pack."""
     least = rules.shuffles
     if command.times < least.value:
         raise Refused(MAL_BARAJADO, least.cite, least=least.value, times=command.times)
@@ -290,7 +289,7 @@ pack.sets(PackGathered, sabot=None)
 
 
 def shuffle_again(course: Course, cite: Citation) -> None:
-    """The pack is shuffled once more, for the same hand; what was put for it stays."""
+    """Shuffle the pack once more for the same hand; forced bets stay."""
     if course.state.sabot:
         course(PackGathered(cite=cite))
     course(CardsShuffled(by=croupier_of(course.state).id, times=course.rules.shuffles.value, cite=cite))
@@ -301,7 +300,6 @@ SUERTE_IMPOSIBLE = Reason("suerte_imposible", N_("{outcome} can't be drawn: it i
 
 
 def lot_need(rules: CirculoRules, state: State) -> Need | None:
-    """The seat that is to be drawn for a player, or for the marca."""
     return seats_need(rules, state) or marca_need(rules, state)
 
 

@@ -133,7 +133,7 @@ def _in_turn(state: State, player: str) -> None:
 
 @change.act(Change, by=HANDLER, when=CHANGING)
 def change_cards(rules: CirculoRules, state: State, command: Change) -> Sequence[Event]:
-    """From the abridor on: as many as one wants, and as many as there are to be changed for."""
+    """From the opener on, each player changes any number of cards, as far as there are cards to receive."""
     player, places = command.player, command.places
     _in_turn(state, player)
     hand, spread = hand_of(state, player), spread_in(rules, state)
@@ -160,7 +160,6 @@ def in_order(rules: CirculoRules, state: State, command: Change) -> Change:
 
 @change.might(Change)
 def may_change(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    """Every choice among the cards of the hand."""
     player = changes_now(state)
     if player not in spoken_for(who, [player]):
         return
@@ -172,7 +171,6 @@ def may_change(rules: CirculoRules, state: State, who: Actor) -> Iterator[Comman
 
 @change.act(Stand, by=HANDLER, when=CHANGING)
 def stand(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
-    """Who wants no other card says so, or knocks on the table."""
     _in_turn(state, command.player)
     course = Course(rules, state)(Stood(player=command.player, cite=STANDS))
     go_on(course)
@@ -186,7 +184,7 @@ def may_stand(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command
 
 @change.act(AskChanges, by=HANDLER, when=During(_where(ASKED), Phase.DESCARTE))
 def ask_changes(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
-    """Until the bets begin, by whoever is in the hand."""
+    """Any player in the hand may ask until the bets begin."""
     player = command.player
     if not is_live(state, player):
         raise Refused(NO_JUEGA, ASKED, player=player)
@@ -254,7 +252,7 @@ class OpeningFalse(Event, frozen=True, tag="opening-false"):
 
 @proof.act(ShowOpening, by=HANDLER, when=PROVING)
 def show_opening(rules: CirculoRules, state: State, command: ShowOpening) -> Sequence[Event]:
-    """As few of the cards as prove it; if none do, he can't win the bote."""
+    """The opener shows the fewest cards that prove the opening; without proof they cannot win the bote."""
     player = command.player
     if state.descarte.opener != player:
         raise Refused(FUERA_DE_TURNO, PROOF, expected=state.descarte.opener, player=player)
@@ -285,7 +283,6 @@ def _opening(state: State, command: ShowOpening) -> tuple[str, ...]:
 
 
 def _is_known(state: State) -> bool:
-    """Whether it is known which cards the opening was made of."""
     return COVERED not in state.descarte.opening
 
 
@@ -298,7 +295,7 @@ def may_show(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 def _proved(course: Course) -> None:
-    """The bote may be paid to who opened it, or the cards are shown."""
+    """Pay the bote to the opener, or go on to the showdown."""
     if bets_of(course.state).alive == 1:
         settle_interval(course)
     else:
@@ -306,7 +303,7 @@ def _proved(course: Course) -> None:
 
 
 def _false(course: Course, player: str) -> None:
-    """He retires now; when he alone was left, the whole bote stays for the next hand, with what nobody covered."""
+    """The opener retires. If they alone were left, the whole bote stays for the next hand, uncovered bets included."""
     betting = bets_of(course.state)
     if betting.alive == 1:
         course(OpeningFalse(player=player, cite=PROOF), BoteLeft(bote=betting.bote, false=player, cite=WHOLE))

@@ -48,7 +48,7 @@ FINAL = "82.1.fin"
 
 
 def in_time(course: Course) -> bool:
-    """Whether fewer actions have been made than those after which an error of the deal no longer matters."""
+    """Whether too few actions have been made for the deal to stand."""
     return bets_of(course.state).actions < course.rules.two_actions.value
 
 
@@ -66,18 +66,17 @@ incident("carta-ajena-vista", in_hand, notes=of_served)(misdealt)
 
 
 def _rules_on_any_number(rules: CirculoRules, state: State) -> bool:
-    """Not where cards are changed: of too many and too few something else is said there."""
     return not changes_cards(rules, state)
 
 
 @incident("numero-de-cartas", in_hand, notes=of_dealt, fits=_rules_on_any_number)
 def wrong_number(course: Course, command: Declare) -> None:
-    """In time the hand begins again; later it stands, and where a variant says so without that player."""
+    """In time the hand begins again; later it stands, in some variants without that player."""
     number_of_cards(course, command, command.note)
 
 
 def number_of_cards(course: Course, command: Declare, player: str) -> None:
-    """What follows of a hand with too many or too few cards that nothing else puts right."""
+    """The ruling on too many or too few cards when nothing else repairs it."""
     null = NULL_HANDS.get(course.spread.law["streets"])
     if in_time(course) or null is None or not is_live(course.state, player):
         misdealt(course, command)
@@ -86,7 +85,7 @@ def number_of_cards(course: Course, command: Declare, player: str) -> None:
 
 
 def _bad_pack(course: Course, command: Declare) -> None:
-    """Nobody plays on with such a pack: after two actions everybody recovers his chips."""
+    """A faulty pack is never played on with: after two actions all stakes are returned."""
     if in_time(course):
         restart(course, command.incident, incident.rule(course, command, begins_again(course)))
     else:
@@ -98,13 +97,12 @@ incident("carta-repetida", in_hand, notes=nothing)(_bad_pack)
 
 
 def _other_seats(state: State) -> tuple[str, ...]:
-    """The departments at which the marca might have to lie."""
     return tuple([str(seat.number) for seat in state.seats if seat.number != state.marca])
 
 
 @incident("marca-equivocada", in_hand, notes=_other_seats)
 def wrong_marca(course: Course, command: Declare) -> None:
-    """It goes to its place; what was put goes back, for others may have to put it."""
+    """Move the marca to its place and return forced bets, because others may owe them."""
     if in_time(course):
         correct_marca(course, int(command.note), command.incident, incident.rule(course, command))
     else:
@@ -112,13 +110,13 @@ def wrong_marca(course: Course, command: Declare) -> None:
 
 
 def _silent(state: State) -> tuple[str, ...]:
-    """Who may have no cards: nobody who has spoken with them."""
+    """The players who may have no cards: none who has spoken."""
     return tuple([player for player in of_dealt(state) if player not in state.spoken])
 
 
 @incident("jugador-sin-cartas", lambda state: in_hand(state) and bool(_silent(state)), notes=_silent)
 def without_cards(course: Course, command: Declare) -> None:
-    """Noticed too late, the hand stands without him, and he recovers what he had to put."""
+    """Noticed late, the hand stands without the player, and their forced bet is returned."""
     if in_time(course) or not is_live(course.state, command.note):
         misdealt(course, command)
     else:
@@ -136,12 +134,12 @@ common = Chapter[CirculoRules, State]("common cards")
 
 
 def by_variant(course: Course, key: str) -> str:
-    """The provision of omaha, or that by which hold'em takes it."""
+    """The provision of omaha, or the one by which hold'em adopts it."""
     return TAKEN if course.spread.law["turned"] == LAW[TAKEN] else key
 
 
 def burns_and_shows(rules: CirculoRules, state: State) -> bool:
-    """Whether common cards come, each time after a burned one: omaha and what follows it."""
+    """Whether common cards come after a burned one each time, as at omaha."""
     return any(street.quemadas and street.comunes for street in spread_in(rules, state).variant.streets)
 
 
@@ -158,13 +156,12 @@ def unburned(rules: CirculoRules, state: State, event: StreetUnburned) -> State:
 
 
 def _next_is_common(state: State) -> bool:
-    """Whether bets are made before more common cards."""
     return betting_open(state) and state.street < RIVER and state.street + 1 not in state.unburned
 
 
 @incident("comunes-antes-de-tiempo", _next_is_common, fits=burns_and_shows)
 def too_early(course: Course, command: Declare) -> None:
-    """The burned card stays; the others go back, of the turn only for the river. No other is burned for them."""
+    """The burned card stays. The others return to the mazo; one of the turn may come only at the river."""
     street = course.state.street + 1
     key, ruling = EARLY[street]
     article = by_variant(course, key)
@@ -191,7 +188,7 @@ def _burned_before(state: State) -> bool:
 
 @incident("quema-olvidada", _burned_before, notes=nothing, fits=burns_and_shows)
 def burn_forgotten(course: Course, command: Declare) -> None:
-    """Until two actions are made the cards are put in their order, and what was bet on the wrong ones goes back."""
+    """Before two actions, put the cards in their order and return bets made on the wrong ones."""
     state = course.state
     before = state.before
     if before is None or bets_of(state).actions - before.actions >= course.rules.two_actions.value:
@@ -218,7 +215,7 @@ def _first_of_street(rules: CirculoRules, state: State) -> int:
 
 @common.fold(FirstBurned)
 def first_burned(rules: CirculoRules, state: State, event: FirstBurned) -> State:
-    """The bets are those before the interval, and one more common card comes."""
+    """Restore the bets from before the interval and turn one more common card."""
     hand = next(hand for hand in state.hands if hand.to == COMUNES)
     cards = tuple([card for card in hand.cards if card != event.card])
     rest = replace(hand, cards=cards, shown=tuple(range(len(cards))))
@@ -254,7 +251,7 @@ def _just_dealt(state: State) -> bool:
 
 
 def _whose_card(state: State) -> tuple[str, ...]:
-    """Of whom it may have been, the last of his cards or another by its number."""
+    """Players and, unless it was their last card, its number."""
     hands = [hand for hand in (hand_of(state, player) for player in of_live(state)) if hand.cards]
     known = [hand for hand in hands if hand.known]
     numbers = [f"{hand.owner} {number + 1}" for hand in known for number in range(len(hand.cards))]
@@ -263,7 +260,7 @@ def _whose_card(state: State) -> tuple[str, ...]:
 
 @incident("carta-vuelta", _just_dealt, notes=_whose_card, fits=burns_and_shows)
 def card_turned(course: Course, command: Declare) -> None:
-    """He gets the next card, and the turned one, which all have seen, is the first that is burned."""
+    """The player gets the next card, and the turned one becomes the first burned card."""
     cite = incident.rule(course, command, by=by_variant(course, "88.4.a.1"))
     player, _, number = command.note.partition(" ")
     cards = hand_of(course.state, player).cards
@@ -273,7 +270,7 @@ def card_turned(course: Course, command: Declare) -> None:
 
 @common.fold(CardExposed)
 def card_exposed(rules: CirculoRules, state: State, event: CardExposed) -> State:
-    """The deal goes on to its end, or once more for one card; bets begin afterwards."""
+    """The deal goes on to its end, with one more card; bets begin afterwards."""
     hand, coming = hand_of(state, event.player), Coming(QUEMADAS, up=True)
     burned = Hand(QUEMADAS)
     if event.card:
@@ -293,7 +290,7 @@ def card_exposed(rules: CirculoRules, state: State, event: CardExposed) -> State
     "carta-de-mas-del-postre", lambda state: in_hand(state) and not state.street, notes=nothing, fits=burns_and_shows
 )
 def extra_of_the_postre(course: Course, command: Declare) -> None:
-    """It is beyond doubt which it is: it goes back on the mazo, and the hand is valid; after two actions it is null."""
+    """The extra card is known beyond doubt: it returns to the mazo. After two actions the hand is void."""
     if in_time(course):
         incident.rule(course, command, by=by_variant(course, "88.4.a.3"))
     else:
@@ -305,12 +302,10 @@ PROTEGIDAS, SIN_PROTEGER = "protegidas", "sin-proteger"
 
 @incident("carta-vista-al-cortar", lambda state: state.phase in {Phase.BARAJA, Phase.OBLIGATORIAS}, notes=nothing)
 def seen_at_the_cut(course: Course, command: Declare) -> None:
-    """The pack is shuffled again."""
     shuffle_again(course, incident.rule(course, command))
 
 
 def _told(course: Course, command: Declare) -> None:
-    """Nothing else follows."""
     incident.rule(course, command)
 
 
@@ -324,7 +319,7 @@ def _protected_or_not(state: State) -> tuple[str, ...]:
 
 @incident("cartas-recogidas", in_hand, notes=_protected_or_not)
 def taken_by_mistake(course: Course, command: Declare) -> None:
-    """Who had protected his cards recovers all he put in the hand; who had not gets nothing."""
+    """A player who had protected the cards recovers their stake; another gets nothing."""
     player, _, how = command.note.partition(" ")
     if how == PROTEGIDAS:
         refund(course, player, command.incident, incident.rule(course, command))
@@ -336,7 +331,7 @@ one_by_one = Chapter[CirculoRules, State]("common cards laid face down")
 
 
 def shows_unburned(rules: CirculoRules, state: State) -> bool:
-    """Whether common cards come, and none is burned before them."""
+    """Whether common cards come without any burned before them."""
     streets = spread_in(rules, state).variant.streets
     return any(street.comunes for street in streets) and not any(street.quemadas for street in streets)
 
@@ -357,7 +352,7 @@ def _more_to_come(rules: CirculoRules, state: State) -> bool:
 
 
 def _set_aside(course: Course, command: Declare) -> None:
-    """Where they lie face down since an error before, another card takes the place of the one that was turned."""
+    """If they already lie face down after an earlier error, another card takes the turned one's place."""
     cards = named(course, command.note, 1, course.rules.law[EFFECTS[command.incident][1]])
     cite = incident.rule(course, command)
     set_aside(course, cards, cite)

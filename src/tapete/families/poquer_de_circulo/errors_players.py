@@ -68,7 +68,7 @@ def _facing_a_bet(state: State) -> bool:
 
 
 def _covers(course: Course, command: Declare) -> None:
-    """Whoever has the turn covers, with all his resto where that is less, and may neither raise nor take back."""
+    """The player covers, with the whole resto if it is less, and may neither raise nor take back."""
     cite = incident.rule(course, command)
     amount = bets_of(course.state).options().to_cover
     course(BetCovered(player=on_turn(course.state), amount=amount, cite=cite))
@@ -86,7 +86,7 @@ def _opening(state: State) -> bool:
 
 @incident("apuesta-mal-hecha", _opening, notes=lambda _: (DE_MENOS, DE_MAS))
 def wrong_opening(course: Course, command: Declare) -> None:
-    """With nothing to cover, too little is completed to the minimum, and too much is cut to the limit or the resto."""
+    """Complete a bet below the minimum; cut one above the limit or the resto."""
     options = bets_of(course.state).options()
     short = command.note == DE_MENOS
     cite = incident.rule(course, command, COMPLETED if short else "")
@@ -96,13 +96,12 @@ def wrong_opening(course: Course, command: Declare) -> None:
 
 
 def _could_pass(state: State) -> bool:
-    """Whether no bet has been made, and none is due from who has the turn."""
     return betting_open(state) and not bets_of(state).postura and bets_of(state).options().may_pass
 
 
 @incident("turno-saltado", _could_pass, notes=nothing)
 def skipped(course: Course, command: Declare) -> None:
-    """Who was skipped with no bet made and did not say so at once has passed."""
+    """A player who was skipped before any bet and did not object at once has passed."""
     cite = incident.rule(course, command)
     course(Passed(player=on_turn(course.state), cite=cite))
     go_on(course)
@@ -114,7 +113,7 @@ def _recognised_or_not(state: State) -> tuple[str, ...]:
 
 @incident("cartas-mezcladas", in_hand, notes=_recognised_or_not)
 def mixed(course: Course, command: Declare) -> None:
-    """The hand is put together again where that can be done beyond doubt; otherwise it is lost."""
+    """The hand is rebuilt if that is possible beyond doubt; otherwise it is lost."""
     player, _, how = command.note.partition(" ")
     if how == IDENTIFICADAS:
         incident.rule(course, command, REBUILT)
@@ -123,7 +122,6 @@ def mixed(course: Course, command: Declare) -> None:
 
 
 def _killed(course: Course, command: Declare) -> None:
-    """The hand is annulled, and its chips stay."""
     kill(course, command.incident, incident.rule(course, command), command.note)
 
 
@@ -132,24 +130,22 @@ incident("carta-irregular-sin-mirar", in_hand, notes=of_live)(_killed)
 
 
 def _pairs(state: State) -> tuple[str, ...]:
-    """Any two players: cards that are thrown touch those of others than the neighbours."""
+    """Any two players, because thrown cards may touch those of others than the neighbours."""
     return tuple([" ".join(pair) for pair in combinations(sorted(of_live(state)), 2)])
 
 
 @incident("cartas-en-contacto", in_hand, notes=_pairs)
 def touching(course: Course, command: Declare) -> None:
-    """Both hands are annulled."""
     kill(course, command.incident, incident.rule(course, command), *command.note.split())
 
 
 def _told(course: Course, command: Declare) -> None:
-    """The game goes on."""
     incident.rule(course, command)
 
 
 @incident("cartas-mostradas-por-error", in_hand, notes=of_live)
 def shown_by_mistake(course: Course, command: Declare) -> None:
-    """The game goes on; at the studs not for who shows covered cards while he owes a bet."""
+    """The game goes on; at the studs not for a player who shows covered cards while owing a bet."""
     if not course.spread.variant.opens:
         incident.rule(course, command)
     elif _owes(course.state, command.note):
@@ -197,7 +193,7 @@ def _seated(state: State) -> tuple[str, ...]:
 
 
 def warn(course: Course, command: Declare) -> None:
-    """The first time a warning, afterwards a matter for the jefe de sector; the hand goes on."""
+    """First a warning, afterwards a matter for the jefe de sector; the hand goes on."""
     again = command.note in course.state.warned
     cite = incident.rule(course, command, FOR_THE_JEFE if again else "")
     course(Warned(player=command.note, cite=cite))
@@ -214,7 +210,7 @@ def warned(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
 
 @prohibitions.act(Expel, by=HEADS)
 def expel(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
-    """A live hand is annulled with its chips in the bote; he leaves with his resto, from a hand when it is over."""
+    """A live hand is annulled with its chips in the bote; the player leaves with the resto when the hand is over."""
     player, cite = command.player, articles.WARNING
     seat_at(rules, state, player)
     if player in state.expelled:
@@ -237,7 +233,7 @@ _TWICE = 2
 
 
 def _forced_back(course: Course, player: str) -> None:
-    """What he has put before the cards goes back; ciegas are put anew, for others may have to put them."""
+    """Return the player's forced bet; ciegas are put again, because others may owe them."""
     posted, own = course.state.posted, [each for each in course.state.posted if each.player == player]
     for each in posted if own and course.rules.forced.value == CIEGAS else own:
         give_back(course, each.player, each.amount, articles.WARNING)
@@ -265,7 +261,7 @@ def _dealt_first(state: State) -> bool:
 
 
 def _seen_or_not(state: State) -> tuple[str, ...]:
-    """Of whom it is said, and whether he has seen a card: one who has looked at his can't say that he has not."""
+    """Players, and whether they have seen a card: not "unseen" for one who has looked."""
     notes = []
     for player in live_players(state):
         notes += [f"{player} {SIN_VER}"] if not hand_of(state, player).looked else []
@@ -274,7 +270,7 @@ def _seen_or_not(state: State) -> tuple[str, ...]:
 
 
 def _number(course: Course, command: Declare) -> None:
-    """Said before looking it is put right; once any card was seen it is an error of the deal."""
+    """Repaired if declared unseen; once any card was seen it is an error of the deal."""
     player, _, how = command.note.partition(" ")
     if how == SIN_VER:
         incident.rule(course, command, PUT_BACK if command.incident == "cartas-de-mas" else FILLED_UP)
@@ -293,7 +289,7 @@ def _dealt_or_changed(state: State) -> bool:
 
 @incident("carta-descubierta", _dealt_or_changed, notes=of_live, fits=changes_cards)
 def one_card_open(course: Course, command: Declare) -> None:
-    """One that is not the first of the deal, or is of the descarte; one off the table is as if it were open."""
+    """A card of the descarte, or not the first of the deal; a card off the table counts as open."""
     incident.rule(course, command, by="cubierto.11" if _dealt_first(course.state) else "cubierto.15")
 
 
@@ -301,14 +297,14 @@ def one_card_open(course: Course, command: Declare) -> None:
 
 
 def _retired_opener(state: State) -> tuple[str, ...]:
-    """Who opened the bote of this hand and has retired: his cards and discards are kept apart."""
+    """The retired opener of this bote, whose cards and discards are kept apart."""
     opener = state.descarte.opener
     return (opener,) if opener and state.phase in DEALT and not is_live(state, opener) else ()
 
 
 @incident("apertura-falsa", lambda state: bool(_retired_opener(state)), notes=_retired_opener, fits=changes_cards)
 def opened_falsely(course: Course, command: Declare) -> None:
-    """His cards are looked at: if he could not open it is an infraction, and what he put is lost already."""
+    """The opener's cards are inspected: if they could not open it is an infraction, and the stake is already lost."""
     opening = course.state.descarte.opening
     if COVERED not in opening and proof_of(course.spread, course.state.blank, opening):
         incident.rule(course, command, PROVED)
@@ -332,14 +328,13 @@ ServedAnew = announcement("ServedAnew", N_("{player:@} receives the cards that h
 
 
 def _cards_owed(state: State) -> bool:
-    """Whether cards are still to be dealt: those of the descarte, if no others."""
     if state.phase is Phase.DESCARTE:
         return bool(state.queue or changes_now(state))
     return betting_open(state) and not state.street
 
 
 def _whole_or_not(state: State) -> tuple[str, ...]:
-    """Mixed it can only be dealt from if a card can be spared."""
+    """A mixed pack can be dealt from only if one card can be spared."""
     serving, owed = state.descarte.serving, state.descarte.owed + len(state.queue)
     spare = available(state, serving) > owed if serving else mazo_of(state).left > 1
     return (ENTERO, MEZCLADO) if spare and mazo_of(state).left else (ENTERO,)
@@ -347,7 +342,7 @@ def _whole_or_not(state: State) -> tuple[str, ...]:
 
 @incident("mazo-retirado", _cards_owed, notes=_whole_or_not, fits=changes_cards)
 def put_away(course: Course, command: Declare) -> None:
-    """If it can still be told the cards come from its top; else from a new shuffle, less the first card."""
+    """Deal from the top of the mazo if it can be told apart; else from a new shuffle, less its first card."""
     if command.note == ENTERO:
         incident.rule(course, command)
         return

@@ -42,7 +42,6 @@ studs = Chapter[CirculoRules, State]("errors of the studs")
 
 
 def is_stud(rules: CirculoRules, state: State) -> bool:
-    """Whether cards of the players lie open."""
     return spread_in(rules, state).variant.opens
 
 
@@ -55,7 +54,7 @@ HoleExposed = announcement(
 
 
 def open_to_come(state: State) -> tuple[str, ...]:
-    """Who has a covered card of the deal, and is still to receive the open one."""
+    """Players with a covered card of the deal who have not received the open one."""
     if state.phase is not Phase.REPARTO or state.street:
         return ()
     waiting = {coming.to for coming in state.queue if coming.up}
@@ -64,7 +63,7 @@ def open_to_come(state: State) -> tuple[str, ...]:
 
 
 def _of_two(course: Course, command: Declare) -> bool:
-    """Cards of another were seen as well: that is an error of the deal, and the hand begins again."""
+    """Cards of a second player were seen: an error of the deal, and the hand begins again."""
     if not {*course.state.exposed} - {command.note}:
         return False
     restart(course, command.incident, incident.rule(course, command, begins_again(course), by="82.1.d"))
@@ -72,7 +71,7 @@ def _of_two(course: Course, command: Declare) -> bool:
 
 
 def exposed(course: Course, command: Declare) -> None:
-    """It changes places with the open card that he is to receive."""
+    """The seen card takes the place of the open card to come."""
     if _of_two(course, command):
         return
     cite = incident.rule(course, command, by=_provision(course, command))
@@ -92,7 +91,7 @@ incident("tapada-expuesta", lambda state: bool(open_to_come(state)), notes=open_
 
 @studs.fold(HoleExposed)
 def hole_exposed(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    """Which card it was is still to be said where nobody knows it."""
+    """The card must still be named where nobody knows it."""
     hand, queue = hand_of(state, event.player), list(state.queue)
     queue[queue.index(Coming(hand.to, up=True))] = Coming(hand.to)
     named = [Coming(hand.to, place=len(hand.cards) - 1)] if hand.cards[-1] == COVERED else []
@@ -109,7 +108,7 @@ CardsSkipped = announcement("CardsSkipped", N_("{player:@} receives no more card
 
 @incident("tapadas-expuestas", _nobody_has_spoken, notes=of_live, fits=is_stud)
 def all_exposed(course: Course, command: Declare) -> None:
-    """Both of his first cards, or one and then the next that should have been covered: he is out of the hand."""
+    """Both first cards, or one and then the next covered one: the player is out of the hand."""
     if _of_two(course, command):
         return
     cite = incident.rule(course, command, by=of_stud(course, "87.3.a.1"))
@@ -151,7 +150,7 @@ def _more_streets(rules: CirculoRules, state: State) -> bool:
 
 
 def _too_many(state: State) -> tuple[str, ...]:
-    """How many may have come: one for each who is left at the most, after one that was burned."""
+    """The numbers that may have come: at most one for each player left, after a burned one."""
     most = min(bets_of(state).alive, mazo_of(state).left - 1)
     return tuple([str(number) for number in range(1, most + 1)])
 
@@ -211,7 +210,7 @@ def _burned_before(rules: CirculoRules, state: State) -> bool:
     fits=_burned_before,
 )
 def wrongly_burned(course: Course, command: Declare) -> None:
-    """Two were burned, or none: the crupier puts the cards in their order unless a covered one can't be told."""
+    """The crupier restores the order of the cards unless a covered one cannot be told apart."""
     by = of_stud(course, "87.3.b.5")
     incident.rule(course, command, MIXED if command.note == MEZCLADA else "", by=by)
 
@@ -236,7 +235,7 @@ def _others_that_can_bet(state: State) -> tuple[str, ...]:
     fits=is_stud,
 )
 def wrong_first(course: Course, command: Declare) -> None:
-    """He has acted before it was noticed: the forced bet is his, and those after him answer it."""
+    """The player has acted before it was noticed: the forced bet is theirs, and those after answer it."""
     cite: Citation = incident.rule(course, command, by=of_stud(course, "87.3.b.4"))
     course(TurnGiven(player=command.note, cite=cite))
 
@@ -277,26 +276,25 @@ PlayerStopped = announcement(
 
 
 def is_last_covered(rules: CirculoRules, state: State) -> bool:
-    """Whether the last card of each is a covered one, and is given now or has just been."""
+    """Whether the last card of each player is covered, and is being given or has just been."""
     variant = spread_in(rules, state).variant
     return is_stud(rules, state) and state.street + 1 == variant.intervals and bool(variant.streets[-1].cubiertas)
 
 
 def before_the_bets(state: State) -> bool:
-    """Whether cards are still to come, or nobody has spoken since the last came."""
+    """Whether cards must still come, or nobody has spoken since the last one."""
     if state.phase is Phase.REPARTO:
         return bool(state.queue)
     return betting_open(state) and state.before is not None and state.before.actions == bets_of(state).actions
 
 
 def _answers(state: State) -> tuple[str, ...]:
-    """Whoever is asked says whether he plays on."""
     return tuple([f"{player} {answer}" for player in of_live(state) for answer in (SIGUE, PARA)])
 
 
 @incident("septima-descubierta", before_the_bets, notes=_answers, fits=is_last_covered)
 def seventh_open(course: Course, command: Declare) -> None:
-    """A restado has nothing to choose; of two with money both are dealt alike; else he plays on or stops."""
+    """A player without chips has no choice; of two with chips both get it alike; else the player goes on or stops."""
     player, _, answer = command.note.partition(" ")
     able = bets_of(course.state).able
     position, others = position_of(course.state, player), [*able]
@@ -314,7 +312,7 @@ def seventh_open(course: Course, command: Declare) -> None:
 
 
 def _fallen(state: State) -> tuple[str, ...]:
-    """Of whom it is said: in the deal, who is still to receive the open card; of the seventh, also what he answers."""
+    """In the deal, players still to receive the open card; at the seventh, also their answer."""
     return _answers(state) if state.street else open_to_come(state)
 
 
@@ -325,12 +323,12 @@ def _fallen(state: State) -> tuple[str, ...]:
     fits=lambda rules, state: is_last_covered(rules, state) or (is_stud(rules, state) and not state.street),
 )
 def off_the_table(course: Course, command: Declare) -> None:
-    """A covered card that was dealt off the table is one that was seen."""
+    """A covered card dealt off the table counts as seen."""
     (seventh_open if course.state.street else exposed)(course, command)
 
 
 def _open(course: Course, player: str, cite: Citation, *too: str, free: bool = False) -> None:
-    """The cards lie open; when it is known which they are, it is seen anew who speaks first."""
+    """The cards lie open; once they are known, who speaks first is decided again."""
     for each in (player, *too):
         hand = hand_of(course.state, each)
         dealt = Coming(hand.to) not in course.state.queue
@@ -343,7 +341,7 @@ def _open(course: Course, player: str, cite: Citation, *too: str, free: bool = F
 
 @seventh.fold(SeventhExposed)
 def seventh_exposed(rules: CirculoRules, state: State, event: SeventhExposed) -> State:
-    """It comes open if it is still to come; else it is to be named, unless it is known."""
+    """It comes open if it is still to come; else it must be named, unless it is known."""
     hand, queue = hand_of(state, event.player), list(state.queue)
     if Coming(hand.to) in queue:
         queue[queue.index(Coming(hand.to))] = Coming(hand.to, up=True)
@@ -371,7 +369,7 @@ SkippedServed = announcement(
 
 
 def _skipped(state: State) -> tuple[str, ...]:
-    """Of whom it is said, and whether the others have seen theirs; nobody is skipped whose card is known."""
+    """Players, and whether the others have seen their card; not a player whose card is known."""
     lacking = [player for player in live_players(state) if not _has_last(state, player)]
     return tuple([f"{player} {seen}" for player in lacking for seen in (VISTAS, SIN_VER)])
 
@@ -385,7 +383,7 @@ def _has_last(state: State, player: str) -> bool:
     "septima-saltada", lambda state: before_the_bets(state) and bool(state.burned), _skipped, fits=is_last_covered
 )
 def seventh_skipped(course: Course, command: Declare) -> None:
-    """Once the others have seen theirs the order of the mazo is kept; before, the cards are moved along."""
+    """If others have seen their seventh card, keep the order of the mazo (deck). Otherwise move the cards along."""
     player, _, seen = command.note.partition(" ")
     if seen == VISTAS:
         course(SkippedServed(player=player, cite=incident.rule(course, command)))
@@ -395,7 +393,7 @@ def seventh_skipped(course: Course, command: Declare) -> None:
 
 @seventh.fold(SkippedServed)
 def skipped_served(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    """A burned card is his, and in the mazo stays the one that he would have had."""
+    """The player gets a burned card; the one they would have had stays in the mazo."""
     his = Coming(hand_of(state, event.player).to)
     others = [coming for coming in state.queue if coming != his]
     queue = (*others, his) if his in state.queue else state.queue

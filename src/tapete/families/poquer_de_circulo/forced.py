@@ -77,7 +77,6 @@ class ForcedPut(IntoBote, frozen=True, tag="forced-put"):
 
 @forced.act(PostAnte, PostBlind, by=HANDLER, when=During(articles.DEAL, Phase.OBLIGATORIAS, Phase.REPARTO))
 def post(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
-    """What the dirección chose, in whole or with all the resto."""
     player = command.player
     law, seat = spread_in(rules, state).law, seat_at(rules, state, player)
     if isinstance(command, PostAnte) != (rules.forced.value == ANTE):
@@ -96,7 +95,6 @@ def post(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event
 
 
 def _due(rules: CirculoRules, state: State) -> tuple[str, int]:
-    """What is to be put next."""
     terms, put = terms_in(rules, state), len(state.posted)
     return (ANTE, terms.ante) if rules.forced.value == ANTE else (BLINDS[put], (terms.small, terms.big)[put])
 
@@ -109,7 +107,7 @@ def may_post(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]
 
 @forced.fold(ForcedPut)
 def put(rules: CirculoRules, state: State, event: ForcedPut) -> State:
-    """Before the cards or, of who has received them without it, after."""
+    """Before the cards or, for a player dealt in without it, after them."""
     paid = add_chips(state, event.player, -event.amount)
     posted = Posted(event.player, event.kind, event.amount)
     if state.betting is None:
@@ -132,7 +130,7 @@ class SeatAtStake(Event, frozen=True, tag="seat-at-stake"):
 
 @forced.act(Rest, by=HANDLER)
 def rest(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
-    """From the next hand on, or from that for which one has put nothing yet."""
+    """From the next hand on, or from the one for which the player has put nothing yet."""
     player, owes = command.player, command.player in asked(rules, state)
     if seat_at(rules, state, player).rests:
         raise Refused(YA_DESCANSA, articles.REST, player=player)
@@ -152,7 +150,7 @@ forced.records(SeatAtStake)
 
 
 def give_up(course: Course, player: str) -> None:
-    """Who owes the ante of cards that he has, and does not put it, takes no part: it is a hand without ante."""
+    """A player who owes the ante for dealt cards and does not put it plays a hand without ante."""
     miss(course, seat_at(course.rules, course.state, player))
     kill(course, "ante-omitido", articles.PUT_LATE, player)
 
@@ -192,7 +190,7 @@ def _whose(state: State) -> tuple[str, ...]:
 
 @incident("ante-omitido", _asked, notes=_whose, fits=lambda rules, _: rules.forced.value == ANTE)
 def ante_omitted(course: Course, command: Declare) -> None:
-    """The hand is valid: he puts it to take part or, where nobody knows who it was, the bote is smaller."""
+    """The hand is valid. The player puts the ante to take part; if nobody knows who it was, the bote is smaller."""
     if command.note == SIN_IDENTIFICAR:
         cite = incident.rule(course, command, REDUCED)
         course(BoteReduced(antes=len(_without_ante(course.state)), cite=cite))

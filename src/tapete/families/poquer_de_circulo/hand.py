@@ -108,12 +108,11 @@ class Mano:
 
     @property
     def turn(self) -> int:
-        """Who has to speak or to change cards."""
         return self.changing[-1] if self.changing else self.betting.turn
 
     @property
     def restos(self) -> list[int]:
-        """What each has; after the end with what he has won."""
+        """The chips of each player; after the end, winnings included."""
         restos = self.betting.restos.copy()
         for paid in self.paid:
             for share in paid.shares:
@@ -122,11 +121,9 @@ class Mano:
 
     @property
     def rake(self) -> int:
-        """What the house has taken."""
         return sum(paid.rake for paid in self.paid)
 
     def options(self) -> Options:
-        """What may be done by who speaks."""
         return self.betting.options()
 
     def passes(self) -> None:
@@ -143,7 +140,6 @@ class Mano:
             self._closed()
 
     def stays(self) -> None:
-        """Cover what there is to cover, or pass."""
         betting = self.betting
         turn = betting.queue[-1] if betting.queue else NOBODY
         added = betting.stays()
@@ -181,7 +177,7 @@ class Mano:
             self._closed()
 
     def changes(self, places: Sequence[int]) -> None:
-        """Give the cards at some places and receive as many, or as many as there are; none to be served."""
+        """Give the cards at some places and receive the same number, or as many as there are."""
         if not self.changing or len({*places}) < len(places):
             raise ValueError("he may not change these cards")
         turn = self.changing.pop()
@@ -210,7 +206,7 @@ class Mano:
             log.append((CIEGA, 1, betting.blind(1, terms.big)))
 
     def _begin(self) -> None:
-        """Open the interval that comes, or go on where nobody has anything to say."""
+        """Open the next interval, or go on where nobody can speak."""
         betting, variant, number, terms = self.betting, self.variant, self.number, self.betting.terms
         if number == 0 or len(betting.able) > 1:
             unit = unit_of(terms.minimum, number, terms.low_intervals, terms.high_unit)
@@ -222,7 +218,7 @@ class Mano:
         self._closed()
 
     def _closed(self) -> None:
-        """An interval has ended: what follows until somebody has to do something, or to the end."""
+        """Continue after an interval until a player must act, or to the end."""
         betting = self.betting
         if betting.duty == _ALL_STAY and betting.first >= 0 and self.opener < 0:
             self._stays()
@@ -246,11 +242,9 @@ class Mano:
             self._begin()
 
     def _stays(self) -> None:
-        """Nobody wins the bote: it stays for the next hand."""
         self.left, self.done = self.betting.bote, True
 
     def _proved(self) -> bool:
-        """Whether who opened the bote had what is required."""
         return worth(self.variant.ranking, self.first_five) >= self.required
 
     def _ends(self) -> None:
@@ -271,7 +265,6 @@ class Mano:
                 log.append((PAGA, share.position, share.amount))
 
     def _hands(self) -> Sequence[Sequence[int]]:
-        """The cards of those who are left; nothing of the others."""
         if self.betting.alive == len(self.own):
             return self.own
         return [own if live else () for own, live in zip(self.own, self.betting.live, strict=True)]
@@ -301,7 +294,7 @@ class Mano:
         return worth(self.variant.ranking, [*self.shown[position], *self.board])
 
     def _opener_or_right(self) -> int:
-        """Who opened the bote or, when he has retired, the next on his right who has not."""
+        """The opener or, if they have retired, the next live player on their right."""
         position, size = max(self.opener, 0), len(self.betting.live)
         while not self.betting.live[position]:
             position = (position - 1) % size
@@ -326,7 +319,6 @@ class Mano:
             self._turn_up(street.comunes)
 
     def _deal_own(self, street: Street) -> None:
-        """Cards for each player; the mazo may not have enough for the last one."""
         players = self._live()
         owed = len(players) * (street.cubiertas + street.descubiertas) + street.quemadas
         if owed > len(self.order) - self.at:
@@ -352,7 +344,6 @@ class Mano:
         self.log.append((COMUN, NOBODY, cards))
 
     def _give(self, players: Sequence[int], cards: int, *, up: bool = False) -> None:
-        """Cards one by one to each of the players."""
         order, at, count = self.order, self.at, len(players)
         self.at = end = at + count * cards
         for place, position in enumerate(players, at):
@@ -383,21 +374,20 @@ class Mano:
     # --- the descarte ------------------------------------------------------------------------------------------------
 
     def _available(self, turn: int) -> int:
-        """Cards that somebody may receive, whatever is shuffled in."""
         return len(self.order) - self.at + sum(len(pile) for pile in [*self._discards(turn), *self._retired()])
 
     def _discards(self, turn: int) -> list[list[int]]:
-        """The discards that may be shuffled in for somebody: neither his own nor those of who opened."""
+        """The discards that may be shuffled in for a player: not their own, nor the opener's."""
         apart = (turn, self.opener)
         return [cards for position, cards in self.discarded.items() if position not in apart]
 
     def _retired(self) -> list[list[int]]:
-        """The cards of retired hands, but for that which opened the bote."""
+        """The cards of retired hands, except the opener's."""
         live = self.betting.live
         return [cards for position, cards in enumerate(self.own) if not live[position] and position != self.opener]
 
     def _shuffle_discards(self, turn: int, owed: int) -> None:
-        """The last card of the mazo and the discards are shuffled; retired hands too where that is not enough."""
+        """Shuffle the last card of the mazo with the discards, and with retired hands if these are too few."""
         rest, piles = self.order[self.at :], self._discards(turn)
         if len(rest) + sum(map(len, piles)) < owed:
             piles += self._retired()

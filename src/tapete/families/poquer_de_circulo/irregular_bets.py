@@ -67,7 +67,7 @@ class OutOfTurnBet(IntoBote, frozen=True, tag="out-of-turn-bet"):
 
 @out_of_turn.act(BetOutOfTurn, by=CROUPIERS, when=OPEN)
 def bet_out_of_turn(rules: CirculoRules, state: State, command: Envite) -> Sequence[Event]:
-    """A bet that would be lawful if it were his turn; any other was none."""
+    """A bet that would be lawful in turn stands; any other is not a bet."""
     player, betting, position = command.player, bets_of(state), position_of(state, command.player)
     if not is_live(state, player):
         raise Refused(NO_ESTA_EN_LA_MANO, articles.OUT_OF_TURN, player=player)
@@ -140,7 +140,6 @@ class EnviteDeclared(Event, frozen=True, tag="envite-declared"):
 
 
 def _lawful(state: State, player: str) -> Options:
-    """From the apuesta mínima to all the resto."""
     betting = bets_of(state)
     resto = betting.restos[position_of(state, player)]
     return Options(False, False, 0, min(betting.terms.minimum, resto), resto, betting.terms.chip)
@@ -148,7 +147,7 @@ def _lawful(state: State, player: str) -> Options:
 
 @free_envite.act(DeclareEnvite, by=HANDLER, when=BEFORE_THE_BETS)
 def declare_envite(rules: CirculoRules, state: State, command: Envite) -> Sequence[Event]:
-    """Once, by who has the card open."""
+    """Once, by the player whose card lies open."""
     player, amount = command.player, command.amount
     level = bets_of(state).free.get(position_of(state, player))
     if level is None:

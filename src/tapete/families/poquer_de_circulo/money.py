@@ -16,7 +16,6 @@ BOTE = "bote-de-la-mano"
 
 
 def resto(player: str) -> str:
-    """The account of the chips that a player has on the table."""
     return f"resto:{player}"
 
 
@@ -162,7 +161,7 @@ class Paid(msgspec.Struct, frozen=True):
 
 
 def pots_of(betting: Betting) -> list[Pot]:
-    """The layers of a bote, the main one first; what nobody covered has been given back before."""
+    """The layers of a bote, the main one first; uncovered bets have been returned before."""
     restos, able = betting.restos, betting.able
     if len(able) == betting.alive and (bote := betting.bote):
         return [Pot(bote, tuple(able))]
@@ -229,12 +228,11 @@ def pay(pots: Sequence[Pot], strengths: Sequence[int], author: int, terms: Terms
 
 
 def _in_turn(winners: Sequence[int], author: int) -> list[int]:
-    """The winners in the order of turn from somebody on."""
     return sorted(winners, key=lambda position: (position < author, position))
 
 
 def _shared(amount: int, winners: Sequence[int], chip: int, favoured: set[int]) -> tuple[Share, ...]:
-    """Equal shares in whole chips, and the chips that are left over; who receives one is favoured from then on."""
+    """Equal shares in whole chips, and the odd chips; a player who receives one goes last from then on."""
     share = amount // (len(winners) * chip) * chip
     over = amount - share * len(winners)
     odd = dict.fromkeys(winners, 0)
@@ -247,7 +245,6 @@ def _shared(amount: int, winners: Sequence[int], chip: int, favoured: set[int]) 
 
 
 def winners_of(pot: Pot, strengths: Sequence[int]) -> Sequence[int]:
-    """Those with the best hand among who may win a pot."""
     entitled = pot.entitled
     if len(entitled) == 1:
         return entitled

@@ -66,12 +66,11 @@ class ProofAsked(Event, frozen=True, tag="proof-asked"):
 
 
 def required_rank(spread: Spread, blank: int) -> str:
-    """Of which rank the pair must be that opens the bote; none where it is not opened."""
+    """The rank of the pair that opens the bote; empty where it need not be opened."""
     return spread.openers[min(blank, len(spread.openers) - 1)] if spread.openers else ""
 
 
 def required_worth(spread: Spread, blank: int) -> int:
-    """What cards must be worth with which the bote is opened."""
     ranking = spread.variant.ranking
     lowest = SUITS * ranking.ranks.index(required_rank(spread, blank))
     return worth(ranking, [lowest, lowest + 1])
@@ -85,12 +84,12 @@ def proof_of(spread: Spread, blank: int, cards: Sequence[str]) -> tuple[str, ...
 
 
 def openers_cite(spread: Spread, blank: int) -> Citation:
-    """Where it stands what is needed to open the bote: it is more after a mano en blanco."""
+    """The article on what opens the bote: more is needed after a mano en blanco."""
     return spread.law["openers"] if blank else OPENED
 
 
 def opens(betting: Betting) -> bool:
-    """Whether whoever bets now opens the bote."""
+    """Whether the next bet opens the bote."""
     return betting.duty is Duty.ALL_STAY and not betting.postura
 
 
@@ -105,13 +104,12 @@ opener.sets(ProofAsked, phase=Phase.APERTURA)
 
 
 def asks_proof(rules: CirculoRules, state: State) -> ProofAsked:
-    """The abridor is asked for the cards of the opening."""
     rank = required_rank(spread_in(rules, state), state.blank)
     return ProofAsked(player=state.descarte.opener, rank=rank, cite=PROOF)
 
 
 def must_prove(state: State) -> bool:
-    """Whether who opened the bote could win it."""
+    """Whether the opener could win the bote and must prove the opening."""
     return is_live(state, state.descarte.opener)
 
 
@@ -123,7 +121,7 @@ def is_blank(state: State) -> bool:
 
 
 def opener_or_next(rules: CirculoRules, state: State) -> int:
-    """The position of the abridor or, when he has retired, of the next on the side that the article says."""
+    """The position of the opener or, if they have retired, of the next on the side that the article names."""
     betting = bets_of(state)
     position = max(position_of(state, state.descarte.opener), 0)
     step = -1 if spread_in(rules, state).opener_gone == DERECHA else 1
@@ -171,19 +169,18 @@ class PendingReturned(Event, frozen=True, kw_only=True, tag="pending-returned"):
 
 
 def total(state: State) -> int:
-    """What is in the bote from hands before."""
     return sum(each.amount for each in state.pending)
 
 
 def with_put(state: State, false: str = "") -> tuple[Pending, ...]:
-    """What is in the bote when a hand ends that nobody won, by who put it."""
+    """The bote after a hand that nobody won, by who put it."""
     put = zip(state.order, bets_of(state).put, strict=True)
     now = [Pending(player, amount, player == false) for player, amount in put if amount]
     return gathered([*state.pending, *now])
 
 
 def gathered(parts: Iterable[Pending]) -> tuple[Pending, ...]:
-    """Parts of the bote, those of a player together."""
+    """The parts of the bote, one for each player."""
     sums: dict[tuple[str, bool], int] = {}
     for each in parts:
         sums[each.player, each.lost] = sums.get((each.player, each.lost), 0) + each.amount
@@ -191,7 +188,7 @@ def gathered(parts: Iterable[Pending]) -> tuple[Pending, ...]:
 
 
 def lost_by_absence(state: State, players: Sequence[str]) -> tuple[Pending, ...]:
-    """What is in the bote once it is played for again, by some alone: the others have lost their part."""
+    """The bote when only some play for it again: the others have lost their part."""
     return gathered(replace(each, lost=each.lost or each.player not in players) for each in state.pending)
 
 
@@ -209,7 +206,7 @@ def hand_blank(rules: CirculoRules, state: State, event: HandBlank) -> State:
 
 @pending.fold(BoteLeft)
 def bote_left(rules: CirculoRules, state: State, event: BoteLeft) -> State:
-    """A false opening is an opening: as much as at the beginning is needed for the next, and everybody may play."""
+    """A false opening is an opening: the next one needs as much as the first, and everybody may play."""
     return replace(state, blank=0, pending=with_put(state, event.false), recalled=())
 
 
@@ -217,7 +214,7 @@ def bote_left(rules: CirculoRules, state: State, event: BoteLeft) -> State:
 
 
 def settle_left(course: Course) -> None:
-    """Somebody has left between two hands: with fewer than two at the table who could play on, all is given back."""
+    """A player left between two hands: with fewer than two left who could play on, all is returned."""
     state = course.state
     left = [seat.player for seat in state.seats if not shut_out(state, seat.player)]
     if state.phase in BETWEEN and len(left) < LEAST:
@@ -225,7 +222,7 @@ def settle_left(course: Course) -> None:
 
 
 def settle_unplayed(course: Course) -> None:
-    """Fewer than two play on for the bote: one alone takes it, and if nobody does all recover their own."""
+    """Fewer than two play on for the bote: one alone takes it; if nobody does, all recover their part."""
     state = course.state
     if len(state.entrants) == 1:
         _taken_alone(course, state.entrants[0])
@@ -243,7 +240,7 @@ def _taken_alone(course: Course, player: str) -> None:
 
 
 def close_pending(course: Course) -> None:
-    """The table closes: each recovers what he put, and what some have lost is shared equally by the others."""
+    """The table closes: players recover their parts, and lost parts are shared equally among them."""
     parts = course.state.pending
     if not parts:
         return
@@ -253,7 +250,7 @@ def close_pending(course: Course) -> None:
 
 
 def _shares(course: Course, entitled: Sequence[Pending]) -> dict[str, int]:
-    """Of what others have lost, what each receives: whole chips, and those left over in the order of turn."""
+    """Each player's share of what others have lost, in whole chips; odd ones in the order of turn."""
     state, chip = course.state, course.rules.chip
     lost = total(state) - sum(each.amount for each in entitled)
     players = [each.player for each in entitled]
@@ -269,7 +266,7 @@ def _shares(course: Course, entitled: Sequence[Pending]) -> dict[str, int]:
 
 
 def give_back(course: Course, shares: Mapping[str, int], parts: Sequence[Pending]) -> None:
-    """Return what some have put, and a share of the rest."""
+    """Return the stakes of some players, and a share of the rest."""
     for each in gathered(replace(part, lost=False) for part in parts):
         amount = each.amount + shares.get(each.player, 0)
         seated = seat_of(course.state, each.player) is not None
@@ -290,17 +287,16 @@ def pending_over(rules: CirculoRules, state: State, event: Event) -> State:
 
 
 def without_pending(state: State) -> State:
-    """The table once the bote is won: the next one is opened with as much as at the beginning."""
+    """The state once the bote is won: the next one is opened as at the beginning."""
     return replace(state, blank=0, pending=(), recalled=())
 
 
 def shut_out(state: State, player: str) -> bool:
-    """Whether somebody may not play for a bote that others have built."""
+    """Whether the player may not play for a bote that others have built."""
     return bool(state.recalled) and player not in state.recalled
 
 
 def needed(rules: CirculoRules, state: State) -> str:
-    """Of which rank the pair must be that opens the bote now."""
     return required_rank(spread_in(rules, state), state.blank)
 
 
@@ -346,7 +342,7 @@ class DiscardsShuffled(Event, frozen=True, tag="discards-shuffled"):
 
 
 def draw_begun(rules: CirculoRules, state: State) -> Descarte:
-    """Those who are left change cards from the abridor on, or from who takes his place."""
+    """The order of the change of cards, from the opener or their substitute on."""
     first, live = opener_or_next(rules, state), [*live_players(state)]
     turns = [*state.order[first:], *state.order[:first]]
     return replace(state.descarte, changing=tuple([player for player in turns if player in live]))
@@ -363,14 +359,14 @@ def discarded(rules: CirculoRules, state: State, event: Discarded) -> State:
 
 @draw.fold(CardsChanged)
 def cards_changed(rules: CirculoRules, state: State, event: CardsChanged) -> State:
-    """He is served before the next one discards."""
+    """The player is served before the next one discards."""
     changing = without(state.descarte.changing, event.player)
     descarte = replace(state.descarte, changing=changing, serving=event.player, owed=event.number)
     return to_be_served(replace(state, descarte=descarte))
 
 
 def to_be_served(state: State) -> State:
-    """The cards come for who is served: all of them, or those before the last of a mazo that does not suffice."""
+    """Queue the player's cards: all, or all but the last of a mazo that is too short."""
     owed, left = state.descarte.owed, in_hand(state).left
     now = owed if left >= owed else max(left - 1, 0)
     to = hand_of(state, state.descarte.serving).to
@@ -385,7 +381,7 @@ def stood(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
 
 
 def serve(course: Course) -> bool:
-    """Whether more cards come for who is being served; when he has them all he looks at them."""
+    """Whether more cards come for the player being served; with all of them they look at their hand."""
     descarte = course.state.descarte
     if not is_live(course.state, descarte.serving):
         return False
@@ -410,19 +406,19 @@ def cards_served(rules: CirculoRules, state: State, event: CardsServed) -> State
 
 
 def available(state: State, player: str) -> int:
-    """How many cards somebody could receive, whatever is shuffled in."""
+    """The number of cards that a player could receive, all reshuffles included."""
     piles = [*discards_for(state, player), *retired_hands(state)]
     return in_hand(state).left + sum(map(len, piles))
 
 
 def discards_for(state: State, player: str) -> list[tuple[str, ...]]:
-    """The discards that may be shuffled in for somebody: neither his own nor those of the abridor."""
+    """The discards that may be shuffled in for a player: not their own, nor the opener's."""
     apart = {player, state.descarte.opener}
     return [each.cards for each in state.descarte.changed if each.player not in apart]
 
 
 def retired_hands(state: State) -> list[tuple[str, ...]]:
-    """The cards of those who have retired, but for the abridor's."""
+    """The cards of retired players, except the opener's."""
     return [hand.cards for hand in state.hands if _is_retired(state, hand)]
 
 
@@ -441,7 +437,7 @@ def _shuffle_discards(course: Course) -> None:
 
 
 def _before(state: State, player: str) -> str:
-    """Who comes before somebody in the order of turn, of those who are left: he cuts."""
+    """The live player before another in the order of turn, who cuts."""
     live = [*live_players(state)]
     return live[live.index(player) - 1]
 
@@ -462,14 +458,14 @@ def discards_shuffled(rules: CirculoRules, state: State, event: DiscardsShuffled
 
 
 def _gathered(state: State, cards: Sequence[str]) -> Any:
-    """The mazo with some cards shuffled into it, those too of which nobody has said which they are."""
+    """The mazo with some cards shuffled into it, unknown ones too."""
     sabot = in_hand(state)
     known = tuple([face(sabot.pack, card) for card in cards if card != COVERED])
     return sabot.gather(known, len(cards) - len(known))
 
 
 def numbers_changed(state: State) -> list[tuple[str, int]]:
-    """How many cards each has changed so far, of those who are still in the hand."""
+    """The number of cards that each live player has changed so far."""
     live = bets_of(state).live
     still = {player for player, is_live in zip(state.order, live, strict=True) if is_live}
     return [(each.player, each.number) for each in state.descarte.changed if each.player in still]

@@ -34,12 +34,11 @@ from tapete.law.citation import Citation
 
 
 def seat_of(state: Any, player: str) -> Seat | None:
-    """Where somebody sits, if they do."""
     return next((seat for seat in state.seats if seat.player == player), None)
 
 
 def seat_at(rules: CirculoRules, state: State, player: str) -> Seat:
-    """Where somebody sits; refused for who does not."""
+    """The player's seat; refused without one."""
     seat = seat_of(state, player)
     if seat is None:
         raise Refused(SIN_PLAZA, articles.INVITED, player=player)
@@ -47,69 +46,63 @@ def seat_at(rules: CirculoRules, state: State, player: str) -> Seat:
 
 
 def with_seat(state: State, changed: Seat) -> State:
-    """The table with one of its seats changed."""
     seats = [changed if seat.number == changed.number else seat for seat in state.seats]
     return replace(state, seats=tuple(seats))
 
 
 def change_seat(state: State, player: str, **changes: Any) -> State:
-    """The table with something changed of where somebody sits."""
     seat = seat_of(state, player)
     return state if seat is None else with_seat(state, replace(seat, **changes))
 
 
 def add_chips(state: State, player: str, amount: int) -> State:
-    """The table with more chips, or fewer, in the resto of a player."""
     seat = seat_of(state, player)
     return state if seat is None else with_seat(state, replace(seat, resto=seat.resto + amount))
 
 
 def seats_of(state: Any, players: Iterable[str]) -> list[Seat]:
-    """Where some players sit, in their order; those who have left are left out."""
+    """The seats of some players, in their order; players who have left are skipped."""
     return [seat for seat in (seat_of(state, player) for player in players) if seat is not None]
 
 
 def free_seats(rules: CirculoRules, state: State) -> list[int]:
-    """The departments at which nobody sits."""
     taken = {seat.number for seat in state.seats}
     return [number for number in range(1, rules.plazas.value + 1) if number not in taken]
 
 
 def present(state: State) -> list[str]:
-    """Everybody who sits or waits, for a seat to be drawn too."""
+    """Everybody who sits, waits, or has a seat being drawn."""
     return [*(seat.player for seat in state.seats), *state.lots, *state.waiting]
 
 
 def enough(rules: CirculoRules, state: State) -> bool:
-    """Whether there are as many players as the partida needs; a tournament that has begun goes on to its end."""
+    """Whether the partida has enough players; a tournament that has begun goes on to its end."""
     return state.torneo.began >= 0 or len(state.seats) >= rules.least_players.value
 
 
 def first_resto(rules: CirculoRules, state: Any, player: str) -> int:
-    """What somebody puts as he sits down: the resto inicial or, if he left with more, no less than that."""
+    """The first resto of a player: the resto inicial, or what they left with if it was more."""
     taken = [each.amount for each in state.taken if each.player == player]
     return max(rules.resto.value, *taken) if taken else rules.resto.value
 
 
 def without(names: tuple[str, ...], player: str) -> tuple[str, ...]:
-    """Some names but one."""
     return tuple([name for name in names if name != player])
 
 
 def spread_in(rules: CirculoRules, state: Any) -> Spread:
-    """The variant in play."""
     spread: Spread = rules.spreads[state.variant]
     return spread
 
 
 def terms_in(rules: CirculoRules, state: Any) -> Terms:
-    """What the bets of the next hand are subject to: as announced, or as varied since."""
+    """The terms of the next hand's bets: as announced, or as varied since."""
     terms = spread_in(rules, state).terms
     return terms if state.stakes is None else terms_at(terms, state.stakes)
 
 
 def terms_at(terms: Terms, stakes: Stakes) -> Terms:
-    """The same with other bets: ciegas keep their proportion to the apuesta mínima."""
+    """The same terms with other bets: ciegas keep their proportion to the apuesta mínima."""
     small, big = (blind * stakes.minimum // terms.minimum for blind in (terms.small, terms.big))
     return replace(terms, minimum=stakes.minimum, ante=stakes.ante, small=small, big=big)
 
@@ -118,19 +111,18 @@ def terms_at(terms: Terms, stakes: Stakes) -> Terms:
 
 
 def bets_of(state: State) -> Betting:
-    """The bets of the hand under way."""
     if state.betting is None:
         raise RuntimeError("no hand is under way")
     return state.betting
 
 
 def position_of(state: Any, player: str) -> int:
-    """The position of somebody in the hand; -1 for who takes no part."""
+    """The player's position in the hand; -1 without one."""
     return state.order.index(player) if player in state.order else -1
 
 
 def put_in_hand(state: Any, player: str) -> int:
-    """What a player has put in the hand that is played: before the cards, and with them."""
+    """The player's stake in the current hand, antes included."""
     position, betting = position_of(state, player), state.betting
     if betting is not None and position >= 0:
         return int(betting.put[position])
@@ -138,33 +130,31 @@ def put_in_hand(state: Any, player: str) -> int:
 
 
 def is_live(state: Any, player: str) -> bool:
-    """Whether somebody is in the hand and has not retired."""
     position = position_of(state, player)
     return state.betting is not None and position >= 0 and bool(state.betting.live[position])
 
 
 def live_players(state: State) -> Iterator[str]:
-    """Who has not retired, in the order of turn."""
     betting = bets_of(state)
     return (player for player, live in zip(state.order, betting.live, strict=True) if live)
 
 
 def on_turn(state: Any) -> str:
-    """Who is to speak in the interval under way; nobody when none is."""
+    """The player who must speak in the interval; empty when nobody must."""
     if state.phase is not Phase.INTERVALO or state.betting is None or state.betting.over or state.queue:
         return ""
     return str(state.order[state.betting.turn])
 
 
 def changes_now(state: Any) -> str:
-    """Who is to change cards; nobody when none are changed, or some come for who changed them before."""
+    """The player who must change cards; empty when nobody must, or cards are being served."""
     if state.phase is not Phase.DESCARTE or state.queue:
         return ""
     return next((player for player in state.descarte.changing if is_live(state, player)), "")
 
 
 def next_to_act(state: Any) -> str:
-    """Whom the hand waits for: to speak, to change cards, to prove the opening or to show the cards."""
+    """The player whom the hand waits for: to speak, to change cards, to prove the opening or to show."""
     if state.phase is Phase.APERTURA:
         return str(state.descarte.opener)
     shows = state.showing[:1] if not state.queue else ()
@@ -172,7 +162,7 @@ def next_to_act(state: Any) -> str:
 
 
 def in_play(state: State, player: str) -> bool:
-    """Whether the chips of somebody's resto belong to the hand under way: he has put something or has cards."""
+    """Whether the player's resto belongs to the hand under way, by a forced bet or live cards."""
     return is_live(state, player) or any(each.player == player for each in state.posted)
 
 
@@ -194,18 +184,17 @@ def asked(rules: CirculoRules, state: Any) -> tuple[str, ...]:
 
 
 def puesto(number: int) -> str:
-    """What the hand of a department is called."""
+    """The name of a seat's hand."""
     return f"puesto {number}"
 
 
 def hand_of(state: Any, player: str) -> Hand:
-    """The cards of a player in the hand."""
     hands: tuple[Hand, ...] = state.hands
     return next(hand for hand in hands if hand.owner == player)
 
 
 def covered_common(state: Any) -> list[int]:
-    """The places of common cards that were laid on the cloth face down, after an error, and lie so still."""
+    """The places of common cards that still lie face down after an error."""
     hand = next((hand for hand in state.hands if hand.to == COMUNES), Hand(COMUNES))
     return [place for place in range(len(hand.cards)) if place not in hand.shown]
 
@@ -217,7 +206,7 @@ class OfPlayer(Command, frozen=True):
 
 
 def said(*ways: str) -> tuple[str, ...]:
-    """The ways to say a command of a player, each of which the crupier may say for one."""
+    """The ways to say a command of a player, which the crupier may also give for them."""
     return tuple([f"{way} [para {{player}}]" for way in ways])
 
 
@@ -269,17 +258,14 @@ class During(Moment[CirculoRules, State]):
 
 
 def between(rules: CirculoRules, state: State) -> bool:
-    """Whether no hand is under way."""
     return state.phase in BETWEEN
 
 
 def croupier_of(state: State) -> Actor:
-    """The crupier of the table."""
     return next(person for person in state.staff if person.role is Role.CRUPIER)
 
 
 def head_of(state: State) -> Actor:
-    """The jefe de sector."""
     return next(person for person in state.staff if person.role is Role.JEFE)
 
 
@@ -295,41 +281,36 @@ UNPAID = DEALT - {Phase.PAGO}
 
 
 def in_hand(state: State) -> bool:
-    """Whether a hand is being dealt or played."""
     return state.phase in UNPAID and state.betting is not None
 
 
 def betting_open(state: State) -> bool:
-    """Whether bets are being made."""
     return state.phase is Phase.INTERVALO and not bets_of(state).over and not state.queue
 
 
 def changes_cards(rules: CirculoRules, state: State) -> bool:
-    """Whether the variant in play has a descarte."""
     return any(street.descartes for street in spread_in(rules, state).variant.streets)
 
 
 def nothing(state: State) -> tuple[str, ...]:
-    """The notes of what is declared without another word."""
+    """The notes of an incident that is declared without another word."""
     return ("",)
 
 
 def of_live(state: State) -> tuple[str, ...]:
-    """The notes of what is declared of a player with cards."""
     return tuple(live_players(state))
 
 
 def of_dealt(state: State) -> tuple[str, ...]:
-    """The notes of what is declared of somebody who takes part in the hand."""
     return state.order
 
 
 def of_served(state: State) -> tuple[str, ...]:
-    """The notes of what is declared of somebody to whom a card has come."""
+    """The players who have received a card."""
     waiting = {hand.owner for hand in state.hands if not hand.cards}
     return tuple([player for player in state.order if player not in waiting])
 
 
 def of_stud(course: Course, key: str) -> str:
-    """The provision of seven stud, or that by which five stud takes it."""
+    """The provision of seven stud, or the one by which five stud adopts it."""
     return FIVE if course.spread.law["streets"] == FIVE_STREETS else key

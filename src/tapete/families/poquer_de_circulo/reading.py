@@ -23,28 +23,25 @@ from tapete.law.citation import Citation
 
 
 def read_hand(variant: Variant, own: Sequence[str], common: Sequence[str]) -> Made:
-    """What the cards of a player make."""
     return made_of(variant, worths(variant, [numbers_of(variant, own)], numbers_of(variant, common))[0])
 
 
 def made_of(variant: Variant, worth: int) -> Made:
-    """What a strength is called."""
     return Made(worth, variant.ranking.category(worth), variant.ranking.kickers(worth))
 
 
 def numbers_of(variant: Variant, cards: Sequence[str]) -> list[int]:
-    """Cards by their numbers."""
     return [number_of(variant.pack, variant.ranking, face(variant.pack, card)) for card in cards]
 
 
 def common_cards(state: State) -> tuple[str, ...]:
-    """The cards that are common to all, as far as they lie open."""
+    """The common cards that lie open."""
     hand = next((hand for hand in state.hands if hand.to == COMUNES), Hand(COMUNES))
     return tuple([hand.cards[place] for place in hand.shown])
 
 
 def strengths_of(rules: CirculoRules, state: State) -> list[int]:
-    """What each hand is worth that is compared, by position; nothing where nobody is left to compare with."""
+    """The strength of each compared hand, by position; zeros when only one is left."""
     variant, betting = spread_in(rules, state).variant, bets_of(state)
     if betting.alive == 1:
         return [0] * len(state.order)
@@ -56,7 +53,7 @@ def strengths_of(rules: CirculoRules, state: State) -> list[int]:
 
 
 def lay_open(course: Course, player: str) -> None:
-    """The cards of a player lie open, and the crupier says what they make."""
+    """Show a player's cards and announce what they make."""
     state = course.state
     hand = hand_of(state, player)
     made = read_hand(course.spread.variant, hand.cards, common_cards(state))
@@ -121,13 +118,13 @@ in_sight.records(CallMade, LowestTold, HighestTold, PairTold)
 
 
 def open_cards(rules: CirculoRules, state: State, position: int) -> list[int]:
-    """The own cards of a player that everybody sees, by their numbers."""
+    """The numbers of a player's own open cards."""
     hand = hand_of(state, state.order[position])
     return numbers_of(spread_in(rules, state).variant, [hand.cards[place] for place in hand.shown])
 
 
 def _strength(rules: CirculoRules, state: State, position: int) -> int:
-    """What the open cards of a player make with those that are common."""
+    """The strength of a player's open cards with the common ones."""
     variant = spread_in(rules, state).variant
     common = numbers_of(variant, common_cards(state))
     return worth(variant.ranking, [*open_cards(rules, state, position), *common])
@@ -138,30 +135,29 @@ def _live(state: State) -> list[int]:
 
 
 def lowest_card(rules: CirculoRules, state: State) -> int:
-    """Who has the lowest open card of those who can bet; of equal ones, by the palo."""
+    """The player with the lowest open card who can bet; of equal ranks, by suit."""
     return min(bets_of(state).able, key=lambda position: lowest(open_cards(rules, state, position)), default=0)
 
 
 def highest_hand(rules: CirculoRules, state: State) -> int:
-    """Who has the highest hand in sight, of those who have not stopped; of equal ones, the nearest to the mano."""
+    """The highest hand in sight of a player who has not stopped; of equal ones, the nearest to the mano."""
     stopped = bets_of(state).stopped
     playing = [position for position in _live(state) if position not in stopped]
     return max(playing, key=lambda position: _strength(rules, state, position))
 
 
 def has_open_pair(rules: CirculoRules, state: State) -> bool:
-    """Whether the first two open cards of somebody in the hand are a pair."""
+    """Whether the first two open cards of any live player are a pair."""
     shown = [open_cards(rules, state, position)[:2] for position in _live(state)]
     return any(len(cards) > 1 and card_rank(cards[0]) == card_rank(cards[1]) for cards in shown)
 
 
 def card_rank(number: int) -> int:
-    """The place of a card's rank, by its number."""
     return number >> 2
 
 
 def announcements(rules: CirculoRules, state: State) -> Iterator[Event]:
-    """What the crupier announces before an interval at which cards lie open."""
+    """The crupier's announcements before an interval at which cards lie open."""
     if not spread_in(rules, state).variant.opens:
         return
     if state.street == 0:

@@ -45,7 +45,7 @@ def restart(course: Course, cause: str, cite: Citation) -> None:
 
 
 def _all_stay(state: State) -> bool:
-    """Whether everybody who took part is still there, with the chips of his forced bet."""
+    """Whether everybody who took part is still there, with the chips of their forced bet."""
     short = {each.player: each.amount for each in state.forced}
     for player, put in zip(state.order, bets_of(state).put, strict=True):
         seat = seat_of(state, player)
@@ -55,7 +55,6 @@ def _all_stay(state: State) -> bool:
 
 
 def begins_again(course: Course) -> str:
-    """What is told of a hand that begins again."""
     return RESTART if _all_stay(course.state) else RESTART_ANEW
 
 
@@ -107,7 +106,7 @@ class MarcaCorrected(Event, frozen=True, tag="marca-corrected"):
 
 
 def correct_marca(course: Course, seat: int, cause: str, cite: Citation) -> None:
-    """The hand begins again with the marca in its place: antes stay, and ciegas go back, for others may owe them."""
+    """Begin again with the marca in its place: antes stay, and ciegas are returned, because others may owe them."""
     again = restart if course.rules.forced.value == ANTE else annul
     again(course, cause, cite)
     course(MarcaCorrected(seat=seat, cite=cite))
@@ -115,7 +114,7 @@ def correct_marca(course: Course, seat: int, cause: str, cite: Citation) -> None
 
 @repetition.fold(MarcaCorrected)
 def marca_corrected(rules: CirculoRules, state: State, event: MarcaCorrected) -> State:
-    """Who had it by mistake has not had his turn of it."""
+    """The turn of the player who had it by mistake does not count."""
     moved = {state.marca: -1, event.seat: 1}
     seats = [replace(seat, turns=seat.turns + moved.get(seat.number, 0)) for seat in state.seats]
     corrected = replace(state, seats=tuple(seats), marca=event.seat)
@@ -144,7 +143,7 @@ class HandRefunded(OutOfBote, frozen=True, tag="hand-refunded"):
 
 
 def kill(course: Course, cause: str, cite: Citation, *players: str) -> None:
-    """Annul hands whose chips stay; the game goes on with the others, and if nobody is left all is returned."""
+    """Annul hands whose chips stay; the others play on, and if nobody is left all is returned."""
     if {*live_players(course.state)} == {*players}:
         annul(course, cause, cite)
         return
@@ -154,7 +153,7 @@ def kill(course: Course, cause: str, cite: Citation, *players: str) -> None:
 
 
 def refund(course: Course, player: str, cause: str, cite: Citation) -> None:
-    """Annul the hand of a player who gets back what he put."""
+    """Annul a player's hand and return their stake."""
     put = bets_of(course.state).put[position_of(course.state, player)]
     course(HandRefunded(player=player, amount=put, cause=cause, cite=cite))
     go_on(course)
@@ -175,5 +174,5 @@ def refunded(rules: CirculoRules, state: State, event: HandRefunded) -> State:
 
 
 def _without_cards(state: State, player: str) -> State:
-    """Nobody sees his cards any more, and he shows none."""
+    """Take away a player's cards, unseen."""
     return replace(taken_away(state, player), showing=without(state.showing, player))

@@ -54,7 +54,6 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def slug(self) -> str:
-        """What the variant is called."""
         return self.variant.slug
 
 
@@ -117,12 +116,12 @@ class CirculoRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
         return self.staff.cite
 
     def where(self, article: Citation, *, played: bool) -> Citation:
-        """The article on something that is done at some variants; where none of these is played, that of the deal."""
+        """The article on an act of some variants; if none of these is played, that of the deal."""
         return article if played else self.spreads[0].law["streets"]
 
     @property
     def pays_fee(self) -> bool:
-        """Whether the house takes a fee of each player, and nothing of the botes."""
+        """Whether the house takes a fee from each player instead of a part of the botes."""
         return self.benefit == CUOTA
 
     two_actions: Cited[int]
@@ -130,12 +129,10 @@ class CirculoRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def law(self) -> Mapping[str, Citation]:
-        """The provisions by which rulings on errors are given."""
         return LAW
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        """Everything that may be declared at the table, by what it plays."""
         variants = [spread.variant.slug for spread in self.spreads]
         named = [(name, *told) for name, told in EFFECTS.items() if happens_in(name, variants)]
         return tuple([Incident(name, effect, LAW[key], NOTES.get(name, "")) for name, effect, key in named])
@@ -148,7 +145,6 @@ CLOCKWISE = {"horaria": True, "antihoraria": False}
 
 
 def spread_of(column: Column, cards: int, terms: Terms) -> Spread:
-    """A variant with a pack of so many cards, at a table with these terms."""
     return Spread(
         variant=variant_of(column, cards),
         terms=terms,
@@ -165,12 +161,11 @@ def spread_of(column: Column, cards: int, terms: Terms) -> Spread:
 
 
 def _row(column: Column, row: str, kind: Any, absent: Any) -> Any:
-    """What a row says that not every variant has."""
+    """The value of a row that not every variant has."""
     return column.get(row, kind).value if row in column.cells else absent
 
 
 def variant_of(column: Column, cards: int) -> Variant:
-    """A variant as its hands are played."""
     streets = column.get("streets", tuple[Street, ...]).value
     own = _row(column, "own_cards", tuple[int, int], (0, 0))
     pack = PACKS[cards]
@@ -190,13 +185,12 @@ def variant_of(column: Column, cards: int) -> Variant:
 
 
 def short(column: Column, cards: int) -> str:
-    """How rows are marked that are of the shorter of two packs."""
+    """The mark of rows for the shorter of two packs."""
     decks = column.get("decks", tuple[int, ...]).value
     return "short" if cards != decks[0] else ""
 
 
 def ranking_of(column: Column, cards: int) -> Ranking:
-    """The order of the combinations with a pack of so many cards."""
     which = short(column, cards)
     names = column.get(own_row(column, "categories", which), tuple[str, ...]).value
     return _ranking(names, column.get(own_row(column, "ranks", which), tuple[str, ...]).value)
@@ -208,13 +202,11 @@ def _ranking(categories: tuple[str, ...], ranks: tuple[str, ...]) -> Ranking:
 
 
 def _first(column: Column, intervals: int) -> tuple[First, ...]:
-    """Who speaks first in each interval."""
     first, later = (cast(First, column.get(name, str).value) for name in ("speaks_first", "speaks_later"))
     return (first, *[later] * (intervals - 1))
 
 
 def _duties(column: Column, intervals: int) -> tuple[Duty, ...]:
-    """What is not left to whoever speaks before there is a bet."""
     if "obligada_exact" in column.cells:
         begins = Duty.EXACTLY if column.get("obligada_exact", bool).value else Duty.AT_LEAST
         return (begins, *[Duty.FIRST_STAYS] * (intervals - 1))
@@ -231,10 +223,8 @@ _IN_SHORT = {"poquer-cubierto": N_("Five-card draw")}
 
 
 def printed_name(slug: str, language: str) -> str:
-    """A variant as the cloth names it."""
     return translate(_IN_SHORT[slug], language) if slug in _IN_SHORT else variant_name(slug, language)
 
 
 def variant_name(slug: str, language: str) -> str:
-    """A variant as its sheet names it."""
     return table_of(slug).names.in_language(language)

@@ -69,7 +69,6 @@ seats = Chapter[CirculoRules, State]("seats")
 
 @seats.act(Enlist, by=HANDLER)
 def enlist(rules: CirculoRules, state: State, command: Enlist) -> Sequence[Event]:
-    """Whoever wants to play is put on the list of the jefe de sector."""
     player, cite = command.player, articles.JEFE
     if seat_of(state, player):
         raise Refused(YA_SENTADO, cite, player=player)
@@ -95,7 +94,7 @@ def enlisted(rules: CirculoRules, state: State, event: Enlisted) -> State:
 
 @seats.act(Unlist, by=HANDLER)
 def unlist(rules: CirculoRules, state: State, command: Unlist) -> Sequence[Event]:
-    """Not once one's lot is being drawn."""
+    """Refused while the player's seat is being drawn."""
     if command.player not in state.waiting:
         raise Refused(FUERA_DE_LISTA, articles.JEFE, player=command.player)
     back = withdraw(rules, state, command.player)
@@ -135,7 +134,7 @@ class SeatDrawn(Event, frozen=True, tag="seat-drawn"):
 
 @seats.act(DrawSeats, by=CROUPIERS, when=During(articles.SEATS_DRAWN, Phase.SORTEO))
 def draw_seats(rules: CirculoRules, state: State, command: Command) -> Sequence[Event]:
-    """As soon as there are as many as the partida needs; as many as there are seats."""
+    """Possible once there are enough players; at most one lot for each seat."""
     if len(state.waiting) < rules.least_players.value:
         facts = {"least": rules.least_players.value, "found": len(state.waiting)}
         raise Refused(FALTAN_JUGADORES, rules.least_players.cite, **facts)
@@ -157,13 +156,12 @@ def seat_drawn(rules: CirculoRules, state: State, event: SeatDrawn) -> State:
 
 
 def taken(state: State, number: int, player: str, *, began: bool = False) -> State:
-    """The table with somebody in a seat."""
     seat = Seat(number=number, player=player, began=began, fresh=not began)
     return replace(state, seats=tuple(sorted((*state.seats, seat), key=lambda each: each.number)))
 
 
 def seats_need(rules: CirculoRules, state: State) -> Need | None:
-    """The seat that is drawn next, each that is free with the same chance."""
+    """The next seat, drawn among the free ones."""
     if not state.lots:
         return None
     free = free_seats(rules, state)
@@ -192,7 +190,7 @@ class SeatAssigned(Event, frozen=True, tag="seat-assigned"):
 
 @seats.act(AssignSeat, by=HEADS)
 def assign(rules: CirculoRules, state: State, command: AssignSeat) -> Sequence[Event]:
-    """Once the partida has begun, to the first of the list."""
+    """The first of the list gets a seat once the partida has begun."""
     player, seat, cite = command.player, command.seat, articles.ASSIGNED
     if state.phase in BEFORE or state.lots:
         raise Refused(PARTIDA_SIN_EMPEZAR, articles.SEATS_DRAWN)
@@ -227,7 +225,7 @@ def assigned(rules: CirculoRules, state: State, event: SeatAssigned) -> State:
 
 @seats.act(Leave, by=HANDLER)
 def leave(rules: CirculoRules, state: State, command: Leave) -> Sequence[Event]:
-    """With the whole resto, and not in the middle of a hand."""
+    """A player leaves with the whole resto, but not during a hand."""
     player, cite = command.player, articles.KEPT_ON_THE_TABLE
     seat = seat_at(rules, state, player)
     if in_play(state, player):
@@ -307,7 +305,6 @@ class TermsAnnounced(Event, frozen=True, kw_only=True, tag="terms-announced"):
 
 
 def _contest(contest: Contest, language: str) -> dict[str, object]:
-    """What is told of a tournament."""
     return {
         "prize": contest.prize,
         "shares": " - ".join(f"{share / 100:g}" for share in contest.shares),

@@ -82,7 +82,6 @@ class SeatReleased(Event, frozen=True, tag="seat-released"):
 
 @rest.act(Return, by=HANDLER)
 def come_back(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
-    """From the next hand on."""
     if not seat_at(rules, state, command.player).rests:
         raise Refused(NO_DESCANSA, articles.REST, player=command.player)
     return [Returned(player=command.player, cite=articles.REST)]
@@ -96,7 +95,7 @@ def may_come_back(rules: CirculoRules, state: State, who: Actor) -> Iterator[Com
 
 @rest.fold(Rested)
 def rested(rules: CirculoRules, state: State, event: Rested) -> State:
-    """In a tournament the forced bets are put for him."""
+    """In a tournament the crupier puts the absent player's forced bets."""
     entrants = state.entrants if rules.contest else without(state.entrants, event.player)
     return replace(change_seat(state, event.player, rests=event.cause), entrants=entrants)
 
@@ -130,7 +129,7 @@ def count_missed(course: Course) -> None:
 
 
 def miss(course: Course, seat: Seat) -> None:
-    """One more hand without an ante: the seat is free after as many as there may be."""
+    """Count one more hand without an ante; after the permitted number the seat is free."""
     most, missed = course.rules.rest, course.state.missed.count(seat.player)
     if missed < most.value:
         course(HandMissed(player=seat.player, missed=missed + 1, most=most.value, cite=articles.POSTED_NOTHING))
@@ -140,7 +139,7 @@ def miss(course: Course, seat: Seat) -> None:
 
 
 def gone(course: Course, seat: Seat) -> None:
-    """Somebody leaves the table, with what is left of the resto; a tournament, without."""
+    """The player leaves with the rest of the resto; in a tournament, without it."""
     if under_way(course.rules, course.state):
         give_up(course, seat)
         return
@@ -152,7 +151,7 @@ def gone(course: Course, seat: Seat) -> None:
 
 @rest.fold(Cashed)
 def cashed(rules: CirculoRules, state: State, event: Cashed) -> State:
-    """What he takes with him he brings back, if he comes back."""
+    """The player must bring this amount back when they return."""
     taken = (*state.taken, Taken(event.player, event.amount))
     return replace(add_chips(state, event.player, -event.amount), taken=taken)
 
@@ -190,14 +189,14 @@ class HourTold(Event, frozen=True, tag="hour-told"):
 
 
 def suspend(course: Course) -> None:
-    """The partida is suspended if players are missing between two hands."""
+    """Suspend the partida if players are missing between two hands."""
     state, least = course.state, course.rules.least_players
     if state.phase in {Phase.MARCA, Phase.ENTRE} and not enough(course.rules, state):
         course(Suspended(players=len(state.seats), least=least.value, cite=least.cite))
 
 
 def resume(course: Course) -> None:
-    """The partida goes on if there are enough players."""
+    """Resume the partida if there are enough players."""
     if course.state.phase is Phase.SUSPENDIDA and enough(course.rules, course.state):
         course(Resumed(cite=course.rules.least_players.cite))
 
@@ -214,7 +213,7 @@ def resumed(rules: CirculoRules, state: State, event: Event) -> State:
 
 @suspension.act(Tick, by=Clock())
 def tick(rules: CirculoRules, state: State, command: Tick) -> Sequence[Event]:
-    """The hour decides when the session may end, and how long it has been suspended."""
+    """The time decides when the session may end, and how long it has been suspended."""
     if command.at < state.clock:
         raise Refused(HORA_PASADA, articles.DURATION, clock=state.clock)
     return [HourTold(at=command.at, cite=articles.DURATION)] if command.at > state.clock else ()
@@ -231,12 +230,12 @@ def told(rules: CirculoRules, state: State, event: HourTold) -> State:
 
 
 def may_give_up(rules: CirculoRules, state: State) -> bool:
-    """Whether the partida has been suspended for so long that the director may close the table."""
+    """Whether the suspension has lasted so long that the director may close the table."""
     return state.suspended >= 0 and state.clock - state.suspended >= rules.suspension.value * MINUTE
 
 
 def alarm_of(rules: CirculoRules, state: State) -> Alarm | None:
-    """Every minute, while a time runs that was announced, the partida is suspended, or a tournament is played."""
+    """Every minute while an announced time runs, the partida is suspended, or a tournament is played."""
     timed = rules.duration > state.clock and state.last < 0
     waits = timed or state.phase is Phase.SUSPENDIDA or under_way(rules, state)
     return Alarm(at=state.clock + MINUTE, after=MINUTE) if state.open and waits else None
@@ -258,7 +257,7 @@ last_hands = Chapter[CirculoRules, State]("last hands")
 
 @last_hands.act(AnnounceLast, by=HEADS)
 def announce(rules: CirculoRules, state: State, command: AnnounceLast) -> Sequence[Event]:
-    """Once the announced time is over, and whoever began the partida has been postre as often as must be."""
+    """Allowed after the announced time, once each initial player has been postre often enough."""
     no_tournament(rules, HASTA_EL_FINAL)
     if state.last >= 0:
         raise Refused(reasons.ULTIMAS_ANUNCIADAS, rules.last_rounds.cite)
@@ -274,7 +273,7 @@ def announce(rules: CirculoRules, state: State, command: AnnounceLast) -> Sequen
 
 
 def _turns_cite(rules: CirculoRules) -> Citation:
-    """Where two turns as postre are asked: where a fee is paid for the session, or no time was fixed, or always."""
+    """The article that requires two turns as postre: with a fee, without a fixed time, or always."""
     if rules.pays_fee:
         return rules.postre_turns.cite
     return articles.ALWAYS_TWICE if rules.duration else articles.DURATION
@@ -289,7 +288,6 @@ def announced(rules: CirculoRules, state: State, event: LastRoundsAnnounced) -> 
 
 
 def may_close(rules: CirculoRules, state: State) -> bool:
-    """Whether nobody has a right to play on."""
     if state.phase in BEFORE or state.phase is Phase.FIN:
         return True
     return state.phase in {Phase.ENTRE, Phase.MARCA, Phase.SUSPENDIDA} and (
@@ -322,7 +320,7 @@ def _emptied(rules: CirculoRules, state: State) -> Sequence[Event]:
 
 
 def _closes(rules: CirculoRules, state: State) -> CagnotteEmptied:
-    """What is in the cagnotte goes to the caja, but for the fees of a tournament that is not played."""
+    """Empty the cagnotte into the caja, except the fees of a tournament that is not played."""
     unplayed = rules.contest is not None and state.torneo.began < 0
     cite = articles.FEWER if state.phase is Phase.SUSPENDIDA else articles.DURATION
     return CagnotteEmptied(bank=0 if unplayed else state.cagnotte, cite=cite)

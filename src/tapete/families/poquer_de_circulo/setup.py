@@ -73,7 +73,6 @@ class Torneo(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def contest_of(setup: Any) -> Contest | None:
-    """What the rules of a table say of its tournament, if it is one."""
     torneo: Torneo | None = setup.torneo
     if torneo is None:
         return None
@@ -86,7 +85,6 @@ def contest_of(setup: Any) -> Contest | None:
 
 
 def check_tournament(column: Column, setup: Any) -> Iterator[Fault]:
-    """Every fault of a tournament; none of a table that is not one."""
     torneo: Torneo | None = setup.torneo
     if torneo is None:
         return
@@ -104,13 +102,13 @@ def check_tournament(column: Column, setup: Any) -> Iterator[Fault]:
 
 
 def check_variant(column: Column, setup: Any) -> Iterator[Fault]:
-    """A bote that stays for hands to come has no place where players are out for good."""
+    """Refuse a tournament where a bote may stay for later hands."""
     if setup.torneo is not None and "openers" in column.cells:
         yield _outside(VARIANTE_SIN_TORNEO, TOURNAMENT_RUNS, "torneo", "-", column.slug)
 
 
 def _levels(setup: Any, torneo: Torneo) -> Iterator[Fault]:
-    """Each higher than the one before, and such that its forced bets are made of chips."""
+    """Each level is higher than the one before, and its forced bets can be made of chips."""
     unit = setup.ficha_minima * (2 if setup.obligatoria == CIEGAS else 1)
     minima = (setup.minimo, *torneo.niveles)
     rises = all(before < after for before, after in pairwise(minima))
@@ -120,7 +118,7 @@ def _levels(setup: Any, torneo: Torneo) -> Iterator[Fault]:
 
 
 def _shares(column: Column, torneo: Torneo) -> Iterator[Fault]:
-    """All of it, no place more than a better one, and no more places than players without whom none begins."""
+    """Shares add up to the whole, never rise, and are no more than the least number of players."""
     shares, most = torneo.premios, column.get("least_players", int).value
     falls = all(before >= after for before, after in pairwise(shares))
     if sum(shares) != _ALL or not falls or len(shares) > most or not all(shares):
@@ -204,7 +202,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def authorised(self) -> int:
-        """The authorised minimum."""
         return self.minimo if self.minimo_autorizado is None else self.minimo_autorizado
 
     @property
@@ -214,7 +211,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def check(slug: str, jurisdiction: str, setup: Setup, variants: Sequence[str] = ()) -> list[Fault]:
-    """Every fault of a table's set-up, of whose variants each must admit what the dirección has chosen."""
+    """Every fault of a set-up; each variant of the table must admit every choice."""
     column = sheet(slug).column(jurisdiction)
     faults = [
         *check_language(column, setup.idioma),
@@ -234,12 +231,10 @@ def check(slug: str, jurisdiction: str, setup: Setup, variants: Sequence[str] = 
 
 
 def _columns(slug: str, jurisdiction: str, variants: Sequence[str]) -> list[Column]:
-    """The law of each variant of a table."""
     return [sheet(each).column(jurisdiction) for each in variants or (slug,)]
 
 
 def _and_variants(slug: str, jurisdiction: str, variants: Sequence[str]) -> list[Column]:
-    """The law of a table, and of each variant that it spreads."""
     return _columns(slug, jurisdiction, [slug, *variants])
 
 
@@ -248,7 +243,7 @@ def _fault(kind: FaultKind, cite: Citation, where: str, expected: object, found:
 
 
 def _minimum(column: Column, setup: Setup) -> Iterator[Fault]:
-    """Not above its part of the resto inicial."""
+    """At most its part of the resto inicial."""
     part = column.get("minimum", str)
     most = int(setup.resto * Fraction(part.value))
     if not 0 < setup.minimo <= most:
@@ -314,7 +309,7 @@ def _limit(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _rebuy(column: Column, setup: Setup) -> Iterator[Fault]:
-    """The reposición mínima is a part of the resto, and the maximum no less than it."""
+    """The reposición mínima is a part of the resto, and the maximum is at least as high."""
     parts = column.get("reposicion", tuple[str, str])
     low, high = (int(setup.resto * Fraction(part)) for part in parts.value)
     least, most = rebuy_of([column], setup), setup.reposicion_maxima
@@ -327,7 +322,7 @@ def _rebuy(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def rebuy_of(columns: Sequence[Column], setup: Setup) -> int:
-    """The reposición mínima of a table: where none is written, the highest that each variant admits, in whole chips."""
+    """The reposición mínima: by default the highest that each variant admits, in whole chips."""
     if setup.reposicion_minima is not None:
         return int(setup.reposicion_minima)
     parts = [Fraction(column.get("reposicion", tuple[str, str]).value[1]) for column in columns]
@@ -335,7 +330,7 @@ def rebuy_of(columns: Sequence[Column], setup: Setup) -> int:
 
 
 def _benefit(column: Column, setup: Setup) -> Iterator[Fault]:
-    """A part of each bote that is not above the law's, or a fee between the least and the most."""
+    """At most the law's part of each bote, or a fee between the least and the most."""
     rate = Fraction(setup.tasa, _WHOLE)
     if setup.beneficio != CUOTA:
         most = column.get("rake", str)
@@ -369,31 +364,29 @@ def _seats(columns: Sequence[Column], setup: Setup) -> Iterator[Fault]:
 
 
 def _most_seats(columns: Sequence[Column], setup: Setup) -> Cited[int]:
-    """What the variant has cards or an article for that can serve fewest."""
+    """The variant that can serve the fewest players, by its cards or by an article."""
     rows = [_seats_row(column, setup) for column in columns]
     fewest = min(rows, key=lambda row: row.value[1])
     return Cited(fewest.value[1], fewest.cite)
 
 
 def _seats_row(column: Column, setup: Setup) -> Cited[tuple[int, int]]:
-    """How many seats there usually are, and how many there may be, with the pack that was chosen."""
+    """The usual and the greatest number of seats with the chosen pack."""
     return column.get(own_row(column, "seats", short(column, cards_of(column, setup))), tuple[int, int])
 
 
 def plazas_of(columns: Sequence[Column], setup: Setup) -> Cited[int]:
-    """Seats of the table: as many as were chosen, or as are usual at each variant that it spreads."""
+    """The seats of the table: as chosen, or as usual at all its variants."""
     most = _most_seats(columns, setup)
     usual = min(_seats_row(column, setup).value[0] for column in columns)
     return Cited(usual if setup.plazas is None else setup.plazas, most.cite)
 
 
 def cards_of(column: Column, setup: Setup) -> int:
-    """Cards of the pack: those that the dirección has chosen, or the first of the row."""
     return setup.cartas or column.get("decks", tuple[int, ...]).value[0]
 
 
 def rules(slug: str, jurisdiction: str, setup: Setup, variants: Sequence[str] = ()) -> CirculoRules:
-    """The rules of a table that plays one variant, or some in turn."""
     column = sheet(slug).column(jurisdiction)
     require_lawful(check(slug, jurisdiction, setup, variants))
     cites = {name: cell.cite for name, cell in column.cells.items()}
@@ -426,7 +419,7 @@ def rules(slug: str, jurisdiction: str, setup: Setup, variants: Sequence[str] = 
 
 
 def _band(column: Column, setup: Setup) -> tuple[int, int]:
-    """Within which the minimum may be varied: what is authorised, as far as the resto admits it."""
+    """The authorised range of the minimum, as far as the resto admits it."""
     least, most = setup.banda or (setup.minimo, setup.minimo)
     return int(least), min(int(most), _part(setup.resto, column.get("minimum", str).value))
 
@@ -437,7 +430,7 @@ def _or(chosen: int | None, column: Column, row: str) -> Cited[int]:
 
 
 def fee_of(column: Column, setup: Setup) -> int:
-    """What each player pays for a session; nothing where the house takes a part of each bote."""
+    """The fee of each player and session; 0 where the house takes a part of each bote."""
     if setup.beneficio != CUOTA:
         return 0
     terms = terms_of(column, setup)
@@ -446,7 +439,7 @@ def fee_of(column: Column, setup: Setup) -> int:
 
 
 def terms_of(column: Column, setup: Setup) -> Terms:
-    """What the bets of a variant are subject to; rows that it has not are of systems that it has not."""
+    """The terms of a variant's bets; a row that it lacks belongs to a system that it lacks."""
     rate = Fraction(0 if setup.beneficio == CUOTA else setup.tasa, _WHOLE)
     blinds = _blinds(column, setup)
     return Terms(
@@ -471,7 +464,7 @@ def _number(column: Column, row: str) -> int:
 
 
 def _ante(column: Column, setup: Setup) -> int:
-    """As it was chosen, or the most that the law lets it be in whole chips."""
+    """As chosen, or the greatest lawful ante in whole chips."""
     if setup.obligatoria != ANTE:
         return 0
     if setup.ante is not None:

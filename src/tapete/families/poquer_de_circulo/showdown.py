@@ -48,7 +48,6 @@ showdown = Chapter[CirculoRules, State]("descubrimiento")
 
 
 def shows_now(rules: CirculoRules, state: State) -> bool:
-    """Whether somebody is to show or throw away the cards."""
     return state.phase is Phase.DESCUBRIMIENTO and bool(state.showing) and not state.queue
 
 
@@ -81,7 +80,6 @@ class Mucked(Event, frozen=True, tag="mucked"):
 
 @showdown.act(Show, Muck, by=HANDLER, when=SHOWING)
 def show_or_muck(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
-    """By turns, from who made the last bet on."""
     player = command.player
     if state.showing[0] != player:
         raise Refused(FUERA_DE_TURNO, articles.FIRST_TO_SHOW, expected=state.showing[0], player=player)
@@ -155,7 +153,7 @@ class MayAsk:
 
 
 def reached(state: State) -> list[str]:
-    """Who has reached the end of the hand, with cards that are alive or were thrown away then."""
+    """The players who reached the end of the hand, with live cards or cards thrown away then."""
     at_the_end = state.phase in {Phase.DESCUBRIMIENTO, Phase.PAGO} and state.betting is not None
     return [*live_players(state), *state.mucked] if at_the_end else []
 
@@ -167,7 +165,7 @@ THROWN = Moment[CirculoRules, State](
 
 @showdown.act(AskToSee, by=MayAsk(), when=THROWN)
 def ask_to_see(rules: CirculoRules, state: State, command: AskToSee) -> Sequence[Event]:
-    """Cards are turned over that were thrown away at the end of this hand."""
+    """Only cards that were thrown away at the end of this hand are turned over."""
     player = command.player
     if player not in state.mucked:
         raise Refused(NO_TIRADAS, articles.FIRST_TO_SHOW, player=player)
@@ -193,7 +191,6 @@ def _over(rules: CirculoRules, state: State) -> Sequence[Event]:
 
 
 def reason_of(state: State) -> str:
-    """How a hand ended."""
     if not any(each.cards for each in state.shown):
         return ALONE
     return SHARED if any(event.cite == articles.SHARED for event in state.due) else WON
@@ -220,14 +217,14 @@ def bote_paid(rules: CirculoRules, state: State, event: BotePaid) -> State:
 
 
 def _voided(rules: CirculoRules, state: State) -> Sequence[Event]:
-    """A hand that can't be rebuilt is annulled; what was paid of it already stays where it is."""
+    """A hand that cannot be rebuilt is annulled; payments already made stay."""
     course = Course(rules, state)
     annul(course, CAUSE, INTERRUPTION)
     return course.events
 
 
 def _cards_to_come(rules: CirculoRules, state: State) -> bool:
-    """Whether chance still has cards to give; a hand of which every card has come is played to its end."""
+    """Whether chance still has cards to give; a hand with all its cards is played to the end."""
     later = state.street + 1 < len(spread_in(rules, state).variant.streets)
     forced = state.phase in {Phase.OBLIGATORIAS, Phase.BARAJA} and bool(state.posted or state.betting)
     return forced or state.phase in {Phase.REPARTO, Phase.DESCARTE} or (state.phase is Phase.INTERVALO and later)

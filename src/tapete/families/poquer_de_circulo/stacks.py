@@ -59,7 +59,6 @@ class Rebuy(OfPlayer, frozen=True, tag="rebuy"):
 
 
 def _seat_between_hands(rules: CirculoRules, state: State, player: str) -> Seat:
-    """Who sits, while chips may be bought."""
     seat = seat_at(rules, state, player)
     if state.phase is Phase.FIN:
         raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
@@ -69,14 +68,14 @@ def _seat_between_hands(rules: CirculoRules, state: State, player: str) -> Seat:
 
 
 def _begun(state: State, seat: Seat) -> bool:
-    """Whether the hand under way keeps a resto from growing; who has none yet puts his first one at any time."""
+    """Whether the hand under way keeps a resto from growing; a player without a stack may buy in at any time."""
     under_way = state.phase in DEALT or state.again or in_play(state, seat.player)
     return under_way and seat.bought
 
 
 @restos.act(Buy, by=HANDLER)
 def buy(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
-    """As much as the dirección fixed for all, or all that he left with; and the fee, once, where there is one."""
+    """The amount fixed for all, or all that the player left with; and the fee, once, where there is one."""
     no_tournament(rules, FICHAS_DE_TORNEO)
     player = command.player
     if _seat_between_hands(rules, state, player).bought:
@@ -100,7 +99,7 @@ def may_buy(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
 
 @restos.act(Rebuy, by=HANDLER)
 def rebuy(rules: CirculoRules, state: State, command: Rebuy) -> Sequence[Event]:
-    """Between hands, from the reposición mínima up to what the dirección fixed."""
+    """Between hands, from the reposición mínima up to the fixed maximum."""
     no_tournament(rules, FICHAS_DE_TORNEO)
     player, amount = command.player, command.amount
     seat, least = _seat_between_hands(rules, state, player), rules.least_rebuy
@@ -151,7 +150,7 @@ def bought(rules: CirculoRules, state: State, event: RestoBought) -> State:
 
 @restos.act(Tip, by=OwnChips(TIPS))
 def tip(rules: CirculoRules, state: State, command: Tip) -> Sequence[Event]:
-    """A propina is of the chips on the table, which stay there while their owner plays a hand."""
+    """Tips are paid from the resto, which stays on the table while its owner plays a hand."""
     no_tournament(rules, FICHAS_DE_TORNEO)
     player, amount = command.player, command.amount
     seat = seat_at(rules, state, player)
@@ -197,7 +196,7 @@ def next_of_seating(rules: CirculoRules, state: State, players: Sequence[Seated]
 
 
 def _numbers(rules: CirculoRules, count: int) -> list[int]:
-    """The departments of players from the left of the marca on, which is at the first department."""
+    """The seats of players from the left of the marca on, which is at the first seat."""
     if rules.spreads[0].variant.clockwise:
         return list(range(count, 0, -1))
     return [*range(2, count + 1), 1]

@@ -287,7 +287,7 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def counts_down(self) -> bool:
-        """A hand that was not dealt or was annulled is none of the last ones, nor one whose bote nobody has won."""
+        """A hand that was not dealt, was annulled or left its bote unwon does not count."""
         return not self.stays and not self.pending
 
 
@@ -296,5 +296,4 @@ class Course(Events[CirculoRules, State]):
 
     @property
     def spread(self) -> Spread:
-        """The variant in play."""
         return self.rules.spreads[self.state.variant]

@@ -69,7 +69,7 @@ EarlyStayed = announcement("EarlyStayed", N_("Still in the mazo: {cards}."), OfC
 
 
 def named(course: Course, note: str, expected: int, cite: Citation) -> tuple[str, ...]:
-    """The cards that a note names, if they could have come; an empty note names none."""
+    """The cards that a note names, if they could have come."""
     cards = tuple(note.split())
     if not cards:
         return ()
@@ -80,7 +80,7 @@ def named(course: Course, note: str, expected: int, cite: Citation) -> tuple[str
 
 
 def faces(course: Course, cards: Sequence[str], cite: Citation) -> tuple[str, ...]:
-    """Cards as they are written in the record, if all of them could have come, each once."""
+    """Cards as the record writes them, if all of them could have come, each once."""
     known = tuple([str(card_of(in_hand(course.state), card, cite).face) for card in cards])
     twice = next((card for place, card in enumerate(known) if card in known[:place]), None)
     if twice is not None:
@@ -95,14 +95,13 @@ def set_aside(course: Course, cards: Sequence[str], cite: Citation) -> None:
 
 
 def shuffle_back(course: Course, until: int, cite: Citation) -> None:
-    """Shuffle what was set aside into the mazo."""
     aside = course.state.aside
     if aside:
         course(AsideShuffled(cards=aside, cut_by=croupier_of(course.state).id, until=until, cite=cite))
 
 
 def leave_in_mazo(course: Course, before: int, cite: Citation) -> None:
-    """Record which cards can't come any more: those that only an earlier street could bring, and did not."""
+    """Record the cards that can no longer come: only an earlier street could have brought them."""
     dealt = {card for hand in course.state.hands if hand.to == COMUNES for card in hand.cards}
     over = dict.fromkeys(each.card for each in course.state.early if each.until < before and each.card not in dealt)
     if over:
@@ -129,7 +128,6 @@ def stayed(rules: CirculoRules, state: State, event: OfCards) -> State:
 
 
 def without(state: State, cards: Sequence[str]) -> State:
-    """The state with some cards out of the mazo."""
     sabot = in_hand(state)
     for card in cards:
         sabot = sabot.take(face(sabot.pack, card))
@@ -162,13 +160,13 @@ class LastIsCommon(Event, frozen=True, tag="last-is-common"):
 
 
 def is_short(state: State, street: Street) -> bool:
-    """Whether the mazo has not a card for each place that is to receive one, and those that are burned before."""
+    """Whether the mazo lacks a card for each player, burned cards included."""
     of_players = street.cubiertas + street.descubiertas
     return bool(of_players) and in_hand(state).left < len(state.queue) + street.quemadas
 
 
 def shuffle_burned(course: Course) -> int:
-    """The burned cards are shuffled into the mazo; how many of them are burned now."""
+    """Shuffle the burned cards into the mazo; returns how many are burned now."""
     state, players = course.state, len(course.state.queue)
     cards = in_hand(state).left + state.burned + len(state.aside)
     course(MazoShuffled(cards=cards, cut_by=croupier_of(state).id, cite=_cite(course)))
@@ -212,7 +210,6 @@ class CardsBurned(Event, frozen=True, tag="cards-burned"):
 
 
 def queue_of(state: State, street: Street) -> tuple[Coming, ...]:
-    """The cards that come before an interval: covered ones, open ones, and those that are common."""
     receiving = [*live_players(state), *state.kept]
     seats = seats_of(state, [player for player in state.order if player in receiving])
     covered = [Coming(to) for to in in_rounds(_places(seats, state.kept), street.cubiertas)]
@@ -221,7 +218,7 @@ def queue_of(state: State, street: Street) -> tuple[Coming, ...]:
 
 
 def _common(state: State, number: int) -> Sequence[Coming]:
-    """Common cards of the mazo, unless they lie on the cloth already and are only turned over."""
+    """Common cards from the mazo, unless they already lie face down and are only turned."""
     lying = [Coming(COMUNES, place=place) for place in covered_common(state)]
     return lying[:number] or [Coming(COMUNES, up=True)] * number
 
@@ -231,7 +228,6 @@ def _places(seats: Sequence[Seat], but: Sequence[str] = ()) -> list[str]:
 
 
 def begin_street(course: Course) -> None:
-    """Cards are burned, and others come."""
     spread, state = course.spread, course.state
     street = spread.variant.streets[state.street + 1]
     cite = of_street(spread.law["streets"], state.street + 1)
@@ -277,24 +273,23 @@ FIRST: dict[str, Callable[[CirculoRules, State], int]] = {
 
 
 def first_word(rules: CirculoRules, state: State) -> str:
-    """The word of the law for who speaks first in the interval."""
+    """The law's word for the player who speaks first in the interval."""
     spread = spread_in(rules, state)
     ciegas = state.street == 0 and bets_of(state).terms.big
     return spread.first_with_ciegas if ciegas else spread.variant.first[state.street]
 
 
 def first_speaker(rules: CirculoRules, state: State) -> int:
-    """The position from which the first who can speak in the interval is looked for."""
+    """The position from which the first able speaker of the interval is searched."""
     return FIRST[first_word(rules, state)](rules, state)
 
 
 def highest_bettor(betting: Betting) -> int:
-    """Who bet most in an interval that has just been closed or, if nobody did, who spoke first in it."""
+    """The highest bettor of the closed interval or, without bets, its first speaker."""
     return betting.author if betting.postura and betting.author >= 0 else betting.first
 
 
 def first_cite(rules: CirculoRules, state: State) -> Citation:
-    """Where it stands who speaks first."""
     law, ciegas = spread_in(rules, state).law, bets_of(state).terms.big
     if is_last_common(rules, state):
         return COMMON
@@ -304,12 +299,12 @@ def first_cite(rules: CirculoRules, state: State) -> Citation:
 
 
 def is_last_common(rules: CirculoRules, state: State) -> bool:
-    """Whether there was no card for each, and the last one is common to all."""
+    """Whether the last card is common, because there was not one for each."""
     return spread_in(rules, state).variant.opens and bool(common_cards(state))
 
 
 def opened(rules: CirculoRules, state: State) -> tuple[int, int, Duty, int]:
-    """How the interval that comes is opened: who may speak first, the unit, what is not left to them, the high unit."""
+    """How the next interval opens: the first position, the unit, the duty, and the high unit."""
     spread = spread_in(rules, state)
     terms = bets_of(state).terms
     unit = unit_of(terms.minimum, state.street, terms.low_intervals, terms.high_unit)

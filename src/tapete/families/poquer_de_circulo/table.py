@@ -120,7 +120,7 @@ class Mesa(TableGame[CirculoRules, State]):
         return lot_need(self.rules, state)
 
     def upcoming(self, state: State) -> Need | None:
-        """A lot that is drawn; else the next card, or the order of a pack that is to be shuffled."""
+        """A lot that is being drawn; else the next card, or the order of a pack before its shuffle."""
         lot = lot_need(self.rules, state)
         if lot is not None or not state.open or state.phase in {*BEFORE, Phase.FIN}:
             return lot
@@ -133,11 +133,11 @@ class Mesa(TableGame[CirculoRules, State]):
         return view(self, state, who)
 
     def wording(self, language: str) -> str:
-        """The chips of a tournament are worth no money, and are not told as if they were."""
+        """Tournament chips are not money, and amounts are not shown as money."""
         return Wording(language, in_chips=True) if self.rules.contest else language
 
     def sees(self, event: Event, who: Actor) -> bool:
-        """The hour that the house tells the table is its own matter."""
+        """Only the house sees the time that it sets at the table."""
         if isinstance(event, HourTold):
             return who.role in BACK_OFFICE
         return super().sees(event, who) and sees(event, who)
@@ -150,7 +150,7 @@ class Mesa(TableGame[CirculoRules, State]):
         return self._seat_of_the_list(state) or self._for_the_absent(state) or self._step(state)
 
     def _seat_of_the_list(self, state: State) -> Command | None:
-        """Between hands the first of the list is given a seat, if there is one."""
+        """Between hands the first of the list is given a free seat."""
         free = free_seats(self.rules, state)
         if state.phase not in {Phase.ENTRE, Phase.SUSPENDIDA} or not state.waiting or not free:
             return None
@@ -174,11 +174,11 @@ class Mesa(TableGame[CirculoRules, State]):
                 return None
 
     def _awaited(self) -> int:
-        """With how many on the list the seats are drawn: a tournament waits until all are taken."""
+        """The number of waiting players for the draw of seats: a tournament waits until all are taken."""
         return self.rules.plazas.value if self.rules.contest else self.rules.least_players.value
 
     def _for_the_absent(self, state: State) -> Command | None:
-        """In a tournament the crupier puts the forced bets of who is not there, and takes his cards at his turn."""
+        """In a tournament the crupier puts an absent player's forced bets, and takes their cards at their turn."""
         player = self._absent(state)
         return self._done_for(state, player, croupier_of(state)) if player else None
 
@@ -188,14 +188,14 @@ class Mesa(TableGame[CirculoRules, State]):
         return kind(by=by, player=player)
 
     def _absent(self, state: State) -> str:
-        """Whom a tournament would wait for, and who is not there."""
+        """The absent player whom a tournament would wait for."""
         if self.rules.contest is None:
             return ""
         due = (*asked(self.rules, state), on_turn(state) or changes_now(state))
         return next((seat.player for seat in seats_of(state, due) if seat.rests), "")
 
     def _new_hand(self, state: State) -> Command:
-        """The last hands, when their time has come; else the next one."""
+        """The last hands, when their time has come; else the next hand."""
         last = AnnounceLast(by=head_of(state))
         if self.rules.duration and any(offer.command == last for offer in self.offers(state, last.by)):
             return last
@@ -220,7 +220,7 @@ class Mesa(TableGame[CirculoRules, State]):
         return self.next_step(state)
 
     def deciding(self, state: State) -> Sequence[str]:
-        """Those of whom an ante is asked, in any order; and who must buy chips before the next hand."""
+        """Players asked for an ante, in any order; or players who must buy chips before the next hand."""
         if state.phase is Phase.ENTRE:
             return tuple([seat.player for seat in state.seats if not seat.resto and not seat.rests])
         there = [seat.player for seat in seats_of(state, asked(self.rules, state)) if not seat.rests]
@@ -255,7 +255,7 @@ class Mesa(TableGame[CirculoRules, State]):
         return alarm_of(self.rules, state)
 
     def notice(self) -> Sequence[Terms]:
-        """The apuesta mínima, which must be in sight, and the limit; what is won is won of the others."""
+        """The apuesta mínima, which must be displayed, and the limit; winnings come from the other players."""
         rules = self.rules
         return [
             Terms(
@@ -272,5 +272,5 @@ class Mesa(TableGame[CirculoRules, State]):
 
 
 def most_bet(terms: BetTerms) -> int:
-    """The most that is bet in an interval: at the fixed limit a high bet and its raises, else whatever is held."""
+    """The highest bet of an interval: at the fixed limit a high bet and its raises, else unlimited."""
     return terms.most_fixed if terms.system == FIJO else LARGEST

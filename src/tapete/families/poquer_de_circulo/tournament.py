@@ -41,7 +41,7 @@ tournament = Chapter[CirculoRules, State]("tournament")
 
 
 def no_tournament(rules: CirculoRules, why: Reason) -> None:
-    """Refuse what a tournament has not."""
+    """Refuse an act that tournaments do not have."""
     if rules.contest is not None:
         raise Refused(why, articles.TOURNAMENT)
 
@@ -85,7 +85,7 @@ class ChipsGiven(Event, frozen=True, tag="chips-given"):
 
 
 def enter(rules: CirculoRules, state: State, player: str) -> list[Event]:
-    """What comes before somebody is on the list: in a tournament, the entrance."""
+    """The payment before a player is listed: in a tournament, the entrance."""
     contest = rules.contest
     if contest is None:
         return []
@@ -99,7 +99,7 @@ def enter(rules: CirculoRules, state: State, player: str) -> list[Event]:
 
 
 def withdraw(rules: CirculoRules, state: State, player: str) -> list[Event]:
-    """What somebody recovers of an entrance to a tournament that has not begun."""
+    """The refund of an entrance to a tournament that has not begun."""
     if rules.contest is None or player not in state.paid:
         return []
     facts = {"amount": rules.contest.prize, "fee": rules.fee.value}
@@ -122,7 +122,7 @@ def entrance_returned(rules: CirculoRules, state: State, event: EntranceReturned
 
 
 def give_chips(course: Course) -> None:
-    """Everybody has a seat: each receives the same chips, and the first level begins to run."""
+    """Give every player the same chips, and start the first level."""
     if course.rules.contest is None:
         return
     for seat in course.state.seats:
@@ -153,25 +153,24 @@ class LevelBegun(Event, frozen=True, kw_only=True, tag="level-begun"):
 
 
 def minimum_at(contest: Contest, level: int) -> int:
-    """The apuesta mínima of a level, from 0: as announced, and doubled each time after the last of them."""
+    """The apuesta mínima of a level, from 0: as announced, then doubled each time."""
     beyond = max(0, level + 1 - len(contest.minima))
     return contest.minima[level - beyond] << beyond
 
 
 def ante_at(rules: CirculoRules, state: State, minimum: int) -> int:
-    """The ante in the same proportion to the apuesta mínima as announced, in whole chips."""
+    """The ante in its announced proportion to the apuesta mínima, in whole chips."""
     terms = spread_in(rules, state).terms
     return terms.ante * minimum // terms.minimum // rules.chip * rules.chip
 
 
 def _forced_at(rules: CirculoRules, state: State, minimum: int) -> int:
-    """The smallest forced bet of a level."""
     terms = spread_in(rules, state).terms
     return terms.small * minimum // terms.minimum or ante_at(rules, state, minimum) or minimum
 
 
 def level_now(rules: CirculoRules, state: State, contest: Contest) -> int:
-    """The level of a hand that begins now; none comes after one whose forced bets nobody can put whole."""
+    """The level of a hand that begins now; the last one is that whose forced bets somebody can still put whole."""
     level, reached = state.torneo.level, (state.clock - state.torneo.began) // contest.seconds
     chips = sum(seat.resto for seat in state.seats)
     while level < reached and _forced_at(rules, state, minimum_at(contest, level)) < chips:
@@ -180,7 +179,7 @@ def level_now(rules: CirculoRules, state: State, contest: Contest) -> int:
 
 
 def raise_level(course: Course) -> None:
-    """Before a hand: the level that the clock has reached."""
+    """Raise the level to that of the clock, before a hand."""
     rules, state = course.rules, course.state
     if rules.contest is None:
         return
@@ -201,13 +200,13 @@ def level_begun(rules: CirculoRules, state: State, event: LevelBegun) -> State:
 
 
 def prizes_of(contest: Contest, total: int) -> tuple[int, ...]:
-    """What each place receives, from the first, to which go the cents left over: together all of it."""
+    """The prize of each place; the first one also gets the odd cents."""
     prizes = [total * share // _ALL for share in contest.shares]
     return (prizes[0] + total - sum(prizes), *prizes[1:])
 
 
 def shared(prizes: Sequence[int], best: int, players: Sequence[str]) -> dict[str, int]:
-    """What each of those receives who share some places, of which `best` is the first; cents left over in order."""
+    """The share of each player when several share some places from `best` on; odd cents in order."""
     together = sum(prizes[best - 1 : best - 1 + len(players)])
     each, over = divmod(together, len(players))
     return {player: each + (place < over) for place, player in enumerate(players)}
@@ -255,7 +254,7 @@ class TournamentWon(Event, frozen=True, tag="tournament-won"):
 
 
 def after_hand(rules: CirculoRules, state: State) -> list[Event]:
-    """What a hand that ends with these payments leaves of a tournament: who is out, and perhaps who has won."""
+    """The players who are out after a hand with these payments, and perhaps the winner."""
     if rules.contest is None:
         return []
     restos = {seat.player: seat.resto for seat in state.seats}
@@ -273,7 +272,7 @@ def after_hand(rules: CirculoRules, state: State) -> list[Event]:
 
 
 def _together(state: State, out: Sequence[str]) -> Iterable[list[str]]:
-    """Those who are out by one hand, the smallest resto at its start first, and equal ones in the order of turn."""
+    """Players out by one hand: the smallest resto at its start first, then the order of turn."""
     began = dict(zip(state.order, state.betting.began if state.betting else (), strict=True))
     ordered = sorted((player for player in state.order if player in out), key=began.__getitem__)
     return ([*players] for _, players in groupby(ordered, key=began.__getitem__))
@@ -293,7 +292,7 @@ def _won(player: str, chips: int, prize: int) -> list[Event]:
 
 
 def give_up(course: Course, seat: Seat) -> None:
-    """Who leaves a tournament, or is put out of it, has the place of who would be out now; his chips go with him."""
+    """A player who leaves or is expelled takes the place of the next to be out; their chips are withdrawn."""
     contest, state, cite = course.rules.contest, course.state, articles.TOURNAMENT_LEFT
     if contest is None:
         raise RuntimeError("no tournament is played")
@@ -306,7 +305,6 @@ def give_up(course: Course, seat: Seat) -> None:
 
 
 def under_way(rules: CirculoRules, state: State) -> bool:
-    """Whether a tournament is played, and nobody has won it yet."""
     return rules.contest is not None and state.torneo.began >= 0 and state.phase is not Phase.FIN
 
 
@@ -365,7 +363,7 @@ class LimitVaried(Event, frozen=True, tag="limit-varied"):
 
 @variation.act(VaryLimit, by=HEADS, when=During(VARIED, Phase.ENTRE))
 def vary(rules: CirculoRules, state: State, command: VaryLimit) -> Sequence[Event]:
-    """Within what is authorised; an ante that would be too high for it goes down with it."""
+    """Change the minimum within the authorised range. Lower the ante if it no longer fits."""
     no_tournament(rules, NIVELES_ANUNCIADOS)
     (least, most), minimum = rules.band.value, command.minimum
     if not least <= minimum <= most:
@@ -376,7 +374,7 @@ def vary(rules: CirculoRules, state: State, command: VaryLimit) -> Sequence[Even
 
 
 def _unit(rules: CirculoRules) -> int:
-    """What an apuesta mínima must be a multiple of, so that its ciegas are made of chips."""
+    """The unit of an apuesta mínima whose ciegas can be made of chips."""
     return 2 * rules.chip if rules.forced.value == CIEGAS else rules.chip
 
 

@@ -64,17 +64,16 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def intervals(self) -> int:
-        """Intervals of bets."""
         return len(self.streets)
 
     @property
     def opens(self) -> bool:
-        """Whether cards of the players lie open."""
+        """Whether players have open cards."""
         return any(street.descubiertas for street in self.streets)
 
     @property
     def dealt(self) -> int:
-        """Cards that each player has of his own at the end."""
+        """The number of own cards of each player at the end."""
         return sum(street.cubiertas + street.descubiertas for street in self.streets)
 
 
@@ -106,7 +105,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def most_fixed(self) -> int:
-        """The most that is bet in an interval at the fixed limit: a high bet, and its raises."""
+        """The highest bet of an interval at the fixed limit: a high bet and its raises."""
         return self.minimum * self.high_unit * (1 + self.raises)
 
 
@@ -118,19 +117,19 @@ SYSTEMS: Final = ("fijo", "bote", "sin-limite")
 
 
 def unit_of(minimum: int, interval: int, low_intervals: int, high_unit: int) -> int:
-    """By how much is bet and raised at the fixed limit, in an interval counted from 0."""
+    """The unit of bets and raises at the fixed limit, in an interval counted from 0."""
     return minimum if interval < low_intervals else minimum * high_unit
 
 
 def whole_level(system: int, minimum: int, unit: int, least_raise: int, postura: int, full: int) -> int:
-    """The level from which a bet or a raise is a whole one, over a postura whose last whole level was `full`."""
+    """The lowest level of a whole bet or raise, over a postura whose last whole level was `full`."""
     if system == FIJO:
         return full + unit
     return max(minimum, least_raise * postura)
 
 
 def most_level(system: int, whole: int, laid: int, owed: int, resto: int, bote: int, pot_multiple: int) -> int:
-    """The highest level of a bet or raise of who has laid some and owes some to cover; a whole one may always be."""
+    """The highest level of a bet or raise; a whole one is always possible."""
     if system == FIJO:
         return whole
     if system == SIN_LIMITE:
@@ -139,15 +138,15 @@ def most_level(system: int, whole: int, laid: int, owed: int, resto: int, bote: 
 
 
 def opening_level(system: int, most: int, whole: int, first_opening: int, big: int) -> int:
-    """The highest level of the first envite with ciegas, in place of `most`: only at bote con límite is it another."""
+    """The highest level of the first envite with ciegas: only the pot limit changes it."""
     return max(whole, first_opening * big) if system == BOTE else most
 
 
 def may_still_raise(system: int, raises: int, most_raises: int, live: int) -> bool:
-    """Whether the number of raises admits another; at the fixed limit it is not limited while two players are left."""
+    """Whether another raise is admitted; with two players left the fixed limit does not count them."""
     return system != FIJO or raises < most_raises or live == 2
 
 
 def benefit(bote: int, part: int, whole: int, chip: int) -> int:
-    """What the house takes of a bote, as a part of a whole: never more, so whole chips are counted downwards."""
+    """The part of a bote for the house, rounded down to whole chips."""
     return bote * part // (whole * chip) * chip

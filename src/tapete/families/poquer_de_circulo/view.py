@@ -46,13 +46,12 @@ _MARGIN = 0.06
 
 
 def cloth(rules: CirculoRules) -> Cloth:
-    """Where the bet of each department lies."""
     spots = [_spot(rules, number) for number in range(1, rules.plazas.value + 1)]
     return Cloth(width=WIDTH, height=HEIGHT, spots=tuple(spots))
 
 
 def _spot(rules: CirculoRules, number: int) -> Spot:
-    """The crupier sits above: his right is at the left of who looks, and the numbers go round below."""
+    """The crupier sits at the top: their right is the viewer's left, and the numbers go round below."""
     turn = (1 + 2 * _MARGIN) * (number - 0.5) / rules.plazas.value - _MARGIN
     angle = pi * (1 - turn)
     x, y = round(_CENTRE[0] + _RADII[0] * cos(angle)), round(_CENTRE[1] + _RADII[1] * sin(angle))
@@ -190,7 +189,7 @@ class CirculoView(TableView, frozen=True, kw_only=True):
 
     @property
     def own(self) -> SeatView | None:
-        """The seat of whoever looks."""
+        """The viewer's own seat."""
         if self.who.role is not Role.JUGADOR:
             return None
         return next((seat for seat in self.seats if seat.player == self.who.id), None)
@@ -216,7 +215,6 @@ class CirculoView(TableView, frozen=True, kw_only=True):
 
 
 def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
-    """What this person sees."""
     rules: CirculoRules = game.rules
     betting = state.betting
     return shown(
@@ -250,7 +248,7 @@ def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
 
 
 def _opens_falsely(rules: CirculoRules, state: State, who: Actor) -> bool:
-    """Told to nobody else: what cards somebody has is his own to know."""
+    """Shown to the player alone, who knows their cards."""
     if on_turn(state) != who.id or state.betting is None or not opens(state.betting):
         return False
     cards = hand_of(state, who.id).cards
@@ -302,7 +300,7 @@ def _seat(rules: CirculoRules, state: State, player: str, who: Actor) -> SeatVie
 
 
 def _pots(state: State) -> tuple[PotView, ...]:
-    """The parts of the bote as they stand; between hands, what nobody won, and who may play for it."""
+    """The parts of the bote; between hands, the bote that nobody won and who may play for it."""
     betting = state.betting
     if betting is None:
         return (PotView(total(state), state.recalled),) if state.pending else ()
