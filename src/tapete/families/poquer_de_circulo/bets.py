@@ -1,7 +1,6 @@
 """Bets: whoever has the turn passes, bets, covers, raises or retires (MU2010:80.a.lim, 80.b.p2, 81.3)."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -24,6 +23,7 @@ from tapete.families.poquer_de_circulo.queries import (
     change_seat,
     changes_now,
     of_stud,
+    on_bets,
     on_turn,
     position_of,
     said,
@@ -35,7 +35,7 @@ from tapete.families.poquer_de_circulo.session import Rested, miss
 from tapete.families.poquer_de_circulo.state import AUSENTE, Course, State
 from tapete.families.poquer_de_circulo.variant import FIJO, Duty, may_still_raise
 from tapete.families.table.powers import spoken_for
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 SIN_ENVITES = Reason("sin_envites", N_("No interval of bets is open."), untimely=True)
@@ -141,14 +141,11 @@ class BetMade(IntoBote, frozen=True, kw_only=True, tag="bet-made"):
     """Somebody bet first, or raised."""
 
     sentence = N_("{player:@} bets {level:€}.")
-    sentence_if_raise: ClassVar[str] = N_("{player:@} raises to {level:€}.")
+    sentence_if = ("over", N_("{player:@} raises to {level:€}."))
     level: int
     """What he has put in the interval."""
     over: int = 0
     """The bet that he raised."""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_raise if self.over else self.sentence, language, self.facts())
 
 
 class BetCovered(IntoBote, frozen=True, tag="bet-covered"):
@@ -211,8 +208,7 @@ def answer(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Eve
         if not options.may_retire:
             raise Refused(NO_PUEDE_RETIRARSE, _first_cite(rules, state), player=player)
         course(Retired(player=player, call=rules.call_retired.value, cite=rules.call_retired.cite))
-    go_on(course)
-    return course.events
+    return go_on(course)
 
 
 def _refuse_other_than(promised: int, player: str, level: int = 0) -> None:
@@ -246,8 +242,7 @@ def envite(rules: CirculoRules, state: State, command: Envite) -> Sequence[Event
     course(BetMade(player=player, amount=amount, level=level, over=betting.postura, cite=cite))
     if opens(betting):
         course(BoteOpened(player=player, cite=openers_cite(course.spread, state.blank)))
-    go_on(course)
-    return course.events
+    return go_on(course)
 
 
 def _envite_cite(rules: CirculoRules, state: State, level: int) -> Citation:
@@ -331,13 +326,6 @@ def levels(options: Options) -> Iterator[tuple[int, int, int]]:
         yield most, most, 1
 
 
-def on_bets(change: Callable[[Betting], object], state: State, by: str = "") -> State:
-    """The state with changed bets, by a player who speaks; the bets before are copied, not changed."""
-    betting = bets_of(state).copy()
-    change(betting)
-    return replace(state, betting=betting, spoken=(*state.spoken, by) if by else state.spoken)
-
-
 @bets.fold(Passed)
 def passed(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     return on_bets(Betting.passes, state, event.player)
@@ -394,8 +382,7 @@ def be_absent(rules: CirculoRules, state: State, command: BeAbsent) -> Sequence[
         course(_withdrawal(course, player))
     else:
         raise Refused(SIN_ENVITES, articles.ABSENT)
-    go_on(course)
-    return course.events
+    return go_on(course)
 
 
 def _withdrawal(course: Course, player: str) -> Withdrawn:

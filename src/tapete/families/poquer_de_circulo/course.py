@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
@@ -59,7 +58,7 @@ from tapete.families.poquer_de_circulo.streets import (
 )
 from tapete.families.poquer_de_circulo.tournament import after_hand
 from tapete.families.table.opening import RoundClosed
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 NOT_DEALT, TOO_FEW, ANNULLED, BLANK = "sin dos jugadores", "faltan jugadores", "mano anulada", "mano en blanco"
@@ -107,11 +106,8 @@ class PaymentBegun(Event, frozen=True, tag="payment-begun"):
     """It is known who receives the bote."""
 
     sentence = N_("The bote is to be paid.")
-    sentence_if_alone: ClassVar[str] = N_("{alone:@} is the only one left, and wins without showing.")
+    sentence_if = ("alone", N_("{alone:@} is the only one left, and wins without showing."))
     alone: str = ""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_alone if self.alone else self.sentence, language, self.facts())
 
     def foretold(self) -> None:
         """Not before it happens."""
@@ -127,11 +123,12 @@ class HandAnnulled(Event, frozen=True, tag="hand-annulled"):
 # --- forced bets ------------------------------------------------------------------------------------------------------
 
 
-def go_on(course: Course) -> None:
-    """Let happen what follows by itself from the last event."""
+def go_on(course: Course) -> list[Event]:
+    """Let happen what follows by itself from the last event; returns all events of the decision."""
     step = _STEPS.get(course.state.phase)
     if step is not None and not course.state.queue:
         step(course)
+    return course.events
 
 
 def _called_off(course: Course) -> bool:
@@ -436,9 +433,7 @@ def annul(course: Course, cause: str, cite: Citation) -> None:
     close_hand(course, ANNULLED, cite)
 
 
-@running.fold(HandAnnulled)
-def annulled(rules: CirculoRules, state: State, event: HandAnnulled) -> State:
-    return replace(state, stays=True, due=(), queue=())
+running.sets(HandAnnulled, stays=True, due=(), queue=())
 
 
 @running.fold(RoundClosed)

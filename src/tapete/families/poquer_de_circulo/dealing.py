@@ -271,8 +271,7 @@ def cut(rules: CirculoRules, state: State, command: Command) -> Sequence[Event]:
     course = Course(rules, state)
     half = len(spread_in(rules, state).variant.pack.cards) // 2
     course(PackReady(back=BACK, cut_by=command.by.id, cards=half, cite=articles.CUT))
-    go_on(course)
-    return course.events
+    return go_on(course)
 
 
 pack.bare(CutCards)

@@ -148,8 +148,7 @@ def change_cards(rules: CirculoRules, state: State, command: Change) -> Sequence
     course = Course(rules, state)
     course(Discarded(player=player, cards=given, places=places, cite=CHANGED))
     course(CardsChanged(player=player, number=len(places), cite=CHANGED))
-    go_on(course)
-    return course.events
+    return go_on(course)
 
 
 @change.complete(Change)
@@ -173,8 +172,7 @@ def may_change(rules: CirculoRules, state: State, who: Actor) -> Iterator[Comman
 def stand(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     _in_turn(state, command.player)
     course = Course(rules, state)(Stood(player=command.player, cite=STANDS))
-    go_on(course)
-    return course.events
+    return go_on(course)
 
 
 @change.might(Stand)

@@ -1,7 +1,5 @@
 """Errors of the deal and of the crupier (MU2010:81-82, 91.5)."""
 
-from typing import ClassVar
-
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
@@ -30,6 +28,7 @@ from tapete.families.poquer_de_circulo.queries import (
     in_hand,
     incident,
     is_live,
+    live_and,
     nothing,
     of_dealt,
     of_live,
@@ -41,8 +40,7 @@ from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import Course, Phase, State
 from tapete.families.poquer_de_circulo.streets import RIVER, CardsBurned, named, set_aside, shuffle_back
 from tapete.families.sabot.cards import in_hand as mazo_of
-from tapete.language import N_, say
-from tapete.law.citation import Citation
+from tapete.language import N_
 
 FINAL = "82.1.fin"
 
@@ -65,11 +63,7 @@ for _name in ("orden-de-reparto", "cartas-descubiertas", "baraja-defectuosa"):
 incident("carta-ajena-vista", in_hand, notes=of_served)(misdealt)
 
 
-def _rules_on_any_number(rules: CirculoRules, state: State) -> bool:
-    return not changes_cards(rules, state)
-
-
-@incident("numero-de-cartas", in_hand, notes=of_dealt, fits=_rules_on_any_number)
+@incident("numero-de-cartas", in_hand, notes=of_dealt, fits=lambda rules, state: not changes_cards(rules, state))
 def wrong_number(course: Course, command: Declare) -> None:
     """In time the hand begins again; later it stands, in some variants without that player."""
     number_of_cards(course, command, command.note)
@@ -195,28 +189,17 @@ def burn_forgotten(course: Course, command: Declare) -> None:
         incident.rule(course, command, COMMON_STAND, by=by_variant(course, "88.4.b.1"))
         return
     cite = incident.rule(course, command, by=by_variant(course, "88.4.b.1"))
-    _bets_back(course, cite)
-    course(FirstBurned(card=_common(state)[_first_of_street(course.rules, state)], cite=cite))
-
-
-def _bets_back(course: Course, cite: Citation) -> None:
-    for player, laid in zip(course.state.order, bets_of(course.state).laid, strict=True):
+    for player, laid in zip(state.order, bets_of(state).laid, strict=True):
         if laid:
             give_back(course, player, laid, cite)
-
-
-def _common(state: State) -> tuple[str, ...]:
-    return next(hand.cards for hand in state.hands if hand.to == COMUNES)
-
-
-def _first_of_street(rules: CirculoRules, state: State) -> int:
-    return sum(street.comunes for street in spread_in(rules, state).variant.streets[: state.street])
+    first = sum(street.comunes for street in course.spread.variant.streets[: state.street])
+    course(FirstBurned(card=hand_called(state, COMUNES).cards[first], cite=cite))
 
 
 @common.fold(FirstBurned)
 def first_burned(rules: CirculoRules, state: State, event: FirstBurned) -> State:
     """Restore the bets from before the interval and turn one more common card."""
-    hand = next(hand for hand in state.hands if hand.to == COMUNES)
+    hand = hand_called(state, COMUNES)
     cards = tuple([card for card in hand.cards if card != event.card])
     rest = replace(hand, cards=cards, shown=tuple(range(len(cards))))
     queue = (Coming(COMUNES, up=True),)
@@ -230,15 +213,10 @@ class CardExposed(Event, frozen=True, kw_only=True, tag="card-exposed"):
     """A card was turned in the deal, and everybody has seen it: it is burned, and its owner gets the next one."""
 
     sentence = N_("A card of {player:@} was turned: which one is to be said.")
-    sentence_if_known: ClassVar[str] = N_(
-        "{card:♠} of {player:@} was turned: it is burned, and the next card is for him."
-    )
+    sentence_if = ("card", N_("{card:♠} of {player:@} was turned: it is burned, and the next card is for him."))
     player: str
     card: str = ""
     """None where the cards are dealt by hand: he has the next one, and which was turned is still to be said."""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_known if self.card else self.sentence, language, self.facts())
 
     def foretold(self) -> None:
         """Not before it happens, for it tells which card it is."""
@@ -305,19 +283,11 @@ def seen_at_the_cut(course: Course, command: Declare) -> None:
     shuffle_again(course, incident.rule(course, command))
 
 
-def _told(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
+incident("mano-mal-anunciada", lambda state: bool(state.shown), notes=nothing)(incident.rule)
+incident("carta-a-puesto-vacio", lambda state: in_hand(state) and not state.street, notes=nothing)(incident.rule)
 
 
-incident("mano-mal-anunciada", lambda state: bool(state.shown), notes=nothing)(_told)
-incident("carta-a-puesto-vacio", lambda state: in_hand(state) and not state.street, notes=nothing)(_told)
-
-
-def _protected_or_not(state: State) -> tuple[str, ...]:
-    return tuple([f"{player} {how}" for player in of_live(state) for how in (PROTEGIDAS, SIN_PROTEGER)])
-
-
-@incident("cartas-recogidas", in_hand, notes=_protected_or_not)
+@incident("cartas-recogidas", in_hand, notes=live_and(PROTEGIDAS, SIN_PROTEGER))
 def taken_by_mistake(course: Course, command: Declare) -> None:
     """A player who had protected the cards recovers their stake; another gets nothing."""
     player, _, how = command.note.partition(" ")

@@ -39,6 +39,7 @@ from tapete.families.poquer_de_circulo.queries import (
     in_hand,
     incident,
     is_live,
+    live_and,
     live_players,
     nothing,
     of_live,
@@ -107,11 +108,7 @@ def skipped(course: Course, command: Declare) -> None:
     go_on(course)
 
 
-def _recognised_or_not(state: State) -> tuple[str, ...]:
-    return tuple([f"{player} {how}" for player in of_live(state) for how in (IDENTIFICADAS, SIN_IDENTIFICAR)])
-
-
-@incident("cartas-mezcladas", in_hand, notes=_recognised_or_not)
+@incident("cartas-mezcladas", in_hand, notes=live_and(IDENTIFICADAS, SIN_IDENTIFICAR))
 def mixed(course: Course, command: Declare) -> None:
     """The hand is rebuilt if that is possible beyond doubt; otherwise it is lost."""
     player, _, how = command.note.partition(" ")
@@ -139,10 +136,6 @@ def touching(course: Course, command: Declare) -> None:
     kill(course, command.incident, incident.rule(course, command), *command.note.split())
 
 
-def _told(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
-
-
 @incident("cartas-mostradas-por-error", in_hand, notes=of_live)
 def shown_by_mistake(course: Course, command: Declare) -> None:
     """The game goes on; at the studs not for a player who shows covered cards while owing a bet."""
@@ -166,7 +159,7 @@ def _claimed(state: State) -> bool:
     return state.showdown is not None and (none_yet or state.phase not in DEALT)
 
 
-incident("reclamacion", _claimed, notes=lambda state: tuple([each.player for each in state.showdown.players]))(_told)
+incident("reclamacion", _claimed, lambda state: tuple([each.player for each in state.showdown.players]))(incident.rule)
 
 
 NO_REINCIDE = Reason("no_reincide", N_("{player:@} has not been warned twice in this session."))
@@ -188,10 +181,6 @@ class Expelled(Event, frozen=True, tag="expelled"):
     player: str
 
 
-def _seated(state: State) -> tuple[str, ...]:
-    return tuple([seat.player for seat in state.seats])
-
-
 def warn(course: Course, command: Declare) -> None:
     """First a warning, afterwards a matter for the jefe de sector; the hand goes on."""
     again = command.note in course.state.warned
@@ -200,7 +189,7 @@ def warn(course: Course, command: Declare) -> None:
 
 
 for _name in PROHIBITIONS:
-    incident(_name, lambda state: bool(state.seats), notes=_seated)(warn)
+    incident(_name, lambda state: bool(state.seats), lambda state: tuple([seat.player for seat in state.seats]))(warn)
 
 
 @prohibitions.fold(Warned)
@@ -262,11 +251,8 @@ def _dealt_first(state: State) -> bool:
 
 def _seen_or_not(state: State) -> tuple[str, ...]:
     """Players, and whether they have seen a card: not "unseen" for one who has looked."""
-    notes = []
-    for player in live_players(state):
-        notes += [f"{player} {SIN_VER}"] if not hand_of(state, player).looked else []
-        notes.append(f"{player} {VISTAS}")
-    return tuple(notes)
+    ways = {player: (VISTAS,) if hand_of(state, player).looked else (SIN_VER, VISTAS) for player in live_players(state)}
+    return tuple([f"{player} {way}" for player, seen in ways.items() for way in seen])
 
 
 def _number(course: Course, command: Declare) -> None:
@@ -283,11 +269,12 @@ incident("cartas-de-menos", _dealt_first, notes=_seen_or_not, fits=changes_cards
 incident("primera-descubierta", _dealt_first, notes=of_served, fits=changes_cards)(misdealt)
 
 
-def _dealt_or_changed(state: State) -> bool:
-    return _dealt_first(state) or state.phase is Phase.DESCARTE
-
-
-@incident("carta-descubierta", _dealt_or_changed, notes=of_live, fits=changes_cards)
+@incident(
+    "carta-descubierta",
+    lambda state: _dealt_first(state) or state.phase is Phase.DESCARTE,
+    notes=of_live,
+    fits=changes_cards,
+)
 def one_card_open(course: Course, command: Declare) -> None:
     """A card of the descarte, or not the first of the deal; a card off the table counts as open."""
     incident.rule(course, command, by="cubierto.11" if _dealt_first(course.state) else "cubierto.15")

@@ -1,7 +1,5 @@
 """Errors with the cards at seven stud and five stud (MU2010:87, 90)."""
 
-from typing import ClassVar
-
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.declared import announcement
@@ -17,9 +15,11 @@ from tapete.families.poquer_de_circulo.queries import (
     betting_open,
     hand_of,
     incident,
+    live_and,
     live_players,
     of_live,
     of_stud,
+    on_bets,
     on_turn,
     position_of,
     spread_in,
@@ -29,7 +29,7 @@ from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import Course, Phase, State
 from tapete.families.poquer_de_circulo.streets import CardsBurned, OfCards, faces, without
 from tapete.families.sabot.cards import in_hand as mazo_of
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 ORDENADA, MEZCLADA = "ordenada", "mezclada"
@@ -74,16 +74,13 @@ def exposed(course: Course, command: Declare) -> None:
     """The seen card takes the place of the open card to come."""
     if _of_two(course, command):
         return
-    cite = incident.rule(course, command, by=_provision(course, command))
+    fell = command.incident == "carta-caida"
+    cite = incident.rule(course, command, by=of_stud(course, "87.3.a.3" if fell else "87.3.a.1"))
     hand = hand_of(course.state, command.note)
     course(HoleExposed(player=command.note, cite=cite))
     card = hand.cards[-1]
     if card != COVERED:
         course(CardsTurned(side=hand.to, places=(len(hand.cards) - 1,), cards=(card,), cite=cite))
-
-
-def _provision(course: Course, command: Declare) -> str:
-    return of_stud(course, "87.3.a.3" if command.incident == "carta-caida" else "87.3.a.1")
 
 
 incident("tapada-expuesta", lambda state: bool(open_to_come(state)), notes=open_to_come, fits=is_stud)(exposed)
@@ -195,10 +192,6 @@ def early_set_aside(rules: CirculoRules, state: State, event: EarlySetAside) -> 
     return replace(without(state, event.cards), aside=(*state.aside, *event.cards))
 
 
-def _last_is_covered(state: State) -> tuple[str, ...]:
-    return (ORDENADA, MEZCLADA)
-
-
 def _burned_before(rules: CirculoRules, state: State) -> bool:
     return is_stud(rules, state) and bool(spread_in(rules, state).variant.streets[state.street].quemadas)
 
@@ -206,7 +199,7 @@ def _burned_before(rules: CirculoRules, state: State) -> bool:
 @incident(
     "quema-equivocada",
     lambda state: state.phase is Phase.REPARTO or betting_open(state),
-    notes=_last_is_covered,
+    notes=lambda _: (ORDENADA, MEZCLADA),
     fits=_burned_before,
 )
 def wrongly_burned(course: Course, command: Declare) -> None:
@@ -242,9 +235,10 @@ def wrong_first(course: Course, command: Declare) -> None:
 
 @studs.fold(TurnGiven)
 def turn_given(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    betting = bets_of(state).copy()
-    betting.interval(position_of(state, event.player), betting.unit, betting.duty, betting.high)
-    return replace(state, betting=betting)
+    return on_bets(
+        lambda betting: betting.interval(position_of(state, event.player), betting.unit, betting.duty, betting.high),
+        state,
+    )
 
 
 SIGUE, PARA = "sigue", "para"
@@ -259,15 +253,15 @@ class SeventhExposed(Event, frozen=True, tag="seventh-exposed"):
     """The last card of a player lies open by mistake, before anybody has spoken."""
 
     sentence = N_("The last card of {player:@} lies open.")
-    sentence_if_free: ClassVar[str] = N_(
-        "The last card of {player:@} lies open, who may declare an envite whatever the limit before the bets begin."
+    sentence_if = (
+        "free",
+        N_(
+            "The last card of {player:@} lies open, who may declare an envite whatever the limit before the bets begin."
+        ),
     )
     player: str
     free: bool = False
     """Whether he may declare an envite."""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_free if self.free else self.sentence, language, self.facts())
 
 
 PlayerStopped = announcement(
@@ -288,21 +282,19 @@ def before_the_bets(state: State) -> bool:
     return betting_open(state) and state.before is not None and state.before.actions == bets_of(state).actions
 
 
-def _answers(state: State) -> tuple[str, ...]:
-    return tuple([f"{player} {answer}" for player in of_live(state) for answer in (SIGUE, PARA)])
+_answers = live_and(SIGUE, PARA)
 
 
 @incident("septima-descubierta", before_the_bets, notes=_answers, fits=is_last_covered)
 def seventh_open(course: Course, command: Declare) -> None:
     """A player without chips has no choice; of two with chips both get it alike; else the player goes on or stops."""
     player, _, answer = command.note.partition(" ")
-    able = bets_of(course.state).able
-    position, others = position_of(course.state, player), [*able]
+    able, position = [*bets_of(course.state).able], position_of(course.state, player)
     if position not in able:
         _open(course, player, incident.rule(course, command, GOOD, by="87.3.b.3"))
     elif len(able) == TWO and position == able[0]:
         cite = incident.rule(course, command, BOTH_OPEN, by="87.3.b.1")
-        _open(course, player, cite, course.state.order[others[1]])
+        _open(course, player, cite, course.state.order[able[1]])
     elif answer == PARA:
         cite = incident.rule(course, command, PLAYS_NO_MORE, by="87.3.a.2")
         course(PlayerStopped(player=player, cite=cite))
@@ -355,9 +347,7 @@ def seventh_exposed(rules: CirculoRules, state: State, event: SeventhExposed) ->
 
 @seventh.fold(PlayerStopped)
 def player_stopped(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    betting = bets_of(state).copy()
-    betting.stop(position_of(state, event.player))
-    return replace(state, betting=betting)
+    return on_bets(lambda betting: betting.stop(position_of(state, event.player)), state)
 
 
 # --- a player who was skipped -----------------------------------------------------------------------------------------

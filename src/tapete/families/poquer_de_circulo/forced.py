@@ -90,8 +90,7 @@ def post(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event
     cite = usual if amount <= seat.resto else articles.SHORT_FORCED
     course = Course(rules, state)
     course(ForcedPut(player=player, amount=min(amount, seat.resto), kind=kind, cite=cite))
-    go_on(course)
-    return course.events
+    return go_on(course)
 
 
 def _due(rules: CirculoRules, state: State) -> tuple[str, int]:
@@ -142,8 +141,7 @@ def rest(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event
         return course.events
     if state.missed.count(player) >= rules.rest.value:
         course(SeatAtStake(player=player, most=rules.rest.value, cite=rules.rest.cite))
-    go_on(course)
-    return course.events
+    return go_on(course)
 
 
 forced.records(SeatAtStake)
@@ -180,15 +178,12 @@ def _without_ante(state: State) -> tuple[str, ...]:
     return tuple([player for player in state.entrants if player not in put and player not in state.omitted])
 
 
-def _asked(state: State) -> bool:
-    return state.phase is Phase.OBLIGATORIAS and bool(_without_ante(state))
-
-
-def _whose(state: State) -> tuple[str, ...]:
-    return (*_without_ante(state), SIN_IDENTIFICAR)
-
-
-@incident("ante-omitido", _asked, notes=_whose, fits=lambda rules, _: rules.forced.value == ANTE)
+@incident(
+    "ante-omitido",
+    lambda state: state.phase is Phase.OBLIGATORIAS and bool(_without_ante(state)),
+    notes=lambda state: (*_without_ante(state), SIN_IDENTIFICAR),
+    fits=lambda rules, _: rules.forced.value == ANTE,
+)
 def ante_omitted(course: Course, command: Declare) -> None:
     """The hand is valid. The player puts the ante to take part; if nobody knows who it was, the bote is smaller."""
     if command.note == SIN_IDENTIFICAR:
@@ -204,6 +199,4 @@ def omitted(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     return replace(state, omitted=(*state.omitted, event.player))
 
 
-@missing.fold(BoteReduced)
-def reduced(rules: CirculoRules, state: State, event: BoteReduced) -> State:
-    return replace(state, reduced=True)
+missing.sets(BoteReduced, reduced=True)

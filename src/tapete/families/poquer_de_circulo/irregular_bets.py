@@ -17,10 +17,9 @@ from tapete.families.poquer_de_circulo.bets import (
     SIN_RESTO,
     Envite,
     levels,
-    on_bets,
     refuse_level,
 )
-from tapete.families.poquer_de_circulo.betting import Betting, Options
+from tapete.families.poquer_de_circulo.betting import Options
 from tapete.families.poquer_de_circulo.course import go_on
 from tapete.families.poquer_de_circulo.effects import happens_in
 from tapete.families.poquer_de_circulo.errors_stud import OPENED, before_the_bets
@@ -33,6 +32,7 @@ from tapete.families.poquer_de_circulo.queries import (
     bets_of,
     is_live,
     live_players,
+    on_bets,
     on_turn,
     position_of,
     said,
@@ -81,8 +81,7 @@ def bet_out_of_turn(rules: CirculoRules, state: State, command: Envite) -> Seque
     course(OutOfTurnBet(player=player, amount=added, level=level, cite=articles.OUT_OF_TURN))
     if opens(betting):
         course(BoteOpened(player=player, cite=openers_cite(course.spread, state.blank)))
-    go_on(course)
-    return course.events
+    return go_on(course)
 
 
 @out_of_turn.offer(BetOutOfTurn)
@@ -101,10 +100,8 @@ def may_have_bet(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offe
 def out_of_turn_bet(rules: CirculoRules, state: State, event: OutOfTurnBet) -> State:
     position = position_of(state, event.player)
 
-    def change(betting: Betting) -> None:
-        betting.bets_out_of_turn(position, event.level)
-
-    return on_bets(change, replace(add_chips(state, event.player, -event.amount), kept=()), event.player)
+    paid = replace(add_chips(state, event.player, -event.amount), kept=())
+    return on_bets(lambda betting: betting.bets_out_of_turn(position, event.level), paid, event.player)
 
 
 SIN_SEPTIMA_DESCUBIERTA = Reason("sin_septima_descubierta", N_("The last card of {player:@} does not lie open."))

@@ -1,15 +1,14 @@
 """The chips of a table: from the players to their restos, into the bote of a hand, its parts, and out of it again."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import msgspec
 
-from tapete.engine.event import PROPINAS, Event, Move, wallet
+from tapete.engine.event import PROPINAS, Event, Move, Transfer, always, wallet
 from tapete.families.circulo.cagnotte import CAGNOTTE
 from tapete.families.poquer_de_circulo.betting import Betting
 from tapete.families.poquer_de_circulo.variant import Terms, benefit
-from tapete.language import N_, say
+from tapete.language import N_
 
 BOTE = "bote-de-la-mano"
 """Where the bets of a hand are gathered."""
@@ -19,73 +18,46 @@ def resto(player: str) -> str:
     return f"resto:{player}"
 
 
-class RestoBought(Event, frozen=True, tag="resto-bought"):
+class RestoBought(Transfer, frozen=True, tag="resto-bought"):
     """A player put chips on the table: the resto inicial, or a reposición."""
 
     sentence = N_("{player:@} puts a resto of {amount:€} on the table.")
-    sentence_if_more: ClassVar[str] = N_("{player:@} adds {amount:€} to the resto.")
-    player: str
-    amount: int
+    sentence_if = ("more", N_("{player:@} adds {amount:€} to the resto."))
+    route = (wallet, resto)
     more: bool = False
 
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), resto(self.player), self.amount),)
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_more if self.more else self.sentence, language, self.facts())
-
-
-class FeePaid(Event, frozen=True, tag="fee-paid"):
+class FeePaid(Transfer, frozen=True, tag="fee-paid"):
     """A player paid what the house takes for the session."""
 
     sentence = N_("{player:@} pays the fee of the session, {amount:cash}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), CAGNOTTE, self.amount),)
+    route = (wallet, always(CAGNOTTE))
 
 
-class Cashed(Event, frozen=True, tag="cashed"):
+class Cashed(Transfer, frozen=True, tag="cashed"):
     """A player took the resto from the table."""
 
     sentence = N_("{player:@} takes {amount:€} from the table.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(resto(self.player), wallet(self.player), self.amount),)
+    route = (resto, wallet)
 
 
-class TippedOfResto(Event, frozen=True, tag="tipped-of-resto"):
+class TippedOfResto(Transfer, frozen=True, tag="tipped-of-resto"):
     """A player left a propina of the chips on the table."""
 
     sentence = N_("{player:@} leaves a tip of {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(resto(self.player), PROPINAS, self.amount),)
+    route = (resto, always(PROPINAS))
 
 
-class IntoBote(Event, frozen=True):
+class IntoBote(Transfer, frozen=True):
     """Chips of a resto that go into the bote."""
 
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(resto(self.player), BOTE, self.amount),)
+    route = (resto, always(BOTE))
 
 
-class OutOfBote(Event, frozen=True):
+class OutOfBote(Transfer, frozen=True):
     """Chips of the bote that go to a resto."""
 
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(BOTE, resto(self.player), self.amount),)
+    route = (always(BOTE), resto)
 
 
 class UncalledReturned(OutOfBote, frozen=True, tag="uncalled-returned"):
@@ -121,14 +93,11 @@ class BotePaid(OutOfBote, frozen=True, kw_only=True, tag="bote-paid"):
     """A player received a bote, or a part of one."""
 
     sentence = N_("{player:@} receives {amount:€} of the bote.")
-    sentence_if_side: ClassVar[str] = N_("{player:@} receives {amount:€} of side bote {pot}.")
+    sentence_if = ("pot", N_("{player:@} receives {amount:€} of side bote {pot}."))
     settles = "pagar"
     pot: int
     odd: int = 0
     """What of it was left over from sharing."""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_side if self.pot else self.sentence, language, self.facts())
 
 
 Settlement = BenefitTaken | BotePaid
@@ -222,13 +191,10 @@ def pay(pots: Sequence[Pot], strengths: Sequence[int], author: int, terms: Terms
         if len(winners) == 1:
             shares: tuple[Share, ...] = (Share(winners[0], pot.amount - rake),)
         else:
-            shares = _shared(pot.amount - rake, _in_turn(winners, author), terms.chip, favoured)
+            in_turn = sorted(winners, key=lambda position: (position < author, position))
+            shares = _shared(pot.amount - rake, in_turn, terms.chip, favoured)
         paid.append(Paid(number, pot.amount, rake, shares))
     return paid
-
-
-def _in_turn(winners: Sequence[int], author: int) -> list[int]:
-    return sorted(winners, key=lambda position: (position < author, position))
 
 
 def _shared(amount: int, winners: Sequence[int], chip: int, favoured: set[int]) -> tuple[Share, ...]:

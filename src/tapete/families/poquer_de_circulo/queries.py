@@ -116,6 +116,13 @@ def bets_of(state: State) -> Betting:
     return state.betting
 
 
+def on_bets(change: Callable[[Betting], object], state: State, by: str = "") -> State:
+    """The state with changed bets, by a player who speaks; the bets before are copied, not changed."""
+    betting = bets_of(state).copy()
+    change(betting)
+    return replace(state, betting=betting, spoken=(*state.spoken, by) if by else state.spoken)
+
+
 def position_of(state: Any, player: str) -> int:
     """The player's position in the hand; -1 without one."""
     return state.order.index(player) if player in state.order else -1
@@ -309,6 +316,11 @@ def of_served(state: State) -> tuple[str, ...]:
     """The players who have received a card."""
     waiting = {hand.owner for hand in state.hands if not hand.cards}
     return tuple([player for player in state.order if player not in waiting])
+
+
+def live_and(*ways: str) -> Callable[[State], tuple[str, ...]]:
+    """The notes that name a player with cards and one of these ways."""
+    return lambda state: tuple([f"{player} {way}" for player in live_players(state) for way in ways])
 
 
 def of_stud(course: Course, key: str) -> str:

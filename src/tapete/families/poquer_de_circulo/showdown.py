@@ -92,8 +92,7 @@ def show_or_muck(rules: CirculoRules, state: State, command: OfPlayer) -> Sequen
         lay_open(course, player)
     else:
         course(Turning(player=player, cite=articles.SHOW))
-    go_on(course)
-    return course.events
+    return go_on(course)
 
 
 @showdown.might(Show)

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event, Move, wallet
+from tapete.engine.event import Event, Move, Transfer, always, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.cagnotte import CAGNOTTE
@@ -17,7 +16,7 @@ from tapete.families.poquer_de_circulo.queries import HEADS, During, add_chips, 
 from tapete.families.poquer_de_circulo.rules import CIEGAS, CirculoRules, Contest
 from tapete.families.poquer_de_circulo.state import Course, Phase, Place, Seat, Stakes, State
 from tapete.families.seats import Left
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 PREMIOS, FICHAS = "premios", "fichas-de-torneo"
@@ -49,15 +48,11 @@ def no_tournament(rules: CirculoRules, why: Reason) -> None:
 # --- entrances --------------------------------------------------------------------------------------------------------
 
 
-class EntrancePaid(Event, frozen=True, tag="entrance-paid"):
+class EntrancePaid(Transfer, frozen=True, tag="entrance-paid"):
     """A player paid the part of the entrance that is for prizes."""
 
     sentence = N_("{player:@} enters the tournament: {amount:cash} for prizes.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), PREMIOS, self.amount),)
+    route = (wallet, always(PREMIOS))
 
 
 class EntranceReturned(Event, frozen=True, tag="entrance-returned"):
@@ -73,15 +68,11 @@ class EntranceReturned(Event, frozen=True, tag="entrance-returned"):
         return (Move(PREMIOS, back, self.amount), Move(CAGNOTTE, back, self.fee))
 
 
-class ChipsGiven(Event, frozen=True, tag="chips-given"):
+class ChipsGiven(Transfer, frozen=True, tag="chips-given"):
     """A player received the chips with which the tournament begins."""
 
     sentence = N_("{player:@} begins the tournament with {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(FICHAS, resto(self.player), self.amount),)
+    route = (always(FICHAS), resto)
 
 
 def enter(rules: CirculoRules, state: State, player: str) -> list[Event]:
@@ -141,15 +132,12 @@ def chips_given(rules: CirculoRules, state: State, event: ChipsGiven) -> State:
 class LevelBegun(Event, frozen=True, kw_only=True, tag="level-begun"):
     """From this hand on the bets are higher."""
 
-    sentence = N_("Level {level}: the apuesta mínima is {minimum:€}, and the ante {ante:€}.")
-    sentence_if_blinds: ClassVar[str] = N_("Level {level}: the apuesta mínima is {minimum:€}.")
+    sentence = N_("Level {level}: the apuesta mínima is {minimum:€}.")
+    sentence_if = ("ante", N_("Level {level}: the apuesta mínima is {minimum:€}, and the ante {ante:€}."))
     level: int
     """From 1."""
     minimum: int
     ante: int
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.ante else self.sentence_if_blinds, language, self.facts())
 
 
 def minimum_at(contest: Contest, level: int) -> int:
@@ -219,7 +207,7 @@ class Out(Event, frozen=True, kw_only=True, tag="out"):
     """A player is out of the tournament, in a place and with its prize, if it has one."""
 
     sentence = N_("{player:@} is out, in place {place}.")
-    sentence_if_prize: ClassVar[str] = N_("{player:@} is out, in place {place}, and receives {prize:cash}.")
+    sentence_if = ("prize", N_("{player:@} is out, in place {place}, and receives {prize:cash}."))
     player: str
     place: int
     prize: int
@@ -227,19 +215,12 @@ class Out(Event, frozen=True, kw_only=True, tag="out"):
     def moves(self) -> tuple[Move, ...]:
         return (Move(PREMIOS, wallet(self.player), self.prize),) if self.prize else ()
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_prize if self.prize else self.sentence, language, self.facts())
 
-
-class ChipsTaken(Event, frozen=True, tag="chips-taken"):
+class ChipsTaken(Transfer, frozen=True, tag="chips-taken"):
     """The chips of a player who plays no more are out of play."""
 
     sentence = N_("{amount:€} of {player:@} leave the table.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(resto(self.player), FICHAS, self.amount),)
+    route = (resto, always(FICHAS))
 
 
 class TournamentWon(Event, frozen=True, tag="tournament-won"):
@@ -352,13 +333,10 @@ class VaryLimit(Command, frozen=True, tag="vary-limit"):
 class LimitVaried(Event, frozen=True, tag="limit-varied"):
     """From the next hand on the apuesta mínima is another."""
 
-    sentence = N_("From the next hand on the apuesta mínima is {minimum:€}, and the ante {ante:€}.")
-    sentence_if_blinds: ClassVar[str] = N_("From the next hand on the apuesta mínima is {minimum:€}.")
+    sentence = N_("From the next hand on the apuesta mínima is {minimum:€}.")
+    sentence_if = ("ante", N_("From the next hand on the apuesta mínima is {minimum:€}, and the ante {ante:€}."))
     minimum: int
     ante: int
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.ante else self.sentence_if_blinds, language, self.facts())
 
 
 @variation.act(VaryLimit, by=HEADS, when=During(VARIED, Phase.ENTRE))
