@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
 from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.offer import Amounts, Offer
@@ -23,6 +22,7 @@ from tapete.families.poquer_de_circulo.queries import (
     change_seat,
     changes_now,
     of_stud,
+    offered_to,
     on_bets,
     on_turn,
     position_of,
@@ -201,9 +201,8 @@ def answer(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Eve
         if not options.to_cover:
             raise Refused(NADA_QUE_CUBRIR, articles.COVER)
         whole = betting.postura - betting.laid[betting.turn] == options.to_cover
-        course(
-            BetCovered(player=player, amount=options.to_cover, cite=articles.COVER if whole else articles.TABLE_STAKES)
-        )
+        cite = articles.COVER if whole else articles.TABLE_STAKES
+        course(BetCovered(player=player, amount=options.to_cover, cite=cite))
     else:
         if not options.may_retire:
             raise Refused(NO_PUEDE_RETIRARSE, _first_cite(rules, state), player=player)
@@ -222,10 +221,7 @@ def _first_cite(rules: CirculoRules, state: State) -> Citation:
     return law["speaks_later" if state.street else "speaks_first"]
 
 
-@bets.might(Pass)
-def answers(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    for player in spoken_for(who, [on_turn(state)]):
-        yield from (kind(by=who, player=player) for kind in (Pass, Cover, Retire))
+offered_to(bets, Pass, Cover, Retire, players=lambda _, state: [on_turn(state)])
 
 
 @bets.act(Bet, Raise, by=HANDLER, when=OPEN)
@@ -374,8 +370,7 @@ def be_absent(rules: CirculoRules, state: State, command: BeAbsent) -> Sequence[
         course(Rested(player=player, cause=AUSENTE, cite=articles.ABSENT))
     elif changes_now(state) == player:
         restado = not seat_at(rules, state, player).resto
-        told = Stood(player=player, cite=articles.ABSENT) if restado else _withdrawal(course, player)
-        course(told)
+        course(Stood(player=player, cite=articles.ABSENT) if restado else _withdrawal(course, player))
     elif on_turn(state):
         if require_turn(state, player).obliged:
             course(_forced_of(state, player))
@@ -399,10 +394,11 @@ def _forced_of(state: State, player: str) -> BetMade:
     return BetMade(player=player, amount=least, level=least, cite=articles.FORCED_ABSENT)
 
 
-@bets.might(BeAbsent)
-def may_be_absent(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    awaited = [*asked(rules, state), *filter(None, [on_turn(state), changes_now(state)])]
-    return (BeAbsent(by=who, player=player) for player in spoken_for(who, awaited))
+offered_to(
+    bets,
+    BeAbsent,
+    players=lambda rules, state: [*asked(rules, state), *filter(None, [on_turn(state), changes_now(state)])],
+)
 
 
 @bets.fold(Withdrawn)

@@ -9,13 +9,14 @@ from zlib import crc32
 import msgspec
 
 from tapete.engine.command import Command
+from tapete.engine.companion import Companion
 from tapete.families.plazas.waiting import Unlist
 from tapete.families.poquer_de_circulo.bets import Bet, Cover, Pass, Raise, Retire
 from tapete.families.poquer_de_circulo.draw import Change, ShowOpening, Stand
 from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind
-from tapete.families.poquer_de_circulo.made import number_of, worths
+from tapete.families.poquer_de_circulo.made import worths
 from tapete.families.poquer_de_circulo.opening import proof_of
-from tapete.families.poquer_de_circulo.reading import read_hand
+from tapete.families.poquer_de_circulo.reading import numbers_of, read_hand
 from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules, Spread
 from tapete.families.poquer_de_circulo.session import Return
 from tapete.families.poquer_de_circulo.showdown import Muck, Show
@@ -23,7 +24,6 @@ from tapete.families.poquer_de_circulo.stacks import Buy, Rebuy
 from tapete.families.poquer_de_circulo.state import BETWEEN, Phase
 from tapete.families.poquer_de_circulo.variant import Variant
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView, SeatView
-from tapete.families.sabot.shoe import face
 from tapete.families.seats import Enlist, Leave
 
 SAMPLE = 120
@@ -34,7 +34,7 @@ _PAIR, _SUITED, _NEAR = 0.30, 0.06, 0.05
 
 def strength(variant: Variant, own: Sequence[str], common: Sequence[str]) -> float:
     """The strength from 0 to 1, by the cards that the player sees."""
-    cards, board = (_numbers(variant, each) for each in (own, common))
+    cards, board = (numbers_of(variant, each) for each in (own, common))
     if len(cards) + len(board) < _WHOLE:
         return _by_looks(variant, cards)
     others = _others(variant, cards, board)
@@ -44,10 +44,6 @@ def strength(variant: Variant, own: Sequence[str], common: Sequence[str]) -> flo
 
 _WHOLE = 5
 """Cards of a whole hand: with fewer it is judged by its looks."""
-
-
-def _numbers(variant: Variant, cards: Sequence[str]) -> list[int]:
-    return [number_of(variant.pack, variant.ranking, face(variant.pack, card)) for card in cards]
 
 
 def _others(variant: Variant, cards: Sequence[int], board: Sequence[int]) -> list[list[int]]:
@@ -115,7 +111,8 @@ def choose(rules: CirculoRules, view: CirculoView) -> Command | None:
     """The player's next command; None when nothing is asked of them, or they have done it."""
     own, by = view.own, view.who
     if own is None:
-        stays_out = view.phase in {Phase.CERRADA, Phase.FIN} or _no_seat_left(view) or _too_late(view)
+        full = len(view.playing()) >= view.plazas  # bots never make anybody wait for a seat
+        stays_out = view.phase in {Phase.CERRADA, Phase.FIN} or full or _too_late(view)
         return None if stays_out or by.id in view.playing() else Enlist(by=by, player=by.id)
     if _gives_way(view, own):
         return Leave(by=by, player=by.id)
@@ -129,11 +126,6 @@ def takes_part(rules: CirculoRules, view: CirculoView) -> Command | None:
     if settles or by.id not in view.asked:
         return settles
     return (PostAnte if rules.forced.value == ANTE else PostBlind)(by=by, player=by.id)
-
-
-def _no_seat_left(view: CirculoView) -> bool:
-    """Whether every seat is taken or spoken for: who fills a table makes nobody rise, nor waits for one."""
-    return len(view.playing()) >= view.plazas
 
 
 def _too_late(view: CirculoView) -> bool:
@@ -261,3 +253,6 @@ def _envite(view: CirculoView, own: SeatView, options: OptionsView, temper: Temp
     level -= (level - options.least) % options.step
     kind = Raise if view.postura else Bet
     return kind(by=view.who, player=own.player, amount=level)
+
+
+companion = Companion(plays=choose, leaves=take_leave)

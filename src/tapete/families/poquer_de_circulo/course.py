@@ -436,34 +436,19 @@ def annul(course: Course, cause: str, cite: Citation) -> None:
 running.sets(HandAnnulled, stays=True, due=(), queue=())
 
 
+_KEPT = (
+    *("round", "staff", "last", "seats", "waiting", "paid", "warned", "expelled", "missed", "taken", "clock"),
+    *("cagnotte", "marca", "stays", "stakes", "torneo", "variant", "variant_left", "blank", "pending", "recalled"),
+)
+"""The fields of the state that outlast a hand."""
+
+
 @running.fold(RoundClosed)
 def round_closed(rules: CirculoRules, state: State, event: RoundClosed) -> State:
     """Nothing is left of the hand but how it ended."""
-    return State(
-        round=state.round,
-        staff=state.staff,
-        last=state.last,
-        phase=Phase.FIN if state.last == 0 else Phase.ENTRE,
-        seats=state.seats,
-        waiting=state.waiting,
-        paid=state.paid,
-        stakes=state.stakes,
-        torneo=state.torneo,
-        warned=state.warned,
-        expelled=state.expelled,
-        missed=state.missed,
-        taken=state.taken,
-        clock=state.clock,
-        cagnotte=state.cagnotte,
-        marca=state.marca,
-        stays=state.stays,
-        variant=state.variant,
-        variant_left=state.variant_left,
-        blank=state.blank,
-        pending=state.pending,
-        recalled=state.recalled,
-        showdown=state.showdown if state.stays else _ended(rules, state, event.round),
-    )
+    phase = Phase.FIN if state.last == 0 else Phase.ENTRE
+    showdown = state.showdown if state.stays else _ended(rules, state, event.round)
+    return State(phase=phase, showdown=showdown, **{name: getattr(state, name) for name in _KEPT})
 
 
 def _ended(rules: CirculoRules, state: State, number: int) -> Showdown:

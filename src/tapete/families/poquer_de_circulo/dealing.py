@@ -11,16 +11,17 @@ from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.need import Need, Outcome
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import croupier_of
 from tapete.families.poker import dealing as common
 from tapete.families.poker.dealing import DealtBy
 from tapete.families.poker.pack import PackGathered, PackReady
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.course import all_dealt, go_on
 from tapete.families.poquer_de_circulo.opening import shut_out
-from tapete.families.poquer_de_circulo.queries import CROUPIERS, During, croupier_of, spread_in
+from tapete.families.poquer_de_circulo.queries import CROUPIERS, During, spread_in
 from tapete.families.poquer_de_circulo.rules import MANO, SORTEO, CirculoRules, Spread, variant_name
 from tapete.families.poquer_de_circulo.seats import SeatDrawn, seats_need
-from tapete.families.poquer_de_circulo.state import Course, Phase, Seat, State
+from tapete.families.poquer_de_circulo.state import AtSeat, Course, Phase, Seat, State
 from tapete.families.poquer_de_circulo.tournament import give_chips, raise_level
 from tapete.kit.sabot import load
 from tapete.language import N_, say
@@ -32,12 +33,7 @@ MARCA = "marca"
 marca = Chapter[CirculoRules, State]("marca")
 
 
-class MarcaGiven(Event, frozen=True, tag="marca-given"):
-    """The marca of the first hand lies before a player."""
-
-    sentence = N_("The marca is given to {player:@}, at seat {seat}.")
-    player: str
-    seat: int
+MarcaGiven = announcement("MarcaGiven", N_("The marca is given to {player:@}, at seat {seat}."), AtSeat)
 
 
 LotsOver = announcement("LotsOver", N_("Everybody has a seat."))
@@ -101,7 +97,7 @@ def give_marca(course: Course, number: int) -> None:
 
 
 @marca.fold(MarcaGiven)
-def marca_given(rules: CirculoRules, state: State, event: MarcaGiven) -> State:
+def marca_given(rules: CirculoRules, state: State, event: AtSeat) -> State:
     """It stays there for the first hand."""
     hands = hands_of_variant(rules, state)
     return replace(state, phase=Phase.ENTRE, marca=event.seat, stays=True, variant_left=hands)
@@ -256,8 +252,7 @@ def as_often_as_must_be(rules: CirculoRules, state: State, by: Actor) -> int:
 @pack.offer(ShuffleCards)
 def may_shuffle(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
     least = rules.shuffles
-    amounts = Amounts(least.value, _MOST)
-    yield Offer(ShuffleCards(by=who, times=least.value), least.cite, amounts, field="times")
+    yield Offer(ShuffleCards(by=who, times=least.value), least.cite, Amounts(least.value, _MOST), field="times")
 
 
 @pack.fold(CardsShuffled)
@@ -268,10 +263,9 @@ def shuffled(rules: CirculoRules, state: State, event: CardsShuffled) -> State:
 @pack.act(CutCards, by=CROUPIERS, when=During(articles.CUT, Phase.BARAJA))
 def cut(rules: CirculoRules, state: State, command: Command) -> Sequence[Event]:
     """The pack is in play, and forced bets are asked for."""
-    course = Course(rules, state)
     half = len(spread_in(rules, state).variant.pack.cards) // 2
-    course(PackReady(back=BACK, cut_by=command.by.id, cards=half, cite=articles.CUT))
-    return go_on(course)
+    ready = PackReady(back=BACK, cut_by=command.by.id, cards=half, cite=articles.CUT)
+    return go_on(Course(rules, state)(ready))
 
 
 pack.bare(CutCards)

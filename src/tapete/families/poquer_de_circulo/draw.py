@@ -39,6 +39,8 @@ from tapete.families.poquer_de_circulo.queries import (
     hand_of,
     is_live,
     live_players,
+    offered_to,
+    on_bets,
     position_of,
     said,
     spread_in,
@@ -171,13 +173,10 @@ def may_change(rules: CirculoRules, state: State, who: Actor) -> Iterator[Comman
 @change.act(Stand, by=HANDLER, when=CHANGING)
 def stand(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     _in_turn(state, command.player)
-    course = Course(rules, state)(Stood(player=command.player, cite=STANDS))
-    return go_on(course)
+    return go_on(Course(rules, state)(Stood(player=command.player, cite=STANDS)))
 
 
-@change.might(Stand)
-def may_stand(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Stand(by=who, player=player) for player in spoken_for(who, [changes_now(state)]))
+offered_to(change, Stand, players=lambda _, state: [changes_now(state)])
 
 
 @change.act(AskChanges, by=HANDLER, when=During(_where(ASKED), Phase.DESCARTE))
@@ -190,9 +189,7 @@ def ask_changes(rules: CirculoRules, state: State, command: OfPlayer) -> Sequenc
     return [ChangesTold(player=player, numbers=tuple(told), cite=ASKED)]
 
 
-@change.might(AskChanges)
-def may_ask(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    return (AskChanges(by=who, player=player) for player in spoken_for(who, [*live_players(state)]))
+offered_to(change, AskChanges, players=lambda _, state: [*live_players(state)])
 
 
 change.records(ChangesTold)
@@ -258,7 +255,7 @@ def show_opening(rules: CirculoRules, state: State, command: ShowOpening) -> Seq
     cards = proof_of(spread, state.blank, _opening(state, command))
     if cards:
         course(OpeningShown(player=player, cards=cards, cite=SHOWN))
-        _proved(course)
+        (settle_interval if bets_of(state).alive == 1 else begin_showdown)(course)
     else:
         _false(course, player)
     return course.events
@@ -292,14 +289,6 @@ def may_show(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
         yield Offer(ShowOpening(by=who, player=opener), PROOF, free=free)
 
 
-def _proved(course: Course) -> None:
-    """Pay the bote to the opener, or go on to the showdown."""
-    if bets_of(course.state).alive == 1:
-        settle_interval(course)
-    else:
-        begin_showdown(course)
-
-
 def _false(course: Course, player: str) -> None:
     """The opener retires. If they alone were left, the whole bote stays for the next hand, uncovered bets included."""
     betting = bets_of(course.state)
@@ -308,10 +297,7 @@ def _false(course: Course, player: str) -> None:
         close_hand(course, FALSE, WHOLE)
         return
     course(OpeningFalse(player=player, cite=PROOF))
-    if bets_of(course.state).alive == 1:
-        pay_alone(course)
-    else:
-        begin_showdown(course)
+    (pay_alone if bets_of(course.state).alive == 1 else begin_showdown)(course)
 
 
 @proof.fold(OpeningShown)
@@ -321,6 +307,5 @@ def opening_shown(rules: CirculoRules, state: State, event: OpeningShown) -> Sta
 
 @proof.fold(OpeningFalse)
 def opening_false(rules: CirculoRules, state: State, event: OpeningFalse) -> State:
-    betting = bets_of(state).copy()
-    betting.withdraw(position_of(state, event.player))
-    return replace(taken_away(state, event.player), betting=betting)
+    position = position_of(state, event.player)
+    return on_bets(lambda betting: betting.withdraw(position), taken_away(state, event.player))

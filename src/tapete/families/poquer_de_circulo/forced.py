@@ -22,6 +22,7 @@ from tapete.families.poquer_de_circulo.queries import (
     asked,
     in_play,
     incident,
+    offered_to,
     position_of,
     said,
     seat_at,
@@ -153,9 +154,7 @@ def give_up(course: Course, player: str) -> None:
     kill(course, "ante-omitido", articles.PUT_LATE, player)
 
 
-@forced.might(Rest)
-def may_rest(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Rest(by=who, player=player) for player in spoken_for(who, [seat.player for seat in state.seats]))
+offered_to(forced, Rest, players=lambda _, state: [seat.player for seat in state.seats])
 
 
 SIN_IDENTIFICAR = "sin-identificar"

@@ -9,6 +9,7 @@ from tapete.engine.command import Command
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.covered import COMUNES
 from tapete.families.incidents import Incidents
+from tapete.families.plazas.waiting import Unlist
 from tapete.families.poker.dealing import Hand
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.betting import Betting
@@ -24,9 +25,9 @@ from tapete.families.poquer_de_circulo.state import (
     State,
 )
 from tapete.families.poquer_de_circulo.variant import Terms
-from tapete.families.seats import SIN_PLAZA
+from tapete.families.seats import SIN_PLAZA, Enlist, Leave
 from tapete.families.table.duty import CROUPIER
-from tapete.families.table.powers import Handler, Staff
+from tapete.families.table.powers import Handler, Staff, spoken_for
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
 
@@ -217,6 +218,20 @@ def said(*ways: str) -> tuple[str, ...]:
     return tuple([f"{way} [para {{player}}]" for way in ways])
 
 
+Spoken = type[OfPlayer] | type[Enlist] | type[Unlist] | type[Leave]
+
+
+def offered_to(
+    chapter: Chapter[CirculoRules, State], *kinds: Spoken, players: Callable[[CirculoRules, State], Iterable[str]]
+) -> None:
+    """Offer verbs to each of these players, and to the crupier who hears them, unless their decision refuses."""
+
+    @chapter.might(kinds[0])
+    def may(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
+        for player in spoken_for(who, players(rules, state)):
+            yield from (kind(by=who, player=player) for kind in kinds)
+
+
 # --- who may, and when ------------------------------------------------------------------------------------------------
 
 HANDLER = Handler[CirculoRules](lambda _: CROUPIER, lambda _: articles.CRUPIER)
@@ -266,10 +281,6 @@ class During(Moment[CirculoRules, State]):
 
 def between(rules: CirculoRules, state: State) -> bool:
     return state.phase in BETWEEN
-
-
-def croupier_of(state: State) -> Actor:
-    return next(person for person in state.staff if person.role is Role.CRUPIER)
 
 
 def head_of(state: State) -> Actor:

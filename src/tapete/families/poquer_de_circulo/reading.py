@@ -5,13 +5,14 @@ from typing import Any
 
 from tapete.engine.chapter import Chapter
 from tapete.engine.event import Event
+from tapete.engine.table import croupier_of
 from tapete.families.covered import COMUNES
 from tapete.families.poker.dealing import Hand
 from tapete.families.poker.names import called
 from tapete.families.poker.showing import HandShown
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.made import card_of, lowest, number_of, worth, worths
-from tapete.families.poquer_de_circulo.queries import bets_of, croupier_of, hand_of, spread_in
+from tapete.families.poquer_de_circulo.queries import bets_of, hand_of, spread_in
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import Course, State
 from tapete.families.poquer_de_circulo.variant import Variant

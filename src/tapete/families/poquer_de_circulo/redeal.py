@@ -9,7 +9,15 @@ from tapete.families.poquer_de_circulo.course import annul, give_back, go_on
 from tapete.families.poquer_de_circulo.dealing import from_the_mano
 from tapete.families.poquer_de_circulo.effects import RESTART, RESTART_ANEW
 from tapete.families.poquer_de_circulo.money import IntoBote, OutOfBote
-from tapete.families.poquer_de_circulo.queries import add_chips, bets_of, live_players, position_of, seat_of, without
+from tapete.families.poquer_de_circulo.queries import (
+    add_chips,
+    bets_of,
+    live_players,
+    on_bets,
+    position_of,
+    seat_of,
+    without,
+)
 from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules
 from tapete.families.poquer_de_circulo.state import Course, Descarte, Phase, State
 from tapete.language import N_
@@ -161,16 +169,14 @@ def refund(course: Course, player: str, cause: str, cite: Citation) -> None:
 
 @repetition.fold(HandKilled)
 def killed(rules: CirculoRules, state: State, event: HandKilled) -> State:
-    betting = bets_of(state).copy()
-    betting.withdraw(position_of(state, event.player))
-    return replace(_without_cards(state, event.player), betting=betting)
+    position = position_of(state, event.player)
+    return on_bets(lambda betting: betting.withdraw(position), _without_cards(state, event.player))
 
 
 @repetition.fold(HandRefunded)
 def refunded(rules: CirculoRules, state: State, event: HandRefunded) -> State:
-    betting = bets_of(state).copy()
-    betting.refund(position_of(state, event.player))
-    return replace(add_chips(_without_cards(state, event.player), event.player, event.amount), betting=betting)
+    position, without_cards = position_of(state, event.player), _without_cards(state, event.player)
+    return on_bets(lambda betting: betting.refund(position), add_chips(without_cards, event.player, event.amount))
 
 
 def _without_cards(state: State, player: str) -> State:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
-from tapete.engine.declared import verb
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Reason, Refused
@@ -24,6 +24,7 @@ from tapete.families.poquer_de_circulo.queries import (
     between,
     free_seats,
     in_play,
+    offered_to,
     present,
     seat_at,
     seat_of,
@@ -31,7 +32,7 @@ from tapete.families.poquer_de_circulo.queries import (
 )
 from tapete.families.poquer_de_circulo.rules import LIMITS, MINUTE, CirculoRules, Contest, variant_name
 from tapete.families.poquer_de_circulo.session import gone, resume, suspend
-from tapete.families.poquer_de_circulo.state import BEFORE, Course, Phase, Seat, State
+from tapete.families.poquer_de_circulo.state import BEFORE, AtSeat, Course, Phase, Seat, State
 from tapete.families.poquer_de_circulo.tournament import ENTRE_MANOS, enter, no_tournament, withdraw
 from tapete.families.seats import (
     EN_LISTA,
@@ -44,7 +45,6 @@ from tapete.families.seats import (
     Leave,
 )
 from tapete.families.table.opening import TableOpened
-from tapete.families.table.powers import spoken_for
 from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.language import N_, Told, money, say
 from tapete.law.citation import Citation
@@ -78,13 +78,10 @@ def enlist(rules: CirculoRules, state: State, command: Enlist) -> Sequence[Event
         raise Refused(EXPULSADO, articles.WARNING, player=player)
     if state.phase is Phase.FIN:
         raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
-    entered = enter(rules, state, player)
-    return [*entered, Enlisted(player=player, place=len(state.waiting) + 1, cite=cite)]
+    return [*enter(rules, state, player), Enlisted(player=player, place=len(state.waiting) + 1, cite=cite)]
 
 
-@seats.might(Enlist)
-def may_enlist(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Enlist(by=who, player=player) for player in spoken_for(who, present(state)))
+offered_to(seats, Enlist, players=lambda _, state: present(state))
 
 
 @seats.fold(Enlisted)
@@ -101,9 +98,7 @@ def unlist(rules: CirculoRules, state: State, command: Unlist) -> Sequence[Event
     return [*back, Unlisted(player=command.player, cite=articles.JEFE)]
 
 
-@seats.might(Unlist)
-def may_unlist(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Unlist(by=who, player=player) for player in spoken_for(who, state.waiting))
+offered_to(seats, Unlist, players=lambda _, state: state.waiting)
 
 
 @seats.fold(Unlisted)
@@ -124,12 +119,7 @@ class SeatsDrawn(Event, frozen=True, tag="seats-drawn"):
     players: tuple[str, ...]
 
 
-class SeatDrawn(Event, frozen=True, tag="seat-drawn"):
-    """A player drew a seat."""
-
-    sentence = N_("{player:@} draws seat {seat}.")
-    player: str
-    seat: int
+SeatDrawn = announcement("SeatDrawn", N_("{player:@} draws seat {seat}."), AtSeat)
 
 
 @seats.act(DrawSeats, by=CROUPIERS, when=During(articles.SEATS_DRAWN, Phase.SORTEO))
@@ -151,7 +141,7 @@ def seats_drawn(rules: CirculoRules, state: State, event: SeatsDrawn) -> State:
 
 
 @seats.fold(SeatDrawn)
-def seat_drawn(rules: CirculoRules, state: State, event: SeatDrawn) -> State:
+def seat_drawn(rules: CirculoRules, state: State, event: AtSeat) -> State:
     return replace(taken(state, event.seat, event.player, began=True), lots=state.lots[1:])
 
 
@@ -180,12 +170,7 @@ class AssignSeat(Command, frozen=True, tag="assign-seat"):
     seat: int
 
 
-class SeatAssigned(Event, frozen=True, tag="seat-assigned"):
-    """The jefe de sector gave a player a seat."""
-
-    sentence = N_("{player:@} is given seat {seat}.")
-    player: str
-    seat: int
+SeatAssigned = announcement("SeatAssigned", N_("{player:@} is given seat {seat}."), AtSeat)
 
 
 @seats.act(AssignSeat, by=HEADS)
@@ -216,7 +201,7 @@ def may_assign(rules: CirculoRules, state: State, who: Actor) -> Iterator[Comman
 
 
 @seats.fold(SeatAssigned)
-def assigned(rules: CirculoRules, state: State, event: SeatAssigned) -> State:
+def assigned(rules: CirculoRules, state: State, event: AtSeat) -> State:
     return replace(taken(state, event.seat, event.player), waiting=without(state.waiting, event.player))
 
 
@@ -240,15 +225,12 @@ def leave(rules: CirculoRules, state: State, command: Leave) -> Sequence[Event]:
     return course.events
 
 
-@seats.might(Leave)
-def may_leave(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    seated = [seat.player for seat in state.seats]
-    return (Leave(by=who, player=player) for player in spoken_for(who, seated))
+offered_to(seats, Leave, players=lambda _, state: [seat.player for seat in state.seats])
 
 
 ANNOUNCED = Citation("MU2010:76.3.a")
 
-announcement = Chapter[CirculoRules, State]("announcement")
+announced = Chapter[CirculoRules, State]("announcement")
 
 
 AnnounceTerms = verb("AnnounceTerms", "anunciar partida", N_("Announce the partida"))
@@ -313,10 +295,10 @@ def _contest(contest: Contest, language: str) -> dict[str, object]:
     }
 
 
-announcement.sets(TableOpened, phase=Phase.ANUNCIO)
+announced.sets(TableOpened, phase=Phase.ANUNCIO)
 
 
-@announcement.act(AnnounceTerms, by=HEADS, when=During(ANNOUNCED, Phase.ANUNCIO))
+@announced.act(AnnounceTerms, by=HEADS, when=During(ANNOUNCED, Phase.ANUNCIO))
 def announce(rules: CirculoRules, state: State, command: Command) -> Sequence[Event]:
     """Once, before anybody has a seat."""
     return [
@@ -338,9 +320,7 @@ def announce(rules: CirculoRules, state: State, command: Command) -> Sequence[Ev
     ]
 
 
-announcement.bare(AnnounceTerms)
+announced.bare(AnnounceTerms)
 
 
-@announcement.fold(TermsAnnounced)
-def announced(rules: CirculoRules, state: State, event: TermsAnnounced) -> State:
-    return replace(state, phase=Phase.SORTEO)
+announced.sets(TermsAnnounced, phase=Phase.SORTEO)

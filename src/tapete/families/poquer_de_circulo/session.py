@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Tick
+from tapete.engine.command import Tick
 from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.offer import Offer
@@ -24,6 +24,7 @@ from tapete.families.poquer_de_circulo.queries import (
     between,
     change_seat,
     enough,
+    offered_to,
     said,
     seat_at,
     without,
@@ -35,7 +36,7 @@ from tapete.families.seats import Left
 from tapete.families.table import reasons
 from tapete.families.table.closing import AnnounceLast, LastRoundsAnnounced, closing
 from tapete.families.table.duty import DIRECTION, heads
-from tapete.families.table.powers import Clock, Staff, spoken_for
+from tapete.families.table.powers import Clock, Staff
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
@@ -87,10 +88,7 @@ def come_back(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[
     return [Returned(player=command.player, cite=articles.REST)]
 
 
-@rest.might(Return)
-def may_come_back(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    seated = [seat.player for seat in state.seats if seat.rests]
-    return (Return(by=who, player=player) for player in spoken_for(who, seated))
+offered_to(rest, Return, players=lambda _, state: [seat.player for seat in state.seats if seat.rests])
 
 
 @rest.fold(Rested)
@@ -119,13 +117,9 @@ def count_missed(course: Course) -> None:
     Not who has just come in, and only waits for the marca to pass, nor who may not play for a bote of others.
     """
     for seat in course.state.seats:
-        if (
-            seat.player in course.state.entrants
-            or shut_out(course.state, seat.player)
-            or (seat.fresh and not seat.rests and seat.resto)
-        ):
-            continue
-        miss(course, seat)
+        waits = shut_out(course.state, seat.player) or (seat.fresh and not seat.rests and seat.resto)
+        if not waits and seat.player not in course.state.entrants:
+            miss(course, seat)
 
 
 def miss(course: Course, seat: Seat) -> None:
@@ -143,9 +137,8 @@ def gone(course: Course, seat: Seat) -> None:
     if under_way(course.rules, course.state):
         give_up(course, seat)
         return
-    cite = articles.RESTO
     if seat.resto:
-        course(Cashed(player=seat.player, amount=seat.resto, cite=cite))
+        course(Cashed(player=seat.player, amount=seat.resto, cite=articles.RESTO))
     course(Left(player=seat.player, cite=articles.INVITED))
 
 

@@ -89,14 +89,14 @@ def check_tournament(column: Column, setup: Any) -> Iterator[Fault]:
     if torneo is None:
         return
     if setup.beneficio != CUOTA:
-        yield _outside(TORNEO_SIN_CUOTA, TOURNAMENT, "beneficio", CUOTA, setup.beneficio)
+        yield _fault(TORNEO_SIN_CUOTA, TOURNAMENT, "beneficio", CUOTA, setup.beneficio)
     if setup.base != "resto":
-        yield _outside(TORNEO_SIN_CUOTA, TOURNAMENT, "base", "resto", setup.base)
+        yield _fault(TORNEO_SIN_CUOTA, TOURNAMENT, "base", "resto", setup.base)
     for name in _NOT_HERE:
         if getattr(setup, name):
-            yield _outside(FUERA_DE_TORNEO, TOURNAMENT, name, "-", getattr(setup, name))
+            yield _fault(FUERA_DE_TORNEO, TOURNAMENT, name, "-", getattr(setup, name))
     if torneo.minutos < 1:
-        yield _outside(MINUTOS_NO_ADMITIDOS, TOURNAMENT_RUNS, "torneo.minutos", "1", torneo.minutos)
+        yield _fault(MINUTOS_NO_ADMITIDOS, TOURNAMENT_RUNS, "torneo.minutos", "1", torneo.minutos)
     yield from _levels(setup, torneo)
     yield from _shares(column, torneo)
 
@@ -104,7 +104,7 @@ def check_tournament(column: Column, setup: Any) -> Iterator[Fault]:
 def check_variant(column: Column, setup: Any) -> Iterator[Fault]:
     """Refuse a tournament where a bote may stay for later hands."""
     if setup.torneo is not None and "openers" in column.cells:
-        yield _outside(VARIANTE_SIN_TORNEO, TOURNAMENT_RUNS, "torneo", "-", column.slug)
+        yield _fault(VARIANTE_SIN_TORNEO, TOURNAMENT_RUNS, "torneo", "-", column.slug)
 
 
 def _levels(setup: Any, torneo: Torneo) -> Iterator[Fault]:
@@ -114,7 +114,7 @@ def _levels(setup: Any, torneo: Torneo) -> Iterator[Fault]:
     rises = all(before < after for before, after in pairwise(minima))
     if not rises or any(level % unit for level in torneo.niveles):
         found = ", ".join(euros(level) for level in minima)
-        yield _outside(NIVELES_NO_ADMITIDOS, TOURNAMENT, "torneo.niveles", euros(unit), found)
+        yield _fault(NIVELES_NO_ADMITIDOS, TOURNAMENT, "torneo.niveles", euros(unit), found)
 
 
 def _shares(column: Column, torneo: Torneo) -> Iterator[Fault]:
@@ -123,11 +123,7 @@ def _shares(column: Column, torneo: Torneo) -> Iterator[Fault]:
     falls = all(before >= after for before, after in pairwise(shares))
     if sum(shares) != _ALL or not falls or len(shares) > most or not all(shares):
         found = ", ".join(map(str, shares)) or "-"
-        yield _outside(PREMIOS_NO_ADMITIDOS, TOURNAMENT, "torneo.premios", most, found)
-
-
-def _outside(kind: FaultKind, cite: Citation, where: str, expected: object, found: object) -> Fault:
-    return Fault(kind, cite, where, str(expected), str(found))
+        yield _fault(PREMIOS_NO_ADMITIDOS, TOURNAMENT, "torneo.premios", most, found)
 
 
 MINIMO_EXCESIVO = FaultKind(

@@ -25,6 +25,8 @@ from tapete.families.poquer_de_circulo.queries import (
     bets_of,
     hand_of,
     live_players,
+    offered_to,
+    on_bets,
     position_of,
     said,
     spread_in,
@@ -34,7 +36,6 @@ from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import Course, Phase, State
 from tapete.families.table.duty import require_open
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
-from tapete.families.table.powers import spoken_for
 from tapete.families.table.settling import settlement
 from tapete.language import N_
 
@@ -95,10 +96,7 @@ def show_or_muck(rules: CirculoRules, state: State, command: OfPlayer) -> Sequen
     return go_on(course)
 
 
-@showdown.might(Show)
-def may_show(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    for player in spoken_for(who, state.showing[:1]):
-        yield from (kind(by=who, player=player) for kind in (Show, Muck))
+offered_to(showdown, Show, Muck, players=lambda _, state: state.showing[:1])
 
 
 @showdown.fold(Turning)
@@ -116,11 +114,10 @@ def hand_shown(rules: CirculoRules, state: State, event: HandShown) -> State:
 
 @showdown.fold(Mucked)
 def mucked(rules: CirculoRules, state: State, event: Mucked) -> State:
-    betting = bets_of(state).copy()
-    betting.withdraw(position_of(state, event.player))
+    position = position_of(state, event.player)
     hands = [replace(hand, looked=False) if hand.owner == event.player else hand for hand in state.hands]
-    away = replace(state, hands=tuple(hands), betting=betting, showing=state.showing[1:])
-    return replace(away, mucked=(*state.mucked, event.player))
+    away = replace(state, hands=tuple(hands), showing=state.showing[1:], mucked=(*state.mucked, event.player))
+    return on_bets(lambda betting: betting.withdraw(position), away)
 
 
 # --- cards that were thrown away --------------------------------------------------------------------------------------
@@ -185,10 +182,6 @@ def may_ask(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
 ALONE, SHARED, WON = "sin descubrir", "bote repartido", "bote pagado"
 
 
-def _over(rules: CirculoRules, state: State) -> Sequence[Event]:
-    return hand_over(rules, state, reason_of(state), articles.PAID)
-
-
 def reason_of(state: State) -> str:
     if not any(each.cards for each in state.shown):
         return ALONE
@@ -196,7 +189,10 @@ def reason_of(state: State) -> str:
 
 
 payment: Chapter[CirculoRules, State] = settlement(
-    by=CROUPIERS, when=During(articles.PAID, Phase.PAGO), cite=lambda _: articles.PAID, ends=_over
+    by=CROUPIERS,
+    when=During(articles.PAID, Phase.PAGO),
+    cite=lambda _: articles.PAID,
+    ends=lambda rules, state: hand_over(rules, state, reason_of(state), articles.PAID),
 )
 
 

@@ -19,6 +19,7 @@ from tapete.families.poquer_de_circulo.queries import (
     change_seat,
     first_resto,
     in_play,
+    offered_to,
     said,
     seat_at,
     seat_of,
@@ -91,10 +92,7 @@ def _put_first(rules: CirculoRules, state: State, player: str) -> RestoBought:
     return RestoBought(player=player, amount=amount, cite=cite)
 
 
-@restos.might(Buy)
-def may_buy(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    seated = [seat.player for seat in state.seats if not seat.bought]
-    return (Buy(by=who, player=player) for player in spoken_for(who, seated))
+offered_to(restos, Buy, players=lambda _, state: [seat.player for seat in state.seats if not seat.bought])
 
 
 @restos.act(Rebuy, by=HANDLER)

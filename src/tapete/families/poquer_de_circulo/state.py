@@ -4,6 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
+from tapete.engine.event import PlayerEvent
 from tapete.engine.table import TableState
 from tapete.families.course import Events
 from tapete.families.poker.dealing import Coming, Hand
@@ -152,6 +153,12 @@ class Place(msgspec.Struct, frozen=True):
     player: str
     place: int
     prize: int
+
+
+class AtSeat(PlayerEvent, frozen=True):
+    """What happened to a player at a seat."""
+
+    seat: int
 
 
 class Torneo(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -7,6 +7,7 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.declared import announcement
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import croupier_of
 from tapete.families.covered import COMUNES
 from tapete.families.poker.dealing import Coming, in_rounds
 from tapete.families.poquer_de_circulo.articles import of_street
@@ -15,7 +16,6 @@ from tapete.families.poquer_de_circulo.opening import draw_begun, opener_or_next
 from tapete.families.poquer_de_circulo.queries import (
     bets_of,
     covered_common,
-    croupier_of,
     live_players,
     of_stud,
     puesto,

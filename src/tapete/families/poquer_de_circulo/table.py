@@ -10,7 +10,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.table import Alarm, Pace, Seated, TableGame
+from tapete.engine.table import Alarm, Pace, Seated, TableGame, croupier_of
 from tapete.families.covered import sees
 from tapete.families.poker.dealing import next_is_covered
 from tapete.families.poquer_de_circulo import articles
@@ -27,7 +27,6 @@ from tapete.families.poquer_de_circulo.opening import draw, opener, pending
 from tapete.families.poquer_de_circulo.queries import (
     asked,
     changes_now,
-    croupier_of,
     errors,
     free_seats,
     head_of,
@@ -38,8 +37,9 @@ from tapete.families.poquer_de_circulo.queries import (
 from tapete.families.poquer_de_circulo.reading import in_sight
 from tapete.families.poquer_de_circulo.redeal import repetition
 from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules
-from tapete.families.poquer_de_circulo.seats import AnnounceTerms, AssignSeat, DrawSeats, announcement, seats
+from tapete.families.poquer_de_circulo.seats import AnnounceTerms, AssignSeat, DrawSeats, announced, seats
 from tapete.families.poquer_de_circulo.session import HourTold, alarm_of, end, last_hands, rest, suspension
+from tapete.families.poquer_de_circulo.setup import Setup, rules
 from tapete.families.poquer_de_circulo.showdown import Show, interrupted, payment, showdown, shows_now
 from tapete.families.poquer_de_circulo.stacks import next_of_seating, restos
 from tapete.families.poquer_de_circulo.state import BEFORE, Phase, State
@@ -58,7 +58,7 @@ from tapete.law.citation import Citation
 
 CHAPTERS: tuple[Chapter[CirculoRules, State], ...] = (
     opening,
-    announcement,
+    announced,
     seats,
     rest,
     restos,
@@ -274,3 +274,8 @@ class Mesa(TableGame[CirculoRules, State]):
 def most_bet(terms: BetTerms) -> int:
     """The highest bet of an interval: at the fixed limit a high bet and its raises, else unlimited."""
     return terms.most_fixed if terms.system == FIJO else LARGEST
+
+
+def build(slug: str, jurisdiction: str, setup: Setup) -> Mesa:
+    """The game at a table that plays one variant."""
+    return Mesa(rules(slug, jurisdiction, setup))

@@ -12,6 +12,7 @@ from tapete.engine.table import AnyTable
 from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import Hand
 from tapete.families.poker.names import called
+from tapete.families.poquer_de_circulo.betting import Options
 from tapete.families.poquer_de_circulo.money import Settlement, pots_of
 from tapete.families.poquer_de_circulo.opening import opens, proof_of, required_rank, total
 from tapete.families.poquer_de_circulo.queries import (
@@ -93,15 +94,8 @@ class PotView(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
 
 
-class OptionsView(msgspec.Struct, frozen=True):
-    """What whoever has the turn may do."""
-
-    may_pass: bool
-    may_retire: bool
-    to_cover: int
-    least: int
-    most: int
-    step: int
+OptionsView = Options
+"""What whoever has the turn may do."""
 
 
 class StakesView(msgspec.Struct, frozen=True, kw_only=True):
@@ -239,7 +233,7 @@ def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
         opening=state.descarte.proof,
         required=required_rank(spread_in(rules, state), state.blank),
         asked=asked(rules, state),
-        options=_options(state),
+        options=betting.options() if betting and on_turn(state) else None,
         cagnotte=state.cagnotte if who.role in BACK_OFFICE else None,
         clock=state.clock if who.role in BACK_OFFICE else None,
         left=state.sabot.left if state.sabot else 0,
@@ -307,10 +301,3 @@ def _pots(state: State) -> tuple[PotView, ...]:
     if not betting.bote or state.phase is Phase.PAGO:
         return ()
     return tuple([PotView(pot.amount, tuple([state.order[each] for each in pot.entitled])) for pot in pots_of(betting)])
-
-
-def _options(state: State) -> OptionsView | None:
-    if not on_turn(state) or state.betting is None:
-        return None
-    may = state.betting.options()
-    return OptionsView(may.may_pass, may.may_retire, may.to_cover, may.least, may.most, may.step)

@@ -9,10 +9,11 @@ from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.incidents import incident_name, told_note
 from tapete.engine.refusal import Refused
+from tapete.engine.table import croupier_of
 from tapete.families.incidents import ErrorRuled
 from tapete.families.poquer_de_circulo.effects import DEAD, EFFECTS, PROHIBITIONS, RECOVERED, RESTART, STANDS, VOID
 from tapete.families.poquer_de_circulo.money import OutOfBote
-from tapete.families.poquer_de_circulo.queries import bets_of, croupier_of
+from tapete.families.poquer_de_circulo.queries import bets_of
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import State
 from tapete.language import N_, Told
