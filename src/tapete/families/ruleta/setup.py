@@ -96,7 +96,7 @@ def _panos(column: Column, setup: RuletaSetup) -> list[Fault]:
     if setup.panos in lawful.value:
         return []
     expected = " / ".join(map(str, lawful.value))
-    return [Fault(kind=PANOS_NO_ADMITIDOS, cite=lawful.cite, where="panos", expected=expected, found=str(setup.panos))]
+    return [Fault(PANOS_NO_ADMITIDOS, lawful.cite, "panos", expected, str(setup.panos))]
 
 
 def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
@@ -108,11 +108,11 @@ def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
         return []
     return [
         Fault(
-            kind=MINIMO_SENCILLAS_FUERA_DE_RANGO,
-            cite=factor.cite,
-            where="minimo_sencillas",
-            expected=f"{euros(setup.minimo)} .. {euros(factor.value * setup.minimo)}",
-            found=euros(setup.sencillas),
+            MINIMO_SENCILLAS_FUERA_DE_RANGO,
+            factor.cite,
+            "minimo_sencillas",
+            f"{euros(setup.minimo)} .. {euros(factor.value * setup.minimo)}",
+            euros(setup.sencillas),
         )
     ]
 
@@ -123,7 +123,7 @@ def _no_sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
         return []
     cite = column.get("kinds", tuple[str, ...]).cite
     found = euros(setup.sencillas)
-    return [Fault(kind=SIN_SENCILLAS, cite=cite, where="minimo_sencillas", expected="-", found=found)]
+    return [Fault(SIN_SENCILLAS, cite, "minimo_sencillas", "-", found)]
 
 
 def _tramo(column: Column, setup: RuletaSetup) -> list[Fault]:
@@ -131,9 +131,7 @@ def _tramo(column: Column, setup: RuletaSetup) -> list[Fault]:
     tiers = column.get("tiers", tuple[int, ...])
     if setup.tramo is not None and setup.tramo not in tiers.value:
         expected = " / ".join(map(str, tiers.value))
-        return [
-            Fault(kind=TRAMO_NO_ADMITIDO, cite=tiers.cite, where="tramo", expected=expected, found=str(setup.tramo))
-        ]
+        return [Fault(TRAMO_NO_ADMITIDO, tiers.cite, "tramo", expected, str(setup.tramo))]
     return _multiples(column, setup)
 
 
@@ -147,23 +145,13 @@ def _multiples(column: Column, setup: RuletaSetup) -> list[Fault]:
             expected = " / ".join(map(str, caps.value)) if caps else N_("a kind of bet of this cloth")
             cite = caps.cite if caps else column.get("kinds", tuple[str, ...]).cite
             where = f"multiplos.{kind}"
-            faults.append(
-                Fault(kind=MULTIPLO_NO_ADMITIDO, cite=cite, where=where, expected=expected, found=str(multiple))
-            )
+            faults.append(Fault(MULTIPLO_NO_ADMITIDO, cite, where, expected, str(multiple)))
         else:
             places.add(caps.value.index(multiple))
     if len(places) > 1:
         cite = column.get("tiers", tuple[int, ...]).cite
         found = ", ".join(f"{kind} x{multiple}" for kind, multiple in setup.multiplos.items())
-        faults.append(
-            Fault(
-                kind=TRAMO_INCOHERENTE,
-                cite=cite,
-                where="multiplos",
-                expected=N_("one tramo for every bet"),
-                found=found,
-            )
-        )
+        faults.append(Fault(TRAMO_INCOHERENTE, cite, "multiplos", N_("one tramo for every bet"), found))
     return faults
 
 

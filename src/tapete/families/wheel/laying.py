@@ -21,6 +21,7 @@ from tapete.families.stakes.cells import (
     OnCell,
     Returned,
     Stake,
+    Where,
     added,
     find_stake,
     on_cell,
@@ -137,17 +138,8 @@ def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Ev
     amount, colour = chips_of(rules, state, command)
     refuse_stake(state, command.player, bet, command.pano, amount)
     refuse_word(command.word, rules.need.cite)
-    return [
-        BetPlaced(
-            player=command.player,
-            bet=bet.id,
-            pano=command.pano,
-            colour=colour,
-            amount=amount,
-            word=command.word,
-            cite=bet.cite,
-        )
-    ]
+    where = Where(player=command.player, bet=bet.id, pano=command.pano, colour=colour)
+    return [BetPlaced(**where, amount=amount, word=command.word, cite=bet.cite)]
 
 
 def refuse_stake(state: State, player: str, bet: Bet, pano: int, amount: int) -> None:
@@ -308,15 +300,7 @@ def _as_ordered(rules: WheelRules, state: State, command: PlaceBet, order: Order
 
 def laid(rules: WheelRules, order: Order, word: str = "") -> OrderLaid:
     """An order comes to lie on its cell."""
-    return OrderLaid(
-        player=order.player,
-        bet=order.bet,
-        pano=order.pano,
-        colour=order.colour,
-        amount=order.amount,
-        word=word,
-        cite=rules.late_orders.cite,
-    )
+    return OrderLaid(**order.where, amount=order.amount, word=word, cite=rules.late_orders.cite)
 
 
 def _ordered(rules: WheelRules, state: State, who: Actor, player: str) -> Iterator[Offer]:
@@ -374,37 +358,20 @@ def withdraw(rules: WheelRules, state: State, command: Withdraw) -> Sequence[Eve
     stake = find_stake(state.stakes, command.player, command.bet, command.pano, command.colour)
     if stake is None:
         return [order_returned(_order_on(state, command, bet), rules.steps_cite)]
-    return [
-        BetWithdrawn(
-            player=stake.player,
-            bet=stake.bet,
-            pano=stake.pano,
-            colour=stake.colour,
-            amount=stake.amount,
-            cite=rules.steps_cite,
-        )
-    ]
+    return [BetWithdrawn(**stake.where, amount=stake.amount, cite=rules.steps_cite)]
 
 
 def _order_on(state: State, command: Withdraw, bet: Bet) -> Order:
-    where = (command.player, command.bet, command.pano, command.colour)
+    where = Where(player=command.player, bet=command.bet, pano=command.pano, colour=command.colour)
     for order in state.orders:
-        if (order.player, order.bet, order.pano, order.colour) == where:
+        if order.where == where:
             return order
     raise Refused(shared.SIN_APUESTA, bet.cite, player=command.player, bet=bet.id)
 
 
 def order_returned(order: Order, cite: Citation) -> OrderReturned:
     """The chips of an order go back to the hand they came from."""
-    return OrderReturned(
-        player=order.player,
-        bet=order.bet,
-        pano=order.pano,
-        colour=order.colour,
-        amount=order.amount,
-        chips=order.chips,
-        cite=cite,
-    )
+    return OrderReturned(**order.where, amount=order.amount, chips=order.chips, cite=cite)
 
 
 @bets.complete(Withdraw)
@@ -422,12 +389,9 @@ def _to_take_back(state: State) -> Iterator[Stake | Order]:
 
 @bets.offer(Withdraw)
 def may_withdraw(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
-    there = () if bets_closed(rules, state) else [(s.player, s.bet, s.pano, s.colour) for s in _to_take_back(state)]
+    there = () if bets_closed(rules, state) else [Withdraw(**each.where, by=who) for each in _to_take_back(state)]
     for player in spoken_for(who, present(state)):
-        for owner, bet, pano, colour in dict.fromkeys(there):
-            if owner == player:
-                command = Withdraw(by=who, player=player, bet=bet, pano=pano, colour=colour)
-                yield Offer(command, rules.steps_cite)
+        yield from (Offer(each, rules.steps_cite) for each in dict.fromkeys(there) if each.player == player)
 
 
 @bets.fold(OrderReturned)

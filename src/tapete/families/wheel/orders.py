@@ -12,7 +12,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move, cloth
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.stakes.cells import OnCell, cell_words
+from tapete.families.stakes.cells import OnCell, Where, cell_words
 from tapete.families.table.duty import require_player
 from tapete.families.table.powers import InTheirName, Staff
 from tapete.families.wheel.laying import (
@@ -85,18 +85,8 @@ def accept_order(rules: WheelRules, state: State, command: AcceptOrder) -> Seque
     as_bet = PlaceBet(by=command.by, player=player, bet=bet.id, amount=command.amount, chips=command.chips)
     amount, colour = chips_of(rules, state, as_bet)
     refuse_stake(state, player, bet, pano, amount)
-    return [
-        OrderAccepted(
-            player=player,
-            bet=bet.id,
-            pano=pano,
-            colour=colour,
-            amount=amount,
-            chips=command.chips,
-            handed_over=True,
-            cite=rules.late_orders.cite,
-        )
-    ]
+    where, cite = Where(player=player, bet=bet.id, pano=pano, colour=colour), rules.late_orders.cite
+    return [OrderAccepted(**where, amount=amount, chips=command.chips, handed_over=True, cite=cite)]
 
 
 @orders.offer(AcceptOrder)

@@ -157,9 +157,7 @@ def _step(state: State, **changes: Any) -> State:
     return replace(state, due=state.due[1:], settling=True, **changes) if state.due else replace(state, **changes)
 
 
-@payments.fold(Replenished)
-def replenished(rules: WheelRules, state: State, event: Replenished) -> State:
-    return replace(state, settling=True)
+payments.sets(Replenished, settling=True)
 
 
 @payments.fold(Collected)

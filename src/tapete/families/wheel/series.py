@@ -4,12 +4,12 @@ Ruleta americana: ES1979:02.I.b, GA2007:02.II.b, MU2010:10.c.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import ClassVar, Literal
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event, Move, series, wallet
+from tapete.engine.event import Event, Move, Route, along, series, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.cells import OnCell
@@ -58,17 +58,24 @@ class BuySeries(Command, frozen=True, tag="buy-series"):
     """Zero when the player names none."""
 
 
-class SeriesBought(Event, frozen=True, tag="series-bought"):
-    """A player took a colour and bought chips of it."""
+class OfSeries(Event, frozen=True):
+    """Chips of a colour, which change hands for their value."""
 
-    sentence = N_("{player:@} takes {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
+    route: ClassVar[Route]
     player: str
     colour: str
     value: int
     chips: int
 
     def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), series(self.player), self.value * self.chips),)
+        return along(self.route, self.player, self.value * self.chips)
+
+
+class SeriesBought(OfSeries, frozen=True, tag="series-bought"):
+    """A player took a colour and bought chips of it."""
+
+    sentence = N_("{player:@} takes {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
+    route = (wallet, series)
 
 
 @colours.act(BuySeries, by=HANDLER)
@@ -174,17 +181,11 @@ class ReturnSeries(Command, frozen=True, tag="return-series"):
     colour: str
 
 
-class SeriesReturned(Event, frozen=True, tag="series-returned"):
+class SeriesReturned(OfSeries, frozen=True, tag="series-returned"):
     """A player gave a colour back and was handed its value."""
 
     sentence = N_("{player:@} returns {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
-    player: str
-    colour: str
-    value: int
-    chips: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(series(self.player), wallet(self.player), self.value * self.chips),)
+    route = (series, wallet)
 
 
 @colours.act(ReturnSeries, by=HANDLER)

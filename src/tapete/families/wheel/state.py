@@ -10,7 +10,7 @@ from tapete.engine.chapter import Moment
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableState
 from tapete.families.prison import Freed, Imprisoned
-from tapete.families.stakes.cells import Collected, Paid, Returned, Stakes
+from tapete.families.stakes.cells import Collected, Paid, Returned, Stakes, Where
 from tapete.families.table import reasons as shared
 from tapete.families.table.powers import Handler, Staff
 from tapete.families.table.settling import Replenished
@@ -50,6 +50,10 @@ class Order(msgspec.Struct, frozen=True):
     chips: int = 0
     """How many chips of a colour that is; none when they are value chips."""
     colour: str = ""
+
+    @property
+    def where(self) -> Where:
+        return Where(player=self.player, bet=self.bet, pano=self.pano, colour=self.colour)
 
     @property
     def said(self) -> tuple[int, int]:

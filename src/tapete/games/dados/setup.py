@@ -104,11 +104,11 @@ def _sencillas(column: Column, setup: Setup) -> Iterator[Fault]:
     low, high = (multiple * setup.minimo for multiple in limits.value)
     if not low <= setup.maximo_sencilla <= high:
         yield Fault(
-            kind=MAXIMO_FUERA_DE_RANGO,
-            cite=limits.cite,
-            where="maximo_sencilla",
-            expected=f"{euros(low)} .. {euros(high)}",
-            found=euros(setup.maximo_sencilla),
+            MAXIMO_FUERA_DE_RANGO,
+            limits.cite,
+            "maximo_sencilla",
+            f"{euros(low)} .. {euros(high)}",
+            euros(setup.maximo_sencilla),
         )
 
 
@@ -124,7 +124,7 @@ def _unit(column: Column, setup: Setup) -> Iterator[Fault]:
         cite, expected = UNITS, f"{euros(both)} / 1, 2, 3…"
     else:
         return
-    yield Fault(kind=UNIDAD_NO_ADMITIDA, cite=cite, where="unidad", expected=expected, found=euros(setup.unidad))
+    yield Fault(UNIDAD_NO_ADMITIDA, cite, "unidad", expected, euros(setup.unidad))
 
 
 def _multiples(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -133,12 +133,12 @@ def _multiples(column: Column, setup: Setup) -> Iterator[Fault]:
         where = f"maximos_multiples.{pay}"
         if pay not in multiple_pays(column):
             expected = " / ".join(multiple_pays(column))
-            yield Fault(kind=PAGO_DESCONOCIDO, cite=cite, where=where, expected=expected, found=pay)
+            yield Fault(PAGO_DESCONOCIDO, cite, where, expected, pay)
             continue
         low, high = multiple_range(column, setup, pay)
         if not low <= cap <= high or cap % setup.unidad:
             shown = f"{euros(low)} .. {euros(high)}"
-            yield Fault(kind=MAXIMO_FUERA_DE_RANGO, cite=cite, where=where, expected=shown, found=euros(cap))
+            yield Fault(MAXIMO_FUERA_DE_RANGO, cite, where, shown, euros(cap))
 
 
 ONE_THROW = {"field": "field", "under7": "under", "over7": "over"}
