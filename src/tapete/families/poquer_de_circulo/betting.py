@@ -32,12 +32,11 @@ class Options(msgspec.Struct, frozen=True):
     may_pass: bool
     may_retire: bool
     to_cover: int
-    """Chips that he adds to cover, all his resto where that is less; 0 when there is nothing to cover."""
+    """Chips to add to cover, at most the resto; 0 when there is nothing to cover."""
     least: int
-    """The lowest level that he may bet or raise to, his own chips of the interval included; 0 when he may not."""
+    """The lowest level to bet or raise to, chips of the interval included; 0 when no bet is possible."""
     most: int
     step: int
-    """The distance between two levels that are admitted."""
 
     @property
     def may_bet(self) -> bool:
@@ -54,50 +53,49 @@ class Betting(msgspec.Struct, kw_only=True):
 
     terms: Terms
     began: list[int]
-    """The restos before anything was put."""
+    """The restos at the beginning."""
     restos: list[int]
     laid: list[int]
-    """What each has put in the interval; the ante is no part of it."""
+    """The stakes of the interval, without antes."""
     live: list[bool]
-    """Who has not retired."""
+    """The positions that have not retired."""
     alive: int
-    """How many are live."""
     able: list[int]
-    """Those of them who may still have a turn, in order: they have a resto, and have not stopped."""
+    """The live positions that may still have a turn, in order: with a resto, and not stopped."""
     bound: list[bool]
-    """Who has bet or covered since the last whole increment: he may not raise until there is another."""
+    """The positions that have spoken since the last whole increment: they may not raise until there is another."""
     carried: int = 0
-    """What of the bote comes from hands before."""
+    """The part of the bote from earlier hands."""
     queue: list[int] = []
-    """Who has not had his turn since the last increment, the next to speak last."""
+    """The positions without a turn since the last increment, the next one last."""
     stopped: list[int] = []
-    """Who plays on for what he has put, and has no turn any more."""
+    """The positions that play on for their stake, without any more turns."""
     spared: list[int] = []
-    """Who has put no ante and owes none: it lowers nobody's part of the bote."""
+    """The positions without an ante that owe none: nobody's part of the bote is smaller for it."""
     envites: list[int] = []
-    """Who made each bet or raise of the hand; forced bets are none."""
+    """The positions of all bets and raises of the hand, forced bets excluded."""
     postura: int = 0
     full: int = 0
-    """The last level that was a whole bet or raise."""
+    """The last level of a whole bet or raise."""
     raises: int = 0
     unit: int = 0
     high: int = 0
     """The unit that may be chosen in place of the usual one; 0 for none."""
     duty: Duty = Duty.NONE
     obliged: bool = False
-    """Whether who has the turn must bet."""
+    """Whether the next speaker must bet."""
     first: int = NOBODY
-    """Who spoke first in the interval; nobody where none has anything to say in it."""
+    """The first speaker of the interval, or nobody."""
     unopened: bool = False
-    """Whether, with ciegas, nobody has put a chip of his own will."""
+    """Whether, with ciegas, nobody has put a chip voluntarily."""
     barred: list[int] = []
-    """Who has bet out of turn in the interval, and raises no more in it."""
+    """The positions that have bet out of turn in the interval, and raise no more in it."""
     free: dict[int, int] = {}
-    """Who may declare an envite of the interval whatever the limit, with the level declared; 0 until he does."""
+    """The positions that may declare an envite whatever the limit, with its level; 0 until declared."""
     unraised: bool = False
     """Whether such an envite was made at the fixed limit, which has no raise for it."""
     actions: int = 0
-    """Acts of players in the hand, forced bets apart."""
+    """Acts of players in the hand, forced bets excluded."""
 
     @classmethod
     def begin(cls, terms: Terms, restos: list[int], carried: int = 0) -> Self:

@@ -34,23 +34,23 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
     variant: Variant
     terms: Terms
     marca: str
-    """Whose place the marca shows: the postre's, or the mano's."""
+    """The place that the marca shows: the postre's, or the mano's."""
     first_with_ciegas: str
-    """Who speaks first in the first interval when ciegas were put."""
+    """The first speaker of the first interval with ciegas."""
     first_marca: str
-    """Who has it first: by sorteo, or the first at the right of the crupier."""
+    """The first place of the marca: by sorteo, or the first at the right of the crupier."""
     openers: tuple[str, ...] = ()
-    """Of which rank the pair must be that opens the bote, after none, one and more manos en blanco."""
+    """The ranks of the pair that opens the bote, after none, one and more manos en blanco."""
     opener_gone: str = ""
-    """On which side of an abridor who has retired sits who takes his place."""
+    """The side on which a retired opener's substitute sits."""
     draw: int = 0
-    """Cards that a player may change at the most."""
+    """The most cards that a player may change."""
     call_bets: str = ""
-    """What the crupier says as the first interval begins, where the article has him say something."""
+    """The crupier's call before the first interval, where the article has one."""
     call_last: str = ""
-    """What he says before the last card."""
+    """The crupier's call before the last card."""
     law: dict[str, Citation]
-    """Where each of its rules stands, by the row of the law."""
+    """The article of each rule, by the row of the law."""
 
     @property
     def slug(self) -> str:
@@ -61,13 +61,13 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament, as it was announced; amounts in cents."""
 
     prize: int
-    """The part for prizes of each entrance."""
+    """The part of each entrance that is for prizes."""
     shares: tuple[int, ...]
-    """Of each place in the prizes, from the first, in hundredths of a per cent."""
+    """The share of each place, from the first, in hundredths of a per cent."""
     minima: tuple[int, ...]
-    """The apuesta mínima of each level; after the last of them it doubles."""
+    """The apuesta mínima of each level; it doubles after the last one."""
     seconds: int
-    """How long a level lasts."""
+    """The length of a level."""
 
 
 class CirculoRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
@@ -87,25 +87,23 @@ class CirculoRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
     postre_turns: Cited[int]
     seconds: Cited[int]
     duration: int
-    """Seconds that the session was announced to last; 0 where no time was fixed."""
+    """The announced length of the session, in seconds; 0 without one."""
     # Money
     minimum: Cited[int]
     band: Cited[tuple[int, int]]
-    """Within which the dirección may vary the apuesta mínima while the table works."""
+    """The range in which the dirección may vary the apuesta mínima."""
     resto: Cited[int]
     least_rebuy: Cited[int]
     most_rebuy: int
-    """What a resto may reach by a reposición; 0 where the dirección has fixed no maximum."""
+    """The highest resto after a reposición; 0 without a maximum."""
     chip: int
-    """The smallest chip of the table."""
     limit: Cited[str]
     forced: Cited[str]
     benefit: str
     rake: Cited[Fraction]
     fee: Cited[int]
-    """What each player pays for the session, where the house takes nothing of the botes."""
+    """The fee of each player and session, where the house takes no part of the botes."""
     contest: Contest | None = None
-    """The tournament, where the table plays one."""
     # The end of a hand
     call_retired: Cited[str]
     odd_chips: Cited[int]
@@ -125,7 +123,7 @@ class CirculoRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
         return self.benefit == CUOTA
 
     two_actions: Cited[int]
-    """Acts of players after which an error of the deal no longer matters."""
+    """The number of players' acts after which an error of the deal no longer matters."""
 
     @property
     def law(self) -> Mapping[str, Citation]:

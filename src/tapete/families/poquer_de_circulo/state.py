@@ -21,9 +21,9 @@ class Changed(msgspec.Struct, frozen=True):
 
     player: str
     number: int
-    """How many cards: he said it aloud."""
+    """The number of cards, which the player said aloud."""
     cards: tuple[str, ...]
-    """Those that still lie apart, which nobody else has seen."""
+    """The cards that still lie apart, unseen by the others."""
 
 
 class Descarte(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -31,17 +31,17 @@ class Descarte(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     opener: str = NOBODY
     place: str = ""
-    """What the hand of the abridor is called."""
+    """The name of the opener's hand."""
     opening: tuple[str, ...] = ()
-    """The cards with which he opened."""
+    """The cards of the opening."""
     proof: tuple[str, ...] = ()
-    """Those of them with which he has proved the opening, in sight of all."""
+    """The cards that proved the opening, in sight of all."""
     changing: tuple[str, ...] = ()
-    """Who is still to change cards, in order."""
+    """The players who must still change cards, in order."""
     serving: str = NOBODY
-    """Who receives cards for those that he gave."""
+    """The player who receives cards for discarded ones."""
     owed: int = 0
-    """Cards that he is still to receive, once others have been shuffled into the mazo."""
+    """Cards that the player receives once others have been shuffled into the mazo."""
     changed: tuple[Changed, ...] = ()
 
 
@@ -51,7 +51,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     player: str
     amount: int
     lost: bool = False
-    """Whether he has lost it: he opened falsely, or put no ante when the bote was played for again."""
+    """Whether the player has lost it, by a false opening or without an ante in a later hand."""
 
 
 DESCANSO, AUSENTE = "descanso", "ausente"
@@ -63,24 +63,20 @@ class Phase(StrEnum):
 
     CERRADA = "cerrada"
     ANUNCIO = "anuncio"
-    """The dirección is to announce what is played, and how."""
+    """The dirección must announce what is played, and how."""
     SORTEO = "sorteo"
     """Players put themselves on the list, and the seats are drawn."""
     MARCA = "marca"
-    """The first marca is drawn."""
     ENTRE = "entre"
-    """No hand is under way."""
     SUSPENDIDA = "suspendida"
-    """There are too few players."""
     BARAJA = "baraja"
-    """The pack is shuffled, and to be cut."""
+    """The pack is shuffled and must be cut."""
     OBLIGATORIAS = "obligatorias"
     REPARTO = "reparto"
     INTERVALO = "intervalo"
     DESCARTE = "descarte"
-    """Players change cards in turn."""
     APERTURA = "apertura"
-    """Who opened the bote is to prove that he could."""
+    """The opener must prove the opening."""
     DESCUBRIMIENTO = "descubrimiento"
     PAGO = "pago"
     FIN = "fin"
@@ -105,13 +101,13 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bought: bool = False
     """Whether the resto inicial was bought."""
     rests: str = ""
-    """Why he takes no part, if he does not."""
+    """Why the player takes no part; empty while they do."""
     fresh: bool = True
-    """Whether he has come in since the partida began, and not received cards yet."""
+    """Whether the player came in after the beginning and has not received cards yet."""
     began: bool = False
-    """Whether he was there when the partida began."""
+    """Whether the player was there when the partida began."""
     turns: int = 0
-    """How often he has had the marca."""
+    """How often the player has had the marca."""
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -134,7 +130,6 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     player: str
     cards: tuple[str, ...] = ()
-    """The own cards that were shown."""
     category: str = ""
     kickers: tuple[str, ...] = ()
     won: int = 0
@@ -165,15 +160,15 @@ class Torneo(msgspec.Struct, frozen=True, omit_defaults=True):
     """How far a tournament has come."""
 
     pool: int = 0
-    """What is left of the prizes."""
+    """The rest of the prizes."""
     total: int = 0
-    """What they were when it began."""
+    """The prizes at the beginning."""
     began: int = -1
-    """When it began, in seconds since the opening; -1 before."""
+    """In seconds since the opening; -1 before."""
     level: int = 0
     """From 0."""
     places: tuple[Place, ...] = ()
-    """Of those who are out, the best first."""
+    """The players who are out, the best first."""
 
 
 class Showdown(msgspec.Struct, frozen=True, kw_only=True):
@@ -183,7 +178,7 @@ class Showdown(msgspec.Struct, frozen=True, kw_only=True):
     variant: str
     common: tuple[str, ...]
     players: tuple[Shown, ...]
-    """What came of those who showed their cards, or won."""
+    """The players who showed their cards, or won."""
 
 
 class EarlyCard(msgspec.Struct, frozen=True):
@@ -199,98 +194,90 @@ class State(TableState, frozen=True, kw_only=True):
     phase: Phase = Phase.CERRADA
     # People
     seats: tuple[Seat, ...] = ()
-    """Those who sit, by number."""
     waiting: tuple[str, ...] = ()
     lots: tuple[str, ...] = ()
-    """For whom a seat is still to be drawn."""
+    """The players whose seat is being drawn."""
     paid: tuple[str, ...] = ()
-    """Who has paid the fee of the session."""
     warned: tuple[str, ...] = ()
-    """Who has been warned in the session, once for each time."""
+    """Warned players, once for each warning."""
     expelled: tuple[str, ...] = ()
-    """Who has been put out of the partida, and does not come back in the session."""
     missed: tuple[str, ...] = ()
-    """Who has missed hands of the session, once for each of them."""
+    """Players who missed hands, once for each hand."""
     taken: tuple[Taken, ...] = ()
-    """With what those left the table who have not come back to it."""
+    """The amounts of players who left and have not come back."""
     # The session
     clock: int = 0
-    """Seconds since the opening, as the table was last told."""
+    """Seconds since the opening."""
     suspended: int = -1
-    """Since when there are too few players; -1 when there are enough."""
+    """The second since when there are too few players; -1 while there are enough."""
     cagnotte: int = 0
     marca: int = 0
-    """The department before which it lies; 0 before it is drawn."""
+    """The seat of the marca; 0 before it is drawn."""
     stays: bool = False
     """Whether the marca does not move before the next hand."""
     stakes: Stakes | None = None
-    """What the dirección has varied since the announcement."""
+    """The bets that the dirección has varied since the announcement."""
     torneo: Torneo = Torneo()
     variant: int = 0
-    """The place of the variant in play among those of the table."""
+    """The index of the variant in play."""
     variant_left: int = 0
-    """Hands of it that are still to be dealt."""
     blank: int = 0
     """Manos en blanco in a row."""
     pending: tuple[Pending, ...] = ()
-    """What is in the bote from hands before, by who put it."""
+    """The bote of earlier hands, by who put it."""
     recalled: tuple[str, ...] = ()
-    """Who alone may play for it, after a mano en blanco; everybody when nobody is named."""
+    """The only players for it, after a mano en blanco; empty for everybody."""
     # The hand
     passed: tuple[str, ...] = ()
-    """Who has come in where the marca passed, and waits for the next hand."""
+    """Players who came in where the marca passed, and wait for the next hand."""
     shuffles: int = 0
     sabot: Sabot | None = None
     entrants: tuple[str, ...] = ()
-    """Who takes part unless they do not put what is asked of them, in the order of turn."""
+    """The players of the next deal unless they miss a forced bet, in the order of turn."""
     posted: tuple[Posted, ...] = ()
     omitted: tuple[str, ...] = ()
-    """Who is dealt cards without having put the ante, and owes it."""
+    """Players dealt in without the ante that they owe."""
     reduced: bool = False
     """Whether antes are missing that nobody is asked for."""
     order: tuple[str, ...] = ()
-    """Who takes part, in the order of turn: the mano first, the postre last."""
+    """The players of the hand in the order of turn: the mano first, the postre last."""
     forced: tuple[Posted, ...] = ()
-    """What was put before the cards of this hand, for as long as it may have to be dealt again."""
+    """The forced bets of this hand, while it may have to be dealt again."""
     before: Betting | None = None
-    """The bets as they were when the interval began."""
+    """The bets at the beginning of the interval."""
     spoken: tuple[str, ...] = ()
-    """Who has spoken in the hand, with the cards he was dealt; once for each time."""
+    """The players who have spoken in the hand, once for each time."""
     exposed: tuple[str, ...] = ()
-    """Whose covered cards were seen as they were dealt."""
+    """The players whose covered cards were seen in the deal."""
     unburned: tuple[int, ...] = ()
     """Streets before which no card is burned any more."""
     aside: tuple[str, ...] = ()
-    """Cards that were turned or dealt too early, are known, and are out of the mazo (deck) for now."""
+    """Known cards that came too early and are out of the mazo (deck) for now."""
     early: tuple[EarlyCard, ...] = ()
-    """Those that were shuffled back into the mazo."""
+    """Early cards that were shuffled back into the mazo."""
     hastened: bool = False
     """Whether cards of the next interval came before the bets of this one were over."""
     again: bool = False
-    """Whether the hand is dealt once more."""
     betting: Betting | None = None
     """Positions in it are places in `order`."""
     street: int = 0
-    """The interval under way, or that comes next, from 0."""
+    """The current or next interval, from 0."""
     burned: int = 0
-    """Cards that were burned in the hand."""
     kept: tuple[str, ...] = ()
-    """Who gave up when nothing was bet, and whose place receives cards until something is."""
+    """Players who retired before any bet, whose places receive cards until there is one."""
     descarte: Descarte = Descarte()
     speaker: int = 0
-    """Who bet most in the interval before or, where nobody did, spoke first in it, by position."""
+    """The position of the highest bettor of the last interval or, without bets, its first speaker."""
     hands: tuple[Hand, ...] = ()
     queue: tuple[Coming, ...] = ()
     showing: tuple[str, ...] = ()
-    """Who is still to show or throw away their cards, in order."""
+    """The players who must still show or throw away their cards, in order."""
     shown: tuple[Shown, ...] = ()
     reading: str = ""
-    """Whose cards the crupier reads out, where nobody had said which they are."""
+    """The player whose cards the crupier reads out, because they were unknown."""
     mucked: tuple[str, ...] = ()
-    """Who threw their cards away at the descubrimiento."""
     due: tuple[Settlement, ...] = ()
     showdown: Showdown | None = None
-    """The end of the last hand."""
 
     @property
     def counts_down(self) -> bool:

@@ -24,13 +24,13 @@ class Duty(IntEnum):
 
     NONE = 0
     FIRST_STAYS = 1
-    """Who speaks first may pass or bet, and not retire."""
+    """The first speaker may pass or bet, but not retire."""
     ALL_STAY = 2
-    """Everybody may pass or bet, and not retire."""
+    """Everybody may pass or bet, but not retire."""
     AT_LEAST = 3
-    """Who speaks first must bet the apuesta mínima or more."""
+    """The first speaker must bet the apuesta mínima or more."""
     EXACTLY = 4
-    """Who speaks first must bet the apuesta mínima."""
+    """The first speaker must bet the apuesta mínima."""
 
 
 class Street(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,7 +38,7 @@ class Street(msgspec.Struct, frozen=True, omit_defaults=True):
 
     quemadas: int = 0
     cubiertas: int = 0
-    """Of each player, dealt one by one."""
+    """For each player, dealt one by one."""
     descubiertas: int = 0
     comunes: int = 0
     descartes: int = 0
@@ -57,9 +57,9 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     duties: tuple[Duty, ...]
     """Of each interval."""
     own: int = ANY
-    """How many of one's own cards a hand is made of, exactly; `ANY` for the best five of all."""
+    """The exact number of own cards in a hand; `ANY` for the best five of all."""
     open_pair: int = 0
-    """The number of the interval in which an open pair lets the high limit be played; none at 0."""
+    """The number of the interval in which an open pair admits the high limit; 0 for none."""
     clockwise: bool = True
 
     @property
@@ -81,17 +81,15 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What the law and the dirección fix for the bets of a table; amounts in cents."""
 
     system: int
-    """Of `limits.SYSTEMS`, by its place."""
+    """The index in `SYSTEMS`."""
     minimum: int
-    """The apuesta mínima."""
     chip: int
-    """The smallest chip of the table."""
     ante: int = 0
     small: int = 0
     """The ciega of the mano; with an ante there are no ciegas."""
     big: int = 0
     raises: int
-    """How often may be raised in an interval at the fixed limit."""
+    """The most raises in an interval at the fixed limit."""
     low_intervals: int
     high_unit: int
     """The high limit, in apuestas mínimas."""
@@ -99,9 +97,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     first_opening: int
     """In grandes ciegas."""
     least_raise: int
-    """In times the postura before."""
+    """In multiples of the last postura."""
     rake: tuple[int, int] = (0, 1)
-    """What the house takes of each bote, as a part of a whole."""
+    """The part of each bote for the house, as a fraction."""
 
     @property
     def most_fixed(self) -> int:

@@ -67,24 +67,23 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     player: str
     resto: int
     bought: bool = False
-    """Whether he has put his resto on the table."""
     laid: int = 0
-    """What he has put in the interval."""
+    """The player's stake in the interval."""
     put: int = 0
-    """What he has put in the hand."""
+    """The player's stake in the hand."""
     playing: bool = False
-    """Whether he has cards that are alive."""
+    """Whether the player has live cards."""
     retirado: bool = False
-    """Whether he was dealt into the hand, and is out of it, whatever he had put."""
+    """Whether the player was dealt into the hand and is out of it."""
     restado: bool = False
-    """Whether his whole resto is in the bote."""
+    """Whether the player's whole resto is in the bote."""
     rests: str = ""
-    """Why he takes no part, if he does not."""
+    """Why the player takes no part; empty while they do."""
     missed: int = 0
     first: int = 0
-    """What he would put as his first resto."""
+    """The player's first resto."""
     cards: tuple[str, ...] = ()
-    """As whoever looks sees them."""
+    """As the viewer sees them."""
 
 
 class PotView(msgspec.Struct, frozen=True):
@@ -113,16 +112,16 @@ class TorneoView(msgspec.Struct, frozen=True, kw_only=True):
     level: int
     """From 1."""
     next: StakesView
-    """What is bet in the level that comes."""
+    """The bets of the next level."""
     next_in: int
     """Seconds until the next level, which begins with the hand after; 0 before the first hand."""
     entered: int
     players: int
-    """Who is left."""
+    """The number of players left."""
     prizes: tuple[int, ...]
     """By place, from the first, with the entrances paid so far."""
     places: tuple[Place, ...]
-    """Of those who are out, the best first."""
+    """The players who are out, the best first."""
 
 
 class CirculoView(TableView, frozen=True, kw_only=True):
@@ -131,14 +130,14 @@ class CirculoView(TableView, frozen=True, kw_only=True):
     due: tuple[Settlement, ...] = ()
     variant: str
     pack: int
-    """Cards of the pack with which it is played."""
+    """The number of cards of the pack."""
     stakes: StakesView
-    """What is bet now, which the dirección may vary and a tournament raises."""
+    """The current bets, which the dirección may vary and a tournament raises."""
     plazas: int
     seats: tuple[SeatView, ...]
     waiting: tuple[str, ...]
     lots: tuple[str, ...]
-    """For whom a seat is being drawn."""
+    """The players whose seat is being drawn."""
     marca: int
     common: tuple[str, ...]
     street: int
@@ -146,26 +145,24 @@ class CirculoView(TableView, frozen=True, kw_only=True):
     bote: int
     pots: tuple[PotView, ...]
     postura: int
-    """The bet that is to be covered in the interval."""
+    """The bet to cover in the interval."""
     turn: str
-    """Who is to speak, to change cards or to show."""
+    """The player who must speak, change cards or show."""
     required: str
-    """Of which rank the pair must be that opens the bote, where it must be opened."""
+    """The rank of the pair that opens the bote, where it must be opened."""
     opens_falsely: bool
-    """Whether the own cards could not prove the opening that whoever looks would make now."""
+    """Whether the viewer would open now without cards to prove it."""
     opener: str
-    """Who opened the bote."""
     opening: tuple[str, ...]
-    """The cards with which he proved it."""
+    """The cards that proved the opening."""
     asked: tuple[str, ...]
-    """Of whom a forced bet is asked."""
+    """The players asked for a forced bet."""
     options: OptionsView | None
-    """What whoever has the turn may do."""
     shown: tuple[Shown, ...]
     mucked: tuple[str, ...]
     showdown: Showdown | None
     cagnotte: int | None
-    """For the house alone, as what it knows of the hour."""
+    """For the house alone, like the clock."""
     clock: int | None
     left: int
     """Cards in the mazo."""

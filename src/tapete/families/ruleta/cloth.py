@@ -13,7 +13,6 @@ _OUTSIDE = ("falta", "par", "rojo", "negro", "impar", "pasa")
 
 
 def cloth(rules: WheelRules) -> Cloth:
-    """Where each bet of this table lies."""
     colours = colours_of(sheet(rules.game).column(rules.jurisdiction))
     spots = [_spot(bet, colours) for bet in rules.bets.values()]
     spots.sort(key=lambda spot: not spot.label)

@@ -46,12 +46,10 @@ def combinations(
 
 
 def columna(c: int) -> tuple[int, ...]:
-    """The twelve numbers of a columna."""
     return tuple(range(c, 37, 3))
 
 
 def docena(d: int) -> tuple[int, ...]:
-    """The twelve numbers of a docena."""
     return tuple(range(12 * d - 11, 12 * d + 1))
 
 
@@ -135,7 +133,7 @@ def _colours(
 
 
 def announcement(outcome: str, bets: dict[str, Bet]) -> str:
-    """What the croupier says: the number and the suertes sencillas that win."""
+    """The croupier's call: the number and the suertes sencillas that win."""
     order = ("rojo", "negro", "par", "impar", "pasa", "falta")
     return spoken_list([outcome, *(s for s in order if s in bets and outcome in bets[s].covers)])
 

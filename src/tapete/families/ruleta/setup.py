@@ -49,12 +49,10 @@ class RuletaSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     @property
     def authorised(self) -> int:
-        """The authorised minimum."""
         return self.minimo if self.minimo_autorizado is None else self.minimo_autorizado
 
     @property
     def sencillas(self) -> int:
-        """The minimum on suertes sencillas."""
         return self.minimo if self.minimo_sencillas is None else self.minimo_sencillas
 
 
@@ -66,7 +64,6 @@ def _kinds() -> tuple[str, ...]:
 
 
 def check_ruleta(column: Column, setup: RuletaSetup) -> list[Fault]:
-    """Every fault of a roulette table's set-up."""
     return [
         *check_language(column, setup.idioma),
         *_panos(column, setup),
@@ -78,7 +75,7 @@ def check_ruleta(column: Column, setup: RuletaSetup) -> list[Fault]:
 
 
 def chosen_tier(column: Column, setup: RuletaSetup) -> int:
-    """The place, among the tramos the law has there, of the one this table plays."""
+    """The index of this table's tramo among those of the law."""
     tiers = column.get("tiers", tuple[int, ...]).value
     if setup.multiplos:
         kind, multiple = next(iter(setup.multiplos.items()))
@@ -118,7 +115,6 @@ def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
 
 
 def _no_sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
-    """A cloth without suertes sencillas has no minimum for them."""
     if setup.minimo_sencillas is None:
         return []
     cite = column.get("kinds", tuple[str, ...]).cite
@@ -156,5 +152,4 @@ def _multiples(column: Column, setup: RuletaSetup) -> list[Fault]:
 
 
 def chosen_place(column: Column, tier: int) -> int:
-    """The place of a tramo among those the law has."""
     return column.get("tiers", tuple[int, ...]).value.index(tier)

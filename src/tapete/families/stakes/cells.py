@@ -65,7 +65,6 @@ def stake_words(stake: Stake, language: str) -> str:
 
 
 def lies(stake: Stake) -> Lying:
-    """A stake as chips on the cloth."""
     return Lying(**stake.where, amount=stake.amount, placed=stake.placed, held="" if stake.free else "prison")
 
 
@@ -147,7 +146,6 @@ class Gain(msgspec.Struct, frozen=True):
     gain: int
 
     def facts(self) -> dict[str, Any]:
-        """What its line speaks of."""
         total = self.stake + self.gain
         return {"bet": cell_words(self.bet, self.pano), "stake": self.stake, "gain": self.gain, "total": total}
 
@@ -183,7 +181,6 @@ class Paid(Event, frozen=True, tag="paid"):
 
 
 def collect(stake: Stake, amount: int, cite: Citation) -> Collected:
-    """The bank takes part of a stake, or all of it."""
     return Collected(**stake.where, zeros=stake.zeros, amount=amount, left=stake.amount - amount, cite=cite)
 
 
@@ -204,12 +201,12 @@ def find_stake(stakes: Sequence[Stake], player: str, bet: str, pano: int, colour
 
 
 def on_cell(stakes: Sequence[Stake], player: str, bet: str) -> int:
-    """What a player has free on a cell, adding all paños: prisoners don't count."""
+    """The player's free stake on a cell, all paños included: prisoners do not count."""
     return sum([s.amount for s in stakes if s.player == player and s.bet == bet and s.zeros == 0])
 
 
 def place_of(stakes: Sequence[Stake], event: OnCell, zeros: int) -> int:
-    """Where the stake of an event lies among the others, or -1: one player's chips of a kind make one stake a cell."""
+    """The index of an event's stake among the others, or -1: a player has one stake a cell and kind of chips."""
     player, bet, pano, colour = event.player, event.bet, event.pano, event.colour
     for place, s in enumerate(stakes):
         if s.player == player and s.bet == bet and s.pano == pano and s.colour == colour and s.zeros == zeros:

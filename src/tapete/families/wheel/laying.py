@@ -85,7 +85,7 @@ class Cell:
 
 
 def kind_of(rules: WheelRules, word: str) -> str:
-    """What a bet is called, from the law's words for it; a word like no name of the cloth is left to be refused."""
+    """The kind of a bet, from the law's words for it; an unknown word is left to be refused."""
     kind = ALSO.get(word, word)
     refuse_misspelt_kind(kind, rules.bets)
     return kind
@@ -151,12 +151,10 @@ def refuse_stake(state: State, player: str, bet: Bet, pano: int, amount: int) ->
 
 
 def _lying(state: State, player: str, bet: str, pano: int) -> int:
-    """What a player has free on a cell of one paño."""
     return on_cell([s for s in state.stakes if s.pano == pano], player, bet)
 
 
 def bet_of(rules: WheelRules, bet_id: str, pano: int) -> Bet:
-    """The bet of that name, if the cloth has it."""
     bet = rules.bets.get(bet_id)
     if bet is None:
         raise Refused(shared.COMBINACION_NO_ADMITIDA, rules.bets_cite, bet=bet_id)
@@ -172,7 +170,7 @@ def _refuse_time(rules: WheelRules, state: State) -> None:
 
 
 def chips_of(rules: WheelRules, state: State, command: PlaceBet) -> tuple[int, str]:
-    """What a bet is worth and the colour of its chips (empty for value chips)."""
+    """The value of a bet and the colour of its chips (empty for value chips)."""
     if (command.amount > 0) == (command.chips > 0) or command.amount < 0 or command.chips < 0:
         raise Refused(shared.SIN_IMPORTE, rules.bets_cite)
     if command.amount:
@@ -205,7 +203,6 @@ def may_bet(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 def on_cloth(rules: WheelRules, state: State, who: Actor, player: str) -> Iterator[Offer]:
-    """What may be laid for a player on each cell of each paño."""
     mine = [s for s in state.series if s.player == player]
     with_value = _value_chips_allowed(rules, state, player)
     if not (mine or with_value):
@@ -219,7 +216,7 @@ def on_cloth(rules: WheelRules, state: State, who: Actor, player: str) -> Iterat
 
 
 def _on_cells(state: State, player: str) -> dict[str, int]:
-    """What a player has free on every cell, with what the croupier has accepted to lay there."""
+    """The player's free stakes on every cell, accepted orders included."""
     found: dict[str, int] = {}
     for s in state.stakes:
         if s.player == player and s.free:
@@ -245,7 +242,7 @@ def _stakes(
 
 
 def _chips_for(bet: Bet, least: int, already: int, series: Series) -> Amounts | None:
-    """How many chips of a colour may still be laid, when so much is missing to the minimum."""
+    """The number of chips of a colour that may still be laid, with `least` missing to the minimum."""
     most = min(series.chips, (bet.cap - already) // series.value)
     step = bet.step // gcd(bet.step, series.value)
     low = max(1, -(-least // (series.value * step))) * step
@@ -280,7 +277,7 @@ class OrderLaid(BetPlaced, frozen=True, tag="order-laid"):
 
 
 def carried_out(rules: WheelRules, state: State, command: PlaceBet) -> Order | None:
-    """The order that a bet carries out: in time the croupier's alone, for a player's is another bet."""
+    """The order that a bet carries out. While bets are open only the croupier can; a player's is another bet."""
     if not state.orders or (betting_open(rules, state) and command.by.role is Role.JUGADOR):
         return None
     said = (command.player, command.bet, command.pano, command.amount, command.chips)
@@ -291,7 +288,7 @@ def carried_out(rules: WheelRules, state: State, command: PlaceBet) -> Order | N
 
 
 def _as_ordered(rules: WheelRules, state: State, command: PlaceBet, order: Order) -> Sequence[Event]:
-    """What was accepted is laid as it is: it was a lawful bet then, and counts in the maximum since."""
+    """Lay an accepted order as it is: it was lawful then, and has counted in the maximum since."""
     if not order.chips:
         _refuse_value_chips(rules, state, command)
     refuse_word(command.word, rules.need.cite)
@@ -299,7 +296,6 @@ def _as_ordered(rules: WheelRules, state: State, command: PlaceBet, order: Order
 
 
 def laid(rules: WheelRules, order: Order, word: str = "") -> OrderLaid:
-    """An order comes to lie on its cell."""
     return OrderLaid(**order.where, amount=order.amount, word=word, cite=rules.late_orders.cite)
 
 
@@ -321,7 +317,7 @@ def order_laid(rules: WheelRules, state: State, event: OrderLaid) -> State:
 
 
 def without_order(state: State, event: OnCell) -> tuple[Order, ...]:
-    """The orders but the first of which the event tells: each is carried out, or given back, once."""
+    """The orders without the first that matches the event: each is laid, or returned, once."""
     told = (event.player, event.bet, event.pano, event.colour, event.amount)
     for place, order in enumerate(state.orders):
         if (order.player, order.bet, order.pano, order.colour, order.amount) == told:
@@ -370,7 +366,6 @@ def _order_on(state: State, command: Withdraw, bet: Bet) -> Order:
 
 
 def order_returned(order: Order, cite: Citation) -> OrderReturned:
-    """The chips of an order go back to the hand they came from."""
     return OrderReturned(**order.where, amount=order.amount, chips=order.chips, cite=cite)
 
 

@@ -111,16 +111,14 @@ def order_accepted(rules: WheelRules, state: State, event: OrderAccepted) -> Sta
 
 
 def orders_laid(rules: WheelRules, state: State) -> list[Event]:
-    """Orders accepted before no va más and not laid when the result comes: they lie."""
+    """Lay the orders that were accepted before no va más and are not on the cloth when the result comes."""
     return [laid(rules, order) for order in state.orders]
 
 
 def orders_returned(state: State, cite: Citation) -> list[Event]:
-    """Orders that will not be laid: their chips go back."""
     return [order_returned(order, cite) for order in state.orders]
 
 
 def order_words(order: Order, language: str) -> str:
-    """An order as its player is told of it."""
     told = f"{cell_words(order.bet, order.pano)} {money(order.amount, language)}"
     return f"{told} ({translate(_ACCEPTED, language)})"

@@ -51,7 +51,6 @@ TIPO_DESCONOCIDO = Reason("tipo_desconocido", N_("{kind} is not a kind of bet of
 
 
 def settlement_of(rules: WheelRules, state: State, outcome: str) -> tuple[SettlementEvent, ...]:
-    """Everything the result does, in the order the article sets."""
     collected: list[SettlementEvent] = []
     special: list[SettlementEvent] = []
     locked: list[SettlementEvent] = []
@@ -85,7 +84,6 @@ def _oldest_prisoners_first(stake: Stake) -> tuple[int, int]:
 
 
 def _payments(rules: WheelRules, state: State, winners: list[tuple[Bet, Stake]]) -> list[SettlementEvent]:
-    """The payments, by the law's order or the jefe's."""
     order = state.order
 
     def place(winner: tuple[Bet, Stake]) -> tuple[int, ...]:
@@ -118,7 +116,7 @@ def _payment(rules: WheelRules, state: State, player: str, winners: list[tuple[B
 
 
 def give_back(state: State, stake: Stake, amount: int, cite: Citation) -> Returned:
-    """A stake, or what is left of it, goes back: in its own colour when it is a whole number of chips."""
+    """Return a stake, or the rest of it: in its own colour when it is a whole number of chips."""
     series = find_series(state, stake.player, stake.colour) if stake.colour else None
     chips = amount // series.value if series and amount % series.value == 0 else 0
     return cells.give_back(stake, amount, cite, chips)
@@ -128,7 +126,7 @@ def give_back(state: State, stake: Stake, amount: int, cite: Citation) -> Return
 
 
 def withdraw_half(rules: WheelRules, state: State, stake: Stake) -> Sequence[SettlementEvent]:
-    """What a suerte sencilla struck by zeros is worth, in its own chips."""
+    """The redemption of a suerte sencilla struck by zeros, in its own chips."""
     return redeem(rules, stake, partial(give_back, state))
 
 
@@ -153,7 +151,7 @@ payments = settlement(SETTLER, SETTLING, lambda rules: rules.payment_cite, _ends
 
 
 def _step(state: State, **changes: Any) -> State:
-    """One step of the settlement is done, and changes this; outside a settlement there is no step to strike off."""
+    """Finish one step of the settlement with these changes; outside a settlement only make the changes."""
     return replace(state, due=state.due[1:], settling=True, **changes) if state.due else replace(state, **changes)
 
 
@@ -226,7 +224,6 @@ def alter_order(rules: WheelRules, state: State, command: AlterOrder) -> Sequenc
 
 @payments.complete(AlterOrder)
 def named_kinds(rules: WheelRules, state: State, command: AlterOrder) -> AlterOrder:
-    """The kinds by the names the cloth has for them."""
     return replace(command, kinds=tuple(ALSO.get(kind, kind) for kind in command.kinds))
 
 
@@ -257,7 +254,7 @@ def empty_cloth(rules: WheelRules, state: State) -> list[Event]:
 
 
 def _waits(rules: WheelRules, state: State) -> bool:
-    """Whether something is at stake and the result has not come; prisoners wait for it too."""
+    """Whether something is at stake before the result; prisoners count too."""
     return state.phase is Phase.RONDA and bool(state.stakes or state.orders)
 
 

@@ -121,11 +121,11 @@ class WheelRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def launcher_announces(self) -> bool:
-        """Whether who launched calls the result: at bola, in the words of its articles, and of no other wheel's."""
+        """Whether the croupier who launched calls the result, as at bola."""
         return self.device == "plato"
 
     def betting_open(self, done: int) -> bool:
-        """Whether bets are taken once so many calls have been made."""
+        """Whether bets are taken after this number of calls."""
         return self.idle_betting if done == 0 else self.steps[done - 1].betting
 
 
@@ -180,5 +180,4 @@ def _breaches(column: Column) -> dict[str, Citation]:
 
 
 def ranks(order: tuple[str, ...]) -> dict[str, int]:
-    """The place of each kind of bet in an order of payment."""
     return {kind: place for place, kind in enumerate(order)}

@@ -97,7 +97,7 @@ def buy_series(rules: WheelRules, state: State, command: BuySeries) -> Sequence[
 
 
 def series_terms(rules: WheelRules) -> SeriesRules:
-    """The rules of colour chips, if the table has any."""
+    """The rules of colour chips; refused at a table without any."""
     if rules.series is None:
         raise Refused(SIN_SERIES, rules.bets_cite)
     return rules.series
@@ -125,13 +125,11 @@ def _first(rules: WheelRules, state: State, terms: SeriesRules, command: BuySeri
 
 
 def refuse_newcomer(rules: WheelRules, state: State, player: str) -> None:
-    """Refuse a player for whom a table of limited places has none."""
     if rules.series is not None and not has_place(rules.series, state, player):
         raise Refused(shared.AFORO_COMPLETO, rules.series.places_cite, places=rules.series.places)
 
 
 def has_place(terms: SeriesRules, state: State, player: str) -> bool:
-    """Whether a player is at the table, or there is a place for one more."""
     people = present(state)
     return player in people or len(people) < terms.places
 
@@ -150,7 +148,7 @@ def may_buy(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 def _values(terms: SeriesRules, state: State, player: str, held: Series | None) -> Sequence[int]:
-    """What the chips of a colour may be worth for a player; nothing when the player may not take it."""
+    """The values that a player may give the chips of a colour; none when the player may not take it."""
     if held is not None:
         return (0, held.value) if held.player == player else ()
     has_one = any(s.player == player for s in state.series)
@@ -201,7 +199,6 @@ def return_series(rules: WheelRules, state: State, command: ReturnSeries) -> Seq
 
 
 def _on_the_cloth(state: State, colour: str) -> bool:
-    """Whether chips of a colour are staked, or handed over to be."""
     return colour in {s.colour for s in state.stakes} | {order.colour for order in state.orders}
 
 
@@ -211,7 +208,6 @@ def only_colour(rules: WheelRules, state: State, by: Actor) -> str:
 
 
 def returned_series(terms: SeriesRules, held: Series) -> SeriesReturned:
-    """A colour goes back whole."""
     return SeriesReturned(player=held.player, colour=held.colour, value=held.value, chips=held.chips, cite=terms.cite)
 
 
@@ -225,7 +221,6 @@ def series_of(rules: WheelRules, state: State, player: str, colour: str) -> Seri
 
 
 def find_series(state: State, player: str, colour: str) -> Series | None:
-    """The series of that player and colour."""
     for s in state.series:
         if s.player == player and s.colour == colour:
             return s
@@ -233,7 +228,7 @@ def find_series(state: State, player: str, colour: str) -> Series | None:
 
 
 def with_chips(state: State, event: OnCell, amount: int) -> tuple[Series, ...]:
-    """The series after chips worth so much went back to the hand they came from, or left it."""
+    """The series after chips of this value returned to the player's hand, or left it."""
     return tuple(
         replace(s, chips=s.chips + amount // s.value) if (s.player, s.colour) == (event.player, event.colour) else s
         for s in state.series
@@ -280,7 +275,6 @@ class Permitted(Event, frozen=True, tag="permitted"):
 
 @colours.act(Permit, by=Anybody())
 def permit(rules: WheelRules, state: State, command: Permit) -> Sequence[Event]:
-    """The jefe de mesa allows or forbids what the text leaves to him."""
     terms = rules.series
     depends = terms is not None and (command.what == "varios-colores" or terms.value_chips.value is ValueChips.JEFE)
     if terms is None or not depends:

@@ -151,7 +151,6 @@ def _untimely_call(rules: WheelRules, state: State, command: Call, step: CallSte
 
 
 def next_call(rules: WheelRules, state: State) -> CallStep | None:
-    """The call the round waits for, if it waits for one."""
     waiting = state.phase is Phase.RONDA and state.done < len(rules.steps)
     return rules.steps[state.done] if waiting else None
 
@@ -237,7 +236,7 @@ def draw(rules: WheelRules, state: State, command: Draw) -> Sequence[Event]:
 
 
 def _announces(rules: WheelRules, state: State, who: Actor) -> bool:
-    """Whether somebody who saw the result may say it: in bola only who launched the ball."""
+    """Whether a person who saw the result may call it: at bola only the launcher."""
     return not rules.launcher_announces or who.role is Role.AZAR or who == croupier_on_turn(rules, state)
 
 
@@ -295,7 +294,6 @@ class ReportTravel(Command, frozen=True, tag="travel"):
 
 
 def _reporters(rules: WheelRules) -> Roles:
-    """The croupier, who announces results, and the role that declares a throw null."""
     return CROUPIER | {rules.null_by.value}
 
 
@@ -341,7 +339,6 @@ def may_report(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
 
 @throw.act(Declare, by=Anybody())
 def declare(rules: WheelRules, state: State, command: Declare) -> Sequence[Event]:
-    """An incident: a null throw, a breach of duty or a claim, each with the ruling of its article."""
     nulls = (*rules.null_causes.value, *rules.stopped_early.value)
     if command.incident in nulls:
         return _null_throw(rules, state, command)

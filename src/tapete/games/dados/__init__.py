@@ -10,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> DadosGame:
-    """The game at a table with this set-up."""
     return DadosGame(rules(jurisdiction, setup))

@@ -170,7 +170,7 @@ class DiceHandled(Event, frozen=True, tag="dice-handled"):
 
 @dice.act(HandleDice, by=given_to(lambda rules: rules.offered_by, lambda rules: rules.handling.cite))
 def handle_dice(rules: DadosRules, state: State, command: HandleDice) -> Sequence[Event]:
-    """The stickman touches the dice for the reasons of the article and for no other."""
+    """Only for the reasons of the article."""
     reason, lawful, cite = command.reason, rules.handling.value, rules.handling.cite
     if state.dice is None:
         raise Refused(SIN_DADOS, cite)
@@ -237,7 +237,6 @@ WITH_TIRADOR = During[DadosRules](Phase.APUESTAS, SIN_TIRADOR, lambda rules: rul
 
 @dice.act(ChangeDice, by=given_to(lambda rules: rules.changed_by), when=WITH_TIRADOR)
 def change_dice(rules: DadosRules, state: State, command: Command) -> Sequence[Event]:
-    """The jefe may have the dice changed between any two throws."""
     return _change(state, command, rules.changed_by.cite)
 
 
@@ -305,7 +304,7 @@ def as_usual(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
 
 
 def usual_choice(state: State) -> tuple[str, ...]:
-    """What a tirador who says nothing chooses: the dice he had, or the first of the reserve."""
+    """The choice of a silent tirador: the same dice, or the first of the reserve."""
     if state.dice is None:
         return ()
     return state.dice.in_play if state.choice is Choice.CAMBIO else state.dice.reserve[: len(state.fallen)]
@@ -349,7 +348,7 @@ def what_was_thrown(rules: DadosRules, state: State, who: Actor) -> Iterable[Com
 
 
 def _may_fall(state: State) -> list[tuple[str, ...]]:
-    """Every die that was thrown, or some of them, in any order."""
+    """Every group of thrown dice, in any order."""
     thrown = state.dice.in_play if state.dice else ()
     return [some for count in range(1, len(thrown) + 1) for some in permutations(thrown, count)]
 

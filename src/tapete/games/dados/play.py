@@ -40,7 +40,6 @@ THE_END = Citation("criterio:dados.14")
 
 
 def _between_jugadas(rules: DadosRules, state: State) -> bool:
-    """Before the first throw of a jugada."""
     return between_throws(rules, state) and not state.punto
 
 
@@ -218,7 +217,6 @@ CENTRE = {
 
 
 def cloth(rules: DadosRules) -> Cloth:
-    """Where each bet of this table lies."""
     places = {**BARS, **dict(_boxes()), **dict(_centre())}
     spots = tuple(_spot(rules, bet, *places[bet]) for bet in rules.bets)
     return Cloth(width=RIGHT + SIDE + MARGIN, height=UNDER + 200 + MARGIN, spots=spots)

@@ -69,7 +69,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     unit = list(_unit(column, setup))
     return [
@@ -81,7 +80,6 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 
 
 def multiple_pays(column: Column) -> tuple[str, ...]:
-    """The distinct pays of the suertes múltiples, from the least."""
     flat = {column.get(row, dict[str, object]).value["paga"] for row in MULTIPLES.values()}
     hard = set(column.get("hard", dict[str, str]).value.values())
     return tuple(sorted({*map(str, flat), *hard}, key=Fraction))
@@ -95,7 +93,7 @@ def multiple_range(column: Column, setup: Setup, pay: str) -> tuple[int, int]:
 
 
 def multiple_cap(column: Column, setup: Setup, pay: str) -> int:
-    """The maximum on the múltiples that pay so: the authorisation's, or the greatest the law admits."""
+    """The maximum on the múltiples with this pay: the authorisation's, or the greatest lawful one."""
     return int(setup.maximos_multiples.get(pay, multiple_range(column, setup, pay)[1]))
 
 
@@ -327,7 +325,6 @@ class Suertes:
         pays: Fraction,
         otherwise: Mapping[str, Fraction] = NO_DOUBLES,
     ) -> None:
-        """A bet that some totals make win and others lose."""
         fates = self.fates.setdefault(bet, {})
         for throw, total in self.totals.items():
             if total in wins:
@@ -336,7 +333,6 @@ class Suertes:
                 fates[throw] = Verdict(Fate.PIERDE)
 
     def _repeat(self, bet: str, number: int, pays: Fraction, *, wrong: bool) -> None:
-        """A number against the 7, in one sense or the other."""
         won, lost = (self.seven, number) if wrong else (number, self.seven)
         self._decide(bet, (won,), (lost,), pays)
 
@@ -351,7 +347,6 @@ def _wins(pays: Fraction) -> Verdict:
 
 
 def rules(jurisdiction: str, setup: Setup) -> DadosRules:
-    """The rules of a craps table."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     suertes = Suertes(column, setup)
@@ -386,7 +381,7 @@ def rules(jurisdiction: str, setup: Setup) -> DadosRules:
 
 
 def announcement(throw: str) -> str:
-    """What the stickman calls: the total, and how it was formed."""
+    """The stickman's call: the total, and how it was formed."""
     faces = throw.split("-")
     total = sum(map(int, faces))
     return f"{total}, doble de {faces[0]}" if len(set(faces)) == 1 else f"{total}, con {' y '.join(faces)}"

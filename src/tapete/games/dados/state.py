@@ -28,7 +28,6 @@ class Gain(msgspec.Struct, frozen=True):
     gain: int
 
     def facts(self) -> dict[str, Any]:
-        """What its line speaks of."""
         total = self.stake + self.gain
         return {"bet": bet_words(self.bet), "stake": self.stake, "gain": self.gain, "total": total}
 
@@ -169,14 +168,13 @@ def waiting(dice: DiceSet | None, tirador: str) -> Phase:
 
 
 def between_throws(rules: DadosRules, state: State) -> bool:
-    """Whether no dice are in the air and nothing is being paid."""
     return state.phase in BETWEEN_THROWS
 
 
 def given_to(
     role: Callable[[DadosRules], Cited[Role]], cite: Callable[[DadosRules], Citation] | None = None
 ) -> Staff[DadosRules]:
-    """Those of the staff to whom the law gives it, by the article that says so or by the one on the act itself."""
+    """The staff whom the law gives this act, by the article that says so or by the one on the act."""
     return Staff(lambda rules: frozenset({role(rules).value}), cite or (lambda rules: role(rules).cite))
 
 

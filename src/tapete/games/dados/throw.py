@@ -155,7 +155,6 @@ def _without_punto(rules: DadosRules, state: State, event: RoundInterrupted) -> 
 
 
 def _waits(rules: DadosRules, state: State) -> bool:
-    """Whether a throw is to come, or something was bet on those to come."""
     return state.phase is Phase.TIRO or (state.phase in _BEFORE_A_THROW and bool(state.stakes))
 
 
@@ -245,7 +244,7 @@ def _untimely(rules: DadosRules, state: State) -> Refused:
 
 
 def _has_bet(rules: DadosRules, state: State) -> bool:
-    """Whether the tirador has bet as he must before the first throw of a jugada."""
+    """Whether the tirador has made the line bet that the first throw of a jugada requires."""
     return bool(state.punto) or not rules.line_duty.value or has_line(state, state.tirador)
 
 
@@ -253,7 +252,6 @@ throw.bare(CloseBets)
 
 
 def may_call(rules: DadosRules, state: State) -> bool:
-    """Whether ya no va más may be called."""
     if state.phase is not Phase.APUESTAS:
         return abandoned(state) and bool(state.stakes)
     return state.choice is Choice.NADA and _has_bet(rules, state)

@@ -53,7 +53,7 @@ NO_THROW = Moment[DadosRules, State](between_throws, shared.RONDA_EN_CURSO, lamb
 
 
 def _without_dice(state: State, player: str) -> State:
-    """The dice of whoever leaves go on from whoever stood before."""
+    """The dice of a player who leaves go on from the player before."""
     if player in {state.tirador, state.holder}:
         state = replace(state, holder=who_stood_before(state, player))
     if player == state.tirador:
@@ -66,7 +66,7 @@ def _without_dice(state: State, player: str) -> State:
 
 
 def without_tirador(state: State) -> State:
-    """The dice look for another; what has fallen is still to be replaced, by whoever takes them."""
+    """The dice look for another tirador, who must replace the fallen ones."""
     choice = Choice.NADA if state.choice is Choice.CAMBIO else state.choice
     phase = Phase.OFRECER if state.phase is Phase.APUESTAS else state.phase
     return replace(state, tirador="", phase=phase, choice=choice)
@@ -109,7 +109,7 @@ def offered(rules: DadosRules, state: State, event: PlayerEvent) -> State:
 
 
 def candidate(state: State) -> str:
-    """Who must be offered the dice next, clockwise; nobody when all have refused the dice or may not throw."""
+    """The next player to be offered the dice, clockwise; empty when all have refused or may not throw."""
     start = state.players.index(state.holder) + 1 if state.holder in state.players else 0
     for player in state.players[start:] + state.players[:start]:
         if player not in state.refusals and player not in state.deprived:
@@ -191,7 +191,6 @@ def asked_again(rules: DadosRules, state: State, event: BetPlaced) -> State:
 
 
 def has_line(state: State, player: str) -> bool:
-    """Whether a player has a bet on Win or Don't Win."""
     return any(stake.player == player and stake.bet in LINE for stake in state.stakes)
 
 
@@ -221,7 +220,6 @@ class ThrowBreached(Event, frozen=True, tag="throw-breached"):
 
 @errors.act(Declare, by=Anybody())
 def declare(rules: DadosRules, state: State, command: Declare) -> Sequence[Event]:
-    """A null throw, a breach of the tirador, unfit dice, or a breach of the staff."""
     incident = command.incident
     if incident in rules.null_causes:
         return _null_throw(rules, state, command)
@@ -252,7 +250,6 @@ def _null_throw(rules: DadosRules, state: State, command: Declare) -> Sequence[E
 
 
 def _breach(rules: DadosRules, state: State, command: Declare) -> Sequence[Event]:
-    """It is recorded, and counts."""
     cite, by = rules.throw_breaches.cite, command.by
     require_staff(rules, state, by, WATCHERS, cite)
     if not state.tirador:
@@ -261,7 +258,6 @@ def _breach(rules: DadosRules, state: State, command: Declare) -> Sequence[Event
 
 
 def _unfit(rules: DadosRules, state: State, command: Declare) -> Sequence[Event]:
-    """The whole set goes, between two throws."""
     cite = rules.unfit.cite
     require_staff(rules, state, command.by, frozenset({rules.offered_by.value}), cite)
     if state.dice is None:

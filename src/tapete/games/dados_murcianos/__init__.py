@@ -10,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> MurcianosGame:
-    """The game at a table with this set-up."""
     return MurcianosGame(rules(jurisdiction, setup))

@@ -30,14 +30,13 @@ FOR_A_PLAYER = Citation("criterio:dados-murcianos.24")
 
 
 def _barred(rules: MurcianosRules, state: State, command: PlaceBet) -> Refused | None:
-    """The trío is laid by the crupier."""
     if rules.bets[command.bet].suerte != TRIO or command.by.role is rules.trio_by.value:
         return None
     return Refused(SOLO_EL_CRUPIER, rules.trio_by.cite, bet=command.bet)
 
 
 def elsewhere(rules: MurcianosRules, state: State, player: str, bet: stakes.Bet) -> int:
-    """What a player has on other cells of the same suerte, in chips of this one."""
+    """The player's stakes on other cells of the same suerte, in chips of this one."""
     cell = rules.bets[bet.id]
     played = sum(
         stake.amount // rules.bets[stake.bet].parts

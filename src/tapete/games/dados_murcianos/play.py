@@ -128,7 +128,6 @@ class MurcianosGame(TableGame[MurcianosRules, State]):
         return Pace.DECISION if self._awaits_throw(state) else Pace.PERSONAL
 
     def _awaits_throw(self, state: State) -> bool:
-        """Whether a player is to throw."""
         ready = state.phase is Phase.LANZAMIENTO and not (state.change_due or short_of_ternas(self.rules, state))
         return ready and bool(state.thrower)
 
@@ -168,7 +167,7 @@ def cloth(rules: MurcianosRules) -> Cloth:
 
 
 def pano_of(bet: str) -> int:
-    """Which cloth a cell is of, from 0."""
+    """The cloth of a cell, from 0."""
     return int(bet.partition(":")[2] or 1) - 1
 
 

@@ -38,7 +38,7 @@ class Bet(stakes.Bet, frozen=True, kw_only=True):
 
     @property
     def lost_parts(self) -> int:
-        """Of how many parts of its chips one is lost with it."""
+        """The divisor of the chips that a losing bet loses."""
         return 1 if self.loses_whole else self.parts
 
 

@@ -80,7 +80,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -93,7 +92,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 
 
 def multiple_of(column: Column, setup: Setup) -> Cited[int]:
-    """How many minima the maximum is: as the authorisation or the direction has set it."""
+    """The maximum in minima, as the authorisation or the direction has set it."""
     lawful = column.get("maximum_multiples", tuple[int, ...])
     return Cited(min(lawful.value) if setup.multiplo is None else setup.multiplo, lawful.cite)
 
@@ -129,7 +128,6 @@ HALF = Citation("criterio:dados-murcianos.11")
 
 
 def rules(jurisdiction: str, setup: Setup) -> MurcianosRules:
-    """The rules of a table."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     dice = column.get("dice", int)
@@ -185,7 +183,7 @@ def _is_trio(column: Column, setup: Setup, throw: Throw) -> bool:
 
 
 def _announcement(throw: Throw, suerte: str, *, trio: bool) -> str:
-    """What the crupier calls: the sum, the suerte that wins, and the trío."""
+    """The crupier's call: the sum, the winning suerte, and the trío."""
     words = [sheet(SLUG).bet_name(suerte, "es")] if suerte else []
     if trio:
         words.append(f"trío de {throw[0]}")

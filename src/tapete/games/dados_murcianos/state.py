@@ -76,17 +76,14 @@ class State(DiceState, frozen=True, kw_only=True):
 
     @property
     def change_due(self) -> bool:
-        """Whether an hour has struck since the terna was last changed."""
         return self.hours > self.turned
 
 
 def between_throws(rules: MurcianosRules, state: State) -> bool:
-    """Whether bets are free: no dice are thrown and nothing is being paid."""
     return state.phase in BETWEEN_THROWS
 
 
 def short_of_ternas(rules: MurcianosRules, state: State) -> bool:
-    """Whether the case has not enough sound ternas to throw."""
     return state.ternas is not None and len(state.ternas.sound) < rules.least_ternas.value
 
 
@@ -127,5 +124,4 @@ CROUPIERS = frozenset({Role.CRUPIER})
 
 
 def crupier(cite: Callable[[MurcianosRules], Citation]) -> Staff[MurcianosRules]:
-    """The crupiers on duty."""
     return Staff(lambda _: CROUPIERS, cite)

@@ -38,7 +38,6 @@ ternas = Chapter[MurcianosRules, State]("ternas")
 
 @ternas.fold(TableOpened)
 def opened(rules: MurcianosRules, state: State, event: TableOpened) -> State:
-    """The case is at the table from the opening."""
     return replace(state, phase=Phase.APUESTAS, ternas=Ternas(rules.ternas.value))
 
 
@@ -102,7 +101,6 @@ ternas.bare(ChangeTerna)
 
 
 def require_ternas(rules: MurcianosRules, state: State) -> None:
-    """Refuse what can't be done with so few ternas."""
     if short_of_ternas(rules, state):
         facts = {"found": len(case_of(state).sound), "least": rules.least_ternas.value}
         raise Refused(TERNAS_INSUFICIENTES, rules.least_ternas.cite, **facts)
@@ -116,14 +114,12 @@ def require_fit_terna(rules: MurcianosRules, state: State) -> None:
 
 
 def case_of(state: State) -> Ternas:
-    """The case of an open table."""
     if state.ternas is None:
         raise LookupError("a closed table has no case")
     return state.ternas
 
 
 def changed(state: State, cause: str, cite: Citation) -> TernaChanged:
-    """The change that brings the next terna into play."""
     case = case_of(state)
     return TernaChanged(terna=case.following, out=case.in_play, cause=cause, cite=cite)
 
@@ -159,7 +155,6 @@ class TernaSeized(Event, frozen=True, tag="terna-seized"):
 
 
 def seized(state: State, by: str, cause: str, note: str, cite: Citation) -> TernaSeized:
-    """The seizure of the terna in play."""
     case = case_of(state)
     return TernaSeized(
         terna=case.in_play,

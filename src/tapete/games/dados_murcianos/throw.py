@@ -65,7 +65,6 @@ def settlement_of(rules: MurcianosRules, state: State, *, losing: bool = True) -
 
 
 def wins(rules: MurcianosRules, state: State, player: str) -> bool:
-    """Whether the throw pays any bet of a player."""
     mine = (rules.bets[stake.bet].suerte for stake in state.stakes if stake.player == player)
     return any(rules.fates[suerte].get(state.outcome, False) for suerte in mine)
 
@@ -113,7 +112,6 @@ payments: Chapter[MurcianosRules, State] = settlement(CROUPIER, SETTLING, lambda
 
 @payments.fold(RoundClosed)
 def round_closed(rules: MurcianosRules, state: State, event: RoundClosed) -> State:
-    """Whatever is still on the cloth is free again."""
     phase = Phase.FIN if state.last == 0 else Phase.APUESTAS
     return replace(state, phase=phase, due=(), thrower="", outcome="")
 
@@ -122,7 +120,6 @@ def round_closed(rules: MurcianosRules, state: State, event: RoundClosed) -> Sta
 
 
 def _waits(rules: MurcianosRules, state: State) -> bool:
-    """Whether a throw is to come, or something was bet on it."""
     return state.phase in {Phase.LANZAMIENTO, Phase.RODANDO} or (state.phase is Phase.APUESTAS and bool(state.stakes))
 
 
@@ -173,7 +170,7 @@ def bets_closed(rules: MurcianosRules, state: State, event: BetsClosed) -> State
 
 
 def _given(state: State, thrower: str) -> State:
-    """Somebody has the throw; the crupier throws without taking anybody's turn."""
+    """Give the throw to a player; the crupier throws without taking anybody's turn."""
     if not thrower:
         return replace(state, thrower="")
     return replace(state, thrower=thrower, holder=thrower, passes=False)
@@ -183,7 +180,7 @@ def _given(state: State, thrower: str) -> State:
 
 
 def next_thrower(rules: MurcianosRules, state: State) -> str:
-    """Who has the throw: its holder, or the next clockwise with a place and a bet; nobody where the crupier throws."""
+    """The holder of the throw, or the next clockwise with a place and a bet; empty where the crupier throws."""
     if not rules.players_throw.value:
         return ""
     here = state.players.index(state.holder) if state.holder in state.players else -1
@@ -195,7 +192,7 @@ def next_thrower(rules: MurcianosRules, state: State) -> str:
 
 
 def _without_turn(state: State, player: str) -> State:
-    """The turn of whoever leaves goes on from whoever was before."""
+    """The turn of a player who leaves goes on from the player before."""
     if player != state.holder:
         return state
     return replace(state, holder=who_stood_before(state, player), passes=True)
