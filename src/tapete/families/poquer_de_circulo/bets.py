@@ -322,9 +322,7 @@ def levels(options: Options) -> Iterator[tuple[int, int, int]]:
         yield most, most, 1
 
 
-@bets.fold(Passed)
-def passed(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    return on_bets(Betting.passes, state, event.player)
+bets.fold(Passed)(lambda _, state, event: on_bets(Betting.passes, state, event.player))
 
 
 @bets.fold(BetMade)

@@ -335,14 +335,8 @@ def begin_showdown(course: Course) -> None:
     course(ShowdownBegun(players=showing_order(course.state), cite=articles.FIRST_TO_SHOW))
 
 
-@running.fold(UncalledReturned)
-def uncalled(rules: CirculoRules, state: State, event: UncalledReturned) -> State:
-    return _closed(add_chips(state, event.player, event.amount))
-
-
-@running.fold(IntervalClosed)
-def interval_closed(rules: CirculoRules, state: State, event: IntervalClosed) -> State:
-    return _closed(state)
+running.fold(UncalledReturned)(lambda _, state, event: _closed(add_chips(state, event.player, event.amount)))
+running.fold(IntervalClosed)(lambda _, state, __: _closed(state))
 
 
 def _closed(state: State) -> State:
@@ -363,9 +357,7 @@ def showing_order(state: State) -> tuple[str, ...]:
     return tuple([state.order[position] for position in turns if betting.live[position]])
 
 
-@running.fold(ShowdownBegun)
-def showdown_begun(rules: CirculoRules, state: State, event: ShowdownBegun) -> State:
-    return replace(state, phase=Phase.DESCUBRIMIENTO, showing=event.players)
+running.fold(ShowdownBegun)(lambda _, state, event: replace(state, phase=Phase.DESCUBRIMIENTO, showing=event.players))
 
 
 def _showing(course: Course) -> None:

@@ -244,9 +244,7 @@ def shuffle(rules: CirculoRules, state: State, command: ShuffleCards) -> Sequenc
     return course(CardsShuffled(by=command.by.id, times=command.times, cite=least.cite)).events
 
 
-@pack.default(ShuffleCards, "times")
-def as_often_as_must_be(rules: CirculoRules, state: State, by: Actor) -> int:
-    return rules.shuffles.value
+pack.default(ShuffleCards, "times")(lambda rules, _, __: rules.shuffles.value)
 
 
 @pack.offer(ShuffleCards)
@@ -255,9 +253,7 @@ def may_shuffle(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer
     yield Offer(ShuffleCards(by=who, times=least.value), least.cite, Amounts(least.value, _MOST), field="times")
 
 
-@pack.fold(CardsShuffled)
-def shuffled(rules: CirculoRules, state: State, event: CardsShuffled) -> State:
-    return replace(state, phase=Phase.BARAJA, shuffles=event.times)
+pack.fold(CardsShuffled)(lambda _, state, event: replace(state, phase=Phase.BARAJA, shuffles=event.times))
 
 
 @pack.act(CutCards, by=CROUPIERS, when=During(articles.CUT, Phase.BARAJA))

@@ -190,8 +190,6 @@ def ask_changes(rules: CirculoRules, state: State, command: OfPlayer) -> Sequenc
 
 
 offered_to(change, AskChanges, players=lambda _, state: [*live_players(state)])
-
-
 change.records(ChangesTold)
 
 
@@ -300,9 +298,7 @@ def _false(course: Course, player: str) -> None:
     (pay_alone if bets_of(course.state).alive == 1 else begin_showdown)(course)
 
 
-@proof.fold(OpeningShown)
-def opening_shown(rules: CirculoRules, state: State, event: OpeningShown) -> State:
-    return replace(state, descarte=replace(state.descarte, proof=event.cards))
+proof.fold(OpeningShown)(lambda _, state, event: replace(state, descarte=replace(state.descarte, proof=event.cards)))
 
 
 @proof.fold(OpeningFalse)

@@ -144,9 +144,7 @@ class StreetUnburned(Event, frozen=True, tag="street-unburned"):
     interval: int
 
 
-@common.fold(StreetUnburned)
-def unburned(rules: CirculoRules, state: State, event: StreetUnburned) -> State:
-    return replace(state, unburned=(*state.unburned, event.interval - 1))
+common.fold(StreetUnburned)(lambda _, state, event: replace(state, unburned=(*state.unburned, event.interval - 1)))
 
 
 def _next_is_common(state: State) -> bool:

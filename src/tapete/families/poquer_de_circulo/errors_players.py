@@ -1,11 +1,10 @@
 """Errors of players, what they must not do, and errors at póquer cubierto (MU2010:80, 82, 86)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare
+from tapete.engine.command import Declare
 from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.refusal import Reason, Refused
@@ -192,9 +191,7 @@ for _name in PROHIBITIONS:
     incident(_name, lambda state: bool(state.seats), lambda state: tuple([seat.player for seat in state.seats]))(warn)
 
 
-@prohibitions.fold(Warned)
-def warned(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    return replace(state, warned=(*state.warned, event.player))
+prohibitions.fold(Warned)(lambda _, state, event: replace(state, warned=(*state.warned, event.player)))
 
 
 @prohibitions.act(Expel, by=HEADS)
@@ -228,14 +225,8 @@ def _forced_back(course: Course, player: str) -> None:
         give_back(course, each.player, each.amount, articles.WARNING)
 
 
-@prohibitions.might(Expel)
-def may_expel(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Expel(by=who, player=seat.player) for seat in state.seats)
-
-
-@prohibitions.fold(Expelled)
-def expelled(rules: CirculoRules, state: State, event: Expelled) -> State:
-    return replace(state, expelled=(*state.expelled, event.player))
+prohibitions.might(Expel)(lambda _, state, who: (Expel(by=who, player=seat.player) for seat in state.seats))
+prohibitions.fold(Expelled)(lambda _, state, event: replace(state, expelled=(*state.expelled, event.player)))
 
 
 SIN_VER, VISTAS = "sin-ver", "vistas"

@@ -193,9 +193,5 @@ def ante_omitted(course: Course, command: Declare) -> None:
     go_on(course)
 
 
-@missing.fold(AnteOmitted)
-def omitted(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    return replace(state, omitted=(*state.omitted, event.player))
-
-
+missing.fold(AnteOmitted)(lambda _, state, event: replace(state, omitted=(*state.omitted, event.player)))
 missing.sets(BoteReduced, reduced=True)

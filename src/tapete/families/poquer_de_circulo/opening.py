@@ -281,9 +281,7 @@ def pending_returned(rules: CirculoRules, state: State, event: PendingReturned) 
     return add_chips(state, event.player, event.amount) if event.seated else state
 
 
-@pending.fold(PendingOver)
-def pending_over(rules: CirculoRules, state: State, event: Event) -> State:
-    return without_pending(state)
+pending.fold(PendingOver)(lambda _, state, __: without_pending(state))
 
 
 def without_pending(state: State) -> State:
@@ -397,9 +395,7 @@ class CardsServed(HandSeen, frozen=True, tag="cards-served"):
     """A player looks at the cards that he received: nobody else sees this."""
 
 
-@draw.fold(CardsServed)
-def cards_served(rules: CirculoRules, state: State, event: CardsServed) -> State:
-    return replace(state, descarte=replace(state.descarte, serving=NOBODY))
+draw.fold(CardsServed)(lambda _, state, __: replace(state, descarte=replace(state.descarte, serving=NOBODY)))
 
 
 # --- too few cards ----------------------------------------------------------------------------------------------------

@@ -82,11 +82,7 @@ def enlist(rules: CirculoRules, state: State, command: Enlist) -> Sequence[Event
 
 
 offered_to(seats, Enlist, players=lambda _, state: present(state))
-
-
-@seats.fold(Enlisted)
-def enlisted(rules: CirculoRules, state: State, event: Enlisted) -> State:
-    return replace(state, waiting=(*state.waiting, event.player))
+seats.fold(Enlisted)(lambda _, state, event: replace(state, waiting=(*state.waiting, event.player)))
 
 
 @seats.act(Unlist, by=HANDLER)
@@ -99,11 +95,7 @@ def unlist(rules: CirculoRules, state: State, command: Unlist) -> Sequence[Event
 
 
 offered_to(seats, Unlist, players=lambda _, state: state.waiting)
-
-
-@seats.fold(Unlisted)
-def unlisted(rules: CirculoRules, state: State, event: Unlisted) -> State:
-    return replace(state, waiting=without(state.waiting, event.player))
+seats.fold(Unlisted)(lambda _, state, event: replace(state, waiting=without(state.waiting, event.player)))
 
 
 # --- the draw ---------------------------------------------------------------------------------------------------------
@@ -321,6 +313,4 @@ def announce(rules: CirculoRules, state: State, command: Command) -> Sequence[Ev
 
 
 announced.bare(AnnounceTerms)
-
-
 announced.sets(TermsAnnounced, phase=Phase.SORTEO)

@@ -98,16 +98,8 @@ def rested(rules: CirculoRules, state: State, event: Rested) -> State:
     return replace(change_seat(state, event.player, rests=event.cause), entrants=entrants)
 
 
-@rest.fold(Returned)
-def returned(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    return change_seat(state, event.player, rests="")
-
-
-@rest.fold(HandMissed)
-def hand_missed(rules: CirculoRules, state: State, event: HandMissed) -> State:
-    return replace(state, missed=(*state.missed, event.player))
-
-
+rest.fold(Returned)(lambda _, state, event: change_seat(state, event.player, rests=""))
+rest.fold(HandMissed)(lambda _, state, event: replace(state, missed=(*state.missed, event.player)))
 rest.records(SeatReleased)
 
 
@@ -194,9 +186,7 @@ def resume(course: Course) -> None:
         course(Resumed(cite=course.rules.least_players.cite))
 
 
-@suspension.fold(Suspended)
-def suspended(rules: CirculoRules, state: State, event: Suspended) -> State:
-    return replace(state, phase=Phase.SUSPENDIDA, suspended=state.clock)
+suspension.fold(Suspended)(lambda _, state, __: replace(state, phase=Phase.SUSPENDIDA, suspended=state.clock))
 
 
 @suspension.fold(Resumed)
@@ -217,9 +207,7 @@ def may_tick(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
     yield Offer(Tick(by=who, at=state.clock), articles.DURATION, free=("at",))
 
 
-@suspension.fold(HourTold)
-def told(rules: CirculoRules, state: State, event: HourTold) -> State:
-    return replace(state, clock=event.at)
+suspension.fold(HourTold)(lambda _, state, event: replace(state, clock=event.at))
 
 
 def may_give_up(rules: CirculoRules, state: State) -> bool:
@@ -273,11 +261,7 @@ def _turns_cite(rules: CirculoRules) -> Citation:
 
 
 last_hands.bare(AnnounceLast)
-
-
-@last_hands.fold(LastRoundsAnnounced)
-def announced(rules: CirculoRules, state: State, event: LastRoundsAnnounced) -> State:
-    return replace(state, last=event.rounds)
+last_hands.fold(LastRoundsAnnounced)(lambda _, state, event: replace(state, last=event.rounds))
 
 
 def may_close(rules: CirculoRules, state: State) -> bool:

@@ -1,10 +1,9 @@
 """The end of a hand: cards are shown by turns, the benefit is deducted and the bote is paid (MU2010:81.3.p13-p18)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
 from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.refusal import Reason, Refused
@@ -174,9 +173,7 @@ def ask_to_see(rules: CirculoRules, state: State, command: AskToSee) -> Sequence
     return [CardsTurned(side=hand.to, places=places, cards=hand.cards, cite=articles.FIRST_TO_SHOW)]
 
 
-@showdown.might(AskToSee)
-def may_ask(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    return (AskToSee(by=who, player=player) for player in state.mucked)
+showdown.might(AskToSee)(lambda _, state, who: (AskToSee(by=who, player=player) for player in state.mucked))
 
 
 ALONE, SHARED, WON = "sin descubrir", "bote repartido", "bote pagado"

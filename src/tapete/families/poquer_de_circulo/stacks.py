@@ -169,9 +169,7 @@ def may_tip(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
         yield Offer(Tip(by=who, player=who.id, amount=chip), articles.TIPS, amounts)
 
 
-@restos.fold(TippedOfResto)
-def tipped(rules: CirculoRules, state: State, event: TippedOfResto) -> State:
-    return add_chips(state, event.player, -event.amount)
+restos.fold(TippedOfResto)(lambda _, state, event: add_chips(state, event.player, -event.amount))
 
 
 def next_of_seating(rules: CirculoRules, state: State, players: Sequence[Seated]) -> Command | None:

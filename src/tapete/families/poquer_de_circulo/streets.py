@@ -108,9 +108,7 @@ def leave_in_mazo(course: Course, before: int, cite: Citation) -> None:
         course(EarlyStayed(cards=tuple(over), cite=cite))
 
 
-@early.fold(CommonSetAside)
-def put_aside(rules: CirculoRules, state: State, event: CommonSetAside) -> State:
-    return replace(without(state, event.cards), aside=event.cards)
+early.fold(CommonSetAside)(lambda _, state, event: replace(without(state, event.cards), aside=event.cards))
 
 
 @early.fold(AsideShuffled)

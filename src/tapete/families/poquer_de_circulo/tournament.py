@@ -305,9 +305,7 @@ def _placed(state: State, place: Place) -> State:
     return replace(state, torneo=replace(torneo, pool=torneo.pool - place.prize, places=places))
 
 
-@tournament.fold(ChipsTaken)
-def chips_taken(rules: CirculoRules, state: State, event: ChipsTaken) -> State:
-    return add_chips(state, event.player, -event.amount)
+tournament.fold(ChipsTaken)(lambda _, state, event: add_chips(state, event.player, -event.amount))
 
 
 FUERA_DE_BANDA = Reason(
@@ -369,6 +367,4 @@ def may_vary(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
         yield Offer(VaryLimit(by=who, minimum=low), rules.band.cite, Amounts(low, most, _unit(rules)), field="minimum")
 
 
-@variation.fold(LimitVaried)
-def varied(rules: CirculoRules, state: State, event: LimitVaried) -> State:
-    return replace(state, stakes=Stakes(event.minimum, event.ante))
+variation.fold(LimitVaried)(lambda _, state, event: replace(state, stakes=Stakes(event.minimum, event.ante)))

@@ -202,9 +202,7 @@ def _on_the_cloth(state: State, colour: str) -> bool:
     return colour in {s.colour for s in state.stakes} | {order.colour for order in state.orders}
 
 
-@colours.default(ReturnSeries, "colour", unsaid="")
-def only_colour(rules: WheelRules, state: State, by: Actor) -> str:
-    return ""
+colours.default(ReturnSeries, "colour", unsaid="")(lambda *_: "")
 
 
 def returned_series(terms: SeriesRules, held: Series) -> SeriesReturned:

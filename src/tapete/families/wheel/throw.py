@@ -381,9 +381,5 @@ def may_declare(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
         yield Offer(Declare(by=who, incident=claim), rules.claims.cite, free=("note",))
 
 
-@throw.fold(ThrowVoided)
-def voided(rules: WheelRules, state: State, event: ThrowVoided) -> State:
-    return replace(state, done=rules.launch, spinning=state.direction)
-
-
+throw.fold(ThrowVoided)(lambda rules, state, _: replace(state, done=rules.launch, spinning=state.direction))
 throw.records(BallLaunched, Infringed, Ruled)

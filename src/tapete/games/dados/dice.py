@@ -147,9 +147,7 @@ def withdrawn(rules: DadosRules, state: State, event: DiceWithdrawn) -> State:
     return replace(state, due=state.due[1:], dice=None, phase=phase, choice=Choice.NADA, fallen=())
 
 
-@dice.fold(TableClosed)
-def closed(rules: DadosRules, state: State, event: TableClosed) -> State:
-    return replace(state, previous=state.used)
+dice.fold(TableClosed)(lambda _, state, __: replace(state, previous=state.used))
 
 
 class HandleDice(Command, frozen=True, tag="handle-dice"):
@@ -181,11 +179,7 @@ def handle_dice(rules: DadosRules, state: State, command: HandleDice) -> Sequenc
     return [DiceHandled(by=command.by.id, reason=reason, cite=cite)]
 
 
-@dice.might(HandleDice)
-def for_a_reason(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
-    return (HandleDice(by=who, reason=reason) for reason in rules.handling.value)
-
-
+dice.might(HandleDice)(lambda rules, _, who: (HandleDice(by=who, reason=reason) for reason in rules.handling.value))
 dice.records(DiceHandled)
 
 
@@ -298,9 +292,7 @@ def _chosen(table: DiceSet, state: State, taken: tuple[str, ...]) -> DiceSet:
     return table
 
 
-@dice.might(ChooseDice, free=("dice",))
-def as_usual(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
-    return (ChooseDice(by=who, dice=usual_choice(state)),)
+dice.might(ChooseDice, free=("dice",))(lambda _, state, who: (ChooseDice(by=who, dice=usual_choice(state)),))
 
 
 def usual_choice(state: State) -> tuple[str, ...]:
@@ -342,9 +334,7 @@ def drop_dice(rules: DadosRules, state: State, command: DropDice) -> Sequence[Ev
     return [voided]
 
 
-@dice.might(DropDice)
-def what_was_thrown(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
-    return (DropDice(by=who, dice=fallen) for fallen in _may_fall(state))
+dice.might(DropDice)(lambda _, state, who: (DropDice(by=who, dice=fallen) for fallen in _may_fall(state)))
 
 
 def _may_fall(state: State) -> list[tuple[str, ...]]:
@@ -386,6 +376,4 @@ def what_is_lost(rules: DadosRules, state: State, who: Actor) -> Iterable[Comman
     return (FindDie(by=who, die=die) for die in (state.dice.lost if state.dice else ()))
 
 
-@dice.fold(DieFound)
-def found(rules: DadosRules, state: State, event: DieFound) -> State:
-    return replace(state, dice=state.dice.found(event.die) if state.dice else None)
+dice.fold(DieFound)(lambda _, state, event: replace(state, dice=state.dice.found(event.die) if state.dice else None))

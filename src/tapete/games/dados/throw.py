@@ -125,9 +125,7 @@ def travelled(rules: DadosRules, state: State, event: Travelled) -> State:
     return replace(state, due=state.due[1:], stakes=tuple(stakes))
 
 
-@payments.fold(PuntoMarked)
-def punto_marked(rules: DadosRules, state: State, event: PuntoMarked) -> State:
-    return replace(state, due=state.due[1:], punto=event.punto)
+payments.fold(PuntoMarked)(lambda _, state, event: replace(state, due=state.due[1:], punto=event.punto))
 
 
 @payments.fold(PuntoRemoved)
@@ -258,8 +256,6 @@ def may_call(rules: DadosRules, state: State) -> bool:
 
 
 throw.sets(BetsClosed, phase=Phase.TIRO)
-
-
 throw.records(CroupierThrows)
 
 DICE = Chance[DadosRules](lambda rules: rules.need.cite, seen_by=frozenset({Role.STICKMAN, Role.CRUPIER}))

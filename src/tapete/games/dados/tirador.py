@@ -98,14 +98,8 @@ def offer_dice(rules: DadosRules, state: State, command: OfferDice) -> Sequence[
     return [DiceOffered(player=command.player, cite=rules.offered_by.cite)]
 
 
-@tirador.might(OfferDice)
-def to_the_next(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
-    return (OfferDice(by=who, player=candidate(state)),)
-
-
-@tirador.fold(DiceOffered)
-def offered(rules: DadosRules, state: State, event: PlayerEvent) -> State:
-    return replace(state, offered=event.player)
+tirador.might(OfferDice)(lambda _, state, who: (OfferDice(by=who, player=candidate(state)),))
+tirador.fold(DiceOffered)(lambda _, state, event: replace(state, offered=event.player))
 
 
 def candidate(state: State) -> str:
@@ -282,9 +276,7 @@ def throw_voided(rules: DadosRules, state: State, event: ThrowVoided) -> State:
     )
 
 
-@errors.fold(ThrowBreached)
-def throw_breached(rules: DadosRules, state: State, event: ThrowBreached) -> State:
-    return replace(state, breaches=_one_more(state, event.player))
+errors.fold(ThrowBreached)(lambda _, state, event: replace(state, breaches=_one_more(state, event.player)))
 
 
 def _one_more(state: State, player: str) -> tuple[tuple[str, int], ...]:
@@ -333,9 +325,7 @@ def deprive(rules: DadosRules, state: State, command: Deprive) -> Sequence[Event
     return [deprived]
 
 
-@errors.might(Deprive)
-def who_broke_the_rules(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
-    return (Deprive(by=who, player=player) for player, _ in state.breaches)
+errors.might(Deprive)(lambda _, state, who: (Deprive(by=who, player=player) for player, _ in state.breaches))
 
 
 @errors.fold(Deprived)

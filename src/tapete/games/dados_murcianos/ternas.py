@@ -1,6 +1,6 @@
 """The ternas: three in their case, changed every hour, replaced out of turn, seized on suspicion (MU2010:34.a)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -65,9 +65,7 @@ def may_tick(rules: MurcianosRules, state: State, who: Actor) -> Iterator[Offer]
     yield Offer(Tick(by=who, at=0), rules.terna_hours.cite, free=("at",))
 
 
-@ternas.fold(HourStruck)
-def struck(rules: MurcianosRules, state: State, event: HourStruck) -> State:
-    return replace(state, hours=event.hours)
+ternas.fold(HourStruck)(lambda _, state, event: replace(state, hours=event.hours))
 
 
 ChangeTerna = verb("ChangeTerna", "cambiar terna", N_("Change the terna"))
@@ -167,9 +165,7 @@ def seized(state: State, by: str, cause: str, note: str, cite: Citation) -> Tern
     )
 
 
-@ternas.fold(TernaSeized)
-def terna_seized(rules: MurcianosRules, state: State, event: TernaSeized) -> State:
-    return replace(state, ternas=case_of(state).without_current())
+ternas.fold(TernaSeized)(lambda _, state, __: replace(state, ternas=case_of(state).without_current()))
 
 
 class SupplyTerna(Command, frozen=True, tag="supply-terna"):
@@ -207,11 +203,5 @@ def supply_terna(rules: MurcianosRules, state: State, command: SupplyTerna) -> S
     return [TernaSupplied(terna=command.terna, by=command.by.id, cite=rules.least_ternas.cite)]
 
 
-@ternas.might(SupplyTerna)
-def what_lacks(rules: MurcianosRules, state: State, who: Actor) -> Iterable[Command]:
-    return (SupplyTerna(by=who, terna=terna) for terna in case_of(state).seized)
-
-
-@ternas.fold(TernaSupplied)
-def terna_supplied(rules: MurcianosRules, state: State, event: TernaSupplied) -> State:
-    return replace(state, ternas=case_of(state).supplied(event.terna))
+ternas.might(SupplyTerna)(lambda _, state, who: (SupplyTerna(by=who, terna=terna) for terna in case_of(state).seized))
+ternas.fold(TernaSupplied)(lambda _, state, event: replace(state, ternas=case_of(state).supplied(event.terna)))

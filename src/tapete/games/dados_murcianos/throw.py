@@ -248,9 +248,7 @@ def throw_dice(rules: MurcianosRules, state: State, command: Throw) -> Sequence[
     return [Thrown(by=command.by.id, cite=rules.need.cite)]
 
 
-@throw.fold(Thrown)
-def thrown(rules: MurcianosRules, state: State, event: Thrown) -> State:
-    return replace(state, phase=Phase.RODANDO)
+throw.fold(Thrown)(lambda _, state, __: replace(state, phase=Phase.RODANDO))
 
 
 class PassThrow(Command, frozen=True, tag="pass-throw"):
