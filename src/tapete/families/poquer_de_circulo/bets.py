@@ -371,7 +371,8 @@ def be_absent(rules: CirculoRules, state: State, command: BeAbsent) -> Sequence[
         course(Stood(player=player, cite=articles.ABSENT) if restado else _withdrawal(course, player))
     elif on_turn(state):
         if require_turn(state, player).obliged:
-            course(_forced_of(state, player))
+            least = bets_of(state).options().least  # the others answer the forced bet, which is lost with the hand
+            course(BetMade(player=player, amount=least, level=least, cite=articles.FORCED_ABSENT))
         course(_withdrawal(course, player))
     else:
         raise Refused(SIN_ENVITES, articles.ABSENT)
@@ -384,12 +385,6 @@ def _withdrawal(course: Course, player: str) -> Withdrawn:
     if course.spread.variant.opens:
         cite = course.rules.law[of_stud(course, "87.3.c.3")]
     return Withdrawn(player=player, cite=cite)
-
-
-def _forced_of(state: State, player: str) -> BetMade:
-    """The forced bet that is lost with the hand: the others answer it."""
-    least = bets_of(state).options().least
-    return BetMade(player=player, amount=least, level=least, cite=articles.FORCED_ABSENT)
 
 
 offered_to(

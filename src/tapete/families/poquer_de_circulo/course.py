@@ -207,12 +207,6 @@ def deal_begun(rules: CirculoRules, state: State, event: DealBegun) -> State:
     return replace(begun, queue=queue_of(begun, spread_in(rules, state).variant.streets[0]))
 
 
-def _spared(state: State, players: tuple[str, ...]) -> list[int]:
-    """The players without an ante that nobody asks for, although others have put one."""
-    put = {each.player for each in state.posted}
-    return [position for position, player in enumerate(players) if state.reduced and player not in put]
-
-
 def _forced_bets(rules: CirculoRules, state: State, players: tuple[str, ...]) -> Betting:
     """The bets of the hand, with what was put before the cards."""
     terms = terms_in(rules, state)
@@ -220,7 +214,9 @@ def _forced_bets(rules: CirculoRules, state: State, players: tuple[str, ...]) ->
     for each in state.posted:
         restos[each.player] += each.amount
     betting = Betting.begin(terms, [restos[player] for player in players], total(state))
-    betting.spared = _spared(state, players)
+    if state.reduced:  # antes are missing that nobody is asked for
+        put = {each.player for each in state.posted}
+        betting.spared = [position for position, player in enumerate(players) if player not in put]
     for each in state.posted:
         position = players.index(each.player)
         if each.kind == ANTE:

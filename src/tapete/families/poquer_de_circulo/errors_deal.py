@@ -90,11 +90,11 @@ incident("reverso-distinto", in_hand, notes=nothing)(_bad_pack)
 incident("carta-repetida", in_hand, notes=nothing)(_bad_pack)
 
 
-def _other_seats(state: State) -> tuple[str, ...]:
-    return tuple([str(seat.number) for seat in state.seats if seat.number != state.marca])
-
-
-@incident("marca-equivocada", in_hand, notes=_other_seats)
+@incident(
+    "marca-equivocada",
+    in_hand,
+    notes=lambda state: tuple([str(seat.number) for seat in state.seats if seat.number != state.marca]),
+)
 def wrong_marca(course: Course, command: Declare) -> None:
     """Move the marca to its place and return forced bets, because others may owe them."""
     if in_time(course):
@@ -147,11 +147,11 @@ class StreetUnburned(Event, frozen=True, tag="street-unburned"):
 common.fold(StreetUnburned)(lambda _, state, event: replace(state, unburned=(*state.unburned, event.interval - 1)))
 
 
-def _next_is_common(state: State) -> bool:
-    return betting_open(state) and state.street < RIVER and state.street + 1 not in state.unburned
-
-
-@incident("comunes-antes-de-tiempo", _next_is_common, fits=burns_and_shows)
+@incident(
+    "comunes-antes-de-tiempo",
+    lambda state: betting_open(state) and state.street < RIVER and state.street + 1 not in state.unburned,
+    fits=burns_and_shows,
+)
 def too_early(course: Course, command: Declare) -> None:
     """The burned card stays. The others return to the mazo; one of the turn may come only at the river."""
     street = course.state.street + 1
@@ -174,11 +174,12 @@ class FirstBurned(Event, frozen=True, tag="first-burned"):
     card: str
 
 
-def _burned_before(state: State) -> bool:
-    return betting_open(state) and state.street > 0 and state.street not in state.unburned
-
-
-@incident("quema-olvidada", _burned_before, notes=nothing, fits=burns_and_shows)
+@incident(
+    "quema-olvidada",
+    lambda state: betting_open(state) and state.street > 0 and state.street not in state.unburned,
+    notes=nothing,
+    fits=burns_and_shows,
+)
 def burn_forgotten(course: Course, command: Declare) -> None:
     """Before two actions, put the cards in their order and return bets made on the wrong ones."""
     state = course.state

@@ -80,11 +80,11 @@ incident("cubre-de-menos", _facing_a_bet, notes=nothing)(_covers)
 incident("ficha-mayor", _facing_a_bet, notes=nothing, otherwise=FICHA_ABRE)(_covers)
 
 
-def _opening(state: State) -> bool:
-    return betting_open(state) and bets_of(state).options().may_bet and not bets_of(state).postura
-
-
-@incident("apuesta-mal-hecha", _opening, notes=lambda _: (DE_MENOS, DE_MAS))
+@incident(
+    "apuesta-mal-hecha",
+    lambda state: betting_open(state) and bets_of(state).options().may_bet and not bets_of(state).postura,
+    notes=lambda _: (DE_MENOS, DE_MAS),
+)
 def wrong_opening(course: Course, command: Declare) -> None:
     """Complete a bet below the minimum; cut one above the limit or the resto."""
     options = bets_of(course.state).options()
@@ -95,11 +95,11 @@ def wrong_opening(course: Course, command: Declare) -> None:
     go_on(course)
 
 
-def _could_pass(state: State) -> bool:
-    return betting_open(state) and not bets_of(state).postura and bets_of(state).options().may_pass
-
-
-@incident("turno-saltado", _could_pass, notes=nothing)
+@incident(
+    "turno-saltado",
+    lambda state: betting_open(state) and not bets_of(state).postura and bets_of(state).options().may_pass,
+    notes=nothing,
+)
 def skipped(course: Course, command: Declare) -> None:
     """A player who was skipped before any bet and did not object at once has passed."""
     cite = incident.rule(course, command)
@@ -138,18 +138,14 @@ def touching(course: Course, command: Declare) -> None:
 @incident("cartas-mostradas-por-error", in_hand, notes=of_live)
 def shown_by_mistake(course: Course, command: Declare) -> None:
     """The game goes on; at the studs not for a player who shows covered cards while owing a bet."""
+    state = course.state
     if not course.spread.variant.opens:
         incident.rule(course, command)
-    elif _owes(course.state, command.note):
+    elif betting_open(state) and bets_of(state).options_of(position_of(state, command.note)).to_cover:
         cite = incident.rule(course, command, RENOUNCED, by=of_stud(course, "87.3.c.2"))
         kill(course, command.incident, cite, command.note)
     else:
         incident.rule(course, command, by=of_stud(course, "87.3.c.1"))
-
-
-def _owes(state: State, player: str) -> bool:
-    betting = bets_of(state)
-    return betting_open(state) and bool(betting.options_of(position_of(state, player)).to_cover)
 
 
 def _claimed(state: State) -> bool:

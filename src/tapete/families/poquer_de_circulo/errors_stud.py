@@ -142,10 +142,6 @@ class EarlySetAside(OfCards, frozen=True, kw_only=True, tag="early-set-aside"):
     names_card = True
 
 
-def _more_streets(rules: CirculoRules, state: State) -> bool:
-    return is_stud(rules, state) and state.street + 1 < spread_in(rules, state).variant.intervals
-
-
 def _too_many(state: State) -> tuple[str, ...]:
     """The numbers that may have come: at most one for each player left, after a burned one."""
     most = min(bets_of(state).alive, mazo_of(state).left - 1)
@@ -156,7 +152,7 @@ def _too_many(state: State) -> tuple[str, ...]:
     "reparto-prematuro",
     lambda state: betting_open(state) and not state.hastened,
     notes=_too_many,
-    fits=_more_streets,
+    fits=lambda rules, state: is_stud(rules, state) and state.street + 1 < spread_in(rules, state).variant.intervals,
     judges=True,
 )
 def hastened(course: Course, command: Declare) -> None:
@@ -192,15 +188,13 @@ def early_set_aside(rules: CirculoRules, state: State, event: EarlySetAside) -> 
     return replace(without(state, event.cards), aside=(*state.aside, *event.cards))
 
 
-def _burned_before(rules: CirculoRules, state: State) -> bool:
-    return is_stud(rules, state) and bool(spread_in(rules, state).variant.streets[state.street].quemadas)
-
-
 @incident(
     "quema-equivocada",
     lambda state: state.phase is Phase.REPARTO or betting_open(state),
     notes=lambda _: (ORDENADA, MEZCLADA),
-    fits=_burned_before,
+    fits=lambda rules, state: (
+        is_stud(rules, state) and bool(spread_in(rules, state).variant.streets[state.street].quemadas)
+    ),
 )
 def wrongly_burned(course: Course, command: Declare) -> None:
     """The crupier restores the order of the cards unless a covered one cannot be told apart."""

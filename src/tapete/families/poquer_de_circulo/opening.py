@@ -429,13 +429,9 @@ def _shuffle_discards(course: Course) -> None:
     retired = cards < owed
     if retired:
         cards += sum(map(len, retired_hands(state)))
-    course(DiscardsShuffled(cards=cards, cut_by=_before(state, player), retired=retired, cite=SHUFFLED))
-
-
-def _before(state: State, player: str) -> str:
-    """The live player before another in the order of turn, who cuts."""
     live = [*live_players(state)]
-    return live[live.index(player) - 1]
+    before = live[live.index(player) - 1]
+    course(DiscardsShuffled(cards=cards, cut_by=before, retired=retired, cite=SHUFFLED))
 
 
 @draw.fold(DiscardsShuffled)

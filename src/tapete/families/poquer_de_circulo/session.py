@@ -210,11 +210,6 @@ def may_tick(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
 suspension.fold(HourTold)(lambda _, state, event: replace(state, clock=event.at))
 
 
-def may_give_up(rules: CirculoRules, state: State) -> bool:
-    """Whether the suspension has lasted so long that the director may close the table."""
-    return state.suspended >= 0 and state.clock - state.suspended >= rules.suspension.value * MINUTE
-
-
 def alarm_of(rules: CirculoRules, state: State) -> Alarm | None:
     """Every minute while an announced time runs, the partida is suspended, or a tournament is played."""
     timed = rules.duration > state.clock and state.last < 0
@@ -267,9 +262,8 @@ last_hands.fold(LastRoundsAnnounced)(lambda _, state, event: replace(state, last
 def may_close(rules: CirculoRules, state: State) -> bool:
     if state.phase in BEFORE or state.phase is Phase.FIN:
         return True
-    return state.phase in {Phase.ENTRE, Phase.MARCA, Phase.SUSPENDIDA} and (
-        not state.seats or may_give_up(rules, state)
-    )
+    given_up = state.suspended >= 0 and state.clock - state.suspended >= rules.suspension.value * MINUTE
+    return state.phase in {Phase.ENTRE, Phase.MARCA, Phase.SUSPENDIDA} and (not state.seats or given_up)
 
 
 class Closable(Moment[CirculoRules, State]):

@@ -167,14 +167,11 @@ def shuffle_burned(course: Course) -> int:
     """Shuffle the burned cards into the mazo; returns how many are burned now."""
     state, players = course.state, len(course.state.queue)
     cards = in_hand(state).left + state.burned + len(state.aside)
-    course(MazoShuffled(cards=cards, cut_by=croupier_of(state).id, cite=_cite(course)))
+    cite = BURNED_USED if state.street + 1 == course.spread.variant.intervals else EARLIER
+    course(MazoShuffled(cards=cards, cut_by=croupier_of(state).id, cite=cite))
     if cards < players:
         course(LastIsCommon(cards=cards, players=players, cite=COMMON))
     return int(cards != players)
-
-
-def _cite(course: Course) -> Citation:
-    return BURNED_USED if course.state.street + 1 == course.spread.variant.intervals else EARLIER
 
 
 @shortage.fold(MazoShuffled)
@@ -277,11 +274,6 @@ def first_word(rules: CirculoRules, state: State) -> str:
     return spread.first_with_ciegas if ciegas else spread.variant.first[state.street]
 
 
-def first_speaker(rules: CirculoRules, state: State) -> int:
-    """The position from which the first able speaker of the interval is searched."""
-    return FIRST[first_word(rules, state)](rules, state)
-
-
 def highest_bettor(betting: Betting) -> int:
     """The highest bettor of the closed interval or, without bets, its first speaker."""
     return betting.author if betting.postura and betting.author >= 0 else betting.first
@@ -289,16 +281,11 @@ def highest_bettor(betting: Betting) -> int:
 
 def first_cite(rules: CirculoRules, state: State) -> Citation:
     law, ciegas = spread_in(rules, state).law, bets_of(state).terms.big
-    if is_last_common(rules, state):
+    if spread_in(rules, state).variant.opens and common_cards(state):  # there was not a card for each
         return COMMON
     if state.street:
         return law["speaks_later"]
     return law["speaks_with_ciegas" if ciegas else "speaks_first"]
-
-
-def is_last_common(rules: CirculoRules, state: State) -> bool:
-    """Whether the last card is common, because there was not one for each."""
-    return spread_in(rules, state).variant.opens and bool(common_cards(state))
 
 
 def opened(rules: CirculoRules, state: State) -> tuple[int, int, Duty, int]:
@@ -308,4 +295,5 @@ def opened(rules: CirculoRules, state: State) -> tuple[int, int, Duty, int]:
     unit = unit_of(terms.minimum, state.street, terms.low_intervals, terms.high_unit)
     paired = spread.variant.open_pair == state.street + 1 and has_open_pair(rules, state)
     high = terms.minimum * terms.high_unit if paired else 0
-    return first_speaker(rules, state), unit, spread.variant.duties[state.street], high
+    first = FIRST[first_word(rules, state)](rules, state)
+    return first, unit, spread.variant.duties[state.street], high

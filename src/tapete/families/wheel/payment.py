@@ -20,7 +20,7 @@ from tapete.families.stakes import cells
 from tapete.families.stakes.cells import Collected, Gain, OnCell, Paid, Returned, Stake, collect, reduced
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_staff
-from tapete.families.table.interruption import CAUSE, INTERRUPTION, RoundInterrupted, interruption
+from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Anybody, on_duty
 from tapete.families.table.settling import Replenished, settlement, with_replenishments
@@ -57,7 +57,8 @@ def settlement_of(rules: WheelRules, state: State, outcome: str) -> tuple[Settle
     winners: list[tuple[Bet, Stake]] = []
     back = partial(give_back, state)
     gate = Gate(rules, state.stakes, back)
-    for stake in sorted(state.stakes, key=_oldest_prisoners_first):
+    # A cell may hold prisoners of one and of two zeros: the older moves on before the younger takes its place.
+    for stake in sorted(state.stakes, key=lambda stake: (-stake.zeros, stake.placed)):
         bet = rules.bets[stake.bet]
         if outcome in bet.covers:
             if stake.zeros == 0:
@@ -76,11 +77,6 @@ def settlement_of(rules: WheelRules, state: State, outcome: str) -> tuple[Settle
     paid = _payments(rules, state, winners)
     ordered = [*collected, *special, *paid] if rules.collect_first.value else [*paid, *special, *collected]
     return with_replenishments(rules.anticipo, state.bank, [*ordered, *locked])
-
-
-def _oldest_prisoners_first(stake: Stake) -> tuple[int, int]:
-    """A cell may hold prisoners of one and of two zeros: the older moves on before the younger takes its place."""
-    return (-stake.zeros, stake.placed)
 
 
 def _payments(rules: WheelRules, state: State, winners: list[tuple[Bet, Stake]]) -> list[SettlementEvent]:
@@ -125,17 +121,12 @@ def give_back(state: State, stake: Stake, amount: int, cite: Citation) -> Return
 # --- the prison -------------------------------------------------------------------------------------------------------
 
 
-def withdraw_half(rules: WheelRules, state: State, stake: Stake) -> Sequence[SettlementEvent]:
-    """The redemption of a suerte sencilla struck by zeros, in its own chips."""
-    return redeem(rules, stake, partial(give_back, state))
-
-
 prisoners: Chapter[WheelRules, State] = prison(
     by=HANDLER,
     closed=bets_closed,
     refuse_bet=lambda rules, command: bet_of(rules, command.bet, command.pano),
     present=present,
-    redeems=withdraw_half,
+    redeems=lambda rules, state, stake: redeem(rules, stake, partial(give_back, state)),
     spot=SPOT,
 )
 
@@ -266,11 +257,7 @@ def _called_off(rules: WheelRules, state: State) -> list[Event]:
     ]
 
 
-def _stopped(rules: WheelRules, state: State, event: RoundInterrupted) -> State:
-    return replace(state, spinning=state.direction)
-
-
-interrupted = interruption(_waits, _called_off, _stopped)
+interrupted = interruption(_waits, _called_off, lambda _, state, __: replace(state, spinning=state.direction))
 
 
 def _empty_series(rules: WheelRules, state: State, stakes: list[Event]) -> list[Event]:

@@ -22,7 +22,7 @@ from tapete.families.table import reasons as shared
 from tapete.families.table.breaches import breach_offers, infringe, unknown
 from tapete.families.table.duty import heads, require_open, require_staff
 from tapete.families.table.opening import RoundClosed, TableOpened
-from tapete.families.table.powers import Anybody, Chance, Roles, Staff, on_duty
+from tapete.families.table.powers import Anybody, Chance, Staff, on_duty
 from tapete.families.wheel.orders import orders_laid
 from tapete.families.wheel.payment import settlement_of
 from tapete.families.wheel.rules import Travel, WheelRules
@@ -293,11 +293,11 @@ class ReportTravel(Command, frozen=True, tag="travel"):
     obstructed: bool = False
 
 
-def _reporters(rules: WheelRules) -> Roles:
-    return CROUPIER | {rules.null_by.value}
+REPORTERS = Staff[WheelRules](lambda rules: CROUPIER | {rules.null_by.value}, lambda rules: rules.need.cite)
+"""The croupier, who announces results, and the role that declares a throw null."""
 
 
-@throw.act(ReportTravel, by=Staff[WheelRules](_reporters, lambda rules: rules.need.cite))
+@throw.act(ReportTravel, by=REPORTERS)
 def report_travel(rules: WheelRules, state: State, command: ReportTravel) -> Sequence[Event]:
     """How a fortune wheel stopped: first an obstruction, then too few turns, then the pivot make the play null."""
     travel = rules.travel

@@ -218,8 +218,11 @@ CENTRE = {
 
 def cloth(rules: DadosRules) -> Cloth:
     places = {**BARS, **dict(_boxes()), **dict(_centre())}
-    spots = tuple(_spot(rules, bet, *places[bet]) for bet in rules.bets)
-    return Cloth(width=RIGHT + SIDE + MARGIN, height=UNDER + 200 + MARGIN, spots=spots)
+    spots = []
+    for bet in rules.bets:
+        x, y, width, height = places[bet]
+        spots.append(Spot(bet=bet, x=x, y=y, width=width, height=height, label=_label(rules, bet)))
+    return Cloth(width=RIGHT + SIDE + MARGIN, height=UNDER + 200 + MARGIN, spots=tuple(spots))
 
 
 Place = tuple[int, int, int, int]
@@ -247,10 +250,6 @@ def _centre() -> Iterator[tuple[str, Place]]:
     for bet, (column, top, columns, height) in CENTRE.items():
         width = SIDE // columns
         yield bet, (RIGHT + column * width, MARGIN + top, width, height)
-
-
-def _spot(rules: DadosRules, bet: str, x: int, y: int, width: int, height: int) -> Spot:
-    return Spot(bet=bet, x=x, y=y, width=width, height=height, label=_label(rules, bet))
 
 
 def _label(rules: DadosRules, bet: str) -> str:

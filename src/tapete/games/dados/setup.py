@@ -92,11 +92,6 @@ def multiple_range(column: Column, setup: Setup, pay: str) -> tuple[int, int]:
     return -(-low * win // unit) * unit, high * win // unit * unit
 
 
-def multiple_cap(column: Column, setup: Setup, pay: str) -> int:
-    """The maximum on the múltiples with this pay: the authorisation's, or the greatest lawful one."""
-    return int(setup.maximos_multiples.get(pay, multiple_range(column, setup, pay)[1]))
-
-
 def _sencillas(column: Column, setup: Setup) -> Iterator[Fault]:
     limits = column.get("cap_sencilla", tuple[int, int])
     low, high = (multiple * setup.minimo for multiple in limits.value)
@@ -283,7 +278,8 @@ class Suertes:
 
     def _multiple(self, name: str, pay: str, cite: Citation, withdraw: Cited[bool], **rest: Any) -> Bet:
         limit = self.column.get("cap_multiple", tuple[int, int])
-        cap = Cited(multiple_cap(self.column, self.setup, pay), limit.cite)
+        greatest = multiple_range(self.column, self.setup, pay)[1]
+        cap = Cited(int(self.setup.maximos_multiples.get(pay, greatest)), limit.cite)
         return self._bet(name, Fraction(pay), cite, cap, withdraw, **rest)
 
     def _bet(

@@ -14,7 +14,7 @@ from tapete.families.dice import MEMORY, Drawn, During, called_off, reads_dice
 from tapete.families.stakes.events import Collected
 from tapete.families.stakes.laying import given_back
 from tapete.families.table import reasons as shared
-from tapete.families.table.interruption import RoundInterrupted, interruption
+from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance, Staff
 from tapete.families.table.settling import settlement, with_replenishments
@@ -79,12 +79,12 @@ def _payments(rules: DadosRules, state: State, won: dict[str, list[Gain]]) -> li
     if len(players) > 1:
         places = {player: place for place, player in enumerate(state.players)}
         players.sort(key=lambda player: places.get(player, len(places)))
-    return [_payment(rules, player, tuple(won[player])) for player in players]
-
-
-def _payment(rules: DadosRules, player: str, gains: tuple[Gain, ...]) -> Paid:
-    cite = rules.bets[gains[0].bet].cite if len(gains) == 1 else rules.collect_first.cite
-    return Paid(player=player, gains=gains, amount=sum(one.gain for one in gains), cite=cite)
+    paid: list[SettlementEvent] = []
+    for player in players:
+        gains = tuple(won[player])
+        cite = rules.bets[gains[0].bet].cite if len(gains) == 1 else rules.collect_first.cite
+        paid.append(Paid(player=player, gains=gains, amount=sum(one.gain for one in gains), cite=cite))
+    return paid
 
 
 def _placa(rules: DadosRules, state: State, outcome: str) -> list[SettlementEvent]:
@@ -148,15 +148,11 @@ def round_closed(rules: DadosRules, state: State, event: RoundClosed) -> State:
 _BEFORE_A_THROW = frozenset({Phase.PREPARACION, Phase.OFRECER, Phase.APUESTAS})
 
 
-def _without_punto(rules: DadosRules, state: State, event: RoundInterrupted) -> State:
-    return replace(state, punto=0)
-
-
 def _waits(rules: DadosRules, state: State) -> bool:
     return state.phase is Phase.TIRO or (state.phase in _BEFORE_A_THROW and bool(state.stakes))
 
 
-interrupted = interruption(_waits, called_off, _without_punto)
+interrupted = interruption(_waits, called_off, lambda _, state, __: replace(state, punto=0))
 
 
 TIRADOR_SIN_LINEA = Reason(

@@ -130,7 +130,7 @@ HALF = Citation("criterio:dados-murcianos.11")
 def rules(jurisdiction: str, setup: Setup) -> MurcianosRules:
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
-    dice = column.get("dice", int)
+    dice, by_players = column.get("dice", int), column.get("players_throw", bool)
     throws = {write_throw(throw): throw for throw in all_throws(dice.value)}
     original, added = column.get("bets", tuple[str, ...]), column.get("bets_variant", tuple[str, ...])
     decides = {name: suerte for name, throw in throws.items() if (suerte := _suerte_of(column, throw))}
@@ -159,7 +159,7 @@ def rules(jurisdiction: str, setup: Setup) -> MurcianosRules:
         fates=fates,
         bets={bet.id: bet for pano in range(1, setup.panos + 1) for bet in _cells(column, setup, pano)},
         bets_cite=original.cite,
-        players_throw=_thrown_by(column, setup),
+        players_throw=Cited(by_players.value and setup.lanzan_jugadores, by_players.cite),
         closing=column.get("closing_call", ClosingCall),
         null_causes=cited_words(
             column,
@@ -188,11 +188,6 @@ def _announcement(throw: Throw, suerte: str, *, trio: bool) -> str:
     if trio:
         words.append(f"trío de {throw[0]}")
     return f"{sum(throw)}, {spoken_list(words)}" if words else str(sum(throw))
-
-
-def _thrown_by(column: Column, setup: Setup) -> Cited[bool]:
-    throws = column.get("players_throw", bool)
-    return Cited(throws.value and setup.lanzan_jugadores, throws.cite)
 
 
 def _cells(column: Column, setup: Setup, pano: int) -> Iterator[Bet]:

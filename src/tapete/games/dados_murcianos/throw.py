@@ -222,10 +222,6 @@ class Thrower:
         return who.role is Role.JUGADOR and who.id == state.thrower if state.thrower else who in state.staff
 
 
-def _throwers(rules: MurcianosRules) -> frozenset[Role]:
-    return CROUPIERS | PLAYERS if rules.players_throw.value else CROUPIERS
-
-
 class Throw(Command, frozen=True, tag="throw"):
     """Throw the three dice through the horn."""
 
@@ -241,7 +237,12 @@ class Thrown(Event, frozen=True, tag="thrown"):
     by: str
 
 
-@throw.act(Throw, by=Thrower(EXPECTED[Phase.LANZAMIENTO], _throwers))
+THROWER = Thrower(
+    EXPECTED[Phase.LANZAMIENTO], lambda rules: CROUPIERS | PLAYERS if rules.players_throw.value else CROUPIERS
+)
+
+
+@throw.act(Throw, by=THROWER)
 def throw_dice(rules: MurcianosRules, state: State, command: Throw) -> Sequence[Event]:
     """The dice go together into the cup and through the horn, with a terna that is still the one to throw."""
     require_fit_terna(rules, state)
