@@ -6,7 +6,6 @@ from tapete.casino.ledger import AT_STAKE, RESTO
 from tapete.casino.wallets import SALDO_INSUFICIENTE
 from tapete.engine.event import MESA, wallet
 from tapete.families.circulo.parts import banked
-from tapete.families.poquer_de_circulo.queries import in_play, put_in_hand
 from tapete.families.poquer_de_circulo.state import Phase
 from tapete.families.poquer_de_circulo.state import State as CirculoState
 from tapete.language import N_
@@ -80,8 +79,8 @@ def in_the_bote(place: Place, account: str) -> int:
     state = place.position[0]
     if not isinstance(state, CirculoState) or getattr(place.game.rules, "contest", None):
         return 0
-    undecided = state.phase is not Phase.PAGO and in_play(state, account)
-    return put_in_hand(state, account) if undecided else 0
+    undecided = state.phase is not Phase.PAGO and state.in_play(account)
+    return state.put_in_hand(account) if undecided else 0
 
 
 def _money_at(place: Place) -> frozenset[str]:

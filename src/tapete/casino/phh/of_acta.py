@@ -27,7 +27,6 @@ from tapete.families.poquer_de_circulo.course import (
     ShowdownBegun,
 )
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid
-from tapete.families.poquer_de_circulo.queries import bets_of, spread_in
 from tapete.families.poquer_de_circulo.showdown import Mucked
 from tapete.families.poquer_de_circulo.state import State
 from tapete.families.poquer_de_circulo.streets import StreetBegun
@@ -119,7 +118,7 @@ class _Telling:
                 self._does(Action(SHOW, self._position(event.player)))
             case PaymentBegun():
                 self._cards(before)
-                self._finishing = bets_of(before).restos.copy()
+                self._finishing = before.bets.restos.copy()
             case BotePaid():
                 self._finishing[self._position(event.player)] += event.amount
             case BenefitTaken():
@@ -151,7 +150,7 @@ class _Telling:
 
     def _history(self, actions: list[Action], table: str, number: int) -> History:
         rules, state = self._game.rules, self._state
-        slug, betting = spread_in(rules, state).slug, bets_of(state)
+        slug, betting = rules.spreads[state.variant].slug, state.bets
         fields = terms_fields(slug, betting.terms, len(self._order))
         seats = {seat.player: seat.number for seat in state.seats}
         return History(

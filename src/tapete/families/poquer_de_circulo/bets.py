@@ -16,19 +16,11 @@ from tapete.families.poquer_de_circulo.opening import BoteOpened, Stood, openers
 from tapete.families.poquer_de_circulo.queries import (
     HANDLER,
     OfPlayer,
-    add_chips,
     asked,
-    bets_of,
-    change_seat,
-    changes_now,
     of_stud,
     offered_to,
-    on_bets,
-    on_turn,
-    position_of,
     said,
     seat_at,
-    spread_in,
 )
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.session import Rested, miss
@@ -77,7 +69,7 @@ ENVITE_LIBRE = Reason(
 NADIE_CONTESTA = Reason("nadie_contesta", N_("Nobody is left who could answer a raise."))
 
 bets = Chapter[CirculoRules, State]("bets")
-OPEN = Moment[CirculoRules, State](lambda _, state: bool(on_turn(state)), SIN_ENVITES, lambda _: articles.TURN)
+OPEN = Moment[CirculoRules, State](lambda _, state: bool(state.on_turn), SIN_ENVITES, lambda _: articles.TURN)
 
 
 Pass = verb("Pass", said("pasar", "~paso"), N_("Pass (paso)"), OfPlayer, tag="pasar", key="p")
@@ -175,9 +167,9 @@ def answered(hand: int, interval: int, postura: int) -> str:
 
 def require_turn(state: State, player: str) -> Betting:
     """The bets of the hand; refused unless it is this player's turn."""
-    if on_turn(state) != player:
-        raise Refused(FUERA_DE_TURNO, articles.CRUPIER, expected=on_turn(state), player=player)
-    return bets_of(state)
+    if state.on_turn != player:
+        raise Refused(FUERA_DE_TURNO, articles.CRUPIER, expected=state.on_turn, player=player)
+    return state.bets
 
 
 @bets.act(Pass, Cover, Retire, by=HANDLER, when=OPEN)
@@ -217,11 +209,11 @@ def _refuse_other_than(promised: int, player: str, level: int = 0) -> None:
 
 
 def _first_cite(rules: CirculoRules, state: State) -> Citation:
-    law = spread_in(rules, state).law
+    law = rules.spreads[state.variant].law
     return law["speaks_later" if state.street else "speaks_first"]
 
 
-offered_to(bets, Pass, Cover, Retire, players=lambda _, state: [on_turn(state)])
+offered_to(bets, Pass, Cover, Retire, players=lambda _, state: [state.on_turn])
 
 
 @bets.act(Bet, Raise, by=HANDLER, when=OPEN)
@@ -243,7 +235,7 @@ def envite(rules: CirculoRules, state: State, command: Envite) -> Sequence[Event
 
 def _envite_cite(rules: CirculoRules, state: State, level: int) -> Citation:
     """The article on a bet or raise to this level: forced, by the high unit, or ordinary."""
-    betting, law = bets_of(state), spread_in(rules, state).law
+    betting, law = state.bets, rules.spreads[state.variant].law
     if betting.obliged:
         return law["obligada_exact"]
     if betting.high and level - betting.full >= betting.high:
@@ -253,7 +245,7 @@ def _envite_cite(rules: CirculoRules, state: State, level: int) -> Citation:
 
 def refuse_level(rules: CirculoRules, state: State, turn: int, player: str, level: int) -> None:
     """Refuse a level that the limit, the resto or an earlier act excludes, with the exact reason."""
-    betting = bets_of(state)
+    betting = state.bets
     terms = betting.terms
     options = betting.options() if turn == betting.turn else betting.options_of(turn)
     reach = betting.laid[turn] + betting.restos[turn]
@@ -265,13 +257,13 @@ def refuse_level(rules: CirculoRules, state: State, turn: int, player: str, leve
     if level > reach:
         raise Refused(SIN_RESTO, articles.TABLE_STAKES, most=reach, amount=level)
     if betting.duty is Duty.EXACTLY and betting.obliged:
-        cite = spread_in(rules, state).law["obligada_exact"]
+        cite = rules.spreads[state.variant].law["obligada_exact"]
         raise Refused(OBLIGADA_EXACTA, cite, least=options.least, amount=level)
     if terms.system == FIJO and options.least < options.most:
-        cite = spread_in(rules, state).law["open_pair"]
+        cite = rules.spreads[state.variant].law["open_pair"]
         raise Refused(ENVITE_BAJO_O_ALTO, cite, least=options.least, most=options.most, amount=level)
     if terms.system == FIJO:
-        raise Refused(ENVITE_FIJO, spread_in(rules, state).law["low_intervals"], least=options.least, amount=level)
+        raise Refused(ENVITE_FIJO, rules.spreads[state.variant].law["low_intervals"], least=options.least, amount=level)
     if level < options.least:
         cite = articles.RAISE if betting.postura else rules.minimum.cite
         raise Refused(ENVITE_ESCASO, cite, least=options.least, amount=level)
@@ -302,10 +294,10 @@ def _limit_cite(rules: CirculoRules) -> Citation:
 
 @bets.offer(Bet)
 def envites(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
-    for player in spoken_for(who, [on_turn(state)]):
-        betting = bets_of(state)
+    for player in spoken_for(who, [state.on_turn]):
+        betting = state.bets
         options = betting.options()
-        if player != on_turn(state) or not options.may_bet:
+        if player != state.on_turn or not options.may_bet:
             continue
         kind = Raise if betting.postura else Bet
         for low, high, step in levels(options):
@@ -322,7 +314,7 @@ def levels(options: Options) -> Iterator[tuple[int, int, int]]:
         yield most, most, 1
 
 
-bets.fold(Passed)(lambda _, state, event: on_bets(Betting.passes, state, event.player))
+bets.fold(Passed)(lambda _, state, event: state.on_bets(Betting.passes, event.player))
 
 
 @bets.fold(BetMade)
@@ -333,19 +325,19 @@ def bet_made(rules: CirculoRules, state: State, event: BetMade) -> State:
         else:
             betting.bets_to(event.level)
 
-    return on_bets(change, replace(add_chips(state, event.player, -event.amount), kept=()), event.player)
+    return replace(state.add_chips(event.player, -event.amount), kept=()).on_bets(change, event.player)
 
 
 @bets.fold(BetCovered)
 def bet_covered(rules: CirculoRules, state: State, event: BetCovered) -> State:
-    return on_bets(Betting.covers, add_chips(state, event.player, -event.amount), event.player)
+    return state.add_chips(event.player, -event.amount).on_bets(Betting.covers, event.player)
 
 
 @bets.fold(Retired)
 def retired(rules: CirculoRules, state: State, event: Retired) -> State:
-    gave_up = spread_in(rules, state).variant.opens and not bets_of(state).postura
+    gave_up = rules.spreads[state.variant].variant.opens and not state.bets.postura
     kept = (*state.kept, event.player) if gave_up else state.kept
-    return on_bets(Betting.retires, replace(taken_away(state, event.player), kept=kept), event.player)
+    return replace(taken_away(state, event.player), kept=kept).on_bets(Betting.retires, event.player)
 
 
 def taken_away(state: State, player: str) -> State:
@@ -366,12 +358,12 @@ def be_absent(rules: CirculoRules, state: State, command: BeAbsent) -> Sequence[
         miss(course, seat_at(rules, course.state, player))
     elif player in asked(rules, state):
         course(Rested(player=player, cause=AUSENTE, cite=articles.ABSENT))
-    elif changes_now(state) == player:
+    elif state.changes_now == player:
         restado = not seat_at(rules, state, player).resto
         course(Stood(player=player, cite=articles.ABSENT) if restado else _withdrawal(course, player))
-    elif on_turn(state):
+    elif state.on_turn:
         if require_turn(state, player).obliged:
-            least = bets_of(state).options().least  # the others answer the forced bet, which is lost with the hand
+            least = state.bets.options().least  # the others answer the forced bet, which is lost with the hand
             course(BetMade(player=player, amount=least, level=least, cite=articles.FORCED_ABSENT))
         course(_withdrawal(course, player))
     else:
@@ -390,13 +382,13 @@ def _withdrawal(course: Course, player: str) -> Withdrawn:
 offered_to(
     bets,
     BeAbsent,
-    players=lambda rules, state: [*asked(rules, state), *filter(None, [on_turn(state), changes_now(state)])],
+    players=lambda rules, state: [*asked(rules, state), *filter(None, [state.on_turn, state.changes_now])],
 )
 
 
 @bets.fold(Withdrawn)
 def withdrawn(rules: CirculoRules, state: State, event: Withdrawn) -> State:
     """The player takes no part until they say that they are back."""
-    position = position_of(state, event.player)
-    away = change_seat(taken_away(state, event.player), event.player, rests=AUSENTE)
-    return on_bets(lambda betting: betting.withdraw(position), away)
+    position = state.position_of(event.player)
+    away = taken_away(state, event.player).change_seat(event.player, rests=AUSENTE)
+    return away.on_bets(lambda betting: betting.withdraw(position))

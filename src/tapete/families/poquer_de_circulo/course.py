@@ -32,16 +32,9 @@ from tapete.families.poquer_de_circulo.opening import (
     without_pending,
 )
 from tapete.families.poquer_de_circulo.queries import (
-    add_chips,
     asked,
-    bets_of,
-    changes_now,
     enough,
-    position_of,
     puesto,
-    seat_of,
-    seats_of,
-    spread_in,
     terms_in,
 )
 from tapete.families.poquer_de_circulo.reading import announcements, common_cards, lay_open, strengths_of
@@ -168,17 +161,17 @@ def _not_dealt(course: Course, cause: str, cite: Citation) -> None:
 
 def give_back(course: Course, player: str, amount: int, cite: Citation) -> None:
     """Return a stake to the player's resto or, if they have left, into their hand."""
-    seated = seat_of(course.state, player) is not None
+    seated = course.state.seat_of(player) is not None
     course(PutReturned(player=player, amount=amount, seated=seated, cite=cite))
 
 
 @running.fold(PutReturned)
 def put_returned(rules: CirculoRules, state: State, event: PutReturned) -> State:
     """Take back a forced bet or, once cards were dealt, a whole stake: then the hand is over."""
-    back = add_chips(state, event.player, event.amount)
+    back = state.add_chips(event.player, event.amount)
     if state.betting is None:
         return replace(back, posted=tuple([each for each in state.posted if each.player != event.player]))
-    betting, position = state.betting.copy(), position_of(state, event.player)
+    betting, position = state.betting.copy(), state.position_of(event.player)
     stays = betting.put[position] - event.amount
     betting.refund(position)
     betting.restos[position] -= stays  # forced bets are in the bote until the hand begins again
@@ -188,7 +181,7 @@ def put_returned(rules: CirculoRules, state: State, event: PutReturned) -> State
 @running.fold(DealBegun)
 def deal_begun(rules: CirculoRules, state: State, event: DealBegun) -> State:
     """Fix who takes part and queue their cards."""
-    seats = seats_of(state, event.players)
+    seats = state.seats_of(event.players)
     hands = [Hand(puesto(seat.number), seat.player) for seat in seats]
     dealt = [seat if seat not in seats else replace(seat, fresh=False) for seat in state.seats]
     begun = replace(
@@ -204,7 +197,7 @@ def deal_begun(rules: CirculoRules, state: State, event: DealBegun) -> State:
         forced=state.posted,
         pending=lost_by_absence(state, event.players),
     )
-    return replace(begun, queue=queue_of(begun, spread_in(rules, state).variant.streets[0]))
+    return replace(begun, queue=queue_of(begun, rules.spreads[state.variant].variant.streets[0]))
 
 
 def _forced_bets(rules: CirculoRules, state: State, players: tuple[str, ...]) -> Betting:
@@ -256,7 +249,7 @@ def _put_late(course: Course) -> None:
 def begin_interval(course: Course) -> None:
     """Begin the next interval, unless nobody can speak in it."""
     rules, state = course.rules, course.state
-    betting = bets_of(state).copy()
+    betting = state.bets.copy()
     if not state.street or not betting.idle:
         betting.interval(*opened(rules, state))
     if betting.over:
@@ -269,13 +262,13 @@ def begin_interval(course: Course) -> None:
 
 @running.fold(IntervalBegun)
 def interval_begun(rules: CirculoRules, state: State, event: IntervalBegun) -> State:
-    betting = bets_of(state).copy()
+    betting = state.bets.copy()
     betting.interval(*opened(rules, state))
-    return replace(state, phase=Phase.INTERVALO, betting=betting, before=bets_of(state), omitted=())
+    return replace(state, phase=Phase.INTERVALO, betting=betting, before=state.bets, omitted=())
 
 
 def _betting(course: Course) -> None:
-    if bets_of(course.state).over:
+    if course.state.bets.over:
         close_interval(course)
 
 
@@ -285,7 +278,7 @@ def close_interval(course: Course) -> None:
     if is_blank(state):
         leave_blank(course)
         close_hand(course, BLANK, course.spread.law["openers"])
-    elif bets_of(state).alive == 1 and must_prove(state):
+    elif state.bets.alive == 1 and must_prove(state):
         course(asks_proof(course.rules, state))
     else:
         settle_interval(course)
@@ -295,16 +288,16 @@ def _changing(course: Course) -> None:
     """Serve the player who has given cards; after the last one, the bets go on."""
     if serve(course):
         return
-    if bets_of(course.state).alive == 1:
+    if course.state.bets.alive == 1:
         close_interval(course)
-    elif not changes_now(course.state):
+    elif not course.state.changes_now:
         begin_interval(course)
 
 
 def settle_interval(course: Course) -> None:
     """Return what nobody covered; then more cards, the descubrimiento, or the bote for the last player left."""
     rules, state = course.rules, course.state
-    betting = bets_of(state).copy()
+    betting = state.bets.copy()
     owner, back = betting.close()
     if back:
         course(UncalledReturned(player=state.order[owner], amount=back, cite=articles.UNCALLED))
@@ -312,7 +305,7 @@ def settle_interval(course: Course) -> None:
         course(IntervalClosed(interval=state.street + 1, bote=betting.bote, cite=articles.EQUALISED))
     if betting.alive == 1:
         pay_alone(course)
-    elif state.street + 1 < len(spread_in(rules, state).variant.streets):
+    elif state.street + 1 < len(rules.spreads[state.variant].variant.streets):
         begin_street(course)
     elif must_prove(state):
         course(asks_proof(rules, state))
@@ -322,7 +315,7 @@ def settle_interval(course: Course) -> None:
 
 def pay_alone(course: Course) -> None:
     """The only player left wins without showing."""
-    alone = course.state.order[bets_of(course.state).alone]
+    alone = course.state.order[course.state.bets.alone]
     course(PaymentBegun(alone=alone, cite=articles.ALONE))
 
 
@@ -331,12 +324,12 @@ def begin_showdown(course: Course) -> None:
     course(ShowdownBegun(players=showing_order(course.state), cite=articles.FIRST_TO_SHOW))
 
 
-running.fold(UncalledReturned)(lambda _, state, event: _closed(add_chips(state, event.player, event.amount)))
+running.fold(UncalledReturned)(lambda _, state, event: _closed(state.add_chips(event.player, event.amount)))
 running.fold(IntervalClosed)(lambda _, state, __: _closed(state))
 
 
 def _closed(state: State) -> State:
-    betting = bets_of(state).copy()
+    betting = state.bets.copy()
     speaker = highest_bettor(betting) if betting.first >= 0 else state.speaker
     betting.close()
     return replace(state, betting=betting, speaker=speaker)
@@ -347,7 +340,7 @@ def _closed(state: State) -> State:
 
 def showing_order(state: State) -> tuple[str, ...]:
     """From the last bettor on, or the next who is left; without a bet, from the first who spoke."""
-    betting = bets_of(state)
+    betting = state.bets
     begins = betting.author if betting.author >= 0 else state.speaker
     turns = [*range(begins, len(state.order)), *range(begins)]
     return tuple([state.order[position] for position in turns if betting.live[position]])
@@ -371,7 +364,7 @@ def payment_begun(rules: CirculoRules, state: State, event: PaymentBegun) -> Sta
 
 def settlement_of(rules: CirculoRules, state: State, cite: Citation) -> tuple[Settlement, ...]:
     """For each bote, the last side bote first: the part of the house, then the share of each winner."""
-    return settled(rules, state.order, bets_of(state), strengths_of(rules, state), cite)
+    return settled(rules, state.order, state.bets, strengths_of(rules, state), cite)
 
 
 def settled(
@@ -398,7 +391,7 @@ def hand_over(rules: CirculoRules, state: State, reason: str, cite: Citation) ->
     paid = len(course.events)
     course(PackGathered(cite=cite), RoundClosed(round=state.round, reason=reason, cite=cite))
     course(*after_hand(rules, state))
-    for seat in seats_of(course.state, state.expelled):
+    for seat in course.state.seats_of(state.expelled):
         gone(course, seat)
     if not enough(rules, course.state) and not (state.last == 1 and state.counts_down):
         course(Suspended(players=len(course.state.seats), least=least.value, cite=least.cite))
@@ -441,7 +434,7 @@ def round_closed(rules: CirculoRules, state: State, event: RoundClosed) -> State
 
 def _ended(rules: CirculoRules, state: State, number: int) -> Showdown:
     players = tuple([each for each in state.shown if each.cards or each.won])
-    slug, common = spread_in(rules, state).slug, common_cards(state)
+    slug, common = rules.spreads[state.variant].slug, common_cards(state)
     return Showdown(round=number, variant=slug, common=common, players=players)
 
 

@@ -18,7 +18,7 @@ from tapete.families.poker.pack import PackGathered, PackReady
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.course import all_dealt, go_on
 from tapete.families.poquer_de_circulo.opening import shut_out
-from tapete.families.poquer_de_circulo.queries import CROUPIERS, During, spread_in
+from tapete.families.poquer_de_circulo.queries import CROUPIERS, During
 from tapete.families.poquer_de_circulo.rules import MANO, SORTEO, CirculoRules, Spread, variant_name
 from tapete.families.poquer_de_circulo.seats import SeatDrawn, seats_need
 from tapete.families.poquer_de_circulo.state import AtSeat, Course, Phase, Seat, State
@@ -75,7 +75,7 @@ def marca_need(rules: CirculoRules, state: State) -> Need | None:
     if state.phase is not Phase.MARCA:
         return None
     outcomes = tuple([Outcome(str(seat.number), 1) for seat in state.seats])
-    return Need(MARCA, outcomes, spread_in(rules, state).law["first_marca"])
+    return Need(MARCA, outcomes, rules.spreads[state.variant].law["first_marca"])
 
 
 def lots_over(course: Course) -> None:
@@ -181,7 +181,7 @@ def _passed_over(rules: CirculoRules, state: State, number: int) -> tuple[str, .
 
 def from_the_mano(rules: CirculoRules, state: State) -> list[Seat]:
     """All seats in the order of turn of a hand, with the marca first or last."""
-    spread = spread_in(rules, state)
+    spread = rules.spreads[state.variant]
     around = in_turn(state.seats, state.marca, clockwise=spread.variant.clockwise)
     if spread.marca == MANO:
         around.sort(key=lambda seat: seat.number != state.marca)
@@ -259,7 +259,7 @@ pack.fold(CardsShuffled)(lambda _, state, event: replace(state, phase=Phase.BARA
 @pack.act(CutCards, by=CROUPIERS, when=During(articles.CUT, Phase.BARAJA))
 def cut(rules: CirculoRules, state: State, command: Command) -> Sequence[Event]:
     """The pack is in play, and forced bets are asked for."""
-    half = len(spread_in(rules, state).variant.pack.cards) // 2
+    half = len(rules.spreads[state.variant].variant.pack.cards) // 2
     ready = PackReady(back=BACK, cut_by=command.by.id, cards=half, cite=articles.CUT)
     return go_on(Course(rules, state)(ready))
 
@@ -269,7 +269,7 @@ pack.bare(CutCards)
 
 @pack.fold(PackReady)
 def ready(rules: CirculoRules, state: State, event: PackReady) -> State:
-    sabot = load(spread_in(rules, state).variant.pack, (event.back,), 0)
+    sabot = load(rules.spreads[state.variant].variant.pack, (event.back,), 0)
     entrants = state.entrants or entrants_of(rules, state)
     return replace(state, phase=Phase.OBLIGATORIAS, sabot=sabot, entrants=entrants)
 
@@ -306,7 +306,7 @@ def _lot_drawn(course: Course, command: Draw) -> None:
 
 
 def _cite(rules: CirculoRules, state: State) -> Citation:
-    streets = spread_in(rules, state).law["streets"]
+    streets = rules.spreads[state.variant].law["streets"]
     return articles.of_street(streets, state.street) if state.street else articles.DEAL
 
 

@@ -34,16 +34,8 @@ from tapete.families.poquer_de_circulo.queries import (
     HANDLER,
     During,
     OfPlayer,
-    bets_of,
-    changes_now,
-    hand_of,
-    is_live,
-    live_players,
     offered_to,
-    on_bets,
-    position_of,
     said,
-    spread_in,
 )
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import Course, Phase, State
@@ -85,7 +77,7 @@ def _where(article: Citation) -> Callable[[CirculoRules], Citation]:
     return lambda rules: rules.where(article, played=any(spread.draw for spread in rules.spreads))
 
 
-CHANGING = Moment[CirculoRules, State](lambda _, state: bool(changes_now(state)), SIN_DESCARTE, _where(CHANGED))
+CHANGING = Moment[CirculoRules, State](lambda _, state: bool(state.changes_now), SIN_DESCARTE, _where(CHANGED))
 
 
 class Change(OfPlayer, frozen=True, tag="descartarse"):
@@ -129,8 +121,8 @@ class ChangesTold(Event, frozen=True, tag="changes-told"):
 
 
 def _in_turn(state: State, player: str) -> None:
-    if changes_now(state) != player:
-        raise Refused(FUERA_DE_TURNO, articles.CRUPIER, expected=changes_now(state), player=player)
+    if state.changes_now != player:
+        raise Refused(FUERA_DE_TURNO, articles.CRUPIER, expected=state.changes_now, player=player)
 
 
 @change.act(Change, by=HANDLER, when=CHANGING)
@@ -138,7 +130,7 @@ def change_cards(rules: CirculoRules, state: State, command: Change) -> Sequence
     """From the opener on, each player changes any number of cards, as far as there are cards to receive."""
     player, places = command.player, command.places
     _in_turn(state, player)
-    hand, spread = hand_of(state, player), spread_in(rules, state)
+    hand, spread = state.hand_of(player), rules.spreads[state.variant]
     if hand.known and command.by != Actor(player, Role.JUGADOR):
         raise Refused(CARTAS_DE_SU_JUGADOR, CHANGED, player=player)
     known = sorted({place for place in places if 1 <= place <= len(hand.cards)})
@@ -161,11 +153,11 @@ def in_order(rules: CirculoRules, state: State, command: Change) -> Change:
 
 @change.might(Change)
 def may_change(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]:
-    player = changes_now(state)
+    player = state.changes_now
     if player not in spoken_for(who, [player]):
         return
-    cards = range(1, len(hand_of(state, player).cards) + 1)
-    for number in range(1, spread_in(rules, state).draw + 1):
+    cards = range(1, len(state.hand_of(player).cards) + 1)
+    for number in range(1, rules.spreads[state.variant].draw + 1):
         for places in combinations(cards, number):
             yield Change(by=who, player=player, places=places)
 
@@ -176,20 +168,20 @@ def stand(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Even
     return go_on(Course(rules, state)(Stood(player=command.player, cite=STANDS)))
 
 
-offered_to(change, Stand, players=lambda _, state: [changes_now(state)])
+offered_to(change, Stand, players=lambda _, state: [state.changes_now])
 
 
 @change.act(AskChanges, by=HANDLER, when=During(_where(ASKED), Phase.DESCARTE))
 def ask_changes(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     """Any player in the hand may ask until the bets begin."""
     player = command.player
-    if not is_live(state, player):
+    if not state.is_live(player):
         raise Refused(NO_JUEGA, ASKED, player=player)
     told = [(name, number) for name, number in numbers_changed(state) if name != player]
     return [ChangesTold(player=player, numbers=tuple(told), cite=ASKED)]
 
 
-offered_to(change, AskChanges, players=lambda _, state: [*live_players(state)])
+offered_to(change, AskChanges, players=lambda _, state: state.live_players)
 change.records(ChangesTold)
 
 
@@ -249,11 +241,11 @@ def show_opening(rules: CirculoRules, state: State, command: ShowOpening) -> Seq
     player = command.player
     if state.descarte.opener != player:
         raise Refused(FUERA_DE_TURNO, PROOF, expected=state.descarte.opener, player=player)
-    spread, course = spread_in(rules, state), Course(rules, state)
+    spread, course = rules.spreads[state.variant], Course(rules, state)
     cards = proof_of(spread, state.blank, _opening(state, command))
     if cards:
         course(OpeningShown(player=player, cards=cards, cite=SHOWN))
-        (settle_interval if bets_of(state).alive == 1 else begin_showdown)(course)
+        (settle_interval if state.bets.alive == 1 else begin_showdown)(course)
     else:
         _false(course, player)
     return course.events
@@ -289,13 +281,13 @@ def may_show(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
 
 def _false(course: Course, player: str) -> None:
     """The opener retires. If they alone were left, the whole bote stays for the next hand, uncovered bets included."""
-    betting = bets_of(course.state)
+    betting = course.state.bets
     if betting.alive == 1:
         course(OpeningFalse(player=player, cite=PROOF), BoteLeft(bote=betting.bote, false=player, cite=WHOLE))
         close_hand(course, FALSE, WHOLE)
         return
     course(OpeningFalse(player=player, cite=PROOF))
-    (pay_alone if bets_of(course.state).alive == 1 else begin_showdown)(course)
+    (pay_alone if course.state.bets.alive == 1 else begin_showdown)(course)
 
 
 proof.fold(OpeningShown)(lambda _, state, event: replace(state, descarte=replace(state.descarte, proof=event.cards)))
@@ -303,5 +295,5 @@ proof.fold(OpeningShown)(lambda _, state, event: replace(state, descarte=replace
 
 @proof.fold(OpeningFalse)
 def opening_false(rules: CirculoRules, state: State, event: OpeningFalse) -> State:
-    position = position_of(state, event.player)
-    return on_bets(lambda betting: betting.withdraw(position), taken_away(state, event.player))
+    position = state.position_of(event.player)
+    return taken_away(state, event.player).on_bets(lambda betting: betting.withdraw(position))

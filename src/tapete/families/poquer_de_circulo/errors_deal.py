@@ -21,19 +21,15 @@ from tapete.families.poquer_de_circulo.effects import (
     VOID,
 )
 from tapete.families.poquer_de_circulo.queries import (
-    bets_of,
     betting_open,
     changes_cards,
-    hand_of,
     in_hand,
     incident,
-    is_live,
     live_and,
     nothing,
     of_dealt,
     of_live,
     of_served,
-    spread_in,
 )
 from tapete.families.poquer_de_circulo.redeal import begins_again, correct_marca, kill, refund, restart
 from tapete.families.poquer_de_circulo.rules import CirculoRules
@@ -47,7 +43,7 @@ FINAL = "82.1.fin"
 
 def in_time(course: Course) -> bool:
     """Whether too few actions have been made for the deal to stand."""
-    return bets_of(course.state).actions < course.rules.two_actions.value
+    return course.state.bets.actions < course.rules.two_actions.value
 
 
 def misdealt(course: Course, command: Declare, by: str = "") -> None:
@@ -72,7 +68,7 @@ def wrong_number(course: Course, command: Declare) -> None:
 def number_of_cards(course: Course, command: Declare, player: str) -> None:
     """The ruling on too many or too few cards when nothing else repairs it."""
     null = NULL_HANDS.get(course.spread.law["streets"])
-    if in_time(course) or null is None or not is_live(course.state, player):
+    if in_time(course) or null is None or not course.state.is_live(player):
         misdealt(course, command)
     else:
         kill(course, command.incident, incident.rule(course, command, DEAD, by=null), player)
@@ -111,7 +107,7 @@ def _silent(state: State) -> tuple[str, ...]:
 @incident("jugador-sin-cartas", lambda state: in_hand(state) and bool(_silent(state)), notes=_silent)
 def without_cards(course: Course, command: Declare) -> None:
     """Noticed late, the hand stands without the player, and their forced bet is returned."""
-    if in_time(course) or not is_live(course.state, command.note):
+    if in_time(course) or not course.state.is_live(command.note):
         misdealt(course, command)
     else:
         refund(course, command.note, command.incident, incident.rule(course, command, RECOVERED, by="criterio.28"))
@@ -134,7 +130,7 @@ def by_variant(course: Course, key: str) -> str:
 
 def burns_and_shows(rules: CirculoRules, state: State) -> bool:
     """Whether common cards come after a burned one each time, as at omaha."""
-    return any(street.quemadas and street.comunes for street in spread_in(rules, state).variant.streets)
+    return any(street.quemadas and street.comunes for street in rules.spreads[state.variant].variant.streets)
 
 
 class StreetUnburned(Event, frozen=True, tag="street-unburned"):
@@ -184,11 +180,11 @@ def burn_forgotten(course: Course, command: Declare) -> None:
     """Before two actions, put the cards in their order and return bets made on the wrong ones."""
     state = course.state
     before = state.before
-    if before is None or bets_of(state).actions - before.actions >= course.rules.two_actions.value:
+    if before is None or state.bets.actions - before.actions >= course.rules.two_actions.value:
         incident.rule(course, command, COMMON_STAND, by=by_variant(course, "88.4.b.1"))
         return
     cite = incident.rule(course, command, by=by_variant(course, "88.4.b.1"))
-    for player, laid in zip(state.order, bets_of(state).laid, strict=True):
+    for player, laid in zip(state.order, state.bets.laid, strict=True):
         if laid:
             give_back(course, player, laid, cite)
     first = sum(street.comunes for street in course.spread.variant.streets[: state.street])
@@ -224,12 +220,12 @@ class CardExposed(Event, frozen=True, kw_only=True, tag="card-exposed"):
 def _just_dealt(state: State) -> bool:
     """Whether a card of the deal has come, and nobody has acted."""
     dealt = any(hand.cards for hand in state.hands)
-    return in_hand(state) and not state.street and dealt and not bets_of(state).actions and not state.unburned
+    return in_hand(state) and not state.street and dealt and not state.bets.actions and not state.unburned
 
 
 def _whose_card(state: State) -> tuple[str, ...]:
     """Players and, unless it was their last card, its number."""
-    hands = [hand for hand in (hand_of(state, player) for player in of_live(state)) if hand.cards]
+    hands = [hand for hand in (state.hand_of(player) for player in of_live(state)) if hand.cards]
     known = [hand for hand in hands if hand.known]
     numbers = [f"{hand.owner} {number + 1}" for hand in known for number in range(len(hand.cards))]
     return (*(hand.owner for hand in hands), *numbers)
@@ -240,7 +236,7 @@ def card_turned(course: Course, command: Declare) -> None:
     """The player gets the next card, and the turned one becomes the first burned card."""
     cite = incident.rule(course, command, by=by_variant(course, "88.4.a.1"))
     player, _, number = command.note.partition(" ")
-    cards = hand_of(course.state, player).cards
+    cards = course.state.hand_of(player).cards
     card = "" if COVERED in cards else cards[int(number or 0) - 1]
     course(CardExposed(player=player, card=card, cite=cite), StreetUnburned(interval=FLOP + 1, cite=cite))
 
@@ -248,7 +244,7 @@ def card_turned(course: Course, command: Declare) -> None:
 @common.fold(CardExposed)
 def card_exposed(rules: CirculoRules, state: State, event: CardExposed) -> State:
     """The deal goes on to its end, with one more card; bets begin afterwards."""
-    hand, coming = hand_of(state, event.player), Coming(QUEMADAS, up=True)
+    hand, coming = state.hand_of(event.player), Coming(QUEMADAS, up=True)
     burned = Hand(QUEMADAS)
     if event.card:
         hand = replace(hand, cards=tuple([card for card in hand.cards if card != event.card]))
@@ -301,7 +297,7 @@ one_by_one = Chapter[CirculoRules, State]("common cards laid face down")
 
 def shows_unburned(rules: CirculoRules, state: State) -> bool:
     """Whether common cards come without any burned before them."""
-    streets = spread_in(rules, state).variant.streets
+    streets = rules.spreads[state.variant].variant.streets
     return any(street.comunes for street in streets) and not any(street.quemadas for street in streets)
 
 
@@ -317,7 +313,7 @@ class CommonLaid(Event, frozen=True, tag="common-laid"):
 
 
 def _more_to_come(rules: CirculoRules, state: State) -> bool:
-    return shows_unburned(rules, state) and state.street + 1 < spread_in(rules, state).variant.intervals
+    return shows_unburned(rules, state) and state.street + 1 < rules.spreads[state.variant].variant.intervals
 
 
 def _set_aside(course: Course, command: Declare) -> None:

@@ -30,22 +30,15 @@ from tapete.families.poquer_de_circulo.queries import (
     EXPULSADO,
     HEADS,
     OfPlayer,
-    bets_of,
     betting_open,
     changes_cards,
-    changes_now,
-    hand_of,
     in_hand,
     incident,
-    is_live,
     live_and,
-    live_players,
     nothing,
     of_live,
     of_served,
     of_stud,
-    on_turn,
-    position_of,
     seat_at,
 )
 from tapete.families.poquer_de_circulo.redeal import kill
@@ -64,14 +57,14 @@ IDENTIFICADAS, SIN_IDENTIFICAR = "identificadas", "sin-identificar"
 
 
 def _facing_a_bet(state: State) -> bool:
-    return betting_open(state) and bets_of(state).options().to_cover > 0
+    return betting_open(state) and state.bets.options().to_cover > 0
 
 
 def _covers(course: Course, command: Declare) -> None:
     """The player covers, with the whole resto if it is less, and may neither raise nor take back."""
     cite = incident.rule(course, command)
-    amount = bets_of(course.state).options().to_cover
-    course(BetCovered(player=on_turn(course.state), amount=amount, cite=cite))
+    amount = course.state.bets.options().to_cover
+    course(BetCovered(player=course.state.on_turn, amount=amount, cite=cite))
     go_on(course)
 
 
@@ -82,28 +75,28 @@ incident("ficha-mayor", _facing_a_bet, notes=nothing, otherwise=FICHA_ABRE)(_cov
 
 @incident(
     "apuesta-mal-hecha",
-    lambda state: betting_open(state) and bets_of(state).options().may_bet and not bets_of(state).postura,
+    lambda state: betting_open(state) and state.bets.options().may_bet and not state.bets.postura,
     notes=lambda _: (DE_MENOS, DE_MAS),
 )
 def wrong_opening(course: Course, command: Declare) -> None:
     """Complete a bet below the minimum; cut one above the limit or the resto."""
-    options = bets_of(course.state).options()
+    options = course.state.bets.options()
     short = command.note == DE_MENOS
     cite = incident.rule(course, command, COMPLETED if short else "")
     level = options.least if short else options.most
-    course(BetMade(player=on_turn(course.state), amount=level, level=level, cite=cite))
+    course(BetMade(player=course.state.on_turn, amount=level, level=level, cite=cite))
     go_on(course)
 
 
 @incident(
     "turno-saltado",
-    lambda state: betting_open(state) and not bets_of(state).postura and bets_of(state).options().may_pass,
+    lambda state: betting_open(state) and not state.bets.postura and state.bets.options().may_pass,
     notes=nothing,
 )
 def skipped(course: Course, command: Declare) -> None:
     """A player who was skipped before any bet and did not object at once has passed."""
     cite = incident.rule(course, command)
-    course(Passed(player=on_turn(course.state), cite=cite))
+    course(Passed(player=course.state.on_turn, cite=cite))
     go_on(course)
 
 
@@ -141,7 +134,7 @@ def shown_by_mistake(course: Course, command: Declare) -> None:
     state = course.state
     if not course.spread.variant.opens:
         incident.rule(course, command)
-    elif betting_open(state) and bets_of(state).options_of(position_of(state, command.note)).to_cover:
+    elif betting_open(state) and state.bets.options_of(state.position_of(command.note)).to_cover:
         cite = incident.rule(course, command, RENOUNCED, by=of_stud(course, "87.3.c.2"))
         kill(course, command.incident, cite, command.note)
     else:
@@ -206,7 +199,7 @@ def expel(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Even
         suspend(course)
         go_on(course)
         settle_left(course)
-    elif is_live(state, player) and state.phase is not Phase.PAGO:
+    elif state.is_live(player) and state.phase is not Phase.PAGO:
         kill(course, "expulsar", cite, player)
     return course.events
 
@@ -238,7 +231,7 @@ def _dealt_first(state: State) -> bool:
 
 def _seen_or_not(state: State) -> tuple[str, ...]:
     """Players, and whether they have seen a card: not "unseen" for one who has looked."""
-    ways = {player: (VISTAS,) if hand_of(state, player).looked else (SIN_VER, VISTAS) for player in live_players(state)}
+    ways = {player: (VISTAS,) if state.hand_of(player).looked else (SIN_VER, VISTAS) for player in state.live_players}
     return tuple([f"{player} {way}" for player, seen in ways.items() for way in seen])
 
 
@@ -273,7 +266,7 @@ def one_card_open(course: Course, command: Declare) -> None:
 def _retired_opener(state: State) -> tuple[str, ...]:
     """The retired opener of this bote, whose cards and discards are kept apart."""
     opener = state.descarte.opener
-    return (opener,) if opener and state.phase in DEALT and not is_live(state, opener) else ()
+    return (opener,) if opener and state.phase in DEALT and not state.is_live(opener) else ()
 
 
 @incident("apertura-falsa", lambda state: bool(_retired_opener(state)), notes=_retired_opener, fits=changes_cards)
@@ -303,7 +296,7 @@ ServedAnew = announcement("ServedAnew", N_("{player:@} receives the cards that h
 
 def _cards_owed(state: State) -> bool:
     if state.phase is Phase.DESCARTE:
-        return bool(state.queue or changes_now(state))
+        return bool(state.queue or state.changes_now)
     return betting_open(state) and not state.street
 
 

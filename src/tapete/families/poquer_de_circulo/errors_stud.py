@@ -11,18 +11,11 @@ from tapete.families.poker.dealing import Coming
 from tapete.families.poquer_de_circulo.course import all_dealt, begin_interval
 from tapete.families.poquer_de_circulo.effects import BOTH_OPEN, GOOD, MIXED, MOVED_ALONG, PLAYS_NO_MORE, PLAYS_ON
 from tapete.families.poquer_de_circulo.queries import (
-    bets_of,
     betting_open,
-    hand_of,
     incident,
     live_and,
-    live_players,
     of_live,
     of_stud,
-    on_bets,
-    on_turn,
-    position_of,
-    spread_in,
 )
 from tapete.families.poquer_de_circulo.redeal import begins_again, refund, restart
 from tapete.families.poquer_de_circulo.rules import CirculoRules
@@ -42,7 +35,7 @@ studs = Chapter[CirculoRules, State]("errors of the studs")
 
 
 def is_stud(rules: CirculoRules, state: State) -> bool:
-    return spread_in(rules, state).variant.opens
+    return rules.spreads[state.variant].variant.opens
 
 
 # --- covered cards that are seen in the deal --------------------------------------------------------------------------
@@ -58,7 +51,7 @@ def open_to_come(state: State) -> tuple[str, ...]:
     if state.phase is not Phase.REPARTO or state.street:
         return ()
     waiting = {coming.to for coming in state.queue if coming.up}
-    hands = {player: hand_of(state, player) for player in live_players(state)}
+    hands = {player: state.hand_of(player) for player in state.live_players}
     return tuple([player for player, hand in hands.items() if hand.cards and not hand.shown and hand.to in waiting])
 
 
@@ -76,7 +69,7 @@ def exposed(course: Course, command: Declare) -> None:
         return
     fell = command.incident == "carta-caida"
     cite = incident.rule(course, command, by=of_stud(course, "87.3.a.3" if fell else "87.3.a.1"))
-    hand = hand_of(course.state, command.note)
+    hand = course.state.hand_of(command.note)
     course(HoleExposed(player=command.note, cite=cite))
     card = hand.cards[-1]
     if card != COVERED:
@@ -89,7 +82,7 @@ incident("tapada-expuesta", lambda state: bool(open_to_come(state)), notes=open_
 @studs.fold(HoleExposed)
 def hole_exposed(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     """The card must still be named where nobody knows it."""
-    hand, queue = hand_of(state, event.player), list(state.queue)
+    hand, queue = state.hand_of(event.player), list(state.queue)
     queue[queue.index(Coming(hand.to, up=True))] = Coming(hand.to)
     named = [Coming(hand.to, place=len(hand.cards) - 1)] if hand.cards[-1] == COVERED else []
     return replace(state, queue=(*named, *queue), exposed=(*state.exposed, event.player))
@@ -97,7 +90,7 @@ def hole_exposed(rules: CirculoRules, state: State, event: PlayerEvent) -> State
 
 def _nobody_has_spoken(state: State) -> bool:
     dealt = state.phase is Phase.REPARTO or betting_open(state)
-    return dealt and not state.street and not bets_of(state).actions and not bets_of(state).postura
+    return dealt and not state.street and not state.bets.actions and not state.bets.postura
 
 
 CardsSkipped = announcement("CardsSkipped", N_("{player:@} receives no more cards."), PlayerEvent)
@@ -109,18 +102,18 @@ def all_exposed(course: Course, command: Declare) -> None:
     if _of_two(course, command):
         return
     cite = incident.rule(course, command, by=of_stud(course, "87.3.a.1"))
-    began, spoke = course.state.phase, on_turn(course.state)
+    began, spoke = course.state.phase, course.state.on_turn
     course(CardsSkipped(player=command.note, cite=cite))
     refund(course, command.note, command.incident, cite)
     if course.state.phase is Phase.REPARTO and not course.state.queue:
         all_dealt(course)
-    elif began is Phase.INTERVALO and spoke == command.note and bets_of(course.state).alive > 1:
+    elif began is Phase.INTERVALO and spoke == command.note and course.state.bets.alive > 1:
         begin_interval(course)
 
 
 @studs.fold(CardsSkipped)
 def cards_skipped(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    to = hand_of(state, event.player).to
+    to = state.hand_of(event.player).to
     queue = [coming for coming in state.queue if coming.to != to]
     return replace(state, queue=tuple(queue), exposed=(*state.exposed, event.player))
 
@@ -144,7 +137,7 @@ class EarlySetAside(OfCards, frozen=True, kw_only=True, tag="early-set-aside"):
 
 def _too_many(state: State) -> tuple[str, ...]:
     """The numbers that may have come: at most one for each player left, after a burned one."""
-    most = min(bets_of(state).alive, mazo_of(state).left - 1)
+    most = min(state.bets.alive, mazo_of(state).left - 1)
     return tuple([str(number) for number in range(1, most + 1)])
 
 
@@ -152,7 +145,9 @@ def _too_many(state: State) -> tuple[str, ...]:
     "reparto-prematuro",
     lambda state: betting_open(state) and not state.hastened,
     notes=_too_many,
-    fits=lambda rules, state: is_stud(rules, state) and state.street + 1 < spread_in(rules, state).variant.intervals,
+    fits=lambda rules, state: (
+        is_stud(rules, state) and state.street + 1 < rules.spreads[state.variant].variant.intervals
+    ),
     judges=True,
 )
 def hastened(course: Course, command: Declare) -> None:
@@ -193,7 +188,7 @@ def early_set_aside(rules: CirculoRules, state: State, event: EarlySetAside) -> 
     lambda state: state.phase is Phase.REPARTO or betting_open(state),
     notes=lambda _: (ORDENADA, MEZCLADA),
     fits=lambda rules, state: (
-        is_stud(rules, state) and bool(spread_in(rules, state).variant.streets[state.street].quemadas)
+        is_stud(rules, state) and bool(rules.spreads[state.variant].variant.streets[state.street].quemadas)
     ),
 )
 def wrongly_burned(course: Course, command: Declare) -> None:
@@ -211,13 +206,13 @@ TurnGiven = announcement(
 
 
 def _others_that_can_bet(state: State) -> tuple[str, ...]:
-    betting = bets_of(state)
+    betting = state.bets
     return tuple([state.order[position] for position in betting.able if position != betting.turn])
 
 
 @incident(
     "obligada-equivocada",
-    lambda state: betting_open(state) and bets_of(state).obliged,
+    lambda state: betting_open(state) and state.bets.obliged,
     notes=_others_that_can_bet,
     fits=is_stud,
 )
@@ -229,9 +224,8 @@ def wrong_first(course: Course, command: Declare) -> None:
 
 @studs.fold(TurnGiven)
 def turn_given(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    return on_bets(
-        lambda betting: betting.interval(position_of(state, event.player), betting.unit, betting.duty, betting.high),
-        state,
+    return state.on_bets(
+        lambda betting: betting.interval(state.position_of(event.player), betting.unit, betting.duty, betting.high)
     )
 
 
@@ -265,7 +259,7 @@ PlayerStopped = announcement(
 
 def is_last_covered(rules: CirculoRules, state: State) -> bool:
     """Whether the last card of each player is covered, and is being given or has just been."""
-    variant = spread_in(rules, state).variant
+    variant = rules.spreads[state.variant].variant
     return is_stud(rules, state) and state.street + 1 == variant.intervals and bool(variant.streets[-1].cubiertas)
 
 
@@ -273,7 +267,7 @@ def before_the_bets(state: State) -> bool:
     """Whether cards must still come, or nobody has spoken since the last one."""
     if state.phase is Phase.REPARTO:
         return bool(state.queue)
-    return betting_open(state) and state.before is not None and state.before.actions == bets_of(state).actions
+    return betting_open(state) and state.before is not None and state.before.actions == state.bets.actions
 
 
 _answers = live_and(SIGUE, PARA)
@@ -283,7 +277,7 @@ _answers = live_and(SIGUE, PARA)
 def seventh_open(course: Course, command: Declare) -> None:
     """A player without chips has no choice; of two with chips both get it alike; else the player goes on or stops."""
     player, _, answer = command.note.partition(" ")
-    able, position = [*bets_of(course.state).able], position_of(course.state, player)
+    able, position = [*course.state.bets.able], course.state.position_of(player)
     if position not in able:
         _open(course, player, incident.rule(course, command, GOOD, by="87.3.b.3"))
     elif len(able) == TWO and position == able[0]:
@@ -316,7 +310,7 @@ def off_the_table(course: Course, command: Declare) -> None:
 def _open(course: Course, player: str, cite: Citation, *too: str, free: bool = False) -> None:
     """The cards lie open; once they are known, who speaks first is decided again."""
     for each in (player, *too):
-        hand = hand_of(course.state, each)
+        hand = course.state.hand_of(each)
         dealt = Coming(hand.to) not in course.state.queue
         course(SeventhExposed(player=each, free=free, cite=cite))
         if dealt and hand.cards[-1] != COVERED:
@@ -328,20 +322,20 @@ def _open(course: Course, player: str, cite: Citation, *too: str, free: bool = F
 @seventh.fold(SeventhExposed)
 def seventh_exposed(rules: CirculoRules, state: State, event: SeventhExposed) -> State:
     """It comes open if it is still to come; else it must be named, unless it is known."""
-    hand, queue = hand_of(state, event.player), list(state.queue)
+    hand, queue = state.hand_of(event.player), list(state.queue)
     if Coming(hand.to) in queue:
         queue[queue.index(Coming(hand.to))] = Coming(hand.to, up=True)
     elif hand.cards[-1] == COVERED:
         queue.append(Coming(hand.to, place=len(hand.cards) - 1))
-    betting = bets_of(state).copy()
+    betting = state.bets.copy()
     if event.free:
-        betting.declares(position_of(state, event.player))
+        betting.declares(state.position_of(event.player))
     return replace(state, phase=Phase.REPARTO, queue=tuple(queue), betting=betting)
 
 
 @seventh.fold(PlayerStopped)
 def player_stopped(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    return on_bets(lambda betting: betting.stop(position_of(state, event.player)), state)
+    return state.on_bets(lambda betting: betting.stop(state.position_of(event.player)))
 
 
 # --- a player who was skipped -----------------------------------------------------------------------------------------
@@ -354,12 +348,12 @@ SkippedServed = announcement(
 
 def _skipped(state: State) -> tuple[str, ...]:
     """Players, and whether the others have seen their card; not a player whose card is known."""
-    lacking = [player for player in live_players(state) if not _has_last(state, player)]
+    lacking = [player for player in state.live_players if not _has_last(state, player)]
     return tuple([f"{player} {seen}" for player in lacking for seen in (VISTAS, SIN_VER)])
 
 
 def _has_last(state: State, player: str) -> bool:
-    hand = hand_of(state, player)
+    hand = state.hand_of(player)
     return Coming(hand.to) not in state.queue and hand.cards[-1] != COVERED
 
 
@@ -378,7 +372,7 @@ def seventh_skipped(course: Course, command: Declare) -> None:
 @seventh.fold(SkippedServed)
 def skipped_served(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     """The player gets a burned card; the one they would have had stays in the mazo."""
-    his = Coming(hand_of(state, event.player).to)
+    his = Coming(state.hand_of(event.player).to)
     others = [coming for coming in state.queue if coming != his]
     queue = (*others, his) if his in state.queue else state.queue
     return replace(state, sabot=mazo_of(state).gather((), 1), burned=state.burned - 1, queue=tuple(queue))

@@ -18,15 +18,11 @@ from tapete.families.poquer_de_circulo.queries import (
     HANDLER,
     During,
     OfPlayer,
-    add_chips,
     asked,
-    in_play,
     incident,
     offered_to,
-    position_of,
     said,
     seat_at,
-    spread_in,
     terms_in,
 )
 from tapete.families.poquer_de_circulo.redeal import kill
@@ -79,7 +75,7 @@ class ForcedPut(IntoBote, frozen=True, tag="forced-put"):
 @forced.act(PostAnte, PostBlind, by=HANDLER, when=During(articles.DEAL, Phase.OBLIGATORIAS, Phase.REPARTO))
 def post(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     player = command.player
-    law, seat = spread_in(rules, state).law, seat_at(rules, state, player)
+    law, seat = rules.spreads[state.variant].law, seat_at(rules, state, player)
     if isinstance(command, PostAnte) != (rules.forced.value == ANTE):
         raise Refused(OTRA_OBLIGATORIA, rules.forced.cite, forced=rules.forced.value)
     if player in state.passed:
@@ -108,12 +104,12 @@ def may_post(rules: CirculoRules, state: State, who: Actor) -> Iterator[Command]
 @forced.fold(ForcedPut)
 def put(rules: CirculoRules, state: State, event: ForcedPut) -> State:
     """Before the cards or, for a player dealt in without it, after them."""
-    paid = add_chips(state, event.player, -event.amount)
+    paid = state.add_chips(event.player, -event.amount)
     posted = Posted(event.player, event.kind, event.amount)
     if state.betting is None:
         return replace(paid, posted=(*state.posted, posted))
     betting = state.betting.copy()
-    betting.ante(position_of(state, event.player), event.amount)
+    betting.ante(state.position_of(event.player), event.amount)
     return replace(paid, betting=betting, forced=(*state.forced, posted))
 
 
@@ -134,7 +130,7 @@ def rest(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event
     player, owes = command.player, command.player in asked(rules, state)
     if seat_at(rules, state, player).rests:
         raise Refused(YA_DESCANSA, articles.REST, player=player)
-    if in_play(state, player) and not owes:
+    if state.in_play(player) and not owes:
         raise Refused(EN_LA_MANO, articles.REST, player=player)
     course = Course(rules, state)(Rested(player=player, cite=articles.REST))
     if owes and player in state.order and rules.contest is None:

@@ -28,13 +28,6 @@ from tapete.families.poquer_de_circulo.opening import BoteOpened, openers_cite, 
 from tapete.families.poquer_de_circulo.queries import (
     CROUPIERS,
     HANDLER,
-    add_chips,
-    bets_of,
-    is_live,
-    live_players,
-    on_bets,
-    on_turn,
-    position_of,
     said,
 )
 from tapete.families.poquer_de_circulo.rules import CirculoRules
@@ -68,13 +61,13 @@ class OutOfTurnBet(IntoBote, frozen=True, tag="out-of-turn-bet"):
 @out_of_turn.act(BetOutOfTurn, by=CROUPIERS, when=OPEN)
 def bet_out_of_turn(rules: CirculoRules, state: State, command: Envite) -> Sequence[Event]:
     """A bet that would be lawful in turn stands; any other is not a bet."""
-    player, betting, position = command.player, bets_of(state), position_of(state, command.player)
-    if not is_live(state, player):
+    player, betting, position = command.player, state.bets, state.position_of(command.player)
+    if not state.is_live(player):
         raise Refused(NO_ESTA_EN_LA_MANO, articles.OUT_OF_TURN, player=player)
-    if player == on_turn(state):
+    if player == state.on_turn:
         raise Refused(ES_SU_TURNO, articles.OUT_OF_TURN, player=player)
     if betting.obliged:
-        raise Refused(PRIMERO_LA_OBLIGADA, articles.OUT_OF_TURN, player=on_turn(state))
+        raise Refused(PRIMERO_LA_OBLIGADA, articles.OUT_OF_TURN, player=state.on_turn)
     refuse_level(rules, state, position, player, command.amount)
     added, level = command.amount - betting.laid[position], command.amount
     course = Course(rules, state)
@@ -86,10 +79,10 @@ def bet_out_of_turn(rules: CirculoRules, state: State, command: Envite) -> Seque
 
 @out_of_turn.offer(BetOutOfTurn)
 def may_have_bet(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
-    betting = bets_of(state)
-    for player in () if betting.obliged else live_players(state):
-        options = betting.options_of(position_of(state, player))
-        if player == on_turn(state) or not options.may_bet:
+    betting = state.bets
+    for player in () if betting.obliged else state.live_players:
+        options = betting.options_of(state.position_of(player))
+        if player == state.on_turn or not options.may_bet:
             continue
         for low, high, step in levels(options):
             command = BetOutOfTurn(by=who, player=player, amount=low)
@@ -98,10 +91,10 @@ def may_have_bet(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offe
 
 @out_of_turn.fold(OutOfTurnBet)
 def out_of_turn_bet(rules: CirculoRules, state: State, event: OutOfTurnBet) -> State:
-    position = position_of(state, event.player)
+    position = state.position_of(event.player)
 
-    paid = replace(add_chips(state, event.player, -event.amount), kept=())
-    return on_bets(lambda betting: betting.bets_out_of_turn(position, event.level), paid, event.player)
+    paid = replace(state.add_chips(event.player, -event.amount), kept=())
+    return paid.on_bets(lambda betting: betting.bets_out_of_turn(position, event.level), event.player)
 
 
 SIN_SEPTIMA_DESCUBIERTA = Reason("sin_septima_descubierta", N_("The last card of {player:@} does not lie open."))
@@ -137,8 +130,8 @@ class EnviteDeclared(Event, frozen=True, tag="envite-declared"):
 
 
 def _lawful(state: State, player: str) -> Options:
-    betting = bets_of(state)
-    resto = betting.restos[position_of(state, player)]
+    betting = state.bets
+    resto = betting.restos[state.position_of(player)]
     return Options(False, False, 0, min(betting.terms.minimum, resto), resto, betting.terms.chip)
 
 
@@ -146,7 +139,7 @@ def _lawful(state: State, player: str) -> Options:
 def declare_envite(rules: CirculoRules, state: State, command: Envite) -> Sequence[Event]:
     """Once, by the player whose card lies open."""
     player, amount = command.player, command.amount
-    level = bets_of(state).free.get(position_of(state, player))
+    level = state.bets.free.get(state.position_of(player))
     if level is None:
         raise Refused(SIN_SEPTIMA_DESCUBIERTA, OPENED, player=player)
     if level:
@@ -163,7 +156,7 @@ def declare_envite(rules: CirculoRules, state: State, command: Envite) -> Sequen
 
 @free_envite.offer(DeclareEnvite)
 def may_declare_envite(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
-    silent = [state.order[position] for position, level in bets_of(state).free.items() if not level]
+    silent = [state.order[position] for position, level in state.bets.free.items() if not level]
     for player in spoken_for(who, silent):
         for low, high, step in levels(_lawful(state, player)) if player in silent else ():
             yield Offer(DeclareEnvite(by=who, player=player, amount=low), OPENED, Amounts(low, high, step))
@@ -171,5 +164,5 @@ def may_declare_envite(rules: CirculoRules, state: State, who: Actor) -> Iterato
 
 @free_envite.fold(EnviteDeclared)
 def envite_declared(rules: CirculoRules, state: State, event: EnviteDeclared) -> State:
-    position = position_of(state, event.player)
-    return on_bets(lambda betting: betting.declares(position, event.amount), state)
+    position = state.position_of(event.player)
+    return state.on_bets(lambda betting: betting.declares(position, event.amount))

@@ -14,14 +14,6 @@ from tapete.families.poquer_de_circulo.betting import Betting
 from tapete.families.poquer_de_circulo.made import SUITS, worth
 from tapete.families.poquer_de_circulo.money import BOTE, BenefitTaken, BotePaid, resto
 from tapete.families.poquer_de_circulo.queries import (
-    add_chips,
-    bets_of,
-    hand_of,
-    is_live,
-    live_players,
-    position_of,
-    seat_of,
-    spread_in,
     without,
 )
 from tapete.families.poquer_de_circulo.reading import numbers_of
@@ -95,7 +87,7 @@ def opens(betting: Betting) -> bool:
 
 @opener.fold(BoteOpened)
 def bote_opened(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    hand = hand_of(state, event.player)
+    hand = state.hand_of(event.player)
     descarte = replace(state.descarte, opener=event.player, place=hand.to, opening=hand.cards)
     return replace(state, descarte=descarte)
 
@@ -104,27 +96,27 @@ opener.sets(ProofAsked, phase=Phase.APERTURA)
 
 
 def asks_proof(rules: CirculoRules, state: State) -> ProofAsked:
-    rank = required_rank(spread_in(rules, state), state.blank)
+    rank = required_rank(rules.spreads[state.variant], state.blank)
     return ProofAsked(player=state.descarte.opener, rank=rank, cite=PROOF)
 
 
 def must_prove(state: State) -> bool:
     """Whether the opener could win the bote and must prove the opening."""
-    return is_live(state, state.descarte.opener)
+    return state.is_live(state.descarte.opener)
 
 
 def is_blank(state: State) -> bool:
     """Whether everybody has passed, so that nobody has opened the bote."""
-    betting = bets_of(state)
+    betting = state.bets
     unopened = betting.duty is Duty.ALL_STAY and not state.descarte.opener
     return state.phase is Phase.INTERVALO and unopened and betting.alive > 1
 
 
 def opener_or_next(rules: CirculoRules, state: State) -> int:
     """The position of the opener or, if they have retired, of the next on the side that the article names."""
-    betting = bets_of(state)
-    position = max(position_of(state, state.descarte.opener), 0)
-    step = -1 if spread_in(rules, state).opener_gone == DERECHA else 1
+    betting = state.bets
+    position = max(state.position_of(state.descarte.opener), 0)
+    step = -1 if rules.spreads[state.variant].opener_gone == DERECHA else 1
     while not betting.live[position]:
         position = (position + step) % len(state.order)
     return position
@@ -174,7 +166,7 @@ def total(state: State) -> int:
 
 def with_put(state: State, false: str = "") -> tuple[Pending, ...]:
     """The bote after a hand that nobody won, by who put it."""
-    put = zip(state.order, bets_of(state).put, strict=True)
+    put = zip(state.order, state.bets.put, strict=True)
     now = [Pending(player, amount, player == false) for player, amount in put if amount]
     return gathered([*state.pending, *now])
 
@@ -196,7 +188,7 @@ def leave_blank(course: Course) -> None:
     """Nobody has opened: the antes stay, and more is needed to open."""
     state, spread = course.state, course.spread
     rank = required_rank(spread, state.blank + 1)
-    course(HandBlank(bote=bets_of(state).bote, rank=rank, cite=spread.law["openers"]))
+    course(HandBlank(bote=state.bets.bote, rank=rank, cite=spread.law["openers"]))
 
 
 @pending.fold(HandBlank)
@@ -269,7 +261,7 @@ def give_back(course: Course, shares: Mapping[str, int], parts: Sequence[Pending
     """Return the stakes of some players, and a share of the rest."""
     for each in gathered(replace(part, lost=False) for part in parts):
         amount = each.amount + shares.get(each.player, 0)
-        seated = seat_of(course.state, each.player) is not None
+        seated = course.state.seat_of(each.player) is not None
         course(PendingReturned(player=each.player, amount=amount, seated=seated, cite=UNWON))
 
 
@@ -278,7 +270,7 @@ PendingOver = announcement("PendingOver", N_("No bote is pending any more."))
 
 @pending.fold(PendingReturned)
 def pending_returned(rules: CirculoRules, state: State, event: PendingReturned) -> State:
-    return add_chips(state, event.player, event.amount) if event.seated else state
+    return state.add_chips(event.player, event.amount) if event.seated else state
 
 
 pending.fold(PendingOver)(lambda _, state, __: without_pending(state))
@@ -295,7 +287,7 @@ def shut_out(state: State, player: str) -> bool:
 
 
 def needed(rules: CirculoRules, state: State) -> str:
-    return required_rank(spread_in(rules, state), state.blank)
+    return required_rank(rules.spreads[state.variant], state.blank)
 
 
 CHANGED = Citation("MU2010:85.4.p1")
@@ -341,14 +333,14 @@ class DiscardsShuffled(Event, frozen=True, tag="discards-shuffled"):
 
 def draw_begun(rules: CirculoRules, state: State) -> Descarte:
     """The order of the change of cards, from the opener or their substitute on."""
-    first, live = opener_or_next(rules, state), [*live_players(state)]
+    first, live = opener_or_next(rules, state), state.live_players
     turns = [*state.order[first:], *state.order[:first]]
     return replace(state.descarte, changing=tuple([player for player in turns if player in live]))
 
 
 @draw.fold(Discarded)
 def discarded(rules: CirculoRules, state: State, event: Discarded) -> State:
-    hand = hand_of(state, event.player)
+    hand = state.hand_of(event.player)
     kept = [card for place, card in enumerate(hand.cards, 1) if place not in event.places]
     given = Changed(event.player, len(event.cards), event.cards)
     descarte = replace(state.descarte, changed=(*state.descarte.changed, given))
@@ -367,7 +359,7 @@ def to_be_served(state: State) -> State:
     """Queue the player's cards: all, or all but the last of a mazo that is too short."""
     owed, left = state.descarte.owed, in_hand(state).left
     now = owed if left >= owed else max(left - 1, 0)
-    to = hand_of(state, state.descarte.serving).to
+    to = state.hand_of(state.descarte.serving).to
     return replace(state, descarte=replace(state.descarte, owed=owed - now), queue=(Coming(to),) * now)
 
 
@@ -381,12 +373,12 @@ def stood(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
 def serve(course: Course) -> bool:
     """Whether more cards come for the player being served; with all of them they look at their hand."""
     descarte = course.state.descarte
-    if not is_live(course.state, descarte.serving):
+    if not course.state.is_live(descarte.serving):
         return False
     if descarte.owed:
         _shuffle_discards(course)
         return True
-    hand = hand_of(course.state, descarte.serving)
+    hand = course.state.hand_of(descarte.serving)
     course(CardsServed(player=descarte.serving, cards=hand.cards if hand.known else (), cite=SERVED))
     return False
 
@@ -429,7 +421,7 @@ def _shuffle_discards(course: Course) -> None:
     retired = cards < owed
     if retired:
         cards += sum(map(len, retired_hands(state)))
-    live = [*live_players(state)]
+    live = state.live_players
     before = live[live.index(player) - 1]
     course(DiscardsShuffled(cards=cards, cut_by=before, retired=retired, cite=SHUFFLED))
 
@@ -458,6 +450,6 @@ def _gathered(state: State, cards: Sequence[str]) -> Any:
 
 def numbers_changed(state: State) -> list[tuple[str, int]]:
     """The number of cards that each live player has changed so far."""
-    live = bets_of(state).live
+    live = state.bets.live
     still = {player for player, is_live in zip(state.order, live, strict=True) if is_live}
     return [(each.player, each.number) for each in state.descarte.changed if each.player in still]

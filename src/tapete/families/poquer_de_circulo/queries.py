@@ -7,14 +7,11 @@ from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.covered import COMUNES
 from tapete.families.incidents import Incidents
 from tapete.families.plazas.waiting import Unlist
-from tapete.families.poker.dealing import Hand
 from tapete.families.poquer_de_circulo import articles
-from tapete.families.poquer_de_circulo.betting import Betting
 from tapete.families.poquer_de_circulo.effects import EFFECTS
-from tapete.families.poquer_de_circulo.rules import ANTE, BLINDS, CirculoRules, Spread
+from tapete.families.poquer_de_circulo.rules import ANTE, BLINDS, CirculoRules
 from tapete.families.poquer_de_circulo.state import (
     BETWEEN,
     DEALT,
@@ -34,46 +31,17 @@ from tapete.law.citation import Citation
 # --- who is where -----------------------------------------------------------------------------------------------------
 
 
-def seat_of(state: Any, player: str) -> Seat | None:
-    return next((seat for seat in state.seats if seat.player == player), None)
-
-
 def seat_at(rules: CirculoRules, state: State, player: str) -> Seat:
     """The player's seat; refused without one."""
-    seat = seat_of(state, player)
+    seat = state.seat_of(player)
     if seat is None:
         raise Refused(SIN_PLAZA, articles.INVITED, player=player)
     return seat
 
 
-def with_seat(state: State, changed: Seat) -> State:
-    seats = [changed if seat.number == changed.number else seat for seat in state.seats]
-    return replace(state, seats=tuple(seats))
-
-
-def change_seat(state: State, player: str, **changes: Any) -> State:
-    seat = seat_of(state, player)
-    return state if seat is None else with_seat(state, replace(seat, **changes))
-
-
-def add_chips(state: State, player: str, amount: int) -> State:
-    seat = seat_of(state, player)
-    return state if seat is None else with_seat(state, replace(seat, resto=seat.resto + amount))
-
-
-def seats_of(state: Any, players: Iterable[str]) -> list[Seat]:
-    """The seats of some players, in their order; players who have left are skipped."""
-    return [seat for seat in (seat_of(state, player) for player in players) if seat is not None]
-
-
 def free_seats(rules: CirculoRules, state: State) -> list[int]:
     taken = {seat.number for seat in state.seats}
     return [number for number in range(1, rules.plazas.value + 1) if number not in taken]
-
-
-def present(state: State) -> list[str]:
-    """Everybody who sits, waits, or has a seat being drawn."""
-    return [*(seat.player for seat in state.seats), *state.lots, *state.waiting]
 
 
 def enough(rules: CirculoRules, state: State) -> bool:
@@ -91,14 +59,9 @@ def without(names: tuple[str, ...], player: str) -> tuple[str, ...]:
     return tuple([name for name in names if name != player])
 
 
-def spread_in(rules: CirculoRules, state: Any) -> Spread:
-    spread: Spread = rules.spreads[state.variant]
-    return spread
-
-
 def terms_in(rules: CirculoRules, state: Any) -> Terms:
     """The terms of the next hand's bets: as announced, or as varied since."""
-    terms = spread_in(rules, state).terms
+    terms = rules.spreads[state.variant].terms
     return terms if state.stakes is None else terms_at(terms, state.stakes)
 
 
@@ -111,69 +74,6 @@ def terms_at(terms: Terms, stakes: Stakes) -> Terms:
 # --- who is in the hand -----------------------------------------------------------------------------------------------
 
 
-def bets_of(state: State) -> Betting:
-    if state.betting is None:
-        raise RuntimeError("no hand is under way")
-    return state.betting
-
-
-def on_bets(change: Callable[[Betting], object], state: State, by: str = "") -> State:
-    """The state with changed bets, by a player who speaks; the bets before are copied, not changed."""
-    betting = bets_of(state).copy()
-    change(betting)
-    return replace(state, betting=betting, spoken=(*state.spoken, by) if by else state.spoken)
-
-
-def position_of(state: Any, player: str) -> int:
-    """The player's position in the hand; -1 without one."""
-    return state.order.index(player) if player in state.order else -1
-
-
-def put_in_hand(state: Any, player: str) -> int:
-    """The player's stake in the current hand, antes included."""
-    position, betting = position_of(state, player), state.betting
-    if betting is not None and position >= 0:
-        return int(betting.put[position])
-    return sum(each.amount for each in state.posted if each.player == player)
-
-
-def is_live(state: Any, player: str) -> bool:
-    position = position_of(state, player)
-    return state.betting is not None and position >= 0 and bool(state.betting.live[position])
-
-
-def live_players(state: State) -> Iterator[str]:
-    betting = bets_of(state)
-    return (player for player, live in zip(state.order, betting.live, strict=True) if live)
-
-
-def on_turn(state: Any) -> str:
-    """The player who must speak in the interval; empty when nobody must."""
-    if state.phase is not Phase.INTERVALO or state.betting is None or state.betting.over or state.queue:
-        return ""
-    return str(state.order[state.betting.turn])
-
-
-def changes_now(state: Any) -> str:
-    """The player who must change cards; empty when nobody must, or cards are being served."""
-    if state.phase is not Phase.DESCARTE or state.queue:
-        return ""
-    return next((player for player in state.descarte.changing if is_live(state, player)), "")
-
-
-def next_to_act(state: Any) -> str:
-    """The player whom the hand waits for: to speak, to change cards, to prove the opening or to show."""
-    if state.phase is Phase.APERTURA:
-        return str(state.descarte.opener)
-    shows = state.showing[:1] if not state.queue else ()
-    return on_turn(state) or changes_now(state) or next(iter(shows), "")
-
-
-def in_play(state: State, player: str) -> bool:
-    """Whether the player's resto belongs to the hand under way, by a forced bet or live cards."""
-    return is_live(state, player) or any(each.player == player for each in state.posted)
-
-
 def asked(rules: CirculoRules, state: Any) -> tuple[str, ...]:
     """Of whom a forced bet is still asked: an ante of each, or the two ciegas one after the other.
 
@@ -181,7 +81,7 @@ def asked(rules: CirculoRules, state: Any) -> tuple[str, ...]:
     """
     if state.phase is Phase.REPARTO and not state.street and not state.queue:
         late = [each.player for each in state.forced]
-        return tuple([player for player in state.omitted if is_live(state, player) and player not in late])
+        return tuple([player for player in state.omitted if state.is_live(player) and player not in late])
     if state.phase is not Phase.OBLIGATORIAS or state.reduced:
         return ()
     put = [*(each.player for each in state.posted), *state.omitted]
@@ -194,17 +94,6 @@ def asked(rules: CirculoRules, state: Any) -> tuple[str, ...]:
 def puesto(number: int) -> str:
     """The name of a seat's hand."""
     return f"puesto {number}"
-
-
-def hand_of(state: Any, player: str) -> Hand:
-    hands: tuple[Hand, ...] = state.hands
-    return next(hand for hand in hands if hand.owner == player)
-
-
-def covered_common(state: Any) -> list[int]:
-    """The places of common cards that still lie face down after an error."""
-    hand = next((hand for hand in state.hands if hand.to == COMUNES), Hand(COMUNES))
-    return [place for place in range(len(hand.cards)) if place not in hand.shown]
 
 
 class OfPlayer(Command, frozen=True):
@@ -303,11 +192,11 @@ def in_hand(state: State) -> bool:
 
 
 def betting_open(state: State) -> bool:
-    return state.phase is Phase.INTERVALO and not bets_of(state).over and not state.queue
+    return state.phase is Phase.INTERVALO and not state.bets.over and not state.queue
 
 
 def changes_cards(rules: CirculoRules, state: State) -> bool:
-    return any(street.descartes for street in spread_in(rules, state).variant.streets)
+    return any(street.descartes for street in rules.spreads[state.variant].variant.streets)
 
 
 def nothing(state: State) -> tuple[str, ...]:
@@ -316,7 +205,7 @@ def nothing(state: State) -> tuple[str, ...]:
 
 
 def of_live(state: State) -> tuple[str, ...]:
-    return tuple(live_players(state))
+    return tuple(state.live_players)
 
 
 def of_dealt(state: State) -> tuple[str, ...]:
@@ -331,7 +220,7 @@ def of_served(state: State) -> tuple[str, ...]:
 
 def live_and(*ways: str) -> Callable[[State], tuple[str, ...]]:
     """The notes that name a player with cards and one of these ways."""
-    return lambda state: tuple([f"{player} {way}" for player in live_players(state) for way in ways])
+    return lambda state: tuple([f"{player} {way}" for player in state.live_players for way in ways])
 
 
 def of_stud(course: Course, key: str) -> str:

@@ -12,7 +12,6 @@ from tapete.families.poker.names import called
 from tapete.families.poker.showing import HandShown
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.made import card_of, lowest, number_of, worth, worths
-from tapete.families.poquer_de_circulo.queries import bets_of, hand_of, spread_in
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import Course, State
 from tapete.families.poquer_de_circulo.variant import Variant
@@ -43,7 +42,7 @@ def common_cards(state: State) -> tuple[str, ...]:
 
 def strengths_of(rules: CirculoRules, state: State) -> list[int]:
     """The strength of each compared hand, by position; zeros when only one is left."""
-    variant, betting = spread_in(rules, state).variant, bets_of(state)
+    variant, betting = rules.spreads[state.variant].variant, state.bets
     if betting.alive == 1:
         return [0] * len(state.order)
     own = {hand.owner: hand.cards for hand in state.hands if hand.owner}
@@ -56,7 +55,7 @@ def strengths_of(rules: CirculoRules, state: State) -> list[int]:
 def lay_open(course: Course, player: str) -> None:
     """Show a player's cards and announce what they make."""
     state = course.state
-    hand = hand_of(state, player)
+    hand = state.hand_of(player)
     made = read_hand(course.spread.variant, hand.cards, common_cards(state))
     course(
         HandShown(
@@ -120,29 +119,29 @@ in_sight.records(CallMade, LowestTold, HighestTold, PairTold)
 
 def open_cards(rules: CirculoRules, state: State, position: int) -> list[int]:
     """The numbers of a player's own open cards."""
-    hand = hand_of(state, state.order[position])
-    return numbers_of(spread_in(rules, state).variant, [hand.cards[place] for place in hand.shown])
+    hand = state.hand_of(state.order[position])
+    return numbers_of(rules.spreads[state.variant].variant, [hand.cards[place] for place in hand.shown])
 
 
 def _strength(rules: CirculoRules, state: State, position: int) -> int:
     """The strength of a player's open cards with the common ones."""
-    variant = spread_in(rules, state).variant
+    variant = rules.spreads[state.variant].variant
     common = numbers_of(variant, common_cards(state))
     return worth(variant.ranking, [*open_cards(rules, state, position), *common])
 
 
 def _live(state: State) -> list[int]:
-    return [position for position, live in enumerate(bets_of(state).live) if live]
+    return [position for position, live in enumerate(state.bets.live) if live]
 
 
 def lowest_card(rules: CirculoRules, state: State) -> int:
     """The player with the lowest open card who can bet; of equal ranks, by suit."""
-    return min(bets_of(state).able, key=lambda position: lowest(open_cards(rules, state, position)), default=0)
+    return min(state.bets.able, key=lambda position: lowest(open_cards(rules, state, position)), default=0)
 
 
 def highest_hand(rules: CirculoRules, state: State) -> int:
     """The highest hand in sight of a player who has not stopped; of equal ones, the nearest to the mano."""
-    stopped = bets_of(state).stopped
+    stopped = state.bets.stopped
     playing = [position for position in _live(state) if position not in stopped]
     return max(playing, key=lambda position: _strength(rules, state, position))
 
@@ -159,21 +158,21 @@ def card_rank(number: int) -> int:
 
 def announcements(rules: CirculoRules, state: State) -> Iterator[Event]:
     """The crupier's announcements before an interval at which cards lie open."""
-    if not spread_in(rules, state).variant.opens:
+    if not rules.spreads[state.variant].variant.opens:
         return
     if state.street == 0:
         yield from _beginning(rules, state)
         return
     first = highest_hand(rules, state)
     for position in [first, *(each for each in _live(state) if each != first)]:
-        made = made_of(spread_in(rules, state).variant, _strength(rules, state, position))
+        made = made_of(rules.spreads[state.variant].variant, _strength(rules, state, position))
         kind = HighestTold if position == first else PairTold
         if position == first or made.category in PAIRED:
             yield kind(player=state.order[position], category=made.category, kickers=made.kickers, cite=ANNOUNCED)
 
 
 def _beginning(rules: CirculoRules, state: State) -> Iterator[Event]:
-    spread = spread_in(rules, state)
+    spread = rules.spreads[state.variant]
     yield CallMade(by=croupier_of(state).id, call=spread.call_bets, cite=spread.law["call_bets"])
     position = lowest_card(rules, state)
     number = min(open_cards(rules, state, position), key=lambda card: lowest([card]))

@@ -10,12 +10,6 @@ from tapete.families.poquer_de_circulo.dealing import from_the_mano
 from tapete.families.poquer_de_circulo.effects import RESTART, RESTART_ANEW
 from tapete.families.poquer_de_circulo.money import IntoBote, OutOfBote
 from tapete.families.poquer_de_circulo.queries import (
-    add_chips,
-    bets_of,
-    live_players,
-    on_bets,
-    position_of,
-    seat_of,
     without,
 )
 from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules
@@ -43,7 +37,7 @@ def restart(course: Course, cause: str, cite: Citation) -> None:
         annul(course, cause, cite)
         return
     kept = {each.player: each.amount for each in state.forced}
-    for player, put in zip(state.order, bets_of(state).put, strict=True):
+    for player, put in zip(state.order, state.bets.put, strict=True):
         forced = kept.get(player, 0)
         if put > forced:
             give_back(course, player, put - forced, cite)
@@ -55,8 +49,8 @@ def restart(course: Course, cause: str, cite: Citation) -> None:
 def _all_stay(state: State) -> bool:
     """Whether everybody who took part is still there, with the chips of their forced bet."""
     short = {each.player: each.amount for each in state.forced}
-    for player, put in zip(state.order, bets_of(state).put, strict=True):
-        seat = seat_of(state, player)
+    for player, put in zip(state.order, state.bets.put, strict=True):
+        seat = state.seat_of(player)
         if seat is None or player in state.expelled or put + seat.resto < short.get(player, 0):
             return False
     return True
@@ -73,9 +67,9 @@ ForcedRestored = announcement(
 
 @repetition.fold(ForcedRestored)
 def forced_restored(rules: CirculoRules, state: State, event: IntoBote) -> State:
-    betting = bets_of(state).copy()
-    betting.restos[position_of(state, event.player)] -= event.amount
-    return replace(add_chips(state, event.player, -event.amount), betting=betting)
+    betting = state.bets.copy()
+    betting.restos[state.position_of(event.player)] -= event.amount
+    return replace(state.add_chips(event.player, -event.amount), betting=betting)
 
 
 @repetition.fold(HandRestarted)
@@ -152,7 +146,7 @@ class HandRefunded(OutOfBote, frozen=True, tag="hand-refunded"):
 
 def kill(course: Course, cause: str, cite: Citation, *players: str) -> None:
     """Annul hands whose chips stay; the others play on, and if nobody is left all is returned."""
-    if {*live_players(course.state)} == {*players}:
+    if {*course.state.live_players} == {*players}:
         annul(course, cause, cite)
         return
     for player in players:
@@ -162,21 +156,21 @@ def kill(course: Course, cause: str, cite: Citation, *players: str) -> None:
 
 def refund(course: Course, player: str, cause: str, cite: Citation) -> None:
     """Annul a player's hand and return their stake."""
-    put = bets_of(course.state).put[position_of(course.state, player)]
+    put = course.state.bets.put[course.state.position_of(player)]
     course(HandRefunded(player=player, amount=put, cause=cause, cite=cite))
     go_on(course)
 
 
 @repetition.fold(HandKilled)
 def killed(rules: CirculoRules, state: State, event: HandKilled) -> State:
-    position = position_of(state, event.player)
-    return on_bets(lambda betting: betting.withdraw(position), _without_cards(state, event.player))
+    position = state.position_of(event.player)
+    return _without_cards(state, event.player).on_bets(lambda betting: betting.withdraw(position))
 
 
 @repetition.fold(HandRefunded)
 def refunded(rules: CirculoRules, state: State, event: HandRefunded) -> State:
-    position, without_cards = position_of(state, event.player), _without_cards(state, event.player)
-    return on_bets(lambda betting: betting.refund(position), add_chips(without_cards, event.player, event.amount))
+    position, without_cards = state.position_of(event.player), _without_cards(state, event.player)
+    return without_cards.add_chips(event.player, event.amount).on_bets(lambda betting: betting.refund(position))
 
 
 def _without_cards(state: State, player: str) -> State:

@@ -23,11 +23,8 @@ from tapete.families.poquer_de_circulo.queries import (
     During,
     between,
     free_seats,
-    in_play,
     offered_to,
-    present,
     seat_at,
-    seat_of,
     without,
 )
 from tapete.families.poquer_de_circulo.rules import LIMITS, MINUTE, CirculoRules, Contest, variant_name
@@ -70,7 +67,7 @@ seats = Chapter[CirculoRules, State]("seats")
 @seats.act(Enlist, by=HANDLER)
 def enlist(rules: CirculoRules, state: State, command: Enlist) -> Sequence[Event]:
     player, cite = command.player, articles.JEFE
-    if seat_of(state, player):
+    if state.seat_of(player):
         raise Refused(YA_SENTADO, cite, player=player)
     if player in (*state.lots, *state.waiting):
         raise Refused(EN_LISTA, cite, player=player)
@@ -81,7 +78,7 @@ def enlist(rules: CirculoRules, state: State, command: Enlist) -> Sequence[Event
     return [*enter(rules, state, player), Enlisted(player=player, place=len(state.waiting) + 1, cite=cite)]
 
 
-offered_to(seats, Enlist, players=lambda _, state: present(state))
+offered_to(seats, Enlist, players=lambda _, state: state.present)
 seats.fold(Enlisted)(lambda _, state, event: replace(state, waiting=(*state.waiting, event.player)))
 
 
@@ -205,7 +202,7 @@ def leave(rules: CirculoRules, state: State, command: Leave) -> Sequence[Event]:
     """A player leaves with the whole resto, but not during a hand."""
     player, cite = command.player, articles.KEPT_ON_THE_TABLE
     seat = seat_at(rules, state, player)
-    if in_play(state, player):
+    if state.in_play(player):
         raise Refused(EN_LA_MANO, cite, player=player)
     if state.lots or not between(rules, state):
         no_tournament(rules, ENTRE_MANOS)

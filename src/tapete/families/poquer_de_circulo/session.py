@@ -20,9 +20,7 @@ from tapete.families.poquer_de_circulo.queries import (
     HANDLER,
     HEADS,
     OfPlayer,
-    add_chips,
     between,
-    change_seat,
     enough,
     offered_to,
     said,
@@ -95,10 +93,10 @@ offered_to(rest, Return, players=lambda _, state: [seat.player for seat in state
 def rested(rules: CirculoRules, state: State, event: Rested) -> State:
     """In a tournament the crupier puts the absent player's forced bets."""
     entrants = state.entrants if rules.contest else without(state.entrants, event.player)
-    return replace(change_seat(state, event.player, rests=event.cause), entrants=entrants)
+    return replace(state.change_seat(event.player, rests=event.cause), entrants=entrants)
 
 
-rest.fold(Returned)(lambda _, state, event: change_seat(state, event.player, rests=""))
+rest.fold(Returned)(lambda _, state, event: state.change_seat(event.player, rests=""))
 rest.fold(HandMissed)(lambda _, state, event: replace(state, missed=(*state.missed, event.player)))
 rest.records(SeatReleased)
 
@@ -138,7 +136,7 @@ def gone(course: Course, seat: Seat) -> None:
 def cashed(rules: CirculoRules, state: State, event: Cashed) -> State:
     """The player must bring this amount back when they return."""
     taken = (*state.taken, Taken(event.player, event.amount))
-    return replace(add_chips(state, event.player, -event.amount), taken=taken)
+    return replace(state.add_chips(event.player, -event.amount), taken=taken)
 
 
 @rest.fold(Left)

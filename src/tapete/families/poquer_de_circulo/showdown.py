@@ -20,15 +20,8 @@ from tapete.families.poquer_de_circulo.queries import (
     HEADS,
     During,
     OfPlayer,
-    add_chips,
-    bets_of,
-    hand_of,
-    live_players,
     offered_to,
-    on_bets,
-    position_of,
     said,
-    spread_in,
 )
 from tapete.families.poquer_de_circulo.reading import lay_open
 from tapete.families.poquer_de_circulo.rules import CirculoRules
@@ -85,10 +78,10 @@ def show_or_muck(rules: CirculoRules, state: State, command: OfPlayer) -> Sequen
         raise Refused(FUERA_DE_TURNO, articles.FIRST_TO_SHOW, expected=state.showing[0], player=player)
     course = Course(rules, state)
     if isinstance(command, Muck):
-        if bets_of(state).alive == 1:
+        if state.bets.alive == 1:
             raise Refused(ULTIMA_MANO, articles.SHOW, player=player)
         course(Mucked(player=player, cite=articles.DEAD))
-    elif hand_of(state, player).known:
+    elif state.hand_of(player).known:
         lay_open(course, player)
     else:
         course(Turning(player=player, cite=articles.SHOW))
@@ -100,12 +93,12 @@ offered_to(showdown, Show, Muck, players=lambda _, state: state.showing[:1])
 
 @showdown.fold(Turning)
 def turning(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    return replace(state, reading=event.player, queue=to_be_named([hand_of(state, event.player)]))
+    return replace(state, reading=event.player, queue=to_be_named([state.hand_of(event.player)]))
 
 
 @showdown.fold(HandShown)
 def hand_shown(rules: CirculoRules, state: State, event: HandShown) -> State:
-    hand = hand_of(state, event.player)
+    hand = state.hand_of(event.player)
     open_hand = replace(hand, cards=event.cards, shown=tuple(range(len(event.cards))))
     shown = replace(state, hands=with_hand(state, open_hand), showing=state.showing[1:])
     return with_shown(shown, event.player, cards=event.cards, category=event.category, kickers=event.kickers)
@@ -113,10 +106,10 @@ def hand_shown(rules: CirculoRules, state: State, event: HandShown) -> State:
 
 @showdown.fold(Mucked)
 def mucked(rules: CirculoRules, state: State, event: Mucked) -> State:
-    position = position_of(state, event.player)
+    position = state.position_of(event.player)
     hands = [replace(hand, looked=False) if hand.owner == event.player else hand for hand in state.hands]
     away = replace(state, hands=tuple(hands), showing=state.showing[1:], mucked=(*state.mucked, event.player))
-    return on_bets(lambda betting: betting.withdraw(position), away)
+    return away.on_bets(lambda betting: betting.withdraw(position))
 
 
 # --- cards that were thrown away --------------------------------------------------------------------------------------
@@ -150,7 +143,7 @@ class MayAsk:
 def reached(state: State) -> list[str]:
     """The players who reached the end of the hand, with live cards or cards thrown away then."""
     at_the_end = state.phase in {Phase.DESCUBRIMIENTO, Phase.PAGO} and state.betting is not None
-    return [*live_players(state), *state.mucked] if at_the_end else []
+    return [*state.live_players, *state.mucked] if at_the_end else []
 
 
 THROWN = Moment[CirculoRules, State](
@@ -164,7 +157,7 @@ def ask_to_see(rules: CirculoRules, state: State, command: AskToSee) -> Sequence
     player = command.player
     if player not in state.mucked:
         raise Refused(NO_TIRADAS, articles.FIRST_TO_SHOW, player=player)
-    hand = hand_of(state, player)
+    hand = state.hand_of(player)
     if hand.shown:
         raise Refused(YA_VISTAS, articles.FIRST_TO_SHOW, player=player)
     if not hand.known:
@@ -200,7 +193,7 @@ def benefit_taken(rules: CirculoRules, state: State, event: BenefitTaken) -> Sta
 
 @payment.fold(BotePaid)
 def bote_paid(rules: CirculoRules, state: State, event: BotePaid) -> State:
-    paid = replace(add_chips(state, event.player, event.amount), due=state.due[1:])
+    paid = replace(state.add_chips(event.player, event.amount), due=state.due[1:])
     won = next((each.won for each in state.shown if each.player == event.player), 0)
     return with_shown(paid, event.player, won=won + event.amount)
 
@@ -217,7 +210,7 @@ def _voided(rules: CirculoRules, state: State) -> Sequence[Event]:
 
 def _cards_to_come(rules: CirculoRules, state: State) -> bool:
     """Whether chance still has cards to give; a hand with all its cards is played to the end."""
-    later = state.street + 1 < len(spread_in(rules, state).variant.streets)
+    later = state.street + 1 < len(rules.spreads[state.variant].variant.streets)
     forced = state.phase in {Phase.OBLIGATORIAS, Phase.BARAJA} and bool(state.posted or state.betting)
     return forced or state.phase in {Phase.REPARTO, Phase.DESCARTE} or (state.phase is Phase.INTERVALO and later)
 

@@ -15,15 +15,10 @@ from tapete.families.poquer_de_circulo.money import FeePaid, RestoBought, Tipped
 from tapete.families.poquer_de_circulo.queries import (
     HANDLER,
     OfPlayer,
-    add_chips,
-    change_seat,
     first_resto,
-    in_play,
     offered_to,
     said,
     seat_at,
-    seat_of,
-    seats_of,
 )
 from tapete.families.poquer_de_circulo.rules import MANO, CirculoRules
 from tapete.families.poquer_de_circulo.state import DEALT, Phase, Seat, State
@@ -70,7 +65,7 @@ def _seat_between_hands(rules: CirculoRules, state: State, player: str) -> Seat:
 
 def _begun(state: State, seat: Seat) -> bool:
     """Whether the hand under way keeps a resto from growing; a player without a stack may buy in at any time."""
-    under_way = state.phase in DEALT or state.again or in_play(state, seat.player)
+    under_way = state.phase in DEALT or state.again or state.in_play(seat.player)
     return under_way and seat.bought
 
 
@@ -122,7 +117,7 @@ def may_rebuy(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
     if rules.contest is not None:
         return
     chip = rules.chip
-    for seat in seats_of(state, spoken_for(who, [seat.player for seat in state.seats])):
+    for seat in state.seats_of(spoken_for(who, [seat.player for seat in state.seats])):
         if not seat.bought or _begun(state, seat) or state.phase is Phase.FIN:
             continue
         low = -(-max(rules.least_rebuy.value, 1) // chip) * chip
@@ -140,7 +135,7 @@ def fee_paid(rules: CirculoRules, state: State, event: FeePaid) -> State:
 @restos.fold(RestoBought)
 def bought(rules: CirculoRules, state: State, event: RestoBought) -> State:
     taken = tuple([each for each in state.taken if each.player != event.player])
-    return replace(change_seat(add_chips(state, event.player, event.amount), event.player, bought=True), taken=taken)
+    return replace(state.add_chips(event.player, event.amount).change_seat(event.player, bought=True), taken=taken)
 
 
 # --- tips -------------------------------------------------------------------------------------------------------------
@@ -152,7 +147,7 @@ def tip(rules: CirculoRules, state: State, command: Tip) -> Sequence[Event]:
     no_tournament(rules, FICHAS_DE_TORNEO)
     player, amount = command.player, command.amount
     seat = seat_at(rules, state, player)
-    if in_play(state, player):
+    if state.in_play(player):
         raise Refused(MANO_EN_CURSO, articles.KEPT_ON_THE_TABLE, player=player)
     if amount < 1 or amount % rules.chip:
         raise Refused(FICHA_MENOR, articles.CHIPS, amount=amount, chip=rules.chip)
@@ -163,13 +158,13 @@ def tip(rules: CirculoRules, state: State, command: Tip) -> Sequence[Event]:
 
 @restos.offer(Tip)
 def may_tip(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
-    seat, chip = seat_of(state, who.id), rules.chip
-    if rules.contest is None and seat is not None and seat.resto >= chip and not in_play(state, who.id):
+    seat, chip = state.seat_of(who.id), rules.chip
+    if rules.contest is None and seat is not None and seat.resto >= chip and not state.in_play(who.id):
         amounts = Amounts(chip, seat.resto // chip * chip, chip)
         yield Offer(Tip(by=who, player=who.id, amount=chip), articles.TIPS, amounts)
 
 
-restos.fold(TippedOfResto)(lambda _, state, event: add_chips(state, event.player, -event.amount))
+restos.fold(TippedOfResto)(lambda _, state, event: state.add_chips(event.player, -event.amount))
 
 
 def next_of_seating(rules: CirculoRules, state: State, players: Sequence[Seated]) -> Command | None:
@@ -200,7 +195,7 @@ def _numbers(rules: CirculoRules, count: int) -> list[int]:
 
 def _of_player(rules: CirculoRules, state: State, player: Seated) -> Command | None:
     name, by = player.name, Actor(player.name, Role.JUGADOR)
-    seat = seat_of(state, name)
+    seat = state.seat_of(name)
     if seat is None:
         return None if name in state.waiting else Enlist(by=by, player=name)
     if state.phase is not Phase.ENTRE or rules.contest is not None:

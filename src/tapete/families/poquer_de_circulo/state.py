@@ -1,12 +1,16 @@
 """The state of a table of póquer de círculo between two events."""
 
+from collections.abc import Callable, Iterable
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
+from tapete.engine.chapter import replace
 from tapete.engine.event import PlayerEvent
 from tapete.engine.table import TableState
 from tapete.families.course import Events
+from tapete.families.covered import COMUNES
 from tapete.families.poker.dealing import Coming, Hand
 from tapete.families.poquer_de_circulo.betting import Betting
 from tapete.families.poquer_de_circulo.money import Settlement
@@ -283,6 +287,101 @@ class State(TableState, frozen=True, kw_only=True):
     def counts_down(self) -> bool:
         """A hand that was not dealt, was annulled or left its bote unwon does not count."""
         return not self.stays and not self.pending
+
+    # --- who is where
+
+    def seat_of(self, player: str) -> Seat | None:
+        return next((seat for seat in self.seats if seat.player == player), None)
+
+    def seats_of(self, players: Iterable[str]) -> list[Seat]:
+        """The seats of some players, in their order; players who have left are skipped."""
+        return [seat for seat in map(self.seat_of, players) if seat is not None]
+
+    def with_seat(self, changed: Seat) -> "State":
+        seats = [changed if seat.number == changed.number else seat for seat in self.seats]
+        return replace(self, seats=tuple(seats))
+
+    def change_seat(self, player: str, **changes: Any) -> "State":
+        seat = self.seat_of(player)
+        return self if seat is None else self.with_seat(replace(seat, **changes))
+
+    def add_chips(self, player: str, amount: int) -> "State":
+        seat = self.seat_of(player)
+        return self if seat is None else self.with_seat(replace(seat, resto=seat.resto + amount))
+
+    @property
+    def present(self) -> list[str]:
+        """Everybody who sits, waits, or has a seat being drawn."""
+        return [*(seat.player for seat in self.seats), *self.lots, *self.waiting]
+
+    # --- who is in the hand
+
+    @property
+    def bets(self) -> Betting:
+        """The bets of the hand under way."""
+        if self.betting is None:
+            raise RuntimeError("no hand is under way")
+        return self.betting
+
+    def on_bets(self, change: Callable[[Betting], object], by: str = "") -> "State":
+        """The state with changed bets, by a player who speaks; the bets before are copied, not changed."""
+        betting = self.bets.copy()
+        change(betting)
+        return replace(self, betting=betting, spoken=(*self.spoken, by) if by else self.spoken)
+
+    def position_of(self, player: str) -> int:
+        """The player's position in the hand; -1 without one."""
+        return self.order.index(player) if player in self.order else -1
+
+    def put_in_hand(self, player: str) -> int:
+        """The player's stake in the current hand, antes included."""
+        position = self.position_of(player)
+        if self.betting is not None and position >= 0:
+            return self.betting.put[position]
+        return sum(each.amount for each in self.posted if each.player == player)
+
+    def is_live(self, player: str) -> bool:
+        position = self.position_of(player)
+        return self.betting is not None and position >= 0 and self.betting.live[position]
+
+    @property
+    def live_players(self) -> list[str]:
+        return [player for player, live in zip(self.order, self.bets.live, strict=True) if live]
+
+    @property
+    def on_turn(self) -> str:
+        """The player who must speak in the interval; empty when nobody must."""
+        if self.phase is not Phase.INTERVALO or self.betting is None or self.betting.over or self.queue:
+            return ""
+        return self.order[self.betting.turn]
+
+    @property
+    def changes_now(self) -> str:
+        """The player who must change cards; empty when nobody must, or cards are being served."""
+        if self.phase is not Phase.DESCARTE or self.queue:
+            return ""
+        return next(filter(self.is_live, self.descarte.changing), "")
+
+    @property
+    def next_to_act(self) -> str:
+        """The player whom the hand waits for: to speak, to change cards, to prove the opening or to show."""
+        if self.phase is Phase.APERTURA:
+            return self.descarte.opener
+        shows = self.showing[:1] if not self.queue else ()
+        return self.on_turn or self.changes_now or next(iter(shows), "")
+
+    def in_play(self, player: str) -> bool:
+        """Whether the player's resto belongs to the hand under way, by a forced bet or live cards."""
+        return self.is_live(player) or any(each.player == player for each in self.posted)
+
+    def hand_of(self, player: str) -> Hand:
+        return next(hand for hand in self.hands if hand.owner == player)
+
+    @property
+    def covered_common(self) -> list[int]:
+        """The places of common cards that still lie face down after an error."""
+        hand = next((hand for hand in self.hands if hand.to == COMUNES), Hand(COMUNES))
+        return [place for place in range(len(hand.cards)) if place not in hand.shown]
 
 
 class Course(Events[CirculoRules, State]):

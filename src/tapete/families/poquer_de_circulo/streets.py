@@ -14,13 +14,8 @@ from tapete.families.poquer_de_circulo.articles import of_street
 from tapete.families.poquer_de_circulo.betting import Betting
 from tapete.families.poquer_de_circulo.opening import draw_begun, opener_or_next
 from tapete.families.poquer_de_circulo.queries import (
-    bets_of,
-    covered_common,
-    live_players,
     of_stud,
     puesto,
-    seats_of,
-    spread_in,
 )
 from tapete.families.poquer_de_circulo.reading import CallMade, common_cards, has_open_pair, highest_hand, lowest_card
 from tapete.families.poquer_de_circulo.rules import BLINDS, CirculoRules
@@ -205,8 +200,8 @@ class CardsBurned(Event, frozen=True, tag="cards-burned"):
 
 
 def queue_of(state: State, street: Street) -> tuple[Coming, ...]:
-    receiving = [*live_players(state), *state.kept]
-    seats = seats_of(state, [player for player in state.order if player in receiving])
+    receiving = [*state.live_players, *state.kept]
+    seats = state.seats_of([player for player in state.order if player in receiving])
     covered = [Coming(to) for to in in_rounds(_places(seats, state.kept), street.cubiertas)]
     opened = [Coming(to, up=True) for to in in_rounds(_places(seats), street.descubiertas)]
     return (*covered, *opened, *_common(state, street.comunes))
@@ -214,7 +209,7 @@ def queue_of(state: State, street: Street) -> tuple[Coming, ...]:
 
 def _common(state: State, number: int) -> Sequence[Coming]:
     """Common cards from the mazo, unless they already lie face down and are only turned."""
-    lying = [Coming(COMUNES, place=place) for place in covered_common(state)]
+    lying = [Coming(COMUNES, place=place) for place in state.covered_common]
     return lying[:number] or [Coming(COMUNES, up=True)] * number
 
 
@@ -230,7 +225,7 @@ def begin_street(course: Course) -> None:
         course(CallMade(by=croupier_of(state).id, call=spread.call_last, cite=spread.law["call_last"]))
     course(StreetBegun(interval=state.street + 2, cite=cite))
     if state.hastened:
-        apart = min(bets_of(state).alive, in_hand(state).left)
+        apart = min(state.bets.alive, in_hand(state).left)
         course(CardsBurned(cards=apart, cite=course.rules.law[of_stud(course, "87.3.b.2")]))
     unburned = state.street + 1 in state.unburned
     if unburned:
@@ -244,7 +239,7 @@ def begin_street(course: Course) -> None:
 
 @streets.fold(StreetBegun)
 def street_begun(rules: CirculoRules, state: State, event: StreetBegun) -> State:
-    street = spread_in(rules, state).variant.streets[event.interval - 1]
+    street = rules.spreads[state.variant].variant.streets[event.interval - 1]
     begun = replace(
         state, phase=Phase.REPARTO, street=event.interval - 1, queue=queue_of(state, street), hastened=False
     )
@@ -269,8 +264,8 @@ FIRST: dict[str, Callable[[CirculoRules, State], int]] = {
 
 def first_word(rules: CirculoRules, state: State) -> str:
     """The law's word for the player who speaks first in the interval."""
-    spread = spread_in(rules, state)
-    ciegas = state.street == 0 and bets_of(state).terms.big
+    spread = rules.spreads[state.variant]
+    ciegas = state.street == 0 and state.bets.terms.big
     return spread.first_with_ciegas if ciegas else spread.variant.first[state.street]
 
 
@@ -280,8 +275,8 @@ def highest_bettor(betting: Betting) -> int:
 
 
 def first_cite(rules: CirculoRules, state: State) -> Citation:
-    law, ciegas = spread_in(rules, state).law, bets_of(state).terms.big
-    if spread_in(rules, state).variant.opens and common_cards(state):  # there was not a card for each
+    law, ciegas = rules.spreads[state.variant].law, state.bets.terms.big
+    if rules.spreads[state.variant].variant.opens and common_cards(state):  # there was not a card for each
         return COMMON
     if state.street:
         return law["speaks_later"]
@@ -290,8 +285,8 @@ def first_cite(rules: CirculoRules, state: State) -> Citation:
 
 def opened(rules: CirculoRules, state: State) -> tuple[int, int, Duty, int]:
     """How the next interval opens: the first position, the unit, the duty, and the high unit."""
-    spread = spread_in(rules, state)
-    terms = bets_of(state).terms
+    spread = rules.spreads[state.variant]
+    terms = state.bets.terms
     unit = unit_of(terms.minimum, state.street, terms.low_intervals, terms.high_unit)
     paired = spread.variant.open_pair == state.street + 1 and has_open_pair(rules, state)
     high = terms.minimum * terms.high_unit if paired else 0

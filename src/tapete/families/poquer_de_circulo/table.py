@@ -26,13 +26,9 @@ from tapete.families.poquer_de_circulo.irregular_bets import free_envite, out_of
 from tapete.families.poquer_de_circulo.opening import draw, opener, pending
 from tapete.families.poquer_de_circulo.queries import (
     asked,
-    changes_now,
     errors,
     free_seats,
     head_of,
-    next_to_act,
-    on_turn,
-    seats_of,
 )
 from tapete.families.poquer_de_circulo.reading import in_sight
 from tapete.families.poquer_de_circulo.redeal import repetition
@@ -191,8 +187,8 @@ class Mesa(TableGame[CirculoRules, State]):
         """The absent player whom a tournament would wait for."""
         if self.rules.contest is None:
             return ""
-        due = (*asked(self.rules, state), on_turn(state) or changes_now(state))
-        return next((seat.player for seat in seats_of(state, due) if seat.rests), "")
+        due = (*asked(self.rules, state), state.on_turn or state.changes_now)
+        return next((seat.player for seat in state.seats_of(due) if seat.rests), "")
 
     def _new_hand(self, state: State) -> Command:
         """The last hands, when their time has come; else the next hand."""
@@ -208,7 +204,7 @@ class Mesa(TableGame[CirculoRules, State]):
         """
         if absent := self._absent(state):
             return self._done_for(state, absent, Actor(absent, Role.JUGADOR))
-        player = next(iter(asked(self.rules, state)), "") or on_turn(state) or changes_now(state)
+        player = next(iter(asked(self.rules, state)), "") or state.on_turn or state.changes_now
         if player:
             return BeAbsent(by=Actor(player, Role.JUGADOR), player=player)
         if state.phase is Phase.APERTURA:
@@ -223,13 +219,13 @@ class Mesa(TableGame[CirculoRules, State]):
         """Players asked for an ante, in any order; or players who must buy chips before the next hand."""
         if state.phase is Phase.ENTRE:
             return tuple([seat.player for seat in state.seats if not seat.resto and not seat.rests])
-        there = [seat.player for seat in seats_of(state, asked(self.rules, state)) if not seat.rests]
+        there = [seat.player for seat in state.seats_of(asked(self.rules, state)) if not seat.rests]
         return tuple(there)
 
     def pace(self, state: State) -> Pace:
         if state.queue:
             return Pace.REPARTO if next_is_covered(state) else Pace.PERSONAL
-        waits = not self._absent(state) and (self.deciding(state) or next_to_act(state))
+        waits = not self._absent(state) and (self.deciding(state) or state.next_to_act)
         return Pace.DECISION if waits else Pace.PERSONAL
 
     @property

@@ -12,7 +12,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.cagnotte import CAGNOTTE
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.money import BotePaid, FeePaid, resto
-from tapete.families.poquer_de_circulo.queries import HEADS, During, add_chips, change_seat, spread_in, without
+from tapete.families.poquer_de_circulo.queries import HEADS, During, without
 from tapete.families.poquer_de_circulo.rules import CIEGAS, CirculoRules, Contest
 from tapete.families.poquer_de_circulo.state import Course, Phase, Place, Seat, Stakes, State
 from tapete.families.seats import Left
@@ -122,7 +122,7 @@ def give_chips(course: Course) -> None:
 
 @tournament.fold(ChipsGiven)
 def chips_given(rules: CirculoRules, state: State, event: ChipsGiven) -> State:
-    given = change_seat(add_chips(state, event.player, event.amount), event.player, bought=True)
+    given = state.add_chips(event.player, event.amount).change_seat(event.player, bought=True)
     return replace(given, torneo=replace(state.torneo, began=state.clock, total=state.torneo.pool))
 
 
@@ -148,12 +148,12 @@ def minimum_at(contest: Contest, level: int) -> int:
 
 def ante_at(rules: CirculoRules, state: State, minimum: int) -> int:
     """The ante in its announced proportion to the apuesta mínima, in whole chips."""
-    terms = spread_in(rules, state).terms
+    terms = rules.spreads[state.variant].terms
     return terms.ante * minimum // terms.minimum // rules.chip * rules.chip
 
 
 def _forced_at(rules: CirculoRules, state: State, minimum: int) -> int:
-    terms = spread_in(rules, state).terms
+    terms = rules.spreads[state.variant].terms
     return terms.small * minimum // terms.minimum or ante_at(rules, state, minimum) or minimum
 
 
@@ -305,7 +305,7 @@ def _placed(state: State, place: Place) -> State:
     return replace(state, torneo=replace(torneo, pool=torneo.pool - place.prize, places=places))
 
 
-tournament.fold(ChipsTaken)(lambda _, state, event: add_chips(state, event.player, -event.amount))
+tournament.fold(ChipsTaken)(lambda _, state, event: state.add_chips(event.player, -event.amount))
 
 
 FUERA_DE_BANDA = Reason(
@@ -356,7 +356,7 @@ def _unit(rules: CirculoRules) -> int:
 
 def _ante(rules: CirculoRules, state: State, minimum: int) -> int:
     most = minimum // 2 // rules.chip * rules.chip
-    return min(spread_in(rules, state).terms.ante, most)
+    return min(rules.spreads[state.variant].terms.ante, most)
 
 
 @variation.offer(VaryLimit)

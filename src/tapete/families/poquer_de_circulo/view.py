@@ -18,14 +18,7 @@ from tapete.families.poquer_de_circulo.opening import opens, proof_of, required_
 from tapete.families.poquer_de_circulo.queries import (
     asked,
     first_resto,
-    hand_of,
-    is_live,
-    next_to_act,
-    on_turn,
-    position_of,
     puesto,
-    put_in_hand,
-    spread_in,
     terms_at,
     terms_in,
 )
@@ -214,8 +207,8 @@ def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
         state,
         who,
         betting=False,
-        variant=spread_in(rules, state).slug,
-        pack=len(spread_in(rules, state).variant.pack.cards),
+        variant=rules.spreads[state.variant].slug,
+        pack=len(rules.spreads[state.variant].variant.pack.cards),
         stakes=_stakes(terms_in(rules, state)),
         plazas=rules.plazas.value,
         seats=tuple([_seat(rules, state, seat.player, who) for seat in state.seats]),
@@ -224,13 +217,13 @@ def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
         bote=betting.bote if betting else total(state) + sum(each.amount for each in state.posted),
         pots=_pots(state),
         postura=betting.postura if betting else 0,
-        turn=next_to_act(state) or next(iter(state.showing), ""),
+        turn=state.next_to_act or next(iter(state.showing), ""),
         opens_falsely=_opens_falsely(rules, state, who),
         opener=state.descarte.opener,
         opening=state.descarte.proof,
-        required=required_rank(spread_in(rules, state), state.blank),
+        required=required_rank(rules.spreads[state.variant], state.blank),
         asked=asked(rules, state),
-        options=betting.options() if betting and on_turn(state) else None,
+        options=betting.options() if betting and state.on_turn else None,
         cagnotte=state.cagnotte if who.role in BACK_OFFICE else None,
         clock=state.clock if who.role in BACK_OFFICE else None,
         left=state.sabot.left if state.sabot else 0,
@@ -240,10 +233,10 @@ def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
 
 def _opens_falsely(rules: CirculoRules, state: State, who: Actor) -> bool:
     """Shown to the player alone, who knows their cards."""
-    if on_turn(state) != who.id or state.betting is None or not opens(state.betting):
+    if state.on_turn != who.id or state.betting is None or not opens(state.betting):
         return False
-    cards = hand_of(state, who.id).cards
-    return COVERED not in cards and not proof_of(spread_in(rules, state), state.blank, cards)
+    cards = state.hand_of(who.id).cards
+    return COVERED not in cards and not proof_of(rules.spreads[state.variant], state.blank, cards)
 
 
 def _torneo(rules: CirculoRules, state: State, contest: Contest) -> TorneoView:
@@ -253,7 +246,7 @@ def _torneo(rules: CirculoRules, state: State, contest: Contest) -> TorneoView:
     following = Stakes(minimum, ante_at(rules, state, minimum))
     return TorneoView(
         level=torneo.level + 1,
-        next=_stakes(terms_at(spread_in(rules, state).terms, following)),
+        next=_stakes(terms_at(rules.spreads[state.variant].terms, following)),
         next_in=max(0, torneo.began + contest.seconds * (torneo.level + 1) - state.clock) if runs else 0,
         entered=paid // contest.prize,
         players=len(state.seats),
@@ -270,7 +263,7 @@ def _seat(rules: CirculoRules, state: State, player: str, who: Actor) -> SeatVie
     seat = next(each for each in state.seats if each.player == player)
     place = puesto(seat.number) if player in state.kept else ""
     hand = next((each for each in state.hands if each.owner == player or each.to == place), Hand(""))
-    position, betting = position_of(state, player), state.betting
+    position, betting = state.position_of(player), state.betting
     here = betting is not None and position >= 0
     posted = sum(each.amount for each in state.posted if each.player == player)
     return SeatView(
@@ -279,10 +272,10 @@ def _seat(rules: CirculoRules, state: State, player: str, who: Actor) -> SeatVie
         resto=seat.resto,
         bought=seat.bought,
         laid=betting.laid[position] if betting and here else posted,
-        put=put_in_hand(state, player),
-        playing=is_live(state, player),
-        retirado=bool(betting and here) and not is_live(state, player),
-        restado=is_live(state, player) and not seat.resto,
+        put=state.put_in_hand(player),
+        playing=state.is_live(player),
+        retirado=bool(betting and here) and not state.is_live(player),
+        restado=state.is_live(player) and not seat.resto,
         rests=seat.rests,
         missed=state.missed.count(player),
         first=first_resto(rules, state, player),

@@ -7,7 +7,6 @@ from tapete.engine.refusal import Refused
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.bets import Bet, Raise
 from tapete.families.poquer_de_circulo.betting import Betting, Options
-from tapete.families.poquer_de_circulo.queries import bets_of, on_turn, spread_in
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.variant import BOTE, FIJO, SYSTEMS
 from tapete.language import N_
@@ -57,12 +56,12 @@ def _is_hard(betting: Betting) -> bool:
 
 def _posed(asking: Asking, fits: Fits) -> Posed | None:
     rehearsal = a_hand(asking, a_table(asking))
-    fitting = [place for place in acts_of(rehearsal) if fits(bets_of(rehearsal.steps[place].before))]
+    fitting = [place for place in acts_of(rehearsal) if fits(rehearsal.steps[place].before.bets)]
     if not fitting:
         return None
     scene = rehearsal.scene(asking.choices.one_of(fitting))
-    betting = bets_of(scene.state)
-    options, player = betting.options(), on_turn(scene.state)
+    betting = scene.state.bets
+    options, player = betting.options(), scene.state.on_turn
     asked = {"cover": (COVERS, options.to_cover), "least": (LEAST, options.least), "most": (MOST, options.most)}
     return Posed(
         exercise=asking.exercise,
@@ -122,7 +121,7 @@ def _refused(scene: Scene, betting: Betting, player: str) -> Refused:
 
 
 def _least_line(rules: CirculoRules, scene: Scene, betting: Betting, facts: dict[str, object]) -> Line:
-    terms, law = betting.terms, spread_in(rules, scene.state).law
+    terms, law = betting.terms, rules.spreads[scene.state.variant].law
     if betting.obliged:
         return Line(Said(FORCED, facts), law["obligada_exact"])
     if terms.system == FIJO:

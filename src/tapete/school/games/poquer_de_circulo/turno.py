@@ -7,7 +7,6 @@ from tapete.engine.event import Event
 from tapete.engine.machine import after
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.course import IntervalBegun, IntervalClosed, ShowdownBegun
-from tapete.families.poquer_de_circulo.queries import live_players, on_turn
 from tapete.families.poquer_de_circulo.reading import CallMade, HighestTold, LowestTold, PairTold
 from tapete.families.poquer_de_circulo.state import State
 from tapete.families.poquer_de_circulo.streets import first_cite, first_word
@@ -48,7 +47,7 @@ def speaks_first(asking: Asking) -> Posed | None:
         (place, event)
         for place, step in enumerate(rehearsal.steps)
         for event in step.events
-        if isinstance(event, IntervalBegun) and len([*live_players(step.before)]) >= _LEAST
+        if isinstance(event, IntervalBegun) and len([*step.before.live_players]) >= _LEAST
     ]
     if not begun:
         return None
@@ -64,7 +63,7 @@ def speaks_first(asking: Asking) -> Posed | None:
 def _who(
     asking: Asking, scene: Scene, events: Sequence[Event], player: str, word: str, lines: tuple[Line, ...]
 ) -> Posed:
-    names = [name for name in names_of(scene.state) if name in live_players(scene.state)]
+    names = [name for name in names_of(scene.state) if name in scene.state.live_players]
     return Posed(
         exercise=asking.exercise,
         detail=word,
@@ -86,7 +85,7 @@ def speaks_next(asking: Asking) -> Posed | None:
     place = asking.choices.one_of(closing if closing and asking.choices.chance(3) else acts)
     step = rehearsal.steps[place]
     spoken, closed = step.events[:1], place in closing
-    player = "" if closed else on_turn(after(rehearsal.game, step.before, step.events))
+    player = "" if closed else after(rehearsal.game, step.before, step.events).on_turn
     if not player and not closed:
         return None
     scene = _then(rehearsal.scene(place), spoken)
