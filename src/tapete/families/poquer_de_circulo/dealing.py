@@ -30,7 +30,7 @@ from tapete.law.citation import Citation
 MARCA = "marca"
 """The device with which the first marca is drawn."""
 
-marca = Chapter[CirculoRules, State]("marca")
+pack = Chapter[CirculoRules, State]("marca and pack")
 
 
 MarcaGiven = announcement("MarcaGiven", N_("The marca is given to {player:@}, at seat {seat}."), AtSeat)
@@ -88,7 +88,7 @@ def lots_over(course: Course) -> None:
         give_marca(course, min(seat.number for seat in course.state.seats))
 
 
-marca.sets(LotsOver, phase=Phase.MARCA)
+pack.sets(LotsOver, phase=Phase.MARCA)
 
 
 def give_marca(course: Course, number: int) -> None:
@@ -96,7 +96,7 @@ def give_marca(course: Course, number: int) -> None:
     course(MarcaGiven(player=player, seat=number, cite=course.spread.law["first_marca"]))
 
 
-@marca.fold(MarcaGiven)
+@pack.fold(MarcaGiven)
 def marca_given(rules: CirculoRules, state: State, event: AtSeat) -> State:
     """It stays there for the first hand."""
     hands = hands_of_variant(rules, state)
@@ -141,7 +141,7 @@ def hands_of_variant(rules: CirculoRules, state: State) -> int:
     return rules.variant_turns.value * len(state.seats)
 
 
-@marca.fold(HandPrepared)
+@pack.fold(HandPrepared)
 def prepared(rules: CirculoRules, state: State, event: HandPrepared) -> State:
     """Players who came in where the marca has just passed wait until the next hand."""
     variant, again = next_variant(rules, state), _again(state)
@@ -161,7 +161,7 @@ def prepared(rules: CirculoRules, state: State, event: HandPrepared) -> State:
     )
 
 
-marca.records(Waits)
+pack.records(Waits)
 
 
 def _again(state: State) -> bool:
@@ -208,8 +208,6 @@ BACK = "azul"
 """The back of the pack: one pack is played with."""
 _MOST = 99
 """How often cards are shuffled at the most, so that the hand begins."""
-
-pack = Chapter[CirculoRules, State]("pack")
 
 
 class ShuffleCards(Command, frozen=True, tag="shuffle-cards"):

@@ -120,7 +120,7 @@ FLOP, TURN = 1, 2
 TAKEN = "89.4"
 """By which hold'em takes the errors of omaha."""
 
-common = Chapter[CirculoRules, State]("common cards")
+deal_errors = Chapter[CirculoRules, State]("errors of the deal")
 
 
 def by_variant(course: Course, key: str) -> str:
@@ -140,7 +140,7 @@ class StreetUnburned(Event, frozen=True, tag="street-unburned"):
     interval: int
 
 
-common.fold(StreetUnburned)(lambda _, state, event: replace(state, unburned=(*state.unburned, event.interval - 1)))
+deal_errors.fold(StreetUnburned)(lambda _, state, event: replace(state, unburned=(*state.unburned, event.interval - 1)))
 
 
 @incident(
@@ -191,7 +191,7 @@ def burn_forgotten(course: Course, command: Declare) -> None:
     course(FirstBurned(card=hand_called(state, COMUNES).cards[first], cite=cite))
 
 
-@common.fold(FirstBurned)
+@deal_errors.fold(FirstBurned)
 def first_burned(rules: CirculoRules, state: State, event: FirstBurned) -> State:
     """Restore the bets from before the interval and turn one more common card."""
     hand = hand_called(state, COMUNES)
@@ -241,7 +241,7 @@ def card_turned(course: Course, command: Declare) -> None:
     course(CardExposed(player=player, card=card, cite=cite), StreetUnburned(interval=FLOP + 1, cite=cite))
 
 
-@common.fold(CardExposed)
+@deal_errors.fold(CardExposed)
 def card_exposed(rules: CirculoRules, state: State, event: CardExposed) -> State:
     """The deal goes on to its end, with one more card; bets begin afterwards."""
     hand, coming = state.hand_of(event.player), Coming(QUEMADAS, up=True)
@@ -292,9 +292,6 @@ def taken_by_mistake(course: Course, command: Declare) -> None:
         kill(course, command.incident, incident.rule(course, command, UNPROTECTED, by="81.3.p8"), player)
 
 
-one_by_one = Chapter[CirculoRules, State]("common cards laid face down")
-
-
 def shows_unburned(rules: CirculoRules, state: State) -> bool:
     """Whether common cards come without any burned before them."""
     streets = rules.spreads[state.variant].variant.streets
@@ -332,7 +329,7 @@ incident("comun-de-mas", betting_open, fits=_more_to_come)(_set_aside)
 incident("comun-prematura", betting_open, fits=_more_to_come)(_set_aside)
 
 
-@one_by_one.fold(CommonLaid)
+@deal_errors.fold(CommonLaid)
 def common_laid(rules: CirculoRules, state: State, event: CommonLaid) -> State:
     hand = hand_called(state, COMUNES)
     laid = replace(hand, cards=(*hand.cards, *[COVERED] * event.cards))

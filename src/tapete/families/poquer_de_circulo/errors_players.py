@@ -152,7 +152,7 @@ incident("reclamacion", _claimed, lambda state: tuple([each.player for each in s
 
 NO_REINCIDE = Reason("no_reincide", N_("{player:@} has not been warned twice in this session."))
 
-prohibitions = Chapter[CirculoRules, State]("prohibitions")
+player_errors = Chapter[CirculoRules, State]("errors of players")
 
 
 Warned = announcement("Warned", N_("{player:@} is warned."), PlayerEvent)
@@ -180,10 +180,10 @@ for _name in PROHIBITIONS:
     incident(_name, lambda state: bool(state.seats), lambda state: tuple([seat.player for seat in state.seats]))(warn)
 
 
-prohibitions.fold(Warned)(lambda _, state, event: replace(state, warned=(*state.warned, event.player)))
+player_errors.fold(Warned)(lambda _, state, event: replace(state, warned=(*state.warned, event.player)))
 
 
-@prohibitions.act(Expel, by=HEADS)
+@player_errors.act(Expel, by=HEADS)
 def expel(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     """A live hand is annulled with its chips in the bote; the player leaves with the resto when the hand is over."""
     player, cite = command.player, articles.WARNING
@@ -214,14 +214,12 @@ def _forced_back(course: Course, player: str) -> None:
         give_back(course, each.player, each.amount, articles.WARNING)
 
 
-prohibitions.might(Expel)(lambda _, state, who: (Expel(by=who, player=seat.player) for seat in state.seats))
-prohibitions.fold(Expelled)(lambda _, state, event: replace(state, expelled=(*state.expelled, event.player)))
+player_errors.might(Expel)(lambda _, state, who: (Expel(by=who, player=seat.player) for seat in state.seats))
+player_errors.fold(Expelled)(lambda _, state, event: replace(state, expelled=(*state.expelled, event.player)))
 
 
 SIN_VER, VISTAS = "sin-ver", "vistas"
 ENTERO, MEZCLADO = "entero", "mezclado"
-
-draw_errors = Chapter[CirculoRules, State]("errors of the descarte")
 
 
 def _dealt_first(state: State) -> bool:
@@ -322,10 +320,10 @@ def put_away(course: Course, command: Declare) -> None:
         go_on(course)
 
 
-draw_errors.records(MazoRestored)
+player_errors.records(MazoRestored)
 
 
-@draw_errors.fold(ServedAnew)
+@player_errors.fold(ServedAnew)
 def served_anew(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     owed = state.descarte.owed + len(state.queue)
     return to_be_served(replace(state, descarte=replace(state.descarte, owed=owed)))

@@ -31,7 +31,7 @@ CARTAS_PREMATURAS = Reason(
     N_("Name from 1 to {most} different cards, such as Kh 7d, or say how many came too early; not: {found}."),
 )
 
-studs = Chapter[CirculoRules, State]("errors of the studs")
+stud_errors = Chapter[CirculoRules, State]("errors of the studs")
 
 
 def is_stud(rules: CirculoRules, state: State) -> bool:
@@ -79,7 +79,7 @@ def exposed(course: Course, command: Declare) -> None:
 incident("tapada-expuesta", lambda state: bool(open_to_come(state)), notes=open_to_come, fits=is_stud)(exposed)
 
 
-@studs.fold(HoleExposed)
+@stud_errors.fold(HoleExposed)
 def hole_exposed(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     """The card must still be named where nobody knows it."""
     hand, queue = state.hand_of(event.player), list(state.queue)
@@ -111,7 +111,7 @@ def all_exposed(course: Course, command: Declare) -> None:
         begin_interval(course)
 
 
-@studs.fold(CardsSkipped)
+@stud_errors.fold(CardsSkipped)
 def cards_skipped(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     to = state.hand_of(event.player).to
     queue = [coming for coming in state.queue if coming.to != to]
@@ -175,10 +175,10 @@ def _how_many(course: Course, command: Declare, cite: Citation) -> tuple[int, tu
     return len(words), faces(course, words, cite)
 
 
-studs.sets(StreetHastened, hastened=True)
+stud_errors.sets(StreetHastened, hastened=True)
 
 
-@studs.fold(EarlySetAside)
+@stud_errors.fold(EarlySetAside)
 def early_set_aside(rules: CirculoRules, state: State, event: EarlySetAside) -> State:
     return replace(without(state, event.cards), aside=(*state.aside, *event.cards))
 
@@ -222,7 +222,7 @@ def wrong_first(course: Course, command: Declare) -> None:
     course(TurnGiven(player=command.note, cite=cite))
 
 
-@studs.fold(TurnGiven)
+@stud_errors.fold(TurnGiven)
 def turn_given(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     return state.on_bets(
         lambda betting: betting.interval(state.position_of(event.player), betting.unit, betting.duty, betting.high)
@@ -233,8 +233,6 @@ SIGUE, PARA = "sigue", "para"
 VISTAS, SIN_VER = "vistas", "sin-ver"
 TWO = 2
 OPENED = Citation("MU2010:87.3.b.1")
-
-seventh = Chapter[CirculoRules, State]("the seventh card")
 
 
 class SeventhExposed(Event, frozen=True, tag="seventh-exposed"):
@@ -319,7 +317,7 @@ def _open(course: Course, player: str, cite: Citation, *too: str, free: bool = F
         begin_interval(course)
 
 
-@seventh.fold(SeventhExposed)
+@stud_errors.fold(SeventhExposed)
 def seventh_exposed(rules: CirculoRules, state: State, event: SeventhExposed) -> State:
     """It comes open if it is still to come; else it must be named, unless it is known."""
     hand, queue = state.hand_of(event.player), list(state.queue)
@@ -333,7 +331,7 @@ def seventh_exposed(rules: CirculoRules, state: State, event: SeventhExposed) ->
     return replace(state, phase=Phase.REPARTO, queue=tuple(queue), betting=betting)
 
 
-@seventh.fold(PlayerStopped)
+@stud_errors.fold(PlayerStopped)
 def player_stopped(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     return state.on_bets(lambda betting: betting.stop(state.position_of(event.player)))
 
@@ -369,7 +367,7 @@ def seventh_skipped(course: Course, command: Declare) -> None:
         incident.rule(course, command, MOVED_ALONG, by="seven-stud.11")
 
 
-@seventh.fold(SkippedServed)
+@stud_errors.fold(SkippedServed)
 def skipped_served(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     """The player gets a burned card; the one they would have had stays in the mazo."""
     his = Coming(state.hand_of(event.player).to)

@@ -155,8 +155,6 @@ offered_to(forced, Rest, players=lambda _, state: [seat.player for seat in state
 
 SIN_IDENTIFICAR = "sin-identificar"
 
-missing = Chapter[CirculoRules, State]("missing antes")
-
 
 AnteOmitted = announcement("AnteOmitted", N_("{player:@} has not put the ante, and receives cards."), PlayerEvent)
 
@@ -189,5 +187,5 @@ def ante_omitted(course: Course, command: Declare) -> None:
     go_on(course)
 
 
-missing.fold(AnteOmitted)(lambda _, state, event: replace(state, omitted=(*state.omitted, event.player)))
-missing.sets(BoteReduced, reduced=True)
+forced.fold(AnteOmitted)(lambda _, state, event: replace(state, omitted=(*state.omitted, event.player)))
+forced.sets(BoteReduced, reduced=True)

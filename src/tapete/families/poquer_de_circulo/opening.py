@@ -40,7 +40,7 @@ DERECHA = "derecha"
 PROOF = Citation("MU2010:86.3")
 OPENED = Citation("MU2010:85.1.a")
 
-opener = Chapter[CirculoRules, State]("abridor")
+bote = Chapter[CirculoRules, State]("bote that must be opened")
 
 
 BoteOpened = announcement("BoteOpened", N_("{player:@} opens the bote."), PlayerEvent)
@@ -85,14 +85,14 @@ def opens(betting: Betting) -> bool:
     return betting.duty is Duty.ALL_STAY and not betting.postura
 
 
-@opener.fold(BoteOpened)
+@bote.fold(BoteOpened)
 def bote_opened(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     hand = state.hand_of(event.player)
     descarte = replace(state.descarte, opener=event.player, place=hand.to, opening=hand.cards)
     return replace(state, descarte=descarte)
 
 
-opener.sets(ProofAsked, phase=Phase.APERTURA)
+bote.sets(ProofAsked, phase=Phase.APERTURA)
 
 
 def asks_proof(rules: CirculoRules, state: State) -> ProofAsked:
@@ -124,8 +124,6 @@ def opener_or_next(rules: CirculoRules, state: State) -> int:
 
 WHOLE = Citation("criterio:poquer-cubierto.9")
 UNWON = Citation("criterio:poquer-cubierto.18")
-
-pending = Chapter[CirculoRules, State]("pending bote")
 
 
 class HandBlank(Event, frozen=True, tag="hand-blank"):
@@ -191,12 +189,12 @@ def leave_blank(course: Course) -> None:
     course(HandBlank(bote=state.bets.bote, rank=rank, cite=spread.law["openers"]))
 
 
-@pending.fold(HandBlank)
+@bote.fold(HandBlank)
 def hand_blank(rules: CirculoRules, state: State, event: HandBlank) -> State:
     return replace(state, blank=state.blank + 1, pending=with_put(state), recalled=state.order)
 
 
-@pending.fold(BoteLeft)
+@bote.fold(BoteLeft)
 def bote_left(rules: CirculoRules, state: State, event: BoteLeft) -> State:
     """A false opening is an opening: the next one needs as much as the first, and everybody may play."""
     return replace(state, blank=0, pending=with_put(state, event.false), recalled=())
@@ -268,12 +266,12 @@ def give_back(course: Course, shares: Mapping[str, int], parts: Sequence[Pending
 PendingOver = announcement("PendingOver", N_("No bote is pending any more."))
 
 
-@pending.fold(PendingReturned)
+@bote.fold(PendingReturned)
 def pending_returned(rules: CirculoRules, state: State, event: PendingReturned) -> State:
     return state.add_chips(event.player, event.amount) if event.seated else state
 
 
-pending.fold(PendingOver)(lambda _, state, __: without_pending(state))
+bote.fold(PendingOver)(lambda _, state, __: without_pending(state))
 
 
 def without_pending(state: State) -> State:
@@ -294,8 +292,6 @@ CHANGED = Citation("MU2010:85.4.p1")
 SERVED = Citation("MU2010:85.4.p2")
 STANDS = Citation("MU2010:85.4.p3")
 SHUFFLED = Citation("MU2010:85.4.p5")
-
-draw = Chapter[CirculoRules, State]("descarte")
 
 
 class Discarded(HandSeen, frozen=True, kw_only=True, tag="discarded"):
@@ -338,7 +334,7 @@ def draw_begun(rules: CirculoRules, state: State) -> Descarte:
     return replace(state.descarte, changing=tuple([player for player in turns if player in live]))
 
 
-@draw.fold(Discarded)
+@bote.fold(Discarded)
 def discarded(rules: CirculoRules, state: State, event: Discarded) -> State:
     hand = state.hand_of(event.player)
     kept = [card for place, card in enumerate(hand.cards, 1) if place not in event.places]
@@ -347,7 +343,7 @@ def discarded(rules: CirculoRules, state: State, event: Discarded) -> State:
     return replace(state, hands=with_hand(state, replace(hand, cards=tuple(kept))), descarte=descarte)
 
 
-@draw.fold(CardsChanged)
+@bote.fold(CardsChanged)
 def cards_changed(rules: CirculoRules, state: State, event: CardsChanged) -> State:
     """The player is served before the next one discards."""
     changing = without(state.descarte.changing, event.player)
@@ -363,7 +359,7 @@ def to_be_served(state: State) -> State:
     return replace(state, descarte=replace(state.descarte, owed=owed - now), queue=(Coming(to),) * now)
 
 
-@draw.fold(Stood)
+@bote.fold(Stood)
 def stood(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     changing = without(state.descarte.changing, event.player)
     changed = (*state.descarte.changed, Changed(event.player, 0, ()))
@@ -387,7 +383,7 @@ class CardsServed(HandSeen, frozen=True, tag="cards-served"):
     """A player looks at the cards that he received: nobody else sees this."""
 
 
-draw.fold(CardsServed)(lambda _, state, __: replace(state, descarte=replace(state.descarte, serving=NOBODY)))
+bote.fold(CardsServed)(lambda _, state, __: replace(state, descarte=replace(state.descarte, serving=NOBODY)))
 
 
 # --- too few cards ----------------------------------------------------------------------------------------------------
@@ -426,7 +422,7 @@ def _shuffle_discards(course: Course) -> None:
     course(DiscardsShuffled(cards=cards, cut_by=before, retired=retired, cite=SHUFFLED))
 
 
-@draw.fold(DiscardsShuffled)
+@bote.fold(DiscardsShuffled)
 def discards_shuffled(rules: CirculoRules, state: State, event: DiscardsShuffled) -> State:
     player, opener = state.descarte.serving, state.descarte.opener
     piles = [*discards_for(state, player), *(retired_hands(state) if event.retired else ())]

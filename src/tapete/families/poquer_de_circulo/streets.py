@@ -31,7 +31,7 @@ CARTAS_ANTICIPADAS = Reason(
     N_("Name {expected} different {expected:card|cards}, such as {example}, or none; not: {found}."),
 )
 EXAMPLE = ("Kh", "7d", "2c")
-early = Chapter[CirculoRules, State]("cards turned too early")
+streets = Chapter[CirculoRules, State]("streets")
 
 
 class OfCards(Event, frozen=True, kw_only=True):
@@ -103,10 +103,10 @@ def leave_in_mazo(course: Course, before: int, cite: Citation) -> None:
         course(EarlyStayed(cards=tuple(over), cite=cite))
 
 
-early.fold(CommonSetAside)(lambda _, state, event: replace(without(state, event.cards), aside=event.cards))
+streets.fold(CommonSetAside)(lambda _, state, event: replace(without(state, event.cards), aside=event.cards))
 
 
-@early.fold(AsideShuffled)
+@streets.fold(AsideShuffled)
 def shuffled_back(rules: CirculoRules, state: State, event: AsideShuffled) -> State:
     sabot = in_hand(state)
     back = tuple([face(sabot.pack, card) for card in event.cards])
@@ -114,7 +114,7 @@ def shuffled_back(rules: CirculoRules, state: State, event: AsideShuffled) -> St
     return replace(state, sabot=sabot.gather(back), aside=(), early=(*state.early, *known))
 
 
-@early.fold(EarlyStayed)
+@streets.fold(EarlyStayed)
 def stayed(rules: CirculoRules, state: State, event: OfCards) -> State:
     left = tuple([each for each in state.early if each.card not in event.cards])
     return replace(without(state, event.cards), early=left)
@@ -131,8 +131,6 @@ BURNED_USED = Citation("MU2010:87.2.b.p8.1")
 COMMON = Citation("MU2010:87.2.b.p8.3")
 EARLIER = Citation("criterio:seven-stud.21")
 """Cards run short before the last one only after some came too early."""
-
-shortage = Chapter[CirculoRules, State]("shortage")
 
 
 class MazoShuffled(Event, frozen=True, tag="mazo-shuffled"):
@@ -169,19 +167,18 @@ def shuffle_burned(course: Course) -> int:
     return int(cards != players)
 
 
-@shortage.fold(MazoShuffled)
+@streets.fold(MazoShuffled)
 def shuffled(rules: CirculoRules, state: State, event: MazoShuffled) -> State:
     sabot = in_hand(state)
     aside = tuple([face(sabot.pack, card) for card in state.aside])
     return replace(state, sabot=sabot.gather(aside, state.burned), burned=0, aside=())
 
 
-shortage.sets(LastIsCommon, queue=(Coming(COMUNES, up=True),))
+streets.sets(LastIsCommon, queue=(Coming(COMUNES, up=True),))
 
 
 RIVER = 3
 """The last street with common cards, where cards are burned before them."""
-streets = Chapter[CirculoRules, State]("streets")
 
 
 class StreetBegun(Event, frozen=True, tag="street-begun"):

@@ -16,14 +16,14 @@ from tapete.families.poker.dealing import next_is_covered
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.bets import BeAbsent, bets
 from tapete.families.poquer_de_circulo.course import running
-from tapete.families.poquer_de_circulo.dealing import CutCards, ShuffleCards, deal, lot_need, marca, next_variant, pack
+from tapete.families.poquer_de_circulo.dealing import CutCards, ShuffleCards, deal, lot_need, next_variant, pack
 from tapete.families.poquer_de_circulo.draw import ShowOpening, change, proof
-from tapete.families.poquer_de_circulo.errors_deal import common, one_by_one
-from tapete.families.poquer_de_circulo.errors_players import draw_errors, prohibitions
-from tapete.families.poquer_de_circulo.errors_stud import seventh, studs
-from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind, Rest, forced, missing
+from tapete.families.poquer_de_circulo.errors_deal import deal_errors
+from tapete.families.poquer_de_circulo.errors_players import player_errors
+from tapete.families.poquer_de_circulo.errors_stud import stud_errors
+from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind, Rest, forced
 from tapete.families.poquer_de_circulo.irregular_bets import free_envite, out_of_turn
-from tapete.families.poquer_de_circulo.opening import draw, opener, pending
+from tapete.families.poquer_de_circulo.opening import bote
 from tapete.families.poquer_de_circulo.queries import (
     asked,
     errors,
@@ -39,8 +39,8 @@ from tapete.families.poquer_de_circulo.setup import Setup, rules
 from tapete.families.poquer_de_circulo.showdown import Show, interrupted, payment, showdown, shows_now
 from tapete.families.poquer_de_circulo.stacks import next_of_seating, restos
 from tapete.families.poquer_de_circulo.state import BEFORE, Phase, State
-from tapete.families.poquer_de_circulo.streets import early, shortage, streets
-from tapete.families.poquer_de_circulo.tournament import tournament, variation
+from tapete.families.poquer_de_circulo.streets import streets
+from tapete.families.poquer_de_circulo.tournament import tournament
 from tapete.families.poquer_de_circulo.variant import FIJO
 from tapete.families.poquer_de_circulo.variant import Terms as BetTerms
 from tapete.families.poquer_de_circulo.view import ENVITE, CirculoView, view
@@ -58,39 +58,29 @@ CHAPTERS: tuple[Chapter[CirculoRules, State], ...] = (
     seats,
     rest,
     restos,
-    variation,
-    marca,
+    tournament,
     pack,
     forced,
     deal,
-    shortage,
-    draw,
     streets,
+    bote,
     running,
     in_sight,
     bets,
-    opener,
-    pending,
     change,
     proof,
     out_of_turn,
     showdown,
     payment,
     repetition,
-    missing,
-    common,
-    early,
-    one_by_one,
-    studs,
-    seventh,
+    deal_errors,
+    stud_errors,
     free_envite,
-    draw_errors,
-    prohibitions,
+    player_errors,
     errors,
     suspension,
     interrupted,
     last_hands,
-    tournament,
     end,
 )
 """What all the variants share, in the order of a session; a variant with acts of its own adds its chapters."""

@@ -317,8 +317,6 @@ VARIACION_SIN_FICHA = Reason(
 
 VARIED = Citation("MU2010:80.b.p1")
 
-variation = Chapter[CirculoRules, State]("variation of the limit")
-
 
 class VaryLimit(Command, frozen=True, tag="vary-limit"):
     """Announce another apuesta mínima, from the next hand on."""
@@ -337,7 +335,7 @@ class LimitVaried(Event, frozen=True, tag="limit-varied"):
     ante: int
 
 
-@variation.act(VaryLimit, by=HEADS, when=During(VARIED, Phase.ENTRE))
+@tournament.act(VaryLimit, by=HEADS, when=During(VARIED, Phase.ENTRE))
 def vary(rules: CirculoRules, state: State, command: VaryLimit) -> Sequence[Event]:
     """Change the minimum within the authorised range. Lower the ante if it no longer fits."""
     no_tournament(rules, NIVELES_ANUNCIADOS)
@@ -359,7 +357,7 @@ def _ante(rules: CirculoRules, state: State, minimum: int) -> int:
     return min(rules.spreads[state.variant].terms.ante, most)
 
 
-@variation.offer(VaryLimit)
+@tournament.offer(VaryLimit)
 def may_vary(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
     least, most = rules.band.value
     low = -(-least // _unit(rules)) * _unit(rules)
@@ -367,4 +365,4 @@ def may_vary(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
         yield Offer(VaryLimit(by=who, minimum=low), rules.band.cite, Amounts(low, most, _unit(rules)), field="minimum")
 
 
-variation.fold(LimitVaried)(lambda _, state, event: replace(state, stakes=Stakes(event.minimum, event.ante)))
+tournament.fold(LimitVaried)(lambda _, state, event: replace(state, stakes=Stakes(event.minimum, event.ante)))
