@@ -118,29 +118,6 @@ R = TypeVar("R", bound=LayingRules)
 S = TypeVar("S")
 
 
-def nobody_barred(rules: object, state: object, command: PlaceBet) -> None:
-    """At most tables whoever is there may bet."""
-
-
-def own_cap(rules: object, state: object, player: str, bet: Bet) -> int:
-    """At most cloths a bet has a maximum that does not change."""
-    return bet.cap
-
-
-def nothing_elsewhere(rules: object, state: object, player: str, bet: Bet) -> int:
-    """At most cloths a bet has its maximum to itself."""
-    return 0
-
-
-def nothing_fixed(rules: object, state: object, player: str, bet: str) -> None:
-    """At most tables a stake may be raised as it was begun."""
-
-
-def nothing_besides(rules: object, state: object, player: str, bet: str) -> Sequence[Event]:
-    """At most tables nothing lies with a stake."""
-    return ()
-
-
 class Kept(Protocol):
     """How a table keeps what lies on its cloth."""
 
@@ -173,11 +150,11 @@ def laying(
     free: Moment[R, S],
     back: Callable[[R], Citation],
     present: Callable[[S], Iterable[str]],
-    barred: Callable[[R, S, PlaceBet], Refused | None] = nobody_barred,
-    cap: Callable[[R, S, str, Bet], int] = own_cap,
-    elsewhere: Callable[[R, S, str, Bet], int] = nothing_elsewhere,
-    fixed: Callable[[R, S, str, str], Refused | None] = nothing_fixed,
-    besides: Callable[[R, S, str, str], Sequence[Event]] = nothing_besides,
+    barred: Callable[[R, S, PlaceBet], Refused | None] = lambda *_: None,
+    cap: Callable[[R, S, str, Bet], int] = lambda _, __, ___, bet: bet.cap,
+    elsewhere: Callable[[R, S, str, Bet], int] = lambda *_: 0,
+    fixed: Callable[[R, S, str, str], Refused | None] = lambda *_: None,
+    besides: Callable[[R, S, str, str], Sequence[Event]] = lambda *_: (),
     because: Callable[[R, S, Any], Citation] | None = None,
     uneven: Reason = reasons.NO_PAGABLE,
     kept: Kept | None = None,

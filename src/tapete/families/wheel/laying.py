@@ -138,8 +138,17 @@ def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Ev
     amount, colour = chips_of(rules, state, command)
     refuse_stake(state, command.player, bet, command.pano, amount)
     refuse_word(command.word, rules.need.cite)
-    where = Where(player=command.player, bet=bet.id, pano=command.pano, colour=colour)
-    return [BetPlaced(**where, amount=amount, word=command.word, cite=bet.cite)]
+    return [
+        BetPlaced(
+            player=command.player,
+            bet=bet.id,
+            pano=command.pano,
+            colour=colour,
+            amount=amount,
+            word=command.word,
+            cite=bet.cite,
+        )
+    ]
 
 
 def refuse_stake(state: State, player: str, bet: Bet, pano: int, amount: int) -> None:

@@ -53,7 +53,7 @@ class Order(msgspec.Struct, frozen=True):
 
     @property
     def where(self) -> Where:
-        return Where(player=self.player, bet=self.bet, pano=self.pano, colour=self.colour)
+        return {"player": self.player, "bet": self.bet, "pano": self.pano, "colour": self.colour}
 
     @property
     def said(self) -> tuple[int, int]:
