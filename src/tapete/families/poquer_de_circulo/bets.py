@@ -100,7 +100,7 @@ Cover = verb("Cover", said("cubrir", "~cubro", "~ver", "~veo"), N_("Cover"), Ans
 
 
 class Raise(Envite, frozen=True, tag="subir"):
-    """Raise to an amount: all that one will have put in the interval."""
+    """Raise to an amount, which is the whole stake in the interval."""
 
     label = N_("Raise to {amount:€}")
     key = "r"
@@ -119,7 +119,7 @@ Retire = verb(
 
 
 class BeAbsent(OfPlayer, frozen=True, tag="ausente"):
-    """Not be there when one is asked: no cards are received, or those one has are taken."""
+    """Be away when asked: receive no cards, or lose them."""
 
     label = N_("{player} is absent")
     declines = True
@@ -130,24 +130,24 @@ Passed = announcement("Passed", N_("{player:@}: «paso»."), PlayerEvent)
 
 
 class BetMade(IntoBote, frozen=True, kw_only=True, tag="bet-made"):
-    """Somebody bet first, or raised."""
+    """A player bet first, or raised."""
 
     sentence = N_("{player:@} bets {level:€}.")
     sentence_if = ("over", N_("{player:@} raises to {level:€}."))
     level: int
-    """What he has put in the interval."""
+    """The player's stake in the interval."""
     over: int = 0
-    """The bet that he raised."""
+    """The bet that was raised."""
 
 
 class BetCovered(IntoBote, frozen=True, tag="bet-covered"):
-    """Somebody covered the bet, or as much of it as the resto reached."""
+    """A player covered the bet, or as much of it as the resto reached."""
 
     sentence = N_("{player:@} covers with {amount:€}.")
 
 
 class Retired(Event, frozen=True, tag="retired"):
-    """Somebody gave up the hand."""
+    """A player gave up the hand."""
 
     sentence = N_("{player:@} retires: «{call}».")
     player: str
@@ -155,7 +155,7 @@ class Retired(Event, frozen=True, tag="retired"):
 
 
 class Withdrawn(Event, frozen=True, tag="withdrawn"):
-    """The hand of somebody who is absent was taken away; his chips stay in the bote."""
+    """The hand of an absent player was taken away; the chips stay in the bote."""
 
     sentence = N_("{player:@} is absent: the hand is withdrawn, and the chips stay in the bote.")
     player: str

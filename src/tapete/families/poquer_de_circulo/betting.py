@@ -381,9 +381,9 @@ class Betting(msgspec.Struct, kw_only=True):
         self.free = {**self.free, position: level}
 
     def forced(self, position: int, amount: int) -> int:
-        """The bet of who must bet first; with less resto the others cover the whole apuesta mínima all the same.
+        """Make the forced first bet; with less resto the others cover the whole apuesta mínima in any case.
 
-        What is put above the minimum is put of one's own will, and an envite.
+        More than the minimum is voluntary, and an envite.
         """
         if not self.obliged or position != self._speaker():
             raise ValueError("no bet is due from him")

@@ -96,7 +96,7 @@ class ShowdownBegun(Event, frozen=True, tag="showdown-begun"):
 
 
 class PaymentBegun(Event, frozen=True, tag="payment-begun"):
-    """It is known who receives the bote."""
+    """The winners of the bote are known."""
 
     sentence = N_("The bote is to be paid.")
     sentence_if = ("alone", N_("{alone:@} is the only one left, and wins without showing."))
@@ -107,7 +107,7 @@ class PaymentBegun(Event, frozen=True, tag="payment-begun"):
 
 
 class HandAnnulled(Event, frozen=True, tag="hand-annulled"):
-    """The hand is not played: what was put goes back, and the marca stays where it is."""
+    """The hand is not played: stakes are returned, and the marca stays where it is."""
 
     sentence = N_("The hand is annulled: {cause}.")
     cause: str

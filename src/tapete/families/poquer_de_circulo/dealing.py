@@ -61,10 +61,7 @@ Waits = announcement(
 
 
 def in_turn(seats: Sequence[Seat], after: int, *, clockwise: bool) -> list[Seat]:
-    """The seats in the order of turn behind a department.
-
-    Clockwise their numbers go down: the first is at the right of the crupier, who sits across.
-    """
+    """The seats in the order of turn after one. Clockwise, numbers go down: 1 is at the right of the crupier."""
     around = sorted(seats, key=lambda seat: seat.number, reverse=clockwise)
     beyond = [seat for seat in around if (seat.number < after if clockwise else seat.number > after)]
     return [*beyond, *(seat for seat in around if seat not in beyond)]
@@ -189,10 +186,7 @@ def from_the_mano(rules: CirculoRules, state: State) -> list[Seat]:
 
 
 def entrants_of(rules: CirculoRules, state: State) -> tuple[str, ...]:
-    """Who takes part in the hand, from the mano on: whoever has a resto, does not rest and was not passed over.
-
-    In a tournament who rests takes part too: the chips that he began with are played for.
-    """
+    """The players of the hand, from the mano on: with a resto, not passed over and, unless in a tournament, present."""
     around = from_the_mano(rules, state)
     out = [seat.player for seat in around if seat.player in state.passed or shut_out(state, seat.player)]
     if rules.contest is None:

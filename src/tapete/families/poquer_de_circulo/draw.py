@@ -110,7 +110,7 @@ AskChanges = verb(
 
 
 class ChangesTold(Event, frozen=True, tag="changes-told"):
-    """Each of the others told how many cards he has changed."""
+    """Every other player told how many cards they have changed."""
 
     sentence = N_("{player:@} asks how many cards were changed: {told}.")
     player: str
@@ -202,7 +202,7 @@ PROVING = Moment[CirculoRules, State](
 
 
 class ShowOpening(OfPlayer, frozen=True, tag="mostrar-apertura", omit_defaults=True):
-    """Show the cards with which one opened the bote, kept or discarded."""
+    """Show the cards of the opening, kept or discarded."""
 
     label = N_("Show the opening")
     key = "m"
@@ -212,7 +212,7 @@ class ShowOpening(OfPlayer, frozen=True, tag="mostrar-apertura", omit_defaults=T
 
 
 class OpeningShown(Event, frozen=True, tag="opening-shown"):
-    """Who opened the bote has proved that he could."""
+    """The opener proved the opening."""
 
     sentence = N_("{player:@} opened with {cards:♠}.")
     player: str
@@ -226,7 +226,7 @@ class OpeningShown(Event, frozen=True, tag="opening-shown"):
 
 
 class OpeningFalse(Event, frozen=True, tag="opening-false"):
-    """Who opened the bote can't prove that he could: he is out, and his chips stay."""
+    """The opener cannot prove the opening: they are out, and their chips stay."""
 
     sentence = N_("{player:@} can't prove the opening: the jugada is false, and the chips stay.")
     player: str

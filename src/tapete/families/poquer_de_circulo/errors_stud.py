@@ -151,9 +151,9 @@ def _too_many(state: State) -> tuple[str, ...]:
     judges=True,
 )
 def hastened(course: Course, command: Declare) -> None:
-    """They, and the card that was burned before them, are kept apart; others join them when the bets are over.
+    """Keep the early cards and the burned one apart; others join them when the bets are over.
 
-    Cards that are named are known not to come; those that are only counted may be any that nobody has seen.
+    Named cards are known not to come; cards that are only counted may be any that nobody has seen.
     """
     by = of_stud(course, "87.3.b.2")
     number, seen = _how_many(course, command, course.rules.law[by])

@@ -51,7 +51,7 @@ class PostAnte(OfPlayer, frozen=True, tag="ante"):
 
 
 class PostBlind(OfPlayer, frozen=True, tag="ciega"):
-    """Put the ciega that is one's turn."""
+    """Put the next ciega."""
 
     label = N_("Put the ciega")
     key = "a"
@@ -117,7 +117,7 @@ Rest = verb("Rest", said("descansar", "~descanso"), N_("Rest"), OfPlayer, key="d
 
 
 class SeatAtStake(Event, frozen=True, tag="seat-at-stake"):
-    """Somebody rests who has missed all the hands that he may: the next one costs the seat."""
+    """A player rests who has missed all permitted hands: the next one costs the seat."""
 
     sentence = N_("{player:@} has missed {most} hands of the session: with the next one the seat is free.")
     player: str

@@ -52,7 +52,7 @@ BetOutOfTurn = verb(
 
 
 class OutOfTurnBet(IntoBote, frozen=True, tag="out-of-turn-bet"):
-    """Somebody bet out of turn: it counts at once, and those before him answer it."""
+    """A player bet out of turn: it counts at once, and those before answer it."""
 
     sentence = N_("{player:@} bets out of turn, to {level:€}: the bet is valid, and he raises no more.")
     level: int
@@ -122,7 +122,7 @@ DeclareEnvite = verb(
 
 
 class EnviteDeclared(Event, frozen=True, tag="envite-declared"):
-    """Somebody declared an envite whatever the limit, which binds him in his turn."""
+    """A player declared an envite whatever the limit, which binds them in their turn."""
 
     sentence = N_("{player:@} declares an envite of {amount:€}, whatever the limit.")
     player: str

@@ -28,7 +28,7 @@ class RestoBought(Transfer, frozen=True, tag="resto-bought"):
 
 
 class FeePaid(Transfer, frozen=True, tag="fee-paid"):
-    """A player paid what the house takes for the session."""
+    """A player paid the fee of the session."""
 
     sentence = N_("{player:@} pays the fee of the session, {amount:cash}.")
     route = (wallet, always(CAGNOTTE))
@@ -61,13 +61,13 @@ class OutOfBote(Transfer, frozen=True):
 
 
 class UncalledReturned(OutOfBote, frozen=True, tag="uncalled-returned"):
-    """What nobody covered of the last bet goes back to who made it."""
+    """The uncovered part of the last bet was returned to its player."""
 
     sentence = N_("{amount:€} that nobody covered go back to {player:@}.")
 
 
 class PutReturned(OutOfBote, frozen=True, kw_only=True, tag="put-returned", omit_defaults=True):
-    """What somebody put in a hand that is not played goes back; who sits no more receives it in hand."""
+    """A stake in a hand that is not played was returned: to the resto, or into the hand of a player who has left."""
 
     sentence = N_("{amount:€} go back to {player:@}.")
     seated: bool = True
@@ -111,7 +111,7 @@ class Pot(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """What one winner receives of a pot."""
+    """The share of one winner in a pot."""
 
     position: int
     amount: int
@@ -148,11 +148,10 @@ def layers(
     carried: int = 0,
     lacking: Sequence[int] = (),
 ) -> list[Pot]:
-    """A pot for each level at which somebody who is still in the game could not or would not put more.
+    """A pot for each level at which a live player could not or would not put more.
 
-    What was put by those who have retired stays in the layers that it reached. Above the highest level of those who
-    are left there may be chips that nobody else has covered: they belong to the last pot. `lacking` is what somebody
-    has put less than his level: the lowest chips of it are not there.
+    Stakes of retired players stay in the layers that they reached. Chips above the highest level of live players
+    belong to the last pot. `lacking` is how much a player's stake is short of its level, at its lowest chips.
     """
     lacks = lacking or [0] * len(put)
     reach = [each + lack for each, lack in zip(put, lacks, strict=True)]
@@ -178,8 +177,8 @@ def layers(
 def pay(pots: Sequence[Pot], strengths: Sequence[int], author: int, terms: Terms) -> list[Paid]:
     """Pay the last side pot first and the main one last; `author` made the last envite, or nobody did.
 
-    Strengths are asked of those who must compare, by position. Chips that can't be shared go one by one in the order
-    of turn from the author on, and to nobody a second one while another winner of that pot has none.
+    Odd chips go one by one in the order of turn from the author on; no winner of a pot gets a second one while another
+    has none.
     """
     favoured: set[int] = set()
     paid = []

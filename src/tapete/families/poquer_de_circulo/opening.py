@@ -47,7 +47,7 @@ BoteOpened = announcement("BoteOpened", N_("{player:@} opens the bote."), Player
 
 
 class ProofAsked(Event, frozen=True, tag="proof-asked"):
-    """Who opened the bote is to show the cards that let him."""
+    """The opener must show the cards of the opening."""
 
     sentence = N_("{player:@} is to prove the opening: a {pair} or a higher combination.")
     player: str
@@ -138,7 +138,7 @@ class HandBlank(Event, frozen=True, tag="hand-blank"):
 
 
 class BoteLeft(Event, frozen=True, tag="bote-left"):
-    """The bote stays for the next hand, for nobody is left who could win it."""
+    """The bote stays for the next hand, because nobody is left who could win it."""
 
     sentence = N_("{bote:€} stay in the bote for the next hand.")
     bote: int
@@ -147,7 +147,7 @@ class BoteLeft(Event, frozen=True, tag="bote-left"):
 
 
 class PendingReturned(Event, frozen=True, kw_only=True, tag="pending-returned"):
-    """Of a bote that nobody won somebody recovers a part; who sits no more receives it in hand."""
+    """A player recovered a part of a bote that nobody won: to the resto, or into the hand of one who has left."""
 
     sentence = N_("{amount:€} of the bote that nobody won go back to {player:@}.")
     player: str

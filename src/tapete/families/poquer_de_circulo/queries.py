@@ -75,9 +75,9 @@ def terms_at(terms: Terms, stakes: Stakes) -> Terms:
 
 
 def asked(rules: CirculoRules, state: Any) -> tuple[str, ...]:
-    """Of whom a forced bet is still asked: an ante of each, or the two ciegas one after the other.
+    """The players still asked for a forced bet: an ante of each, or the two ciegas in turn.
 
-    Of who was dealt cards without an ante it is asked as soon as the last card of the deal has come.
+    A player dealt in without an ante is asked for it once the deal is complete.
     """
     if state.phase is Phase.REPARTO and not state.street and not state.queue:
         late = [each.player for each in state.forced]
@@ -97,7 +97,7 @@ def puesto(number: int) -> str:
 
 
 class OfPlayer(Command, frozen=True):
-    """What a player says, or the crupier for him."""
+    """A command of a player, or of the crupier for one."""
 
     player: Name
 
@@ -154,7 +154,7 @@ AWAITED = {
 
 
 class During(Moment[CirculoRules, State]):
-    """In some phases; who comes in another is told what is awaited."""
+    """In some phases; in others the refusal says what the table waits for."""
 
     def __init__(self, cite: Citation | Callable[[CirculoRules], Citation], *phases: Phase) -> None:
         where = cite if callable(cite) else lambda _: cite

@@ -21,16 +21,16 @@ repetition = Chapter[CirculoRules, State]("repetition")
 
 
 class HandRestarted(Event, frozen=True, tag="hand-restarted"):
-    """The cards are dealt again to the same players; what they had to put before the cards stays."""
+    """The cards are dealt again to the same players; forced bets stay."""
 
     sentence = N_("The cards are collected, and the hand begins again: {cause}.")
     cause: str
 
 
 def restart(course: Course, cause: str, cite: Citation) -> None:
-    """Whatever was put after the cards goes back, and the pack is shuffled anew; who had recovered his ante is in.
+    """Return what was put after the cards and shuffle again; a player who had recovered the ante is in again.
 
-    Forced bets can't stay where somebody has left: then all go back, to be asked for again.
+    If a player has left, forced bets cannot stay: all are returned and asked for again.
     """
     state = course.state
     if not _all_stay(state):
@@ -130,7 +130,7 @@ def marca_corrected(rules: CirculoRules, state: State, event: MarcaCorrected) ->
 
 
 class HandKilled(Event, frozen=True, tag="hand-killed"):
-    """The hand of a player is annulled, and what he put stays in the bote."""
+    """The hand of a player is annulled, and the stake stays in the bote."""
 
     sentence = N_("The hand of {player:@} is annulled: {cause}.")
     player: str
@@ -138,7 +138,7 @@ class HandKilled(Event, frozen=True, tag="hand-killed"):
 
 
 class HandRefunded(OutOfBote, frozen=True, tag="hand-refunded"):
-    """The hand of a player is annulled, and he recovers what he put."""
+    """The hand of a player is annulled, and the stake is returned."""
 
     sentence = N_("The hand of {player:@} is annulled, and {amount:€} go back: {cause}.")
     cause: str

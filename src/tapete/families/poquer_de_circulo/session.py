@@ -47,7 +47,7 @@ Return = verb("Return", said("volver"), N_("Play again"), OfPlayer, key="v")
 
 
 class Rested(Event, frozen=True, tag="rested"):
-    """A player takes no part until he says so; he keeps his seat for some hands."""
+    """A player takes no part until they say so, and keeps the seat for some hands."""
 
     sentence = N_("{player:@} rests.")
     sentence_if_absent: ClassVar[str] = N_("{player:@} is absent, and receives no cards.")
@@ -62,7 +62,7 @@ Returned = announcement("Returned", N_("{player:@} plays again."), PlayerEvent, 
 
 
 class HandMissed(Event, frozen=True, tag="hand-missed"):
-    """A hand is dealt without a player who keeps his seat."""
+    """A hand is dealt without a seated player."""
 
     sentence = N_("{player:@} misses a hand: {missed} of {most}.")
     player: str
@@ -71,7 +71,7 @@ class HandMissed(Event, frozen=True, tag="hand-missed"):
 
 
 class SeatReleased(Event, frozen=True, tag="seat-released"):
-    """A player who missed too many hands has lost his seat."""
+    """A player who missed too many hands has lost the seat."""
 
     sentence = N_("{player:@} has missed {most} hands of the session: seat {seat} is free.")
     player: str
@@ -102,9 +102,9 @@ rest.records(SeatReleased)
 
 
 def count_missed(course: Course) -> None:
-    """A hand begins: whoever takes no part has missed it, and who has missed too many loses the seat.
+    """Count a missed hand for every player who takes no part; too many cost the seat.
 
-    Not who has just come in, and only waits for the marca to pass, nor who may not play for a bote of others.
+    Newcomers who wait for the marca, and players shut out of a bote, do not miss it.
     """
     for seat in course.state.seats:
         waits = shut_out(course.state, seat.player) or (seat.fresh and not seat.rests and seat.resto)

@@ -348,10 +348,7 @@ def _percent(part: str) -> str:
 
 
 def _seats(columns: Sequence[Column], setup: Setup) -> Iterator[Fault]:
-    """Enough for those without whom nothing is played, and no more than each variant can serve.
-
-    Where no article says how many sit, the one on those without whom nothing is played asks for the least.
-    """
+    """At least the players that a partida needs, and at most those that each variant can serve."""
     least = columns[0].get("least_players", int)
     most, found = _most_seats(columns, setup), plazas_of(columns, setup).value
     if not least.value <= found <= most.value:

@@ -168,10 +168,7 @@ restos.fold(TippedOfResto)(lambda _, state, event: state.add_chips(event.player,
 
 
 def next_of_seating(rules: CirculoRules, state: State, players: Sequence[Seated]) -> Command | None:
-    """The next command of players or of chance, so that these sit in the order of turn, from the mano on.
-
-    None when the staff is to act, or when everybody sits.
-    """
+    """The next command of a player or of chance that seats these players in the order of turn, from the mano on."""
     names = [each.name for each in players]
     if rules.spreads[0].marca == MANO:
         names = [*names[1:], names[0]]

@@ -21,7 +21,7 @@ NOBODY = ""
 
 
 class Changed(msgspec.Struct, frozen=True):
-    """What a player has changed."""
+    """The discards of a player."""
 
     player: str
     number: int
@@ -50,7 +50,7 @@ class Descarte(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a player has put into a bote that nobody has won."""
+    """The part of a player in a bote that nobody has won."""
 
     player: str
     amount: int
@@ -115,14 +115,14 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """With what somebody left the table."""
+    """The amount with which a player left the table."""
 
     player: str
     amount: int
 
 
 class Posted(msgspec.Struct, frozen=True):
-    """A forced bet that somebody has put for the hand to be dealt."""
+    """A forced bet for the hand to be dealt."""
 
     player: str
     kind: str
@@ -130,7 +130,7 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What came of a player at the end of a hand."""
+    """The result of a player at the end of a hand."""
 
     player: str
     cards: tuple[str, ...] = ()
@@ -140,14 +140,14 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Stakes(msgspec.Struct, frozen=True):
-    """The bets that are played for in place of those of the announcement."""
+    """The current bets, where they are not those of the announcement."""
 
     minimum: int
     ante: int
 
 
 class Place(msgspec.Struct, frozen=True):
-    """In which place somebody was out of a tournament, and with which prize."""
+    """The final place and the prize of a player in a tournament."""
 
     player: str
     place: int
@@ -161,7 +161,7 @@ class AtSeat(PlayerEvent, frozen=True):
 
 
 class Torneo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How far a tournament has come."""
+    """The progress of a tournament."""
 
     pool: int = 0
     """The rest of the prizes."""

@@ -188,9 +188,9 @@ class Mesa(TableGame[CirculoRules, State]):
         return ShuffleCards(by=croupier_of(state), times=self.rules.shuffles.value)
 
     def on_silence(self, state: State) -> Command | None:
-        """Who says nothing receives no cards, or loses those he has; at the end the crupier turns them up.
+        """A silent player receives no cards, or loses their cards; at the end they are turned up.
 
-        Where no crupier hears players nobody acts for another: what is done for who is away is put into his mouth.
+        Where no crupier hears players, what is done for an absent player is said in their name.
         """
         if absent := self._absent(state):
             return self._done_for(state, absent, Actor(absent, Role.JUGADOR))

@@ -224,7 +224,7 @@ class ChipsTaken(Transfer, frozen=True, tag="chips-taken"):
 
 
 class TournamentWon(Event, frozen=True, tag="tournament-won"):
-    """One player is left: he has won the tournament, which is over."""
+    """The last player left has won the tournament, which is over."""
 
     sentence = N_("{player:@} wins the tournament, and receives {prize:cash}.")
     player: str

@@ -20,7 +20,7 @@ First = Literal["mano", "carta-mas-baja", "combinacion-mas-alta", "mayor-apuesta
 
 
 class Duty(IntEnum):
-    """What is not left to whoever speaks while nothing has been bet in an interval."""
+    """The duty of players to bet or stay while nothing has been bet in an interval."""
 
     NONE = 0
     FIRST_STAYS = 1
