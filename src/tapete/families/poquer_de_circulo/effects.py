@@ -180,42 +180,32 @@ def happens_in(incident: str, variants: Iterable[str]) -> bool:
     return whose is None or not set(whose).isdisjoint(variants)
 
 
-_PLAYER: Final = "<player>"
-
+_OF_A_PLAYER: Final = (
+    *("apertura-falsa", "carta-ajena-vista", "carta-caida", "carta-descubierta"),
+    *("carta-irregular-sin-mirar", "cartas-mostradas-por-error", "cartas-pasadas-la-linea"),
+    *("jugador-sin-cartas", "naipe-fuera-de-la-mesa", "naipe-girado", "numero-de-cartas"),
+    *("obligada-equivocada", "primera-descubierta", "reclamacion", "tapada-expuesta"),
+    *("tapadas-expuestas",),
+    *PROHIBITIONS,
+)
 NOTES: Final[Mapping[str, str]] = {
     "ante-omitido": "(<player>|sin-identificar)",
-    "apertura-falsa": _PLAYER,
     "apuesta-mal-hecha": "(de-menos|de-mas)",
-    "carta-ajena-vista": _PLAYER,
-    "carta-caida": _PLAYER,
-    "carta-descubierta": _PLAYER,
-    "carta-irregular-sin-mirar": _PLAYER,
     "carta-vuelta": "<player> [<card number>]",
     "cartas-de-mas": "<player> (sin-ver|vistas)",
     "cartas-de-menos": "<player> (sin-ver|vistas)",
     "cartas-en-contacto": "<player> <player>",
     "cartas-mezcladas": "<player> (identificadas|sin-identificar)",
-    "cartas-mostradas-por-error": _PLAYER,
-    "cartas-pasadas-la-linea": _PLAYER,
     "cartas-recogidas": "<player> (protegidas|sin-proteger)",
     "comun-de-mas": "[<card>]",
     "comun-prematura": "[<card>]",
     "comunes-antes-de-tiempo": "[<cards>]",
-    "jugador-sin-cartas": _PLAYER,
     "marca-equivocada": "<seat>",
     "mazo-retirado": "(entero|mezclado)",
-    "naipe-fuera-de-la-mesa": _PLAYER,
-    "naipe-girado": _PLAYER,
-    "numero-de-cartas": _PLAYER,
-    "obligada-equivocada": _PLAYER,
-    "primera-descubierta": _PLAYER,
     "quema-equivocada": "(ordenada|mezclada)",
-    "reclamacion": _PLAYER,
     "reparto-prematuro": "(<number>|<cards>)",
     "septima-descubierta": "<player> (sigue|para)",
     "septima-saltada": "<player> (vistas|sin-ver)",
-    "tapada-expuesta": _PLAYER,
-    "tapadas-expuestas": _PLAYER,
-    **dict.fromkeys(PROHIBITIONS, _PLAYER),
+    **dict.fromkeys(_OF_A_PLAYER, "<player>"),
 }
 """Of those of which something is said, what, as the words of commands are written."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tapete.engine.chapter import Chapter
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event
 from tapete.engine.table import croupier_of
 from tapete.families.covered import COMUNES
@@ -102,18 +103,8 @@ class InSight(Event, frozen=True):
         return {"player": self.player, "hand": called(self.category, self.kickers)}
 
 
-class HighestTold(InSight, frozen=True, tag="highest-told"):
-    """The crupier announces the highest hand in sight."""
-
-    sentence = N_("The highest hand in sight is that of {player:@}: {hand}.")
-
-
-class PairTold(InSight, frozen=True, tag="pair-told"):
-    """The crupier announces a pair in sight, or more."""
-
-    sentence = N_("{player:@} has in sight: {hand}.")
-
-
+HighestTold = announcement("HighestTold", N_("The highest hand in sight is that of {player:@}: {hand}."), InSight)
+PairTold = announcement("PairTold", N_("{player:@} has in sight: {hand}."), InSight)
 in_sight.records(CallMade, LowestTold, HighestTold, PairTold)
 
 

@@ -115,17 +115,13 @@ def mucked(rules: CirculoRules, state: State, event: Mucked) -> State:
 # --- cards that were thrown away --------------------------------------------------------------------------------------
 
 
-class AskToSee(OfPlayer, frozen=True, tag="pedir-ver"):
-    """Ask to see the cards that somebody threw away at the end; their hand stays dead."""
-
-    label = N_("Ask to see the cards of {player}")
-    words = ("pedir ver {player}",)
+AskToSee = verb("AskToSee", "pedir ver {player}", N_("Ask to see the cards of {player}"), OfPlayer, tag="pedir-ver")
 
 
 class MayAsk:
     """The jefe de sector, and whoever has reached the descubrimiento."""
 
-    def refuse(self, rules: CirculoRules, state: State, command: AskToSee) -> None:
+    def refuse(self, rules: CirculoRules, state: State, command: OfPlayer) -> None:
         by = command.by
         require_open(state)
         if by.role is not Role.JUGADOR:
@@ -152,7 +148,7 @@ THROWN = Moment[CirculoRules, State](
 
 
 @showdown.act(AskToSee, by=MayAsk(), when=THROWN)
-def ask_to_see(rules: CirculoRules, state: State, command: AskToSee) -> Sequence[Event]:
+def ask_to_see(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     """Only cards that were thrown away at the end of this hand are turned over."""
     player = command.player
     if player not in state.mucked:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.dice import MEMORY, Drawn, During, called_off, reads_dice
@@ -164,11 +165,7 @@ NOBODY_THROWS = Citation("criterio:dados.27")
 throw = Chapter[DadosRules, State]("throw")
 
 
-class CloseBets(Command, frozen=True, tag="close-bets"):
-    """Call ya no va más: the throw follows."""
-
-    label = N_("Ya no va más")
-    words = ("ya no va más", "no va más", "ya-no-va-más")
+CloseBets = verb("CloseBets", ("ya no va más", "no va más", "ya-no-va-más"), N_("Ya no va más"))
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
@@ -189,7 +186,7 @@ CALLER = Staff[DadosRules](lambda rules: frozenset({rules.closing.value.by}), la
 
 
 @throw.act(CloseBets, by=CALLER)
-def close_bets(rules: DadosRules, state: State, command: CloseBets) -> Sequence[Event]:
+def close_bets(rules: DadosRules, state: State, command: Command) -> Sequence[Event]:
     """Ya no va más, once there is a tirador who has bet as the law asks, or when every player has passed the dice."""
     if abandoned(state) and state.stakes:
         return _without_tirador(state, command)
@@ -207,7 +204,7 @@ def abandoned(state: State) -> bool:
     return state.phase is Phase.OFRECER and not state.offered and not candidate(state)
 
 
-def _without_tirador(state: State, command: CloseBets) -> Sequence[Event]:
+def _without_tirador(state: State, command: Command) -> Sequence[Event]:
     """Return the bets that no throw has counted for; if others are undecided, a crupier throws (criterio:dados.27)."""
     returned = given_back([stake for stake in state.stakes if stake.placed > state.thrown], NOBODY_THROWS)
     if len(returned) == len(state.stakes):
