@@ -81,12 +81,14 @@ class Envite(OfPlayer, frozen=True):
     amount: int
 
 
-class Bet(Envite, frozen=True, tag="apostar"):
-    """Bet first."""
-
-    label = N_("Bet {amount:€}")
-    key = "e"
-    words = said("apostar {amount:€}", "~apuesto {amount:€}", "~abrir {amount:€}")
+Bet = verb(
+    "Bet",
+    said("apostar {amount:€}", "~apuesto {amount:€}", "~abrir {amount:€}"),
+    N_("Bet {amount:€}"),
+    Envite,
+    tag="apostar",
+    key="e",
+)
 
 
 class Answer(OfPlayer, frozen=True, omit_defaults=True):
@@ -99,12 +101,14 @@ class Answer(OfPlayer, frozen=True, omit_defaults=True):
 Cover = verb("Cover", said("cubrir", "~cubro", "~ver", "~veo"), N_("Cover"), Answer, tag="cubrir", key="c")
 
 
-class Raise(Envite, frozen=True, tag="subir"):
-    """Raise to an amount, which is the whole stake in the interval."""
-
-    label = N_("Raise to {amount:€}")
-    key = "r"
-    words = said("subir {amount:€}", "~subir a {amount:€}", "~subo a {amount:€}")
+Raise = verb(
+    "Raise",
+    said("subir {amount:€}", "~subir a {amount:€}", "~subo a {amount:€}"),
+    N_("Raise to {amount:€}"),
+    Envite,
+    tag="subir",
+    key="r",
+)
 
 
 Retire = verb(
@@ -118,12 +122,7 @@ Retire = verb(
 )
 
 
-class BeAbsent(OfPlayer, frozen=True, tag="ausente"):
-    """Be away when asked: receive no cards, or lose them."""
-
-    label = N_("{player} is absent")
-    declines = True
-    words = said("ausente")
+BeAbsent = verb("BeAbsent", said("ausente"), N_("{player} is absent"), OfPlayer, tag="ausente", declines=True)
 
 
 Passed = announcement("Passed", N_("{player:@}: «paso»."), PlayerEvent)
@@ -140,10 +139,7 @@ class BetMade(IntoBote, frozen=True, kw_only=True, tag="bet-made"):
     """The bet that was raised."""
 
 
-class BetCovered(IntoBote, frozen=True, tag="bet-covered"):
-    """A player covered the bet, or as much of it as the resto reached."""
-
-    sentence = N_("{player:@} covers with {amount:€}.")
+BetCovered = announcement("BetCovered", N_("{player:@} covers with {amount:€}."), IntoBote)
 
 
 class Retired(Event, frozen=True, tag="retired"):
@@ -154,11 +150,9 @@ class Retired(Event, frozen=True, tag="retired"):
     call: str
 
 
-class Withdrawn(Event, frozen=True, tag="withdrawn"):
-    """The hand of an absent player was taken away; the chips stay in the bote."""
-
-    sentence = N_("{player:@} is absent: the hand is withdrawn, and the chips stay in the bote.")
-    player: str
+Withdrawn = announcement(
+    "Withdrawn", N_("{player:@} is absent: the hand is withdrawn, and the chips stay in the bote."), PlayerEvent
+)
 
 
 def answered(hand: int, interval: int, postura: int) -> str:
@@ -329,7 +323,7 @@ def bet_made(rules: CirculoRules, state: State, event: BetMade) -> State:
 
 
 @bets.fold(BetCovered)
-def bet_covered(rules: CirculoRules, state: State, event: BetCovered) -> State:
+def bet_covered(rules: CirculoRules, state: State, event: IntoBote) -> State:
     return state.add_chips(event.player, -event.amount).on_bets(Betting.covers, event.player)
 
 
@@ -350,7 +344,7 @@ def taken_away(state: State, player: str) -> State:
 
 
 @bets.act(BeAbsent, by=HANDLER)
-def be_absent(rules: CirculoRules, state: State, command: BeAbsent) -> Sequence[Event]:
+def be_absent(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     """A player who is away at their turn receives no cards, or loses those they have."""
     player, course = command.player, Course(rules, state)
     if player in state.order and player in asked(rules, state):
@@ -371,7 +365,7 @@ def be_absent(rules: CirculoRules, state: State, command: BeAbsent) -> Sequence[
     return go_on(course)
 
 
-def _withdrawal(course: Course, player: str) -> Withdrawn:
+def _withdrawal(course: Course, player: str) -> PlayerEvent:
     """The article: the studs have their own on a player who is away at their turn."""
     cite = articles.ABSENT_AT_HIS_TURN
     if course.spread.variant.opens:
@@ -387,7 +381,7 @@ offered_to(
 
 
 @bets.fold(Withdrawn)
-def withdrawn(rules: CirculoRules, state: State, event: Withdrawn) -> State:
+def withdrawn(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     """The player takes no part until they say that they are back."""
     position = state.position_of(event.player)
     away = taken_away(state, event.player).change_seat(event.player, rests=AUSENTE)

@@ -42,20 +42,8 @@ YA_DESCANSA = Reason("ya_descansa", N_("{player:@} takes no part already."))
 forced = Chapter[CirculoRules, State]("forced bets")
 
 
-class PostAnte(OfPlayer, frozen=True, tag="ante"):
-    """Put the ante, to receive cards."""
-
-    label = N_("Put the ante")
-    key = "a"
-    words = said("ante")
-
-
-class PostBlind(OfPlayer, frozen=True, tag="ciega"):
-    """Put the next ciega."""
-
-    label = N_("Put the ciega")
-    key = "a"
-    words = said("ciega")
+PostAnte = verb("PostAnte", said("ante"), N_("Put the ante"), OfPlayer, tag="ante", key="a")
+PostBlind = verb("PostBlind", said("ciega"), N_("Put the ciega"), OfPlayer, tag="ciega", key="a")
 
 
 class ForcedPut(IntoBote, frozen=True, tag="forced-put"):

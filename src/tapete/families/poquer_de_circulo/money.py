@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from tapete.engine.declared import announcement
 from tapete.engine.event import PROPINAS, Event, Move, Transfer, always, wallet
 from tapete.families.circulo.cagnotte import CAGNOTTE
 from tapete.families.poquer_de_circulo.betting import Betting
@@ -60,10 +61,9 @@ class OutOfBote(Transfer, frozen=True):
     route = (always(BOTE), resto)
 
 
-class UncalledReturned(OutOfBote, frozen=True, tag="uncalled-returned"):
-    """The uncovered part of the last bet was returned to its player."""
-
-    sentence = N_("{amount:€} that nobody covered go back to {player:@}.")
+UncalledReturned = announcement(
+    "UncalledReturned", N_("{amount:€} that nobody covered go back to {player:@}."), OutOfBote
+)
 
 
 class PutReturned(OutOfBote, frozen=True, kw_only=True, tag="put-returned", omit_defaults=True):

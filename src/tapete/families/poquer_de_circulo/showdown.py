@@ -64,11 +64,7 @@ Muck = verb(
 Turning = announcement("Turning", N_("{player:@} turns the cards over."), PlayerEvent)
 
 
-class Mucked(Event, frozen=True, tag="mucked"):
-    """A player threw the cards away face down: the hand is dead."""
-
-    sentence = N_("{player:@} throws the cards away: the hand is dead.")
-    player: str
+Mucked = announcement("Mucked", N_("{player:@} throws the cards away: the hand is dead."), PlayerEvent)
 
 
 @showdown.act(Show, Muck, by=HANDLER, when=SHOWING)
@@ -105,7 +101,7 @@ def hand_shown(rules: CirculoRules, state: State, event: HandShown) -> State:
 
 
 @showdown.fold(Mucked)
-def mucked(rules: CirculoRules, state: State, event: Mucked) -> State:
+def mucked(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     position = state.position_of(event.player)
     hands = [replace(hand, looked=False) if hand.owner == event.player else hand for hand in state.hands]
     away = replace(state, hands=tuple(hands), showing=state.showing[1:], mucked=(*state.mucked, event.player))

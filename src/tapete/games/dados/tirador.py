@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Declare
-from tapete.engine.declared import announcement
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Infringed, PlayerEvent
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.dice import SIN_TIRADA, ThrowVoided
@@ -115,19 +115,14 @@ def _not_for(rules: DadosRules, player: str, expected: str) -> Refused:
     return Refused(FUERA_DE_SU_TURNO, rules.offered_by.cite, player=player, expected=expected or "-")
 
 
-class AcceptDice(Command, frozen=True, tag="accept-dice"):
-    """Take the dice and become the tirador."""
-
-    label = N_("Take the dice")
-    key = "a"
-    words = ("aceptar",)
+AcceptDice = verb("AcceptDice", "aceptar", N_("Take the dice"), key="a")
 
 
 DiceAccepted = announcement("DiceAccepted", N_("{player:@} takes the dice."), PlayerEvent)
 
 
 @tirador.act(AcceptDice, by=AT_TABLE)
-def accept_dice(rules: DadosRules, state: State, command: AcceptDice) -> Sequence[Event]:
+def accept_dice(rules: DadosRules, state: State, command: Command) -> Sequence[Event]:
     """Whoever is offered the dice takes them; when all have passed them, whoever asks."""
     player = command.by.id
     if player in state.deprived:
@@ -144,19 +139,14 @@ def accepted(rules: DadosRules, state: State, event: PlayerEvent) -> State:
     return replace(state, phase=Phase.APUESTAS, tirador=player, holder=player, offered="", refusals=())
 
 
-class RefuseDice(Command, frozen=True, tag="refuse-dice"):
-    """Pass the dice on."""
-
-    label = N_("Pass the dice")
-    key = "p"
-    words = ("rehusar",)
+RefuseDice = verb("RefuseDice", "rehusar", N_("Pass the dice"), key="p")
 
 
 DiceRefused = announcement("DiceRefused", N_("{player:@} passes the dice."), PlayerEvent)
 
 
 @tirador.act(RefuseDice, by=AT_TABLE)
-def refuse_dice(rules: DadosRules, state: State, command: RefuseDice) -> Sequence[Event]:
+def refuse_dice(rules: DadosRules, state: State, command: Command) -> Sequence[Event]:
     """Whoever is offered the dice may pass them; so may the tirador before the first throw of a jugada."""
     player = command.by.id
     if player != {Phase.OFRECER: state.offered, Phase.APUESTAS: state.tirador}.get(state.phase):

@@ -222,12 +222,7 @@ class Thrower:
         return who.role is Role.JUGADOR and who.id == state.thrower if state.thrower else who in state.staff
 
 
-class Throw(Command, frozen=True, tag="throw"):
-    """Throw the three dice through the horn."""
-
-    label = N_("Throw the dice")
-    key = "l"
-    words = ("lanzar",)
+Throw = verb("Throw", "lanzar", N_("Throw the dice"), key="l")
 
 
 class Thrown(Event, frozen=True, tag="thrown"):
@@ -243,7 +238,7 @@ THROWER = Thrower(
 
 
 @throw.act(Throw, by=THROWER)
-def throw_dice(rules: MurcianosRules, state: State, command: Throw) -> Sequence[Event]:
+def throw_dice(rules: MurcianosRules, state: State, command: Command) -> Sequence[Event]:
     """The dice go together into the cup and through the horn, with a terna that is still the one to throw."""
     require_fit_terna(rules, state)
     return [Thrown(by=command.by.id, cite=rules.need.cite)]
@@ -252,16 +247,11 @@ def throw_dice(rules: MurcianosRules, state: State, command: Throw) -> Sequence[
 throw.fold(Thrown)(lambda _, state, __: replace(state, phase=Phase.RODANDO))
 
 
-class PassThrow(Command, frozen=True, tag="pass-throw"):
-    """Decline to throw: the next throws."""
-
-    label = N_("Pass the throw")
-    key = "p"
-    words = ("rehusar",)
+PassThrow = verb("PassThrow", "rehusar", N_("Pass the throw"), key="p")
 
 
 @throw.act(PassThrow, by=Thrower("rehusar", lambda _: PLAYERS))
-def pass_throw(rules: MurcianosRules, state: State, command: PassThrow) -> Sequence[Event]:
+def pass_throw(rules: MurcianosRules, state: State, command: Command) -> Sequence[Event]:
     """A player may decline; the crupier may not."""
     player = command.by.id
     after = next_thrower(rules, replace(state, passes=True, declined=(*state.declined, player)))
