@@ -13,7 +13,7 @@ import numpy as np
 from bench.measure import Aim, Job, heading, line, rates, ratio
 from bench.peers import open_spiel_holdem, pokerkit_holdem
 from bench.sim import SEED, possible
-from tapete.families.poquer_de_circulo.mano import Mano
+from tapete.families.poquer_de_circulo.hand import Mano
 from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
 from tapete.games import build
 from tapete.kit.streams import stream

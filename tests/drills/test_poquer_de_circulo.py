@@ -16,11 +16,10 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.families.incidents import ErrorRuled
-from tapete.families.poquer_de_circulo.efectos import RESTART, STANDS, VOID
-from tapete.families.poquer_de_circulo.envites import Bet, BetMade, Raise
-from tapete.families.poquer_de_circulo.obligatorias import ForcedPut
+from tapete.families.poquer_de_circulo.bets import Bet, BetMade, Raise
+from tapete.families.poquer_de_circulo.effects import RESTART, STANDS, VOID
+from tapete.families.poquer_de_circulo.forced import ForcedPut
 from tapete.families.poquer_de_circulo.rules import ANTE
-from tapete.families.poquer_de_circulo.state import bets_of, on_turn
 from tapete.families.poquer_de_circulo.view import CirculoView
 from tests.seeds import SOAK
 from tests.trace import law
@@ -279,7 +278,7 @@ def test_the_table_takes_the_least_and_the_most_and_nothing_beyond(slug: str) ->
         rehearsal = a_hand(asking, a_table(asking))
         for place in acts_of(rehearsal):
             scene = rehearsal.scene(place)
-            betting, player = bets_of(scene.state), on_turn(scene.state)
+            betting, player = scene.state.bets, scene.state.on_turn
             options, kind, by = betting.options(), Raise if betting.postura else Bet, Actor(player, Role.JUGADOR)
             takes = {
                 level: not isinstance(scene.try_out(kind(by=by, player=player, amount=level)), Refused)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.games.dados.cloth import cloth
+from tapete.games.dados.play import cloth
 from tests.games.craps import CrapsTable
 from tests.games.table import everywhere, faults
 from tests.trace import law

@@ -18,7 +18,7 @@ from tapete.engine.codec import encode
 from tapete.engine.command import Declare
 from tapete.engine.table import AnyTable
 from tapete.exact.book import Book, Question, question_of
-from tapete.families.poquer_de_circulo.marca import HandPrepared
+from tapete.families.poquer_de_circulo.dealing import HandPrepared
 from tapete.families.table.opening import RoundClosed
 from tapete.service.disclosure import file_of, lines_of
 from tapete.service.feed import Hub, Told

@@ -19,7 +19,7 @@ from tapete.engine.codec import encode
 from tapete.engine.table import Pace
 from tapete.families.covered import COMUNES
 from tapete.families.poquer_de_circulo.bots import choose
-from tapete.families.poquer_de_circulo.state import Phase, is_live
+from tapete.families.poquer_de_circulo.state import Phase
 from tapete.kit.chance.verifier import verify
 from tapete.service import feed
 from tapete.service.croupier import Croupier
@@ -254,7 +254,7 @@ async def test_nothing_that_a_player_is_told_names_a_card_that_was_not_shown(
         def over() -> bool:
             nonlocal covered, ends
             state = place.position[0]
-            if state.betting and state.round == 1 and is_live(state, ana.id):
+            if state.betting and state.round == 1 and state.is_live(ana.id):
                 covered, ends = _covered(place, ana.id), place.hub.n
             return bool(state.round > 1)
 

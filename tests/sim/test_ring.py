@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from tapete.families.poquer_de_circulo.made import worth
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.variant import Variant
+from tapete.families.poquer_de_circulo.variant import Terms, Variant
 from tapete.kit.streams import stream
 from tapete.sim.poquer_de_circulo.kernels import bets, play_hands
 from tapete.sim.poquer_de_circulo.kernels.bets import PARTS

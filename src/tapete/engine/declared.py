@@ -13,17 +13,35 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 
+C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 T = TypeVar("T", bound=msgspec.Struct)
+Words = str | tuple[str, ...]
+"""The way to say a verb, or the usual one and others."""
 _WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 
+@overload
 def verb(
-    name: str, words: str, label: str = "", *, tag: str = "", key: str = "", declines: bool = False
+    name: str, words: Words, label: str = "", *, tag: str = "", key: str = "", declines: bool = False
+) -> type[Command]: ...
+@overload
+def verb(
+    name: str, words: Words, label: str, base: type[C], *, tag: str = "", key: str = "", declines: bool = False
+) -> type[C]: ...
+def verb(
+    name: str,
+    words: Words,
+    label: str = "",
+    base: type[Command] = Command,
+    *,
+    tag: str = "",
+    key: str = "",
+    declines: bool = False,
 ) -> type[Command]:
-    """A command in which people say nothing but the verb itself."""
-    said = {"words": (words,), "label": label, "key": key, "declines": declines}
-    return _declared(name, tag, Command, label, said)
+    """A command in which people say nothing but the verb itself and the fields of its base."""
+    said = {"words": (words,) if isinstance(words, str) else words, "label": label, "key": key, "declines": declines}
+    return _declared(name, tag, base, label, said)
 
 
 @overload

@@ -9,8 +9,8 @@ import msgspec
 
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.games import build
-from tapete.games.dados.bets import ODDS
 from tapete.games.dados.rules import LINE, Bet, DadosRules, Fate, When
+from tapete.games.dados.setup import ODDS
 from tapete.language import N_
 from tapete.law.parameters import Column, supposing
 

@@ -32,7 +32,7 @@ Window = Callable[[Any], bool]
 Fits = Callable[[Any, Any], bool]
 Notes = Callable[[Any], Sequence[str]]
 Bar = Callable[[Any, Any], Refused | None]
-Ruling = Callable[[Course, Declare], None]
+Ruling = Callable[[Course, Declare], object]
 MOST_NOTES = 100
 """Of a crowd not everything that may be said is listed: whoever declares says it."""
 WATCH = frozenset({Role.JEFE, Role.CRUPIER})
@@ -43,7 +43,7 @@ class Incident(msgspec.Struct, frozen=True):
     """One row of the law of errors."""
 
     window: Window
-    ruling: Callable[[Any, Declare], None]
+    ruling: Callable[[Any, Declare], object]
     notes: Notes | None
     """What it may be said of; any words at all when None."""
     declarers: frozenset[Role]

@@ -15,10 +15,9 @@ from tapete.families.stakes.events import Collected
 from tapete.families.stakes.laying import PlaceBet
 from tapete.families.table.settling import Settle
 from tapete.games import build
-from tapete.games.dados.events import Paid
 from tapete.games.dados.play import DadosGame
 from tapete.games.dados.rules import When
-from tapete.games.dados.state import State
+from tapete.games.dados.state import Paid, State
 from tapete.sim.automata import Outcome, Remembered, compile_practice
 from tapete.sim.machine import Options
 

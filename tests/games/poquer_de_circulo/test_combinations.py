@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tapete.families.poquer_de_circulo.lectura import read_hand
+from tapete.families.poquer_de_circulo.reading import read_hand
 from tapete.families.poquer_de_circulo.rules import ANTE
 from tapete.families.poquer_de_circulo.variant import Variant
 from tapete.games import REGISTRY

@@ -19,18 +19,15 @@ from tapete.engine.event import Event
 from tapete.families.covered import COMUNES, COVERED
 from tapete.families.poker.dealing import Hand
 from tapete.families.poker.showing import HandShown
-from tapete.families.poquer_de_circulo.calles import StreetBegun
-from tapete.families.poquer_de_circulo.curso import (
+from tapete.families.poquer_de_circulo.bets import BetCovered, BetMade, Passed, Retired, Withdrawn
+from tapete.families.poquer_de_circulo.course import (
     DealBegun,
     HandAnnulled,
     IntervalBegun,
     PaymentBegun,
     ShowdownBegun,
 )
-from tapete.families.poquer_de_circulo.descubrimiento import Mucked
-from tapete.families.poquer_de_circulo.envites import BetCovered, BetMade, Passed, Retired, Withdrawn
-from tapete.families.poquer_de_circulo.limits import BOTE, FIJO, SYSTEMS
-from tapete.families.poquer_de_circulo.mano import (
+from tapete.families.poquer_de_circulo.hand import (
     APUESTA,
     CIEGA,
     COMUN,
@@ -42,10 +39,12 @@ from tapete.families.poquer_de_circulo.mano import (
     RETIRA,
     Mano,
 )
-from tapete.families.poquer_de_circulo.mesa import Mesa
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid
-from tapete.families.poquer_de_circulo.state import State, bets_of, spread_in
-from tapete.families.poquer_de_circulo.terms import Terms
+from tapete.families.poquer_de_circulo.showdown import Mucked
+from tapete.families.poquer_de_circulo.state import State
+from tapete.families.poquer_de_circulo.streets import StreetBegun
+from tapete.families.poquer_de_circulo.table import Mesa
+from tapete.families.poquer_de_circulo.variant import BOTE, FIJO, SYSTEMS, Terms
 from tapete.families.table.opening import RoundClosed
 from tapete.kit.money import write_amount
 from tapete.language import N_, Told, why
@@ -279,7 +278,7 @@ class _Telling:
                 self._does(Action(SHOW, self._position(event.player)))
             case PaymentBegun():
                 self._cards(before)
-                self._finishing = bets_of(before).restos.copy()
+                self._finishing = before.bets.restos.copy()
             case BotePaid():
                 self._finishing[self._position(event.player)] += event.amount
             case BenefitTaken():
@@ -311,7 +310,7 @@ class _Telling:
 
     def _history(self, actions: list[Action], table: str, number: int) -> History:
         rules, state = self._game.rules, self._state
-        slug, betting = spread_in(rules, state).slug, bets_of(state)
+        slug, betting = rules.spreads[state.variant].slug, state.bets
         fields = terms_fields(slug, betting.terms, len(self._order))
         seats = {seat.player: seat.number for seat in state.seats}
         return History(

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from tapete.engine.refusal import Fault, Reason, Refused
-from tapete.families.poquer_de_circulo.limits import SYSTEMS
+from tapete.families.poquer_de_circulo.variant import SYSTEMS
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
 

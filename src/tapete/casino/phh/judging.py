@@ -32,19 +32,19 @@ from tapete.casino.phh.history import (
 )
 from tapete.casino.phh.law import RAKE, Table, refused, table_of
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.poquer_de_circulo import articulos
-from tapete.families.poquer_de_circulo.betting import NOBODY
-from tapete.families.poquer_de_circulo.envites import (
+from tapete.families.poquer_de_circulo import articles
+from tapete.families.poquer_de_circulo.bets import (
     DEBE_APOSTAR,
     ENVITE_ESCASO,
     FUERA_DE_TURNO,
     NO_PUEDE_RETIRARSE,
     refuse_level,
 )
-from tapete.families.poquer_de_circulo.limits import benefit
-from tapete.families.poquer_de_circulo.mano import Mano
-from tapete.families.poquer_de_circulo.pots import Paid, pay, pots_of
+from tapete.families.poquer_de_circulo.betting import NOBODY
+from tapete.families.poquer_de_circulo.hand import Mano
+from tapete.families.poquer_de_circulo.money import Paid, pay, pots_of
 from tapete.families.poquer_de_circulo.state import State
+from tapete.families.poquer_de_circulo.variant import benefit
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
 
@@ -118,7 +118,7 @@ class Following:
             raise misplaced(number, action, Told(N_("cards are missing that come before it")))
         if action.player != mano.turn:
             expected = self.history.name(mano.turn)
-            self._stop(number, FUERA_DE_TURNO, articulos.TURN, expected=expected, player=player)
+            self._stop(number, FUERA_DE_TURNO, articles.TURN, expected=expected, player=player)
             return
         match action.verb:
             case verb if verb == RAISE:
@@ -270,7 +270,7 @@ def _payment_findings(
     winners = {share.position for each in paid for share in each.shares} if RAKE not in history.others else set()
     if winners:
         yield from _excess(table, paid, sum(finishing) - sum(told))
-    cite = articulos.SHARED if any(len(each.shares) > 1 for each in paid) else articulos.PAID
+    cite = articles.SHARED if any(len(each.shares) > 1 for each in paid) else articles.PAID
     for position, (expected, had) in enumerate(zip(finishing, told, strict=True)):
         if had > expected or (had < expected and position not in winners):
             yield found(PAGO_DISTINTO, cite, player=history.name(position), expected=expected, found=had)

@@ -26,11 +26,9 @@ from tapete.casino.phh.history import (
 from tapete.casino.phh.notation import BadAction, cents_of
 from tapete.engine.setup import Euros, Percent
 from tapete.families.poquer_de_circulo import setup as circulo
-from tapete.families.poquer_de_circulo.limits import FIJO
 from tapete.families.poquer_de_circulo.rules import ANTE, CIEGAS, CirculoRules
 from tapete.families.poquer_de_circulo.setup import GENERAL, Setup, check, terms_of
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.variant import Variant
+from tapete.families.poquer_de_circulo.variant import FIJO, Terms, Variant
 from tapete.law.parameters import Column, sheet
 
 MURCIA: Final = "murcia"

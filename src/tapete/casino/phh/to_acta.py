@@ -18,11 +18,12 @@ from tapete.engine.refusal import Refused
 from tapete.engine.runner import Done
 from tapete.engine.setup import read_setup
 from tapete.families.covered import COMUNES
-from tapete.families.poquer_de_circulo.descubrimiento import shows_now
-from tapete.families.poquer_de_circulo.mesa import Mesa
-from tapete.families.poquer_de_circulo.reparto import lot_need
+from tapete.families.poquer_de_circulo.dealing import lot_need
+from tapete.families.poquer_de_circulo.queries import asked, puesto
 from tapete.families.poquer_de_circulo.rules import ANTE, CIEGAS, CUOTA, PORCENTAJE
-from tapete.families.poquer_de_circulo.state import Phase, asked, on_turn, puesto, seat_of
+from tapete.families.poquer_de_circulo.showdown import shows_now
+from tapete.families.poquer_de_circulo.state import Phase
+from tapete.families.poquer_de_circulo.table import Mesa
 from tapete.games import REGISTRY
 from tapete.kit.money import write_amount
 from tapete.language import N_, Told
@@ -149,7 +150,7 @@ class _Session:
         """Everybody buys the resto inicial, and who has more in the history adds the rest."""
         for name, stack in zip(self._names, self._history.starting_stacks, strict=True):
             yield self._says(name, "comprar resto")
-            seat = seat_of(self._state, name)
+            seat = self._state.seat_of(name)
             if seat is not None and seat.resto < stack:
                 yield self._says(name, f"reponer {write_amount(stack - seat.resto)}")
 
@@ -159,7 +160,7 @@ class _Session:
         if need is None:
             return None
         if self._at(Phase.MARCA):
-            seat = seat_of(self._state, self._seated[0])
+            seat = self._state.seat_of(self._seated[0])
             return Draw(by=AZAR, outcome=str(seat.number if seat else ""))
         return Draw(by=AZAR, outcome=str(next(self._lots)))
 
@@ -170,7 +171,7 @@ class _Session:
             return Draw(by=AZAR, outcome=next(self._own[self._whose(state.queue[0].to)]))
         if waits := asked(game.rules, state):
             return self._says(waits[0], "ante" if game.rules.forced.value == ANTE else "ciega")
-        if player := on_turn(state):
+        if player := state.on_turn:
             return self._says(player, self._words(next(self._acts)))
         if shows_now(game.rules, state):
             thrown = self._names.index(state.showing[0]) in self._followed.cards.thrown

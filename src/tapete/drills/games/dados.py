@@ -10,10 +10,9 @@ from tapete.engine.chips import Lying
 from tapete.engine.event import Event
 from tapete.families.stakes.events import Collected
 from tapete.families.stakes.laying import Stake
-from tapete.games.dados.events import Paid, Travelled
-from tapete.games.dados.payment import settlement_of
 from tapete.games.dados.rules import LINE, When
-from tapete.games.dados.state import State
+from tapete.games.dados.state import Paid, State, Travelled
+from tapete.games.dados.throw import settlement_of
 from tapete.language import N_
 
 ASK = N_("The punto is {punto}, and the dice say: {result}.")

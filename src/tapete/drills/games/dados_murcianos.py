@@ -10,10 +10,9 @@ from tapete.engine.chips import Lying
 from tapete.engine.event import Event
 from tapete.families.stakes.events import Collected, Paid, Returned
 from tapete.families.stakes.laying import Stake
-from tapete.games.dados_murcianos.events import Spread
-from tapete.games.dados_murcianos.payment import settlement_of
 from tapete.games.dados_murcianos.rules import MurcianosRules
-from tapete.games.dados_murcianos.state import State
+from tapete.games.dados_murcianos.state import Spread, State
+from tapete.games.dados_murcianos.throw import settlement_of
 from tapete.language import N_
 
 ASK = N_("The dice say: {result}.")

@@ -9,10 +9,10 @@ from tapete.engine.table import AnyTable
 from tapete.environments.tables import Feature, Size, Subject, faces, seen
 from tapete.exact.hints.poquer_de_circulo import seen_by
 from tapete.exact.poquer_de_circulo.equity import worth_now
+from tapete.families.poquer_de_circulo.bets import Bet
 from tapete.families.poquer_de_circulo.bots import takes_part
-from tapete.families.poquer_de_circulo.envites import Bet
 from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
-from tapete.families.poquer_de_circulo.state import State, bets_of
+from tapete.families.poquer_de_circulo.state import State
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView, SeatView
 from tapete.kit.cards import Pack
 
@@ -27,7 +27,7 @@ def _part_of_bote(part: int) -> Size:
     """A raise by one of so many parts of the bote, as it is once the postura is covered; if between least and most."""
 
     def level(state: State, amounts: Amounts) -> int:
-        betting = bets_of(state)
+        betting = state.bets
         owed = betting.postura - betting.laid[betting.turn]
         wanted = betting.postura + (betting.bote + owed) // part
         return wanted if amounts.low + amounts.step <= wanted < amounts.high else 0

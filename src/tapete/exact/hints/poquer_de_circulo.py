@@ -8,7 +8,7 @@ from tapete.exact.hints.advice import Advice, Weighed
 from tapete.exact.poquer_de_circulo.equity import Discard, Equity, Seen, changes_now, worth_now
 from tapete.exact.poquer_de_circulo.situation import making
 from tapete.families.covered import COVERED
-from tapete.families.poquer_de_circulo.cambio import Stand
+from tapete.families.poquer_de_circulo.draw import Stand
 from tapete.families.poquer_de_circulo.state import Phase
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView, SeatView
 from tapete.language import N_, cards

@@ -10,7 +10,7 @@ import numpy as np
 
 from tapete.exact.memory import remembered
 from tapete.exact.poquer_de_circulo.situation import GAME, BadQuestion, Making, making
-from tapete.families.poquer_de_circulo.limits import benefit
+from tapete.families.poquer_de_circulo.variant import benefit
 from tapete.kit.money import Cents
 from tapete.kit.poker.hands import Places, best_by_ranks, best_suited, multisets
 from tapete.kit.poker.ranking import Ranking

@@ -6,7 +6,7 @@ from itertools import accumulate, chain, combinations, product
 
 import msgspec
 
-from tapete.families.poquer_de_circulo.variants import short, variant_of
+from tapete.families.poquer_de_circulo.rules import short, variant_of
 from tapete.families.table.law import own_row
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.poker.ranking import Ranking

@@ -8,9 +8,9 @@ import numpy as np
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
 from tapete.families.poquer_de_circulo.made import number_of, worth
-from tapete.families.poquer_de_circulo.puestos import FALTAN_JUGADORES
-from tapete.families.poquer_de_circulo.restos import FICHA_MENOR
 from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
+from tapete.families.poquer_de_circulo.seats import FALTAN_JUGADORES
+from tapete.families.poquer_de_circulo.stacks import FICHA_MENOR
 from tapete.families.poquer_de_circulo.variant import Variant
 from tapete.families.table.reasons import BAJO_MINIMO, COMBINACION_NO_ADMITIDA
 from tapete.games import build

@@ -9,8 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.variant import First, Variant
+from tapete.families.poquer_de_circulo.variant import First, Terms, Variant
 from tapete.kit.poker.compiled import rate_cards, rater
 from tapete.kit.poker.hands import best_by_ranks
 from tapete.kit.poker.ranking import CATEGORY_SHIFT, ESCALERA, HAND, Ranking

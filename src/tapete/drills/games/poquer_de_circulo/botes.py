@@ -10,14 +10,13 @@ from tapete.drills.exercise import Choices, Line, Part, Picture, Posed, Said, To
 from tapete.drills.games.poquer_de_circulo.partida import RETIRES, STAYS, a_table, wish
 from tapete.drills.rehearsal import MORE, ONLOOKER, PLAYERS, due_to
 from tapete.engine.table import AnyTable
-from tapete.families.poquer_de_circulo import articulos
+from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.betting import NOBODY, Betting
-from tapete.families.poquer_de_circulo.curso import settled
-from tapete.families.poquer_de_circulo.limits import unit_of
-from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid, Settlement
-from tapete.families.poquer_de_circulo.pots import Pot, pots_of, winners_of
+from tapete.families.poquer_de_circulo.course import settled
+from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid, Pot, Settlement, pots_of, winners_of
 from tapete.families.poquer_de_circulo.rules import MANO, CirculoRules, Spread
 from tapete.families.poquer_de_circulo.state import Phase, Seat, State
+from tapete.families.poquer_de_circulo.variant import unit_of
 from tapete.language import N_
 
 ASK = N_("The cards are read, and the hand is to be settled.")
@@ -74,7 +73,7 @@ def _posed(asking: Asking, fits: Fits) -> Posed | None:
     hand = _played(asking.choices, rules.spreads[variant])
     if hand.betting.alive == 1 or not fits(hand.pots, hand.strengths):
         return None
-    due = settled(rules, hand.order, hand.betting, hand.strengths, articulos.PAID)
+    due = settled(rules, hand.order, hand.betting, hand.strengths, articles.PAID)
     asked = {**_of_the_house(hand, due), **_of_players(hand, due)}
     parts = [Part.amount(ask, answer, name) for name, (ask, answer) in asked.items()]
     picture = _picture(game, variant, hand)
@@ -198,7 +197,7 @@ def _layers(hand: Hand) -> list[Line]:
     return [
         Line(
             Said(LAYER, {"amount": pot.amount, "players": ", ".join(hand.order[each] for each in pot.entitled)}),
-            articulos.EQUALISED,
+            articles.EQUALISED,
         )
         for pot in hand.pots
     ]
@@ -210,5 +209,5 @@ def _steps(due: Sequence[Settlement]) -> list[Line]:
     for event in due:
         lines.append(Line(event, event.cite))
         if isinstance(event, BotePaid) and event.odd:
-            lines.append(Line(Said(ODD, {"odd": event.odd, "player": event.player}), articulos.SHARED))
+            lines.append(Line(Said(ODD, {"odd": event.odd, "player": event.player}), articles.SHARED))
     return lines

@@ -14,18 +14,17 @@ from tapete.engine.event import Event
 from tapete.engine.machine import after
 from tapete.families.covered import COMUNES
 from tapete.families.poker.names import CATEGORIES, HIGH_CARDS, name_of
-from tapete.families.poquer_de_circulo import articulos
-from tapete.families.poquer_de_circulo.abridor import proof_of, required_rank
-from tapete.families.poquer_de_circulo.curso import IntervalBegun, IntervalClosed, ShowdownBegun
-from tapete.families.poquer_de_circulo.lectura import numbers_of, read_hand
+from tapete.families.poquer_de_circulo import articles
+from tapete.families.poquer_de_circulo.course import IntervalBegun, IntervalClosed, ShowdownBegun
 from tapete.families.poquer_de_circulo.made import worth
-from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
-from tapete.families.poquer_de_circulo.state import State, live_players, on_turn
-from tapete.families.poquer_de_circulo.turnos import first_cite, first_word
+from tapete.families.poquer_de_circulo.opening import proof_of, required_rank
+from tapete.families.poquer_de_circulo.reading import CallMade, HighestTold, LowestTold, PairTold, numbers_of, read_hand
+from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread, short
+from tapete.families.poquer_de_circulo.state import State
+from tapete.families.poquer_de_circulo.streets import first_cite, first_word
 from tapete.families.poquer_de_circulo.variant import ANY
-from tapete.families.poquer_de_circulo.variants import short
-from tapete.families.poquer_de_circulo.visibles import CallMade, HighestTold, LowestTold, PairTold
 from tapete.families.table.law import own_row
+from tapete.games.poquer_sin_descarte.state import on_turn
 from tapete.kit.poker.ranking import HAND
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -148,7 +147,7 @@ def who(asking: Asking) -> Posed:
         [Part.choice(Said(WHO), [*map(_end, offered)], key)],
         (
             *(_line(asking, laid, player) for player in made),
-            Line(_end(winners), articulos.READ if len(winners) == 1 else articulos.SHARED),
+            Line(_end(winners), articles.READ if len(winners) == 1 else articles.SHARED),
         ),
     )
 
@@ -265,7 +264,7 @@ def speaks_first(asking: Asking) -> Posed | None:
         (place, event)
         for place, step in enumerate(rehearsal.steps)
         for event in step.events
-        if isinstance(event, IntervalBegun) and len([*live_players(step.before)]) >= _LEAST
+        if isinstance(event, IntervalBegun) and len([*step.before.live_players]) >= _LEAST
     ]
     if not begun:
         return None
@@ -281,7 +280,7 @@ def speaks_first(asking: Asking) -> Posed | None:
 def _who(
     asking: Asking, scene: Scene, events: Sequence[Event], player: str, word: str, lines: tuple[Line, ...]
 ) -> Posed:
-    names = [name for name in names_of(scene.state) if name in live_players(scene.state)]
+    names = [name for name in names_of(scene.state) if name in scene.state.live_players]
     return asking.posed(
         word,
         Said(ASK_FIRST),
@@ -313,7 +312,7 @@ def speaks_next(asking: Asking) -> Posed | None:
         Said(ASK_NEXT),
         shown(scene, spoken),
         [Part.choice(Said(WHO_NEXT), [plain(name) if name else Said(CLOSED) for name in offered], key)],
-        (Line(told, articulos.TURN if player else articulos.EQUALISED),),
+        (Line(told, articles.TURN if player else articles.EQUALISED),),
     )
 
 
@@ -343,7 +342,7 @@ def shows(asking: Asking) -> Posed | None:
                     answer=tuple(KEYS[mixed.index(player)] for player in begun.players),
                 )
             ],
-            (Line(Said(FROM_THE_LAST), articulos.FIRST_TO_SHOW), Line(begun, begun.cite)),
+            (Line(Said(FROM_THE_LAST), articles.FIRST_TO_SHOW), Line(begun, begun.cite)),
         )
     return None
 

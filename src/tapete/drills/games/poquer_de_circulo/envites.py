@@ -8,12 +8,11 @@ from tapete.drills.games.poquer_de_circulo.partida import a_hand, a_table, acts_
 from tapete.drills.rehearsal import Scene
 from tapete.engine.actor import Actor, Role
 from tapete.engine.refusal import Refused
-from tapete.families.poquer_de_circulo import articulos
+from tapete.families.poquer_de_circulo import articles
+from tapete.families.poquer_de_circulo.bets import Bet, Raise
 from tapete.families.poquer_de_circulo.betting import Betting, Options
-from tapete.families.poquer_de_circulo.envites import Bet, Raise
-from tapete.families.poquer_de_circulo.limits import BOTE, FIJO, SYSTEMS
 from tapete.families.poquer_de_circulo.rules import CirculoRules
-from tapete.families.poquer_de_circulo.state import bets_of, on_turn, spread_in
+from tapete.families.poquer_de_circulo.variant import BOTE, FIJO, SYSTEMS
 from tapete.language import N_
 
 ASK = N_("It is the turn of {player}.")
@@ -56,12 +55,12 @@ def _is_hard(betting: Betting) -> bool:
 
 def _posed(asking: Asking, fits: Fits) -> Posed | None:
     rehearsal = a_hand(asking, a_table(asking))
-    fitting = [place for place in acts_of(rehearsal) if fits(bets_of(rehearsal.steps[place].before))]
+    fitting = [place for place in acts_of(rehearsal) if fits(rehearsal.steps[place].before.bets)]
     if not fitting:
         return None
     scene = rehearsal.scene(asking.choices.one_of(fitting))
-    betting = bets_of(scene.state)
-    options, player = betting.options(), on_turn(scene.state)
+    betting = scene.state.bets
+    options, player = betting.options(), scene.state.on_turn
     asked = {"cover": (COVERS, options.to_cover), "least": (LEAST, options.least), "most": (MOST, options.most)}
     return asking.posed(
         f"{SYSTEMS[betting.terms.system]}-{'bet' if options.may_bet else 'none'}",
@@ -74,9 +73,9 @@ def _posed(asking: Asking, fits: Fits) -> Posed | None:
 
 def _cover_line(betting: Betting, options: Options, player: str) -> Line:
     if not options.to_cover:
-        return Line(Said(NOTHING), articulos.PASS)
+        return Line(Said(NOTHING), articles.PASS)
     whole = betting.postura - betting.laid[betting.turn] == options.to_cover
-    return Line(Said(TO_COVER, _facts(betting, options, player)), articulos.COVER if whole else articulos.TABLE_STAKES)
+    return Line(Said(TO_COVER, _facts(betting, options, player)), articles.COVER if whole else articles.TABLE_STAKES)
 
 
 def _facts(betting: Betting, options: Options, player: str) -> dict[str, object]:
@@ -103,7 +102,7 @@ def _level_lines(scene: Scene, betting: Betting, options: Options, player: str) 
     rules, facts = scene.game.rules, _facts(betting, options, player)
     lines = [_least_line(rules, scene, betting, facts), *_most_lines(betting, facts)]
     if options.most == facts["reach"]:
-        lines.append(Line(Said(ALL_IN, facts), articulos.TABLE_STAKES))
+        lines.append(Line(Said(ALL_IN, facts), articles.TABLE_STAKES))
     return lines
 
 
@@ -117,20 +116,20 @@ def _refused(scene: Scene, betting: Betting, player: str) -> Refused:
 
 
 def _least_line(rules: CirculoRules, scene: Scene, betting: Betting, facts: dict[str, object]) -> Line:
-    terms, law = betting.terms, spread_in(rules, scene.state).law
+    terms, law = betting.terms, rules.spreads[scene.state.variant].law
     if betting.obliged:
         return Line(Said(FORCED, facts), law["obligada_exact"])
     if terms.system == FIJO:
-        return Line(Said(FIXED, facts), articulos.LIMITS[SYSTEMS[FIJO]])
+        return Line(Said(FIXED, facts), articles.LIMITS[SYSTEMS[FIJO]])
     if not betting.postura or terms.least_raise * betting.postura < terms.minimum:
         return Line(Said(AT_LEAST_MINIMUM, facts), rules.minimum.cite)
     times = {"times": terms.least_raise, "least": terms.least_raise * betting.postura}
-    return Line(Said(AT_LEAST_TIMES, {**facts, **times}), articulos.RAISE)
+    return Line(Said(AT_LEAST_TIMES, {**facts, **times}), articles.RAISE)
 
 
 def _most_lines(betting: Betting, facts: dict[str, object]) -> list[Line]:
     terms = betting.terms
-    cite = articulos.LIMITS[SYSTEMS[terms.system]]
+    cite = articles.LIMITS[SYSTEMS[terms.system]]
     if terms.system == FIJO:
         return [Line(Said(HIGH, facts), cite)] if betting.high else []
     if terms.system != BOTE:

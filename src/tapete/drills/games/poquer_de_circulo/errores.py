@@ -13,11 +13,12 @@ from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.incidents import incident_name, told_note
 from tapete.engine.refusal import Refused
+from tapete.engine.table import croupier_of
 from tapete.families.incidents import ErrorRuled
-from tapete.families.poquer_de_circulo.efectos import DEAD, EFFECTS, PROHIBITIONS, RECOVERED, RESTART, STANDS, VOID
+from tapete.families.poquer_de_circulo.effects import DEAD, EFFECTS, PROHIBITIONS, RECOVERED, RESTART, STANDS, VOID
 from tapete.families.poquer_de_circulo.money import OutOfBote
 from tapete.families.poquer_de_circulo.rules import CirculoRules
-from tapete.families.poquer_de_circulo.state import State, bets_of, croupier_of
+from tapete.families.poquer_de_circulo.state import State
 from tapete.language import N_, Told
 
 ASK = N_("At this moment it is noticed: {incident}.")
@@ -75,7 +76,7 @@ def returned(asking: Asking) -> Posed | None:
     if case is None:
         return None
     state: State = case.scene.state
-    put = [player for player, amount in zip(state.order, bets_of(state).put, strict=True) if amount]
+    put = [player for player, amount in zip(state.order, state.bets.put, strict=True) if amount]
     return _posed(asking, case, article=True, player=asking.choices.one_of(put)) if put else None
 
 
@@ -115,7 +116,7 @@ def _posed(asking: Asking, case: Case, *, article: bool = False, player: str = "
 
 def _lines(case: Case) -> list[Line]:
     two = case.scene.game.rules.two_actions
-    counted = Said(SO_MANY, {"actions": bets_of(case.scene.state).actions, "two": two.value})
+    counted = Said(SO_MANY, {"actions": case.scene.state.bets.actions, "two": two.value})
     first = [Line(counted, two.cite)] if case.command.incident in _OF_THE_DEAL else []
     back = [event for event in case.events if isinstance(event, OutOfBote)]
     return [*first, Line(case.ruled, case.ruled.cite), *(Line(event, event.cite) for event in back)]

@@ -16,16 +16,15 @@ from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable
 from tapete.families.covered import COVERED, CardDealt
 from tapete.families.poker.pack import PackReady
-from tapete.families.poquer_de_circulo.anuncio import TermsAnnounced
-from tapete.families.poquer_de_circulo.baraja import CardsShuffled
+from tapete.families.poquer_de_circulo.bets import Bet, Cover, Pass, Raise, Retire
 from tapete.families.poquer_de_circulo.bots import choose, take_leave
-from tapete.families.poquer_de_circulo.curso import DealBegun
-from tapete.families.poquer_de_circulo.envites import Bet, Cover, Pass, Raise, Retire
-from tapete.families.poquer_de_circulo.limits import SYSTEMS
-from tapete.families.poquer_de_circulo.marca import HandPrepared
-from tapete.families.poquer_de_circulo.restos import Rebuy
+from tapete.families.poquer_de_circulo.course import DealBegun
+from tapete.families.poquer_de_circulo.dealing import CardsShuffled, HandPrepared
 from tapete.families.poquer_de_circulo.rules import ANTE, CIEGAS, CirculoRules
+from tapete.families.poquer_de_circulo.seats import TermsAnnounced
+from tapete.families.poquer_de_circulo.stacks import Rebuy
 from tapete.families.poquer_de_circulo.state import BETWEEN, State
+from tapete.families.poquer_de_circulo.variant import SYSTEMS
 from tapete.families.poquer_de_circulo.view import CirculoView, SeatView
 from tapete.games import REGISTRY
 from tapete.language import N_

@@ -7,17 +7,17 @@ The limits are those of the table, compiled. Sets of positions are numbers with 
 import numpy as np
 from numba import int64, njit, uint64
 
-from tapete.families.poquer_de_circulo import limits
+from tapete.families.poquer_de_circulo import variant as ring
 from tapete.families.poquer_de_circulo.variant import Duty
 from tapete.kit.streams import next_word
 
-whole_level = njit(nogil=True, cache=True)(limits.whole_level)
-most_level = njit(nogil=True, cache=True)(limits.most_level)
-opening_level = njit(nogil=True, cache=True)(limits.opening_level)
-may_still_raise = njit(nogil=True, cache=True)(limits.may_still_raise)
-unit_of = njit(nogil=True, cache=True)(limits.unit_of)
-benefit = njit(nogil=True, cache=True)(limits.benefit)
-FIJO = limits.FIJO
+whole_level = njit(nogil=True, cache=True)(ring.whole_level)
+most_level = njit(nogil=True, cache=True)(ring.most_level)
+opening_level = njit(nogil=True, cache=True)(ring.opening_level)
+may_still_raise = njit(nogil=True, cache=True)(ring.may_still_raise)
+unit_of = njit(nogil=True, cache=True)(ring.unit_of)
+benefit = njit(nogil=True, cache=True)(ring.benefit)
+FIJO = ring.FIJO
 
 SYSTEM, MINIMUM, CHIP, ANTE, SMALL, BIG, RAISES, LOW, HIGH, POT, OPENING, DOUBLE, PART, WHOLE = range(14)
 USED, PAIR, STRAIGHT, SHIFT, SHIFT_5, OPENERS, STREETS = 14, 15, 16, 17, 18, 19, 23
