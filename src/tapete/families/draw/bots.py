@@ -13,7 +13,6 @@ BUYERS = 3
 
 
 def choose(rules: DrawRules, view: Any) -> Command | None:
-    """Buys once in each draw."""
     free = rules.issued - view.tickets
     if view.phase != Phase.VENTA or view.mine or not free:
         return None
@@ -24,5 +23,4 @@ def choose(rules: DrawRules, view: Any) -> Command | None:
 
 
 def take_leave(rules: DrawRules, view: Any) -> Command | None:
-    """There is nothing to leave: a ticket is drawn whoever looks on."""
     return None

@@ -7,5 +7,4 @@ WIDTH, HEIGHT = 600, 300
 
 
 def layout(rules: DrawRules) -> Cloth:
-    """Its size."""
     return Cloth(width=WIDTH, height=HEIGHT, spots=())

@@ -1,5 +1,6 @@
 """What is done when a draw has been held, step by step, and what goes back where none is held."""
 
+from tapete.engine.declared import announcement
 from tapete.engine.event import MESA, Event, Move, wallet
 from tapete.families.hall.money import Collected, Returned
 from tapete.families.table.settling import Replenished
@@ -7,7 +8,7 @@ from tapete.language import N_
 
 
 class SaleCollected(Collected, frozen=True, tag="sale-collected"):
-    """What was paid for tickets is the organiser's."""
+    """The price of the tickets sold goes to the organiser."""
 
     sentence = N_("The organiser receives the {amount:€} of the sale.")
 
@@ -53,7 +54,4 @@ class PrizeKept(Event, frozen=True, tag="prize-kept"):
 Settled = SaleCollected | PrizeDelivered | PrizeOwed | PrizePaid | PrizeKept | Replenished
 
 
-class TicketsRefunded(Returned, frozen=True, tag="tickets-refunded"):
-    """No draw is held with these tickets: whoever bought them gets their price back."""
-
-    sentence = N_("{amount:€} go back to those who bought tickets.")
+TicketsRefunded = announcement("TicketsRefunded", N_("{amount:€} go back to those who bought tickets."), Returned)

@@ -17,7 +17,6 @@ delivery = Chapter[ObjectRules, DrawState]("delivery")
 
 
 def settlement_of(rules: ObjectRules, state: DrawState) -> tuple[Settled, ...]:
-    """What is done once everything is drawn, in order."""
     return with_replenishments(rules.anticipo, state.bank, tuple(_steps(rules, state)))
 
 

@@ -11,6 +11,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.need import Need, Numbers
 from tapete.engine.offer import Offer
@@ -30,15 +31,10 @@ drawing = Chapter[ObjectRules, DrawState]("draw")
 
 
 def next_number(rules: ObjectRules) -> Need:
-    """The next number, whatever was sold."""
     return Need("bombo", Numbers(1, SPAN), rules.law["draw"])
 
 
-class HoldDraw(Command, frozen=True, tag="hold-draw"):
-    """Hold the draw."""
-
-    label = N_("Hold the draw")
-    words = ("sortear",)
+HoldDraw = verb("HoldDraw", "sortear", N_("Hold the draw"))
 
 
 class DrawBegun(Event, frozen=True, tag="draw-begun"):
@@ -55,18 +51,12 @@ class DrawBegun(Event, frozen=True, tag="draw-begun"):
         return say(self.sentence_if_several if self.balls else self.sentence, language, self.facts())
 
 
-@drawing.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE))
-def hold_draw(rules: ObjectRules, state: DrawState, command: HoldDraw) -> Sequence[Event]:
-    """Once, after the sale."""
+@drawing.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE), offered=True)
+def hold_draw(rules: ObjectRules, state: DrawState, command: Command) -> Sequence[Event]:
     return [DrawBegun(tickets=state.tickets, cite=rules.law["draw"])]
 
 
-drawing.bare(HoldDraw)
-
-
-@drawing.fold(DrawBegun)
-def draw_begun(rules: ObjectRules, state: DrawState, event: DrawBegun) -> DrawState:
-    return replace(state, phase=Phase.SORTEO)
+drawing.sets(DrawBegun, phase=Phase.SORTEO)
 
 
 class NumberPassed(Event, frozen=True, tag="number-passed"):
@@ -88,10 +78,7 @@ class PrizeDrawn(Event, frozen=True, tag="prize-drawn"):
     player: str
 
 
-class DrawHeld(Event, frozen=True, tag="draw-held"):
-    """Everything that could be drawn has been; it can't be undone or repeated."""
-
-    sentence = N_("The draw has been held.")
+DrawHeld = announcement("DrawHeld", N_("The draw has been held."))
 
 
 @drawing.act(
@@ -158,7 +145,6 @@ def _skipping(place: int, gone: Sequence[int]) -> int:
 
 @drawing.offer(Draw)
 def any_number(rules: ObjectRules, state: DrawState, who: Actor) -> Iterator[Offer]:
-    """Any; of those that an organiser may take out, the lowest is an example."""
     number = _lowest(rules, state) if who.role in ORGANISER else 1
     yield Offer(Draw(by=who, outcome=str(number)), rules.law["draw"], free=("outcome",))
 
@@ -177,5 +163,5 @@ def prize_drawn(rules: ObjectRules, state: DrawState, event: PrizeDrawn) -> Draw
 
 
 @drawing.fold(DrawHeld)
-def draw_held(rules: ObjectRules, state: DrawState, event: DrawHeld) -> DrawState:
+def draw_held(rules: ObjectRules, state: DrawState, event: Event) -> DrawState:
     return replace(state, phase=Phase.ENTREGA, due=settlement_of(rules, state))

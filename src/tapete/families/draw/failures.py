@@ -6,6 +6,7 @@ from typing import Any
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event, Infringed
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.delivered import PrizeDelivered, PrizeOwed
@@ -38,10 +39,7 @@ def owed(rules: ObjectRules, state: DrawState, event: Undelivered) -> DrawState:
     return replace(state, due=tuple([_owed(each) if _is_of(each, event.ticket) else each for each in state.due]))
 
 
-class ObjectLost(Event, frozen=True, tag="object-lost"):
-    """There is nothing to draw for next."""
-
-    sentence = N_("Nothing is sold again until there is another object.")
+ObjectLost = announcement("ObjectLost", N_("Nothing is sold again until there is another object."))
 
 
 class ReplaceObject(Command, frozen=True, tag="replace-object"):
@@ -64,7 +62,6 @@ replacing = Chapter[ObjectRules, DrawState]("replacing")
 
 @replacing.act(ReplaceObject, by=organiser("own_object"), when=During("own_object", Phase.EMISION))
 def replace_object(rules: ObjectRules, state: DrawState, command: ReplaceObject) -> Sequence[Event]:
-    """Only where one was lost."""
     if not state.missing:
         raise Refused(NADA_PERDIDO, rules.law["own_object"])
     return [ObjectReplaced(by=command.by.id, cite=rules.law["own_object"])]
@@ -76,14 +73,10 @@ def may_replace(rules: ObjectRules, state: DrawState, who: Actor) -> Iterator[Co
         yield ReplaceObject(by=who)
 
 
-@replacing.fold(ObjectLost)
-def object_lost(rules: ObjectRules, state: DrawState, event: ObjectLost) -> DrawState:
-    return replace(state, missing=True)
+replacing.sets(ObjectLost, missing=True)
 
 
-@replacing.fold(ObjectReplaced)
-def object_replaced(rules: ObjectRules, state: DrawState, event: ObjectReplaced) -> DrawState:
-    return replace(state, missing=False)
+replacing.sets(ObjectReplaced, missing=False)
 
 
 def _is_of(step: Event, ticket: int) -> bool:
@@ -128,7 +121,6 @@ def failures(course: type[Course], effects: Mapping[str, tuple[str, str]], *, an
 
     @declared(CAMBIADO, lambda state: state.phase in changeable, by=DECLARERS)
     def changed(course: Course, command: Declare) -> None:
-        """Tickets were sold for what was announced."""
         cite = declared.rule(course, command)
         course(Infringed(by=command.by.id, incident=command.incident, note=command.note, cite=cite))
 

@@ -18,5 +18,4 @@ class FundRaised(Event, frozen=True, tag="fund-raised"):
 
 
 def raised(bank: int, needed: int, cite: Citation) -> Sequence[FundRaised]:
-    """What is missing to pay so much, if anything."""
     return [FundRaised(amount=needed - bank, cite=cite)] if needed > bank else []

@@ -68,11 +68,9 @@ class TicketGame(TableGame[R, S], ABC):
         return self.steps(state, who_organises(state)).get(state.phase) if state.open else None
 
     def on_silence(self, state: S) -> Command | None:
-        """Who buys nothing takes no part."""
         return self.next_step(state)
 
     def notice(self) -> Sequence[Terms]:
-        """A ticket: what it may obtain is announced apart, and is no pay to 1."""
         return [ticket_terms(self.rules)]
 
 
@@ -87,13 +85,11 @@ class DrawGame(TicketGame[R, S], ABC):
         return replace(self.next_draw(state), follows=True) if state.phase is Phase.SORTEO else None
 
     def upcoming(self, state: S) -> Need | None:
-        """Known, and so sealed, before the first ticket is sold."""
         if state.phase in {Phase.CERRADA, Phase.FIN}:
             return None
         return self.needs(state) or self.next_draw(state)
 
     def is_bound(self, state: S) -> bool:
-        """Once a ticket is sold, what was sealed before the sale is what comes."""
         return state.phase in CLOSED or (state.phase is Phase.VENTA and state.tickets > 0)
 
     def pace(self, state: S) -> Pace:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.row import Row
 from tapete.families.draw.delivered import TicketsRefunded
@@ -24,11 +25,7 @@ def void(rules: DrawRules, state: DrawState, reason: str, cite: Citation) -> lis
     return [*back, RoundClosed(round=state.round, reason=reason, cite=cite)]
 
 
-class Annul(Command, frozen=True, tag="annul"):
-    """Annul the draw before it is held."""
-
-    label = N_("Annul the draw")
-    words = ("anular",)
+Annul = verb("Annul", "anular", N_("Annul the draw"))
 
 
 class Annulled(Event, frozen=True, tag="annulled"):
@@ -41,20 +38,16 @@ class Annulled(Event, frozen=True, tag="annulled"):
 annulment = Chapter[DrawRules, DrawState]("annulment")
 
 
-@annulment.act(Annul, by=organiser("annulled"), when=During("annulled", *UNDRAWN))
-def annul(rules: DrawRules, state: DrawState, command: Annul) -> Sequence[Event]:
-    """Until the draw, and with every ticket refunded."""
+@annulment.act(Annul, by=organiser("annulled"), when=During("annulled", *UNDRAWN), offered=True)
+def annul(rules: DrawRules, state: DrawState, command: Command) -> Sequence[Event]:
     cite = rules.law["annulled"]
     return [Annulled(by=command.by.id, cite=cite), *void(rules, state, ANULADA, cite)]
 
 
-annulment.bare(Annul)
 annulment.records(Annulled)
 
 
-@annulment.fold(TicketsRefunded)
-def refunded(rules: DrawRules, state: DrawState, event: TicketsRefunded) -> DrawState:
-    return replace(state, sold=Row(), tickets=0)
+annulment.sets(TicketsRefunded, sold=Row(), tickets=0)
 
 
 def _forgotten(rules: DrawRules, state: DrawState, event: RoundInterrupted) -> DrawState:

@@ -36,12 +36,10 @@ class DrawRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def issued(self) -> int:
-        """How many tickets there are."""
         return self.highest - self.lowest + 1
 
     @property
     def on_sale(self) -> OnSale:
-        """What people are told that they may buy."""
         return OnSale(self.lowest, self.highest)
 
     @property
@@ -50,12 +48,10 @@ class DrawRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def effects(self) -> Mapping[str, tuple[str, str]]:
-        """What may go wrong, what follows, and the row of the law that says so."""
         return EFFECTS
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        """Everything that may be declared."""
         return tuple([Incident(name, effect, self.law[key]) for name, (effect, key) in self.effects.items()])
 
 
@@ -78,5 +74,4 @@ class ObjectRules(DrawRules, frozen=True, kw_only=True):
 
     @property
     def worth(self) -> int:
-        """The declared price of everything that is drawn for."""
         return sum(prize.worth for prize in self.prizes)

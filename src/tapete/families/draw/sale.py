@@ -74,9 +74,8 @@ class SaleOpened(Event, frozen=True, tag="sale-opened"):
         return say(other if self.copies or self.chosen else self.sentence, language, self.facts())
 
 
-@emission.act(OpenSale, by=organiser("emission"), when=During("emission", Phase.EMISION))
+@emission.act(OpenSale, by=organiser("emission"), when=During("emission", Phase.EMISION), offered=True)
 def open_sale(rules: DrawRules, state: DrawState, command: OpenSale) -> Sequence[Event]:
-    """With everything fixed that the draw is held by."""
     if state.last == 0:
         raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
     if state.missing:
@@ -84,16 +83,10 @@ def open_sale(rules: DrawRules, state: DrawState, command: OpenSale) -> Sequence
     return [SaleOpened(**rules.on_sale._asdict(), price=rules.price, cite=rules.law["emission"])]
 
 
-emission.bare(OpenSale)
-
-
-@emission.fold(SaleOpened)
-def sale_opened(rules: DrawRules, state: DrawState, event: SaleOpened) -> DrawState:
-    return replace(state, phase=Phase.VENTA, awards=())
+emission.sets(SaleOpened, phase=Phase.VENTA, awards=())
 
 
 def round_closed(rules: DrawRules, state: S, event: RoundClosed) -> S:
-    """Nothing is left of the sale; what was won is shown until the next."""
     return replace(state, phase=Phase.FIN if state.last == 0 else Phase.EMISION, sold=Row(), tickets=0, due=())
 
 
@@ -142,7 +135,6 @@ class TicketsSold(Event, frozen=True, kw_only=True, tag="tickets-sold"):
 
     @property
     def tickets(self) -> int:
-        """How many."""
         return sum(span.count for span in self.spans)
 
     def facts(self) -> dict[str, object]:
@@ -161,13 +153,11 @@ def written(spans: Sequence[Span]) -> str:
 
 
 def free_tickets(rules: DrawRules, state: DrawState) -> int:
-    """How many tickets nobody has."""
     return rules.issued - state.tickets
 
 
 @sale.act(Buy, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy(rules: DrawRules, state: DrawState, command: Buy) -> Sequence[Event]:
-    """As many as are left."""
     return _sold(rules, command, next_tickets(rules, state, command.tickets))
 
 
@@ -178,7 +168,6 @@ def next_tickets(rules: DrawRules, state: DrawState, tickets: int) -> tuple[Span
 
 
 def refuse_count(rules: DrawRules, tickets: int, free: int) -> None:
-    """Refuse more tickets than are free, or none."""
     cite = rules.law["sale"]
     if not free:
         raise Refused(AGOTADOS, cite, issued=rules.issued)
@@ -190,7 +179,6 @@ def refuse_count(rules: DrawRules, tickets: int, free: int) -> None:
 
 @sale.act(BuyNumbers, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy_numbers(rules: DrawRules, state: DrawState, command: BuyNumbers) -> Sequence[Event]:
-    """Tickets that are issued and that nobody has."""
     cite, first, last = rules.law["sale"], command.first, command.last or command.first
     if first > last:
         raise Refused(AL_REVES, cite, first=first, last=last)
@@ -222,7 +210,6 @@ def may_buy(rules: DrawRules, state: DrawState, who: Actor) -> Iterator[Offer]:
 
 @sale.offer(BuyNumbers)
 def may_buy_numbers(rules: DrawRules, state: DrawState, who: Actor) -> Iterator[Offer]:
-    """The lowest that is free; the others are bought by their number."""
     if free_tickets(rules, state) and who.role is Role.JUGADOR:
         [lowest] = next_free(state.sold, rules.lowest, 1, state.tickets)
         command = BuyNumbers(by=who, player=who.id, first=lowest.first)

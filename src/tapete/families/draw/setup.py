@@ -115,12 +115,10 @@ def check_coverage(column: Column, tickets: int, price: int, things: Things) -> 
 
 
 def worth_of(things: Things) -> int:
-    """The declared price of everything."""
     return sum(int(thing.precio) for thing in things.values())
 
 
 def prizes_of(things: Things) -> tuple[Prize, ...]:
-    """What is drawn for, as the rules have it."""
     return in_order(Prize(name, int(thing.precio), thing.tipo == METALICO) for name, thing in things.items())
 
 

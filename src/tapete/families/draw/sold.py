@@ -17,7 +17,6 @@ class Span(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def count(self) -> int:
-        """How many."""
         return self.last - self.first + 1
 
 
@@ -30,12 +29,10 @@ class Sold(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def count(self) -> int:
-        """How many."""
         return self.last - self.first + 1
 
     @property
     def span(self) -> Span:
-        """Their numbers."""
         return Span(self.first, self.last)
 
 
@@ -55,7 +52,6 @@ def with_sale(sold: Ranges, sale: Sold) -> Ranges:
 
 
 def with_tickets(sold: Ranges, player: str, spans: Iterable[Span]) -> Ranges:
-    """What was sold and some tickets more of one player."""
     for span in spans:
         sold = with_sale(sold, Sold(player, span.first, span.last))
     return sold
@@ -70,12 +66,10 @@ def without(sold: Ranges, first: int, last: int) -> Ranges:
 
 
 def count(sold: Iterable[Sold]) -> int:
-    """How many tickets were sold in all."""
     return sum(each.last - each.first + 1 for each in sold)
 
 
 def of_each(sold: Ranges) -> Mapping[str, int]:
-    """How many tickets each player has; whoever asks again about the same is told at once."""
     return sold.whole(_of_each)
 
 
@@ -87,12 +81,10 @@ def _of_each(sold: Iterable[Sold]) -> dict[str, int]:
 
 
 def players(sold: Ranges) -> int:
-    """How many people have tickets."""
     return len(set[str]().union(*sold.about(_by_player)))
 
 
 def held_by(sold: Ranges, player: str) -> tuple[Span, ...]:
-    """The tickets of one player."""
     return tuple([span for spans in sold.about(_by_player) for span in spans.get(player, ())])
 
 
@@ -117,7 +109,6 @@ def gone(sold: Iterable[Sold], most: int) -> tuple[Span, ...]:
 
 
 def holder(sold: Sequence[Sold], number: int) -> str:
-    """Who has a ticket; nobody when it was not sold."""
     found = range_of(sold, number)
     return found.player if found else ""
 
@@ -129,7 +120,6 @@ def range_of(sold: Sequence[Sold], number: int) -> Sold | None:
 
 
 def taken(sold: Sequence[Sold], first: int, last: int) -> int | None:
-    """The first ticket between two numbers that somebody has; None when all are free."""
     place = _place(sold, first)
     if place >= 0 and first <= sold[place].last:
         return first
@@ -165,7 +155,6 @@ def at_rank(sold: Ranges, rank: int) -> tuple[int, str]:
 
 
 def before(sold: Ranges, number: int) -> int:
-    """How many of the tickets sold have a lower number."""
     below = 0
     for block in sold.about(_block):
         if block.last < number:
@@ -184,7 +173,6 @@ class _Block(msgspec.Struct, frozen=True):
     tickets: int
 
     def gaps(self) -> Iterator[Span]:
-        """The free numbers between them."""
         if self.tickets < self.last - self.first + 1:
             for one, next_ in pairwise(self.sold):
                 if one.last + 1 < next_.first:
@@ -196,7 +184,6 @@ def _block(sold: Sequence[Sold]) -> _Block:
 
 
 def _gaps(sold: Ranges, lowest: int) -> Iterator[Span]:
-    """The free numbers before and between what was sold."""
     for block in sold.about(_block):
         if lowest < block.first:
             yield Span(lowest, block.first - 1)

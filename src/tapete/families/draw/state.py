@@ -87,30 +87,24 @@ ORGANISER = frozenset({Role.ORGANIZADOR})
 
 
 def organiser(row: str) -> Staff[DrawRules]:
-    """Who organises the draw, by the row of the law that says what he does."""
     return Staff[DrawRules](lambda _: ORGANISER, lambda rules: rules.law[row])
 
 
 def buyer(row: str) -> PlayerOrCroupier[DrawRules]:
-    """A player, for himself."""
     return PlayerOrCroupier[DrawRules](lambda _: frozenset(), lambda rules: rules.law[row])
 
 
 def who_organises(state: TableState) -> Actor:
-    """The organiser on duty."""
     return next(each for each in state.staff if each.role is Role.ORGANIZADOR)
 
 
 def paid(rules: DrawRules, state: DrawState) -> dict[str, int]:
-    """What each player has paid for tickets of the draw under way, in cents."""
     return {player: rules.price * tickets for player, tickets in of_each(state.sold).items()}
 
 
 def between(rules: DrawRules, state: DrawState) -> bool:
-    """Whether no draw is under way."""
     return state.phase in BETWEEN
 
 
 def idle(rules: DrawRules, state: DrawState) -> bool:
-    """Whether it may be closed: no draw is under way, nor was anything sold for one."""
     return between(rules, state) or (state.phase is Phase.VENTA and not state.sold)

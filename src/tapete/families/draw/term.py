@@ -63,7 +63,6 @@ clock = Chapter[TermRules, TermState]("hour")
 
 @clock.act(Tick, by=Clock())
 def tick(rules: TermRules, state: TermState, command: Tick) -> Sequence[Event]:
-    """Only a term of collection goes by it."""
     return [TimePassed(at=command.at, cite=rules.law["expiry"])] if rules.term and command.at > state.clock else ()
 
 

@@ -9,7 +9,6 @@ BILLETE = "billete"
 
 
 def ticket_terms(rules: DrawRules) -> Terms:
-    """The one thing that is bought: all at one price, and as many as are issued."""
     cite = rules.law["single_price"]
     return Terms(
         id=BILLETE,

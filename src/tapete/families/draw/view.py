@@ -61,7 +61,6 @@ class DrawView(TableView, frozen=True, kw_only=True):
 
     @property
     def taken(self) -> int:
-        """What the sale has brought."""
         return self.tickets * self.price
 
     def tell(self, language: str) -> list[str]:
@@ -82,12 +81,10 @@ class DrawView(TableView, frozen=True, kw_only=True):
 
 
 def view(game: AnyTable, rules: ObjectRules, state: DrawState, who: Actor) -> DrawView:
-    """Which tickets others have is theirs to tell, until one of them wins."""
     return shown(DrawView, game, state, who, gone=gone(state.sold, MOST_SPANS), **common(rules, state, who))
 
 
 def common(rules: Announced, state: DrawState, who: Actor) -> dict[str, Any]:
-    """What every counter shows that is not in its state."""
     mine, each = held_by(state.sold, who.id), of_each(state.sold)
     collected = state.phase is Phase.ENTREGA and not any(step.settles == "cobrar" for step in state.due)
     return {

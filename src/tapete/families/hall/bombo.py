@@ -15,12 +15,10 @@ def _all(highest: int) -> tuple[Outcome, ...]:
 
 
 def next_of(highest: int, drawn: Iterable[int], cite: Citation) -> Need:
-    """The next number."""
     whole, out = _all(highest), frozenset(drawn)
     left = tuple([outcome for number, outcome in enumerate(whole, 1) if number not in out])
     return Need(BOMBO, left, cite, whole, len(out))
 
 
 def order_of(highest: int, cite: Citation) -> Need:
-    """The order of the next game."""
     return Need(BOMBO, _all(highest), cite, _all(highest), SHUFFLING)

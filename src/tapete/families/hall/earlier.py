@@ -77,7 +77,6 @@ def earlier(
 
     @chapter.act(TellEarlier, by=house, when=Moment[Any, Any](between, RONDA_EN_CURSO, lambda _: EARLIER))
     def tell_earlier(rules: Any, state: Any, command: TellEarlier) -> Sequence[Event]:
-        """The money comes from the caja, where the house keeps it."""
         pots, name, amount = held(rules, state), command.pot, command.amount
         if name not in pots:
             raise Refused(ACUMULADO_DESCONOCIDO, EARLIER, pot=name, known=", ".join(pots) or "-")

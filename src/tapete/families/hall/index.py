@@ -39,7 +39,6 @@ class Register:
             ]
 
     def with_number(self, number: int) -> list[Entry]:
-        """The cartones that have a number."""
         bit = 1 << number
         return [entry for entry in self._entries if entry.whole & bit]
 

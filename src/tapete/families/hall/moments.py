@@ -41,7 +41,6 @@ class InPhase(Moment[R, S]):
         super().__init__(lambda _, state: state.phase in phases, FUERA_DE_FASE, lambda rules: rules.law[row])
 
     def now(self, rules: R, state: S) -> str:
-        """What is said to go on."""
         return self.comes[state.phase]
 
     def refuse(self, rules: R, state: S) -> None:

@@ -11,7 +11,6 @@ class OfMany(Event, frozen=True):
 
     @property
     def amount(self) -> int:
-        """In all."""
         return total(self.of)
 
     def facts(self) -> dict[str, object]:

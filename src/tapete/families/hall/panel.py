@@ -6,7 +6,6 @@ CELL, IN_LINE = 60, 10
 
 
 def panel(highest: int) -> Cloth:
-    """Where each number stands."""
     spots = [
         Spot(bet=f"numero:{number}", label=str(number), x=CELL * place, y=CELL * line, width=CELL, height=CELL)
         for number in range(1, highest + 1)

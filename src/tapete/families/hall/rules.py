@@ -23,5 +23,4 @@ class HallRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        """Everything that may be declared in the room."""
         return tuple([Incident(name, effect, self.law[key]) for name, (effect, key) in self.effects.items()])

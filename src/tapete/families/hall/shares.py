@@ -24,7 +24,6 @@ def amounts(by_name: Mapping[str, int]) -> tuple[Amount, ...]:
 
 
 def total(held: Sequence[Amount]) -> int:
-    """All of them together."""
     return sum(each.cents for each in held)
 
 
@@ -34,7 +33,6 @@ def part(share: Fraction, base: int) -> int:
 
 
 def shared(amount: int, weights: Sequence[int]) -> list[int]:
-    """A prize by weights, in whole cents that add up to it; the odd cents go to the first, one each."""
     whole = sum(weights)
     parts = [amount * weight // whole for weight in weights]
     for place in range(amount - sum(parts)):

@@ -22,7 +22,6 @@ class Emission(msgspec.Struct, frozen=True):
     layout: Layout
 
     def series(self, place: int) -> Series:
-        """The series at a place, from 0."""
         return Series(self.letter, f"{self.number + place:04}", self.cartones, self.layout)
 
     def place(self, name: str) -> int:
@@ -49,7 +48,6 @@ class Sold(msgspec.Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many."""
         return self.last - self.first + 1
 
     def __contains__(self, carton: CartonId) -> bool:
@@ -60,7 +58,6 @@ class Sold(msgspec.Struct, frozen=True):
 
 
 def count(sold: Iterable[Sold]) -> int:
-    """How many cartones were sold in all."""
     return sum(each.last - each.first + 1 for each in sold)
 
 
@@ -73,7 +70,6 @@ def with_sale(sold: tuple[Sold, ...], sale: Sold) -> tuple[Sold, ...]:
 
 
 def owner(sold: Iterable[Sold], carton: CartonId) -> str:
-    """Who has a cartón; nobody when it was not sold."""
     return next((each.player for each in sold if carton in each), "")
 
 
@@ -84,7 +80,6 @@ def owners(sold: tuple[Sold, ...]) -> Mapping[CartonId, str]:
 
 
 def of_each(sold: Iterable[Sold]) -> dict[str, int]:
-    """How many cartones each player has."""
     counts: dict[str, int] = {}
     for each in sold:
         counts[each.player] = counts.get(each.player, 0) + each.count

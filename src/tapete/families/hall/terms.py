@@ -9,7 +9,6 @@ CARTON = "carton"
 
 
 def carton_terms(price: int, most: int, cite: Citation, cap_cite: Citation) -> Terms:
-    """The one thing that is bought: so much each, and up to an amount for one player in a game."""
     return Terms(
         id=CARTON, kind=CARTON, pays=Fraction(0), cite=cite, minimums=(price,), cap=most, cap_cite=cap_cite, step=price
     )

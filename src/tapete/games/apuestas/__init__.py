@@ -14,5 +14,4 @@ companion = Companion(plays=choose, leaves=take_leave, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> Apuestas:
-    """A betting book."""
     return Apuestas(rules(jurisdiction, setup))

@@ -48,7 +48,6 @@ class Pronostico:
         return f"{words[0]}:{words[1]}", 2
 
     def names(self, rules: ApuestasRules) -> list[str]:
-        """What a forecast begins with."""
         return list(dict.fromkeys(market.kind for market in rules.markets))
 
     def write(self, value: str) -> str:
@@ -69,14 +68,12 @@ class Coeficiente:
 
 
 def require_organisation(rules: ApuestasRules, *organisations: Organisation) -> None:
-    """Refuse what another organisation has."""
     if rules.organisation not in organisations:
         facts = {"organisation": organised_told([rules.organisation]), "other": organised_told(organisations)}
         raise Refused(DE_OTRA_ORGANIZACION, rules.of_organisation(), **facts)
 
 
 def forecast_of(rules: ApuestasRules, bet: str) -> Forecast:
-    """The forecast of a name."""
     found = rules.forecasts.get(bet)
     if found is None:
         raise Refused(PRONOSTICO_DESCONOCIDO, rules.law["object"], bet=Called(bet))
@@ -84,7 +81,6 @@ def forecast_of(rules: ApuestasRules, bet: str) -> Forecast:
 
 
 def forecasts(rules: ApuestasRules, bets: Iterable[str]) -> list[Forecast]:
-    """The forecasts of some names."""
     return [forecast_of(rules, bet) for bet in bets]
 
 
@@ -137,6 +133,5 @@ def _is_admitted(rules: ApuestasRules, state: State, player: str, forecast: Fore
 
 
 def require_minimum(rules: ApuestasRules, amount: int) -> None:
-    """Refuse less than the authorised minimum."""
     if amount < rules.minimum:
         raise Refused(BAJO_IMPORTE_MINIMO, rules.of_organisation(), amount=amount, minimum=rules.minimum)

@@ -130,21 +130,18 @@ class Systematic(Staking, frozen=True, kw_only=True, tag="system"):
 
 @boletos.act(PlaceBet, by=Bettor(), when=During("object", Phase.ABIERTO))
 def place_bet(rules: ApuestasRules, state: State, command: PlaceBet) -> Sequence[Event]:
-    """A simple bet."""
     require_organisation(rules, Organisation.MUTUA, Organisation.CONTRAPARTIDA)
     return [_accepted(rules, state, command, [forecast_of(rules, command.bet)], "simple")]
 
 
 @boletos.act(Combine, by=Bettor(), when=During("object", Phase.ABIERTO))
 def combine(rules: ApuestasRules, state: State, command: Combine) -> Sequence[Event]:
-    """Two or more results, of one or of several events."""
     _require_combinable(rules, command.bets)
     return [_accepted(rules, state, command, forecasts(rules, command.bets), "combinada")]
 
 
 @boletos.act(Systematic, by=Bettor(), when=During("object", Phase.ABIERTO))
 def systematic(rules: ApuestasRules, state: State, command: Systematic) -> Sequence[Event]:
-    """As many combinadas, each a bet of its own."""
     _require_combinable(rules, command.bets)
     size, cell = command.size, rules.combinada
     if not cell.value <= size <= len(command.bets):
@@ -170,7 +167,6 @@ def _require_combinable(rules: ApuestasRules, bets: Sequence[str]) -> None:
 
 
 def _accepted(rules: ApuestasRules, state: State, command: Staking, found: Sequence[Forecast], row: str) -> BetAccepted:
-    """A bet that meets everything, as its boleto."""
     player, amount = command.player, command.amount
     clases = [admit(rules, state, player, each, command.place, command.origin) for each in found]
     require_minimum(rules, amount)
@@ -264,7 +260,6 @@ def may_bet(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 def most_on(rules: ApuestasRules, state: State, forecast: Forecast) -> int:
-    """The most that may be bet on a forecast now."""
     if rules.organisation is Organisation.MUTUA:
         return LARGEST
     coefficient = state.coefficients[forecast.place]
@@ -276,7 +271,6 @@ def most_on(rules: ApuestasRules, state: State, forecast: Forecast) -> int:
 
 @boletos.offer(Combine)
 def may_combine(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
-    """One combinada of the first events, to be filled in otherwise."""
     if rules.organisation is not Organisation.CONTRAPARTIDA:
         return
     first: dict[str, Forecast] = {}

@@ -14,7 +14,6 @@ USUAL = 250
 
 
 def choose(rules: ApuestasRules, view: Any) -> Command | None:
-    """One bet on each card, on a result of those that are open."""
     open_events = {each.event for each in view.meetings if each.status == "abierto"}
     gone = {(each.event, runner) for each in view.meetings for runner in each.withdrawn}
     cruzada = rules.organisation is Organisation.CRUZADA
@@ -44,5 +43,4 @@ def choose(rules: ApuestasRules, view: Any) -> Command | None:
 
 
 def take_leave(rules: ApuestasRules, view: Any) -> Command | None:
-    """Goes without a word: what was bet is paid all the same."""
     return None

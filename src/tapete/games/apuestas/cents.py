@@ -5,12 +5,10 @@ from fractions import Fraction
 
 
 def nearest(value: Fraction) -> int:
-    """The nearest cent; a half is rounded up."""
     return int(value + Fraction(1, 2))
 
 
 def shared(total: int, weights: Sequence[Fraction]) -> list[int]:
-    """A total by weights, cut to the cent; the cents left go to the largest fractions, of equal ones to the first."""
     whole = sum(weights, Fraction(0))
     exact = [total * weight / whole for weight in weights]
     cents = [int(value) for value in exact]

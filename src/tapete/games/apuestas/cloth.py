@@ -7,7 +7,6 @@ WIDTH, HEIGHT, IN_LINE = 150, 60, 6
 
 
 def layout(rules: ApuestasRules) -> Cloth:
-    """Where each forecast stands."""
     spots: list[Spot] = []
     line = 0
     for market in rules.markets:

@@ -68,7 +68,6 @@ class Validated(Event, frozen=True, tag="validated"):
 
 
 def require_coefficient(rules: ApuestasRules, coefficient: int) -> None:
-    """Refuse one that is not above the least."""
     least = rules.least_coefficient
     if not least.value < coefficient <= MOST:
         facts = {"least": Coefficient(least.value), "most": Coefficient(MOST), "found": Coefficient(coefficient)}
@@ -104,7 +103,6 @@ def may_validate(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Off
 
 @coeficientes.act(ValidateTogether, by=organiser("related"), when=During("related", Phase.ABIERTO))
 def validate_together(rules: ApuestasRules, state: State, command: ValidateTogether) -> Sequence[Event]:
-    """Two or more results of one event that may come together."""
     require_organisation(rules, Organisation.CONTRAPARTIDA)
     found = forecasts(rules, command.bets)
     for forecast in found:

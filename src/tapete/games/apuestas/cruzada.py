@@ -128,7 +128,6 @@ class Proposed(Event, frozen=True, tag="proposed"):
 
 @cruzada.act(Propose, by=Bettor(), when=During("between", Phase.ABIERTO))
 def propose(rules: ApuestasRules, state: State, command: Propose) -> Sequence[Event]:
-    """Whole euros, deposited in full, and never against oneself."""
     require_organisation(rules, CRUZADA)
     forecast = forecast_of(rules, command.bet)
     player, amount, coefficient = command.player, command.amount, command.coefficient
@@ -296,7 +295,6 @@ def retired(rules: ApuestasRules, state: State, event: Retired) -> State:
 
 
 def held_by(rules: ApuestasRules, state: State) -> dict[str, int]:
-    """What each player has deposited for offers that stand and for those that were met."""
     held: dict[str, int] = {}
     for book in state.books:
         for side, coefficient, offer in book.standing():

@@ -65,7 +65,6 @@ class Held(msgspec.Struct, frozen=True):
 
 
 def speaks(rules: ApuestasRules, state: State, events: Sequence[Event]) -> bool:
-    """Whether some events say how one that is not drawn ended, or settle by that."""
     about = {event.about for event in events if isinstance(event, Resolved | Annulled)}
     if any(map(_settles, events)):
         about |= {meeting.event for meeting in state.meetings}
@@ -135,7 +134,6 @@ def result_told(rules: ApuestasRules, meeting: Meeting) -> str:
 
 
 def held_by(sister: Hermano, rules: ApuestasRules, state: State, event: Acontecimiento) -> Held | None:
-    """How a sister holds that an event ended: on its open card, or on the same one of the session, settled there."""
     for meeting in sister.state.meetings:
         if is_official(meeting) and is_same(rules, event, sister.rules, meeting.event):
             return Held(meeting, final=False)

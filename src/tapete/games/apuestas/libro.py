@@ -18,14 +18,12 @@ SIDES: tuple[Side, Side] = ("favor", "contra")
 
 
 def added(blocks: Blocks[T], item: T) -> Blocks[T]:
-    """A row with one more at its end."""
     if blocks and len(blocks[-1]) < BLOCK:
         return (*blocks[:-1], (*blocks[-1], item))
     return (*blocks, (item,))
 
 
 def each_of(blocks: Blocks[T]) -> Iterator[T]:
-    """Everything in a row, in order."""
     for block in blocks:
         yield from block
 
@@ -88,7 +86,6 @@ def liability(amount: int, coefficient: int) -> int:
 
 
 def deposit(side: Side, amount: int, coefficient: int) -> int:
-    """What an offer holds."""
     return amount if side == "favor" else liability(amount, coefficient)
 
 
@@ -152,7 +149,6 @@ def with_offer(book: Book, side: Side, coefficient: int, offer: Offered) -> Book
 
 
 def without_offer(book: Book, side: Side, coefficient: int, number: int) -> Book:
-    """The book without an offer that was withdrawn."""
     levels = book.favor if side == "favor" else book.contra
     changed = tuple([_less(level, number) if level.coefficient == coefficient else level for level in levels])
     kept = tuple([level for level in changed if level.amount])

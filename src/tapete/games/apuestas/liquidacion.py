@@ -41,7 +41,6 @@ class BetsTaken(Event, frozen=True, tag="bets-taken"):
 
     @property
     def amount(self) -> int:
-        """In all."""
         return total(self.of)
 
     def facts(self) -> dict[str, Any]:
@@ -182,7 +181,6 @@ def outcome_of(rules: ApuestasRules, state: State) -> Outcome:
 
 
 def settlement(rules: ApuestasRules, state: State) -> tuple[Settlement, ...]:
-    """Everything that is done with the money of a card, in order."""
     accounts = Accounts()
     _BY[rules.organisation](rules, state, outcome_of(rules, state), accounts)
     return tuple(accounts.steps(rules, state.bank))
@@ -293,19 +291,14 @@ _BY: Mapping[Organisation, Callable[[ApuestasRules, State, Outcome, Accounts], N
 }
 
 
-@liquidacion.act(Settle, by=organiser("card"), when=During("card", Phase.LIQUIDACION))
+@liquidacion.act(Settle, by=organiser("card"), when=During("card", Phase.LIQUIDACION), offered=True)
 def settle(rules: ApuestasRules, state: State, command: Settle) -> Sequence[Event]:
-    """All the events of the card at once; what is settled is final."""
     closed = RoundClosed(round=state.round, reason=SETTLED, cite=rules.law["card"])
     return [*settlement(rules, state), closed]
 
 
-liquidacion.bare(Settle)
-
-
 @liquidacion.fold(BetsTaken)
 def bets_taken(rules: ApuestasRules, state: State, event: BetsTaken) -> State:
-    """Nothing lies on the cloth any more."""
     money = {"bank": state.bank + event.amount, "staked": state.staked + event.amount}
     return replace(state, **money, boletos=(), matches=(), back=())
 

@@ -86,17 +86,14 @@ def said(bets: Sequence[str]) -> Told:
 
 
 def all_of(words: Iterable[str]) -> Told:
-    """Several things of the card."""
     return listed(map(Called, words), ", ")
 
 
 def order_of(placing: Placing) -> Told:
-    """Who came in, in order; those who tie stand together."""
     return listed([listed(map(Called, tied), " = ") for tied in placing], ", ")
 
 
 def status_told(status: str) -> Called:
-    """Where an event is."""
     return Called(f"{_STATUS}{status}", status)
 
 
@@ -106,12 +103,10 @@ def class_told(clase: str) -> Told:
 
 
 def cause_told(cause: str) -> Called:
-    """Why a bet is void."""
     return Called(f"{_CAUSE}{cause}", cause)
 
 
 def organised_told(organisations: Iterable[str]) -> Told:
-    """How bets are organised."""
     return listed([Called(f"{_ORGANISED}{each}", each) for each in organisations], " / ")
 
 
@@ -121,9 +116,7 @@ class Coefficient(Told):
     __slots__ = ()
 
     def __new__(cls, value: int | Fraction) -> Self:
-        """With two decimals, a half rounded up."""
         return str.__new__(cls, hundredths(floor(value + Fraction(1, 2))))
 
     def tell(self, language: str) -> str:
-        """The same with the decimal mark of the language."""
         return decimals(str(self), language)

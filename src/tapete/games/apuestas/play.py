@@ -85,7 +85,6 @@ class Apuestas(TableGame[ApuestasRules, State]):
         return drawing(self.rules, state) or next_place(self.rules, state)
 
     def is_bound(self, state: State) -> bool:
-        """Once a bet is taken, what was sealed before the first is what comes."""
         return _bound(self.rules, state)
 
     def view(self, state: State, who: Actor) -> ApuestasView:
@@ -140,20 +139,16 @@ class Apuestas(TableGame[ApuestasRules, State]):
         return sum(each.started for each in state.meetings)
 
     def carried(self, state: State) -> Mapping[str, int]:
-        """What it takes its botes to hold."""
         return botes_of(self.rules, state)
 
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
-        """How it is told what it had carried over under other rules."""
         return TellPot(by=by, pot=pot, change=change)
 
     @property
     def company(self) -> str:
-        """Who takes the bets."""
         return self.rules.empresa
 
     def speaks(self, state: State, events: Sequence[Event]) -> bool:
-        """Whether they say how something ended that other books of the company may hold otherwise."""
         return speaks(self.rules, state, events)
 
     def contradiction(
@@ -176,7 +171,6 @@ class Apuestas(TableGame[ApuestasRules, State]):
         return Alarm(min(known), max(0, min(known) - state.at)) if known else None
 
     def notice(self) -> Sequence[Terms]:
-        """Each forecast: at the coefficient that the set-up validates, in a contrapartida."""
         return self._posted
 
     @cached_property

@@ -26,7 +26,6 @@ def promised(amount: int, legs: Sequence[Leg]) -> int:
 
 
 def product_of(legs: Sequence[Leg]) -> Fraction:
-    """The coefficients of a bet, one times another."""
     product = ONE
     for leg in legs:
         product *= Fraction(leg.coefficient, 100)

@@ -8,6 +8,7 @@ import msgspec
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Tick
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -71,7 +72,7 @@ class CardOpened(Event, frozen=True, tag="card-opened"):
         return {"card": self.card, "events": all_of(self.events.split(", "))}
 
 
-@programa.act(OpenCard, by=organiser("card"), when=During("card", Phase.LISTA))
+@programa.act(OpenCard, by=organiser("card"), when=During("card", Phase.LISTA), offered=True)
 def open_card(rules: ApuestasRules, state: State, command: OpenCard) -> Sequence[Event]:
     """All the events of the set-up, with the coefficients that it validates; none depends on who runs the bets."""
     for event in rules.programa:
@@ -80,9 +81,6 @@ def open_card(rules: ApuestasRules, state: State, command: OpenCard) -> Sequence
                 raise Refused(PERSONAL_INTERESADO, rules.law["object"], person=member.id, event=Called(event.id))
     events = ", ".join(event.id for event in rules.programa)
     return [CardOpened(card=state.round, events=events, cite=rules.law["card"])]
-
-
-programa.bare(OpenCard)
 
 
 @programa.fold(CardOpened)
@@ -102,9 +100,7 @@ def card_opened(rules: ApuestasRules, state: State, event: CardOpened) -> State:
     )
 
 
-@programa.fold(TableOpened)
-def opened(rules: ApuestasRules, state: State, event: TableOpened) -> State:
-    return replace(state, phase=Phase.LISTA)
+programa.sets(TableOpened, phase=Phase.LISTA)
 
 
 @programa.fold(RoundClosed)
@@ -162,16 +158,10 @@ class Resume(OfEvent, frozen=True, tag="resume-market"):
     words = ("reanudar {event}",)
 
 
-class Suspended(AboutEvent, frozen=True, tag="suspended"):
-    """No bets are taken on an event for now."""
-
-    sentence = N_("The markets of {about} are suspended.")
+Suspended = announcement("Suspended", N_("The markets of {about} are suspended."), AboutEvent)
 
 
-class Resumed(AboutEvent, frozen=True, tag="resumed-market"):
-    """Bets are taken on an event again."""
-
-    sentence = N_("The markets of {about} are open again.")
+Resumed = announcement("Resumed", N_("The markets of {about} are open again."), AboutEvent, tag="resumed-market")
 
 
 @programa.act(Suspend, by=organiser("object"), when=During("object", Phase.ABIERTO))
@@ -187,7 +177,6 @@ def may_suspend(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Comm
 
 @programa.act(Resume, by=organiser("live"), when=During("live", Phase.ABIERTO))
 def resume(rules: ApuestasRules, state: State, command: Resume) -> Sequence[Event]:
-    """One that has begun only where the house takes live bets."""
     meeting = _require(rules, state, command.event, Status.SUSPENDIDO)
     if meeting.started and not rules.live:
         raise Refused(EN_VIVO_NO, rules.law["live"], event=Called(command.event))
@@ -200,12 +189,12 @@ def may_resume(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Comma
 
 
 @programa.fold(Suspended)
-def suspended(rules: ApuestasRules, state: State, event: Suspended) -> State:
+def suspended(rules: ApuestasRules, state: State, event: AboutEvent) -> State:
     return with_meeting(state, event.about, status=Status.SUSPENDIDO)
 
 
 @programa.fold(Resumed)
-def resumed(rules: ApuestasRules, state: State, event: Resumed) -> State:
+def resumed(rules: ApuestasRules, state: State, event: AboutEvent) -> State:
     return with_meeting(state, event.about, status=Status.ABIERTO)
 
 
@@ -256,7 +245,6 @@ class RestsReturned(AboutEvent, frozen=True, tag="rests-returned"):
 
 @programa.act(Start, by=organiser("live"), when=During("live", Phase.ABIERTO))
 def start(rules: ApuestasRules, state: State, command: Start) -> Sequence[Event]:
-    """Said a second time of an event with live bets, it closes them."""
     meeting = _require(rules, state, command.event, Status.ABIERTO, Status.SUSPENDIDO)
     return _starts(rules, state, meeting)
 
@@ -268,7 +256,6 @@ def _starts(rules: ApuestasRules, state: State, meeting: Meeting) -> list[Event]
 
 
 def rests_of(rules: ApuestasRules, state: State, event: str) -> list[Event]:
-    """What nobody took of the offers on an event."""
     if rules.organisation is not Organisation.CRUZADA:
         return []
     rests = tuple(
@@ -312,7 +299,6 @@ class TimeTold(Event, frozen=True, tag="time-told"):
 
 @programa.act(Tick, by=Clock())
 def tick(rules: ApuestasRules, state: State, command: Tick) -> Sequence[Event]:
-    """Events start at their hour, whoever forgets to say so."""
     if command.at <= state.at:
         return ()
     due = [each for each in state.meetings if each.start is not None and each.start <= command.at]

@@ -216,7 +216,6 @@ def awaits_chance(rules: ApuestasRules, state: State) -> bool:
 
 @resultado.act(Draw, by=Chance[ApuestasRules](lambda rules: rules.law["drawn"], ORGANISER))
 def drawn(rules: ApuestasRules, state: State, command: Draw) -> Sequence[Event]:
-    """One place after another, as many as the markets of the event ask for."""
     need = drawing(rules, state)
     if need is None or not need.admits(command.outcome):
         raise Refused(NO_PUEDE_SALIR, rules.law["drawn"], outcome=Called(command.outcome))
@@ -243,7 +242,6 @@ def _drawn_by(rules: ApuestasRules, event: Acontecimiento, command: Draw) -> str
 
 
 def _coming(rules: ApuestasRules, state: State) -> Acontecimiento:
-    """The event whose next place is drawn."""
     closed = (rules.event(each.event) for each in state.meetings if each.status is Status.CERRADO)
     return next(event for event in closed if event.drawn)
 

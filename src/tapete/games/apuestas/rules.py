@@ -44,12 +44,10 @@ class Acontecimiento(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     @property
     def drawn(self) -> bool:
-        """Whether chance says its result."""
         return bool(self.pesos)
 
     @property
     def needed(self) -> int:
-        """How many places its markets ask for."""
         return max(1 if self.ganador else 0, self.colocado, 2 if self.gemela else 0)
 
 
@@ -140,7 +138,6 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
     """What things of the card are called, by their words; no rule goes by them, and where none are, none are kept."""
 
     def event(self, name: str) -> Acontecimiento:
-        """An event of the card."""
         for event in self.programa:
             if event.id == name:
                 return event
@@ -148,7 +145,6 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def usual_place(self) -> str:
-        """Where a bet is taken that does not say where."""
         return next(iter(self.lugares))
 
     @property
@@ -157,7 +153,6 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
         return self.territory.value if self.lugares[self.usual_place].clase == "remoto" else ""
 
     def of_organisation(self) -> Citation:
-        """The paragraph on how its bets are organised."""
         return self.law[BASIS[self.organisation]]
 
 
@@ -166,7 +161,6 @@ BASIS = {Organisation.MUTUA: "pool", Organisation.CONTRAPARTIDA: "coefficient", 
 
 
 def markets_of(programa: tuple[Acontecimiento, ...]) -> tuple[Market, ...]:
-    """The markets of a card, event by event."""
     found: list[Market] = []
     for event in programa:
         runners = event.participantes
@@ -181,7 +175,6 @@ def markets_of(programa: tuple[Acontecimiento, ...]) -> tuple[Market, ...]:
 
 
 def forecasts_of(markets: tuple[Market, ...]) -> dict[str, Forecast]:
-    """The forecasts of a card by their names, in the order of its markets."""
     found: dict[str, Forecast] = {}
     for number, market in enumerate(markets):
         for bet in market.bets:

@@ -28,7 +28,6 @@ class Match(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def pot(self) -> int:
-        """What both have deposited."""
         return self.amount * self.coefficient // 100
 
 
@@ -75,7 +74,6 @@ def saldos(
 
 
 def deducted(net: int, deducts: Deduction) -> int:
-    """What the company keeps of net winnings."""
     if net <= 0:
         return 0
     return min(net, deducts.fixed) if deducts.fixed is not None else nearest(deducts.share * net)

@@ -109,7 +109,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def organisation(self) -> Organisation:
-        """How its bets are organised."""
         return Organisation(self.organizacion)
 
 
@@ -120,7 +119,6 @@ def by_people(setup: Setup) -> Setup:
 
 
 def example(jurisdiction: str) -> Setup:
-    """A contrapartida of two races of play money, which are drawn."""
     first, second = ("rayo", "brisa", "trueno", "niebla"), ("luna", "sol", "marte")
     couples = [f"{one}-{other}" for one in first for other in first if one != other]
     markets = {
@@ -163,7 +161,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a betting house."""
     column = sheet(SLUG).column(jurisdiction)
     organisations = column.get("organisations", tuple[str, ...])
     if setup.organizacion not in organisations.value:
@@ -329,7 +326,6 @@ def _anticipo(column: Column, setup: Setup) -> list[Fault]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> ApuestasRules:
-    """The rules of a betting house."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     markets = markets_of(setup.programa)

@@ -137,17 +137,14 @@ class State(TableState, frozen=True, kw_only=True):
         raise KeyError(event)
 
     def bote(self, market: str) -> int:
-        """What was carried to a market."""
         return next((bote.held for bote in self.botes if bote.market == market), 0)
 
     @property
     def betting(self) -> bool:
-        """Whether some market takes bets."""
         return self.phase is Phase.ABIERTO and any(each.status is Status.ABIERTO for each in self.meetings)
 
     @property
     def wagered(self) -> bool:
-        """Whether anybody has bet on the card."""
         return bool(self.boletos or self.matches or any(book.favor or book.contra for book in self.books))
 
 
@@ -172,7 +169,6 @@ def known_event(rules: ApuestasRules, state: State, event: str) -> tuple[Acontec
 
 
 def events_in(state: State, *status: Status) -> Iterator[Meeting]:
-    """The events of the card in some status."""
     return (meeting for meeting in state.meetings if meeting.status in status)
 
 
@@ -200,7 +196,6 @@ PLAYER = frozenset({Role.JUGADOR})
 
 
 def organiser(row: str) -> Staff[ApuestasRules]:
-    """Who runs the bets, by the row of the law that says what he does."""
     return Staff[ApuestasRules](lambda _: ORGANISER, lambda rules: rules.law[row])
 
 
@@ -228,12 +223,10 @@ class Bettor:
 
 
 def between(rules: ApuestasRules, state: State) -> bool:
-    """Whether no card is open."""
     return state.phase in {Phase.LISTA, Phase.FIN}
 
 
 def idle(rules: ApuestasRules, state: State) -> bool:
-    """Whether the book may be closed: no card is open, or nobody has bet on it."""
     return between(rules, state) or (state.phase is Phase.ABIERTO and not state.wagered)
 
 

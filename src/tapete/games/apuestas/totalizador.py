@@ -31,7 +31,6 @@ class Reparto(msgspec.Struct, frozen=True):
 
     @property
     def refunded(self) -> bool:
-        """Whether nobody guessed, and every stake goes back."""
         return not self.paid and not self.carried
 
 

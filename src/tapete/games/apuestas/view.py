@@ -159,7 +159,6 @@ class Ledger(msgspec.Struct, frozen=True):
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Who has a bet or an offer on the card."""
         return tuple(sorted({*self.boletos, *self.offered, *self.matched}))
 
 
@@ -173,7 +172,6 @@ def ledger_of(rules: ApuestasRules, state: State, before: tuple[State, Ledger] |
 
 
 def view(game: AnyTable, rules: ApuestasRules, state: State, who: Actor, ledger: Ledger) -> ApuestasView:
-    """Who bets what is for themselves and for the house; the board is for everybody."""
     office = who.role in BACK_OFFICE
     mine = tuple(ledger.boletos.get(who.id, ()))
     offered, matched = tuple(ledger.offered.get(who.id, ())), tuple(ledger.matched.get(who.id, ()))

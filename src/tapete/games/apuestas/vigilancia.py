@@ -45,7 +45,6 @@ class Watched:
         self._official: dict[str, Meeting] = {}
 
     def see(self, at: float, events: Sequence[Event]) -> None:
-        """What a record tells, and at which second."""
         for event in events:
             match event:
                 case CardOpened():

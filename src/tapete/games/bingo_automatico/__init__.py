@@ -15,5 +15,4 @@ companion = Companion(plays=choose, leaves=take_leave, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> BingoAutomatico:
-    """The game at the terminals of a network."""
     return BingoAutomatico(rules(jurisdiction, setup))

@@ -6,5 +6,4 @@ from tapete.games.bingo_automatico.rules import AutomaticoRules
 
 
 def layout(rules: AutomaticoRules) -> Cloth:
-    """Where each number stands."""
     return panel(rules.emission.layout.highest)

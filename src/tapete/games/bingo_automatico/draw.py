@@ -48,7 +48,6 @@ class DrawEnded(Event, frozen=True, tag="draw-ended"):
     when=During("common_draw", Phase.SORTEO),
 )
 def drawn(rules: AutomaticoRules, state: State, command: Draw) -> Sequence[Event]:
-    """A number that has not come, and who is first with it."""
     came = number_of(rules, state, command.outcome)
     course = Course(rules, state)(came)
     entries = register(rules.emission, state.sold).with_number(came.number)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.families.hall.earlier import EarlierTold
 from tapete.families.hall.index import register
@@ -36,7 +37,6 @@ plan = Chapter[AutomaticoRules, State]("plan")
 
 @plan.fold(TableOpened)
 def opened(rules: AutomaticoRules, state: State, event: TableOpened) -> State:
-    """Acumulados and reservas keep what they have."""
     kept = {pot.name: pot.held for pot in state.pots}
     names = [*(each.pot for each in rules.supers), RESERVAS]
     return replace(state, pots=tuple([Pot(name, kept.get(name, 0)) for name in names]))
@@ -73,9 +73,8 @@ class SaleClosed(Event, frozen=True, tag="sale-closed"):
     """What was staked in each room."""
 
 
-@plan.act(CloseSale, by=operator("fixed_before"), when=During("fixed_before", Phase.VENTA))
-def close_sale(rules: AutomaticoRules, state: State, command: CloseSale) -> Sequence[Event]:
-    """With a cartón at least."""
+@plan.act(CloseSale, by=operator("fixed_before"), when=During("fixed_before", Phase.VENTA), offered=True)
+def close_sale(rules: AutomaticoRules, state: State, command: Command) -> Sequence[Event]:
     refuse_unsold(rules, state)
     register(rules.emission, state.sold)
     rooms = {sala: staked_in(rules, state, sala) for sala in playing(rules, state)}
@@ -86,22 +85,13 @@ def close_sale(rules: AutomaticoRules, state: State, command: CloseSale) -> Sequ
     ]
 
 
-plan.bare(CloseSale)
-
-
-@plan.fold(SaleClosed)
-def sale_closed(rules: AutomaticoRules, state: State, event: SaleClosed) -> State:
-    return replace(state, phase=Phase.MAXIMOS)
+plan.sets(SaleClosed, phase=Phase.MAXIMOS)
 
 
 # --- the maximum extractions ------------------------------------------------------------------------------------------
 
 
-class FixMaxima(Command, frozen=True, tag="fix-maxima"):
-    """Fix before which numbers the super prizes of this game are won."""
-
-    label = N_("Fix the maximum extractions")
-    words = ("fijar maximos",)
+FixMaxima = verb("FixMaxima", "fijar maximos", N_("Fix the maximum extractions"))
 
 
 class MaximaFixed(Event, frozen=True, tag="maxima-fixed"):
@@ -119,18 +109,14 @@ GESTOR = Staff[AutomaticoRules](lambda _: OPERATOR | {Role.DIRECTOR}, lambda rul
 """The gestor del sistema."""
 
 
-@plan.act(FixMaxima, by=GESTOR, when=During("maxima_by", Phase.MAXIMOS))
-def fix_maxima(rules: AutomaticoRules, state: State, command: FixMaxima) -> Sequence[Event]:
+@plan.act(FixMaxima, by=GESTOR, when=During("maxima_by", Phase.MAXIMOS), offered=True)
+def fix_maxima(rules: AutomaticoRules, state: State, command: Command) -> Sequence[Event]:
     """By what was staked in the scope of each prize, and by how long it has been at its limit."""
     maxima = tuple([Maximum(each.pot, before(rules, state, each)) for each in rules.supers])
     return [MaximaFixed(maxima=maxima, cite=rules.law["maxima_by"])]
 
 
-plan.bare(FixMaxima)
-
-
 def before(rules: AutomaticoRules, state: State, prize: Super) -> int:
-    """The maximum extraction of a prize in this game."""
     staked = staked_in(rules, state, prize.scope)
     linea, bingo = next((low, high) for most, low, high in rules.maxima if staked <= most or not most)
     grown = _grown(rules, state, prize)
@@ -164,7 +150,6 @@ def prize_of(rules: AutomaticoRules, state: State, prize: str, scope: str) -> in
 
 
 def gran_prize(rules: AutomaticoRules, state: State, prize: str) -> int:
-    """What a prize of the whole network pays."""
     return part(rules.shares[prize], staked_in(rules, state, RED))
 
 
@@ -190,7 +175,6 @@ def pots_now(rules: AutomaticoRules, state: State) -> dict[str, int]:
 
 
 def settlement_of(rules: AutomaticoRules, state: State) -> tuple[Settled, ...]:
-    """What is done with the money of a game, in order: what was won begins again at once, from the reservas."""
     growing, cites = fed(rules, state), {each.pot: each.cite for each in rules.supers}
     cites[RESERVAS] = rules.article_of(RESERVAS)
     return (
@@ -218,7 +202,6 @@ def won(rules: AutomaticoRules, state: State, event: PotWon) -> State:
 
 @plan.fold(RoundClosed)
 def round_closed(rules: AutomaticoRules, state: State, event: RoundClosed) -> State:
-    """Which acumulados are above their limits when the next sale opens, and since how many games."""
     games = dict(state.over)
     over = [
         (each.pot, games.get(each.pot, 0) + 1) for each in rules.supers if each.cap and state.pot(each.pot) > each.cap

@@ -33,7 +33,6 @@ class BingoAutomatico(TerminalGame[AutomaticoRules, State]):
         return view(self, self.rules, state, who)
 
     def prizes(self) -> Sequence[PrizeTerms]:
-        """In the order of the article; the acumulados of a room or of the network by their scope."""
         rules = self.rules
         return [
             *(

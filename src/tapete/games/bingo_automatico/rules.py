@@ -41,7 +41,6 @@ class Super(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def pot(self) -> str:
-        """What its acumulado is called."""
         return f"{self.prize}.{self.scope}"
 
 
@@ -59,7 +58,6 @@ class AutomaticoRules(TerminalRules, frozen=True, kw_only=True):
 
     @property
     def interconnected(self) -> bool:
-        """Whether there are several rooms."""
         return len(self.salas) > 1
 
     def article_of(self, prize: str) -> Citation:
@@ -67,7 +65,6 @@ class AutomaticoRules(TerminalRules, frozen=True, kw_only=True):
         return self.law[f"prize_{prize.partition('.')[0].replace('-', '_')}"]
 
     def sala_of(self, terminal: int) -> Sala:
-        """The room in which a terminal stands."""
         return next(sala for sala in self.salas if terminal in sala)
 
     def scopes(self) -> Iterator[str]:

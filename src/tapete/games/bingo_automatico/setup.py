@@ -94,7 +94,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def example(jurisdiction: str) -> Setup:
-    """Two rooms that are connected."""
     return Setup(precio=Euros(20), salas={"norte": 20, "sur": 10})
 
 
@@ -102,7 +101,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a network."""
     column = sheet(SLUG).column(jurisdiction)
     shape = [*check_language(column, setup.idioma), *_rooms(column, setup)]
     return shape or [*_prizes(column, setup), *_maxima(column, setup)]
@@ -178,7 +176,6 @@ def shares_of(column: Column, setup: Setup) -> dict[str, Fraction]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> AutomaticoRules:
-    """The rules of a network."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     most, terminals = column.get("most_cartones", int), column.get("terminals", int)
@@ -211,7 +208,6 @@ def rules(jurisdiction: str, setup: Setup) -> AutomaticoRules:
 
 
 def _salas(setup: Setup) -> tuple[Sala, ...]:
-    """Terminals are numbered through, room after room."""
     lasts = accumulate(setup.salas.values())
     return tuple(
         [Sala(name, last - count + 1, last) for (name, count), last in zip(setup.salas.items(), lasts, strict=True)]
@@ -219,7 +215,6 @@ def _salas(setup: Setup) -> tuple[Sala, ...]:
 
 
 def _supers(column: Column, setup: Setup, shares: dict[str, Fraction]) -> Iterator[Super]:
-    """Local acumulados before those of the network."""
     seed = column.get("seed", int).value
     for prize in SUPERS:
         wanted = setup.acumulados.get(prize, Acumulado())

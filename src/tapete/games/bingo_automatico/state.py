@@ -36,7 +36,6 @@ class Course(TerminalCourse):
 
 
 def staked_in(rules: AutomaticoRules, state: State, scope: str) -> int:
-    """What is staked in a room, or in the whole network."""
     if scope == RED:
         return count(state.sold) * rules.price
     rooms = dict(state.places)
@@ -44,13 +43,11 @@ def staked_in(rules: AutomaticoRules, state: State, scope: str) -> int:
 
 
 def playing(rules: AutomaticoRules, state: State) -> list[str]:
-    """The rooms in which cartones were sold."""
     holding = {each.player for each in state.terminals if each.cartones}
     rooms = {room for player, room in state.places if player in holding}
     return [sala.name for sala in rules.salas if sala.name in rooms]
 
 
 def homes(state: State) -> Callable[[CartonId], str]:
-    """The room of each cartón of the game."""
     players, rooms = owners(state.sold), dict(state.places)
     return lambda carton: rooms[players[carton]]

@@ -37,7 +37,6 @@ class AutomaticoView(TerminalView, frozen=True, kw_only=True):
 
 
 def view(game: AnyTable, rules: AutomaticoRules, state: State, who: Actor) -> AutomaticoView:
-    """Cells of cartones are for who plays them."""
     terminal = terminal_of(state, who.id)
     return shown(
         AutomaticoView,

@@ -15,5 +15,4 @@ companion = Companion(plays=choose, leaves=take_leave, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> BingoElectronico:
-    """The game at the terminals of an especialidad."""
     return BingoElectronico(rules(jurisdiction, setup))

@@ -6,5 +6,4 @@ from tapete.games.bingo_electronico.rules import ElectronicoRules
 
 
 def layout(rules: ElectronicoRules) -> Cloth:
-    """Where each number stands."""
     return panel(rules.emission.layout.highest)

@@ -6,6 +6,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
+from tapete.engine.declared import verb
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -46,7 +47,6 @@ class DrawEnded(Event, frozen=True, tag="draw-ended"):
     when=During("common_draw", *DRAWING),
 )
 def drawn(rules: ElectronicoRules, state: State, command: Draw) -> Sequence[Event]:
-    """A number that has not come, and what every cartón forms with it."""
     came = number_of(rules, state, command.outcome)
     course = Course(rules, state)(came)
     course(*formed(rules, course.state, came.number, came.order))
@@ -132,7 +132,6 @@ class BallBought(Event, frozen=True, tag="ball-bought"):
 
 @draw.act(BuyBall, by=own("extra_balls"), when=During("extra_balls", Phase.EXTRA))
 def buy_ball(rules: ElectronicoRules, state: State, command: BuyBall) -> Sequence[Event]:
-    """Before it is shown to anybody, by who has a cartón in the game."""
     cite, ball = rules.law["extra_balls"], state.extra + 1
     if command.player not in of_each(state.sold):
         raise Refused(SIN_CARTONES, cite, player=command.player)
@@ -154,11 +153,7 @@ def ball_bought(rules: ElectronicoRules, state: State, event: BallBought) -> Sta
     return replace(state, bought=(*others, Bought(event.player, (*held, event.ball))))
 
 
-class ShowBall(Command, frozen=True, tag="show-ball"):
-    """Draw the ball that could be bought, or go on where nobody has."""
-
-    label = N_("Draw the extra ball")
-    words = ("sortear bola",)
+ShowBall = verb("ShowBall", "sortear bola", N_("Draw the extra ball"))
 
 
 class ExtraBallDrawn(Event, frozen=True, tag="extra-ball-begun"):
@@ -173,9 +168,8 @@ class ExtraBallDrawn(Event, frozen=True, tag="extra-ball-begun"):
         return say(self.sentence if self.buyers else self.sentence_if_none, language, self.facts())
 
 
-@draw.act(ShowBall, by=operator("extra_balls"), when=During("extra_balls", Phase.EXTRA))
-def show_ball(rules: ElectronicoRules, state: State, command: ShowBall) -> Sequence[Event]:
-    """A ball that nobody bought is not drawn: the game goes on to its end."""
+@draw.act(ShowBall, by=operator("extra_balls"), when=During("extra_balls", Phase.EXTRA), offered=True)
+def show_ball(rules: ElectronicoRules, state: State, command: Command) -> Sequence[Event]:
     ball = state.extra + 1
     buyers = sum(ball in each.balls for each in state.bought)
     cite = rules.law["extra_balls"]
@@ -184,9 +178,6 @@ def show_ball(rules: ElectronicoRules, state: State, command: ShowBall) -> Seque
     course = Course(rules, state)(ExtraBallDrawn(ball=ball, buyers=0, cite=cite))
     _end(course)
     return course.events
-
-
-draw.bare(ShowBall)
 
 
 @draw.fold(ExtraBallDrawn)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.families.hall.index import Register, register
 from tapete.families.hall.shares import Amount, amounts, part
@@ -40,9 +41,8 @@ class SaleClosed(Event, frozen=True, tag="sale-closed"):
     """What each acumulado pays if it is won in this game."""
 
 
-@plan.act(CloseSale, by=operator("fixed_before"), when=During("fixed_before", Phase.VENTA))
-def close_sale(rules: ElectronicoRules, state: State, command: CloseSale) -> Sequence[Event]:
-    """With a cartón at least."""
+@plan.act(CloseSale, by=operator("fixed_before"), when=During("fixed_before", Phase.VENTA), offered=True)
+def close_sale(rules: ElectronicoRules, state: State, command: Command) -> Sequence[Event]:
     refuse_unsold(rules, state)
     registered(rules, state)  # so that no ball has to wait for it
     return [
@@ -61,21 +61,13 @@ def registered(rules: ElectronicoRules, state: State) -> Register:
     return register(rules.emission, state.sold, rules.figures)
 
 
-plan.bare(CloseSale)
+plan.sets(SaleClosed, phase=Phase.SORTEO)
 
 
-@plan.fold(SaleClosed)
-def sale_closed(rules: ElectronicoRules, state: State, event: SaleClosed) -> State:
-    return replace(state, phase=Phase.SORTEO)
-
-
-@plan.fold(RoundClosed)
-def round_closed(rules: ElectronicoRules, state: State, event: RoundClosed) -> State:
-    return replace(state, bought=(), extra=0)
+plan.sets(RoundClosed, bought=(), extra=0)
 
 
 def colindantes(rules: ElectronicoRules, state: State) -> int:
-    """What the first colindantes pay."""
     return max(rules.least_colindantes.value, part(rules.colindantes_share.value, staked(rules, state)))
 
 
@@ -91,7 +83,6 @@ def pots_now(rules: ElectronicoRules, state: State) -> dict[str, int]:
 
 
 def settlement_of(rules: ElectronicoRules, state: State) -> tuple[Settled, ...]:
-    """What is done with the money of a game, in order."""
     growing, cite = fed(rules, state), rules.law["acumulados"]
     due = [
         StakesTaken(of=amounts(stakes(rules, state)), cite=rules.law["caja"]),
@@ -107,7 +98,6 @@ def settlement_of(rules: ElectronicoRules, state: State) -> tuple[Settled, ...]:
 
 
 def cite_of(rules: ElectronicoRules, formed: Formed) -> Citation:
-    """By which article a combination pays."""
     if prize := rules.prize(formed.prize):
         return prize.cite
     if any(surprise.name == formed.prize for surprise in rules.surprises):

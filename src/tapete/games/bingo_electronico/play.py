@@ -32,7 +32,6 @@ class BingoElectronico(TerminalGame[ElectronicoRules, State]):
         return view(self, self.rules, state, who)
 
     def prizes(self) -> Sequence[PrizeTerms]:
-        """The first colindantes, the table, surprises, and the acumulados."""
         rules = self.rules
         return [
             PrizeTerms(id=COLINDANTES, share=rules.colindantes_share.value, cite=rules.law["colindantes"]),

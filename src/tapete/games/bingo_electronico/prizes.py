@@ -33,7 +33,6 @@ def formed(rules: ElectronicoRules, state: State, number: int, order: int) -> It
 
 
 def _each(state: State, prize: str, pays: int, winners: Iterable[CartonId], order: int, cite: Citation) -> PrizeFormed:
-    """A prize that every one of several cartones wins."""
     players = owners(state.sold)
     held = [Formed(carton, players[carton], prize, pays, order) for carton in sorted(winners)]
     return PrizeFormed(prize=prize, order=order, formed=tuple(held), cite=cite)

@@ -73,5 +73,4 @@ class ElectronicoRules(TerminalRules, frozen=True, kw_only=True):
         return frozenset({BINGO, *(prize.name for prize in self.table if prize.pays == most)})
 
     def prize(self, name: str) -> Prize | None:
-        """A combination of the table."""
         return next((prize for prize in self.table if prize.name == name), None)

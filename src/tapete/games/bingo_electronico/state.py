@@ -34,7 +34,6 @@ class Course(TerminalCourse):
 
 
 def stakes(rules: ElectronicoRules, state: State) -> dict[str, int]:
-    """What each player has at stake: his cartones and the extra balls he bought."""
     held = on_cartones(rules, state)
     for each in state.bought:
         held[each.player] = held.get(each.player, 0) + len(each.balls) * rules.extra_price

@@ -53,7 +53,6 @@ class ElectronicoView(TerminalView, frozen=True, kw_only=True):
 
 
 def view(game: AnyTable, rules: ElectronicoRules, state: State, who: Actor) -> ElectronicoView:
-    """Cells of cartones are for who plays them."""
     return shown(
         ElectronicoView,
         game,

@@ -15,5 +15,4 @@ companion = Companion(plays=choose, leaves=take_leave, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> BingoTradicional:
-    """The game in a room with this set-up."""
     return BingoTradicional(rules(jurisdiction, setup))

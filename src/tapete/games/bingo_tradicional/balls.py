@@ -23,12 +23,10 @@ balls = Chapter[BingoRules, State]("balls")
 
 
 def next_ball(rules: BingoRules, state: State) -> Need:
-    """The next ball of the machine."""
     return next_of(rules.emission.layout.highest, state.drawn, rules.law["called_counts"])
 
 
 def all_balls(rules: BingoRules) -> Need:
-    """The order in which the balls of the next game will come."""
     return order_of(rules.emission.layout.highest, rules.law["called_counts"])
 
 
@@ -48,7 +46,6 @@ class BallOut(Event, frozen=True, tag="ball-out"):
 
 
 def sees(event: Event, who: Actor) -> bool:
-    """A ball is known to who works in the room, and to everybody else when it is called."""
     return who.role in BACK_OFFICE or not isinstance(event, BallDrawn)
 
 
@@ -58,7 +55,6 @@ def sees(event: Event, who: Actor) -> bool:
     when=During("called_counts", Phase.EXTRACCION),
 )
 def draw(rules: BingoRules, state: State, command: Draw) -> Sequence[Event]:
-    """A ball that is still in the machine."""
     need = next_ball(rules, state)
     if not need.outcomes:
         raise Refused(SIN_BOLAS, rules.law["nobody_sings"])
@@ -110,7 +106,6 @@ def call(rules: BingoRules, state: State, command: CallBall) -> Sequence[Event]:
 
 @balls.offer(CallBall)
 def may_call(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
-    """The number of the ball; who misreads it says another."""
     yield Offer(CallBall(by=who, number=state.drawn[-1]), rules.law["called_counts"], free=("number",))
 
 

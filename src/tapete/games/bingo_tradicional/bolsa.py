@@ -16,12 +16,10 @@ PERCENT = 100
 
 
 def pozo_of(state: State, key: str) -> Pozo:
-    """What is kept of a prize."""
     return next((each for each in state.pozos if each.key == key), Pozo(key))
 
 
 def begins_at(rules: BingoRules, state: State) -> int:
-    """When the game counts as begun."""
     return state.opened_at if rules.from_sale else state.clock
 
 
@@ -65,7 +63,6 @@ def _pays(rules: BingoRules, prize: Prize, there: int) -> int:
 
 
 def plan_of(rules: BingoRules, state: State) -> Plan:
-    """What the money of a sale becomes: the bingo yields what roundings take beyond it, and the room has the rest."""
     cartones = state.cartones
     base = rules.face * cartones
     linea, fed = part(rules.linea.value, base), {prize.key: part(prize.share, base) for prize in rules.bolsa}

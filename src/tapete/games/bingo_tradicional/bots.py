@@ -16,7 +16,6 @@ STRIP, MOST_STRIPS = 6, 6
 
 
 def choose(rules: BingoRules, view: BingoView) -> Command | None:
-    """Buys for the next game, and sings."""
     if view.phase == Phase.VENTA and not view.owned:
         wanted = min(_strips(view) * STRIP, rules.emission.cartones - view.cartones)
         return Buy(by=view.who, player=view.who.id, cartones=wanted) if wanted else None
@@ -24,7 +23,6 @@ def choose(rules: BingoRules, view: BingoView) -> Command | None:
 
 
 def take_leave(rules: BingoRules, view: BingoView) -> Command | None:
-    """Sings what was bought, and buys no more."""
     return _song(view)
 
 

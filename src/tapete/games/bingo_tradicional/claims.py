@@ -6,6 +6,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
@@ -189,11 +190,7 @@ class TokenGiven(Event, frozen=True, kw_only=True, tag="token-given"):
         return say(self.sentence, language, {**self.facts(), "kind": prize_name(self.kind, language)})
 
 
-class Verify(Command, frozen=True, tag="verify"):
-    """Check the cartones that were sung with their matriz, on all the monitors."""
-
-    label = N_("Check the cartones")
-    words = ("verificar",)
+Verify = verb("Verify", "verificar", N_("Check the cartones"))
 
 
 class Checked(Event, frozen=True, kw_only=True, tag="carton-checked"):
@@ -219,20 +216,14 @@ class Checked(Event, frozen=True, kw_only=True, tag="carton-checked"):
         return [say(self.was_not_out, language, {"number": number}) for number in self.not_out]
 
 
-class GameResumed(Event, frozen=True, tag="game-resumed"):
-    """Balls come out again."""
-
-    sentence = N_("The game goes on.")
+GameResumed = announcement("GameResumed", N_("The game goes on."))
 
 
-class ClaimsHeld(Event, frozen=True, tag="claims-held"):
-    """A cartón is right: others may be, and are asked for."""
-
-    sentence = N_("All the cartones that were sung are checked.")
+ClaimsHeld = announcement("ClaimsHeld", N_("All the cartones that were sung are checked."))
 
 
-@claims.act(Verify, by=staff(JEFE, "checks"), when=During("checks", Phase.VERIFICACION))
-def verify(rules: BingoRules, state: State, command: Verify) -> Sequence[Event]:
+@claims.act(Verify, by=staff(JEFE, "checks"), when=During("checks", Phase.VERIFICACION), offered=True)
+def verify(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     """Every cartón of the interruption, in the order of singing; marks of players count for nothing."""
     course = Course(rules, state)
     for claim in state.claims:
@@ -247,7 +238,6 @@ def verify(rules: BingoRules, state: State, command: Verify) -> Sequence[Event]:
     return course(GameResumed(cite=rules.law["wrong_claim"])).events
 
 
-claims.bare(Verify)
 claims.records(TokenGiven)
 
 
@@ -277,13 +267,11 @@ def checked(rules: BingoRules, state: State, event: Checked) -> State:
     return replace(left, line=(*left.line, event.claim))
 
 
-@claims.fold(ClaimsHeld)
-def claims_held(rules: BingoRules, state: State, event: ClaimsHeld) -> State:
-    return replace(state, phase=Phase.CONFORME)
+claims.sets(ClaimsHeld, phase=Phase.CONFORME)
 
 
 @claims.fold(GameResumed)
-def resumed(rules: BingoRules, state: State, event: GameResumed) -> State:
+def resumed(rules: BingoRules, state: State, event: Event) -> State:
     waiting = len(state.drawn) > len(state.called)
     return replace(state, phase=Phase.SALIDA if waiting else Phase.EXTRACCION)
 
@@ -291,11 +279,7 @@ def resumed(rules: BingoRules, state: State, event: GameResumed) -> State:
 # --- the question, and the order --------------------------------------------------------------------------------------
 
 
-class Ask(Command, frozen=True, tag="ask"):
-    """Ask for any other cartón."""
-
-    label = N_("Ask for any other")
-    words = ("preguntar",)
+Ask = verb("Ask", "preguntar", N_("Ask for any other"))
 
 
 class Asked(Event, frozen=True, tag="asked"):
@@ -305,11 +289,7 @@ class Asked(Event, frozen=True, tag="asked"):
     question: str
 
 
-class Order(Command, frozen=True, tag="order"):
-    """Order that the game goes on, or ends: nobody may claim any more."""
-
-    label = N_("Give the order")
-    words = ("ordenar",)
+Order = verb("Order", "ordenar", N_("Give the order"))
 
 
 class LineWon(Event, frozen=True, tag="line-won"):
@@ -325,22 +305,16 @@ class LineWon(Event, frozen=True, tag="line-won"):
 ASKER = Staff[BingoRules](lambda rules: frozenset(rules.asks.value), lambda rules: rules.question.cite)
 
 
-@claims.act(Ask, by=ASKER, when=During("question", Phase.CONFORME))
-def ask(rules: BingoRules, state: State, command: Ask) -> Sequence[Event]:
-    """In the words of the text."""
+@claims.act(Ask, by=ASKER, when=During("question", Phase.CONFORME), offered=True)
+def ask(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     return [Asked(question=rules.question.value, cite=rules.question.cite)]
 
 
-claims.bare(Ask)
+claims.sets(Asked, phase=Phase.PREGUNTA)
 
 
-@claims.fold(Asked)
-def asked(rules: BingoRules, state: State, event: Asked) -> State:
-    return replace(state, phase=Phase.PREGUNTA)
-
-
-@claims.act(Order, by=ASKER, when=During("question", Phase.PREGUNTA))
-def order(rules: BingoRules, state: State, command: Order) -> Sequence[Event]:
+@claims.act(Order, by=ASKER, when=During("question", Phase.PREGUNTA), offered=True)
+def order(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     """After a prudent time: with a bingo the game is over, with a línea it goes on."""
     course = Course(rules, state)
     if state.line and not state.line_closed:
@@ -353,9 +327,4 @@ def order(rules: BingoRules, state: State, command: Order) -> Sequence[Event]:
     return course.events
 
 
-claims.bare(Order)
-
-
-@claims.fold(LineWon)
-def line_won(rules: BingoRules, state: State, event: LineWon) -> State:
-    return replace(state, line_closed=True)
+claims.sets(LineWon, line_closed=True)

@@ -6,5 +6,4 @@ from tapete.games.bingo_tradicional.rules import BingoRules
 
 
 def layout(rules: BingoRules) -> Cloth:
-    """Where each number stands."""
     return panel(rules.emission.layout.highest)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare, Tick
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Infringed
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -55,10 +56,9 @@ PLAYED = frozenset({Phase.CALCULO, Phase.AVERIA, *SINGING})
 declared = Incidents[Course](Course, EFFECTS)
 
 
-class PriceReturned(Returned, frozen=True, tag="price-returned"):
-    """The game is void: whoever bought cartones gets back what is left of their price."""
-
-    sentence = N_("The game is void: {amount:€} go back to those who bought cartones.")
+PriceReturned = announcement(
+    "PriceReturned", N_("The game is void: {amount:€} go back to those who bought cartones."), Returned
+)
 
 
 class CallCorrected(Event, frozen=True, tag="call-corrected"):
@@ -70,16 +70,10 @@ class CallCorrected(Event, frozen=True, tag="call-corrected"):
     right: int
 
 
-class Stopped(Event, frozen=True, tag="machine-stopped"):
-    """The machine does not work, before the first ball."""
-
-    sentence = N_("The machine does not work: the game waits.")
+Stopped = announcement("Stopped", N_("The machine does not work: the game waits."), tag="machine-stopped")
 
 
-class Mended(Event, frozen=True, tag="machine-mended"):
-    """The machine works again."""
-
-    sentence = N_("The machine works again.")
+Mended = announcement("Mended", N_("The machine works again."), tag="machine-mended")
 
 
 class HourTold(Event, frozen=True, tag="hour-told"):
@@ -102,7 +96,7 @@ returned = Chapter[BingoRules, State]("void games")
 
 
 @returned.fold(PriceReturned)
-def price_returned(rules: BingoRules, state: State, event: PriceReturned) -> State:
+def price_returned(rules: BingoRules, state: State, event: Returned) -> State:
     """The balls that came out have served a game all the same."""
     served = state.set_games + bool(state.drawn)
     over = replace(state, sold=(), due=state.deferred, deferred=(), set_games=served, doubles=False)
@@ -157,7 +151,6 @@ def _all_called(rules: BingoRules, state: State) -> bool:
 
 @declared(NADIE, lambda state: state.phase is Phase.EXTRACCION, by=JEFE, fits=_all_called)
 def nobody_sings(course: Course, command: Declare) -> None:
-    """Every cartón is full: somebody should have sung."""
     cite = declared.rule(course, command, MAKES_VOID)
     course(*void(course.rules, course.state, UNSUNG, cite))
 
@@ -217,49 +210,34 @@ def call_corrected(rules: BingoRules, state: State, event: CallCorrected) -> Sta
 # --- the repair and the clock -----------------------------------------------------------------------------------------
 
 
-class Repair(Command, frozen=True, tag="repair"):
-    """The machine works again."""
-
-    label = N_("The machine works again")
-    words = ("reparada",)
+Repair = verb("Repair", "reparada", N_("The machine works again"))
 
 
-class GiveUp(Command, frozen=True, tag="give-up"):
-    """Give the game up: the machine was not mended in time."""
-
-    label = N_("Give the game up")
-    words = ("desistir",)
+GiveUp = verb("GiveUp", "desistir", N_("Give the game up"))
 
 
 @returned.fold(Stopped)
-def stopped(rules: BingoRules, state: State, event: Stopped) -> State:
+def stopped(rules: BingoRules, state: State, event: Event) -> State:
     return replace(state, phase=Phase.AVERIA, stopped_at=state.clock, stopped_in=state.phase)
 
 
-@returned.act(Repair, by=staff(JEFE, "repair"), when=During("repair", Phase.AVERIA))
-def repair(rules: BingoRules, state: State, command: Repair) -> Sequence[Event]:
+@returned.act(Repair, by=staff(JEFE, "repair"), when=During("repair", Phase.AVERIA), offered=True)
+def repair(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     return [Mended(cite=rules.repair.cite)]
 
 
-returned.bare(Repair)
-
-
 @returned.fold(Mended)
-def mended(rules: BingoRules, state: State, event: Mended) -> State:
+def mended(rules: BingoRules, state: State, event: Event) -> State:
     return replace(state, phase=state.stopped_in)
 
 
-@returned.act(GiveUp, by=staff(JEFE, "repair"), when=During("repair", Phase.AVERIA))
-def give_up(rules: BingoRules, state: State, command: GiveUp) -> Sequence[Event]:
-    """Not before the time that the text gives to mend it."""
+@returned.act(GiveUp, by=staff(JEFE, "repair"), when=During("repair", Phase.AVERIA), offered=True)
+def give_up(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     if state.clock < state.stopped_at + rules.repair.value * MINUTE:
         raise Refused(SE_ESPERA, rules.repair.cite, minutes=rules.repair.value)
     if not state.sold:
         raise Refused(NADA_VENDIDO, rules.repair.cite)
     return void(rules, state, BROKEN, rules.repair.cite)
-
-
-returned.bare(GiveUp)
 
 
 @returned.act(Tick, by=Clock())

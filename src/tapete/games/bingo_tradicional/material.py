@@ -6,6 +6,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -23,11 +24,7 @@ BOLA_FIJADA = Reason(
 material = Chapter[BingoRules, State]("material")
 
 
-class CheckMaterial(Command, frozen=True, tag="check-material"):
-    """Check the machine and the balls before the session."""
-
-    label = N_("Check the machine and the balls")
-    words = ("comprobar",)
+CheckMaterial = verb("CheckMaterial", "comprobar", N_("Check the machine and the balls"))
 
 
 class MaterialChecked(Event, frozen=True, tag="material-checked"):
@@ -49,25 +46,15 @@ def opened(rules: BingoRules, state: State, event: TableOpened) -> State:
     return replace(state, phase=Phase.COMPROBACION, extra_ball=rules.extra_ball)
 
 
-@material.act(CheckMaterial, by=staff(JEFE, "check"), when=During("check", Phase.COMPROBACION))
-def check(rules: BingoRules, state: State, command: CheckMaterial) -> Sequence[Event]:
-    """Once, before anything is sold."""
+@material.act(CheckMaterial, by=staff(JEFE, "check"), when=During("check", Phase.COMPROBACION), offered=True)
+def check(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     return [MaterialChecked(balls=rules.emission.layout.highest, how=rules.check.value, cite=rules.check.cite)]
 
 
-material.bare(CheckMaterial)
+material.sets(MaterialChecked, phase=Phase.LISTA)
 
 
-@material.fold(MaterialChecked)
-def checked(rules: BingoRules, state: State, event: MaterialChecked) -> State:
-    return replace(state, phase=Phase.LISTA)
-
-
-class ChangeBalls(Command, frozen=True, tag="change-balls"):
-    """Put another set of balls into the machine."""
-
-    label = N_("Change the balls")
-    words = ("cambiar bolas",)
+ChangeBalls = verb("ChangeBalls", "cambiar bolas", N_("Change the balls"))
 
 
 class BallsChanged(Event, frozen=True, tag="balls-changed"):
@@ -80,22 +67,16 @@ class BallsChanged(Event, frozen=True, tag="balls-changed"):
 CHANGING = During("set_games", Phase.COMPROBACION, Phase.LISTA, Phase.VENTA)
 
 
-@material.act(ChangeBalls, by=staff(JEFE, "set_games"), when=CHANGING)
-def change_balls(rules: BingoRules, state: State, command: ChangeBalls) -> Sequence[Event]:
+@material.act(ChangeBalls, by=staff(JEFE, "set_games"), when=CHANGING, offered=True)
+def change_balls(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     """Before a game begins, at the latest when they have served as many as they may."""
     return [BallsChanged(games=state.set_games, cite=rules.set_games.cite)]
 
 
-material.bare(ChangeBalls)
-
-
-@material.fold(BallsChanged)
-def balls_changed(rules: BingoRules, state: State, event: BallsChanged) -> State:
-    return replace(state, set_games=0)
+material.sets(BallsChanged, set_games=0)
 
 
 def are_spent(rules: BingoRules, state: State, games: int) -> bool:
-    """Whether the balls can't serve so many games more."""
     most = rules.set_games.value
     return bool(most) and state.set_games + games > most
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event
 from tapete.families.hall.shares import amounts, shared
 from tapete.families.hall.sold import of_each
@@ -32,10 +33,7 @@ class GameFinished(Event, frozen=True, kw_only=True, tag="game-finished"):
     hours: tuple[int, ...]
 
 
-class SecondPart(Event, frozen=True, tag="second-part"):
-    """The second game of the double cartones begins, with every ball in the machine again."""
-
-    sentence = N_("The game goes on for the second part of the cartones, with every ball.")
+SecondPart = announcement("SecondPart", N_("The game goes on for the second part of the cartones, with every ball."))
 
 
 def game_over(course: Course) -> None:
@@ -99,7 +97,7 @@ def prize_paid(rules: BingoRules, state: State, event: PrizePaid) -> State:
 
 
 @payment.fold(SecondPart)
-def second_part(rules: BingoRules, state: State, event: SecondPart) -> State:
+def second_part(rules: BingoRules, state: State, event: Event) -> State:
     fresh = {"drawn": (), "called": (), "claims": (), "line": (), "line_closed": False, "full": ()}
     return replace(state, phase=Phase.EXTRACCION, part=2, **fresh)
 
@@ -113,7 +111,6 @@ def ends(rules: BingoRules, state: State) -> Sequence[Event]:
 
 @payment.fold(RoundClosed)
 def round_closed(rules: BingoRules, state: State, event: RoundClosed) -> State:
-    """Nothing is left of the game."""
     return State(
         round=state.round,
         staff=state.staff,

@@ -97,7 +97,6 @@ class BingoTradicional(TableGame[BingoRules, State]):
         return next_ball(self.rules, state)
 
     def upcoming(self, state: State) -> Need | None:
-        """The next ball; before a game, the order of all of them."""
         if state.phase in {Phase.CERRADA, Phase.FIN}:
             return None
         if state.phase in BEFORE:
@@ -111,7 +110,6 @@ class BingoTradicional(TableGame[BingoRules, State]):
         return view(self, self.rules, state, who)
 
     def staff(self, state: State) -> Sequence[Actor]:
-        """The vendedor-locutor first: he sells and calls."""
         return sorted(state.staff, key=lambda each: each.role is not Role.LOCUTOR)
 
     def next_step(self, state: State) -> Command | None:
@@ -158,7 +156,6 @@ class BingoTradicional(TableGame[BingoRules, State]):
         return CallBall(by=person(state, Role.LOCUTOR), number=state.drawn[-1]) if state.drawn else None
 
     def on_silence(self, state: State) -> Command | None:
-        """Who does not sing claims nothing; where every ball is out, the game is void then."""
         if self._is_last_call(state):
             return Declare(by=person(state, Role.JEFE), incident=NADIE)
         return self.next_step(state)
@@ -173,7 +170,6 @@ class BingoTradicional(TableGame[BingoRules, State]):
         return Pace.DECISION if self._is_open_to_claims(state) else Pace.PERSONAL
 
     def _is_open_to_claims(self, state: State) -> bool:
-        """Whether nothing else is waited for but claims."""
         return state.phase is Phase.PREGUNTA or self._is_last_call(state)
 
     @property
@@ -195,12 +191,10 @@ class BingoTradicional(TableGame[BingoRules, State]):
         return Alarm(at=state.clock + MINUTE, after=MINUTE) if state.open and waits else None
 
     def notice(self) -> Sequence[Terms]:
-        """A cartón: what it may win is a share of what is sold, and no pay to 1."""
         cite = self.rules.law["one_face_value"]
         return [carton_terms(self.rules.face, LARGEST, cite, self.rules.law["sells"])]
 
     def prizes(self) -> Sequence[PrizeTerms]:
-        """The línea, the bingo, and the prizes of the bolsa in their order."""
         rules = self.rules
         return [
             PrizeTerms(id=LINEA, share=rules.linea.value, cite=rules.linea.cite),

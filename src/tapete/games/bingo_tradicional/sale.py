@@ -6,6 +6,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
+from tapete.engine.declared import verb
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -208,7 +209,6 @@ def _next(rules: BingoRules, state: State, player: str, wanted: int) -> Iterator
 
 @sale.offer(Buy)
 def may_buy(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
-    """A player buys for himself; the vendedor-locutor sells to anybody."""
     if most := for_sale(rules, state):
         command = Buy(by=who, player=who.id if who.role is Role.JUGADOR else CUSTOMER, cartones=1)
         free = ("word",) if who.role is Role.JUGADOR else ("word", "player")
@@ -226,11 +226,7 @@ def cartones_sold(rules: BingoRules, state: State, event: CartonesSold) -> State
 # --- its end ----------------------------------------------------------------------------------------------------------
 
 
-class CloseSale(Command, frozen=True, tag="close-sale"):
-    """Close the sale: what is left is collected, and the prizes are computed."""
-
-    label = N_("Close the sale")
-    words = ("cerrar venta",)
+CloseSale = verb("CloseSale", "cerrar venta", N_("Close the sale"))
 
 
 class SaleClosed(Event, frozen=True, tag="sale-closed"):
@@ -249,9 +245,10 @@ class SaleClosed(Event, frozen=True, tag="sale-closed"):
         return say(self.sentence_if_double if self.doubles else self.sentence, language, facts)
 
 
-@sale.act(CloseSale, by=staff(MESA | {Role.CAJERO}, "sale_closed"), when=During("sale_closed", Phase.VENTA))
-def close_sale(rules: BingoRules, state: State, command: CloseSale) -> Sequence[Event]:
-    """Not without a cartón sold, nor with balls that have served as many games as they may."""
+@sale.act(
+    CloseSale, by=staff(MESA | {Role.CAJERO}, "sale_closed"), when=During("sale_closed", Phase.VENTA), offered=True
+)
+def close_sale(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     if not state.sold:
         raise Refused(NADA_VENDIDO, rules.law["sale_closed"])
     if are_spent(rules, state, 2 if state.doubles else 1):
@@ -261,19 +258,12 @@ def close_sale(rules: BingoRules, state: State, command: CloseSale) -> Sequence[
     return [SaleClosed(cartones=state.cartones, plan=plan, doubles=state.doubles, cite=cite)]
 
 
-sale.bare(CloseSale)
-
-
 @sale.fold(SaleClosed)
 def sale_closed(rules: BingoRules, state: State, event: SaleClosed) -> State:
     return replace(state, phase=Phase.CALCULO, plan=event.plan)
 
 
-class AnnounceGame(Command, frozen=True, tag="announce-game"):
-    """Announce what was sold, what is played for, and the beginning of the game."""
-
-    label = N_("Announce the game")
-    words = ("anunciar partida",)
+AnnounceGame = verb("AnnounceGame", "anunciar partida", N_("Announce the game"))
 
 
 class GameAnnounced(Event, frozen=True, kw_only=True, tag="game-announced"):
@@ -321,16 +311,11 @@ def formula(rules: BingoRules, state: State) -> Cited[str]:
 ANNOUNCER = Staff[BingoRules](lambda rules: frozenset(rules.announces.value), lambda rules: rules.announces.cite)
 
 
-@sale.act(AnnounceGame, by=ANNOUNCER, when=During("announced_sale", Phase.CALCULO))
-def announce_game(rules: BingoRules, state: State, command: AnnounceGame) -> Sequence[Event]:
+@sale.act(AnnounceGame, by=ANNOUNCER, when=During("announced_sale", Phase.CALCULO), offered=True)
+def announce_game(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     """In the order of the text: the cartones, the prizes with those of the bolsa and their balls, the beginning."""
     said = formula(rules, state)
     return [GameAnnounced(formula=said.value, doubles=state.doubles, plan=state.plan, cite=said.cite)]
 
 
-sale.bare(AnnounceGame)
-
-
-@sale.fold(GameAnnounced)
-def game_announced(rules: BingoRules, state: State, event: GameAnnounced) -> State:
-    return replace(state, phase=Phase.EXTRACCION)
+sale.sets(GameAnnounced, phase=Phase.EXTRACCION)

@@ -15,7 +15,7 @@ def prize_name(prize: str, language: str) -> str:
 
 
 class SalesCollected(Collected, frozen=True, tag="sales-collected"):
-    """What the players paid for the game is the room's, to be paid out as prizes."""
+    """The price of the cartones sold goes to the house."""
 
     sentence = N_("The room collects {amount:€} for the cartones.")
 

@@ -101,7 +101,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def example(jurisdiction: str) -> Setup:
-    """A small room, with cartones at one euro and a half."""
     series = Serie(cartones=120)
     if jurisdiction == "murcia":
         bolsa = {"prima": Bolsa(), "acumulado": Bolsa(), "extra-6-2-escalado": Bolsa()}
@@ -113,7 +112,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a room's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -196,7 +194,6 @@ def _shares(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def prizes(column: Column) -> list[str]:
-    """The keys of the bolsa, in the order of the text."""
     fixed = {"bolsa_share", "bolsa_pays"}
     return [name.removeprefix(BOLSA) for name in column.cells if name.startswith(BOLSA) and name not in fixed]
 
@@ -228,7 +225,6 @@ def shares(column: Column, setup: Setup) -> tuple[Fraction, Fraction, dict[str, 
 
 
 def rules(jurisdiction: str, setup: Setup) -> BingoRules:
-    """The rules of a room."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     linea, bingo, _ = shares(column, setup)
@@ -261,7 +257,6 @@ def rules(jurisdiction: str, setup: Setup) -> BingoRules:
 
 
 def emission(column: Column, setup: Setup) -> Emission:
-    """The series that the room sells."""
     layout = Layout(
         highest=column.get("highest", int).value,
         rows=column.get("lines", int).value,

@@ -75,7 +75,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """The prizes of the bolsa that this game may win."""
 
     def fed_of(self, key: str) -> int:
-        """What goes to one of them."""
         return next((each.cents for each in self.fed if each.name == key), 0)
 
 
@@ -154,7 +153,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def cartones(self) -> int:
-        """Cartones sold in the game."""
         return count(self.sold)
 
     @property
@@ -165,7 +163,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def counts_down(self) -> bool:
-        """Both games of double cartones are one sale."""
         return not (self.doubles and self.part == 1)
 
 
@@ -195,12 +192,10 @@ MESA = JEFE | LOCUTOR
 
 
 def staff(roles: frozenset[Role], row: str) -> Staff[BingoRules]:
-    """Those of the staff who have one of these roles, by the row of the law that names them."""
     return Staff[BingoRules](lambda _: roles, lambda rules: rules.law[row])
 
 
 def own(row: str) -> PlayerOrCroupier[BingoRules]:
-    """A player for himself, or the vendedor-locutor who serves him."""
     return PlayerOrCroupier[BingoRules](lambda _: LOCUTOR, lambda rules: rules.law[row])
 
 
@@ -211,7 +206,6 @@ class Course(Events[BingoRules, State]):
 
 
 def carton_of(rules: BingoRules, carton: CartonId) -> Carton:
-    """The cartón-matriz."""
     return matriz(rules.emission, carton)
 
 
@@ -222,7 +216,6 @@ def at_stake(rules: BingoRules, state: State) -> dict[str, int]:
 
 
 def is_right(rules: BingoRules, state: State, claim: Claim) -> bool:
-    """Whether the cartón-matriz has what was sung among the numbers that count."""
     held, counts = carton_of(rules, claim.carton), counting(state)
     return held.is_full(counts) if claim.kind == BINGO else held.has_line(counts)
 
@@ -238,17 +231,14 @@ def written(rules: BingoRules, carton: CartonId) -> str:
 
 
 def person(state: State, role: Role) -> Actor:
-    """Who has a role in the room."""
     return next(each for each in state.staff if each.role is role)
 
 
 def between(rules: BingoRules, state: State) -> bool:
-    """Whether no game is under way."""
     return state.phase in BETWEEN
 
 
 def idle(rules: BingoRules, state: State) -> bool:
-    """Whether the room may be closed: no game is under way, nor was anything sold for one."""
     return between(rules, state) or (state.phase is Phase.VENTA and not state.sold)
 
 

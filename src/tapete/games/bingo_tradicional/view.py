@@ -85,7 +85,6 @@ def _spoken(rows: Rows, called: Sequence[int]) -> str:
 
 
 def view(game: AnyTable, rules: BingoRules, state: State, who: Actor) -> BingoView:
-    """The panel is for everybody; the cells of cartones that nobody has sung are for their owners."""
     own = tuple([sold for sold in state.sold if sold.player == who.id])
     names = [carton for sold in own for carton in sold]
     mine = [

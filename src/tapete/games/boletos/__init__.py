@@ -15,5 +15,4 @@ companion = Companion(plays=choose, leaves=take_leave, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> Boletos:
-    """The boletos of an emission, at an authorised establishment."""
     return Boletos(rules(jurisdiction, setup))

@@ -13,7 +13,6 @@ FEW = 5
 
 
 def choose(rules: SealedRules, view: Any) -> Command | None:
-    """Buys once in each emission."""
     me = view.who
     if view.won:
         return Claim(by=me, player=me.id, first=view.won[0].ticket)
@@ -26,5 +25,4 @@ def choose(rules: SealedRules, view: Any) -> Command | None:
 
 
 def take_leave(rules: SealedRules, view: Any) -> Command | None:
-    """There is nothing to leave: a boleto is its holder's whoever looks on."""
     return None

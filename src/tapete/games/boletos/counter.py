@@ -62,14 +62,12 @@ counter = Chapter[SealedRules, SealedState]("counter")
 
 @counter.act(BuyBoleto, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy_boleto(rules: SealedRules, state: SealedState, command: BuyBoleto) -> Sequence[Event]:
-    """Closed boletos that nobody has, whose cover is whole."""
     refuse_elsewhere(rules, command.where)
     return sold(rules, command, named_tickets(rules, state, command.first, command.last))
 
 
 @counter.offer(BuyBoleto)
 def may_buy_boleto(rules: SealedRules, state: SealedState, who: Actor) -> Iterator[Offer]:
-    """The lowest that is free; the others are bought by their number."""
     if free_tickets(rules, state) and who.role is Role.JUGADOR:
         [lowest] = next_tickets(rules, state, 1)
         command = BuyBoleto(by=who, player=who.id, first=lowest.first)

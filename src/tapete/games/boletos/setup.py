@@ -72,7 +72,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def example(jurisdiction: str) -> Setup:
-    """Ten thousand boletos at one euro, sixty per cent of their price in prizes."""
     lots = ((100_000, 1), (10_000, 10), (1_000, 100), (200, 1_000), (100, 1_000))
     return Setup(
         precio=Euros(100),
@@ -82,7 +81,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of an emission."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -121,7 +119,6 @@ def _cover(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> SealedRules:
-    """The rules of an emission."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     return rules_from(

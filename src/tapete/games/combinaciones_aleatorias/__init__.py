@@ -16,5 +16,4 @@ companion = Companion(plays=choose, leaves=take_leave, needed=2)
 
 
 def build(jurisdiction: str, setup: Setup) -> CombinacionesAleatorias:
-    """The draw among those who consume what is advertised."""
     return CombinacionesAleatorias(rules(jurisdiction, setup))

@@ -13,7 +13,6 @@ MOST = 5
 
 
 def choose(rules: CombinacionRules, view: Any) -> Command | None:
-    """Buys once."""
     if view.phase != Phase.VENTA or view.bought:
         return None
     wanted = 1 + sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % MOST

@@ -48,9 +48,7 @@ class CombinacionesAleatorias(ObjectDraw[CombinacionRules, State]):
         return view(self, self.rules, state, who)
 
     def window(self, state: State) -> int:
-        """To take part costs nothing, so that nothing lies on the cloth: from the first purchase on, the time runs."""
         return int(bool(state.purchases))
 
     def notice(self) -> Sequence[Terms]:
-        """What a participación takes: no price, but a purchase."""
         return [terms(self.rules)]

@@ -45,20 +45,14 @@ class PromotionOpened(Event, frozen=True, tag="promotion-opened"):
     per: int
 
 
-@promotion.act(OpenSale, by=organiser("emission"), when=During("emission", Phase.EMISION))
+@promotion.act(OpenSale, by=organiser("emission"), when=During("emission", Phase.EMISION), offered=True)
 def open_promotion(rules: CombinacionRules, state: State, command: OpenSale) -> Sequence[Event]:
-    """With its prizes determined."""
     if state.last == 0:
         raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
     return [PromotionOpened(product=rules.product, per=rules.per, cite=rules.law["emission"])]
 
 
-promotion.bare(OpenSale)
-
-
-@promotion.fold(PromotionOpened)
-def promotion_opened(rules: CombinacionRules, state: State, event: PromotionOpened) -> State:
-    return replace(state, phase=Phase.VENTA, awards=())
+promotion.sets(PromotionOpened, phase=Phase.VENTA, awards=())
 
 
 @promotion.fold(RoundClosed)
@@ -121,7 +115,6 @@ def entries_of(rules: CombinacionRules, amount: int) -> int:
 
 @promotion.act(Consume, by=buyer("consumption"), when=During("consumption", Phase.VENTA))
 def consume(rules: CombinacionRules, state: State, command: Consume) -> Sequence[Event]:
-    """What is advertised, and nothing else; purchases are not added up."""
     cite, asked = rules.law["consumption"], command.product
     if asked and fold(asked) != fold(rules.product):
         raise Refused(OTRO_PRODUCTO, rules.law["purpose"], product=rules.product, asked=asked[:40])
@@ -159,7 +152,6 @@ def may_consume(rules: CombinacionRules, state: State, who: Actor) -> Iterator[O
 
 @promotion.act(Enter, by=buyer("consumption"), when=During("consumption", Phase.VENTA))
 def enter(rules: CombinacionRules, state: State, command: Enter) -> Sequence[Event]:
-    """Only where the announcement says so, and once."""
     if not rules.free:
         raise Refused(SIN_CONSUMO, rules.law["consumption"], product=rules.product)
     if any(not each.amount and each.entries for each in purchases_of(state, command.player)):
@@ -219,7 +211,6 @@ class Returned(Event, frozen=True, tag="returned"):
 
 @promotion.act(GiveBack, by=buyer("returned"), when=During("returned", Phase.VENTA, Phase.CIERRE))
 def give_back(rules: CombinacionRules, state: State, command: GiveBack) -> Sequence[Event]:
-    """Before the draw; where too few are left for one, there is none."""
     cite = rules.law["returned"]
     bought = _purchase(state, command)
     if bought is None:
@@ -278,7 +269,6 @@ class PromotionClosed(Event, frozen=True, tag="promotion-closed"):
 
 
 def is_deserted(rules: CombinacionRules, state: State) -> bool:
-    """Whether too few take part for a draw."""
     return players(state.sold) < rules.least_players
 
 
@@ -289,32 +279,25 @@ def deserted(rules: CombinacionRules, state: State) -> list[Event]:
     return [NotHeld(reason=DESIERTA, cite=rules.law["players"]), closed]
 
 
-@promotion.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA))
+@promotion.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA), offered=True)
 def close_promotion(rules: CombinacionRules, state: State, command: CloseSale) -> Sequence[Event]:
     customers = players(state.sold)
     closed = PromotionClosed(entries=state.tickets, customers=customers, cite=rules.law["sale"])
     return [closed, *(deserted(rules, state) if is_deserted(rules, state) else ())]
 
 
-promotion.bare(CloseSale)
-
-
-@promotion.fold(PromotionClosed)
-def promotion_closed(rules: CombinacionRules, state: State, event: PromotionClosed) -> State:
-    return replace(state, phase=Phase.CIERRE)
+promotion.sets(PromotionClosed, phase=Phase.CIERRE)
 
 
 promotion.records(NotHeld)
 
 
-@promotion.act(Annul, by=organiser("annulled"), when=During("annulled", *UNDRAWN))
-def annul(rules: CombinacionRules, state: State, command: Annul) -> Sequence[Event]:
-    """Not once somebody has consumed: that can't be given back."""
+@promotion.act(Annul, by=organiser("annulled"), when=During("annulled", *UNDRAWN), offered=True)
+def annul(rules: CombinacionRules, state: State, command: Command) -> Sequence[Event]:
     cite = rules.law["annulled"]
     if state.purchases:
         raise Refused(CON_CONSUMO, cite)
     return [Annulled(by=command.by.id, cite=cite), RoundClosed(round=state.round, reason=ANULADA, cite=cite)]
 
 
-promotion.bare(Annul)
 promotion.records(Annulled)

@@ -94,13 +94,11 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def example(jurisdiction: str) -> Setup:
-    """A thousand euros among those who buy coffee."""
     prize = Premio(tipo=METALICO, valor=Euros(100_000))
     return Setup(producto="café", premios={"mil-euros": prize}, precio_ordinario=Euros(250))
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of an announcement."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -159,7 +157,6 @@ def _is_determined(prize: Premio) -> bool:
 
 
 def _fund(column: Column, setup: Setup) -> Iterator[Fault]:
-    """Whoever advertises puts up the money that may be won."""
     least = cash_of(setup)
     if setup.anticipo is not None and setup.anticipo < least:
         cite = column.get("fund", str).cite
@@ -167,12 +164,10 @@ def _fund(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def cash_of(setup: Setup) -> int:
-    """What the prizes in money come to."""
     return sum(int(prize.valor or 0) for prize in setup.premios.values() if prize.tipo == METALICO)
 
 
 def rules(jurisdiction: str, setup: Setup) -> CombinacionRules:
-    """The rules of a combinación aleatoria."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     return rules_from(

@@ -30,7 +30,6 @@ class State(DrawState, frozen=True, kw_only=True):
 
 
 def purchases_of(state: State, player: str) -> Iterator[Purchase]:
-    """What one customer has bought, in order."""
     return (each for bought in state.purchases.about(_by_player) for each in bought.get(player, ()))
 
 

@@ -37,7 +37,6 @@ class CombinacionView(DrawView, frozen=True, kw_only=True):
 
 
 def view(game: AnyTable, rules: CombinacionRules, state: State, who: Actor) -> CombinacionView:
-    """What others have bought is theirs to tell."""
     own = tuple([each for each in state.purchases if each.player == who.id])
     seen = common(rules, state, who)
     return shown(
@@ -46,7 +45,6 @@ def view(game: AnyTable, rules: CombinacionRules, state: State, who: Actor) -> C
 
 
 def terms(rules: CombinacionRules) -> Terms:
-    """What gives a participación: so much of a purchase."""
     return Terms(
         id=PARTICIPACION,
         kind=PARTICIPACION,

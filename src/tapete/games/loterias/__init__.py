@@ -18,7 +18,6 @@ companion = Companion(plays=choose, leaves=take_leave, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> AnyTable:
-    """The lottery of a modality."""
     if setup.modalidad == Modalidad.FIJO:
         return NumeroFijo(fixed_rules(jurisdiction, setup))
     if setup.modalidad == Modalidad.VARIABLE:

@@ -8,7 +8,6 @@ BLOCK = 1_024
 
 
 def with_bets(blocks: Blocks, masks: Iterable[int]) -> Blocks:
-    """The combinations with some more."""
     full, last = list(blocks[:-1]), list(blocks[-1]) if blocks else []
     last.extend(masks)
     while len(last) > BLOCK:
@@ -18,17 +17,14 @@ def with_bets(blocks: Blocks, masks: Iterable[int]) -> Blocks:
 
 
 def bet_at(blocks: Blocks, place: int) -> int:
-    """The combination of a bet, by its place from 0."""
     return blocks[place // BLOCK][place % BLOCK]
 
 
 def every(blocks: Blocks) -> Iterator[int]:
-    """All of them, in order."""
     return (mask for block in blocks for mask in block)
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """A set of numbers as bits."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -36,7 +32,6 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def numbers_of(mask: int) -> tuple[int, ...]:
-    """The numbers of a set, in order."""
     return tuple([number for number in range(mask.bit_length()) if mask >> number & 1])
 
 

@@ -18,7 +18,6 @@ FEW = 5
 
 
 def choose(rules: DrawRules, view: Any) -> Command | None:
-    """Buys once in each draw."""
     me = view.who
     if isinstance(rules, SealedRules) and (view.won or view.closed):
         return _opened(view)
@@ -50,5 +49,4 @@ def _bet(rules: VariableRules, me: Actor, seed: bytes) -> Command:
 
 
 def take_leave(rules: DrawRules, view: Any) -> Command | None:
-    """There is nothing to leave: a ticket is drawn whoever looks on."""
     return None

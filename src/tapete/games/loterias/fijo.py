@@ -98,13 +98,11 @@ def written(spans: Sequence[Span], copies: int, width: int) -> str:
 
 @sale.act(Buy, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy(rules: FixedRules, state: LotteryState, command: Buy) -> Sequence[Event]:
-    """The next billetes that nobody has."""
     return _sold(rules, command, next_tickets(rules, state, command.tickets))
 
 
 @sale.act(BuyNumber, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy_number(rules: FixedRules, state: LotteryState, command: BuyNumber) -> Sequence[Event]:
-    """Billetes that are left of every number that is asked for."""
     cite, first, last = rules.law["sale"], command.first, command.last if command.last >= 0 else command.first
     if first > last:
         raise Refused(AL_REVES, cite, first=first, last=last)
@@ -138,13 +136,11 @@ def _refused(rules: FixedRules, state: LotteryState, command: BuyNumber, last: i
 
 
 def _free(rules: FixedRules, state: LotteryState, number: int) -> list[int]:
-    """The billetes of a number that nobody has."""
     first = number * rules.copies
     return [each for each in range(first, first + rules.copies) if taken(state.sold, each, each) is None]
 
 
 def _free_of(rules: FixedRules, state: LotteryState, number: int, copies: int) -> Iterator[Span]:
-    """Some billetes of a number that nobody has."""
     free = _free(rules, state, number)
     if len(free) < copies:
         printed = f"{number:0{rules.width}}"
@@ -178,7 +174,6 @@ def may_buy(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[Offe
 
 @sale.offer(BuyNumber)
 def may_buy_number(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[Offer]:
-    """The lowest of which billetes are left; the others are bought by their number."""
     if free_tickets(rules, state) and who.role is Role.JUGADOR:
         [lowest] = next_free(state.sold, rules.lowest, 1, state.tickets)
         command = BuyNumber(by=who, player=who.id, first=lowest.first // rules.copies)
@@ -197,7 +192,6 @@ draw = Chapter[FixedRules, LotteryState]("draw")
 
 
 def next_number(rules: FixedRules) -> Need:
-    """Any number of the emission, sold or not."""
     return Need(BOMBO, Numbers(0, rules.numbers - 1), rules.law["draw"])
 
 
@@ -230,23 +224,15 @@ class Scrutinised(Event, frozen=True, kw_only=True, tag="scrutinised"):
         return {"billetes": self.billetes, "amount": sum(each.cents for each in self.of)}
 
 
-@draw.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE))
-def hold_draw(rules: FixedRules, state: LotteryState, command: HoldDraw) -> Sequence[Event]:
-    """Once, after the sale."""
+@draw.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE), offered=True)
+def hold_draw(rules: FixedRules, state: LotteryState, command: Command) -> Sequence[Event]:
     return [DrawBegun(tickets=rules.numbers, cite=rules.law["draw"])]
 
 
-draw.bare(HoldDraw)
+draw.sets(SaleOpened, drawn=())
 
 
-@draw.fold(SaleOpened)
-def sale_opened(rules: FixedRules, state: LotteryState, event: SaleOpened) -> LotteryState:
-    return replace(state, drawn=())
-
-
-@draw.fold(DrawBegun)
-def draw_begun(rules: FixedRules, state: LotteryState, event: DrawBegun) -> LotteryState:
-    return replace(state, phase=Phase.SORTEO)
+draw.sets(DrawBegun, phase=Phase.SORTEO)
 
 
 @draw.act(Draw, by=Chance[FixedRules](lambda rules: rules.law["draw"], ORGANISER), when=During("draw", Phase.SORTEO))

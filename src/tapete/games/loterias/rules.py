@@ -66,22 +66,18 @@ class FixedRules(LotteryRules, frozen=True, kw_only=True):
 
     @property
     def width(self) -> int:
-        """How many digits a number is printed with."""
         return len(str(self.numbers - 1))
 
     @property
     def extractions(self) -> tuple[Prize, ...]:
-        """For what each number is drawn, in order."""
         return tuple([each for each in self.plan if each.by is By.EXTRACCION for _ in range(each.count)])
 
     @property
     def cost(self) -> int:
-        """What all the prizes come to when every billete is sold."""
         return sum(each.amount * winners(self, each) for each in self.plan) * self.copies
 
 
 def winners(rules: FixedRules, prize: Prize) -> int:
-    """How many numbers win a prize."""
     if prize.by is By.EXTRACCION:
         return prize.count
     drawn = next(each.count for each in rules.plan if each.name == prize.of)
@@ -123,10 +119,8 @@ class VariableRules(LotteryRules, frozen=True, kw_only=True):
 
     @property
     def pot(self) -> str:
-        """The account of what is shared out and of what is carried over."""
         return f"loteria-{self.chosen}-de-{self.most}"
 
     @property
     def balls(self) -> int:
-        """How many numbers are drawn in all."""
         return self.chosen + self.extra

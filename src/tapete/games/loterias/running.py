@@ -44,7 +44,6 @@ class Lottery(DrawGame[R, S], ABC):
         return alarm_of(self.rules, state, state.drawn_at)
 
     def prizes(self) -> Sequence[PrizeTerms]:
-        """The plan of prizes, or the categories."""
         rules = self.rules
         if isinstance(rules, FixedRules):
             return [PrizeTerms(id=p.name, amount=p.amount, cite=rules.law["fixed_prize"]) for p in rules.plan]

@@ -139,17 +139,14 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def variant(self) -> str:
-        """Its modality."""
         return self.modalidad.value
 
 
 def example(jurisdiction: str) -> Setup:
-    """A hundred thousand printed numbers, ten billetes of each."""
     return fixed_example()
 
 
 def fixed_example() -> Setup:
-    """A hundred thousand printed numbers, ten billetes of each."""
     return Setup(
         modalidad=Modalidad.FIJO,
         precio=Euros(300),
@@ -165,7 +162,6 @@ def fixed_example() -> Setup:
 
 
 def variable_example() -> Setup:
-    """Six numbers of forty-nine, and fifty-five per cent of the sale for those who hit them."""
     return Setup(
         modalidad=Modalidad.VARIABLE,
         precio=Euros(100),
@@ -184,7 +180,6 @@ def variable_example() -> Setup:
 
 
 def sealed_example() -> Setup:
-    """A thousand closed tickets at one euro, sixty per cent of their price in prizes."""
     lots = ((20_000, 1), (2_000, 10), (200, 100))
     plan = tuple([Lote(importe=Euros(amount), cantidad=count) for amount, count in lots])
     return Setup(modalidad=Modalidad.PRESORTEADA, precio=Euros(100), emision=1_000, plan=plan)
@@ -215,7 +210,6 @@ ARTICLE = {
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a lottery."""
     column = sheet(SLUG).column(jurisdiction)
     if setup.modalidad not in OWN:
         cite = column.get("printed_number", bool).cite
@@ -232,7 +226,6 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 
 
 def _of_others(column: Column, setup: Setup) -> Iterator[Fault]:
-    """What only another modality has."""
     usual = {field.name: field.default for field in msgspec.structs.fields(Setup)}
     cite = column.cells[ARTICLE[setup.modalidad]].cite
     for modality, names in OWN.items():
@@ -289,7 +282,6 @@ def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _cost(setup: Setup) -> int:
-    """What the prizes come to when everything is sold."""
     counts = {prize.nombre: prize.cantidad for prize in setup.premios}
     total = 0
     for prize in setup.premios:
@@ -363,7 +355,6 @@ def _put_up(column: Column, setup: Setup, owed: int) -> int:
 
 
 def fixed_rules(jurisdiction: str, setup: Setup) -> FixedRules:
-    """The rules of a lottery with printed numbers."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     return rules_from(
@@ -391,7 +382,6 @@ def _prize(each: Premio) -> Prize:
 
 
 def variable_rules(jurisdiction: str, setup: Setup) -> VariableRules:
-    """The rules of a lottery with a variable prize."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     return rules_from(
@@ -417,7 +407,6 @@ def _category(each: Categoria) -> Category:
 
 
 def sealed_rules(jurisdiction: str, setup: Setup) -> SealedRules:
-    """The rules of a presorted lottery."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     return rules_from(

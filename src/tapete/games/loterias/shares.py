@@ -31,7 +31,6 @@ class Shared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def fund_of(rules: VariableRules, sales: int) -> int:
-    """What of a sale is shared out."""
     return part(rules.share, sales)
 
 
@@ -99,7 +98,6 @@ def category_of(rules: VariableRules, hits: int, *, extra: bool) -> int | None:
 
 
 def count_winners(rules: VariableRules, won: Iterable[int | None]) -> list[int]:
-    """How many bets are in each category."""
     winners = [0] * len(rules.categories)
     for place in won:
         if place is not None:

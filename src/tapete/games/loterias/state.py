@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare
+from tapete.engine.declared import verb
 from tapete.engine.event import Event, Move, wallet
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
@@ -39,12 +40,10 @@ class LotteryState(TermState, frozen=True, kw_only=True):
 
 
 def won_by(state: LotteryState, player: str) -> int:
-    """What a player has won and not collected, in cents."""
     return sum(won.get(player, 0) for won in state.winnings.about(_by_name))
 
 
 def was_paid(state: LotteryState, player: str) -> bool:
-    """Whether a player has collected what they won."""
     place = bisect_left(state.collected, player)
     return place < len(state.collected) and state.collected[place] == player
 
@@ -76,7 +75,6 @@ class AllWinningsPaid(Event, frozen=True, kw_only=True, tag="all-winnings-paid")
 
     @property
     def amount(self) -> int:
-        """In all."""
         return total(self.of)
 
     def facts(self) -> dict[str, object]:
@@ -98,18 +96,10 @@ class Collect(Command, frozen=True, tag="collect-winnings"):
     player: Name
 
 
-class PayWinnings(Command, frozen=True, tag="pay-winnings"):
-    """Pay whoever has not come to collect, and end the draw."""
-
-    label = N_("Pay the prizes that are left")
-    words = ("pagar premios",)
+PayWinnings = verb("PayWinnings", "pagar premios", N_("Pay the prizes that are left"))
 
 
-class ExpireWinnings(Command, frozen=True, tag="expire-winnings"):
-    """The term is over: what was not collected is not paid any more."""
-
-    label = N_("End the term of collection")
-    words = ("caducar",)
+ExpireWinnings = verb("ExpireWinnings", "caducar", N_("End the term of collection"))
 
 
 class WinningsExpired(Event, frozen=True, tag="winnings-expired"):
@@ -125,7 +115,6 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
 
     @chapter.act(Collect, by=buyer("payment"), when=During("payment", Phase.ENTREGA))
     def collect(rules: LotteryRules, state: LotteryState, command: Collect) -> Sequence[Event]:
-        """What a player has won, once."""
         won = won_by(state, command.player)
         if not won:
             reason = YA_COBRADO if was_paid(state, command.player) else SIN_PREMIO
@@ -138,8 +127,7 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
             yield Collect(by=who, player=who.id)
 
     @chapter.act(PayWinnings, by=organiser("payment"), when=During("payment", Phase.ENTREGA))
-    def pay(rules: LotteryRules, state: LotteryState, command: PayWinnings) -> Sequence[Event]:
-        """To each what they won."""
+    def pay(rules: LotteryRules, state: LotteryState, command: Command) -> Sequence[Event]:
         cite = rules.law["payment"]
         paid = AllWinningsPaid(of=tuple(state.winnings), source=source(rules), cite=cite)
         return [paid, RoundClosed(round=state.round, reason=CELEBRADO, cite=cite)]
@@ -159,7 +147,6 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
 
     @chapter.fold(RoundClosed)
     def closed(rules: LotteryRules, state: LotteryState, event: RoundClosed) -> LotteryState:
-        """What was drawn is shown until the next sale."""
         return replace(state, winnings=Row(), collected=Row())
 
     return chapter
@@ -168,16 +155,12 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
 expiry = Chapter[LotteryRules, LotteryState]("term of collection")
 
 
-@expiry.act(ExpireWinnings, by=organiser("expiry"), when=During("expiry", Phase.ENTREGA))
-def expire(rules: LotteryRules, state: LotteryState, command: ExpireWinnings) -> Sequence[Event]:
-    """Only where a term was fixed beforehand, and when it is over."""
+@expiry.act(ExpireWinnings, by=organiser("expiry"), when=During("expiry", Phase.ENTREGA), offered=True)
+def expire(rules: LotteryRules, state: LotteryState, command: Command) -> Sequence[Event]:
     refuse_early(rules, state, state.drawn_at)
     cite = rules.law["expiry"]
     expired = WinningsExpired(amount=total(state.winnings), cite=cite)
     return [expired, RoundClosed(round=state.round, reason=CELEBRADO, cite=cite)]
-
-
-expiry.bare(ExpireWinnings)
 
 
 @expiry.fold(WinningsExpired)
@@ -197,12 +180,10 @@ interrupted: Chapter[Any, Any] = interruption(
 
 
 def failures(course: type[Course], effects: Mapping[str, tuple[str, str]] = EFFECTS) -> Chapter[Any, Any]:
-    """What may be declared of a draw."""
     declared = Incidents[Course](course, effects)
 
     @declared(INTERRUMPIDO, lambda state: state.phase is Phase.SORTEO, notes=lambda _: ("",), by=DECLARERS)
     def draw_interrupted(course: Course, command: Declare) -> None:
-        """What is on record has come."""
         declared.rule(course, command)
 
     return declared.chapter()

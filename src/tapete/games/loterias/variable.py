@@ -134,7 +134,6 @@ class BetsMade(Event, frozen=True, kw_only=True, tag="bets-made"):
 
 @bets.act(BetNumbers, by=buyer("own_numbers"), when=During("sale", Phase.VENTA))
 def bet(rules: VariableRules, state: VariableState, command: BetNumbers) -> Sequence[Event]:
-    """Different numbers, of those that may be drawn, as many as a bet has."""
     cite, numbers = rules.law["combination"], command.numbers
     if not numbers or len(numbers) % rules.chosen:
         raise Refused(CUANTOS_NUMEROS, cite, chosen=rules.chosen, found=len(numbers))
@@ -163,7 +162,6 @@ def bet(rules: VariableRules, state: VariableState, command: BetNumbers) -> Sequ
 
 @bets.offer(BetNumbers)
 def may_bet(rules: VariableRules, state: VariableState, who: Actor) -> Iterator[Offer]:
-    """Any numbers: the lowest are an example."""
     if who.role is Role.JUGADOR and state.tickets < rules.issued:
         command = BetNumbers(by=who, player=who.id, numbers=tuple(range(1, rules.chosen + 1)))
         yield Offer(command, rules.law["own_numbers"], free=("numbers", "word"))
@@ -191,7 +189,6 @@ def _balls(most: int) -> tuple[Outcome, ...]:
 
 
 def next_ball(rules: VariableRules, state: VariableState) -> Need:
-    """The next ball, each that is left with the same chance; before the draw, the order of all."""
     whole = _balls(rules.most)
     if state.phase is not Phase.SORTEO:
         return Need(BOMBO, whole, rules.law["draw"], whole, SHUFFLING)
@@ -251,28 +248,19 @@ class VariableScrutinised(Event, frozen=True, kw_only=True, tag="variable-scruti
         return [say(self.sentence_of_each, language, facts) for facts in told]
 
 
-@draw.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE))
-def hold_draw(rules: VariableRules, state: VariableState, command: HoldDraw) -> Sequence[Event]:
-    """Once, after the sale."""
+@draw.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE), offered=True)
+def hold_draw(rules: VariableRules, state: VariableState, command: Command) -> Sequence[Event]:
     return [DrawBegun(tickets=rules.most, balls=rules.balls, cite=rules.law["draw"])]
 
 
-draw.bare(HoldDraw)
+draw.sets(SaleOpened, drawn=(), results=())
 
 
-@draw.fold(SaleOpened)
-def sale_opened(rules: VariableRules, state: VariableState, event: SaleOpened) -> VariableState:
-    return replace(state, drawn=(), results=())
-
-
-@draw.fold(DrawBegun)
-def draw_begun(rules: VariableRules, state: VariableState, event: DrawBegun) -> VariableState:
-    return replace(state, phase=Phase.SORTEO)
+draw.sets(DrawBegun, phase=Phase.SORTEO)
 
 
 @draw.act(Draw, by=Chance[VariableRules](lambda rules: rules.law["draw"], ORGANISER), when=During("draw", Phase.SORTEO))
 def drawn(rules: VariableRules, state: VariableState, command: Draw) -> Sequence[Event]:
-    """A ball that is left; after the last, what every category is worth."""
     need = next_ball(rules, state)
     if not need.admits(command.outcome):
         raise Refused(NUMERO_IMPOSIBLE, need.cite, number=command.outcome[:10])
@@ -309,7 +297,6 @@ def places_of(rules: VariableRules, combos: Blocks, came: Sequence[int]) -> list
 
 
 def _won(state: VariableState, shared: Shared, places: Sequence[int | None]) -> dict[str, int]:
-    """What each player has won with all their bets."""
     won: dict[str, int] = {}
     for held in state.sold:
         for place in places[held.first - 1 : held.last]:
@@ -387,7 +374,6 @@ def _unless_last(rules: VariableRules, state: VariableState) -> VariableState:
 
 
 def _bote(rules: VariableRules, state: VariableState) -> Mapping[str, int]:
-    """What is carried over, until it is shared out."""
     return {rules.pot: state.bote} if state.phase in {Phase.EMISION, *UNDRAWN} else {}
 
 
@@ -425,9 +411,7 @@ class Variable(Lottery[VariableRules, VariableState]):
         return next_ball(self.rules, state)
 
     def carried(self, state: VariableState) -> Mapping[str, int]:
-        """What it takes its bote to hold."""
         return _bote(self.rules, state)
 
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
-        """How it is told what it had carried over under other rules."""
         return TellPot(by=by, pot=pot, change=change)

@@ -73,7 +73,6 @@ class LotteryView(TableView, frozen=True, kw_only=True):
         return told
 
     def own(self) -> str:
-        """The numbers that one has."""
         numbers = [Span(each.first // self.copies, each.last // self.copies) for each in self.mine]
         return ", ".join(
             self.printed(each.first)
@@ -94,7 +93,6 @@ class LotteryView(TableView, frozen=True, kw_only=True):
 
 
 def view(game: AnyTable, rules: LotteryRules, state: LotteryState, who: Actor) -> LotteryView:
-    """Which tickets others have is theirs to tell."""
     mine, each = held_by(state.sold, who.id), of_each(state.sold)
     collected = state.phase is Phase.ENTREGA
     own: dict[str, Any] = _fixed(rules, state) if isinstance(rules, FixedRules) else {}

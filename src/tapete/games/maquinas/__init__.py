@@ -11,5 +11,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> Maquina:
-    """A machine that was homologated."""
     return Maquina(rules(jurisdiction, setup))

@@ -5,5 +5,4 @@ from tapete.games.maquinas.rules import MaquinaRules
 
 
 def layout(rules: MaquinaRules) -> Cloth:
-    """Nothing is laid anywhere."""
     return Cloth(width=600, height=400, spots=())

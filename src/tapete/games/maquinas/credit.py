@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -125,7 +126,6 @@ class Owed(Event, frozen=True, tag="owed"):
 
 @money.act(CashOut, by=PLAYER, when=During("one_player", Phase.CREDITO))
 def cash_out(rules: MaquinaRules, state: State, command: CashOut) -> Sequence[Event]:
-    """The exact credit, from the cash of the machine; or it is owed whole."""
     if rules.tipo is Tipo.A:
         raise Refused(SIN_BENEFICIO, rules.gives)
     return _paid_back(rules, state, command.player)
@@ -133,7 +133,6 @@ def cash_out(rules: MaquinaRules, state: State, command: CashOut) -> Sequence[Ev
 
 @money.act(GiveBack, by=PLAYER, when=During("one_player", Phase.CREDITO, Phase.EN_JUEGO))
 def give_back(rules: MaquinaRules, state: State, command: GiveBack) -> Sequence[Event]:
-    """What was put in and not played is no benefit; time that runs goes on."""
     if rules.tipo is not Tipo.A:
         raise Refused(SE_COBRA, rules.gives)
     return _paid_back(rules, state, command.player)
@@ -175,20 +174,13 @@ def paid_out(rules: MaquinaRules, state: State, event: PaidOut) -> State:
     return paid if running else replace(paid, phase=at_rest(paid))
 
 
-class PayByHand(Command, frozen=True, tag="pay-by-hand"):
-    """Pay a player what the machine owes, or the credit of who has left."""
-
-    label = N_("Pay the credit by hand")
-    words = ("pagar a mano",)
+PayByHand = verb("PayByHand", "pagar a mano", N_("Pay the credit by hand"))
 
 
-@money.act(PayByHand, by=operator("owed"), when=During("owed", Phase.CREDITO))
-def pay_by_hand(rules: MaquinaRules, state: State, command: PayByHand) -> Sequence[Event]:
+@money.act(PayByHand, by=operator("owed"), when=During("owed", Phase.CREDITO), offered=True)
+def pay_by_hand(rules: MaquinaRules, state: State, command: Command) -> Sequence[Event]:
     """The operator pays the whole credit: what is owed, or what who has left did not collect."""
     if not state.credit:
         raise Refused(NADA_DEBIDO, rules.law["owed"])
     cite = rules.law["owed" if state.owed else "absence"]
     return [PaidOut(player=state.player, amount=state.credit, by_hand=True, cite=cite)]
-
-
-money.bare(PayByHand)

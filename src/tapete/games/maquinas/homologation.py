@@ -72,7 +72,6 @@ OWN = {"tiempo": ("A", 0), "prolongacion": ("A", 0), "partidas_simultaneas": ("B
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a machine."""
     column, said = column_of(jurisdiction), whole(setup)
     faults = [*check_language(column, said.idioma), *_common(column, said)]
     if said.tipo is None:
@@ -88,7 +87,6 @@ def rules(jurisdiction: str, setup: Setup) -> MaquinaRules:
 
 
 def is_casino_game(jurisdiction: str, tipo: str) -> bool:
-    """Whether a machine of this type is a casino game."""
     return tipo in column_of(jurisdiction).get("casino_types", tuple[str, ...]).value
 
 
@@ -165,7 +163,6 @@ def _of_type_b(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _shape(column: Column, setup: Setup) -> Iterator[Fault]:
-    """Whether the programme is a cycle that can be walked."""
     declared, cycle_, law = setup.programa, programme_of(column, setup), column.get("cycle", int)
     if declared is None or cycle_ is None:
         return

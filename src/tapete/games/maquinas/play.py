@@ -87,7 +87,6 @@ class Maquina(TableGame[MaquinaRules, State]):
         return self.rules.draw if self.rules.tipo is Tipo.C else self._shuffle(state)
 
     def sees(self, event: Event, who: Actor) -> bool:
-        """From the numbers of a shuffle every prize of the cycle follows."""
         hidden = isinstance(event, SECRET)
         return super().sees(event, who) and (who.role in BACK_OFFICE or not hidden)
 
@@ -108,7 +107,6 @@ class Maquina(TableGame[MaquinaRules, State]):
         return ReadProgramme(by=operator) if reads else None
 
     def on_silence(self, state: State) -> Command | None:
-        """Who says nothing plays nothing; a game that has begun goes on by itself."""
         return self.next_step(state)
 
     def pace(self, state: State) -> Pace:
@@ -136,15 +134,12 @@ class Maquina(TableGame[MaquinaRules, State]):
         return LeftBehind(player=state.player, amount=state.credit, after=self.rules.absence, command=pays)
 
     def pots(self, state: State) -> Mapping[str, int]:
-        """What the machine takes its jackpot to hold: machines that name the same play for one."""
         return {each.name: held for each, held in zip(self.rules.pots, state.pots, strict=False)}
 
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
-        """How it is told what other machines put in or took out."""
         return TellPot(by=by, pot=pot, change=change)
 
     def notice(self) -> Sequence[Terms]:
-        """A game: what it may win is in the table of prizes."""
         rules = self.rules
         return [
             Terms(
@@ -160,7 +155,6 @@ class Maquina(TableGame[MaquinaRules, State]):
         ]
 
     def prizes(self) -> Sequence[PrizeTerms]:
-        """The table of type C, the prizes of type B, and the jackpot."""
         rules = self.rules
         combinations = rules.board.combinations if rules.board else ()
         table = [

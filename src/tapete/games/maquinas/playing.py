@@ -7,6 +7,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
+from tapete.engine.declared import verb
 from tapete.engine.event import Event, Move, cloth
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -90,7 +91,6 @@ class PlayBegun(Event, frozen=True, tag="play-begun"):
 
 @playing.act(Play, by=PLAYER, when=During("one_player", Phase.LIBRE, Phase.CREDITO))
 def play(rules: MaquinaRules, state: State, command: Play) -> Sequence[Event]:
-    """Only for its price: who has not the credit does not play."""
     if state.player not in {"", command.player}:
         raise Refused(MAQUINA_OCUPADA, rules.law["one_player"], player=state.player)
     require_service(rules, state)
@@ -188,7 +188,6 @@ def drawn(rules: MaquinaRules, state: State, command: Draw) -> Sequence[Event]:
 
 @playing.offer(Draw)
 def any_outcome(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Offer]:
-    """Of a programme one shuffle stands for all: there are too many to name."""
     if rules.tipo is Tipo.C:
         need = rules.draw
         yield from (Offer(Draw(by=who, outcome=each.id), need.cite) for each in need.outcomes)
@@ -214,16 +213,11 @@ SECRET = (NumberGiven, CycleShuffled, ShuffleDiscarded)
 """What tells of the numbers from which every prize of a cycle follows."""
 
 
-class ReadProgramme(Command, frozen=True, tag="read-programme"):
-    """The machine takes the next prizes of its programme."""
-
-    label = N_("Read the programme")
-    words = ("leer programa",)
+ReadProgramme = verb("ReadProgramme", "leer programa", N_("Read the programme"))
 
 
 @playing.act(ReadProgramme, by=operator("programme"), when=During("programme", Phase.EN_JUEGO))
-def read_programme(rules: MaquinaRules, state: State, command: ReadProgramme) -> Sequence[Event]:
-    """As many as games are played, one after another, and paid as one prize."""
+def read_programme(rules: MaquinaRules, state: State, command: Command) -> Sequence[Event]:
     if rules.programme is None:
         raise Refused(SIN_PROGRAMA, rules.gives)
     if to_be_shuffled(rules, state):
@@ -254,7 +248,6 @@ def _came(rules: MaquinaRules, state: State, outcome: str) -> Came:
 
 
 def _shown(rules: MaquinaRules, outcome: str) -> Result:
-    """What an outcome gives beside what a programme pays."""
     return Result(names=()) if rules.board is None else result_of(rules.board, outcome)
 
 
@@ -316,24 +309,15 @@ def came(rules: MaquinaRules, state: State, event: Came) -> State:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-class EndPlay(Command, frozen=True, tag="end-play"):
-    """Credit what the game gave."""
-
-    label = N_("End the game")
-    words = ("fin",)
+EndPlay = verb("EndPlay", "fin", N_("End the game"))
 
 
-@playing.act(EndPlay, by=operator("one_player"), when=During("one_player", Phase.PREMIO))
-def end_play(rules: MaquinaRules, state: State, command: EndPlay) -> Sequence[Event]:
-    """The prize is credited at once."""
+@playing.act(EndPlay, by=operator("one_player"), when=During("one_player", Phase.PREMIO), offered=True)
+def end_play(rules: MaquinaRules, state: State, command: Command) -> Sequence[Event]:
     return ended(rules, state)
 
 
-playing.bare(EndPlay)
-
-
 def ended(rules: MaquinaRules, state: State) -> list[Event]:
-    """What is due, and the end of the game."""
     return [*state.due, RoundClosed(round=state.round, reason=FINISHED, cite=rules.gives)]
 
 
@@ -400,5 +384,4 @@ def replenished(rules: MaquinaRules, state: State, event: Replenished) -> State:
 
 
 def added(state: State, **more: int) -> Counters:
-    """The counters, some of them with more in them."""
     return replace(state.counters, **{name: getattr(state.counters, name) + count for name, count in more.items()})

@@ -75,17 +75,14 @@ class MaquinaRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def wait_cite(self) -> Citation:
-        """Where it stands how long a game lasts."""
         return self.law[f"duration_{self.tipo.lower()}"]
 
     @property
     def pots(self) -> tuple[Jackpot, ...]:
-        """The pots that the machine plays for."""
         return (self.jackpot,) if self.jackpot else ()
 
     @property
     def pots_cite(self) -> Citation:
-        """Where it stands how they grow."""
         return self.law["jackpot"]
 
     @property

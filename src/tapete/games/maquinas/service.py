@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import CAJA, MESA, Event, Move
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -23,61 +24,36 @@ OPERATOR = operator("out_of_service")
 service = Chapter[MaquinaRules, State]("service")
 
 
-class TakeOut(Command, frozen=True, tag="take-out"):
-    """Take the machine out of service."""
-
-    label = N_("Take it out of service")
-    words = ("fuera de servicio",)
+TakeOut = verb("TakeOut", "fuera de servicio", N_("Take it out of service"))
 
 
-class OutOfService(Event, frozen=True, tag="out-of-service"):
-    """Nobody plays until the operator has seen to it; credit is paid back as ever."""
-
-    sentence = N_("The machine is out of service; credit is still paid.")
+OutOfService = announcement("OutOfService", N_("The machine is out of service; credit is still paid."))
 
 
-@service.act(TakeOut, by=OPERATOR, when=AT_REST)
-def take_out(rules: MaquinaRules, state: State, command: TakeOut) -> Sequence[Event]:
+@service.act(TakeOut, by=OPERATOR, when=AT_REST, offered=True)
+def take_out(rules: MaquinaRules, state: State, command: Command) -> Sequence[Event]:
     """Between two games: one that is under way is ended by its result or by a fault."""
     require_service(rules, state)
     return [OutOfService(cite=rules.law["out_of_service"])]
 
 
-service.bare(TakeOut)
+service.sets(OutOfService, stopped=True)
 
 
-@service.fold(OutOfService)
-def out_of_service(rules: MaquinaRules, state: State, event: OutOfService) -> State:
-    return replace(state, stopped=True)
+PutBack = verb("PutBack", "en servicio", N_("Put it back in service"))
 
 
-class PutBack(Command, frozen=True, tag="put-back"):
-    """Put the machine back in service."""
-
-    label = N_("Put it back in service")
-    words = ("en servicio",)
+BackInService = announcement("BackInService", N_("The machine is in service again."))
 
 
-class BackInService(Event, frozen=True, tag="back-in-service"):
-    """The machine may be played again."""
-
-    sentence = N_("The machine is in service again.")
-
-
-@service.act(PutBack, by=OPERATOR, when=AT_REST)
-def put_back(rules: MaquinaRules, state: State, command: PutBack) -> Sequence[Event]:
-    """The operator answers for it."""
+@service.act(PutBack, by=OPERATOR, when=AT_REST, offered=True)
+def put_back(rules: MaquinaRules, state: State, command: Command) -> Sequence[Event]:
     if not state.stopped:
         raise Refused(EN_SERVICIO, rules.law["out_of_service"])
     return [BackInService(cite=rules.law["out_of_service"])]
 
 
-service.bare(PutBack)
-
-
-@service.fold(BackInService)
-def back_in_service(rules: MaquinaRules, state: State, event: BackInService) -> State:
-    return replace(state, stopped=False)
+service.sets(BackInService, stopped=False)
 
 
 class Refill(Command, frozen=True, tag="refill"):
@@ -100,7 +76,6 @@ class Refilled(Event, frozen=True, tag="refilled"):
 
 @service.act(Refill, by=OPERATOR, when=AT_REST)
 def refill(rules: MaquinaRules, state: State, command: Refill) -> Sequence[Event]:
-    """What is owed may then be collected at the machine."""
     cite = rules.law["out_of_service"]
     if rules.tipo is Tipo.A:
         raise Refused(NADA_QUE_PAGAR, rules.gives)

@@ -108,18 +108,15 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def variant(self) -> str:
-        """Its type."""
         return (whole(self).tipo or "").lower()
 
 
 def example(jurisdiction: str) -> Setup:
-    """A type C machine with a table and a jackpot."""
     return Setup(modelo="faro", precio=Euros(100))
 
 
 @cache
 def model(name: str) -> Setup:
-    """A model that Tapete ships."""
     return read_setup(Setup, {"modelo": name, **models()[name]})
 
 
@@ -149,20 +146,17 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
 
 
 def most_price(column: Column, setup: Setup) -> Cited[int]:
-    """The highest price of a game of type B."""
     law = column.get("price_b", int)
     return Cited(int(setup.precio_maximo or law.value), law.cite)
 
 
 def most_prize(column: Column, setup: Setup) -> Cited[int]:
-    """The greatest prize of a single game, jackpots apart, in cents."""
     law = column.get("prize_b" if setup.tipo == Tipo.B else "prize_c", int)
     base = most_price(column, setup).value if setup.tipo == Tipo.B else int(setup.precio)
     return Cited((law.value if setup.premio_maximo is None else setup.premio_maximo) * base, law.cite)
 
 
 def most_two(column: Column, setup: Setup) -> Cited[int]:
-    """The greatest prize of two simultaneous games together, in cents."""
     law = column.get("prize_two", int)
     times = law.value if setup.premio_maximo_dos is None else setup.premio_maximo_dos
     return Cited(times * most_price(column, setup).value, law.cite)
@@ -175,7 +169,6 @@ def share_of(column: Column, row: str, said: Percent | None) -> Cited[Fraction]:
 
 
 def least_duration(column: Column, setup: Setup) -> Cited[int]:
-    """The least time of a game, in milliseconds."""
     law = column.get(f"duration_{setup.variant}", int)
     return Cited(law.value if setup.duracion_minima is None else setup.duracion_minima, law.cite)
 
@@ -184,7 +177,6 @@ def least_duration(column: Column, setup: Setup) -> Cited[int]:
 
 
 def programme_of(column: Column, setup: Setup) -> Programme | None:
-    """The cycle that was declared."""
     declared = setup.programa
     if declared is None:
         return None
@@ -199,7 +191,6 @@ def programme_of(column: Column, setup: Setup) -> Programme | None:
 
 
 def board_of(setup: Setup) -> Board:
-    """What the machine may show."""
     reels = Reels(strips=setup.rodillos, rows=setup.ventana, lines=setup.lineas) if setup.rodillos else None
     return Board(combinations=tuple(_combinations(setup)), reels=reels)
 
@@ -218,7 +209,6 @@ def _combinations(setup: Setup) -> Iterator[Combination]:
 
 
 def rules_of(column: Column, setup: Setup) -> MaquinaRules:
-    """The rules of a machine that was homologated."""
     said = whole(setup)
     tipo, bote = Tipo(said.tipo or ""), said.bote
     fund = int(said.anticipo or least_anticipo(column, said.precio, tipo.lower()))
@@ -251,5 +241,4 @@ def _jackpot(bote: Bote) -> Jackpot:
 
 
 def column_of(jurisdiction: str) -> Column:
-    """The law of machines in a jurisdiction."""
     return sheet(SLUG).column(jurisdiction)

@@ -113,7 +113,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def pot(self) -> int:
-        """What the jackpot holds."""
         return self.pots[0] if self.pots else 0
 
 
@@ -165,7 +164,6 @@ OPERATOR = frozenset({Role.ORGANIZADOR})
 
 
 def operator(row: str) -> Staff[MaquinaRules]:
-    """Who runs the machine, by the row of the law that says what is done."""
     return Staff[MaquinaRules](lambda _: OPERATOR, lambda rules: rules.law[row])
 
 
@@ -181,5 +179,4 @@ def at_rest(state: State) -> Phase:
 
 
 def idle(rules: MaquinaRules, state: State) -> bool:
-    """Whether no game is under way."""
     return state.phase in IDLE

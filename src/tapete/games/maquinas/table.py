@@ -50,7 +50,6 @@ class Reels(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def ways(self) -> int:
-        """How many stops there are together."""
         return prod(map(len, self.strips))
 
     def stops(self, number: int) -> tuple[int, ...]:
@@ -62,18 +61,15 @@ class Reels(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(reversed(found))
 
     def window(self, number: int) -> tuple[tuple[str, ...], ...]:
-        """The symbols in sight, reel by reel, from above."""
         stops = zip(self.strips, self.stops(number), strict=True)
         return tuple([tuple([strip[(stop + row) % len(strip)] for row in range(self.rows)]) for strip, stop in stops])
 
     def shown(self, number: int) -> list[tuple[str, ...]]:
-        """What each line shows."""
         window = self.window(number)
         return [tuple([reel[row] for reel, row in zip(window, line, strict=True)]) for line in self.played]
 
     @property
     def played(self) -> tuple[tuple[int, ...], ...]:
-        """The lines that count."""
         return self.lines or ((self.rows // 2,) * len(self.strips),)
 
 
@@ -103,12 +99,10 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """As it is told."""
         return " + ".join(self.names) or NOTHING
 
 
 def result_of(board: Board, outcome: str) -> Result:
-    """What an outcome of chance gives."""
     if board.reels is None:
         return _result([each for each in board.combinations if each.id == outcome])
     return _result([found for line in board.reels.shown(int(outcome)) if (found := best(board.combinations, line))])

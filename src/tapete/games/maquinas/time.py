@@ -105,7 +105,6 @@ class TimeAsked(Event, frozen=True, tag="time-asked"):
 
 @time.act(AskForTime, by=PLAYER, when=During("extension", Phase.EN_JUEGO))
 def ask_for_time(rules: MaquinaRules, state: State, command: AskForTime) -> Sequence[Event]:
-    """Once in a game, by who plays it."""
     cite = rules.law["extension"]
     if not rules.extension:
         raise Refused(SIN_TIEMPO, cite)
@@ -122,9 +121,7 @@ def may_ask(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Command]:
         yield AskForTime(by=who, player=who.id)
 
 
-@time.fold(TimeAsked)
-def time_asked(rules: MaquinaRules, state: State, event: TimeAsked) -> State:
-    return replace(state, asked=True)
+time.sets(TimeAsked, asked=True)
 
 
 class Extend(Command, frozen=True, tag="extend"):
@@ -145,7 +142,6 @@ class Extended(Event, frozen=True, tag="extended"):
 
 @time.act(Extend, by=operator("extension"), when=During("extension", Phase.EN_JUEGO))
 def extend(rules: MaquinaRules, state: State, command: Extend) -> Sequence[Event]:
-    """Once in a game, and by no more than the model declares."""
     cite = rules.law["extension"]
     if not rules.extension:
         raise Refused(SIN_TIEMPO, cite)

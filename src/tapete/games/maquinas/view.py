@@ -86,13 +86,11 @@ class MaquinaView(TableView, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=64)
 def plan_of(programme: Programme) -> tuple[tuple[int, int], ...]:
-    """Each prize of a programme, the greatest first, and how often it comes in a cycle."""
     counted = Counter(prize for prize in homologated(programme) if prize)
     return tuple(sorted(counted.items(), reverse=True))
 
 
 def view(game: AnyTable, rules: MaquinaRules, state: State, who: Actor) -> MaquinaView:
-    """Counters, cash and bank are for who watches over the machine; the programme is for nobody."""
     inside = who.role in BACK_OFFICE
     board, jackpot, running = rules.board, rules.jackpot, state.phase is Phase.EN_JUEGO
     reels = board.reels if board else None

@@ -15,5 +15,4 @@ companion = Companion(plays=choose, leaves=take_leave, needed=2)
 
 
 def build(jurisdiction: str, setup: Setup) -> Rifas:
-    """The draw of an object."""
     return Rifas(rules(jurisdiction, setup))

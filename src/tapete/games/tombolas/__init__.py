@@ -15,7 +15,6 @@ companion = Companion(plays=choose, leaves=take_leave, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> Tombolas | SealedTombolas:
-    """The draw of several objects at once: after the sale, or secretly before it."""
     if setup.modo == INSTANTANEO:
         return SealedTombolas(sealed_rules(jurisdiction, setup))
     return Tombolas(rules(jurisdiction, setup))

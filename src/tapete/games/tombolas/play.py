@@ -79,5 +79,4 @@ class SealedTombolas(SealedGame[SealedObjects, SealedState]):
         return super().next_step(state)
 
     def prizes(self) -> Sequence[PrizeTerms]:
-        """Objects are announced with their declared price, and none is paid in money."""
         return ()

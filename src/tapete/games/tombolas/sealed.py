@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Declare, Draw
+from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.event import MESA, Event, Infringed, Move, cloth
 from tapete.engine.need import NO_PRIZE, Outcome, won_of
 from tapete.engine.refusal import Reason, Refused
@@ -28,7 +28,6 @@ from tapete.families.draw.sealed.ending import (
     SealBroken,
     being_opened,
     opened_for_holders,
-    sale_ended,
 )
 from tapete.families.draw.sealed.failures import SECRETO_PERDIDO, SECRETO_ROTO, ClosedRefunded, open_instead
 from tapete.families.draw.sealed.opening import (
@@ -111,7 +110,6 @@ class ObjectsFound(Event, frozen=True, kw_only=True, tag="objects-found"):
 
     @property
     def count(self) -> int:
-        """How many tickets."""
         return self.last - self.first + 1
 
     def facts(self) -> dict[str, Any]:
@@ -195,47 +193,32 @@ opened.records(PrizeDelivered, PrizeKept)
 ending = Chapter[SealedObjects, SealedState]("end of the emission")
 
 
-@ending.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA))
+@ending.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA), offered=True)
 def close_sale(rules: SealedObjects, state: SealedState, command: CloseSale) -> Sequence[Event]:
-    """Tickets that were sold are opened as before; what is not sold keeps what it hides."""
     closed = SaleClosed(tickets=state.tickets, amount=state.tickets * rules.price, cite=rules.law["sale"])
     return [closed] if state.tickets else [closed, *_over(rules, (), state.round, NADA_VENDIDO)]
 
 
-ending.bare(CloseSale)
+ending.sets(SaleClosed, phase=Phase.CIERRE)
 
 
-@ending.fold(SaleClosed)
-def sale_closed(rules: SealedObjects, state: SealedState, event: SaleClosed) -> SealedState:
-    return replace(state, phase=Phase.CIERRE)
+ending.sets(SaleEnded, phase=Phase.CIERRE)
 
 
-ending.fold(SaleEnded)(sale_ended)
-
-
-@ending.act(CloseEmission, by=organiser("sealed"), when=During("sealed", Phase.CIERRE))
+@ending.act(CloseEmission, by=organiser("sealed"), when=During("sealed", Phase.CIERRE), offered=True)
 def close_emission(rules: SealedObjects, state: SealedState, command: CloseEmission) -> Sequence[Event]:
-    """Who bought a ticket loses nothing by not opening it."""
     if (busy := being_opened(rules, state)) is not None:
         raise busy
     return opened_for_holders(state, rules.law["sealed"]) or list(_over(rules, state.awards, state.round))
 
 
-ending.bare(CloseEmission)
-
-
-@ending.fold(EmissionEnding)
-def emission_ending(rules: SealedObjects, state: SealedState, event: EmissionEnding) -> SealedState:
-    return replace(state, ending=True)
+ending.sets(EmissionEnding, ending=True)
 
 
 ending.records(SealBroken)
 
 
-@ending.fold(RoundClosed)
-def cleared(rules: SealedObjects, state: SealedState, event: RoundClosed) -> SealedState:
-    """The next emission is another."""
-    return replace(state, asked=Row(), opened=Row(), seen=(), ending=False)
+ending.sets(RoundClosed, asked=Row(), opened=Row(), seen=(), ending=False)
 
 
 def _given_up(rules: SealedObjects, state: SealedState, cite: Citation) -> Iterator[Event]:
@@ -246,8 +229,8 @@ def _given_up(rules: SealedObjects, state: SealedState, cite: Citation) -> Itera
     yield from _over(rules, state.awards, state.round, ANULADA)
 
 
-@ending.act(Annul, by=organiser("annulled"), when=During("annulled", *OPENING))
-def annul(rules: SealedObjects, state: SealedState, command: Annul) -> Sequence[Event]:
+@ending.act(Annul, by=organiser("annulled"), when=During("annulled", *OPENING), offered=True)
+def annul(rules: SealedObjects, state: SealedState, command: Command) -> Sequence[Event]:
     """Until the emission is closed, and while it may still be that no ticket sold and closed hides an object."""
     cite = rules.law["annulled"]
     if (busy := being_opened(rules, state)) is not None:
@@ -257,23 +240,18 @@ def annul(rules: SealedObjects, state: SealedState, command: Annul) -> Sequence[
     return [Annulled(by=command.by.id, cite=cite), *_given_up(rules, state, cite)]
 
 
-ending.bare(Annul)
 ending.records(Annulled)
 
 
-@ending.fold(ClosedRefunded)
-def closed_refunded(rules: SealedObjects, state: SealedState, event: ClosedRefunded) -> SealedState:
-    return replace(state, asked=Row(), sold=Row(), tickets=0)
+ending.sets(ClosedRefunded, asked=Row(), sold=Row(), tickets=0)
 
 
 def failures(course: type[Course]) -> Chapter[Any, Any]:
-    """What may be declared: an assignment that is known, and an object that is changed."""
     declared = Incidents[Course](course, EFFECTS)
     watching = ORGANISER | {Role.DIRECTOR}
 
     @declared(SECRETO_ROTO, lambda state: state.phase in OPENING, notes=lambda _: ("",), by=watching, bar=being_opened)
     def known(course: Course, command: Declare) -> None:
-        """Nobody may buy or open what somebody knows already."""
         if prize_is_sold(course.rules, course.state):
             open_instead(declared, course, command)
             return
@@ -288,7 +266,6 @@ def failures(course: type[Course]) -> Chapter[Any, Any]:
 
     @declared(CAMBIADO, lambda state: state.phase in OPENING, by=watching)
     def changed(course: Course, command: Declare) -> None:
-        """Tickets were sold for what was announced."""
         cite = declared.rule(course, command)
         course(Infringed(by=command.by.id, incident=command.incident, note=command.note, cite=cite))
 

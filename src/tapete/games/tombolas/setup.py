@@ -72,14 +72,12 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def example(jurisdiction: str) -> Setup:
-    """Three objects, and as many tickets as just pay for them."""
     things = {"televisor": 30_000, "patinete": 12_000, "cafetera": 8_000}
     objects = {name: Objeto(precio=Euros(price)) for name, price in things.items()}
     return Setup(objetos=objects, precio=Euros(200), billetes=250)
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a tómbola."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -114,13 +112,11 @@ def _at_once(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> ObjectRules:
-    """The rules of a tómbola in one act."""
     needed = worth_of(setup.objetos) if setup.cobertura == VENDIDOS else 0
     return _rules(ObjectRules, jurisdiction, setup, needed=needed)
 
 
 def sealed_rules(jurisdiction: str, setup: Setup) -> SealedObjects:
-    """The rules of a tómbola of sealed tickets."""
     return _rules(SealedObjects, jurisdiction, setup, plan=(), breaks=EFFECTS)
 
 

@@ -29,7 +29,6 @@ class SealedTombolaView(DrawView, frozen=True, kw_only=True):
 
 
 def view(game: AnyTable, rules: SealedObjects, state: SealedState, who: Actor) -> SealedTombolaView:
-    """Built from what was opened: there is nothing else to build it from."""
     seen = common(rules, state, who)
     seen["stake"] = paid_by(rules, state, who.id)
     return shown(

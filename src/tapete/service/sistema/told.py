@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tapete.casino.acta import RecordedEntry
 from tapete.engine.event import Event
+from tapete.families.hall.money import Returned
 from tapete.families.hall.sold import CartonId, matriz
 from tapete.families.hall.terminals.draw import NumberDrawn, PrizeFormed
 from tapete.families.hall.terminals.failures import OutOfService, StakesReturned
@@ -227,7 +228,7 @@ def _credited(telling: Telling, event: PrizeCredited) -> Iterator[Letter]:
     yield _money(Kind.ABONO, event.player, event.amount)
 
 
-def _void(telling: Telling, event: StakesReturned) -> Iterator[Letter]:
+def _void(telling: Telling, event: Returned) -> Iterator[Letter]:
     body = {"devuelto": sum(each.cents for each in event.of)}
     yield from _everybody(telling, Kind.PARTIDA_NULA, body)
 

@@ -311,7 +311,7 @@ def _warns(look: Look, view: Any) -> str:
     """What the next act of the organiser does, where it can't be taken back."""
     closed = view.tickets - view.opened_tickets
     facts = {"left": left_to_sell(view), "closed": closed, "unpaid": getattr(view, "unpaid", 0)}
-    told = {
+    told: dict[type[Command], str] = {
         WithdrawSale: N_(
             "The sale ends: {left} {left:ticket is|tickets are} withdrawn with what {left:it hides|they hide}."
             " Those that were sold are opened and paid as before."

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
@@ -57,9 +58,8 @@ class SealBroken(Event, frozen=True, tag="emission-closed"):
     at: int = 0
 
 
-@ending.act(WithdrawSale, by=organiser("withdrawn"), when=During("withdrawn", Phase.VENTA))
+@ending.act(WithdrawSale, by=organiser("withdrawn"), when=During("withdrawn", Phase.VENTA), offered=True)
 def withdraw(rules: SealedRules, state: SealedState, command: WithdrawSale) -> Sequence[Event]:
-    """What was not sold keeps its prizes: they are never moved to other tickets."""
     cite = rules.law["withdrawn"]
     ended = SaleEnded(sold=state.tickets, left=rules.issued - state.tickets, cite=cite)
     if state.tickets:
@@ -71,12 +71,7 @@ def _over(rules: SealedRules, state: SealedState, reason: str) -> RoundClosed:
     return RoundClosed(round=state.round, reason=reason, cite=rules.law["told"])
 
 
-ending.bare(WithdrawSale)
-
-
-@ending.fold(SaleEnded)
-def sale_ended(rules: SealedRules, state: SealedState, event: SaleEnded) -> SealedState:
-    return replace(state, phase=Phase.CIERRE)
+ending.sets(SaleEnded, phase=Phase.CIERRE)
 
 
 class CloseEmission(Command, frozen=True, tag="close-emission"):
@@ -94,9 +89,8 @@ class EmissionEnding(Event, frozen=True, tag="emission-ending"):
     tickets: int
 
 
-@ending.act(CloseEmission, by=organiser("told"), when=During("told", Phase.CIERRE))
+@ending.act(CloseEmission, by=organiser("told"), when=During("told", Phase.CIERRE), offered=True)
 def close_emission(rules: SealedRules, state: SealedState, command: CloseEmission) -> Sequence[Event]:
-    """Who bought a ticket loses nothing by not opening it."""
     if (busy := being_opened(rules, state)) is not None:
         raise busy
     return opened_for_holders(state, rules.law["unopened"]) or [SealBroken(at=state.clock, cite=rules.law["told"])]
@@ -108,7 +102,6 @@ def being_opened(rules: SealedRules, state: SealedState) -> Refused | None:
 
 
 def opened_for_holders(state: SealedState, cite: Citation) -> list[Event]:
-    """Every ticket sold and closed is opened, and the emission ends with the last; nothing where there is none."""
     waiting = list(closed_by_holder(state))
     asked = [OpeningAsked(player=each.player, first=each.first, last=each.last, cite=cite) for each in waiting]
     return [EmissionEnding(tickets=sum(each.count for each in waiting), cite=cite), *asked] if asked else []
@@ -121,12 +114,7 @@ def closed_by_holder(state: SealedState) -> Iterator[Sold]:
         yield from (Sold(each.player, span.first, span.last) for span in closed)
 
 
-ending.bare(CloseEmission)
-
-
-@ending.fold(EmissionEnding)
-def emission_ending(rules: SealedRules, state: SealedState, event: EmissionEnding) -> SealedState:
-    return replace(state, ending=True)
+ending.sets(EmissionEnding, ending=True)
 
 
 @ending.fold(SealBroken)
@@ -151,18 +139,10 @@ ending.offer(Draw)(lambda rules, state, who: what_comes(rules, state, who) if st
 # --- what was not collected -------------------------------------------------------------------------------------------
 
 
-class PayPrizes(Command, frozen=True, tag="pay-prizes"):
-    """Pay whatever was shown and not collected, and end the emission."""
-
-    label = N_("Pay the prizes that are left")
-    words = ("pagar premios",)
+PayPrizes = verb("PayPrizes", "pagar premios", N_("Pay the prizes that are left"))
 
 
-class Expire(Command, frozen=True, tag="expire"):
-    """The term is over: what was not collected is not paid any more."""
-
-    label = N_("End the term of collection")
-    words = ("caducar",)
+Expire = verb("Expire", "caducar", N_("End the term of collection"))
 
 
 class PrizesExpired(Event, frozen=True, tag="prizes-expired"):
@@ -173,39 +153,29 @@ class PrizesExpired(Event, frozen=True, tag="prizes-expired"):
     amount: int
 
 
-@ending.act(PayPrizes, by=organiser("payment"), when=During("payment", Phase.ENTREGA))
-def pay_prizes(rules: SealedRules, state: SealedState, command: PayPrizes) -> Sequence[Event]:
-    """To each what their tickets showed."""
+@ending.act(PayPrizes, by=organiser("payment"), when=During("payment", Phase.ENTREGA), offered=True)
+def pay_prizes(rules: SealedRules, state: SealedState, command: Command) -> Sequence[Event]:
     paid = AllPaid(of=owed(state.unpaid), cite=rules.law["payment"])
     return [*raised(state.bank, paid.amount, rules.law["fund"]), paid, _over(rules, state, CERRADA)]
 
 
-@ending.act(Expire, by=organiser("expiry"), when=During("expiry", Phase.ENTREGA))
-def expire(rules: SealedRules, state: SealedState, command: Expire) -> Sequence[Event]:
-    """Only where a term was fixed beforehand, and when it is over."""
+@ending.act(Expire, by=organiser("expiry"), when=During("expiry", Phase.ENTREGA), offered=True)
+def expire(rules: SealedRules, state: SealedState, command: Command) -> Sequence[Event]:
     refuse_early(rules, state, state.closed_at)
     amount = sum(each.amount for each in state.unpaid)
     expired = PrizesExpired(prizes=len(state.unpaid), amount=amount, cite=rules.law["expiry"])
     return [expired, _over(rules, state, CERRADA)]
 
 
-ending.bare(PayPrizes)
-ending.bare(Expire)
-
-
-@ending.fold(PrizesExpired)
-def prizes_expired(rules: SealedRules, state: SealedState, event: PrizesExpired) -> SealedState:
-    return replace(state, unpaid=Row())
+ending.sets(PrizesExpired, unpaid=Row())
 
 
 @ending.fold(RoundClosed)
 def cleared(rules: SealedRules, state: SealedState, event: RoundClosed) -> SealedState:
-    """The next emission is another."""
     none: Spans = Row()
     cleared = replace(state, opened=none, spoiled=none, paid=none, asked=Row(), unpaid=Row())
     return replace(cleared, seen=(), latest=None, ending=False)
 
 
 def sold_out(rules: SealedRules, state: SealedState) -> bool:
-    """Whether nothing is left to sell."""
     return not free_tickets(rules, state)

@@ -6,6 +6,7 @@ from typing import Any
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
+from tapete.engine.declared import announcement
 from tapete.engine.event import CAJA, MESA, Event, Move, cloth, wallet
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
@@ -58,10 +59,7 @@ NO_CERRADO = Reason("billete_no_cerrado", N_("Name a ticket that is closed; {not
 DECLARERS = ORGANISER | {Role.DIRECTOR}
 
 
-class ClosedRefunded(GivenBack, frozen=True, tag="closed-refunded"):
-    """Tickets that are still closed will not be opened: their price goes back."""
-
-    sentence = N_("{amount:€} go back for tickets that were closed.")
+ClosedRefunded = announcement("ClosedRefunded", N_("{amount:€} go back for tickets that were closed."), GivenBack)
 
 
 class Compensated(Event, frozen=True, kw_only=True, tag="compensated"):
@@ -74,7 +72,6 @@ class Compensated(Event, frozen=True, kw_only=True, tag="compensated"):
 
     @property
     def amount(self) -> int:
-        """In all."""
         return total(self.of)
 
     def facts(self) -> dict[str, object]:
@@ -117,8 +114,7 @@ losses = Chapter[SealedRules, SealedState]("losses")
 
 
 @losses.fold(ClosedRefunded)
-def closed_refunded(rules: SealedRules, state: SealedState, event: ClosedRefunded) -> SealedState:
-    """Only tickets that are open are anybody's now."""
+def closed_refunded(rules: SealedRules, state: SealedState, event: GivenBack) -> SealedState:
     closed = tuple(without((each.span for each in state.sold), state.opened))
     opened = (Sold(each.player, s.first, s.last) for each in state.sold for s in without([each.span], closed))
     sold = Row(opened)
@@ -151,7 +147,6 @@ def spoiled_refunded(rules: SealedRules, state: SealedState, event: SpoiledRefun
 
 
 def failures(course: type[Course], effects: Mapping[str, tuple[str, str]]) -> Chapter[Any, Any]:
-    """What may be declared of sealed tickets."""
     declared = Incidents[Course](course, effects)
     _secret(declared)
     if CUBIERTA_ROTA in effects:

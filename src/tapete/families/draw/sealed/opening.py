@@ -67,7 +67,6 @@ class TicketsOpened(Event, frozen=True, kw_only=True, tag="tickets-opened"):
 
     @property
     def amount(self) -> int:
-        """What they had cost."""
         return self.price * (self.last - self.first + 1)
 
     def facts(self) -> dict[str, object]:
@@ -88,14 +87,12 @@ def asking(kind: type[Reveal]) -> Chapter[Any, Any]:
 
     @chapter.act(kind, by=buyer("opening"), when=During("opening", *OPENING))
     def reveal(rules: SealedRules, state: SealedState, command: Reveal) -> Sequence[Event]:
-        """Tickets of one's own, sold and closed."""
         last = command.last or command.first
         refuse_unopenable(rules, state, command.player, command.first, last)
         return [OpeningAsked(player=command.player, first=command.first, last=last, cite=rules.law["opening"])]
 
     @chapter.offer(kind)
     def may_reveal(rules: SealedRules, state: SealedState, who: Actor) -> Iterator[Offer]:
-        """The lowest ticket that one has and that is closed; the others by their number."""
         mine = held_by(state.sold, who.id) if who.role is Role.JUGADOR else ()
         lowest = next(without(without(mine, state.opened), state.opening), None) if mine else None
         if lowest is not None:

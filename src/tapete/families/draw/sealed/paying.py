@@ -67,7 +67,6 @@ class AllPaid(Event, frozen=True, kw_only=True, tag="all-prizes-paid"):
 
     @property
     def amount(self) -> int:
-        """In all."""
         return total(self.of)
 
     def facts(self) -> dict[str, object]:
@@ -85,7 +84,6 @@ paying = Chapter[SealedRules, SealedState]("payment")
 
 @paying.act(Claim, by=buyer("payment"), when=During("payment", *PAYING))
 def claim(rules: SealedRules, state: SealedState, command: Claim) -> Sequence[Event]:
-    """What is stated, once, against the open ticket."""
     cite, last = rules.law["payment"], command.last or command.first
     won = [each for each in won_by(state.unpaid, command.player) if command.first <= each.ticket <= last]
     if not won:
@@ -148,7 +146,6 @@ def _by_player(unpaid: Sequence[Won]) -> dict[str, list[Won]]:
 
 
 def owed(unpaid: Sequence[Won]) -> tuple[Amount, ...]:
-    """What each player is owed."""
     by_player: dict[str, int] = {}
     for each in unpaid:
         by_player[each.player] = by_player.get(each.player, 0) + each.amount

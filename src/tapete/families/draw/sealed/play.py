@@ -37,7 +37,6 @@ class SealedGame(TicketGame[R, S], ABC):
         return next_ticket(self.rules, state) if state.asked and state.phase in OPENING else None
 
     def upcoming(self, state: S) -> Need | None:
-        """The emission that is on sale; before that, the next one, so that it is sealed before its first ticket."""
         return next_ticket(self.rules, state) if state.phase in {Phase.EMISION, *OPENING} else None
 
     def view(self, state: S, who: Actor) -> TableView:
@@ -71,6 +70,5 @@ class SealedGame(TicketGame[R, S], ABC):
         return alarm_of(self.rules, state, state.closed_at)
 
     def prizes(self) -> Sequence[PrizeTerms]:
-        """The plan."""
         cite = self.rules.law["plan"]
         return [PrizeTerms(id=f"premio {each.amount}", amount=each.amount, cite=cite) for each in self.rules.plan]

@@ -33,7 +33,6 @@ class SealedRules(TermRules, frozen=True, kw_only=True):
 
     @property
     def whole(self) -> tuple[Outcome, ...]:
-        """What all the tickets hide, as chance seals it."""
         prizes = [Outcome(str(lot.amount), lot.tickets) for lot in self.plan]
         blanks = self.issued - sum(lot.tickets for lot in self.plan)
         return (*prizes, Outcome(NO_PRIZE, blanks)) if blanks else tuple(prizes)
@@ -44,5 +43,4 @@ class SealedRules(TermRules, frozen=True, kw_only=True):
 
     @property
     def worth(self) -> int:
-        """What all the prizes come to."""
         return sum(lot.amount * lot.tickets for lot in self.plan)

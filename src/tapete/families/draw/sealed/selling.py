@@ -28,12 +28,10 @@ def unavailable(state: SealedState) -> Ranges:
 
 
 def free_tickets(rules: SealedRules, state: SealedState) -> int:
-    """How many tickets may still be sold."""
     return rules.issued - state.tickets - count(state.spoiled)
 
 
 def refuse_elsewhere(rules: SealedRules, where: str) -> None:
-    """Refuse a sale outside the establishments that are authorised."""
     if where and where not in rules.establishments:
         known = ", ".join(rules.establishments)
         raise Refused(SIN_ESTABLECIMIENTO, rules.law["establishments"], where=where, authorised=known)
@@ -73,7 +71,6 @@ def pile(kind: type[Any], place: Callable[[Any], str] = lambda _: "", free: tupl
 
     @chapter.act(kind, by=buyer("sale"), when=During("sale", Phase.VENTA))
     def buy(rules: SealedRules, state: SealedState, command: Any) -> Sequence[Event]:
-        """As many as are left, where they may be sold."""
         refuse_elsewhere(rules, place(command))
         return sold(rules, command, next_tickets(rules, state, command.tickets))
 

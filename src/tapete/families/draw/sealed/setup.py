@@ -78,12 +78,10 @@ def check_term(column: Column, days: int) -> Iterator[Fault]:
 
 
 def worth_of(plan: Sequence[Lote]) -> int:
-    """What all the prizes come to."""
     return sum(int(lot.importe) * lot.cantidad for lot in plan)
 
 
 def plan_of(plan: Sequence[Lote]) -> tuple[Lot, ...]:
-    """The prizes as the rules have them, the largest first."""
     lots = [Lot(int(lot.importe), lot.cantidad) for lot in plan]
     return tuple(sorted(lots, key=lambda lot: -lot.amount))
 

@@ -11,7 +11,6 @@ Spans = Row[Span]
 
 
 def within(spans: Sequence[Span], number: int) -> bool:
-    """Whether a number is in the set."""
     place = bisect_right(spans, number, key=_first) - 1
     return place >= 0 and number <= spans[place].last
 
@@ -25,7 +24,6 @@ def meets(spans: Sequence[Span], first: int, last: int) -> int | None:
 
 
 def added(spans: Spans, first: int, last: int) -> Spans:
-    """The set with a range more."""
     low = bisect_left(spans, first - 1, key=_last)
     high = bisect_right(spans, last + 1, key=_first)
     for each in spans[low:high]:
@@ -53,7 +51,6 @@ def _merged(spans: Iterable[Span]) -> list[Span]:
 
 
 def without(wanted: Iterable[Span], spans: Sequence[Span]) -> Iterator[Span]:
-    """What of some ranges is not in the set."""
     for span in wanted:
         first = span.first
         place = bisect_left(spans, first, key=_last)
@@ -67,12 +64,10 @@ def without(wanted: Iterable[Span], spans: Sequence[Span]) -> Iterator[Span]:
 
 
 def shared(some: Sequence[Span], others: Sequence[Span]) -> tuple[Span, ...]:
-    """What is in both sets."""
     return tuple(without(some, tuple(without(some, others))))
 
 
 def count(spans: Iterable[Span]) -> int:
-    """How many numbers."""
     return sum(spans.about(_count)) if isinstance(spans, Row) else _count(spans)
 
 

@@ -57,7 +57,6 @@ class SealedState(TermState, frozen=True, kw_only=True):
 
     @property
     def opening(self) -> tuple[Span, ...]:
-        """Those that are being opened, in order."""
         return tuple(sorted((each.span for each in self.asked), key=lambda span: span.first))
 
 
@@ -109,12 +108,10 @@ def owned(state: SealedState, player: str, number: int, cite: Citation) -> Sold:
 
 
 def paid_by(rules: SealedRules, state: SealedState, player: str) -> int:
-    """What one player has paid for tickets that are not open, in cents."""
     return rules.price * count(tuple(without(held_by(state.sold, player), state.opened)))
 
 
 def paid_in(rules: SealedRules, state: SealedState) -> dict[str, int]:
-    """What each player has paid for tickets that are not open, in cents."""
     held: dict[str, int] = {}
     for each in state.sold:
         closed = count(without(without([each.span], state.opened), state.spoiled))

@@ -83,7 +83,6 @@ class SealedView(TableView, frozen=True, kw_only=True):
 
 
 def view(game: AnyTable, rules: SealedRules, state: SealedState, who: Actor) -> SealedView:
-    """Built from what was opened: there is nothing else to build it from."""
     mine, each = held_by(state.sold, who.id), of_each(state.sold)
     hidden = {outcome.id: outcome.weight for outcome in left(rules, state) if outcome.id != NO_PRIZE}
     plan = tuple([_left(lot, hidden.get(str(lot.amount), 0)) for lot in rules.plan])

@@ -14,7 +14,6 @@ MOST = 12
 
 
 def choose(rules: TerminalRules, view: Any) -> Command | None:
-    """Signs on, and buys for the next game."""
     who = view.who
     if not view.terminal:
         return SignOn(by=who, player=who.id, terminal=_pick(view, view.vacant)) if view.vacant else None
@@ -25,7 +24,6 @@ def choose(rules: TerminalRules, view: Any) -> Command | None:
 
 
 def take_leave(rules: TerminalRules, view: Any) -> Command | None:
-    """Leaves the terminal once its game is over."""
     return SignOff(by=view.who, player=view.who.id) if view.terminal and not view.mine else None
 
 

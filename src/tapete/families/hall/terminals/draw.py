@@ -18,12 +18,10 @@ NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
 
 
 def next_number(rules: TerminalRules, state: TerminalState) -> Need:
-    """The next number of the sequence."""
     return next_of(rules.emission.layout.highest, state.drawn, rules.law["common_draw"])
 
 
 def sequence(rules: TerminalRules) -> Need:
-    """The sequence of the next game."""
     return order_of(rules.emission.layout.highest, rules.law["common_draw"])
 
 

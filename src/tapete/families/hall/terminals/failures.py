@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event
 from tapete.families.course import Events
 from tapete.families.hall.money import Returned
@@ -29,10 +30,7 @@ class Course(Events[Any, Any]):
     folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
 
 
-class StakesReturned(Returned, frozen=True, tag="stakes-returned"):
-    """The game is void: whatever was staked is free again, and nothing was won."""
-
-    sentence = N_("The game is void: {amount:€} go back to the tarjetas.")
+StakesReturned = announcement("StakesReturned", N_("The game is void: {amount:€} go back to the tarjetas."), Returned)
 
 
 class OutOfService(Event, frozen=True, tag="out-of-service"):
@@ -45,9 +43,7 @@ class OutOfService(Event, frozen=True, tag="out-of-service"):
 failed = Chapter[TerminalRules, TerminalState]("failures")
 
 
-@failed.fold(StakesReturned)
-def stakes_returned(rules: TerminalRules, state: TerminalState, event: StakesReturned) -> TerminalState:
-    return replace(state, sold=(), formed=(), due=())
+failed.sets(StakesReturned, sold=(), formed=(), due=())
 
 
 @failed.fold(OutOfService)
@@ -60,7 +56,6 @@ def _in_use(state: TerminalState) -> tuple[str, ...]:
 
 
 def _undoable(state: TerminalState) -> bool:
-    """Whether a game is under way of which nothing has been paid."""
     return state.phase in PLAYED and not state.collected
 
 
@@ -69,7 +64,6 @@ def _under_way(state: TerminalState) -> bool:
 
 
 def failures(course: type[Course], stakes: Stakes) -> tuple[Chapter[Any, Any], Chapter[Any, Any]]:
-    """What may be declared of a system, and the end of a game that a house can't continue; both give stakes back."""
     declared = Incidents[Course](course, EFFECTS)
 
     def void(rules: TerminalRules, state: TerminalState, cite: Citation) -> Sequence[Event]:
@@ -78,7 +72,6 @@ def failures(course: type[Course], stakes: Stakes) -> tuple[Chapter[Any, Any], C
 
     @declared(FALLO, _undoable, by=OPERATOR)
     def failure(course: Course, command: Declare) -> None:
-        """The system can't go on from its record."""
         cite = declared.rule(course, command)
         course(*void(course.rules, course.state, cite))
 

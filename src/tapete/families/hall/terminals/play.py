@@ -60,7 +60,6 @@ def with_terminals(
 
 
 def earlier_pots(limit: Limit) -> Chapter[Any, Any]:
-    """What acumulados held before the first game of this record."""
     before = earlier(lambda _, state: {each.name: each.held for each in state.pots}, limit, between)
 
     @before.fold(EarlierTold)
@@ -84,7 +83,6 @@ class TerminalGame(TableGame[R, S]):
         return next_number(self.rules, state) if state.phase in self.drawing else None
 
     def upcoming(self, state: S) -> Need | None:
-        """The next number; before a game, the sequence of it."""
         if state.phase in {Phase.CERRADA, Phase.FIN}:
             return None
         return sequence(self.rules) if state.phase in BEFORE else next_number(self.rules, state)
@@ -112,7 +110,6 @@ class TerminalGame(TableGame[R, S]):
         return steps.get(state.phase)
 
     def on_silence(self, state: S) -> Command | None:
-        """Who buys nothing takes no part."""
         return self.next_step(state)
 
     def pace(self, state: S) -> Pace:
@@ -123,7 +120,6 @@ class TerminalGame(TableGame[R, S]):
         return Pace.DECISION if state.phase is Phase.EXTRA else Pace.PERSONAL
 
     def notice(self) -> Sequence[Terms]:
-        """A cartón: what it may win is told with the prizes."""
         rules = self.rules
         most = rules.most_cartones
         return [carton_terms(rules.price, rules.price * most.value, rules.law["fixed_before"], most.cite)]

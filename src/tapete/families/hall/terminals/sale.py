@@ -6,6 +6,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
+from tapete.engine.declared import verb
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -35,11 +36,7 @@ NADA_QUE_ANULAR = Reason("nada_que_anular", N_("{player:@} has bought nothing in
 sale = Chapter[TerminalRules, TerminalState]("sale")
 
 
-class OpenGame(Command, frozen=True, tag="open-game"):
-    """Open the sale of a game."""
-
-    label = N_("Open the sale")
-    words = ("abrir partida",)
+OpenGame = verb("OpenGame", "abrir partida", N_("Open the sale"))
 
 
 class GameOpened(Event, frozen=True, tag="game-opened"):
@@ -55,21 +52,15 @@ class GameOpened(Event, frozen=True, tag="game-opened"):
         return say(self.sentence if self.especialidad else self.sentence_if_alone, language, self.facts())
 
 
-@sale.act(OpenGame, by=operator("fixed_before"), when=During("verified", Phase.LISTA))
-def open_game(rules: TerminalRules, state: TerminalState, command: OpenGame) -> Sequence[Event]:
-    """With everything fixed that a game is played by."""
+@sale.act(OpenGame, by=operator("fixed_before"), when=During("verified", Phase.LISTA), offered=True)
+def open_game(rules: TerminalRules, state: TerminalState, command: Command) -> Sequence[Event]:
     if state.last == 0:
         raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
     cite = rules.law["fixed_before"]
     return [GameOpened(especialidad=rules.especialidad, price=rules.price, extractions=rules.extractions, cite=cite)]
 
 
-sale.bare(OpenGame)
-
-
-@sale.fold(GameOpened)
-def game_opened(rules: TerminalRules, state: TerminalState, event: GameOpened) -> TerminalState:
-    return replace(state, phase=Phase.VENTA)
+sale.sets(GameOpened, phase=Phase.VENTA)
 
 
 class Buy(Command, frozen=True, tag="buy"):
@@ -97,7 +88,6 @@ class CartonesHeld(Event, frozen=True, kw_only=True, tag="cartones-held"):
 
     @property
     def count(self) -> int:
-        """How many."""
         return self.last - self.first + 1
 
     def moves(self) -> tuple[Move, ...]:
@@ -112,7 +102,6 @@ class CartonesHeld(Event, frozen=True, kw_only=True, tag="cartones-held"):
 
 @sale.act(Buy, by=own("caja"), when=During("fixed_before", Phase.VENTA))
 def buy(rules: TerminalRules, state: TerminalState, command: Buy) -> Sequence[Event]:
-    """Somebody at a terminal in service, and no more than a player may have."""
     cite, player = rules.law["caja"], command.player
     terminal = terminal_of(state, player)
     if not terminal:
@@ -155,7 +144,6 @@ def _ranges(rules: TerminalRules, state: TerminalState, player: str, wanted: int
 
 
 def room_for(rules: TerminalRules, state: TerminalState, player: str) -> int:
-    """How many cartones somebody may still buy."""
     return rules.most_cartones.value - sum(each.cartones for each in state.terminals if each.player == player)
 
 
@@ -204,7 +192,6 @@ class PurchaseUndone(Event, frozen=True, kw_only=True, tag="purchase-undone"):
 
 @sale.act(Undo, by=own("caja"), when=During("fixed_before", Phase.VENTA))
 def undo(rules: TerminalRules, state: TerminalState, command: Undo) -> Sequence[Event]:
-    """Until the sale is closed."""
     own_sales = [sold for sold in state.sold if sold.player == command.player]
     if not own_sales:
         raise Refused(NADA_QUE_ANULAR, rules.law["caja"], player=command.player)
@@ -234,11 +221,7 @@ def purchase_undone(rules: TerminalRules, state: TerminalState, event: PurchaseU
     return replace(state, sold=left, terminals=with_cartones(state, event.player, -gone.count))
 
 
-class CloseSale(Command, frozen=True, tag="close-sale"):
-    """Close the sale: nobody joins any more."""
-
-    label = N_("Close the sale")
-    words = ("cerrar venta",)
+CloseSale = verb("CloseSale", "cerrar venta", N_("Close the sale"))
 
 
 def refuse_unsold(rules: TerminalRules, state: TerminalState) -> None:
@@ -248,18 +231,15 @@ def refuse_unsold(rules: TerminalRules, state: TerminalState) -> None:
 
 
 def staked(rules: TerminalRules, state: TerminalState) -> int:
-    """What all players have staked in the game on cartones."""
     return state.total * rules.price
 
 
 def stakes(rules: TerminalRules, state: TerminalState) -> dict[str, int]:
-    """What each of them has."""
     return {player: cartones * rules.price for player, cartones in of_each(state.sold).items()}
 
 
 @sale.fold(RoundClosed)
 def round_closed(rules: TerminalRules, state: TerminalState, event: RoundClosed) -> TerminalState:
-    """Nothing is left of the game."""
     phase = Phase.FIN if state.last == 0 else Phase.LISTA
     idle = tuple([Terminal(each.number, each.player) for each in state.terminals])
     return replace(state, phase=phase, terminals=idle, sold=(), drawn=(), formed=(), due=())

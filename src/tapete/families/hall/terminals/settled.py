@@ -8,7 +8,7 @@ from tapete.language import N_, say
 
 
 class StakesTaken(Collected, frozen=True, tag="stakes-taken"):
-    """What was held on the tarjetas for the game is the house's."""
+    """The stakes held on the tarjetas (player cards) go to the house."""
 
     sentence = N_("{amount:€} were staked.")
 

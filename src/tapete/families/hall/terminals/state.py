@@ -94,20 +94,16 @@ class TerminalState(TableState, frozen=True, kw_only=True):
 
     @property
     def total(self) -> int:
-        """Cartones in the game."""
         return count(self.sold)
 
     @property
     def collected(self) -> bool:
-        """Whether what was staked is the house's already."""
         return self.phase is Phase.LIQUIDACION and not any(isinstance(event, StakesTaken) for event in self.due)
 
     def won(self, prize: str) -> bool:
-        """Whether some cartón has formed a combination in the game."""
         return any(each.prize == prize for each in self.formed)
 
     def pot(self, name: str) -> int:
-        """What an acumulado holds."""
         return next((pot.held for pot in self.pots if pot.name == name), 0)
 
 
@@ -138,17 +134,14 @@ OPERATOR = frozenset({Role.JEFE})
 
 
 def operator(row: str) -> Staff[TerminalRules]:
-    """Who runs the system, by the row of the law that says what he does."""
     return Staff[TerminalRules](lambda _: OPERATOR, lambda rules: rules.law[row])
 
 
 def own(row: str) -> PlayerOrCroupier[TerminalRules]:
-    """A player, at his terminal."""
     return PlayerOrCroupier[TerminalRules](lambda _: frozenset(), lambda rules: rules.law[row])
 
 
 def terminal_of(state: TerminalState, player: str) -> int:
-    """The terminal at which somebody plays; 0 for none."""
     return next((each.number for each in state.terminals if each.player == player), 0)
 
 
@@ -158,10 +151,8 @@ def with_cartones(state: TerminalState, player: str, more: int) -> tuple[Termina
 
 
 def between(rules: TerminalRules, state: TerminalState) -> bool:
-    """Whether no game is under way."""
     return state.phase in BETWEEN
 
 
 def idle(rules: TerminalRules, state: TerminalState) -> bool:
-    """Whether the system may be closed: no game is under way, nor was anything sold for one."""
     return between(rules, state) or (state.phase is Phase.VENTA and not state.sold)

@@ -27,9 +27,7 @@ OTRA_ESPECIALIDAD = Reason("otra_especialidad", N_("This terminal is of especial
 system = Chapter[TerminalRules, TerminalState]("system")
 
 
-@system.fold(TableOpened)
-def opened(rules: TerminalRules, state: TerminalState, event: TableOpened) -> TerminalState:
-    return replace(state, phase=Phase.VERIFICACION)
+system.sets(TableOpened, phase=Phase.VERIFICACION)
 
 
 class VerifySystem(Command, frozen=True, tag="verify-system"):
@@ -58,7 +56,6 @@ CHECKS = ("servicios", "reloj", "generador", "configuracion", "caja", "pantallas
 
 @system.act(VerifySystem, by=operator("verified"), when=During("verified", Phase.VERIFICACION))
 def verify(rules: TerminalRules, state: TerminalState, command: VerifySystem) -> Sequence[Event]:
-    """Before each session; a terminal that fails stays out of service."""
     failing = []
     for word in command.failing:
         if not word.isdecimal() or not 1 <= int(word) <= rules.plazas.value:
@@ -98,7 +95,6 @@ class SignedOn(Event, frozen=True, tag="signed-on"):
 
 @system.act(SignOn, by=own("verified"))
 def sign_on(rules: TerminalRules, state: TerminalState, command: SignOn) -> Sequence[Event]:
-    """A free terminal of this especialidad that was verified for the session."""
     cite, player, number = rules.law["verified"], command.player, command.terminal
     if command.especialidad.casefold() not in {"", rules.especialidad.casefold()}:
         facts = {"own": rules.especialidad, "asked": command.especialidad[:20]}
@@ -120,7 +116,6 @@ def sign_on(rules: TerminalRules, state: TerminalState, command: SignOn) -> Sequ
 
 @system.offer(SignOn)
 def may_sign_on(rules: TerminalRules, state: TerminalState, who: Actor) -> Iterator[Offer]:
-    """The first of the terminals that are free; the others are taken by number."""
     if who.role is not Role.JUGADOR or terminal_of(state, who.id) or state.phase in {Phase.VERIFICACION, Phase.FIN}:
         return
     taken = {*state.out_of_service, *(each.number for each in state.terminals)}
@@ -152,7 +147,6 @@ class SignedOff(Event, frozen=True, tag="signed-off"):
 
 @system.act(SignOff, by=own("verified"))
 def sign_off(rules: TerminalRules, state: TerminalState, command: SignOff) -> Sequence[Event]:
-    """Not with cartones in a game."""
     cite, number = rules.law["verified"], terminal_of(state, command.player)
     if not number:
         raise Refused(SIN_ALTA, cite, player=command.player)

@@ -43,7 +43,6 @@ class TerminalView(HallView, frozen=True, kw_only=True):
     due: tuple[Settled, ...] = ()
 
     def tell_called(self, language: str) -> list[str]:
-        """The numbers that have come, in a line."""
         if not self.drawn:
             return []
         return [say(N_("called: {numbers}"), language, {"numbers": " ".join(map(str, self.drawn))})]
@@ -74,7 +73,6 @@ def seen_at_terminals(
 
 
 def held_by(rules: TerminalRules, state: TerminalState, player: str) -> tuple[Held, ...]:
-    """The cartones of a player in the game, with their cells."""
     own = [carton for sold in state.sold if sold.player == player for carton in sold]
     return tuple([Held(each.series, each.number, matriz(rules.emission, each).rows) for each in own])
 
