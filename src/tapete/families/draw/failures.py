@@ -98,9 +98,9 @@ def _notes(state: DrawState) -> tuple[str, ...]:
     return tuple([str(each.ticket) for each in state.due if isinstance(each, PrizeDelivered)])
 
 
-def failures(course: type[Course], effects: Mapping[str, tuple[str, str]], *, annuls: bool = True) -> Chapter[Any, Any]:
+def failures(effects: Mapping[str, tuple[str, str]], *, annuls: bool = True) -> Chapter[Any, Any]:
     """What may be declared of a draw of things; `annuls` when one that is lost before it ends the draw."""
-    declared = Incidents[Course](course, effects)
+    declared = Incidents[Course](Course, effects)
     changeable = UNDRAWN if annuls else UNDRAWN | {Phase.SORTEO, Phase.ENTREGA}
 
     @declared(PERDIDO, _losable, notes=_notes, by=DECLARERS)

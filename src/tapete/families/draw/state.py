@@ -1,13 +1,12 @@
 """What draws keep between two events, who may act in them and when."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, ClassVar
 
 import msgspec
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.event import Event
 from tapete.engine.row import Row
 from tapete.engine.table import TableState
 from tapete.families.course import Events
@@ -78,9 +77,7 @@ class During(InPhase[DrawRules, DrawState]):
 
 
 class Course(Events[Any, Any]):
-    """The events of one decision in a draw; each game has its own, with its own folds."""
-
-    folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
+    """The events of one decision in a draw."""
 
 
 ORGANISER = frozenset({Role.ORGANIZADOR})

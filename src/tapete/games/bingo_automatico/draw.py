@@ -10,6 +10,7 @@ from tapete.engine.offer import Offer
 from tapete.families.hall.index import completed, register
 from tapete.families.hall.sold import CartonId
 from tapete.families.hall.terminals.draw import NumberDrawn, PrizeFormed, next_number, number_of, shared_out
+from tapete.families.hall.terminals.failures import Course
 from tapete.families.hall.terminals.state import During, Phase
 from tapete.families.table.powers import Chance
 from tapete.games.bingo_automatico.plan import gran_prize, pots_now, prize_of, settlement_of
@@ -24,7 +25,7 @@ from tapete.games.bingo_automatico.rules import (
     SUPER_LINEA,
     AutomaticoRules,
 )
-from tapete.games.bingo_automatico.state import Course, State, homes, playing
+from tapete.games.bingo_automatico.state import State, homes, playing
 from tapete.kit.bingo.carton import bits
 from tapete.language import N_
 

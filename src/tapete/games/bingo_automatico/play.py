@@ -14,7 +14,7 @@ from tapete.families.hall.terminals.state import Phase
 from tapete.games.bingo_automatico.draw import draw
 from tapete.games.bingo_automatico.plan import FixMaxima, counted_from, plan
 from tapete.games.bingo_automatico.rules import GRAN_BINGO, GRAN_LINEA, AutomaticoRules
-from tapete.games.bingo_automatico.state import Course, State
+from tapete.games.bingo_automatico.state import State
 from tapete.games.bingo_automatico.view import AutomaticoView, view
 
 
@@ -22,9 +22,7 @@ class BingoAutomatico(TerminalGame[AutomaticoRules, State]):
     """Bingo at the terminals of one room or of several, as its rules say."""
 
     states = State
-    chapters = with_terminals(
-        plan, draw, course=Course, stakes=stakes, before=earlier_pots(counted_from), keeps=("over",)
-    )
+    chapters = with_terminals(plan, draw, stakes=stakes, before=earlier_pots(counted_from), keeps=("over",))
 
     def own_steps(self, operator: Actor) -> Mapping[Phase, Command]:
         return {Phase.MAXIMOS: FixMaxima(by=operator)}

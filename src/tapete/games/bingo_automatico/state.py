@@ -7,7 +7,6 @@ import msgspec
 
 from tapete.engine.event import Event
 from tapete.families.hall.sold import CartonId, count, of_each, owners
-from tapete.families.hall.terminals.failures import Course as TerminalCourse
 from tapete.families.hall.terminals.state import TerminalState
 from tapete.games.bingo_automatico.rules import RED, AutomaticoRules
 
@@ -27,10 +26,6 @@ class State(TerminalState, frozen=True, kw_only=True):
     places: tuple[tuple[str, str], ...] = ()
     """In which room each player of the game has bought."""
     maxima: tuple[Maximum, ...] = ()
-
-
-class Course(TerminalCourse):
-    """The events of one decision."""
 
     folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
 

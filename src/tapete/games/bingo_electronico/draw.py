@@ -12,12 +12,13 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.hall.sold import of_each
 from tapete.families.hall.terminals.draw import NumberDrawn, PrizeFormed, next_number, number_of
+from tapete.families.hall.terminals.failures import Course
 from tapete.families.hall.terminals.state import DRAWING, During, Phase, operator, own
 from tapete.families.table.powers import Chance
 from tapete.games.bingo_electronico.plan import settlement_of
 from tapete.games.bingo_electronico.prizes import first_touching, formed, won_at_the_end
 from tapete.games.bingo_electronico.rules import COLINDANTES, ElectronicoRules
-from tapete.games.bingo_electronico.state import Bought, Course, State
+from tapete.games.bingo_electronico.state import Bought, State
 from tapete.language import N_, say
 
 BOLA_COMPRADA = Reason("bola_comprada", N_("{player:@} has bought this ball."))

@@ -15,7 +15,7 @@ from tapete.families.hall.terminals.state import Phase
 from tapete.games.bingo_electronico.draw import ShowBall, draw
 from tapete.games.bingo_electronico.plan import plan
 from tapete.games.bingo_electronico.rules import COLINDANTES, ElectronicoRules
-from tapete.games.bingo_electronico.state import Course, State, stakes
+from tapete.games.bingo_electronico.state import State, stakes
 from tapete.games.bingo_electronico.view import ElectronicoView, view
 
 
@@ -23,7 +23,7 @@ class BingoElectronico(TerminalGame[ElectronicoRules, State]):
     """Bingo at terminals, as its rules say."""
 
     states = State
-    chapters = with_terminals(plan, draw, course=Course, stakes=stakes, before=earlier_pots(lambda _, __: None))
+    chapters = with_terminals(plan, draw, stakes=stakes, before=earlier_pots(lambda _, __: None))
 
     def own_steps(self, operator: Actor) -> Mapping[Phase, Command]:
         return {Phase.EXTRA: ShowBall(by=operator)}

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.event import Event
-from tapete.families.hall.terminals.failures import Course as TerminalCourse
 from tapete.families.hall.terminals.sale import stakes as on_cartones
 from tapete.families.hall.terminals.state import TerminalState
 from tapete.games.bingo_electronico.rules import ElectronicoRules
@@ -25,10 +24,6 @@ class State(TerminalState, frozen=True, kw_only=True):
     bought: tuple[Bought, ...] = ()
     extra: int = 0
     """How many of the extra balls have come."""
-
-
-class Course(TerminalCourse):
-    """The events of one decision."""
 
     folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
 

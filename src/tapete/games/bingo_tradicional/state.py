@@ -1,13 +1,12 @@
 """The state of a bingo room between two events, who may act in it and when."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.event import Event
 from tapete.engine.table import TableState
 from tapete.families.course import Events
 from tapete.families.hall.moments import InPhase
@@ -201,8 +200,6 @@ def own(row: str) -> PlayerOrCroupier[BingoRules]:
 
 class Course(Events[BingoRules, State]):
     """The events of one decision in the room."""
-
-    folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
 
 
 def carton_of(rules: BingoRules, carton: CartonId) -> Carton:

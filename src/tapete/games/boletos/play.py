@@ -9,16 +9,11 @@ from tapete.families.draw.sealed.paying import paying
 from tapete.families.draw.sealed.play import SealedGame
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.state import SealedState
-from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.term import clock
 from tapete.families.table.opening import opening as table_opening
 from tapete.games.boletos.counter import Scratch, counter, pile_sale
 
 INCIDENTS = {**EFFECTS, **COVERS}
-
-
-class Course(DrawCourse):
-    """The events of one decision at the counter."""
 
 
 class Boletos(SealedGame[SealedRules, SealedState]):
@@ -35,6 +30,6 @@ class Boletos(SealedGame[SealedRules, SealedState]):
         paying,
         ending,
         losses,
-        failures(Course, INCIDENTS),
+        failures(INCIDENTS),
         *session(clock),
     )

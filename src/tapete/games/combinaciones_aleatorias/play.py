@@ -14,7 +14,7 @@ from tapete.families.table.interruption import RoundInterrupted, interruption
 from tapete.families.table.opening import opening
 from tapete.games.combinaciones_aleatorias.promotion import promotion
 from tapete.games.combinaciones_aleatorias.rules import EFFECTS, CombinacionRules
-from tapete.games.combinaciones_aleatorias.state import Course, State
+from tapete.games.combinaciones_aleatorias.state import State
 from tapete.games.combinaciones_aleatorias.view import CombinacionView, terms, view
 
 
@@ -39,7 +39,7 @@ class CombinacionesAleatorias(ObjectDraw[CombinacionRules, State]):
         delivery,
         settling,
         undelivered,
-        failures(Course, EFFECTS, annuls=False),
+        failures(EFFECTS, annuls=False),
         interrupted,
         *session(),
     )

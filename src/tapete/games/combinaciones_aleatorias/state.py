@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from tapete.engine.row import Row
-from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.state import DrawState
 
 
@@ -38,7 +37,3 @@ def _by_player(purchases: Sequence[Purchase]) -> dict[str, list[Purchase]]:
     for each in purchases:
         found.setdefault(each.player, []).append(each)
     return found
-
-
-class Course(DrawCourse):
-    """The events of one decision."""

@@ -30,7 +30,6 @@ from tapete.families.draw.sale import (
 )
 from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
 from tapete.families.draw.state import ORGANISER, During, Phase, buyer, organiser, paid
-from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.term import clock
 from tapete.families.hall.shares import Amount, amounts
 from tapete.families.stakes.bets import refuse_word
@@ -52,10 +51,6 @@ MUCHOS_NUMEROS = Reason(
 MOST_SEARCHED = 10_000
 """Billetes that one purchase looks through one by one."""
 BOMBO = "bombo"
-
-
-class Course(DrawCourse):
-    """The events of one decision."""
 
 
 # --- sale -------------------------------------------------------------------------------------------------------------
@@ -350,7 +345,7 @@ class NumeroFijo(Lottery[FixedRules, LotteryState]):
         payment(lambda _: MESA, lambda state, amount: replace(state, bank=state.bank - amount)),
         expiry,
         annulment,
-        failures(Course),
+        failures(),
         interrupted,
         *session(clock),
     )

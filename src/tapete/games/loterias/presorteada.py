@@ -12,7 +12,6 @@ from tapete.families.draw.sealed.play import SealedGame
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.selling import pile
 from tapete.families.draw.sealed.state import SealedState
-from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.term import clock
 from tapete.families.table.opening import opening as table_opening
 from tapete.language import N_
@@ -38,10 +37,6 @@ class OpenClosed(Reveal, frozen=True, tag="open-closed"):
     words = ("abrir billete {first} [a {last}]",)
 
 
-class Course(DrawCourse):
-    """The events of one decision."""
-
-
 class Presorteada(SealedGame[SealedRules, SealedState]):
     """Closed tickets, as their rules say."""
 
@@ -55,6 +50,6 @@ class Presorteada(SealedGame[SealedRules, SealedState]):
         paying,
         ending,
         losses,
-        failures(Course, EFFECTS),
+        failures(EFFECTS),
         *session(clock),
     )

@@ -179,8 +179,8 @@ interrupted: Chapter[Any, Any] = interruption(
 """A house that starts again before the first extraction gives everything back; after it the draw goes on."""
 
 
-def failures(course: type[Course], effects: Mapping[str, tuple[str, str]] = EFFECTS) -> Chapter[Any, Any]:
-    declared = Incidents[Course](course, effects)
+def failures(effects: Mapping[str, tuple[str, str]] = EFFECTS) -> Chapter[Any, Any]:
+    declared = Incidents[Course](Course, effects)
 
     @declared(INTERRUMPIDO, lambda state: state.phase is Phase.SORTEO, notes=lambda _: ("",), by=DECLARERS)
     def draw_interrupted(course: Course, command: Declare) -> None:

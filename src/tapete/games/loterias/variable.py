@@ -21,7 +21,6 @@ from tapete.families.draw.refund import annulment
 from tapete.families.draw.sale import SaleOpened, emission, sale_closing
 from tapete.families.draw.sold import Sold, with_sale
 from tapete.families.draw.state import ORGANISER, UNDRAWN, During, Phase, buyer, organiser, paid
-from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.term import clock
 from tapete.families.hall.shares import Amount, amounts
 from tapete.families.pots import TellPot, carried_pots
@@ -69,10 +68,6 @@ class VariableState(LotteryState, frozen=True, kw_only=True):
     bote: int = 0
     held: int = 0
     """How many of the authorised draws have been held."""
-
-
-class Course(DrawCourse):
-    """The events of one decision."""
 
 
 # --- bets -------------------------------------------------------------------------------------------------------------
@@ -402,7 +397,7 @@ class Variable(Lottery[VariableRules, VariableState]):
         annulment,
         carried,
         pots,
-        failures(Course),
+        failures(),
         interrupted,
         *session(clock, keeps=("bote", "held")),
     )

@@ -1,10 +1,6 @@
 """What goes wrong at a machine: a fault before or after the result, and a house that starts again."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
-
 from tapete.engine.command import Declare
-from tapete.engine.event import Event
 from tapete.families.course import Events
 from tapete.families.incidents import Incidents
 from tapete.families.table.interruption import interruption
@@ -17,8 +13,6 @@ from tapete.games.maquinas.state import OPERATOR, Phase, State
 
 class Course(Events[MaquinaRules, State]):
     """The events of one decision."""
-
-    folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
 
 
 declared = Incidents[Course](Course, EFFECTS)

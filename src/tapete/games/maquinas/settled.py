@@ -1,6 +1,6 @@
 """The money of a machine: credit, stakes, prizes and the jackpot, step by step."""
 
-from tapete.engine.event import CAJA, MESA, Event, Move, cloth, pot, wallet
+from tapete.engine.event import CAJA, COLLECTED, MESA, Event, Move, Transfer, always, cloth, pot, wallet
 from tapete.families.table.settling import Replenished
 from tapete.kit.models import shown_name
 from tapete.language import N_, say
@@ -11,16 +11,12 @@ def credit(player: str) -> str:
     return f"credito:{player}"
 
 
-class StakeTaken(Event, frozen=True, tag="stake-taken"):
+class StakeTaken(Transfer, frozen=True, tag="stake-taken"):
     """The price of the games is the operator's."""
 
     sentence = N_("{amount:€} were played.")
     settles = "cobrar"
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), MESA, self.amount),)
+    route = COLLECTED
 
 
 class JackpotFed(Event, frozen=True, tag="jackpot-fed"):
@@ -46,16 +42,12 @@ class JackpotSeeded(Event, frozen=True, tag="jackpot-seeded"):
         return (Move(CAJA, pot(self.name), self.amount),)
 
 
-class PrizePaid(Event, frozen=True, tag="prize-paid"):
+class PrizePaid(Transfer, frozen=True, tag="prize-paid"):
     """A prize is in the credit of who played."""
 
     sentence = N_("A prize of {amount:€} for {player:@}.")
     settles = "pagar"
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, credit(self.player), self.amount),)
+    route = (always(MESA), credit)
 
 
 class JackpotPaid(Event, frozen=True, tag="jackpot-paid"):
@@ -83,16 +75,12 @@ class GoodsGiven(Event, frozen=True, tag="goods-given"):
         return say(self.sentence, language, {**self.facts(), "goods": goods})
 
 
-class StakeReturned(Event, frozen=True, tag="stake-returned"):
+class StakeReturned(Transfer, frozen=True, tag="stake-returned"):
     """A game without a result is no game: its price is credit again."""
 
     sentence = N_("The game has no result: {amount:€} go back to the credit of {player:@}.")
     voids_draw = True
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), credit(self.player), self.amount),)
+    route = (cloth, credit)
 
 
 class TimeSold(Event, frozen=True, tag="time-sold"):
@@ -107,39 +95,27 @@ class TimeSold(Event, frozen=True, tag="time-sold"):
         return (Move(credit(self.player), MESA, self.amount),)
 
 
-class TimeRefunded(Event, frozen=True, tag="time-refunded"):
+class TimeRefunded(Transfer, frozen=True, tag="time-refunded"):
     """Time that could not be used is no game: its price is credit again."""
 
     sentence = N_("The time could not be used: {amount:€} go back to the credit of {player:@}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, credit(self.player), self.amount),)
+    route = (always(MESA), credit)
 
 
-class Inserted(Event, frozen=True, tag="inserted"):
+class Inserted(Transfer, frozen=True, tag="inserted"):
     """Money was put in."""
 
     sentence = N_("{player:@} puts in {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), credit(self.player), self.amount),)
+    route = (wallet, credit)
 
 
-class PaidOut(Event, frozen=True, tag="paid-out"):
+class PaidOut(Transfer, frozen=True, tag="paid-out"):
     """The whole credit was paid back."""
 
     sentence = N_("{player:@} is paid {amount:€}.")
-    player: str
-    amount: int
+    route = (credit, wallet)
     by_hand: bool = False
     """Whether the operator paid it, and not the machine."""
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(credit(self.player), wallet(self.player), self.amount),)
 
 
 Settled = StakeTaken | JackpotFed | JackpotSeeded | PrizePaid | JackpotPaid | GoodsGiven | Replenished

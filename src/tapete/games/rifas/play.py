@@ -9,13 +9,8 @@ from tapete.families.draw.play import ObjectDraw, session
 from tapete.families.draw.refund import annulment, interrupted
 from tapete.families.draw.rules import ObjectRules
 from tapete.families.draw.sale import emission, sale, sale_closing
-from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.state import DrawState
 from tapete.families.table.opening import opening
-
-
-class Course(DrawCourse):
-    """The events of one decision in a rifa."""
 
 
 class Rifas(ObjectDraw[ObjectRules, DrawState]):
@@ -33,7 +28,7 @@ class Rifas(ObjectDraw[ObjectRules, DrawState]):
         annulment,
         undelivered,
         replacing,
-        failures(Course, EFFECTS),
+        failures(EFFECTS),
         interrupted,
         *session(),
     )

@@ -18,16 +18,11 @@ from tapete.families.draw.sealed.opening import asking
 from tapete.families.draw.sealed.play import SealedGame
 from tapete.families.draw.sealed.selling import pile
 from tapete.families.draw.sealed.state import SealedState
-from tapete.families.draw.state import Course as DrawCourse
 from tapete.families.draw.state import DrawState, Phase, who_organises
 from tapete.families.table.opening import opening
 from tapete.games.tombolas.sealed import OpenTickets, SealedObjects, ending, opened
 from tapete.games.tombolas.sealed import failures as sealed_failures
 from tapete.games.tombolas.view import SealedTombolaView, view
-
-
-class Course(DrawCourse):
-    """The events of one decision in a tómbola."""
 
 
 class Tombolas(ObjectDraw[ObjectRules, DrawState]):
@@ -45,14 +40,10 @@ class Tombolas(ObjectDraw[ObjectRules, DrawState]):
         annulment,
         undelivered,
         replacing,
-        failures(Course, EFFECTS),
+        failures(EFFECTS),
         interrupted,
         *session(),
     )
-
-
-class SealedCourse(DrawCourse):
-    """The events of one decision among sealed tickets."""
 
 
 class SealedTombolas(SealedGame[SealedObjects, SealedState]):
@@ -66,7 +57,7 @@ class SealedTombolas(SealedGame[SealedObjects, SealedState]):
         asking(OpenTickets),
         opened,
         ending,
-        sealed_failures(SealedCourse),
+        sealed_failures(),
         *session(),
     )
 

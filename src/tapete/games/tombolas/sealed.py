@@ -246,8 +246,8 @@ ending.records(Annulled)
 ending.sets(ClosedRefunded, asked=Row(), sold=Row(), tickets=0)
 
 
-def failures(course: type[Course]) -> Chapter[Any, Any]:
-    declared = Incidents[Course](course, EFFECTS)
+def failures() -> Chapter[Any, Any]:
+    declared = Incidents[Course](Course, EFFECTS)
     watching = ORGANISER | {Role.DIRECTOR}
 
     @declared(SECRETO_ROTO, lambda state: state.phase in OPENING, notes=lambda _: ("",), by=watching, bar=being_opened)

@@ -146,8 +146,8 @@ def spoiled_refunded(rules: SealedRules, state: SealedState, event: SpoiledRefun
     return replace(state, sold=left, tickets=state.tickets - 1, spoiled=spoiled)
 
 
-def failures(course: type[Course], effects: Mapping[str, tuple[str, str]]) -> Chapter[Any, Any]:
-    declared = Incidents[Course](course, effects)
+def failures(effects: Mapping[str, tuple[str, str]]) -> Chapter[Any, Any]:
+    declared = Incidents[Course](Course, effects)
     _secret(declared)
     if CUBIERTA_ROTA in effects:
         _covers(declared)

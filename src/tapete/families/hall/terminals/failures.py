@@ -1,7 +1,7 @@
 """What fails in the system: terminals, and games that can't be finished (MU2010:121.2.c, e; 124.2.b, d)."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
@@ -26,8 +26,6 @@ Stakes = Callable[[Any, Any], dict[str, int]]
 
 class Course(Events[Any, Any]):
     """The events of one decision in a room with terminals."""
-
-    folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
 
 
 StakesReturned = announcement("StakesReturned", N_("The game is void: {amount:€} go back to the tarjetas."), Returned)
@@ -63,8 +61,8 @@ def _under_way(state: TerminalState) -> bool:
     return state.phase not in {Phase.CERRADA, *BETWEEN}
 
 
-def failures(course: type[Course], stakes: Stakes) -> tuple[Chapter[Any, Any], Chapter[Any, Any]]:
-    declared = Incidents[Course](course, EFFECTS)
+def failures(stakes: Stakes) -> tuple[Chapter[Any, Any], Chapter[Any, Any]]:
+    declared = Incidents[Course](Course, EFFECTS)
 
     def void(rules: TerminalRules, state: TerminalState, cite: Citation) -> Sequence[Event]:
         back = StakesReturned(of=amounts(stakes(rules, state)), cite=cite)

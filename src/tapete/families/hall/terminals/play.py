@@ -12,7 +12,7 @@ from tapete.engine.notice import Terms
 from tapete.engine.table import Pace, TableGame
 from tapete.families.hall.earlier import EarlierTold, Limit, earlier
 from tapete.families.hall.terminals.draw import next_number, sequence
-from tapete.families.hall.terminals.failures import Course, Stakes, failed, failures
+from tapete.families.hall.terminals.failures import Stakes, failed, failures
 from tapete.families.hall.terminals.money import money, settling
 from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.sale import CloseSale, OpenGame, sale
@@ -32,7 +32,6 @@ S = TypeVar("S", bound=TerminalState)
 
 def with_terminals(
     *own: Chapter[Any, Any],
-    course: type[Course],
     stakes: Stakes,
     before: Chapter[Any, Any],
     keeps: tuple[str, ...] = (),
@@ -47,7 +46,7 @@ def with_terminals(
         money,
         settling,
         failed,
-        *failures(course, stakes),
+        *failures(stakes),
         hour,
         last_rounds(between),
         closing(
