@@ -13,8 +13,8 @@ from tapete.engine.row import Row
 from tapete.engine.table import AnyTable
 from tapete.families.draw.sale import Buy, BuyNumbers
 from tapete.families.draw.sealed.failures import ILEGIBLE
-from tapete.families.draw.sealed.paying import Claim
 from tapete.families.draw.sealed.state import Won
+from tapete.families.draw.sealed.tickets import Claim
 from tapete.families.draw.sold import Sold, Span
 from tapete.families.incidents import MOST_NOTES
 from tapete.games.apuestas.boletos import Combine, PlaceBet, Systematic

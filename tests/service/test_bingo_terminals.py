@@ -8,8 +8,8 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.setup import Euros
+from tapete.families.hall.terminals.sale import SignOn
 from tapete.families.hall.terminals.state import Phase
-from tapete.families.hall.terminals.system import SignOn
 from tapete.service.sistema.cards import key_of, seal_of, wallet_of
 from tapete.service.sistema.claves import issue, revoke
 from tapete.service.sistema.message import CAJA, REGISTRO, HouseKeys, Kind, Letter, Names, OwnKeys

@@ -10,7 +10,7 @@ import pytest
 
 from tapete.engine.setup import Euros
 from tapete.families.draw.play import MANY
-from tapete.families.draw.sealed.setup import Lote
+from tapete.families.draw.sealed.play import Lote
 from tapete.games import build
 from tapete.games.loterias.setup import Modalidad, Setup
 from tapete.kit.chance.commitment import Link

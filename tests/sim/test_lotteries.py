@@ -11,9 +11,8 @@ from tapete.exact.lottery import of_rules, plan_of
 from tapete.exact.set_ups import written
 from tapete.exact.variable import chance_of_category
 from tapete.games import build
-from tapete.games.loterias.rules import VariableRules
+from tapete.games.loterias.rules import VariableRules, fund_of, shared_out, topped
 from tapete.games.loterias.setup import Setup
-from tapete.games.loterias.shares import fund_of, shared_out, topped
 from tapete.kit.streams import stream
 from tapete.sim.bingo_play import Paid
 from tapete.sim.flat import simulate

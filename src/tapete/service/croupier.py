@@ -16,7 +16,7 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import is_imposed
 from tapete.engine.table import FIN, AnyTable, Pace
-from tapete.families.hall.terminals.system import VerifySystem
+from tapete.families.hall.terminals.sale import VerifySystem
 from tapete.families.table.closing import CloseTable
 from tapete.families.table.duty import least_staff
 from tapete.families.table.interruption import is_being_closed, is_called_off

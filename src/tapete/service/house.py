@@ -11,7 +11,7 @@ from tapete.casino.config import Casino
 from tapete.casino.spoken import in_notation
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
-from tapete.families.hall.terminals.system import VerifySystem
+from tapete.families.hall.terminals.sale import VerifySystem
 from tapete.language import N_, Told
 from tapete.service.acts import Acts
 from tapete.service.admission import (

@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 from tapete.engine.table import AnyTable
 from tapete.exact.bingo_tradicional import plan_with
 from tapete.games import build
-from tapete.games.bingo_tradicional.material import EXTRA
 from tapete.games.bingo_tradicional.play import BingoTradicional
-from tapete.games.bingo_tradicional.rules import BingoRules, Prize
+from tapete.games.bingo_tradicional.rules import EXTRA, BingoRules, Prize
 from tapete.kit.bingo.series import Series
 from tapete.sim import kernels_bingo as kernels
 from tapete.sim import kernels_bingo_money as money

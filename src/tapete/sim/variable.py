@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 
 from tapete.engine.refusal import Reason, Refused
 from tapete.exact.variable import chance_of_category
-from tapete.families.draw.terms import BILLETE
-from tapete.games.loterias.rules import VariableRules
-from tapete.games.loterias.shares import Shared, fund_of, given_back, shared_out, topped
+from tapete.families.draw.play import BILLETE
+from tapete.games.loterias.rules import Shared, VariableRules, fund_of, given_back, shared_out, topped
 from tapete.language import N_
 from tapete.sim.bingo_play import Bingo, Paid, Room
 from tapete.sim.draw import OTROS, SIN_BILLETES, numbers_of

@@ -16,12 +16,78 @@ from tapete.engine.event import Event
 from tapete.engine.need import Need, Numbers
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.draw.delivery import settlement_of
 from tapete.families.draw.rules import ObjectRules
 from tapete.families.draw.sold import at_rank, before, range_of
-from tapete.families.draw.state import ORGANISER, Award, DrawState, During, Phase, organiser
+from tapete.families.draw.state import (
+    ORGANISER,
+    Award,
+    DrawState,
+    During,
+    Phase,
+    PrizeDelivered,
+    PrizeKept,
+    PrizeOwed,
+    PrizePaid,
+    SaleCollected,
+    Settled,
+    organiser,
+    paid,
+)
+from tapete.families.hall.money import amounts
+from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
+from tapete.families.table.settling import settlement, with_replenishments
 from tapete.language import N_, say
+
+CELEBRADO = "sorteo celebrado"
+
+delivery = Chapter[ObjectRules, DrawState]("delivery")
+
+
+def settlement_of(rules: ObjectRules, state: DrawState) -> tuple[Settled, ...]:
+    return with_replenishments(rules.anticipo, state.bank, tuple(_steps(rules, state)))
+
+
+def _steps(rules: ObjectRules, state: DrawState) -> Iterator[Settled]:
+    if rules.price:
+        yield SaleCollected(of=amounts(paid(rules, state)), cite=rules.law["proceeds"])
+    for award in sorted(state.awards, key=lambda each: each.prize):
+        yield _handed(rules, award)
+    given = {award.prize for award in state.awards}
+    for place, prize in enumerate(rules.prizes):
+        if place not in given:
+            yield PrizeKept(prize=prize.name, cite=rules.law["fewer"])
+
+
+def _handed(rules: ObjectRules, award: Award) -> Settled:
+    prize, cite = rules.prizes[award.prize], rules.law["delivery"]
+    if prize.cash:
+        return PrizePaid(ticket=award.ticket, player=award.player, amount=prize.worth, cite=cite)
+    return PrizeDelivered(prize=prize.name, ticket=award.ticket, player=award.player, cite=cite)
+
+
+@delivery.fold(SaleCollected)
+def collected(rules: ObjectRules, state: DrawState, event: SaleCollected) -> DrawState:
+    return replace(state, bank=state.bank + event.amount, due=state.due[1:])
+
+
+@delivery.fold(PrizePaid)
+def prize_paid(rules: ObjectRules, state: DrawState, event: PrizePaid) -> DrawState:
+    return replace(state, bank=state.bank - event.amount, due=state.due[1:])
+
+
+@delivery.fold(PrizeDelivered, PrizeOwed, PrizeKept)
+def handed(rules: ObjectRules, state: DrawState, event: Event) -> DrawState:
+    return replace(state, due=state.due[1:])
+
+
+settling = settlement(
+    by=organiser("delivery"),
+    when=During("delivery", Phase.ENTREGA),
+    cite=lambda rules: rules.law["delivery"],
+    ends=lambda rules, state: [RoundClosed(round=state.round, reason=CELEBRADO, cite=rules.law["draw"])],
+)
+
 
 NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
 SPAN = 10**9

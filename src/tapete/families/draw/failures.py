@@ -9,11 +9,19 @@ from tapete.engine.command import Command, Declare
 from tapete.engine.declared import announcement
 from tapete.engine.event import Event, Infringed
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.draw.delivered import PrizeDelivered, PrizeOwed
-from tapete.families.draw.effects import CAMBIADO, PERDIDO
-from tapete.families.draw.refund import ANULADA, void
-from tapete.families.draw.rules import ObjectRules
-from tapete.families.draw.state import ORGANISER, UNDRAWN, Course, DrawState, During, Phase, organiser
+from tapete.families.draw.rules import CAMBIADO, PERDIDO, ObjectRules
+from tapete.families.draw.sale import ANULADA, void
+from tapete.families.draw.state import (
+    ORGANISER,
+    UNDRAWN,
+    Course,
+    DrawState,
+    During,
+    Phase,
+    PrizeDelivered,
+    PrizeOwed,
+    organiser,
+)
 from tapete.families.incidents import Incidents
 from tapete.language import N_
 

@@ -1,27 +1,136 @@
-"""A sale of tickets with a draw: whom it waits for, what comes next, and how a session ends."""
+"""A sale of tickets with a draw: the course of a session, its page, its notice and the players of the house."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from typing import Any, Protocol, TypeVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
+from tapete.engine.chips import Lying
+from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.table import Pace, TableGame
+from tapete.engine.table import AnyTable, Pace, TableGame
 from tapete.families.draw.drawing import HoldDraw, next_number
 from tapete.families.draw.failures import ReplaceObject
-from tapete.families.draw.rules import DrawRules, ObjectRules
-from tapete.families.draw.sale import CloseSale, OpenSale
-from tapete.families.draw.state import CLOSED, DrawState, Phase, between, idle, who_organises
-from tapete.families.draw.terms import ticket_terms
-from tapete.families.draw.view import DrawView, view
+from tapete.families.draw.rules import DrawRules, ObjectRules, Prize
+from tapete.families.draw.sale import Buy, CloseSale, OpenSale, written
+from tapete.families.draw.sold import Span, gone, held_by, of_each
+from tapete.families.draw.state import CLOSED, Award, DrawState, Phase, Settled, between, idle, who_organises
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
+from tapete.families.table.view import TableView, shown
+from tapete.language import N_, say
 from tapete.law.citation import Citation
+
+BILLETE = "billete"
+
+
+def ticket_terms(rules: DrawRules) -> Terms:
+    cite = rules.law["single_price"]
+    return Terms(
+        id=BILLETE,
+        kind=BILLETE,
+        pays=Fraction(0),
+        cite=cite,
+        minimums=(rules.price,),
+        cap=rules.price * rules.issued,
+        cap_cite=rules.law["sale"],
+        step=rules.price,
+    )
+
+
+MOST_SPANS = 500
+"""Ranges of sold numbers that a counter shows at most: all there can be of a thousand numbers."""
+
+
+class Announced(Protocol):
+    """What a counter shows of the rules of a draw."""
+
+    @property
+    def price(self) -> int: ...
+    @property
+    def lowest(self) -> int: ...
+    @property
+    def highest(self) -> int: ...
+    @property
+    def needed(self) -> int: ...
+    @property
+    def least_players(self) -> int: ...
+    @property
+    def prizes(self) -> tuple[Prize, ...]: ...
+
+
+class DrawView(TableView, frozen=True, kw_only=True):
+    """The counter of a draw."""
+
+    price: int
+    lowest: int
+    highest: int
+    tickets: int
+    """Sold, of all that are issued."""
+    players: int
+    people: tuple[str, ...]
+    needed: int
+    """What the sale must bring, in cents; 0 where nothing is asked of it."""
+    least_players: int
+    prizes: tuple[Prize, ...]
+    awards: tuple[Award, ...]
+    mine: tuple[Span, ...]
+    stake: int
+    """What one has paid for tickets that are not drawn yet."""
+    gone: tuple[Span, ...] = ()
+    """Numbers that are sold, as anybody at the counter is told who asks for them; not to whom. The lowest ranges, where
+    there are very many."""
+    due: tuple[Settled, ...] = ()
+
+    @property
+    def taken(self) -> int:
+        return self.tickets * self.price
+
+    def tell(self, language: str) -> list[str]:
+        issued = self.highest - self.lowest + 1
+        facts = {"sold": self.tickets, "issued": issued, "amount": self.taken, "needed": self.needed}
+        told = [say(N_("{sold} of {issued} tickets sold: {amount:€}"), language, facts)]
+        if self.needed:
+            told.append(say(N_("the draw needs a sale of {needed:€}"), language, facts))
+        if self.mine:
+            told.append(say(N_("your tickets: {numbers}"), language, {"numbers": written(self.mine)}))
+        return told
+
+    def lying(self) -> Sequence[Lying]:
+        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake, held=BILLETE)] if self.stake else []
+
+    def playing(self) -> Collection[str]:
+        return self.people
+
+
+def view(game: AnyTable, rules: ObjectRules, state: DrawState, who: Actor) -> DrawView:
+    return shown(DrawView, game, state, who, gone=gone(state.sold, MOST_SPANS), **common(rules, state, who))
+
+
+def common(rules: Announced, state: DrawState, who: Actor) -> dict[str, Any]:
+    mine, each = held_by(state.sold, who.id), of_each(state.sold)
+    collected = state.phase is Phase.ENTREGA and not any(step.settles == "cobrar" for step in state.due)
+    return {
+        "betting": state.phase is Phase.VENTA,
+        "price": rules.price,
+        "lowest": rules.lowest,
+        "highest": rules.highest,
+        "players": len(each),
+        "people": tuple(each),
+        "needed": rules.needed,
+        "least_players": rules.least_players,
+        "prizes": rules.prizes,
+        "mine": mine,
+        "stake": 0 if collected else rules.price * sum(span.count for span in mine),
+    }
+
 
 CLOSING = Citation("criterio:casino.26")
 MANY = 10_000
@@ -112,3 +221,28 @@ class ObjectDraw(DrawGame[Of, S], ABC):
 
     def view(self, state: S, who: Actor) -> DrawView:
         return view(self, self.rules, state, who)
+
+
+WIDTH, HEIGHT = 600, 300
+
+
+def layout(rules: DrawRules) -> Cloth:
+    return Cloth(width=WIDTH, height=HEIGHT, spots=())
+
+
+BUYERS = 3
+"""So many of them buy all that must be sold."""
+
+
+def choose(rules: DrawRules, view: Any) -> Command | None:
+    free = rules.issued - view.tickets
+    if view.phase != Phase.VENTA or view.mine or not free:
+        return None
+    needed = getattr(rules, "needed", 0)
+    share = max(1, -(-needed // (rules.price * BUYERS)) if needed else rules.issued // (2 * BUYERS))
+    wanted = share + sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % (share // 4 + 1)
+    return Buy(by=view.who, player=view.who.id, tickets=min(wanted, free))
+
+
+def take_leave(rules: DrawRules, view: Any) -> Command | None:
+    return None

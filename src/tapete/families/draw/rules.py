@@ -1,4 +1,4 @@
-"""What draws ask of their rules."""
+"""Rules of draws, and what may go wrong with what is drawn for."""
 
 from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
@@ -6,8 +6,19 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from tapete.engine.table import Incident, TableRules
-from tapete.families.draw.effects import EFFECTS
+from tapete.language import N_
 from tapete.law.citation import Citation
+
+PERDIDO, CAMBIADO = "objeto-perdido", "objeto-cambiado"
+
+EFFECTS: dict[str, tuple[str, str]] = {
+    PERDIDO: (
+        N_("before the draw every ticket is refunded; after it the object is owed to who won it, and no money for it"),
+        "undelivered",
+    ),
+    CAMBIADO: (N_("the change counts for nothing: what was announced is drawn"), "unchanged"),
+}
+"""By the name of each incident: what follows, and where that stands."""
 
 
 class OnSale(NamedTuple):

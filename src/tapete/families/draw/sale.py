@@ -1,4 +1,4 @@
-"""The emission and its sale: tickets by their number or the next that are free, and its closing."""
+"""The sale: the emission is opened, tickets are sold, and it is closed; or they are refunded."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -6,19 +6,76 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
-from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.declared import verb
+from tapete.engine.event import CAJA, MESA, Event, Move, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.draw.refund import void
-from tapete.families.draw.rules import DrawRules
-from tapete.families.draw.sold import Span, next_free, taken, with_tickets
-from tapete.families.draw.state import DrawState, During, Phase, buyer, organiser
+from tapete.families.draw.rules import DrawRules, ObjectRules
+from tapete.families.draw.sold import Span, next_free, players, taken, with_tickets
+from tapete.families.draw.state import (
+    CLOSED,
+    UNDRAWN,
+    DrawState,
+    During,
+    Phase,
+    TicketsRefunded,
+    buyer,
+    organiser,
+    paid,
+)
+from tapete.families.hall.money import amounts
 from tapete.families.stakes.bets import refuse_word
+from tapete.families.table.interruption import INTERRUPTION, RoundInterrupted, interruption
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.language import N_, say
 from tapete.law.citation import Citation
+
+ANULADA, INTERRUMPIDA = "anulada", "interrumpida"
+
+
+def void(rules: DrawRules, state: DrawState, reason: str, cite: Citation) -> list[Event]:
+    """The draw is over without having been held: whoever bought gets all of it back."""
+    back = [TicketsRefunded(of=amounts(paid(rules, state)), cite=cite)] if state.tickets else []
+    return [*back, RoundClosed(round=state.round, reason=reason, cite=cite)]
+
+
+Annul = verb("Annul", "anular", N_("Annul the draw"))
+
+
+class Annulled(Event, frozen=True, tag="annulled"):
+    """The organiser gives the draw up."""
+
+    sentence = N_("{by:@} annuls the draw.")
+    by: str
+
+
+annulment = Chapter[DrawRules, DrawState]("annulment")
+
+
+@annulment.act(Annul, by=organiser("annulled"), when=During("annulled", *UNDRAWN), offered=True)
+def annul(rules: DrawRules, state: DrawState, command: Command) -> Sequence[Event]:
+    cite = rules.law["annulled"]
+    return [Annulled(by=command.by.id, cite=cite), *void(rules, state, ANULADA, cite)]
+
+
+annulment.records(Annulled)
+
+
+annulment.sets(TicketsRefunded, sold=Row(), tickets=0)
+
+
+def _forgotten(rules: DrawRules, state: DrawState, event: RoundInterrupted) -> DrawState:
+    return replace(state, awards=())
+
+
+interrupted: Chapter[DrawRules, DrawState] = interruption(
+    lambda _, state: state.phase in CLOSED or (state.phase is Phase.VENTA and state.tickets > 0),
+    lambda rules, state: void(rules, state, INTERRUMPIDA, INTERRUPTION),
+    _forgotten,
+)
+
 
 S = TypeVar("S", bound=DrawState)
 
@@ -290,3 +347,29 @@ def sale_closing(hindrance: Callable[[Any, Any], Hindrance | None]) -> Chapter[A
 
     chapter.records(NotHeld)
     return chapter
+
+
+NO_CUBIERTA, JUGADOR_UNICO = "no cubierta", "jugador único"
+
+
+def hindrance(rules: ObjectRules, state: DrawState) -> Hindrance | None:
+    """What was paid does not cover what must be covered, or fewer people have bought than there must be."""
+    if state.tickets * rules.price < rules.needed:
+        return Hindrance(NO_CUBIERTA, rules.law["coverage"], rules.needed)
+    if players(state.sold) < rules.least_players:
+        return Hindrance(JUGADOR_UNICO, rules.law["players"])
+    return None
+
+
+class FundRaised(Event, frozen=True, tag="fund-raised"):
+    """The organiser adds what is missing to pay the prizes."""
+
+    sentence = N_("The organiser adds {amount:€} to pay the prizes.")
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(CAJA, MESA, self.amount),)
+
+
+def raised(bank: int, needed: int, cite: Citation) -> Sequence[FundRaised]:
+    return [FundRaised(amount=needed - bank, cite=cite)] if needed > bank else []

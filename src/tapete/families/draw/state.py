@@ -1,20 +1,78 @@
-"""What draws keep between two events, who may act in them and when."""
+"""What draws keep between two events, who may act in them and when, and the steps of a settlement."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar
 
 import msgspec
 
 from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Tick
+from tapete.engine.declared import announcement
+from tapete.engine.event import MESA, Event, Move, wallet
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.engine.table import TableState
+from tapete.engine.table import Alarm, TableState
 from tapete.families.course import Events
-from tapete.families.draw.delivered import Settled
 from tapete.families.draw.rules import DrawRules
 from tapete.families.draw.sold import Ranges, of_each
-from tapete.families.hall.moments import InPhase
-from tapete.families.table.powers import PlayerOrCroupier, Staff
+from tapete.families.hall.money import Collected, Returned
+from tapete.families.hall.room import InPhase
+from tapete.families.table.powers import Clock, PlayerOrCroupier, Staff
+from tapete.families.table.settling import Replenished
+from tapete.language import N_
+
+
+class SaleCollected(Collected, frozen=True, tag="sale-collected"):
+    """The price of the tickets sold goes to the organiser."""
+
+    sentence = N_("The organiser receives the {amount:€} of the sale.")
+
+
+class PrizeDelivered(Event, frozen=True, tag="prize-delivered"):
+    """A thing that was drawn for is handed to whoever has the ticket."""
+
+    sentence = N_("{prize} is delivered to {player:@}, with number {ticket}.")
+    prize: str
+    ticket: int
+    player: str
+
+
+class PrizeOwed(Event, frozen=True, tag="prize-owed"):
+    """A thing that was drawn for can't be handed over; it is owed, and no money takes its place."""
+
+    sentence = N_("{prize} is owed to {player:@}, with number {ticket}; no money is paid instead.")
+    prize: str
+    ticket: int
+    player: str
+
+
+class PrizePaid(Event, frozen=True, tag="prize-paid"):
+    """A prize in money is paid from what the organiser has put up."""
+
+    sentence = N_("{player:@} is paid {amount:€} for number {ticket}.")
+    settles = "pagar"
+    ticket: int
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(MESA, wallet(self.player), self.amount),)
+
+
+class PrizeKept(Event, frozen=True, tag="prize-kept"):
+    """A thing that no ticket has obtained stays with the organiser."""
+
+    sentence = N_("{prize} stays with the organiser: no ticket has obtained it.")
+    prize: str
+
+
+Settled = SaleCollected | PrizeDelivered | PrizeOwed | PrizePaid | PrizeKept | Replenished
+
+
+TicketsRefunded = announcement("TicketsRefunded", N_("{amount:€} go back to those who bought tickets."), Returned)
 
 
 class Phase(StrEnum):
@@ -105,3 +163,65 @@ def between(rules: DrawRules, state: DrawState) -> bool:
 
 def idle(rules: DrawRules, state: DrawState) -> bool:
     return between(rules, state) or (state.phase is Phase.VENTA and not state.sold)
+
+
+PLAZO_ABIERTO = Reason("plazo_abierto", N_("Prizes may be collected for another {left} seconds."))
+SIN_PLAZO = Reason("sin_plazo", N_("No term was fixed: what was shown is paid."))
+
+
+class TermRules(DrawRules, frozen=True, kw_only=True):
+    """The rules of a sale whose prizes may have to be collected within a term."""
+
+    term: int = 0
+    """Seconds in which prizes are paid; 0 where none was fixed."""
+
+
+class TermState(DrawState, frozen=True, kw_only=True):
+    """What is kept where a term may go by."""
+
+    clock: int = 0
+
+
+def left_of(rules: TermRules, state: TermState, since: int) -> int:
+    """How many seconds are left of a term that runs since a second of the session; none where it is over."""
+    return max(since + rules.term - state.clock, 0)
+
+
+def refuse_early(rules: TermRules, state: TermState, since: int) -> None:
+    """What nobody collected expires only where a term was fixed beforehand, and when it is over."""
+    cite = rules.law["expiry"]
+    if not rules.term:
+        raise Refused(SIN_PLAZO, cite)
+    if left := left_of(rules, state, since):
+        raise Refused(PLAZO_ABIERTO, cite, left=left)
+
+
+def alarm_of(rules: TermRules, state: TermState, since: int) -> Alarm | None:
+    """When the term is over, where one was fixed and runs."""
+    left = left_of(rules, state, since) if rules.term and state.phase is Phase.ENTREGA else 0
+    return Alarm(since + rules.term, left) if left else None
+
+
+class TimePassed(Event, frozen=True, tag="time-passed"):
+    """The clock was told."""
+
+    sentence = N_("{at} seconds of the session have passed.")
+    at: int
+
+
+clock = Chapter[TermRules, TermState]("hour")
+
+
+@clock.act(Tick, by=Clock())
+def tick(rules: TermRules, state: TermState, command: Tick) -> Sequence[Event]:
+    return [TimePassed(at=command.at, cite=rules.law["expiry"])] if rules.term and command.at > state.clock else ()
+
+
+@clock.offer(Tick)
+def may_tick(rules: TermRules, state: TermState, who: Actor) -> Iterator[Offer]:
+    yield Offer(Tick(by=who, at=state.clock), rules.staff.cite, free=("at",))
+
+
+@clock.fold(TimePassed)
+def time_passed(rules: TermRules, state: TermState, event: TimePassed) -> TermState:
+    return replace(state, clock=event.at)

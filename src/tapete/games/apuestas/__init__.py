@@ -1,9 +1,7 @@
 """Apuestas: mutuas, de contrapartida and cruzadas (MU2010:apuestas)."""
 
 from tapete.engine.companion import Companion
-from tapete.games.apuestas.bots import choose, take_leave
-from tapete.games.apuestas.cloth import layout
-from tapete.games.apuestas.play import Apuestas
+from tapete.games.apuestas.play import Apuestas, choose, layout, take_leave
 from tapete.games.apuestas.setup import Setup, by_people, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "by_people", "check", "companion", "example", "layout"]

@@ -19,15 +19,14 @@ from tapete.games.apuestas.admision import (
     admit,
     forecast_of,
     forecasts,
+    legs_of,
     open_to,
+    require_compatible,
     require_minimum,
     require_organisation,
 )
-from tapete.games.apuestas.coeficientes import legs_of, require_compatible
-from tapete.games.apuestas.libro import added
-from tapete.games.apuestas.nombres import Coefficient, class_told, said
-from tapete.games.apuestas.premio import Leg, product_of, promised
-from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
+from tapete.games.apuestas.cuentas import Leg, added, product_of, promised
+from tapete.games.apuestas.rules import ApuestasRules, Coefficient, Forecast, Organisation, class_told, said
 from tapete.games.apuestas.state import Bettor, Boleto, During, Phase, State
 from tapete.kit.money import LARGEST
 from tapete.language import N_, listed, say

@@ -17,15 +17,16 @@ from tapete.games.apuestas.admision import (
     admit,
     forecast_of,
     open_to,
+    require_coefficient,
     require_minimum,
     require_organisation,
 )
 from tapete.games.apuestas.boletos import BOLETO_FIRME, FROM_WHERE
-from tapete.games.apuestas.coeficientes import require_coefficient
-from tapete.games.apuestas.libro import (
+from tapete.games.apuestas.cuentas import (
     SIDES,
     Book,
     Fill,
+    Match,
     Offered,
     Side,
     added,
@@ -37,9 +38,7 @@ from tapete.games.apuestas.libro import (
     without_met,
     without_offer,
 )
-from tapete.games.apuestas.nombres import Coefficient, said
-from tapete.games.apuestas.rules import ApuestasRules, Organisation
-from tapete.games.apuestas.saldos import Match
+from tapete.games.apuestas.rules import ApuestasRules, Coefficient, Organisation, said
 from tapete.games.apuestas.state import Bettor, During, Phase, State
 from tapete.language import N_, say
 

@@ -9,20 +9,15 @@ import msgspec
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import MESA, Event, Move, cloth, pot, wallet
-from tapete.families.hall.shares import Amount, amounts, total
+from tapete.families.hall.money import Amount, amounts, total
 from tapete.families.pots import PotTold, carried_pots
 from tapete.families.table.interruption import CAUSE, INTERRUPTION
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import Replenished, Settle
 from tapete.games.apuestas.cruzada import held_by
-from tapete.games.apuestas.libro import each_of
-from tapete.games.apuestas.nombres import said
-from tapete.games.apuestas.placing import winners
-from tapete.games.apuestas.premio import premio
-from tapete.games.apuestas.rules import ApuestasRules, Market, Organisation
-from tapete.games.apuestas.saldos import saldos
+from tapete.games.apuestas.cuentas import Reparto, Stake, each_of, premio, reparto, saldos
+from tapete.games.apuestas.rules import ApuestasRules, Market, Organisation, said, winners
 from tapete.games.apuestas.state import SETTLED, Boleto, Bote, During, Phase, State, Status, organiser
-from tapete.games.apuestas.totalizador import Reparto, Stake, reparto
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 

@@ -3,9 +3,12 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from hashlib import sha256
+from typing import Any
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
+from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.need import Need
@@ -18,18 +21,17 @@ from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
-from tapete.games.apuestas.boletos import boletos
-from tapete.games.apuestas.coeficientes import coeficientes
-from tapete.games.apuestas.cruzada import MOST_OFFER, cruzada
-from tapete.games.apuestas.hermanos import OF_A_SISTER, ONE_RESULT, Hermano, contradiction, speaks
+from tapete.games.apuestas.admision import coeficientes
+from tapete.games.apuestas.boletos import PlaceBet, boletos
+from tapete.games.apuestas.cruzada import MOST_OFFER, Propose, cruzada
+from tapete.games.apuestas.cuentas import SIDES, Side
+from tapete.games.apuestas.hermanos import OF_A_SISTER, ONE_RESULT, Hermano, Watched, contradiction, speaks
 from tapete.games.apuestas.liquidacion import at_stake, botes, botes_of, liquidacion, voids
-from tapete.games.apuestas.nombres import names_of
 from tapete.games.apuestas.programa import OpenCard, Start, programa
 from tapete.games.apuestas.resultado import awaits_chance, drawing, next_place, nulas, oficial, resultado
-from tapete.games.apuestas.rules import ApuestasRules, Organisation
+from tapete.games.apuestas.rules import ApuestasRules, Organisation, names_of
 from tapete.games.apuestas.state import WAITING, Phase, State, between, idle
 from tapete.games.apuestas.view import ApuestasView, Ledger, ledger_of, view
-from tapete.games.apuestas.vigilancia import Watched
 from tapete.kit.money import LARGEST
 from tapete.language import Wording
 from tapete.law.citation import Citation
@@ -190,3 +192,56 @@ class Apuestas(TableGame[ApuestasRules, State]):
             )
             for bet, forecast in rules.forecasts.items()
         ]
+
+
+USUAL = 250
+"""The coefficient at which an offer is made where none stands, in hundredths."""
+
+
+def choose(rules: ApuestasRules, view: Any) -> Command | None:
+    open_events = {each.event for each in view.meetings if each.status == "abierto"}
+    gone = {(each.event, runner) for each in view.meetings for runner in each.withdrawn}
+    cruzada = rules.organisation is Organisation.CRUZADA
+    priced = rules.organisation is Organisation.CONTRAPARTIDA
+    rows = [row for row in view.board if row.event in open_events and (row.coefficient or not priced)]
+    rows = [row for row in rows if not any((row.event, runner) in gone for runner in row.runners)]
+    if not rows or view.stake:
+        return None
+    drawn = sha256(f"{view.who.id} {view.round}".encode()).digest()
+    row = rows[drawn[0] % len(rows)]
+    amount = rules.minimum * (1 + drawn[1] % 10)
+    who = view.who
+    if not cruzada:
+        return PlaceBet(by=who, player=who.id, bet=row.bet, amount=amount, origin=rules.usual_origin)
+    side: Side = SIDES[drawn[2] % 2]
+    standing = row.contra if side == "favor" else row.favor
+    coefficient = standing[0].coefficient if standing else USUAL + drawn[3] % 20
+    return Propose(
+        by=who,
+        player=who.id,
+        side=side,
+        bet=row.bet,
+        coefficient=coefficient,
+        amount=amount,
+        origin=rules.usual_origin,
+    )
+
+
+def take_leave(rules: ApuestasRules, view: Any) -> Command | None:
+    return None
+
+
+WIDTH, HEIGHT, IN_LINE = 150, 60, 6
+
+
+def layout(rules: ApuestasRules) -> Cloth:
+    spots: list[Spot] = []
+    line = 0
+    for market in rules.markets:
+        for number, bet in enumerate(market.bets):
+            down, across = divmod(number, IN_LINE)
+            x, y = WIDTH * across, HEIGHT * (line + down)
+            label = bet.rpartition("/")[2]
+            spots.append(Spot(bet=bet, label=label, x=x, y=y, width=WIDTH, height=HEIGHT))
+        line += -(-len(market.bets) // IN_LINE)
+    return Cloth(width=WIDTH * IN_LINE, height=HEIGHT * line, spots=tuple(spots))

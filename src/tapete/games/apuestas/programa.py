@@ -14,11 +14,8 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Clock
-from tapete.games.apuestas.fuente import require_source
-from tapete.games.apuestas.libro import EMPTY, deposit
-from tapete.games.apuestas.nombres import all_of, status_told
-from tapete.games.apuestas.premio import Leg
-from tapete.games.apuestas.rules import ApuestasRules, Organisation
+from tapete.games.apuestas.cuentas import EMPTY, Leg, deposit
+from tapete.games.apuestas.rules import ApuestasRules, Organisation, all_of, require_source, status_told
 from tapete.games.apuestas.state import (
     OVER,
     SETTLED,

@@ -12,12 +12,20 @@ from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.powers import Chance
-from tapete.games.apuestas.fuente import FUENTE_NO_OFICIAL, require_source
-from tapete.games.apuestas.libro import each_of
-from tapete.games.apuestas.nombres import SORTEO, all_of, cause_told, order_of, status_told
-from tapete.games.apuestas.placing import Placing
+from tapete.games.apuestas.cuentas import each_of
 from tapete.games.apuestas.programa import EN_OTRO_ESTADO, YA_SORTEADO, AboutEvent
-from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules
+from tapete.games.apuestas.rules import (
+    FUENTE_NO_OFICIAL,
+    SORTEO,
+    Acontecimiento,
+    ApuestasRules,
+    Placing,
+    all_of,
+    cause_told,
+    order_of,
+    require_source,
+    status_told,
+)
 from tapete.games.apuestas.state import (
     ORGANISER,
     WAITING,

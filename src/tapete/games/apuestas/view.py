@@ -9,14 +9,23 @@ from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.families.table.view import TableView, shown
-from tapete.games.apuestas.libro import Level, Side, deposit, each_of, liability
+from tapete.games.apuestas.cuentas import Leg, Level, Match, Side, deposit, each_of, liability
 from tapete.games.apuestas.liquidacion import Settlement, dividends, settlement
-from tapete.games.apuestas.nombres import Coefficient, said, status_told
-from tapete.games.apuestas.premio import Leg
-from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
-from tapete.games.apuestas.saldos import Match
-from tapete.games.apuestas.state import Boleto, Bote, Meeting, Phase, State, Status
-from tapete.games.apuestas.suerte import Fate, Fated, Known, fate_of, fate_of_match, known_of
+from tapete.games.apuestas.rules import ApuestasRules, Coefficient, Forecast, Organisation, said, status_told
+from tapete.games.apuestas.state import (
+    Boleto,
+    Bote,
+    Fate,
+    Fated,
+    Known,
+    Meeting,
+    Phase,
+    State,
+    Status,
+    fate_of,
+    fate_of_match,
+    known_of,
+)
 from tapete.language import N_, called, say
 
 FIRM = "boleto"

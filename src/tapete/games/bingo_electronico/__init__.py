@@ -1,9 +1,8 @@
 """Bingo electrónico (MU2010:120-122)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.hall.terminals.bots import choose, take_leave
-from tapete.games.bingo_electronico.cloth import layout
-from tapete.games.bingo_electronico.play import BingoElectronico
+from tapete.families.hall.terminals.view import choose, take_leave
+from tapete.games.bingo_electronico.play import BingoElectronico, layout
 from tapete.games.bingo_electronico.setup import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]

@@ -1,9 +1,7 @@
 """Bingo tradicional (ES1979:10, MU2010:117-119)."""
 
 from tapete.engine.companion import Companion
-from tapete.games.bingo_tradicional.bots import choose, take_leave
-from tapete.games.bingo_tradicional.cloth import layout
-from tapete.games.bingo_tradicional.play import BingoTradicional
+from tapete.games.bingo_tradicional.play import BingoTradicional, choose, layout, take_leave
 from tapete.games.bingo_tradicional.setup import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]

@@ -9,16 +9,23 @@ from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Infringed
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.moments import NADA_VENDIDO
-from tapete.families.hall.money import Returned
-from tapete.families.hall.shares import amounts
+from tapete.families.hall.money import Returned, amounts
+from tapete.families.hall.room import NADA_VENDIDO
 from tapete.families.incidents import Incidents
 from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Clock
-from tapete.games.bingo_tradicional.effects import ANUNCIO, AVERIA, BOLA, EFFECTS, IMPOSIBLE, MAL_CANTADO, NADIE
-from tapete.games.bingo_tradicional.material import BallsChanged
-from tapete.games.bingo_tradicional.rules import BingoRules
+from tapete.games.bingo_tradicional.rules import (
+    ANUNCIO,
+    AVERIA,
+    BOLA,
+    EFFECTS,
+    IMPOSIBLE,
+    MAL_CANTADO,
+    NADIE,
+    BingoRules,
+)
+from tapete.games.bingo_tradicional.sale import BallsChanged
 from tapete.games.bingo_tradicional.state import (
     BETWEEN,
     JEFE,

@@ -1,33 +1,179 @@
 """A bingo room: its chapters, whom it waits for, and what everybody sees."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 
-from tapete.engine.actor import Actor, Role
+import msgspec
+
+from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
+from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.table import Alarm, Pace, TableGame
-from tapete.families.hall.earlier import EarlierTold, earlier
-from tapete.families.hall.terms import carton_terms
+from tapete.engine.table import Alarm, AnyTable, Pace, TableGame
+from tapete.families.hall.money import EarlierTold, earlier
+from tapete.families.hall.room import HallView, carton_terms, panel
+from tapete.families.hall.sold import CartonId, Sold, of_each, ranges
 from tapete.families.table.closing import TableClosed, closing, last_rounds
 from tapete.families.table.opening import opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
-from tapete.games.bingo_tradicional.balls import CallBall, all_balls, balls, next_ball, sees
-from tapete.games.bingo_tradicional.bolsa import after_session, pozo_of
-from tapete.games.bingo_tradicional.claims import Ask, Order, Verify, claims
-from tapete.games.bingo_tradicional.effects import NADIE
+from tapete.families.table.view import shown
+from tapete.games.bingo_tradicional.claims import (
+    Ask,
+    CallBall,
+    Order,
+    Sing,
+    SingBingo,
+    SingLine,
+    Verify,
+    all_balls,
+    balls,
+    claims,
+    next_ball,
+    sees,
+)
 from tapete.games.bingo_tradicional.errors import MINUTE, GiveUp, Repair, errors, interrupted, returned
-from tapete.games.bingo_tradicional.material import ChangeBalls, CheckMaterial, are_spent, material
-from tapete.games.bingo_tradicional.payment import payment, settling
-from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
-from tapete.games.bingo_tradicional.sale import AnnounceGame, CloseSale, OpenSale, sale
-from tapete.games.bingo_tradicional.state import Phase, Pozo, State, between, idle, person
-from tapete.games.bingo_tradicional.view import BingoView, view
+from tapete.games.bingo_tradicional.payment import after_session, payment, pozo_of, settling
+from tapete.games.bingo_tradicional.rules import BINGO, LINEA, NADIE, BingoRules
+from tapete.games.bingo_tradicional.sale import (
+    AnnounceGame,
+    Buy,
+    ChangeBalls,
+    CheckMaterial,
+    CloseSale,
+    OpenSale,
+    are_spent,
+    material,
+    sale,
+)
+from tapete.games.bingo_tradicional.state import (
+    SINGING,
+    Claim,
+    Phase,
+    Plan,
+    Pozo,
+    Settled,
+    State,
+    at_stake,
+    between,
+    carton_of,
+    idle,
+    person,
+    written,
+)
+from tapete.kit.bingo.carton import Carton
+from tapete.kit.bingo.layout import Rows
 from tapete.kit.money import LARGEST
+from tapete.language import N_, say
 from tapete.law.citation import Citation
+
+MOST_SHOWN = 60
+"""Cartones of one's own that are shown with their cells."""
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A cartón of one's own, as its matriz has it."""
+
+    place: int
+    number: int
+    name: str
+    rows: Rows
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A cartón that was sung, as the monitors show it."""
+
+    claim: Claim
+    name: str
+    rows: Rows
+
+
+class BingoView(HallView, frozen=True, kw_only=True):
+    """The panel, what was sold, what is played for, what was sung; and the own cartones."""
+
+    face: int
+    doubles: bool
+    part: int
+    ranges: tuple[tuple[str, int, int], ...]
+    plan: Plan
+    called: tuple[int, ...]
+    """What everybody heard; `drawn` are the balls themselves, which those who work in the room know."""
+    claims: tuple[Seen, ...]
+    """Sung and not checked."""
+    line: tuple[Seen, ...]
+    line_closed: bool
+    full: tuple[Seen, ...]
+    mine: tuple[Held, ...]
+    owned: int
+    """How many cartones are one's own."""
+    sold: tuple[Sold, ...]
+    """The own purchases; of the others only how many there are."""
+    next_series: str
+    next_number: int
+    held: dict[str, int]
+    """What is in each prize of the bolsa."""
+    question: str
+    due: tuple[Settled, ...] = ()
+
+    def tell(self, language: str) -> list[str]:
+        told = []
+        if self.plan.base:
+            facts = {"cartones": self.cartones, "linea": self.plan.linea, "bingo": self.plan.bingo}
+            told.append(
+                say(N_("{cartones} {cartones:cartón|cartones}; línea {linea:€}, bingo {bingo:€}"), language, facts)
+            )
+        if self.called:
+            told.append(say(N_("called: {numbers}"), language, {"numbers": " ".join(map(str, self.called))}))
+        if self.owned:
+            told.append(say(N_("own cartones: {cartones}"), language, {"cartones": self.owned}))
+        told += [f"{held.name}: {_spoken(held.rows, self.called)}" for held in self.mine]
+        return told
+
+
+def _spoken(rows: Rows, called: Sequence[int]) -> str:
+    """The cells of a cartón in a line, those called in brackets."""
+    lines = [" ".join(f"[{cell}]" if cell in called else str(cell) for cell in row if cell) for row in rows]
+    return " / ".join(lines)
+
+
+def view(game: AnyTable, rules: BingoRules, state: State, who: Actor) -> BingoView:
+    own = tuple([sold for sold in state.sold if sold.player == who.id])
+    names = [carton for sold in own for carton in sold]
+    mine = [
+        Held(each.series, each.number, written(rules, each), carton_of(rules, each).rows) for each in names[:MOST_SHOWN]
+    ]
+    return shown(
+        BingoView,
+        game,
+        state,
+        who,
+        betting=state.phase is Phase.VENTA,
+        face=rules.face,
+        players=len(of_each(state.sold)),
+        people=tuple(of_each(state.sold)),
+        ranges=tuple([(rules.emission.series(at).name, first, last) for at, first, last in ranges(state.sold)]),
+        highest=rules.emission.layout.highest,
+        claims=_seen(rules, state.claims),
+        line=_seen(rules, state.line),
+        full=_seen(rules, state.full),
+        mine=tuple(mine),
+        owned=len(names),
+        stake=at_stake(rules, state).get(who.id, 0),
+        sold=own,
+        next_series=rules.emission.series(state.next.series).name,
+        next_number=state.next.number,
+        held={pozo.key: pozo.held for pozo in state.pozos},
+        question=rules.question.value if state.phase is Phase.PREGUNTA else "",
+        drawn=state.drawn[: len(state.called)] if who.role in BACK_OFFICE else state.called,
+    )
+
+
+def _seen(rules: BingoRules, claims: Sequence[Claim]) -> tuple[Seen, ...]:
+    return tuple([Seen(claim, written(rules, claim.carton), carton_of(rules, claim.carton).rows) for claim in claims])
+
 
 CLOSING = Citation("criterio:casino.26")
 KEPT = ("set_games", "pozos", "next")
@@ -204,3 +350,43 @@ class BingoTradicional(TableGame[BingoRules, State]):
                 for prize in rules.bolsa
             ),
         ]
+
+
+STRIP, MOST_STRIPS = 6, 6
+"""They buy whole strips: the cartones on which every number stands once."""
+
+
+def choose(rules: BingoRules, view: BingoView) -> Command | None:
+    if view.phase == Phase.VENTA and not view.owned:
+        wanted = min(_strips(view) * STRIP, rules.emission.cartones - view.cartones)
+        return Buy(by=view.who, player=view.who.id, cartones=wanted) if wanted else None
+    return _song(view)
+
+
+def take_leave(rules: BingoRules, view: BingoView) -> Command | None:
+    return _song(view)
+
+
+def _strips(view: BingoView) -> int:
+    """How many strips: not the same for all, nor in every game."""
+    return 1 + sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % MOST_STRIPS
+
+
+def _song(view: BingoView) -> Command | None:
+    """The first cartón of one's own that has what is open, and was not sung."""
+    if view.phase not in SINGING or not view.called:
+        return None
+    sung = {(seen.claim.kind, seen.claim.carton) for seen in (*view.claims, *view.line, *view.full)}
+    called = frozenset(view.called)
+    kinds: tuple[type[Sing], ...] = (SingBingo,) if view.line_closed else (SingBingo, SingLine)
+    for kind in kinds:
+        for held in view.mine:
+            name, carton = CartonId(held.place, held.number), Carton(held.rows)
+            has = carton.is_full(called) if kind is SingBingo else carton.has_line(called)
+            if has and (kind.kind, name) not in sung:
+                return kind(by=view.who, player=view.who.id, carton=name)
+    return None
+
+
+def layout(rules: BingoRules) -> Cloth:
+    return panel(rules.emission.layout.highest)

@@ -7,10 +7,24 @@ from typing import ClassVar, Literal
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.families.hall.rules import HallRules
-from tapete.games.bingo_tradicional.effects import EFFECTS
+from tapete.families.hall.room import HallRules
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
+
+AVERIA, MAL_CANTADO, BOLA = "averia", "numero-mal-cantado", "bola-defectuosa"
+NADIE, ANUNCIO, IMPOSIBLE = "nadie-canta", "anuncio-equivocado", "no-puede-seguir"
+
+EFFECTS: dict[str, tuple[str, str]] = {
+    AVERIA: (N_("before the first ball the game waits; after it, it goes on with the balls that are left"), "goes_on"),
+    IMPOSIBLE: (N_("the balls that are left can't be drawn in any way: the game is void"), "goes_on"),
+    MAL_CANTADO: (N_("a substantial error makes the game void; any other is corrected aloud"), "substantial"),
+    BOLA: (N_("the whole set is changed; a game of which a ball is out is void"), "unfit_ball"),
+    NADIE: (N_("every number is out and nobody sings: the game is void"), "nobody_sings"),
+    ANUNCIO: (N_("it is recorded"), "misannounced"),
+}
+"""By the name of each incident: what follows, and where that stands."""
+
 
 BINGO, LINEA = "bingo", "linea"
 INTRODUCIR, EXTRAER = "introducir", "extraer"
@@ -18,6 +32,8 @@ NEUMATICO = "neumatico"
 DAY = 24 * 60 * 60
 
 Step = Literal["", "partida", "sesion"]
+EXTRA = "extra"
+"""The Bingo Extra, whose first maximum ball is fixed in each session."""
 
 
 class Additional(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

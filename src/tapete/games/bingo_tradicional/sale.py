@@ -10,17 +10,131 @@ from tapete.engine.declared import verb
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.moments import NADA_VENDIDO
+from tapete.families.hall.room import NADA_VENDIDO
 from tapete.families.hall.sold import CartonId, Sold, ranges, with_sale
 from tapete.families.stakes.bets import refuse_word
+from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
 from tapete.families.table.reasons import SESION_TERMINADA
-from tapete.games.bingo_tradicional.bolsa import plan_of
-from tapete.games.bingo_tradicional.material import are_spent
-from tapete.games.bingo_tradicional.rules import BingoRules
-from tapete.games.bingo_tradicional.state import MESA, During, Phase, Plan, State, own, staff
+from tapete.games.bingo_tradicional.payment import plan_of
+from tapete.games.bingo_tradicional.rules import EXTRA, EXTRAER, BingoRules
+from tapete.games.bingo_tradicional.state import JEFE, ON_DUTY, During, Phase, Plan, State, own, staff
 from tapete.language import N_, say
 from tapete.law.parameters import Cited, sheet
+
+SIN_BINGO_EXTRA = Reason("sin_bingo_extra", N_("This room does not play for the Bingo Extra."))
+BOLA_BAJA = Reason("bola_baja", N_("The first maximum ball of the Bingo Extra is from {least} to {most}, not {ball}."))
+BOLA_FIJADA = Reason(
+    "bola_fijada", N_("The Bingo Extra has been played for in this session: its first maximum ball was {ball}.")
+)
+
+material = Chapter[BingoRules, State]("material")
+
+
+CheckMaterial = verb("CheckMaterial", "comprobar", N_("Check the machine and the balls"))
+
+
+class MaterialChecked(Event, frozen=True, tag="material-checked"):
+    """The machine works, and the balls were put in or taken out one by one; players may look at them."""
+
+    sentence = N_("The machine works, and the {balls} balls were put into it. Whoever wants may look.")
+    sentence_if_drawn: ClassVar[str] = N_(
+        "The machine works, and the {balls} balls were taken out of it, each once. Whoever wants may look."
+    )
+    balls: int
+    how: str
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_if_drawn if self.how == EXTRAER else self.sentence, language, self.facts())
+
+
+@material.fold(TableOpened)
+def opened(rules: BingoRules, state: State, event: TableOpened) -> State:
+    return replace(state, phase=Phase.COMPROBACION, extra_ball=rules.extra_ball)
+
+
+@material.act(CheckMaterial, by=staff(JEFE, "check"), when=During("check", Phase.COMPROBACION), offered=True)
+def check(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
+    return [MaterialChecked(balls=rules.emission.layout.highest, how=rules.check.value, cite=rules.check.cite)]
+
+
+material.sets(MaterialChecked, phase=Phase.LISTA)
+
+
+ChangeBalls = verb("ChangeBalls", "cambiar bolas", N_("Change the balls"))
+
+
+class BallsChanged(Event, frozen=True, tag="balls-changed"):
+    """Another set of balls is in the machine; the libro de actas has it."""
+
+    sentence = N_("The balls are changed after {games} {games:game|games}.")
+    games: int
+
+
+CHANGING = During("set_games", Phase.COMPROBACION, Phase.LISTA, Phase.VENTA)
+
+
+@material.act(ChangeBalls, by=staff(JEFE, "set_games"), when=CHANGING, offered=True)
+def change_balls(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
+    """Before a game begins, at the latest when they have served as many as they may."""
+    return [BallsChanged(games=state.set_games, cite=rules.set_games.cite)]
+
+
+material.sets(BallsChanged, set_games=0)
+
+
+def are_spent(rules: BingoRules, state: State, games: int) -> bool:
+    most = rules.set_games.value
+    return bool(most) and state.set_games + games > most
+
+
+class FixBall(Command, frozen=True, tag="fix-ball"):
+    """Fix the first maximum ball of the Bingo Extra for the session."""
+
+    label = N_("First maximum ball of the Bingo Extra: {ball}")
+    words = ("bola extra {ball}",)
+    ball: int
+
+
+class BallFixed(Event, frozen=True, tag="ball-fixed"):
+    """The room has fixed the first maximum ball of the Bingo Extra."""
+
+    sentence = N_("The first maximum ball of the Bingo Extra is {ball}.")
+    ball: int
+
+
+FIXING = During("bolsa_extra", Phase.COMPROBACION, Phase.LISTA)
+
+
+@material.act(FixBall, by=staff(JEFE | {Role.DIRECTOR}, "bolsa_extra"), when=FIXING)
+def fix_ball(rules: BingoRules, state: State, command: FixBall) -> Sequence[Event]:
+    """Before the sale of the first game of the session that plays for it; not below what the article has."""
+    if not rules.extra_ball:
+        raise Refused(SIN_BINGO_EXTRA, rules.law["bolsa_extra"])
+    if was_played_for(state):
+        raise Refused(BOLA_FIJADA, rules.law["bolsa_extra"], ball=state.extra_ball)
+    least, most = rules.prize(EXTRA).law.floor, rules.emission.layout.highest
+    if not least <= command.ball <= most:
+        raise Refused(BOLA_BAJA, rules.law["bolsa_extra"], least=least, most=most, ball=command.ball)
+    return [BallFixed(ball=command.ball, cite=rules.law["bolsa_extra"])]
+
+
+def was_played_for(state: State) -> bool:
+    """Whether some game of the session has been played for the Bingo Extra, and none has won it since."""
+    return any(pozo.key == EXTRA and pozo.today for pozo in state.pozos)
+
+
+@material.offer(FixBall)
+def may_fix(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
+    if rules.extra_ball and not was_played_for(state):
+        least, most = rules.prize(EXTRA).law.floor, rules.emission.layout.highest
+        yield Offer(FixBall(by=who, ball=least), rules.law["bolsa_extra"], Amounts(least, most), field="ball")
+
+
+@material.fold(BallFixed)
+def ball_fixed(rules: BingoRules, state: State, event: BallFixed) -> State:
+    return replace(state, extra_ball=event.ball)
+
 
 SIN_DOBLES = Reason("sin_dobles", N_("Double cartones are not sold here."))
 AGOTADOS = Reason("cartones_agotados", N_("No cartón is left for this game."))
@@ -70,7 +184,7 @@ class SaleOpened(Event, frozen=True, tag="sale-opened"):
         return say(self.sentence_if_double if self.doubles else self.sentence, language, {})
 
 
-@sale.act(OpenSale, by=staff(MESA, "sells"), when=During("announced_again", Phase.LISTA))
+@sale.act(OpenSale, by=staff(ON_DUTY, "sells"), when=During("announced_again", Phase.LISTA))
 def open_sale(rules: BingoRules, state: State, command: OpenSale) -> Sequence[Event]:
     """With its announcement, where the text wants it before every sale or this is the first."""
     if state.last == 0:
@@ -246,7 +360,7 @@ class SaleClosed(Event, frozen=True, tag="sale-closed"):
 
 
 @sale.act(
-    CloseSale, by=staff(MESA | {Role.CAJERO}, "sale_closed"), when=During("sale_closed", Phase.VENTA), offered=True
+    CloseSale, by=staff(ON_DUTY | {Role.CAJERO}, "sale_closed"), when=During("sale_closed", Phase.VENTA), offered=True
 )
 def close_sale(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     if not state.sold:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
-from tapete.families.hall.shares import REPARTO
+from tapete.families.hall.money import REPARTO
 from tapete.families.hall.sold import Emission
 from tapete.families.table.law import (
     check_language,

@@ -1,4 +1,4 @@
-"""The state of a bingo room between two events, who may act in it and when."""
+"""What a room keeps between two events, who may act and when, and the steps of a settlement."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -7,16 +7,67 @@ from typing import ClassVar
 import msgspec
 
 from tapete.engine.actor import Actor, Role
+from tapete.engine.event import MESA, Event, Move, pot, wallet
 from tapete.engine.table import TableState
 from tapete.families.course import Events
-from tapete.families.hall.moments import InPhase
-from tapete.families.hall.shares import Amount
+from tapete.families.hall.money import Amount, Collected
+from tapete.families.hall.room import InPhase
 from tapete.families.hall.sold import CartonId, Sold, count, matriz, of_each
 from tapete.families.table.powers import PlayerOrCroupier, Staff
 from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
-from tapete.games.bingo_tradicional.settled import PrizePaid, SalesCollected, Settled
 from tapete.kit.bingo.carton import Carton
-from tapete.law.citation import Citation
+from tapete.language import N_, say
+from tapete.law.parameters import sheet
+
+
+def prize_name(prize: str, language: str) -> str:
+    """A prize as it is called in the room."""
+    return sheet("bingo-tradicional").prize_name(prize, language)
+
+
+class SalesCollected(Collected, frozen=True, tag="sales-collected"):
+    """The price of the cartones sold goes to the house."""
+
+    sentence = N_("The room collects {amount:€} for the cartones.")
+
+
+class BolsaFed(Event, frozen=True, tag="bolsa-fed"):
+    """A part of what was sold goes to a prize of the bolsa."""
+
+    sentence = N_("{amount:€} go to {prize}.")
+    prize: str
+    amount: int
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence, language, {"prize": prize_name(self.prize, language), "amount": self.amount})
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(MESA, pot(self.prize), self.amount),)
+
+
+class PrizePaid(Event, frozen=True, kw_only=True, tag="prize-paid"):
+    """A prize, or a part of it, was paid against a cartón."""
+
+    sentence = N_("{prize}: {amount:€} to {player:@}, with cartón {carton}.")
+    sentence_if_double: ClassVar[str] = N_("{prize} of game {part}: {amount:€} to {player:@}, with cartón {carton}.")
+    settles = "pagar"
+    prize: str
+    player: str
+    carton: str
+    amount: int
+    part: int = 0
+    """Which of the two games of a double cartón."""
+
+    def tell(self, language: str) -> str:
+        sentence = self.sentence_if_double if self.part else self.sentence
+        return say(sentence, language, {**self.facts(), "prize": prize_name(self.prize, language)})
+
+    def moves(self) -> tuple[Move, ...]:
+        source = MESA if self.prize in {LINEA, BINGO} else pot(self.prize)
+        return (Move(source, wallet(self.player), self.amount),)
+
+
+Settled = SalesCollected | BolsaFed | PrizePaid
 
 
 class Phase(StrEnum):
@@ -187,7 +238,7 @@ class During(InPhase[BingoRules, State]):
 
 JEFE = frozenset({Role.JEFE})
 LOCUTOR = frozenset({Role.LOCUTOR})
-MESA = JEFE | LOCUTOR
+ON_DUTY = JEFE | LOCUTOR
 
 
 def staff(roles: frozenset[Role], row: str) -> Staff[BingoRules]:
@@ -237,6 +288,3 @@ def between(rules: BingoRules, state: State) -> bool:
 
 def idle(rules: BingoRules, state: State) -> bool:
     return between(rules, state) or (state.phase is Phase.VENTA and not state.sold)
-
-
-__all__ = ["BINGO", "LINEA", "Chance", "Citation", "Claim", "Course", "During", "Phase", "Plan", "Pozo", "State"]

@@ -1,9 +1,8 @@
 """Boletos (MU2010:131)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.draw.cloth import layout
-from tapete.games.boletos.bots import choose, take_leave
-from tapete.games.boletos.play import Boletos
+from tapete.families.draw.play import layout
+from tapete.games.boletos.play import Boletos, choose, take_leave
 from tapete.games.boletos.setup import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]

@@ -8,8 +8,7 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.draw.sealed.rules import SealedRules
-from tapete.families.draw.sealed.setup import (
+from tapete.families.draw.sealed.play import (
     Lote,
     check_fund,
     check_moment,
@@ -19,12 +18,20 @@ from tapete.families.draw.sealed.setup import (
     term_of,
     worth_of,
 )
+from tapete.families.draw.sealed.state import SealedRules
 from tapete.families.draw.setup import check_single_price
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
-from tapete.games.boletos.keys import KEYS
 from tapete.games.boletos.play import INCIDENTS
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
+
+KEYS = {
+    "explotador": "Who runs the boletos: concurso or directa, and never both.",
+    "establecimientos": "The establishments that are authorised to sell boletos.",
+    "punto_de_venta": "Which of them this counter is; the first when not given.",
+    "cubierta": "How a boleto is opened: rasgado, arrancado or raspado.",
+}
+
 
 SLUG = "boletos"
 CONCURSO, DIRECTA = "concurso", "directa"

@@ -1,10 +1,8 @@
 """Combinaciones aleatorias (MU2010:130)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.draw.bots import take_leave
-from tapete.families.draw.cloth import layout
-from tapete.games.combinaciones_aleatorias.bots import choose
-from tapete.games.combinaciones_aleatorias.play import CombinacionesAleatorias
+from tapete.families.draw.play import layout, take_leave
+from tapete.games.combinaciones_aleatorias.play import CombinacionesAleatorias, choose
 from tapete.games.combinaciones_aleatorias.setup import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]

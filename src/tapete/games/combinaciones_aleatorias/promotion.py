@@ -11,15 +11,13 @@ from tapete.engine.notation import fold
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.draw.refund import ANULADA, Annul, Annulled
-from tapete.families.draw.sale import CloseSale, NotHeld, OpenSale, opened, round_closed
+from tapete.families.draw.sale import ANULADA, Annul, Annulled, CloseSale, NotHeld, OpenSale, opened, round_closed
 from tapete.families.draw.sold import Sold, players, with_sale, without
 from tapete.families.draw.state import UNDRAWN, Course, During, Phase, buyer, organiser
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.reasons import IMPORTE_EXCESIVO, SESION_TERMINADA
-from tapete.games.combinaciones_aleatorias.rules import CombinacionRules
-from tapete.games.combinaciones_aleatorias.state import Purchase, State, purchases_of
+from tapete.games.combinaciones_aleatorias.rules import CombinacionRules, Purchase, State, purchases_of
 from tapete.kit.money import LARGEST
 from tapete.language import N_, say
 

@@ -1,9 +1,12 @@
-"""The rules of a combinación aleatoria, frozen: the law, and what its announcement fixes."""
+"""Rules and state of a combinación aleatoria (a draw among customers)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from tapete.families.draw.effects import CAMBIADO, PERDIDO
-from tapete.families.draw.rules import ObjectRules
+import msgspec
+
+from tapete.engine.row import Row
+from tapete.families.draw.rules import CAMBIADO, PERDIDO, ObjectRules
+from tapete.families.draw.state import DrawState
 from tapete.language import N_
 
 EFFECTS: dict[str, tuple[str, str]] = {
@@ -25,3 +28,34 @@ class CombinacionRules(ObjectRules, frozen=True, kw_only=True):
     @property
     def effects(self) -> Mapping[str, tuple[str, str]]:
         return EFFECTS
+
+
+class Purchase(msgspec.Struct, frozen=True, gc=False):
+    """One consumption of what is advertised, and the participaciones that it gives."""
+
+    id: int
+    player: str
+    amount: int
+    """What is left of it, in cents, after what was returned."""
+    first: int
+    entries: int
+    """How many, numbered from the first; none where it was too small."""
+
+
+class State(DrawState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    purchases: Row[Purchase] = Row()
+    numbered: int = 0
+    """The last number that was given; those of what is returned are not given again."""
+
+
+def purchases_of(state: State, player: str) -> Iterator[Purchase]:
+    return (each for bought in state.purchases.about(_by_player) for each in bought.get(player, ()))
+
+
+def _by_player(purchases: Sequence[Purchase]) -> dict[str, list[Purchase]]:
+    found: dict[str, list[Purchase]] = {}
+    for each in purchases:
+        found.setdefault(each.player, []).append(each)
+    return found

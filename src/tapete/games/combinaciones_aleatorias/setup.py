@@ -29,12 +29,16 @@ from tapete.families.table.law import (
     rules_from,
     staff_of,
 )
-from tapete.games.combinaciones_aleatorias.keys import KEYS
 from tapete.games.combinaciones_aleatorias.rules import CombinacionRules
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column, sheet
+
+KEYS = {
+    "base": "What is drawn as: a rifa with one prize, or a tombola with several.",
+}
+
 
 SLUG = "combinaciones-aleatorias"
 RIFA = "rifa"

@@ -2,10 +2,9 @@
 
 from tapete.engine.companion import Companion
 from tapete.engine.table import AnyTable
-from tapete.families.draw.cloth import layout
-from tapete.games.loterias.bots import choose, take_leave
+from tapete.families.draw.play import layout
 from tapete.games.loterias.fijo import NumeroFijo
-from tapete.games.loterias.presorteada import Presorteada
+from tapete.games.loterias.presorteada import Presorteada, choose, take_leave
 from tapete.games.loterias.setup import Modalidad, Setup, check, example, fixed_rules, sealed_rules, variable_rules
 from tapete.games.loterias.variable import Variable
 

@@ -11,32 +11,31 @@ from tapete.engine.need import Need, Numbers
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.draw.delivered import SaleCollected
 from tapete.families.draw.drawing import DrawBegun, HoldDraw
-from tapete.families.draw.fund import FundRaised, raised
 from tapete.families.draw.play import session
-from tapete.families.draw.refund import annulment
 from tapete.families.draw.sale import (
     AL_REVES,
     CUANTOS,
     SIN_EMITIR,
     Buy,
+    FundRaised,
     SaleOpened,
     TicketsSold,
+    annulment,
     emission,
     free_tickets,
     next_tickets,
+    raised,
     sale_closing,
 )
 from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
-from tapete.families.draw.state import ORGANISER, During, Phase, buyer, organiser, paid
-from tapete.families.draw.term import clock
-from tapete.families.hall.shares import Amount, amounts
+from tapete.families.draw.state import ORGANISER, During, Phase, SaleCollected, buyer, clock, organiser, paid
+from tapete.families.hall.money import Amount, amounts
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import opening
 from tapete.families.table.powers import Chance
+from tapete.games.loterias.play import Lottery
 from tapete.games.loterias.rules import By, FixedRules, Prize
-from tapete.games.loterias.running import Lottery
 from tapete.games.loterias.state import NUMERO_IMPOSIBLE, LotteryState, expiry, failures, interrupted, payment
 from tapete.language import N_
 

@@ -1,19 +1,22 @@
-"""Presorted lottery: closed tickets whose prize was decided before, in secret (MU2010:127.c)."""
+"""The presorted lottery (sealed tickets), and players of the house at any lottery."""
 
-from tapete.engine.actor import Name
+from hashlib import sha256
+from typing import Any
+
+from tapete.engine.actor import Actor, Name
 from tapete.engine.command import Command
 from tapete.families.draw.play import session
-from tapete.families.draw.sale import emission
+from tapete.families.draw.rules import DrawRules
+from tapete.families.draw.sale import Buy, emission
 from tapete.families.draw.sealed.ending import ending
 from tapete.families.draw.sealed.failures import EFFECTS, failures, losses
-from tapete.families.draw.sealed.opening import Reveal, asking, opening
-from tapete.families.draw.sealed.paying import paying
 from tapete.families.draw.sealed.play import SealedGame
-from tapete.families.draw.sealed.rules import SealedRules
-from tapete.families.draw.sealed.selling import pile
-from tapete.families.draw.sealed.state import SealedState
-from tapete.families.draw.term import clock
+from tapete.families.draw.sealed.state import SealedRules, SealedState
+from tapete.families.draw.sealed.tickets import Claim, Reveal, asking, opening, paying, pile
+from tapete.families.draw.state import Phase, clock
 from tapete.families.table.opening import opening as table_opening
+from tapete.games.loterias.rules import VariableRules
+from tapete.games.loterias.variable import BetNumbers
 from tapete.language import N_
 
 
@@ -53,3 +56,41 @@ class Presorteada(SealedGame[SealedRules, SealedState]):
         failures(EFFECTS),
         *session(clock),
     )
+
+
+FEW = 5
+
+
+def choose(rules: DrawRules, view: Any) -> Command | None:
+    me = view.who
+    if isinstance(rules, SealedRules) and (view.won or view.closed):
+        return _opened(view)
+    if view.phase != Phase.VENTA or view.mine:
+        return None
+    seed = sha256(f"{me.id} {view.round}".encode()).digest()
+    wanted = min(1 + seed[0] % FEW, rules.issued - view.tickets)
+    if wanted < 1:
+        return None
+    if isinstance(rules, VariableRules):
+        return _bet(rules, me, seed)
+    buy = BuyClosed if isinstance(rules, SealedRules) else Buy
+    return buy(by=me, player=me.id, tickets=wanted)
+
+
+def _opened(view: Any) -> Command | None:
+    me = view.who
+    if view.won:
+        return Claim(by=me, player=me.id, first=view.won[0].ticket)
+    if view.phase in {Phase.VENTA, Phase.CIERRE}:
+        return OpenClosed(by=me, player=me.id, first=view.closed[0].first)
+    return None
+
+
+def _bet(rules: VariableRules, me: Actor, seed: bytes) -> Command:
+    """Numbers that nobody else of the house is likely to have."""
+    ranked = sorted(range(1, rules.most + 1), key=lambda number: sha256(seed + bytes([number])).digest())
+    return BetNumbers(by=me, player=me.id, numbers=tuple(sorted(ranked[: rules.chosen])))
+
+
+def take_leave(rules: DrawRules, view: Any) -> Command | None:
+    return None

@@ -11,8 +11,7 @@ from msgspec import Meta
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.families.draw.sealed.failures import EFFECTS
-from tapete.families.draw.sealed.rules import SealedRules
-from tapete.families.draw.sealed.setup import (
+from tapete.families.draw.sealed.play import (
     Lote,
     check_fund,
     check_moment,
@@ -22,6 +21,7 @@ from tapete.families.draw.sealed.setup import (
     term_of,
     worth_of,
 )
+from tapete.families.draw.sealed.state import SealedRules
 from tapete.families.draw.setup import check_authorised, check_single_price
 from tapete.families.table.law import (
     check_language,
@@ -32,10 +32,29 @@ from tapete.families.table.law import (
     rules_from,
     staff_of,
 )
-from tapete.games.loterias.keys import KEYS
 from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
+
+KEYS = {
+    "modalidad": "Which lottery it is: fijo, variable or presorteada.",
+    "numeros": "How many numbers there are, from 0.",
+    "billetes_por_numero": "How many tickets bear each number.",
+    "premios": "The prizes of fixed numbers: the amount of each, and the rule by which a number has it.",
+    "numero_impreso": "Whether the ticket shows its number, which fixed numbers ask for.",
+    "probabilidades_publicadas": "Whether the chances are published, which fixed numbers ask for.",
+    "elige": "How many numbers a bet has, where the prize is variable.",
+    "de": "Of how many numbers, from 1.",
+    "complementario": "Whether a complementario is drawn besides.",
+    "porcentaje": "Of what is sold that is shared out, in per cents.",
+    "categorias": "The categories, the first of them the highest: what must be hit, and its part of the fund.",
+    "numeros_por": "Who determines the numbers of a bet: the jugador, as the law has it, or the organizador.",
+    "bote_a_primera": "Whether what is carried over goes to the first category alone.",
+    "minimo_garantizado": "The least that the fund is made up to.",
+    "sorteos": "How many draws are authorised; none is the last when it is not given.",
+    "oculto": "Whether number and prize of a closed ticket are hidden until it is opened.",
+}
+
 
 SLUG = "loterias"
 WHOLE = 100 * 100

@@ -12,10 +12,9 @@ from tapete.engine.event import Event, Move, wallet
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.families.draw.failures import DECLARERS
-from tapete.families.draw.refund import INTERRUMPIDA, void
-from tapete.families.draw.state import Course, During, Phase, buyer, organiser
-from tapete.families.draw.term import TermState, refuse_early
-from tapete.families.hall.shares import Amount, total
+from tapete.families.draw.sale import INTERRUMPIDA, void
+from tapete.families.draw.state import Course, During, Phase, TermState, buyer, organiser, refuse_early
+from tapete.families.hall.money import Amount, total
 from tapete.families.incidents import Incidents
 from tapete.families.table.interruption import INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed

@@ -13,32 +13,32 @@ from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.draw.delivered import SaleCollected
 from tapete.families.draw.drawing import DrawBegun, HoldDraw
-from tapete.families.draw.fund import FundRaised, raised
 from tapete.families.draw.play import session
-from tapete.families.draw.refund import annulment
-from tapete.families.draw.sale import SaleOpened, emission, sale_closing
+from tapete.families.draw.sale import FundRaised, SaleOpened, annulment, emission, raised, sale_closing
 from tapete.families.draw.sold import Sold, with_sale
-from tapete.families.draw.state import ORGANISER, UNDRAWN, During, Phase, buyer, organiser, paid
-from tapete.families.draw.term import clock
-from tapete.families.hall.shares import Amount, amounts
+from tapete.families.draw.state import ORGANISER, UNDRAWN, During, Phase, SaleCollected, buyer, clock, organiser, paid
+from tapete.families.hall.money import Amount, amounts
 from tapete.families.pots import TellPot, carried_pots
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import RoundClosed, TableOpened, opening
 from tapete.families.table.powers import Chance
-from tapete.games.loterias.bets import Blocks, combinations, every, mask_of, with_bets
-from tapete.games.loterias.rules import VariableRules
-from tapete.games.loterias.running import Lottery
-from tapete.games.loterias.shares import (
+from tapete.games.loterias.play import Lottery
+from tapete.games.loterias.rules import (
+    Blocks,
     Result,
     Shared,
+    VariableRules,
     category_of,
+    combinations,
     count_winners,
+    every,
     fund_of,
     given_back,
+    mask_of,
     shared_out,
     topped,
+    with_bets,
 )
 from tapete.games.loterias.state import (
     NUMERO_IMPOSIBLE,

@@ -11,8 +11,7 @@ from itertools import pairwise
 from tapete.engine.notation import fold
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.families.table.law import check_language, euros, require_lawful
-from tapete.games.maquinas.programme import Programme, homologated, spread
-from tapete.games.maquinas.rules import MaquinaRules, Tipo
+from tapete.games.maquinas.rules import Board, MaquinaRules, Programme, Tipo, homologated, series, spread
 from tapete.games.maquinas.setup import (
     MILLISECONDS,
     Setup,
@@ -27,7 +26,6 @@ from tapete.games.maquinas.setup import (
     share_of,
     whole,
 )
-from tapete.games.maquinas.table import Board, series
 from tapete.kit.models import models
 from tapete.language import N_
 from tapete.law.parameters import Column

@@ -1,31 +1,188 @@
-"""A machine: its chapters, whom it waits for, and what everybody sees."""
+"""A machine: its chapters, its faults, whom it waits for, and what everybody sees."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chapter import Moment
-from tapete.engine.command import Command
+from tapete.engine.chips import Lying
+from tapete.engine.cloth import Cloth
+from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.table import Alarm, LeftBehind, Pace, TableGame
+from tapete.engine.table import Alarm, AnyTable, LeftBehind, Pace, TableGame
+from tapete.families.course import Events
+from tapete.families.incidents import Incidents
 from tapete.families.pots import TellPot, common_pots
 from tapete.families.table.closing import closing, last_rounds
+from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.reasons import RONDA_EN_CURSO
-from tapete.games.maquinas.credit import PayByHand, money
-from tapete.games.maquinas.errors import errors, interrupted
-from tapete.games.maquinas.playing import SECRET, EndPlay, ReadProgramme, playing
-from tapete.games.maquinas.rules import MaquinaRules, Tipo
-from tapete.games.maquinas.service import service
-from tapete.games.maquinas.settled import PaidOut
-from tapete.games.maquinas.state import Phase, State, idle, to_be_shuffled, too_soon
-from tapete.games.maquinas.time import Extend, time
-from tapete.games.maquinas.view import PARTIDA, MaquinaView, view
+from tapete.families.table.view import TableView, shown
+from tapete.games.maquinas.credit import Extend, OutOfService, PayByHand, money, service, time
+from tapete.games.maquinas.playing import SECRET, EndPlay, ReadProgramme, ended, playing, voided
+from tapete.games.maquinas.rules import (
+    AVERIA,
+    EFFECTS,
+    Combination,
+    MaquinaRules,
+    Programme,
+    Tipo,
+    at_rest,
+    homologated,
+)
+from tapete.games.maquinas.state import (
+    OPERATOR,
+    Counters,
+    PaidOut,
+    Phase,
+    Settled,
+    State,
+    Tally,
+    idle,
+    to_be_shuffled,
+    too_soon,
+)
+from tapete.language import N_, say, translate
 from tapete.law.citation import Citation
+
+PARTIDA = "partida"
+
+
+class MaquinaView(TableView, frozen=True, kw_only=True):
+    """What everybody sees, and what is for the staff."""
+
+    tipo: str
+    model: str
+    price: int
+    games_at_once: int
+    duration: Fraction
+    player: str
+    credit: int
+    owed: int
+    stake: int
+    result: str
+    won: int
+    window: tuple[tuple[str, ...], ...]
+    """The symbols in sight, reel by reel; none where a machine has no reels."""
+    combinations: tuple[Combination, ...]
+    plan: tuple[tuple[int, int], ...]
+    """Type B: each prize of the programme, the greatest first, and how often it comes in a cycle."""
+    paid: tuple[int, ...]
+    """Type B: what the programme paid for each game of the last."""
+    results: tuple[str, ...]
+    """What the last games showed, the newest last."""
+    jackpot: str
+    pot: int
+    seconds: int
+    """Type A: the time that a game gives."""
+    extension: int
+    asked: bool
+    """Whether who plays says to have earned more of it."""
+    extended: bool
+    left: int
+    """And what is left of it, by the clock."""
+    wait: int
+    """Types B and C: the seconds by the clock until another game may begin."""
+    stopped: bool
+    """Whether it is out of service."""
+    tally: Tally | None
+    """What who looks has put in, played, won and collected; for the staff, what who played last has."""
+    counters: Counters | None
+    """For the staff and the inspection."""
+    cash: int | None
+    due: tuple[Settled, ...] = ()
+
+    def tell(self, language: str) -> list[str]:
+        facts = {"tipo": self.tipo, "model": self.model, "price": self.price}
+        told = [say(N_("type {tipo} {model}; a game costs {price:€}"), language, facts)]
+        if self.player:
+            facts = {"player": self.player, "credit": self.credit}
+            told.append(say(N_("credit of {player}: {credit:€}"), language, facts))
+        if self.jackpot:
+            told.append(say(N_("jackpot {name}: {amount:€}"), language, {"name": self.jackpot, "amount": self.pot}))
+        if self.left:
+            told.append(say(N_("time left: {left} seconds"), language, {"left": self.left}))
+        if self.stopped:
+            told.append(translate(N_("out of service"), language))
+        return told
+
+    def lying(self) -> Sequence[Lying]:
+        return [Lying(player=self.player, bet=PARTIDA, amount=self.stake)] if self.stake else []
+
+    def playing(self) -> Collection[str]:
+        return (self.player,) if self.player else ()
+
+
+@lru_cache(maxsize=64)
+def plan_of(programme: Programme) -> tuple[tuple[int, int], ...]:
+    counted = Counter(prize for prize in homologated(programme) if prize)
+    return tuple(sorted(counted.items(), reverse=True))
+
+
+def view(game: AnyTable, rules: MaquinaRules, state: State, who: Actor) -> MaquinaView:
+    inside = who.role in BACK_OFFICE
+    board, jackpot, running = rules.board, rules.jackpot, state.phase is Phase.EN_JUEGO
+    reels = board.reels if board else None
+    last = state.result or next(reversed(state.results), "")
+    return shown(
+        MaquinaView,
+        game,
+        state,
+        who,
+        betting=state.phase in {Phase.LIBRE, Phase.CREDITO} and not state.stopped,
+        tipo=rules.tipo.value,
+        model=rules.model,
+        price=rules.price,
+        games_at_once=rules.games,
+        duration=rules.duration,
+        window=reels.window(int(last) if last else at_rest(reels)) if reels else (),
+        combinations=board.combinations if board else (),
+        plan=plan_of(rules.programme) if rules.programme else (),
+        wait=too_soon(state),
+        tally=state.tally if inside or state.tally.player == who.id else None,
+        jackpot=jackpot.name if jackpot else "",
+        pot=state.pot if not jackpot or state.pot_staked else max(state.pot, jackpot.floor),
+        seconds=rules.seconds,
+        extension=rules.extension,
+        left=max(0, state.ends - state.clock) if running and rules.seconds else 0,
+        counters=state.counters if inside else None,
+        cash=state.cash if inside else None,
+    )
+
+
+class Course(Events[MaquinaRules, State]):
+    """The events of one decision."""
+
+
+declared = Incidents[Course](Course, EFFECTS)
+
+
+@declared(
+    AVERIA,
+    lambda state: state.phase in {Phase.EN_JUEGO, Phase.PREMIO},
+    notes=lambda _: ("",),
+    by=OPERATOR,
+)
+def fault(course: Course, command: Declare) -> None:
+    """A result that is recorded stands; without one the price goes back. The machine waits for its operator."""
+    declared.rule(course, command)
+    recorded = course.state.phase is Phase.PREMIO
+    course(*(ended if recorded else voided)(course.rules, course.state))
+    course(OutOfService(cite=course.rules.law["out_of_service"]))
+
+
+errors = declared.chapter()
+interrupted = interruption(
+    lambda rules, state: rules.tipo is not Tipo.A and state.phase is Phase.EN_JUEGO,
+    voided,
+)
+
 
 CLOSING = Citation("criterio:casino.26")
 KEPT = ("counters", "shuffle", "upcoming", "position", "pots", "pot_staked", "stopped")
@@ -166,3 +323,7 @@ class Maquina(TableGame[MaquinaRules, State]):
         programme = [PrizeTerms(id="premio", amount=sum(row.prizes), cite=rules.gives) for row in rows]
         pots = [PrizeTerms(id="bote", share=each.share, cite=rules.law["jackpot"]) for each in rules.pots]
         return [*table, *programme, *pots]
+
+
+def layout(rules: MaquinaRules) -> Cloth:
+    return Cloth(width=600, height=400, spots=())

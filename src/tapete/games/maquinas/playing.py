@@ -14,40 +14,38 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.families.table.settling import Replenished, with_replenishments
-from tapete.games.maquinas.credit import MAQUINA_EN_DEUDA, MAQUINA_OCUPADA, SESION_ACABADA, require_service, tallied
-from tapete.games.maquinas.programme import NUMBERS, cycle, follows
-from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
-from tapete.games.maquinas.settled import (
+from tapete.games.maquinas.credit import MAQUINA_EN_DEUDA, MAQUINA_OCUPADA, SESION_ACABADA, require_service
+from tapete.games.maquinas.rules import NOTHING, NUMBERS, Jackpot, MaquinaRules, Result, Tipo, cycle, follows, result_of
+from tapete.games.maquinas.state import (
+    FINISHED,
+    MOST_RESULTS,
+    PLAYER,
+    VOID,
+    During,
     GoodsGiven,
     JackpotFed,
     JackpotPaid,
     JackpotSeeded,
+    Phase,
     PrizePaid,
     Settled,
     StakeReturned,
     StakeTaken,
+    State,
     TimeRefunded,
     TimeSold,
-    credit,
-)
-from tapete.games.maquinas.state import (
-    MOST_RESULTS,
-    PLAYER,
-    Counters,
-    During,
-    Phase,
-    State,
+    added,
     at_rest,
+    credit,
     left_of_cycle,
     operator,
+    tallied,
     to_be_shuffled,
     too_soon,
 )
-from tapete.games.maquinas.table import NOTHING, Result, result_of
 from tapete.kit.models import shown_name
 from tapete.language import N_, say
 
-FINISHED, VOID = "fin de partida", "partida sin resultado"
 PRIZE = "premio"
 """What a game is called that a programme pays something for."""
 CREDITO_INSUFICIENTE = Reason(
@@ -381,7 +379,3 @@ def goods_given(rules: MaquinaRules, state: State, event: GoodsGiven) -> State:
 @playing.fold(Replenished)
 def replenished(rules: MaquinaRules, state: State, event: Replenished) -> State:
     return replace(state, bank=state.bank + event.amount, due=state.due[1:])
-
-
-def added(state: State, **more: int) -> Counters:
-    return replace(state.counters, **{name: getattr(state.counters, name) + count for name, count in more.items()})

@@ -10,12 +10,39 @@ from msgspec import Meta
 
 from tapete.engine.setup import Euros, Importe, Percent, Times, read_setup
 from tapete.families.table.law import edition_of, least_anticipo, rules_from, staff_of
-from tapete.games.maquinas.keys import KEYS
-from tapete.games.maquinas.programme import Programme, Row
-from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
-from tapete.games.maquinas.table import Board, Combination, Reels
+from tapete.games.maquinas.rules import Board, Combination, Jackpot, MaquinaRules, Programme, Reels, Row, Tipo
 from tapete.kit.models import models
 from tapete.law.parameters import Cited, Column, sheet
+
+KEYS = {
+    "modelo": "The model of a machine: one that ships with Tapete gives all that is not said.",
+    "tipo": "The type of a machine: A, B or C.",
+    "tiempo": "Seconds that a game of type A gives.",
+    "prolongacion": "Seconds that skill may add to a game of type A.",
+    "canjeable": "Whether points or time could be changed for something, which type A does not admit.",
+    "programa": "The programme of type B: a cycle of prizes.",
+    "partidas_simultaneas": "How many games of type B may be played at once: 1 or 2.",
+    "rodillos": "The strips of the reels of type C, symbol by symbol.",
+    "ventana": "How many symbols of each reel are in sight.",
+    "lineas": "The lines that pay: of each reel which row, from 0.",
+    "premios": "The combinations of type C and what they give.",
+    "bote": "The jackpot of a type C machine.",
+    "habilidad": "Whether a prize depends on skill, which type C does not admit.",
+    "depende_de": "What a result would depend on, which type C does not admit.",
+    "duracion_partida": "The least time of a game at a machine, in milliseconds.",
+    "medios": "What a machine takes: monedas, and other means besides.",
+    "monedas": "The coins that a machine takes.",
+    "carga": "What lies in a machine to pay with; the anticipo when not given.",
+    "juego_de_casino": "Whether a machine is offered as a casino game, which only type C may be.",
+    "precio_maximo": "The highest price of a game of type B, where the authorisation fixes it.",
+    "premio_maximo": "The greatest prize of a machine in prices of a game, where the authorisation fixes it.",
+    "premio_maximo_dos": "The same of two simultaneous games of type B together.",
+    "retorno_bloque": "The least return of a block of type B, in per cents, where the authorisation fixes it.",
+    "duracion_minima": "The least duration of a game in milliseconds, where the authorisation fixes it.",
+    "precio": "The price of a game; the authorised minimum when not given.",
+    "retorno_minimo": "The least that a machine must give back, in per cents, where the authorisation fixes it.",
+}
+
 
 SLUG = "maquinas"
 WHOLE = 100 * 100

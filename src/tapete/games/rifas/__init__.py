@@ -1,8 +1,7 @@
 """Rifas (MU2010:128)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.draw.bots import choose, take_leave
-from tapete.families.draw.cloth import layout
+from tapete.families.draw.play import choose, layout, take_leave
 from tapete.games.rifas.play import Rifas
 from tapete.games.rifas.setup import Setup, check, example, rules
 

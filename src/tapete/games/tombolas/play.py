@@ -5,24 +5,64 @@ from collections.abc import Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.notice import PrizeTerms
-from tapete.families.draw.delivery import delivery, settling
-from tapete.families.draw.drawing import drawing
-from tapete.families.draw.effects import EFFECTS
+from tapete.engine.table import AnyTable
+from tapete.families.draw.drawing import delivery, drawing, settling
 from tapete.families.draw.failures import failures, replacing, undelivered
-from tapete.families.draw.hindrances import hindrance
-from tapete.families.draw.play import ObjectDraw, session
-from tapete.families.draw.refund import annulment, interrupted
-from tapete.families.draw.rules import ObjectRules
-from tapete.families.draw.sale import Buy, CloseSale, emission, sale, sale_closing
-from tapete.families.draw.sealed.opening import asking
+from tapete.families.draw.play import DrawView, ObjectDraw, common, session
+from tapete.families.draw.rules import EFFECTS, ObjectRules
+from tapete.families.draw.sale import (
+    Buy,
+    CloseSale,
+    annulment,
+    emission,
+    hindrance,
+    interrupted,
+    sale,
+    sale_closing,
+    written,
+)
 from tapete.families.draw.sealed.play import SealedGame
-from tapete.families.draw.sealed.selling import pile
-from tapete.families.draw.sealed.state import SealedState
+from tapete.families.draw.sealed.spans import count, shared, without
+from tapete.families.draw.sealed.state import SealedState, paid_by
+from tapete.families.draw.sealed.tickets import asking, pile
+from tapete.families.draw.sold import Span
 from tapete.families.draw.state import DrawState, Phase, who_organises
 from tapete.families.table.opening import opening
+from tapete.families.table.view import shown
 from tapete.games.tombolas.sealed import OpenTickets, SealedObjects, ending, opened
 from tapete.games.tombolas.sealed import failures as sealed_failures
-from tapete.games.tombolas.view import SealedTombolaView, view
+from tapete.language import N_, say
+
+
+class SealedTombolaView(DrawView, frozen=True, kw_only=True):
+    """The counter, and which of one's tickets are still closed."""
+
+    closed: tuple[Span, ...]
+    opening: tuple[Span, ...]
+    """One's own tickets that are being opened: nobody knows yet what they hide."""
+    opened_tickets: int
+    """By anybody."""
+
+    def tell(self, language: str) -> list[str]:
+        told = super().tell(language)
+        if self.closed:
+            told.append(say(N_("your closed tickets: {numbers}"), language, {"numbers": written(self.closed)}))
+        return told
+
+
+def view(game: AnyTable, rules: SealedObjects, state: SealedState, who: Actor) -> SealedTombolaView:
+    seen = common(rules, state, who)
+    seen["stake"] = paid_by(rules, state, who.id)
+    return shown(
+        SealedTombolaView,
+        game,
+        state,
+        who,
+        closed=tuple(without(without(seen["mine"], state.opened), state.opening)),
+        opening=shared(seen["mine"], state.opening),
+        opened_tickets=count(state.opened),
+        **seen,
+    )
 
 
 class Tombolas(ObjectDraw[ObjectRules, DrawState]):

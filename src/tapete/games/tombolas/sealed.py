@@ -15,12 +15,9 @@ from tapete.engine.event import MESA, Event, Infringed, Move, cloth
 from tapete.engine.need import NO_PRIZE, Outcome, won_of
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.draw.delivered import PrizeDelivered, PrizeKept
-from tapete.families.draw.effects import CAMBIADO
-from tapete.families.draw.effects import EFFECTS as OBJECTS
-from tapete.families.draw.refund import ANULADA, Annul, Annulled
-from tapete.families.draw.rules import Prize
-from tapete.families.draw.sale import NADA_VENDIDO, CloseSale, SaleClosed
+from tapete.families.draw.rules import CAMBIADO, Prize
+from tapete.families.draw.rules import EFFECTS as OBJECTS
+from tapete.families.draw.sale import ANULADA, NADA_VENDIDO, Annul, Annulled, CloseSale, SaleClosed
 from tapete.families.draw.sealed.ending import (
     CloseEmission,
     EmissionEnding,
@@ -30,7 +27,17 @@ from tapete.families.draw.sealed.ending import (
     opened_for_holders,
 )
 from tapete.families.draw.sealed.failures import SECRETO_PERDIDO, SECRETO_ROTO, ClosedRefunded, open_instead
-from tapete.families.draw.sealed.opening import (
+from tapete.families.draw.sealed.spans import added
+from tapete.families.draw.sealed.state import (
+    OPENING,
+    SealedRules,
+    SealedState,
+    next_ticket,
+    paid_in,
+    prize_is_sold,
+    with_seen,
+)
+from tapete.families.draw.sealed.tickets import (
     NADIE_ABRE,
     NO_ESCONDE,
     OpeningAsked,
@@ -39,11 +46,8 @@ from tapete.families.draw.sealed.opening import (
     opening_asked,
     what_comes,
 )
-from tapete.families.draw.sealed.rules import SealedRules
-from tapete.families.draw.sealed.spans import added
-from tapete.families.draw.sealed.state import OPENING, SealedState, next_ticket, paid_in, prize_is_sold, with_seen
-from tapete.families.draw.state import ORGANISER, Award, Course, During, Phase, organiser
-from tapete.families.hall.shares import amounts
+from tapete.families.draw.state import ORGANISER, Award, Course, During, Phase, PrizeDelivered, PrizeKept, organiser
+from tapete.families.hall.money import amounts
 from tapete.families.incidents import Incidents
 from tapete.families.table.opening import RoundClosed
 from tapete.language import N_, say

@@ -24,10 +24,14 @@ from tapete.families.draw.setup import (
     worth_of,
 )
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
-from tapete.games.tombolas.keys import KEYS
 from tapete.games.tombolas.sealed import EFFECTS, SealedObjects
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
+
+KEYS = {
+    "modo": "unico, drawn in one act after the sale, or instantaneo, with sealed tickets.",
+}
+
 
 R = TypeVar("R", bound=DrawRules)
 SLUG = "tombolas"

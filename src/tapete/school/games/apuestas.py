@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
-from tapete.games.apuestas.libro import EMPTY, Offered, meets, with_offer
-from tapete.games.apuestas.nombres import Coefficient
-from tapete.games.apuestas.premio import Leg, premio
-from tapete.games.apuestas.totalizador import Stake, reparto
+from tapete.games.apuestas.cuentas import EMPTY, Leg, Offered, Stake, meets, premio, reparto, with_offer
+from tapete.games.apuestas.rules import Coefficient
 from tapete.language import N_
 from tapete.school.asking import Asking, Maker
 from tapete.school.exercise import Line, Picture, Posed, Said

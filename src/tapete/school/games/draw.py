@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from tapete.engine.companion import Companion
 from tapete.engine.row import Row
-from tapete.families.draw.bots import choose, take_leave
 from tapete.families.draw.drawing import SPAN
-from tapete.families.draw.hindrances import hindrance
+from tapete.families.draw.play import choose, take_leave
 from tapete.families.draw.rules import DrawRules, ObjectRules
+from tapete.families.draw.sale import hindrance
 from tapete.families.draw.sold import Ranges, Sold, at_rank
 from tapete.families.draw.state import DrawState
 from tapete.language import N_

@@ -6,9 +6,8 @@ from typing import Final
 
 from tapete.games import build
 from tapete.games.loterias.fijo import pays, winning
-from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules
+from tapete.games.loterias.rules import By, Category, FixedRules, Prize, Shared, VariableRules, fund_of, shared_out
 from tapete.games.loterias.setup import sealed_example, variable_example
-from tapete.games.loterias.shares import Shared, fund_of, shared_out
 from tapete.language import N_
 from tapete.school.asking import Asking, Maker
 from tapete.school.exercise import Line, Picture, Posed, Said

@@ -14,11 +14,8 @@ import msgspec
 from tapete.casino.acta import entry_decoder, events_decoder
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Declare
-from tapete.families.hall.terminals.effects import DISCREPANCIA
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.sale import Buy, Undo
-from tapete.families.hall.terminals.state import TerminalState, terminal_of
-from tapete.families.hall.terminals.system import FUERA_DE_SERVICIO, YA_EN_TERMINAL, SignOn, VerifySystem
+from tapete.families.hall.terminals.sale import FUERA_DE_SERVICIO, YA_EN_TERMINAL, Buy, SignOn, Undo, VerifySystem
+from tapete.families.hall.terminals.state import DISCREPANCIA, TerminalRules, TerminalState, terminal_of
 from tapete.families.hall.terminals.view import held_by
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.games.bingo_electronico.draw import BuyBall

@@ -10,8 +10,7 @@ the tarjetas is released.
 from datetime import datetime
 
 from tapete.casino.acta import entry_decoder
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.state import PLAYED, Phase
+from tapete.families.hall.terminals.state import PLAYED, Phase, TerminalRules
 from tapete.service.records import now
 from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable

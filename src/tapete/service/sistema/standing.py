@@ -11,9 +11,8 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from tapete.engine.command import Command, Draw
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.sale import Buy, CloseSale, OpenGame, Undo
-from tapete.families.hall.terminals.system import SignOff, SignOn
+from tapete.families.hall.terminals.sale import Buy, CloseSale, OpenGame, SignOff, SignOn, Undo
+from tapete.families.hall.terminals.state import TerminalRules
 from tapete.families.table.settling import Settle
 from tapete.games.bingo_automatico.plan import FixMaxima
 from tapete.games.bingo_electronico.draw import BuyBall, ShowBall

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from tapete.casino.config import MEDIOS
 from tapete.engine.table import AnyTable
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.system import VerifySystem
+from tapete.families.hall.terminals.sale import VerifySystem
+from tapete.families.hall.terminals.state import TerminalRules
 from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.language import N_
 from tapete.service.problems import Trouble

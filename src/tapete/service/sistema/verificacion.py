@@ -11,8 +11,7 @@ from datetime import datetime
 
 from tapete.engine.table import AnyTable
 from tapete.families.hall.sold import CartonId, matriz
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.state import Phase
+from tapete.families.hall.terminals.state import Phase, TerminalRules
 from tapete.service.machine import LiveMachine
 from tapete.service.records import now
 from tapete.service.sistema.comms import Comms

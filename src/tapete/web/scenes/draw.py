@@ -10,12 +10,11 @@ from markupsafe import Markup
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.families.draw.delivered import PrizePaid
 from tapete.families.draw.drawing import NumberPassed, PrizeDrawn
 from tapete.families.draw.sale import Buy, BuyNumbers, TicketsSold
-from tapete.families.draw.state import Phase
+from tapete.families.draw.state import Phase, PrizePaid
+from tapete.games.combinaciones_aleatorias.play import CombinacionView
 from tapete.games.combinaciones_aleatorias.promotion import Consume, Consumed, GiveBack, entries_of
-from tapete.games.combinaciones_aleatorias.view import CombinacionView
 from tapete.games.loterias.fijo import BuyNumber
 from tapete.kit.things import thing_name
 from tapete.language import N_, money, say, translate

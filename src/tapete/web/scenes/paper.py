@@ -7,19 +7,19 @@ from typing import Any
 import msgspec
 
 from tapete.engine.event import Event
-from tapete.families.draw.delivered import (
+from tapete.families.draw.drawing import DrawBegun, PrizeDrawn
+from tapete.families.draw.play import MOST_SPANS
+from tapete.families.draw.sale import Annulled, NotHeld, SaleOpened, TicketsSold, written
+from tapete.families.draw.sold import Span
+from tapete.families.draw.state import (
+    UNDRAWN,
+    Phase,
     PrizeDelivered,
     PrizeKept,
     PrizeOwed,
     PrizePaid,
     TicketsRefunded,
 )
-from tapete.families.draw.drawing import DrawBegun, PrizeDrawn
-from tapete.families.draw.refund import Annulled
-from tapete.families.draw.sale import NotHeld, SaleOpened, TicketsSold, written
-from tapete.families.draw.sold import Span
-from tapete.families.draw.state import UNDRAWN, Phase
-from tapete.families.draw.view import MOST_SPANS
 from tapete.games.combinaciones_aleatorias.promotion import Consumed, PromotionOpened
 from tapete.games.loterias.fijo import NumberOut, Scrutinised
 from tapete.games.loterias.state import AllWinningsPaid, WinningsExpired, WinningsPaid

@@ -15,8 +15,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
-from tapete.families.draw.refund import Annulled
-from tapete.families.draw.sale import Buy, CloseSale, SaleClosed, TicketsSold, written
+from tapete.families.draw.sale import Annulled, Buy, CloseSale, SaleClosed, TicketsSold, written
 from tapete.families.draw.sealed.ending import (
     CloseEmission,
     PayPrizes,
@@ -26,16 +25,15 @@ from tapete.families.draw.sealed.ending import (
     WithdrawSale,
 )
 from tapete.families.draw.sealed.failures import CUBIERTA_ROTA, ILEGIBLE, ClosedRefunded, Compensated
-from tapete.families.draw.sealed.opening import Reveal
-from tapete.families.draw.sealed.paying import AllPaid, Claim, PrizesPaid
-from tapete.families.draw.sealed.rules import SealedRules
+from tapete.families.draw.sealed.state import SealedRules
+from tapete.families.draw.sealed.tickets import AllPaid, Claim, PrizesPaid, Reveal
 from tapete.families.draw.state import Phase
-from tapete.families.hall.shares import Amount
+from tapete.families.hall.money import Amount
 from tapete.families.incidents import ErrorRuled
 from tapete.families.table.opening import RoundClosed
-from tapete.games.boletos.counter import BuyBoleto, BuyBoletos
+from tapete.games.boletos.play import BuyBoleto, BuyBoletos
 from tapete.games.loterias.presorteada import BuyClosed
-from tapete.games.tombolas.view import SealedTombolaView
+from tapete.games.tombolas.play import SealedTombolaView
 from tapete.kit.things import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.buttons import sent

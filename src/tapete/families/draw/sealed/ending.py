@@ -9,17 +9,21 @@ from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.draw.fund import raised
-from tapete.families.draw.sale import NADA_VENDIDO
-from tapete.families.draw.sealed.opening import NADIE_ABRE, OpeningAsked, chance_says, hidden, what_comes
-from tapete.families.draw.sealed.paying import AllPaid, owed
-from tapete.families.draw.sealed.rules import SealedRules
-from tapete.families.draw.sealed.selling import free_tickets
+from tapete.families.draw.sale import NADA_VENDIDO, raised
 from tapete.families.draw.sealed.spans import Spans, without
-from tapete.families.draw.sealed.state import OPENING, SealedState
+from tapete.families.draw.sealed.state import OPENING, SealedRules, SealedState
+from tapete.families.draw.sealed.tickets import (
+    NADIE_ABRE,
+    AllPaid,
+    OpeningAsked,
+    chance_says,
+    free_tickets,
+    hidden,
+    owed,
+    what_comes,
+)
 from tapete.families.draw.sold import Sold
-from tapete.families.draw.state import During, Phase, organiser
-from tapete.families.draw.term import refuse_early
+from tapete.families.draw.state import During, Phase, organiser, refuse_early
 from tapete.families.table.opening import RoundClosed
 from tapete.language import N_, say
 from tapete.law.citation import Citation

@@ -12,16 +12,13 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.families.draw.sale import AGOTADOS
 from tapete.families.draw.sealed.ending import SaleEnded, SealBroken, being_opened, opened_for_holders
-from tapete.families.draw.sealed.opening import OpeningAsked, refuse_unopenable
-from tapete.families.draw.sealed.rules import SealedRules
-from tapete.families.draw.sealed.selling import free_tickets, next_tickets
 from tapete.families.draw.sealed.spans import added, within, without
-from tapete.families.draw.sealed.state import OPENING, SealedState, paid_in, prize_is_sold
+from tapete.families.draw.sealed.state import OPENING, SealedRules, SealedState, paid_in, prize_is_sold
+from tapete.families.draw.sealed.tickets import OpeningAsked, free_tickets, next_tickets, refuse_unopenable
 from tapete.families.draw.sold import Sold, Span, count, holder, of_each, with_tickets
 from tapete.families.draw.sold import without as without_tickets
 from tapete.families.draw.state import ORGANISER, Course, Phase
-from tapete.families.hall.money import GivenBack
-from tapete.families.hall.shares import Amount, amounts, total
+from tapete.families.hall.money import Amount, GivenBack, amounts, total
 from tapete.families.incidents import Incidents
 from tapete.language import N_
 

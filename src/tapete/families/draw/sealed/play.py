@@ -1,24 +1,132 @@
-"""An emission of sealed tickets: whom it waits for, and what comes next."""
+"""A game of sealed tickets: what its set-up must say, its course, and what everybody sees."""
 
 from abc import ABC
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, TypeVar
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Annotated, ClassVar, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
 
 from tapete.engine.actor import Actor
+from tapete.engine.chips import Lying
 from tapete.engine.command import Command
-from tapete.engine.need import Need
+from tapete.engine.need import NO_PRIZE, Need
 from tapete.engine.notice import PrizeTerms
-from tapete.engine.table import Alarm, Pace
-from tapete.families.draw.play import MANY, TicketGame
-from tapete.families.draw.sale import OpenSale
+from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.setup import Euros
+from tapete.engine.table import Alarm, AnyTable, Pace
+from tapete.families.draw.play import BILLETE, MANY, TicketGame
+from tapete.families.draw.sale import OpenSale, written
 from tapete.families.draw.sealed.ending import CloseEmission, Expire, PayPrizes, WithdrawSale
-from tapete.families.draw.sealed.rules import SealedRules
-from tapete.families.draw.sealed.state import OPENING, SealedState, next_ticket
-from tapete.families.draw.sealed.view import view
-from tapete.families.draw.state import Phase
-from tapete.families.draw.term import alarm_of, left_of
-from tapete.families.table.view import TableView
+from tapete.families.draw.sealed.spans import count, shared, without
+from tapete.families.draw.sealed.state import OPENING, Lot, SealedRules, SealedState, Won, left, next_ticket, paid_by
+from tapete.families.draw.sealed.tickets import free_tickets
+from tapete.families.draw.sold import Span, held_by, of_each
+from tapete.families.draw.state import Phase, alarm_of, left_of
+from tapete.families.table.law import euros
+from tapete.families.table.view import TableView, shown
+from tapete.kit.money import LARGEST
+from tapete.language import N_, say
 from tapete.law.citation import Citation
+from tapete.law.parameters import Column
+
+
+class LotLeft(msgspec.Struct, frozen=True):
+    """Prizes of one amount, and how many of them nobody has found."""
+
+    amount: int
+    tickets: int
+    left: int
+
+
+class SealedView(TableView, frozen=True, kw_only=True):
+    """The counter."""
+
+    price: int
+    lowest: int
+    highest: int
+    tickets: int
+    """Sold."""
+    free: int
+    opened_tickets: int
+    players: int
+    people: tuple[str, ...]
+    plan: tuple[LotLeft, ...]
+    establishments: tuple[str, ...]
+    mine: tuple[Span, ...]
+    closed: tuple[Span, ...]
+    """One's own tickets that are not open."""
+    opening: tuple[Span, ...]
+    """One's own tickets that are being opened: nobody knows yet what they hide."""
+    paid: tuple[Span, ...]
+    """One's own tickets whose prize was paid."""
+    spoiled: tuple[Span, ...]
+    """Tickets whose cover was broken before they were sold."""
+    won: tuple[Won, ...]
+    """One's own prizes that were not collected."""
+    unpaid: int
+    """How many prizes were shown and not collected, of anybody."""
+    stake: int
+    latest: Won | None
+    """What was opened last, by anybody."""
+    ending: bool
+
+    def tell(self, language: str) -> list[str]:
+        issued = self.highest - self.lowest + 1
+        facts = {"sold": self.tickets, "issued": issued, "opened": self.opened_tickets}
+        told = [say(N_("{sold} of {issued} tickets sold, {opened} opened"), language, facts)]
+        told += [
+            say(N_("{amount:€}: {left} of {tickets} not found yet"), language, msgspec.structs.asdict(lot))
+            for lot in self.plan
+        ]
+        if self.closed:
+            told.append(say(N_("your closed tickets: {numbers}"), language, {"numbers": written(self.closed)}))
+        for each in self.won:
+            facts = {"ticket": each.ticket, "amount": each.amount}
+            told.append(say(N_("ticket {ticket} states {amount:€}: collect it"), language, facts))
+        return told
+
+    def lying(self) -> Sequence[Lying]:
+        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake, held=BILLETE)] if self.stake else []
+
+    def playing(self) -> Collection[str]:
+        return self.people
+
+
+def view(game: AnyTable, rules: SealedRules, state: SealedState, who: Actor) -> SealedView:
+    mine, each = held_by(state.sold, who.id), of_each(state.sold)
+    hidden = {outcome.id: outcome.weight for outcome in left(rules, state) if outcome.id != NO_PRIZE}
+    plan = tuple([_left(lot, hidden.get(str(lot.amount), 0)) for lot in rules.plan])
+    over = state.phase is Phase.ENTREGA
+    return shown(
+        SealedView,
+        game,
+        state,
+        who,
+        betting=state.phase is Phase.VENTA,
+        price=rules.price,
+        lowest=rules.lowest,
+        highest=rules.highest,
+        free=free_tickets(rules, state),
+        opened_tickets=count(state.opened),
+        players=len(each),
+        people=tuple(each),
+        plan=plan,
+        establishments=rules.establishments,
+        mine=mine,
+        closed=() if over else tuple(without(without(mine, state.opened), state.opening)),
+        opening=shared(mine, state.opening),
+        paid=shared(mine, state.paid),
+        spoiled=tuple(state.spoiled),
+        won=tuple([won for won in state.unpaid if won.player == who.id]),
+        unpaid=len(state.unpaid),
+        stake=0 if over else paid_by(rules, state, who.id),
+    )
+
+
+def _left(lot: Lot, tickets: int) -> LotLeft:
+    return LotLeft(lot.amount, lot.tickets, tickets)
+
 
 R = TypeVar("R", bound=SealedRules)
 S = TypeVar("S", bound=SealedState)
@@ -72,3 +180,80 @@ class SealedGame(TicketGame[R, S], ABC):
     def prizes(self) -> Sequence[PrizeTerms]:
         cite = self.rules.law["plan"]
         return [PrizeTerms(id=f"premio {each.amount}", amount=each.amount, cite=cite) for each in self.rules.plan]
+
+
+DAY = 24 * 60 * 60
+DURANTE = "durante la venta"
+
+EMISION = FaultKind("emision_fuera_de_limites", N_("{where}: an emission has {expected} tickets, not {found}."))
+PLAN_VACIO = FaultKind("plan_sin_premios", N_("{where}: an emission has some prize."))
+DEMASIADOS = FaultKind("premios_de_mas", N_("{where}: {found} prizes are more than the {expected} tickets."))
+PREMIO_MALO = FaultKind("premio_sin_importe", N_("{where}: a prize is {expected}; it is {found}."))
+EN_ESPECIE = FaultKind("premio_en_especie", N_("{where}: prizes are paid in cash, and {found} is none."))
+IMPORTE_REPETIDO = FaultKind("importe_repetido", N_("{where}: {found} euros stand twice; write one line for them."))
+PREMIOS_TARDE = FaultKind("premios_despues", N_("{where}: prizes are decided {expected}, not {found}."))
+FONDO = FaultKind("fondo_insuficiente", N_("{where}: the prizes of the plan are {expected} euros; {found} is less."))
+PLAZO = FaultKind("plazo_negativo", N_("{where}: a term has {expected} days, not {found}."))
+
+
+class Lote(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Prizes of one amount."""
+
+    importe: Annotated[Euros, Meta(description="What each pays.")]
+    cantidad: Annotated[int, Meta(description="In how many tickets it is.")]
+    tipo: Annotated[Literal["metalico", "especie"], Meta(description="Money, or a thing.")] = "metalico"
+    nombre: Annotated[str, Meta(description="What a thing is called.", max_length=80)] = ""
+
+
+def check_plan(column: Column, tickets: int, plan: Sequence[Lote]) -> Iterator[Fault]:
+    """Prizes in cash, each above nothing, and no more of them than tickets."""
+    most, cash, whole = column.get("most_tickets", int), column.get("cash", bool), column.get("plan", str)
+    if not 1 <= tickets <= most.value:
+        yield Fault(EMISION, most.cite, "emision", f"1 .. {most.value}", str(tickets))
+    if not plan:
+        yield Fault(PLAN_VACIO, whole.cite, "plan", "≥ 1", "0")
+    for place, lot in enumerate(plan):
+        if lot.tipo != "metalico" and cash.value:
+            yield Fault(EN_ESPECIE, cash.cite, "plan", "metalico", lot.nombre or lot.tipo)
+        if lot.importe < 1 or lot.cantidad < 1 or lot.importe * lot.cantidad > LARGEST:
+            expected = N_("at least one, each of at least a cent")
+            yield Fault(PREMIO_MALO, whole.cite, "plan", expected, f"{lot.cantidad} x {euros(lot.importe)}")
+        if lot.importe in [other.importe for other in plan[:place]]:
+            yield Fault(IMPORTE_REPETIDO, whole.cite, "plan", "-", euros(lot.importe))
+    prizes = sum(lot.cantidad for lot in plan)
+    if prizes > tickets:
+        yield Fault(DEMASIADOS, whole.cite, "plan", str(tickets), str(prizes))
+
+
+def check_moment(column: Column, decided: str) -> Iterator[Fault]:
+    """Prizes are decided beforehand: before the opening by the article, and before the sale by our criterio."""
+    sale, opening = column.get("before_sale", str), column.get("beforehand", str)
+    if decided != sale.value:
+        cite = sale.cite if decided == DURANTE else opening.cite
+        yield Fault(PREMIOS_TARDE, cite, "premios_fijados", sale.value, decided)
+
+
+def check_fund(column: Column, plan: Sequence[Lote], put_up: Euros | None) -> Iterator[Fault]:
+    """What the organiser puts up pays every prize of the plan."""
+    if put_up is not None and put_up < worth_of(plan):
+        yield Fault(FONDO, column.get("fund", str).cite, "anticipo", euros(worth_of(plan)), euros(put_up))
+
+
+def check_term(column: Column, days: int) -> Iterator[Fault]:
+    """A term of collection, where there is one, is some days."""
+    if not 0 <= days <= 10_000:
+        yield Fault(PLAZO, column.get("expiry", int).cite, "plazo_de_cobro", "0 .. 10000", str(days))
+
+
+def worth_of(plan: Sequence[Lote]) -> int:
+    return sum(int(lot.importe) * lot.cantidad for lot in plan)
+
+
+def plan_of(plan: Sequence[Lote]) -> tuple[Lot, ...]:
+    lots = [Lot(int(lot.importe), lot.cantidad) for lot in plan]
+    return tuple(sorted(lots, key=lambda lot: -lot.amount))
+
+
+def term_of(column: Column, days: int) -> int:
+    """A term in seconds: the usual one where nothing is said."""
+    return (days or column.get("expiry", int).value) * DAY

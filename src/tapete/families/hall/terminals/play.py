@@ -1,29 +1,235 @@
-"""A game at terminals: its chapters but for its own, whom it waits for, and what a cartón costs."""
+"""A game at terminals: its draw, its settlement, its failures, and whom it waits for (MU2010:120, 121, 123, 124)."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Declare
+from tapete.engine.declared import announcement
+from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
+from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Pace, TableGame
-from tapete.families.hall.earlier import EarlierTold, Limit, earlier
-from tapete.families.hall.terminals.draw import next_number, sequence
-from tapete.families.hall.terminals.failures import Stakes, failed, failures
-from tapete.families.hall.terminals.money import money, settling
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.sale import CloseSale, OpenGame, sale
-from tapete.families.hall.terminals.state import BEFORE, DRAWING, Phase, TerminalState, between, idle, with_pots
-from tapete.families.hall.terminals.system import VerifySystem, system
-from tapete.families.hall.terms import carton_terms
+from tapete.families.course import Events
+from tapete.families.hall.money import EarlierTold, Limit, Returned, amounts, earlier, shared, with_prize
+from tapete.families.hall.room import carton_terms, next_of, order_of
+from tapete.families.hall.sold import CartonId, owners
+from tapete.families.hall.terminals.sale import CloseSale, OpenGame, VerifySystem, sale, system
+from tapete.families.hall.terminals.state import (
+    BEFORE,
+    BETWEEN,
+    DISCREPANCIA,
+    DRAWING,
+    EFFECTS,
+    FALLO,
+    OPERATOR,
+    PERDIDO,
+    PLAYED,
+    SIN_AVISO,
+    During,
+    Formed,
+    Phase,
+    PotFed,
+    PotSeeded,
+    PotWon,
+    PrizeCredited,
+    StakesTaken,
+    TerminalRules,
+    TerminalState,
+    between,
+    idle,
+    operator,
+    with_pots,
+)
+from tapete.families.incidents import Incidents
 from tapete.families.table.closing import closing, last_rounds
-from tapete.families.table.opening import hour, opened_by_direction, opening
+from tapete.families.table.interruption import interruption
+from tapete.families.table.opening import RoundClosed, hour, opened_by_direction, opening
 from tapete.families.table.reasons import RONDA_EN_CURSO
-from tapete.families.table.settling import Settle
+from tapete.families.table.settling import Settle, settlement
+from tapete.language import N_, say
 from tapete.law.citation import Citation
+
+NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
+
+
+def next_number(rules: TerminalRules, state: TerminalState) -> Need:
+    return next_of(rules.emission.layout.highest, state.drawn, rules.law["common_draw"])
+
+
+def sequence(rules: TerminalRules) -> Need:
+    return order_of(rules.emission.layout.highest, rules.law["common_draw"])
+
+
+class NumberDrawn(Event, frozen=True, tag="number-drawn"):
+    """A number came, and every terminal shows it."""
+
+    sentence = N_("The {number}. Number {order}.")
+    number: int
+    order: int
+
+
+class PrizeFormed(Event, frozen=True, tag="prize-formed"):
+    """Cartones have formed a combination; what they win is credited when the game is over."""
+
+    sentence = N_("{prize} at number {order}: {winners} {winners:cartón|cartones}, {amount:€}.")
+    prize: str
+    order: int
+    formed: tuple[Formed, ...]
+
+    def facts(self) -> dict[str, object]:
+        amount = sum(each.amount for each in self.formed)
+        return {"prize": self.prize, "order": self.order, "winners": len(self.formed), "amount": amount}
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence, language, with_prize(self.facts(), "prize", language))
+
+
+def number_of(rules: TerminalRules, state: TerminalState, outcome: str) -> NumberDrawn:
+    """A number that came, if it could."""
+    need = next_number(rules, state)
+    if not need.admits(outcome):
+        raise Refused(NUMERO_IMPOSIBLE, need.cite, number=outcome[:10])
+    return NumberDrawn(number=int(outcome), order=len(state.drawn) + 1, cite=need.cite)
+
+
+def shared_out(
+    state: TerminalState, prize: str, amount: int, winners: Sequence[CartonId], order: int, cite: Citation
+) -> PrizeFormed:
+    """A prize for those who are first together, in equal parts; odd cents go by the numbers of the cartones."""
+    parts, players = shared(amount, [1] * len(winners)), owners(state.sold)
+    held = [Formed(each, players[each], prize, part, order) for each, part in zip(winners, parts, strict=True)]
+    return PrizeFormed(prize=prize, order=order, formed=tuple(held), cite=cite)
+
+
+FINISHED = "fin de partida"
+
+money = Chapter[TerminalRules, TerminalState]("payment")
+
+
+def credit(formed: Formed, pots: Mapping[str, int], cite: Citation) -> PotWon | PrizeCredited:
+    """What a cartón has won, from the acumulado that it is or from the house."""
+    if formed.prize in pots:
+        return PotWon(name=formed.prize, player=formed.player, amount=formed.amount, cite=cite)
+    return PrizeCredited(prize=formed.prize, player=formed.player, amount=formed.amount, cite=cite)
+
+
+@money.fold(StakesTaken)
+def stakes_taken(rules: TerminalRules, state: TerminalState, event: StakesTaken) -> TerminalState:
+    return replace(state, bank=state.bank + event.amount, staked=state.staked + event.amount, due=state.due[1:])
+
+
+@money.fold(PotFed)
+def pot_fed(rules: TerminalRules, state: TerminalState, event: PotFed) -> TerminalState:
+    pots = with_pots(state, {event.name: event.amount})
+    return replace(state, bank=state.bank - event.amount, pots=pots, due=state.due[1:])
+
+
+@money.fold(PotSeeded)
+def pot_seeded(rules: TerminalRules, state: TerminalState, event: PotSeeded) -> TerminalState:
+    moved = {event.name: event.amount, event.source: -event.amount}
+    return replace(state, pots=with_pots(state, moved), due=state.due[1:])
+
+
+@money.fold(PotWon)
+def pot_won(rules: TerminalRules, state: TerminalState, event: PotWon) -> TerminalState:
+    pots = with_pots(state, {event.name: -event.amount})
+    return replace(state, pots=pots, awarded=state.awarded + event.amount, due=state.due[1:])
+
+
+@money.fold(PrizeCredited)
+def credited(rules: TerminalRules, state: TerminalState, event: PrizeCredited) -> TerminalState:
+    return replace(state, bank=state.bank - event.amount, awarded=state.awarded + event.amount, due=state.due[1:])
+
+
+@money.fold(RoundClosed)
+def counted(rules: TerminalRules, state: TerminalState, event: RoundClosed) -> TerminalState:
+    return replace(state, games=state.games + (event.reason == FINISHED))
+
+
+settling = settlement(
+    by=operator("caja"),
+    when=During("caja", Phase.LIQUIDACION),
+    cite=lambda rules: rules.law["caja"],
+    ends=lambda rules, state: [RoundClosed(round=state.round, reason=FINISHED, cite=rules.law["archive"])],
+)
+
+
+VOID = "partida nula"
+Stakes = Callable[[Any, Any], dict[str, int]]
+"""What each player has at stake in a game."""
+
+
+class Course(Events[Any, Any]):
+    """The events of one decision in a room with terminals."""
+
+
+StakesReturned = announcement("StakesReturned", N_("The game is void: {amount:€} go back to the tarjetas."), Returned)
+
+
+class OutOfService(Event, frozen=True, tag="out-of-service"):
+    """A terminal takes no more stakes in this session."""
+
+    sentence = N_("Terminal {terminal} is out of service.")
+    terminal: int
+
+
+failed = Chapter[TerminalRules, TerminalState]("failures")
+
+
+failed.sets(StakesReturned, sold=(), formed=(), due=())
+
+
+@failed.fold(OutOfService)
+def out_of_service(rules: TerminalRules, state: TerminalState, event: OutOfService) -> TerminalState:
+    return replace(state, out_of_service=tuple(sorted({*state.out_of_service, event.terminal})))
+
+
+def _in_use(state: TerminalState) -> tuple[str, ...]:
+    return tuple([str(each.number) for each in state.terminals if each.number not in state.out_of_service])
+
+
+def _undoable(state: TerminalState) -> bool:
+    return state.phase in PLAYED and not state.collected
+
+
+def _under_way(state: TerminalState) -> bool:
+    return state.phase not in {Phase.CERRADA, *BETWEEN}
+
+
+def failures(stakes: Stakes) -> tuple[Chapter[Any, Any], Chapter[Any, Any]]:
+    declared = Incidents[Course](Course, EFFECTS)
+
+    def void(rules: TerminalRules, state: TerminalState, cite: Citation) -> Sequence[Event]:
+        back = StakesReturned(of=amounts(stakes(rules, state)), cite=cite)
+        return [back, RoundClosed(round=state.round, reason=VOID, cite=cite)]
+
+    @declared(FALLO, _undoable, by=OPERATOR)
+    def failure(course: Course, command: Declare) -> None:
+        cite = declared.rule(course, command)
+        course(*void(course.rules, course.state, cite))
+
+    @declared(PERDIDO, _under_way, notes=_in_use, by=OPERATOR)
+    def lost(course: Course, command: Declare) -> None:
+        """Its cartones are in the central: nothing changes for them."""
+        declared.rule(course, command)
+
+    def withdrawn(course: Course, command: Declare) -> None:
+        """What the terminal shows counts for nothing: what the central has is credited."""
+        cite = declared.rule(course, command)
+        course(OutOfService(terminal=int(command.note), cite=cite))
+
+    for name in (DISCREPANCIA, SIN_AVISO):
+        declared(name, _under_way, notes=_in_use, by=OPERATOR)(withdrawn)
+    interrupted: Chapter[Any, Any] = interruption(
+        lambda _, state: _undoable(state) and bool(state.sold),
+        lambda rules, state: void(rules, state, rules.resumed.cite),
+    )
+    return declared.chapter(), interrupted
+
 
 CLOSING = Citation("criterio:casino.26")
 R = TypeVar("R", bound=TerminalRules)

@@ -1,17 +1,26 @@
-"""What every terminal shows: the draw and the prizes for everybody, and of cartones the own alone."""
+"""What players see at terminals, and players of the house at them."""
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor
+from tapete.engine.command import Command
+from tapete.families.hall.room import HallView
 from tapete.families.hall.sold import matriz, of_each
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.sale import staked
-from tapete.families.hall.terminals.settled import PotFed, Settled
-from tapete.families.hall.terminals.state import Formed, Phase, Terminal, TerminalState, terminal_of
-from tapete.families.hall.view import HallView
+from tapete.families.hall.terminals.sale import Buy, SignOff, SignOn, staked
+from tapete.families.hall.terminals.state import (
+    Formed,
+    Phase,
+    PotFed,
+    Settled,
+    Terminal,
+    TerminalRules,
+    TerminalState,
+    terminal_of,
+)
 from tapete.kit.bingo.layout import Rows
 from tapete.language import N_, say
 
@@ -84,3 +93,26 @@ def _settling(state: TerminalState) -> dict[str, int]:
         if isinstance(event, PotFed):
             pots[event.name] += event.amount
     return pots
+
+
+MOST = 12
+"""Cartones that one of them buys."""
+
+
+def choose(rules: TerminalRules, view: Any) -> Command | None:
+    who = view.who
+    if not view.terminal:
+        return SignOn(by=who, player=who.id, terminal=_pick(view, view.vacant)) if view.vacant else None
+    if view.phase == Phase.VENTA and not view.mine:
+        wanted = _pick(view, range(1, min(MOST, rules.most_cartones.value) + 1))
+        return Buy(by=who, player=who.id, cartones=wanted)
+    return None
+
+
+def take_leave(rules: TerminalRules, view: Any) -> Command | None:
+    return SignOff(by=view.who, player=view.who.id) if view.terminal and not view.mine else None
+
+
+def _pick(view: Any, among: Any) -> int:
+    """One of several: not the same for all, nor in every game."""
+    return int(among[sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % len(among)])

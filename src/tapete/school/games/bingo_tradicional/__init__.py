@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Any
 
 from tapete.engine.command import Command
-from tapete.games.bingo_tradicional.bots import take_leave
-from tapete.games.bingo_tradicional.effects import MAL_CANTADO
+from tapete.games.bingo_tradicional.play import take_leave
+from tapete.games.bingo_tradicional.rules import MAL_CANTADO
 from tapete.games.bingo_tradicional.sale import Buy
 from tapete.games.bingo_tradicional.state import Phase
 from tapete.language import N_

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from tapete.engine.actor import Role
 from tapete.engine.machine import play
-from tapete.games.bingo_tradicional.balls import CallBall
-from tapete.games.bingo_tradicional.effects import ANUNCIO, EFFECTS
+from tapete.games.bingo_tradicional.claims import CallBall
 from tapete.games.bingo_tradicional.errors import CORRECTED, GOES_ON, MAKES_VOID, WAITS, is_substantial
+from tapete.games.bingo_tradicional.rules import ANUNCIO, EFFECTS
 from tapete.games.bingo_tradicional.state import Phase, State, person
 from tapete.school.asking import Asking
 from tapete.school.scene import Scene, Step

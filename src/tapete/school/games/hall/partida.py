@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion
 from tapete.engine.event import Event
-from tapete.families.hall.terminals.draw import NumberDrawn
-from tapete.games.bingo_tradicional.balls import BallCalled, BallDrawn, BallOut
+from tapete.families.hall.terminals.play import NumberDrawn
+from tapete.games.bingo_tradicional.claims import BallCalled, BallDrawn, BallOut
 from tapete.language import N_
 from tapete.school.asking import Asking, Maker
 from tapete.school.choices import Choices

@@ -1,13 +1,123 @@
-"""The book of a result in an apuesta cruzada: offers by coefficient and time, as a value.
+"""The arithmetic of bets (MU2010:apuestas.2): premios, the pool of a mutua, the book and accounts of a cruzada."""
 
-A book is never changed but made anew, and must stay cheap when a crowd is in it: offers of one coefficient stand in
-blocks, so that adding one or taking the first copies a block and the list of blocks, and not the queue.
-"""
-
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Literal, TypeVar
 
 import msgspec
+
+from tapete.games.apuestas.rules import ApuestasRules, Deduction
+
+
+def nearest(value: Fraction) -> int:
+    return int(value + Fraction(1, 2))
+
+
+def shared(total: int, weights: Sequence[Fraction]) -> list[int]:
+    whole = sum(weights, Fraction(0))
+    exact = [total * weight / whole for weight in weights]
+    cents = [int(value) for value in exact]
+    by_fraction = sorted(range(len(exact)), key=lambda place: (cents[place] - exact[place], place))
+    for place in by_fraction[: total - sum(cents)]:
+        cents[place] += 1
+    return cents
+
+
+ONE = Fraction(1)
+
+
+class Leg(msgspec.Struct, frozen=True, gc=False):
+    """A forecast of a bet, or several of one event together, and its coefficient in hundredths."""
+
+    bets: tuple[str, ...]
+    coefficient: int = 0
+
+
+def promised(amount: int, legs: Sequence[Leg]) -> int:
+    """What a bet pays when all of it wins: the product, rounded once."""
+    above, below = amount, 1
+    for leg in legs:
+        above, below = above * leg.coefficient, below * 100
+    return (2 * above + below) // (2 * below)
+
+
+def product_of(legs: Sequence[Leg]) -> Fraction:
+    product = ONE
+    for leg in legs:
+        product *= Fraction(leg.coefficient, 100)
+    return product
+
+
+def premio(amount: int, legs: Sequence[Leg], wins: Mapping[str, Fraction], void: Collection[str]) -> int | None:
+    """What a bet is paid, rounded once; None where all of it is void and the stake goes back."""
+    product, held = ONE, False
+    for leg in legs:
+        if any(bet in void for bet in leg.bets):
+            continue
+        held = True
+        product *= Fraction(leg.coefficient, 100)
+        for bet in leg.bets:
+            product *= wins.get(bet, 0)
+    return nearest(amount * product) if held else None
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """One stake in a pool."""
+
+    number: int
+    player: str
+    bet: str
+    amount: int
+
+
+class Reparto(msgspec.Struct, frozen=True):
+    """What becomes of a pool."""
+
+    staked: int
+    fund: int
+    """What is shared out; 0 where every stake goes back."""
+    paid: Mapping[int, int]
+    """What each bet that guessed right is paid, by its number."""
+    carried: int = 0
+    """What is kept for the next market of the series."""
+
+    @property
+    def refunded(self) -> bool:
+        return not self.paid and not self.carried
+
+
+def reparto(
+    rules: ApuestasRules, stakes: Sequence[Stake], wins: Mapping[str, Fraction], bote: int, *, carries: bool
+) -> Reparto:
+    """What becomes of a pool: `wins` are the right results, `bote` what came here, `carries` if it may go on."""
+    staked = sum(stake.amount for stake in stakes)
+    fund = nearest(rules.percentage.value * staked)
+    right = [stake for stake in stakes if stake.bet in wins]
+    if not right:
+        return Reparto(staked, fund, {}, fund) if carries and fund else Reparto(staked, 0, {})
+    guessed = sum(stake.amount for stake in right)
+    if rules.least_dividend:
+        fund = min(max(fund, guessed), staked)
+    fund += bote
+    weights = _weights(rules, right, wins, fund)
+    paid = dict(zip([stake.number for stake in right], shared(fund, weights), strict=True))
+    return Reparto(staked, fund, paid)
+
+
+def _weights(
+    rules: ApuestasRules, right: Sequence[Stake], wins: Mapping[str, Fraction], fund: int
+) -> Sequence[Fraction]:
+    """What each right stake has of the fund, exactly: all by stake, or the stakes back and the profit by results."""
+    on: dict[str, int] = {}
+    for stake in right:
+        on[stake.bet] = on.get(stake.bet, 0) + stake.amount
+    guessed = sum(on.values())
+    if len(on) == 1 or rules.by_stake or fund < guessed:
+        return [Fraction(stake.amount) for stake in right]
+    parts = sum((wins[bet] for bet in on), Fraction(0))
+    each = {bet: on[bet] + (fund - guessed) * wins[bet] / parts for bet in on}
+    return [each[stake.bet] * stake.amount / on[stake.bet] for stake in right]
+
 
 T = TypeVar("T")
 Blocks = tuple[tuple[T, ...], ...]
@@ -170,3 +280,73 @@ def _block_with(blocks: Blocks[Offered], number: int) -> tuple[Offered, ...]:
 
 def _spans(block: tuple[Offered, ...], number: int) -> bool:
     return block[0].number <= number <= block[-1].number
+
+
+NOTHING = Fraction(0)
+
+
+class Match(msgspec.Struct, frozen=True, gc=False):
+    """Two third parties who bet with one another."""
+
+    bet: str
+    backer: str
+    layer: str
+    amount: int
+    """The backer's stake."""
+    coefficient: int
+    backed: int
+    """The number of the offer for the result."""
+    laid: int
+    """The number of the offer against it."""
+
+    @property
+    def pot(self) -> int:
+        return self.amount * self.coefficient // 100
+
+
+class Saldo(msgspec.Struct):
+    """What one player risked in a market and gets of it."""
+
+    risked: int = 0
+    received: int = 0
+    returned: int = 0
+    """Of matches that are void; neither risked nor received."""
+    deducted: int = 0
+    spoilt: bool = False
+    """Whether some of it went back because a bet should not have been taken."""
+
+
+def saldos(
+    matches: Iterable[Match], wins: Mapping[str, Fraction], void: Collection[str], spoilt: Collection[int], d: Deduction
+) -> dict[str, Saldo]:
+    """The account of each player, in the order in which they were first matched.
+
+    `void` are forecasts that have no result, `spoilt` the numbers of offers that should not have been taken: a match
+    that is void for one side is so for both.
+    """
+    found: dict[str, Saldo] = {}
+    for match in matches:
+        backer = found.setdefault(match.backer, Saldo())
+        layer = found.setdefault(match.layer, Saldo())
+        risk = liability(match.amount, match.coefficient)
+        bad = match.backed in spoilt or match.laid in spoilt
+        if bad or match.bet in void:
+            backer.spoilt |= bad
+            layer.spoilt |= bad
+            backer.returned += match.amount
+            layer.returned += risk
+            continue
+        backer.risked += match.amount
+        layer.risked += risk
+        part = nearest(match.pot * wins.get(match.bet, NOTHING))
+        backer.received += part
+        layer.received += match.pot - part
+    for saldo in found.values():
+        saldo.deducted = deducted(saldo.received - saldo.risked, d)
+    return found
+
+
+def deducted(net: int, deducts: Deduction) -> int:
+    if net <= 0:
+        return 0
+    return min(net, deducts.fixed) if deducts.fixed is not None else nearest(deducts.share * net)

@@ -1,21 +1,35 @@
-"""What everybody sees of a lottery with a draw, and what is one's own."""
+"""A lottery with a draw: what comes next, what is played for, and what everybody sees."""
 
-from collections.abc import Collection, Sequence
+from abc import ABC
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chips import Lying
-from tapete.engine.table import AnyTable
+from tapete.engine.command import Command
+from tapete.engine.notice import PrizeTerms
+from tapete.engine.table import Alarm, AnyTable
+from tapete.families.draw.drawing import HoldDraw
+from tapete.families.draw.play import BILLETE, MOST_SPANS, DrawGame
+from tapete.families.draw.sale import CloseSale, OpenSale
 from tapete.families.draw.sold import Span, gone, held_by, of_each
-from tapete.families.draw.state import Phase
-from tapete.families.draw.terms import BILLETE
-from tapete.families.draw.view import MOST_SPANS
+from tapete.families.draw.state import Phase, alarm_of, left_of
 from tapete.families.table.view import TableView, shown
-from tapete.games.loterias.bets import bet_at, numbers_of
-from tapete.games.loterias.rules import Category, FixedRules, LotteryRules, Prize, VariableRules
-from tapete.games.loterias.shares import Result, fund_of, funds, topped
-from tapete.games.loterias.state import LotteryState
+from tapete.games.loterias.rules import (
+    Category,
+    FixedRules,
+    LotteryRules,
+    Prize,
+    Result,
+    VariableRules,
+    bet_at,
+    fund_of,
+    funds,
+    numbers_of,
+    topped,
+)
+from tapete.games.loterias.state import ExpireWinnings, LotteryState, PayWinnings
 from tapete.language import N_, say
 
 SHOWN_BETS = 50
@@ -139,3 +153,40 @@ def _variable(rules: VariableRules, state: Any, mine: Sequence[Span]) -> dict[st
         "worth": () if state.results else tuple(funds(rules, fund, state.bote)),
         "bets": tuple([numbers_of(bet_at(state.combos, place)) for place in places]),
     }
+
+
+R = TypeVar("R", bound=LotteryRules)
+S = TypeVar("S", bound=LotteryState)
+
+
+class Lottery(DrawGame[R, S], ABC):
+    """What is alike in both modalities with a draw; each says of which chapters it is made."""
+
+    def view(self, state: S, who: Actor) -> LotteryView:
+        return view(self, self.rules, state, who)
+
+    def steps(self, state: S, organiser: Actor) -> Mapping[Phase, Command | None]:
+        return {
+            Phase.EMISION: OpenSale(by=organiser),
+            Phase.VENTA: CloseSale(by=organiser) if state.tickets else None,
+            Phase.CIERRE: HoldDraw(by=organiser),
+            Phase.ENTREGA: self._pays(state, organiser),
+        }
+
+    def _pays(self, state: S, organiser: Actor) -> Command:
+        """Prizes that nobody came for are paid, until their term is over where one was fixed."""
+        over = self.rules.term and not left_of(self.rules, state, state.drawn_at)
+        return ExpireWinnings(by=organiser) if over else PayWinnings(by=organiser)
+
+    def alarm(self, state: S) -> Alarm | None:
+        return alarm_of(self.rules, state, state.drawn_at)
+
+    def prizes(self) -> Sequence[PrizeTerms]:
+        rules = self.rules
+        if isinstance(rules, FixedRules):
+            return [PrizeTerms(id=p.name, amount=p.amount, cite=rules.law["fixed_prize"]) for p in rules.plan]
+        if isinstance(rules, VariableRules):
+            share = rules.share
+            cite = rules.law["variable_prize"]
+            return [PrizeTerms(id=each.name, share=share * each.share, cite=cite) for each in rules.categories]
+        return []
