@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast, overload
 
 import msgspec
 
-from tapete.engine.command import Command
+from tapete.engine.command import Command, OfPlayer
 from tapete.engine.event import Event
 
 E = TypeVar("E", bound=Event)
@@ -19,11 +19,23 @@ _WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 def verb(
-    name: str, words: str, label: str = "", *, tag: str = "", key: str = "", declines: bool = False
+    name: str,
+    words: str,
+    label: str = "",
+    *,
+    tag: str = "",
+    key: str = "",
+    declines: bool = False,
+    of_organiser: bool = False,
 ) -> type[Command]:
     """A command in which people say nothing but the verb itself."""
-    said = {"words": (words,), "label": label, "key": key, "declines": declines}
+    said = {"words": (words,), "label": label, "key": key, "declines": declines, "of_organiser": of_organiser}
     return _declared(name, tag, Command, label, said)
+
+
+def player_verb(name: str, words: str, label: str, *, tag: str = "", key: str = "") -> type[OfPlayer]:
+    """A command in which a player says nothing but the verb itself."""
+    return _declared(name, tag, OfPlayer, label, {"words": (words,), "label": label, "key": key})
 
 
 @overload

@@ -6,7 +6,7 @@ from typing import Any
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare
-from tapete.engine.declared import announcement
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Infringed
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.rules import CAMBIADO, PERDIDO, ObjectRules
@@ -50,12 +50,7 @@ def owed(rules: ObjectRules, state: DrawState, event: Undelivered) -> DrawState:
 ObjectLost = announcement("ObjectLost", N_("Nothing is sold again until there is another object."))
 
 
-class ReplaceObject(Command, frozen=True, tag="replace-object"):
-    """Say that there is another object, like the one that was lost."""
-
-    label = N_("Bring another object")
-    of_organiser = True
-    words = ("reponer objeto",)
+ReplaceObject = verb("ReplaceObject", "reponer objeto", N_("Bring another object"), of_organiser=True)
 
 
 class ObjectReplaced(Event, frozen=True, tag="object-replaced"):
@@ -69,7 +64,7 @@ replacing = Chapter[ObjectRules, DrawState]("replacing")
 
 
 @replacing.act(ReplaceObject, by=organiser("own_object"), when=During("own_object", Phase.EMISION))
-def replace_object(rules: ObjectRules, state: DrawState, command: ReplaceObject) -> Sequence[Event]:
+def replace_object(rules: ObjectRules, state: DrawState, command: Command) -> Sequence[Event]:
     if not state.missing:
         raise Refused(NADA_PERDIDO, rules.law["own_object"])
     return [ObjectReplaced(by=command.by.id, cite=rules.law["own_object"])]

@@ -1,28 +1,37 @@
 """A sale of tickets with a draw: the course of a session, its page, its notice and the players of the house."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any, Protocol, TypeVar
 
 from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, Moment, replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.table import AnyTable, Pace, TableGame
-from tapete.families.draw.drawing import HoldDraw, next_number
-from tapete.families.draw.failures import ReplaceObject
-from tapete.families.draw.rules import DrawRules, ObjectRules, Prize
-from tapete.families.draw.sale import Buy, CloseSale, OpenSale, written
+from tapete.engine.table import AnyTable, Pace, Step, TableGame
+from tapete.families.draw.drawing import HoldDraw, delivery, drawing, next_number, settling
+from tapete.families.draw.failures import ReplaceObject, failures, replacing, undelivered
+from tapete.families.draw.rules import EFFECTS, DrawRules, ObjectRules, Prize
+from tapete.families.draw.sale import (
+    Buy,
+    CloseSale,
+    OpenSale,
+    annulment,
+    emission,
+    hindrance,
+    interrupted,
+    sale,
+    sale_closing,
+    written,
+)
 from tapete.families.draw.sold import Span, gone, held_by, of_each
-from tapete.families.draw.state import CLOSED, Award, DrawState, Phase, Settled, between, idle, who_organises
-from tapete.families.table.closing import closing, last_rounds
-from tapete.families.table.opening import hour, opened_by_direction
-from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.draw.state import CLOSED, Award, DrawState, Phase, Settled, organised, organises, session
+from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown
 from tapete.language import N_, say
@@ -132,26 +141,11 @@ def common(rules: Announced, state: DrawState, who: Actor) -> dict[str, Any]:
     }
 
 
-CLOSING = Citation("criterio:casino.26")
 MANY = 10_000
 """Tickets of a crowd: to pay or to open them all takes more than a moment."""
 R = TypeVar("R", bound=DrawRules)
 Of = TypeVar("Of", bound=ObjectRules)
 S = TypeVar("S", bound=DrawState)
-
-
-def session(clock: Chapter[Any, Any] = hour, keeps: Sequence[str] = ()) -> tuple[Chapter[Any, Any], ...]:
-    """The end of a session: it closes while nothing is sold. The hour changes nothing where no term goes by it."""
-    return (
-        clock,
-        last_rounds(between),
-        closing(
-            by=lambda _: CLOSING,
-            when=Moment[DrawRules, DrawState](idle, RONDA_EN_CURSO, lambda _: CLOSING),
-            empties=lambda _, __: (),
-            keeps=keeps,
-        ),
-    )
 
 
 class TicketGame(TableGame[R, S], ABC):
@@ -161,23 +155,11 @@ class TicketGame(TableGame[R, S], ABC):
     def cite(self) -> Citation:
         return self.rules.law["emission"]
 
-    @abstractmethod
-    def steps(self, state: S, organiser: Actor) -> Mapping[Phase, Command | None]:
-        """What the organiser does next in each phase of an open session; nothing where it waits for others."""
-
     def is_heavy(self, state: S) -> bool:
         return state.tickets > MANY
 
     def staff(self, state: S) -> Sequence[Actor]:
         return state.staff
-
-    def next_step(self, state: S) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        return self.steps(state, who_organises(state)).get(state.phase) if state.open else None
-
-    def on_silence(self, state: S) -> Command | None:
-        return self.next_step(state)
 
     def notice(self) -> Sequence[Terms]:
         return [ticket_terms(self.rules)]
@@ -201,23 +183,40 @@ class DrawGame(TicketGame[R, S], ABC):
     def is_bound(self, state: S) -> bool:
         return state.phase in CLOSED or (state.phase is Phase.VENTA and state.tickets > 0)
 
-    def pace(self, state: S) -> Pace:
-        return Pace.APUESTAS if state.phase is Phase.VENTA else Pace.PERSONAL
+
+object_chapters: tuple[Chapter[Any, Any], ...] = (
+    opening,
+    emission,
+    sale,
+    sale_closing(hindrance),
+    drawing,
+    delivery,
+    settling,
+    annulment,
+    undelivered,
+    replacing,
+    failures(EFFECTS),
+    interrupted,
+    *session(),
+)
+"""A draw of things among tickets that are paid for."""
 
 
 class ObjectDraw(DrawGame[Of, S], ABC):
-    """What is alike in draws of things; a game says of which chapters it is made."""
+    """A draw of things among the tickets sold; a game says of which chapters it is made."""
+
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.EMISION, staff=lambda _, state: (ReplaceObject if state.missing else OpenSale)(by=organises(state))),
+        Step(Phase.VENTA, staff=organised(CloseSale, lambda state: bool(state.sold)), pace=Pace.APUESTAS),
+        Step(Phase.CIERRE, staff=organised(HoldDraw)),
+        Step(Phase.SORTEO),
+        Step(Phase.ENTREGA, staff=organised(Settle)),
+        Step(Phase.FIN),
+    )
 
     def next_draw(self, state: S) -> Need:
         return next_number(self.rules)
-
-    def steps(self, state: S, organiser: Actor) -> Mapping[Phase, Command | None]:
-        return {
-            Phase.EMISION: ReplaceObject(by=organiser) if state.missing else OpenSale(by=organiser),
-            Phase.VENTA: CloseSale(by=organiser) if state.sold else None,
-            Phase.CIERRE: HoldDraw(by=organiser),
-            Phase.ENTREGA: Settle(by=organiser),
-        }
 
     def view(self, state: S, who: Actor) -> DrawView:
         return view(self, self.rules, state, who)

@@ -97,12 +97,7 @@ def opened(rules: DrawRules, state: DrawState, event: TableOpened) -> DrawState:
     return replace(state, phase=Phase.EMISION)
 
 
-class OpenSale(Command, frozen=True, tag="open-sale"):
-    """Put the tickets of the emission on sale."""
-
-    label = N_("Open the sale")
-    of_organiser = True
-    words = ("abrir venta",)
+OpenSale = verb("OpenSale", "abrir venta", N_("Open the sale"), of_organiser=True)
 
 
 class SaleOpened(Event, frozen=True, tag="sale-opened"):
@@ -132,7 +127,7 @@ class SaleOpened(Event, frozen=True, tag="sale-opened"):
 
 
 @emission.act(OpenSale, by=organiser("emission"), when=During("emission", Phase.EMISION), offered=True)
-def open_sale(rules: DrawRules, state: DrawState, command: OpenSale) -> Sequence[Event]:
+def open_sale(rules: DrawRules, state: DrawState, command: Command) -> Sequence[Event]:
     if state.last == 0:
         raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
     if state.missing:
@@ -282,12 +277,7 @@ def tickets_sold(rules: DrawRules, state: DrawState, event: TicketsSold) -> Draw
 # --- closing ----------------------------------------------------------------------------------------------------------
 
 
-class CloseSale(Command, frozen=True, tag="close-sale"):
-    """Close the sale: nobody buys any more."""
-
-    label = N_("Close the sale")
-    of_organiser = True
-    words = ("cerrar venta",)
+CloseSale = verb("CloseSale", "cerrar venta", N_("Close the sale"), of_organiser=True)
 
 
 class SaleClosed(Event, frozen=True, tag="sale-closed"):
@@ -331,7 +321,7 @@ def sale_closing(hindrance: Callable[[Any, Any], Hindrance | None]) -> Chapter[A
     chapter = Chapter[DrawRules, DrawState]("closing of the sale")
 
     @chapter.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA))
-    def close_sale(rules: DrawRules, state: DrawState, command: CloseSale) -> Sequence[Event]:
+    def close_sale(rules: DrawRules, state: DrawState, command: Command) -> Sequence[Event]:
         closed = SaleClosed(tickets=state.tickets, amount=state.tickets * rules.price, cite=rules.law["sale"])
         found = hindrance(rules, state) if state.tickets else Hindrance(NADA_VENDIDO, rules.law["uncovered"])
         if found is None:

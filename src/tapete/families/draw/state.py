@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from functools import partial
 from typing import Any, ClassVar
 
 import msgspec
@@ -19,7 +20,7 @@ from tapete.families.course import Events
 from tapete.families.draw.rules import DrawRules
 from tapete.families.draw.sold import Ranges, of_each
 from tapete.families.hall.money import Collected, Returned
-from tapete.families.hall.room import InPhase
+from tapete.families.table import phases
 from tapete.families.table.powers import Clock, PlayerOrCroupier, Staff
 from tapete.families.table.settling import Replenished
 from tapete.language import N_
@@ -117,7 +118,7 @@ class DrawState(TableState, frozen=True, kw_only=True):
     """Whether what is drawn for was lost, and there is no other yet."""
 
 
-class During(InPhase[DrawRules, DrawState]):
+class During(phases.InPhase[DrawRules, DrawState]):
     """In some of the phases."""
 
     comes: ClassVar[Mapping[Phase, str]] = {
@@ -149,8 +150,8 @@ def buyer(row: str) -> PlayerOrCroupier[DrawRules]:
     return PlayerOrCroupier[DrawRules](lambda _: frozenset(), lambda rules: rules.law[row])
 
 
-def who_organises(state: TableState) -> Actor:
-    return next(each for each in state.staff if each.role is Role.ORGANIZADOR)
+organises = partial(phases.on_duty, role=Role.ORGANIZADOR)
+organised = partial(phases.done_by, Role.ORGANIZADOR)
 
 
 def paid(rules: DrawRules, state: DrawState) -> dict[str, int]:
@@ -225,3 +226,7 @@ def may_tick(rules: TermRules, state: TermState, who: Actor) -> Iterator[Offer]:
 @clock.fold(TimePassed)
 def time_passed(rules: TermRules, state: TermState, event: TimePassed) -> TermState:
     return replace(state, clock=event.at)
+
+
+session = partial(phases.session, between, idle)
+"""The end of a session: it closes while nothing is sold."""

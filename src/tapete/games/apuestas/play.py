@@ -7,19 +7,17 @@ from hashlib import sha256
 from typing import Any
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Moment
 from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.refusal import Refusal, Refused
-from tapete.engine.table import Alarm, Pace, TableGame
+from tapete.engine.table import Alarm, Pace, Step, TableGame
 from tapete.families.pots import TellPot
-from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import opened_by_direction, opening
-from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.phases import done_by, on_duty, session
 from tapete.families.table.settling import Settle
 from tapete.games.apuestas.admision import coeficientes
 from tapete.games.apuestas.boletos import PlaceBet, boletos
@@ -36,13 +34,22 @@ from tapete.kit.money import LARGEST
 from tapete.language import Wording
 from tapete.law.citation import Citation
 
-CLOSING = Citation("criterio:casino.26")
-
 
 def _bound(rules: ApuestasRules, state: State) -> bool:
     """Whether a race is to be drawn, and bets are closed or some were taken."""
     drawn = state.phase is Phase.ABIERTO and next_place(rules, state) is not None
     return awaits_chance(rules, state) or (drawn and any(at_stake(rules, state).values()))
+
+
+def _starts_next(rules: ApuestasRules, state: State) -> Command | None:
+    """The first event that waits, once somebody has bet or another has begun."""
+    waiting = next((each for each in state.meetings if each.status in WAITING), None)
+    begun = any(each.started for each in state.meetings)
+    return (
+        Start(by=on_duty(state, Role.ORGANIZADOR), event=waiting.event)
+        if waiting and (begun or state.wagered)
+        else None
+    )
 
 
 class Apuestas(TableGame[ApuestasRules, State]):
@@ -61,13 +68,14 @@ class Apuestas(TableGame[ApuestasRules, State]):
         liquidacion,
         botes,
         interruption(_bound, voids),
-        last_rounds(between),
-        closing(
-            by=lambda _: CLOSING,
-            when=Moment[ApuestasRules, State](idle, RONDA_EN_CURSO, lambda _: CLOSING),
-            empties=lambda _, __: (),
-            keeps=("next", "botes"),
-        ),
+        *session(between, idle, clock=None, keeps=("next", "botes")),
+    )
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.LISTA, staff=done_by(Role.ORGANIZADOR, OpenCard)),
+        Step(Phase.ABIERTO, staff=_starts_next, pace=lambda _, s: Pace.APUESTAS if s.betting else Pace.PERSONAL),
+        Step(Phase.LIQUIDACION, staff=done_by(Role.ORGANIZADOR, Settle)),
+        Step(Phase.FIN),
     )
 
     def __init__(self, rules: ApuestasRules) -> None:
@@ -105,22 +113,6 @@ class Apuestas(TableGame[ApuestasRules, State]):
     def staff(self, state: State) -> Sequence[Actor]:
         return state.staff
 
-    def next_step(self, state: State) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        if not state.open:
-            return None
-        organiser = next(each for each in state.staff if each.role is Role.ORGANIZADOR)
-        if state.phase is Phase.LISTA:
-            return OpenCard(by=organiser)
-        if state.phase is Phase.LIQUIDACION:
-            return Settle(by=organiser)
-        waiting = next((each for each in state.meetings if each.status in WAITING), None)
-        begun = any(each.started for each in state.meetings)
-        if state.phase is Phase.ABIERTO and waiting and (begun or state.wagered):
-            return Start(by=organiser, event=waiting.event)
-        return None
-
     def on_silence(self, state: State) -> Command | None:
         """Who says nothing has not bet. Events that are not drawn begin, and their card is settled, when people say so.
 
@@ -133,9 +125,6 @@ class Apuestas(TableGame[ApuestasRules, State]):
             return Start(by=step.by, event=waiting.event) if waiting else None
         told = isinstance(step, Settle) and not all(event.drawn for event in self.rules.programa)
         return None if told else step
-
-    def pace(self, state: State) -> Pace:
-        return Pace.APUESTAS if state.betting else Pace.PERSONAL
 
     def window(self, state: State) -> int:
         return sum(each.started for each in state.meetings)

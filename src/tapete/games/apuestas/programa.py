@@ -8,7 +8,7 @@ import msgspec
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Tick
-from tapete.engine.declared import announcement
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -50,12 +50,7 @@ INICIO_PASADO = Reason("inicio_pasado", N_("{event} can't start at {start}: it i
 programa = Chapter[ApuestasRules, State]("card")
 
 
-class OpenCard(Command, frozen=True, tag="open-card"):
-    """Open the markets of the card."""
-
-    label = N_("Open the card")
-    of_organiser = True
-    words = ("abrir programa",)
+OpenCard = verb("OpenCard", "abrir programa", N_("Open the card"), of_organiser=True)
 
 
 class CardOpened(Event, frozen=True, tag="card-opened"):
@@ -70,7 +65,7 @@ class CardOpened(Event, frozen=True, tag="card-opened"):
 
 
 @programa.act(OpenCard, by=organiser("card"), when=During("card", Phase.LISTA), offered=True)
-def open_card(rules: ApuestasRules, state: State, command: OpenCard) -> Sequence[Event]:
+def open_card(rules: ApuestasRules, state: State, command: Command) -> Sequence[Event]:
     """All the events of the set-up, with the coefficients that it validates; none depends on who runs the bets."""
     for event in rules.programa:
         for member in state.staff:

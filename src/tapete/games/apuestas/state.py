@@ -13,8 +13,8 @@ from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableState
 from tapete.families.hall.money import Amount
-from tapete.families.hall.room import InPhase
 from tapete.families.table.duty import on_staff, require_open, require_player
+from tapete.families.table.phases import InPhase
 from tapete.families.table.powers import Staff
 from tapete.families.table.reasons import APUESTA_AJENA
 from tapete.games.apuestas.cuentas import Blocks, Book, Leg, Match, premio

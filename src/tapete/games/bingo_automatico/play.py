@@ -3,16 +3,15 @@
 There are no group servers: this machine is the servidor central of the network and keeps every acumulado itself.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tapete.engine.actor import Actor
 from tapete.engine.cloth import Cloth
-from tapete.engine.command import Command
 from tapete.engine.notice import PrizeTerms
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, Step
 from tapete.families.hall.money import prize_name
 from tapete.families.hall.room import panel
-from tapete.families.hall.terminals.play import TerminalGame, earlier_pots, with_terminals
+from tapete.families.hall.terminals.play import TerminalGame, earlier_pots, operated, with_terminals
 from tapete.families.hall.terminals.sale import stakes
 from tapete.families.hall.terminals.state import Phase, terminal_of
 from tapete.families.hall.terminals.view import TerminalView, seen_at_terminals
@@ -67,8 +66,7 @@ class BingoAutomatico(TerminalGame[AutomaticoRules, State]):
     states = State
     chapters = with_terminals(plan, draw, stakes=stakes, before=earlier_pots(counted_from), keeps=("over",))
 
-    def own_steps(self, operator: Actor) -> Mapping[Phase, Command]:
-        return {Phase.MAXIMOS: FixMaxima(by=operator)}
+    procedure = (*TerminalGame.procedure, Step(Phase.MAXIMOS, staff=operated(FixMaxima)))
 
     def view(self, state: State, who: Actor) -> AutomaticoView:
         return view(self, self.rules, state, who)

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw
-from tapete.engine.declared import verb
+from tapete.engine.command import Command, Draw, OfPlayer
+from tapete.engine.declared import player_verb, verb
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -333,13 +333,7 @@ def draw_ended(rules: ElectronicoRules, state: State, event: DrawEnded) -> State
     return replace(ended, due=settlement_of(rules, ended)) if ended.phase is Phase.LIQUIDACION else ended
 
 
-class BuyBall(Command, frozen=True, tag="buy-ball"):
-    """Buy the next ball, for all one's cartones."""
-
-    label = N_("Buy the next ball")
-    key = "e"
-    words = ("bola extra",)
-    player: Name
+BuyBall = player_verb("BuyBall", "bola extra", N_("Buy the next ball"), key="e")
 
 
 class BallBought(Event, frozen=True, tag="ball-bought"):
@@ -354,20 +348,14 @@ class BallBought(Event, frozen=True, tag="ball-bought"):
         return (Move(wallet(self.player), cloth(self.player), self.amount),)
 
 
-@draw.act(BuyBall, by=own("extra_balls"), when=During("extra_balls", Phase.EXTRA))
-def buy_ball(rules: ElectronicoRules, state: State, command: BuyBall) -> Sequence[Event]:
+@draw.act(BuyBall, by=own("extra_balls"), when=During("extra_balls", Phase.EXTRA), offered=True)
+def buy_ball(rules: ElectronicoRules, state: State, command: OfPlayer) -> Sequence[Event]:
     cite, ball = rules.law["extra_balls"], state.extra + 1
     if command.player not in of_each(state.sold):
         raise Refused(SIN_CARTONES, cite, player=command.player)
     if any(each.player == command.player and ball in each.balls for each in state.bought):
         raise Refused(BOLA_COMPRADA, cite, player=command.player)
     return [BallBought(player=command.player, ball=ball, amount=rules.extra_price, cite=cite)]
-
-
-@draw.might(BuyBall)
-def may_buy_ball(rules: ElectronicoRules, state: State, who: Actor) -> Iterator[Command]:
-    if who.role is Role.JUGADOR:
-        yield BuyBall(by=who, player=who.id)
 
 
 @draw.fold(BallBought)

@@ -5,15 +5,14 @@ grupo of its especialidad, whose record is the archive; the store and its mailbo
 the caja of the house is the sistema de caja, and the pages are the terminals.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tapete.engine.actor import Actor
 from tapete.engine.cloth import Cloth
-from tapete.engine.command import Command
 from tapete.engine.notice import PrizeTerms
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, Pace, Step
 from tapete.families.hall.room import panel
-from tapete.families.hall.terminals.play import TerminalGame, earlier_pots, with_terminals
+from tapete.families.hall.terminals.play import TerminalGame, earlier_pots, operated, with_terminals
 from tapete.families.hall.terminals.state import Phase
 from tapete.families.hall.terminals.view import TerminalView, seen_at_terminals
 from tapete.families.table.view import shown
@@ -91,8 +90,11 @@ class BingoElectronico(TerminalGame[ElectronicoRules, State]):
     states = State
     chapters = with_terminals(plan, draw, stakes=stakes, before=earlier_pots(lambda _, __: None))
 
-    def own_steps(self, operator: Actor) -> Mapping[Phase, Command]:
-        return {Phase.EXTRA: ShowBall(by=operator)}
+    procedure = (
+        *TerminalGame.procedure,
+        Step(Phase.EXTRA, staff=operated(ShowBall), pace=Pace.DECISION),
+        Step(Phase.BOLA_EXTRA),
+    )
 
     def view(self, state: State, who: Actor) -> ElectronicoView:
         return view(self, self.rules, state, who)

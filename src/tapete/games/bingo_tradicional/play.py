@@ -1,24 +1,25 @@
 """A bingo room: its chapters, whom it waits for, and what everybody sees."""
 
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 
 import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
-from tapete.engine.chapter import Chapter, Moment, replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.table import Alarm, AnyTable, Pace, TableGame
+from tapete.engine.table import Alarm, AnyTable, Pace, Step, TableGame
 from tapete.families.hall.money import EarlierTold, earlier
 from tapete.families.hall.room import HallView, carton_terms, panel
 from tapete.families.hall.sold import CartonId, Sold, of_each, ranges
-from tapete.families.table.closing import TableClosed, closing, last_rounds
+from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import opened_by_direction, opening, tips
-from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.phases import done_by, session
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import shown
 from tapete.games.bingo_tradicional.claims import (
@@ -175,7 +176,6 @@ def _seen(rules: BingoRules, claims: Sequence[Claim]) -> tuple[Seen, ...]:
     return tuple([Seen(claim, written(rules, claim.carton), carton_of(rules, claim.carton).rows) for claim in claims])
 
 
-CLOSING = Citation("criterio:casino.26")
 KEPT = ("set_games", "pozos", "next")
 BEFORE = frozenset({Phase.COMPROBACION, Phase.LISTA, Phase.VENTA, Phase.CALCULO, Phase.PAGO})
 """The balls of the last game are back in the machine, and none has come out."""
@@ -206,6 +206,52 @@ def one_more(rules: BingoRules, state: State, event: TableClosed) -> State:
     return replace(state, pozos=after_session(state.pozos))
 
 
+def _next_game(rules: BingoRules, state: State) -> Command:
+    """The next sale, after a change of balls where those in the machine have served enough."""
+    if are_spent(rules, state, 2 if rules.doble.value else 1):
+        return ChangeBalls(by=person(state, Role.JEFE))
+    return OpenSale(by=person(state, Role.LOCUTOR))
+
+
+def _end_of_sale(rules: BingoRules, state: State) -> Command | None:
+    if not state.sold:
+        return None
+    if are_spent(rules, state, 2 if state.doubles else 1):
+        return ChangeBalls(by=person(state, Role.JEFE))
+    return CloseSale(by=person(state, Role.LOCUTOR))
+
+
+def _call(rules: BingoRules, state: State) -> Command:
+    return CallBall(by=person(state, Role.LOCUTOR), number=state.drawn[-1])
+
+
+def _may_be_repaired(rules: BingoRules, state: State) -> bool:
+    return state.phase is Phase.AVERIA and state.clock < state.stopped_at + rules.repair.value * MINUTE
+
+
+def _after_breakdown(rules: BingoRules, state: State) -> Command | None:
+    """A game whose machine was not repaired in time is given up; without one, the machine is repaired first."""
+    if _may_be_repaired(rules, state):
+        return None
+    return (GiveUp if state.sold else Repair)(by=person(state, Role.JEFE))
+
+
+def _is_last_call(rules: BingoRules, state: State) -> bool:
+    """Every number was called, and the room waits for whoever has not sung yet."""
+    return state.phase is Phase.EXTRACCION and len(state.drawn) == rules.emission.layout.highest
+
+
+def _nobody_sings(rules: BingoRules, state: State) -> Command | None:
+    return Declare(by=person(state, Role.JEFE), incident=NADIE) if _is_last_call(rules, state) else None
+
+
+def _pace_of_the_draw(rules: BingoRules, state: State) -> Pace:
+    return Pace.DECISION if _is_last_call(rules, state) else Pace.PERSONAL
+
+
+chief = partial(done_by, Role.JEFE)
+
+
 class BingoTradicional(TableGame[BingoRules, State]):
     """Bingo in a room, with cartones, as its rules say."""
 
@@ -223,14 +269,23 @@ class BingoTradicional(TableGame[BingoRules, State]):
         errors,
         interrupted,
         tips,
-        last_rounds(between),
-        closing(
-            by=lambda _: CLOSING,
-            when=Moment[BingoRules, State](idle, RONDA_EN_CURSO, lambda _: CLOSING),
-            empties=lambda _, __: (),
-            keeps=KEPT,
-        ),
+        *session(between, idle, clock=None, keeps=KEPT),
         session_over,
+    )
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.COMPROBACION, staff=chief(CheckMaterial)),
+        Step(Phase.LISTA, staff=_next_game),
+        Step(Phase.VENTA, staff=_end_of_sale, pace=Pace.APUESTAS),
+        Step(Phase.CALCULO, staff=chief(AnnounceGame)),
+        Step(Phase.EXTRACCION, silence=_nobody_sings, pace=_pace_of_the_draw),
+        Step(Phase.SALIDA, staff=_call),
+        Step(Phase.VERIFICACION, staff=chief(Verify)),
+        Step(Phase.CONFORME, staff=chief(Ask)),
+        Step(Phase.PREGUNTA, staff=chief(Order), pace=Pace.DECISION),
+        Step(Phase.PAGO, staff=chief(Settle)),
+        Step(Phase.AVERIA, staff=_after_breakdown),
+        Step(Phase.FIN),
     )
 
     @property
@@ -258,82 +313,22 @@ class BingoTradicional(TableGame[BingoRules, State]):
     def staff(self, state: State) -> Sequence[Actor]:
         return sorted(state.staff, key=lambda each: each.role is not Role.LOCUTOR)
 
-    def next_step(self, state: State) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        if not state.open:
-            return None
-        jefe = person(state, Role.JEFE)
-        steps: dict[Phase, Command | None] = {
-            Phase.COMPROBACION: CheckMaterial(by=jefe),
-            Phase.LISTA: self._next_game(state),
-            Phase.VENTA: self._end_of_sale(state) if state.sold else None,
-            Phase.CALCULO: AnnounceGame(by=jefe),
-            Phase.SALIDA: self._call(state),
-            Phase.VERIFICACION: Verify(by=jefe),
-            Phase.CONFORME: Ask(by=jefe),
-            Phase.PREGUNTA: Order(by=jefe),
-            Phase.PAGO: Settle(by=jefe),
-            Phase.AVERIA: self._after_breakdown(state, jefe),
-        }
-        return steps.get(state.phase)
-
-    def _after_breakdown(self, state: State, jefe: Actor) -> Command | None:
-        """A game whose machine was not mended in time is given up; without one, the machine is mended first."""
-        if self._may_be_mended(state):
-            return None
-        return GiveUp(by=jefe) if state.sold else Repair(by=jefe)
-
-    def _may_be_mended(self, state: State) -> bool:
-        return state.phase is Phase.AVERIA and state.clock < state.stopped_at + self.rules.repair.value * MINUTE
-
-    def _next_game(self, state: State) -> Command:
-        """The next sale, after a change of balls where those in the machine have served enough."""
-        if are_spent(self.rules, state, 2 if self.rules.doble.value else 1):
-            return ChangeBalls(by=person(state, Role.JEFE))
-        return OpenSale(by=person(state, Role.LOCUTOR))
-
-    def _end_of_sale(self, state: State) -> Command:
-        if are_spent(self.rules, state, 2 if state.doubles else 1):
-            return ChangeBalls(by=person(state, Role.JEFE))
-        return CloseSale(by=person(state, Role.LOCUTOR))
-
-    def _call(self, state: State) -> Command | None:
-        return CallBall(by=person(state, Role.LOCUTOR), number=state.drawn[-1]) if state.drawn else None
-
-    def on_silence(self, state: State) -> Command | None:
-        if self._is_last_call(state):
-            return Declare(by=person(state, Role.JEFE), incident=NADIE)
-        return self.next_step(state)
-
-    def _is_last_call(self, state: State) -> bool:
-        """Every number was called, and the room waits for whoever has not sung yet."""
-        return state.phase is Phase.EXTRACCION and self.needs(state) is None
-
-    def pace(self, state: State) -> Pace:
-        if state.phase is Phase.VENTA:
-            return Pace.APUESTAS
-        return Pace.DECISION if self._is_open_to_claims(state) else Pace.PERSONAL
-
-    def _is_open_to_claims(self, state: State) -> bool:
-        return state.phase is Phase.PREGUNTA or self._is_last_call(state)
-
     @property
     def seconds(self) -> int | None:
         return self.rules.question_seconds.value
 
     def pauses(self, state: State) -> bool:
         """After each number that is called somebody may sing."""
-        return state.phase is Phase.EXTRACCION and bool(state.called) and not self._is_last_call(state)
+        return state.phase is Phase.EXTRACCION and bool(state.called) and not _is_last_call(self.rules, state)
 
     def may_answer(self, state: State, player: str) -> bool:
         """Whoever has a cartón may sing it when he is asked, or when no ball is left."""
-        return self._is_open_to_claims(state) and any(sold.player == player for sold in state.sold)
+        return self.pace(state) is Pace.DECISION and any(sold.player == player for sold in state.sold)
 
     def alarm(self, state: State) -> Alarm | None:
-        """Every minute, while an hour of the bolsa is to come or the machine may still be mended."""
+        """Every minute, while an hour of the bolsa is to come or the machine may still be repaired."""
         hours = any(at > state.clock for prize in self.rules.bolsa for at in prize.starts)
-        waits = hours or self._may_be_mended(state)
+        waits = hours or _may_be_repaired(self.rules, state)
         return Alarm(at=state.clock + MINUTE, after=MINUTE) if state.open and waits else None
 
     def notice(self) -> Sequence[Terms]:

@@ -9,27 +9,20 @@ from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
-from tapete.families.draw.play import session
-from tapete.families.draw.sale import emission
-from tapete.families.draw.sealed.ending import ending
-from tapete.families.draw.sealed.failures import COVERS, EFFECTS, failures, losses
-from tapete.families.draw.sealed.play import SealedGame
+from tapete.families.draw.sealed.failures import COVERS, EFFECTS
+from tapete.families.draw.sealed.play import SealedGame, sealed_chapters
 from tapete.families.draw.sealed.state import SealedRules, SealedState
 from tapete.families.draw.sealed.tickets import (
     Claim,
     Reveal,
-    asking,
     free_tickets,
     named_tickets,
     next_tickets,
-    opening,
-    paying,
     pile,
     refuse_elsewhere,
     sold,
 )
-from tapete.families.draw.state import During, Phase, buyer, clock
-from tapete.families.table.opening import opening as table_opening
+from tapete.families.draw.state import During, Phase, buyer
 from tapete.language import N_
 
 
@@ -92,19 +85,7 @@ class Boletos(SealedGame[SealedRules, SealedState]):
     """Boletos with the prize inside, as their rules say."""
 
     states = SealedState
-    chapters = (
-        table_opening,
-        emission,
-        pile_sale,
-        counter,
-        asking(Scratch),
-        opening,
-        paying,
-        ending,
-        losses,
-        failures(INCIDENTS),
-        *session(clock),
-    )
+    chapters = sealed_chapters(pile_sale, counter, opens=Scratch, effects=INCIDENTS)
 
 
 FEW = 5

@@ -12,9 +12,9 @@ from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.families.draw.drawing import delivery, drawing, settling
 from tapete.families.draw.failures import failures, undelivered
-from tapete.families.draw.play import DrawView, ObjectDraw, common, session
+from tapete.families.draw.play import DrawView, ObjectDraw, common
 from tapete.families.draw.sale import written
-from tapete.families.draw.state import Phase
+from tapete.families.draw.state import Phase, session
 from tapete.families.table.interruption import RoundInterrupted, interruption
 from tapete.families.table.opening import opening
 from tapete.families.table.view import shown

@@ -44,7 +44,7 @@ class PromotionOpened(Event, frozen=True, tag="promotion-opened"):
 
 
 @promotion.act(OpenSale, by=organiser("emission"), when=During("emission", Phase.EMISION), offered=True)
-def open_promotion(rules: CombinacionRules, state: State, command: OpenSale) -> Sequence[Event]:
+def open_promotion(rules: CombinacionRules, state: State, command: Command) -> Sequence[Event]:
     if state.last == 0:
         raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
     return [PromotionOpened(product=rules.product, per=rules.per, cite=rules.law["emission"])]
@@ -278,7 +278,7 @@ def deserted(rules: CombinacionRules, state: State) -> list[Event]:
 
 
 @promotion.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA), offered=True)
-def close_promotion(rules: CombinacionRules, state: State, command: CloseSale) -> Sequence[Event]:
+def close_promotion(rules: CombinacionRules, state: State, command: Command) -> Sequence[Event]:
     customers = players(state.sold)
     closed = PromotionClosed(entries=state.tickets, customers=customers, cite=rules.law["sale"])
     return [closed, *(deserted(rules, state) if is_deserted(rules, state) else ())]

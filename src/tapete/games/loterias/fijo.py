@@ -12,7 +12,6 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.families.draw.drawing import DrawBegun, HoldDraw
-from tapete.families.draw.play import session
 from tapete.families.draw.sale import (
     AL_REVES,
     CUANTOS,
@@ -29,7 +28,7 @@ from tapete.families.draw.sale import (
     sale_closing,
 )
 from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
-from tapete.families.draw.state import ORGANISER, During, Phase, SaleCollected, buyer, clock, organiser, paid
+from tapete.families.draw.state import ORGANISER, During, Phase, SaleCollected, buyer, clock, organiser, paid, session
 from tapete.families.hall.money import Amount, amounts
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import opening

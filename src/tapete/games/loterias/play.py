@@ -1,7 +1,7 @@
 """A lottery with a draw: what comes next, what is played for, and what everybody sees."""
 
 from abc import ABC
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -9,12 +9,13 @@ from tapete.engine.actor import Actor
 from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.notice import PrizeTerms
-from tapete.engine.table import Alarm, AnyTable
+from tapete.engine.table import Alarm, AnyTable, Pace, Step
 from tapete.families.draw.drawing import HoldDraw
 from tapete.families.draw.play import BILLETE, MOST_SPANS, DrawGame
 from tapete.families.draw.sale import CloseSale, OpenSale
 from tapete.families.draw.sold import Span, gone, held_by, of_each
-from tapete.families.draw.state import Phase, alarm_of, left_of
+from tapete.families.draw.state import Phase, alarm_of, left_of, organised, organises
+from tapete.families.table.opening import opened_by_direction
 from tapete.families.table.view import TableView, shown
 from tapete.games.loterias.rules import (
     Category,
@@ -159,24 +160,27 @@ R = TypeVar("R", bound=LotteryRules)
 S = TypeVar("S", bound=LotteryState)
 
 
+def _pays_or_expires(rules: LotteryRules, state: LotteryState) -> Command:
+    """Prizes that nobody collected are paid, unless their term is over."""
+    over = rules.term and not left_of(rules, state, state.drawn_at)
+    return (ExpireWinnings if over else PayWinnings)(by=organises(state))
+
+
 class Lottery(DrawGame[R, S], ABC):
     """What is alike in both modalities with a draw; each says of which chapters it is made."""
 
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.EMISION, staff=organised(OpenSale)),
+        Step(Phase.VENTA, staff=organised(CloseSale, lambda state: state.tickets > 0), pace=Pace.APUESTAS),
+        Step(Phase.CIERRE, staff=organised(HoldDraw)),
+        Step(Phase.SORTEO),
+        Step(Phase.ENTREGA, staff=_pays_or_expires),
+        Step(Phase.FIN),
+    )
+
     def view(self, state: S, who: Actor) -> LotteryView:
         return view(self, self.rules, state, who)
-
-    def steps(self, state: S, organiser: Actor) -> Mapping[Phase, Command | None]:
-        return {
-            Phase.EMISION: OpenSale(by=organiser),
-            Phase.VENTA: CloseSale(by=organiser) if state.tickets else None,
-            Phase.CIERRE: HoldDraw(by=organiser),
-            Phase.ENTREGA: self._pays(state, organiser),
-        }
-
-    def _pays(self, state: S, organiser: Actor) -> Command:
-        """Prizes that nobody came for are paid, until their term is over where one was fixed."""
-        over = self.rules.term and not left_of(self.rules, state, state.drawn_at)
-        return ExpireWinnings(by=organiser) if over else PayWinnings(by=organiser)
 
     def alarm(self, state: S) -> Alarm | None:
         return alarm_of(self.rules, state, state.drawn_at)

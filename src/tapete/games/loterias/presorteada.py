@@ -5,16 +5,13 @@ from typing import Any
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.command import Command
-from tapete.families.draw.play import session
 from tapete.families.draw.rules import DrawRules
-from tapete.families.draw.sale import Buy, emission
-from tapete.families.draw.sealed.ending import ending
-from tapete.families.draw.sealed.failures import EFFECTS, failures, losses
-from tapete.families.draw.sealed.play import SealedGame
+from tapete.families.draw.sale import Buy
+from tapete.families.draw.sealed.failures import EFFECTS
+from tapete.families.draw.sealed.play import SealedGame, sealed_chapters
 from tapete.families.draw.sealed.state import SealedRules, SealedState
-from tapete.families.draw.sealed.tickets import Claim, Reveal, asking, opening, paying, pile
-from tapete.families.draw.state import Phase, clock
-from tapete.families.table.opening import opening as table_opening
+from tapete.families.draw.sealed.tickets import Claim, Reveal, pile
+from tapete.families.draw.state import Phase
 from tapete.games.loterias.rules import VariableRules
 from tapete.games.loterias.variable import BetNumbers
 from tapete.language import N_
@@ -44,18 +41,7 @@ class Presorteada(SealedGame[SealedRules, SealedState]):
     """Closed tickets, as their rules say."""
 
     states = SealedState
-    chapters = (
-        table_opening,
-        emission,
-        pile(BuyClosed),
-        asking(OpenClosed),
-        opening,
-        paying,
-        ending,
-        losses,
-        failures(EFFECTS),
-        *session(clock),
-    )
+    chapters = sealed_chapters(pile(BuyClosed), opens=OpenClosed, effects=EFFECTS)
 
 
 FEW = 5

@@ -4,10 +4,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare
-from tapete.engine.declared import verb
+from tapete.engine.command import Command, Declare, OfPlayer
+from tapete.engine.declared import player_verb, verb
 from tapete.engine.event import Event, Move, wallet
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
@@ -86,13 +86,7 @@ class AllWinningsPaid(Event, frozen=True, kw_only=True, tag="all-winnings-paid")
         return say(self.sentence if self.of else self.sentence_if_none, language, self.facts())
 
 
-class Collect(Command, frozen=True, tag="collect-winnings"):
-    """Present one's tickets and be paid what they have won."""
-
-    label = N_("Collect what you have won")
-    key = "p"
-    words = ("cobrar",)
-    player: Name
+Collect = player_verb("Collect", "cobrar", N_("Collect what you have won"), key="p", tag="collect-winnings")
 
 
 PayWinnings = verb("PayWinnings", "pagar premios", N_("Pay the prizes that are left"))
@@ -113,7 +107,7 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
     chapter = Chapter[LotteryRules, LotteryState]("payment")
 
     @chapter.act(Collect, by=buyer("payment"), when=During("payment", Phase.ENTREGA))
-    def collect(rules: LotteryRules, state: LotteryState, command: Collect) -> Sequence[Event]:
+    def collect(rules: LotteryRules, state: LotteryState, command: OfPlayer) -> Sequence[Event]:
         won = won_by(state, command.player)
         if not won:
             reason = YA_COBRADO if was_paid(state, command.player) else SIN_PREMIO

@@ -14,10 +14,20 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.families.draw.drawing import DrawBegun, HoldDraw
-from tapete.families.draw.play import session
 from tapete.families.draw.sale import FundRaised, SaleOpened, annulment, emission, raised, sale_closing
 from tapete.families.draw.sold import Sold, with_sale
-from tapete.families.draw.state import ORGANISER, UNDRAWN, During, Phase, SaleCollected, buyer, clock, organiser, paid
+from tapete.families.draw.state import (
+    ORGANISER,
+    UNDRAWN,
+    During,
+    Phase,
+    SaleCollected,
+    buyer,
+    clock,
+    organiser,
+    paid,
+    session,
+)
 from tapete.families.hall.money import Amount, amounts
 from tapete.families.pots import TellPot, carried_pots
 from tapete.families.stakes.bets import refuse_word

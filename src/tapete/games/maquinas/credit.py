@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Tick
-from tapete.engine.declared import announcement, verb
+from tapete.engine.command import Command, OfPlayer, Tick
+from tapete.engine.declared import announcement, player_verb, verb
 from tapete.engine.event import CAJA, MESA, Event, Move
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -108,22 +108,10 @@ def inserted(rules: MaquinaRules, state: State, event: Inserted) -> State:
     return replace(state, phase=Phase.CREDITO, player=event.player, tally=tally, **more)
 
 
-class CashOut(Command, frozen=True, tag="cash-out"):
-    """Be paid the whole credit."""
-
-    label = N_("Collect the credit")
-    key = "c"
-    words = ("cobrar",)
-    player: Name
+CashOut = player_verb("CashOut", "cobrar", N_("Collect the credit"), key="c")
 
 
-class GiveBack(Command, frozen=True, tag="give-back"):
-    """Have the money back that was not played."""
-
-    label = N_("Give the money back")
-    key = "d"
-    words = ("devolver",)
-    player: Name
+GiveBack = player_verb("GiveBack", "devolver", N_("Give the money back"), key="d")
 
 
 class Owed(Event, frozen=True, tag="owed"):
@@ -134,15 +122,15 @@ class Owed(Event, frozen=True, tag="owed"):
     amount: int
 
 
-@money.act(CashOut, by=PLAYER, when=During("one_player", Phase.CREDITO))
-def cash_out(rules: MaquinaRules, state: State, command: CashOut) -> Sequence[Event]:
+@money.act(CashOut, by=PLAYER, when=During("one_player", Phase.CREDITO), offered=True)
+def cash_out(rules: MaquinaRules, state: State, command: OfPlayer) -> Sequence[Event]:
     if rules.tipo is Tipo.A:
         raise Refused(SIN_BENEFICIO, rules.gives)
     return _paid_back(rules, state, command.player)
 
 
-@money.act(GiveBack, by=PLAYER, when=During("one_player", Phase.CREDITO, Phase.EN_JUEGO))
-def give_back(rules: MaquinaRules, state: State, command: GiveBack) -> Sequence[Event]:
+@money.act(GiveBack, by=PLAYER, when=During("one_player", Phase.CREDITO, Phase.EN_JUEGO), offered=True)
+def give_back(rules: MaquinaRules, state: State, command: OfPlayer) -> Sequence[Event]:
     if rules.tipo is not Tipo.A:
         raise Refused(SE_COBRA, rules.gives)
     return _paid_back(rules, state, command.player)
@@ -156,18 +144,6 @@ def _paid_back(rules: MaquinaRules, state: State, player: str) -> Sequence[Event
             raise Refused(MAQUINA_EN_DEUDA, rules.law["owed"], owed=state.owed, player=player)
         return [Owed(player=player, amount=state.credit, cite=rules.law["owed"])]
     return [PaidOut(player=player, amount=state.credit, cite=rules.gives)]
-
-
-@money.might(CashOut)
-def may_cash_out(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Command]:
-    if who.role is Role.JUGADOR:
-        yield CashOut(by=who, player=who.id)
-
-
-@money.might(GiveBack)
-def may_give_back(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Command]:
-    if who.role is Role.JUGADOR:
-        yield GiveBack(by=who, player=who.id)
 
 
 @money.fold(Owed)
@@ -349,12 +325,7 @@ def time_refunded(rules: MaquinaRules, state: State, event: TimeRefunded) -> Sta
     return replace(state, credit=state.credit + event.amount, bank=state.bank - event.amount, tally=tally)
 
 
-class AskForTime(Command, frozen=True, tag="ask-for-time"):
-    """Say that one has played well enough for the machine to give more time."""
-
-    label = N_("Ask for more time")
-    words = ("pedir tiempo",)
-    player: Name
+AskForTime = player_verb("AskForTime", "pedir tiempo", N_("Ask for more time"))
 
 
 class TimeAsked(Event, frozen=True, tag="time-asked"):
@@ -364,8 +335,8 @@ class TimeAsked(Event, frozen=True, tag="time-asked"):
     player: str
 
 
-@time.act(AskForTime, by=PLAYER, when=During("extension", Phase.EN_JUEGO))
-def ask_for_time(rules: MaquinaRules, state: State, command: AskForTime) -> Sequence[Event]:
+@time.act(AskForTime, by=PLAYER, when=During("extension", Phase.EN_JUEGO), offered=True)
+def ask_for_time(rules: MaquinaRules, state: State, command: OfPlayer) -> Sequence[Event]:
     cite = rules.law["extension"]
     if not rules.extension:
         raise Refused(SIN_TIEMPO, cite)
@@ -374,12 +345,6 @@ def ask_for_time(rules: MaquinaRules, state: State, command: AskForTime) -> Sequ
     if state.asked or state.extended:
         raise Refused(YA_PROLONGADA if state.extended else YA_PEDIDO, cite)
     return [TimeAsked(player=command.player, cite=cite)]
-
-
-@time.might(AskForTime)
-def may_ask(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Command]:
-    if who.role is Role.JUGADOR:
-        yield AskForTime(by=who, player=who.id)
 
 
 time.sets(TimeAsked, asked=True)

@@ -8,21 +8,19 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
-from tapete.engine.chapter import Moment
 from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.table import Alarm, AnyTable, LeftBehind, Pace, TableGame
+from tapete.engine.table import Alarm, AnyTable, LeftBehind, Pace, Step, TableGame
 from tapete.families.course import Events
 from tapete.families.incidents import Incidents
 from tapete.families.pots import TellPot, common_pots
-from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import opened_by_direction, opening
-from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.phases import done_by, on_duty, session
 from tapete.families.table.view import TableView, shown
 from tapete.games.maquinas.credit import Extend, OutOfService, PayByHand, money, service, time
 from tapete.games.maquinas.playing import SECRET, EndPlay, ReadProgramme, ended, playing, voided
@@ -184,7 +182,6 @@ interrupted = interruption(
 )
 
 
-CLOSING = Citation("criterio:casino.26")
 KEPT = ("counters", "shuffle", "upcoming", "position", "pots", "pot_staked", "stopped")
 
 
@@ -195,8 +192,13 @@ def _paid_back(rules: MaquinaRules, state: State) -> Sequence[Event]:
     return [PaidOut(player=state.player, amount=state.credit, by_hand=True, cite=rules.law["one_player"])]
 
 
-def _operator(state: State) -> Actor:
-    return next(each for each in state.staff if each.role is Role.ORGANIZADOR)
+def _ends_by_itself(rules: MaquinaRules, state: State) -> Command | None:
+    """A game of type B is read from the programme; one of type A is made longer when its player asks."""
+    operator = on_duty(state, Role.ORGANIZADOR)
+    if state.asked and not state.extended:
+        return Extend(by=operator, seconds=rules.extension)
+    reads = rules.tipo is Tipo.B and not to_be_shuffled(rules, state)
+    return ReadProgramme(by=operator) if reads else None
 
 
 class Maquina(TableGame[MaquinaRules, State]):
@@ -213,13 +215,14 @@ class Maquina(TableGame[MaquinaRules, State]):
         common_pots(),
         errors,
         interrupted,
-        last_rounds(idle),
-        closing(
-            by=lambda _: CLOSING,
-            when=Moment[MaquinaRules, State](idle, RONDA_EN_CURSO, lambda _: CLOSING),
-            empties=_paid_back,
-            keeps=KEPT,
-        ),
+        *session(idle, idle, clock=None, keeps=KEPT, empties=_paid_back),
+    )
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.LIBRE, Phase.CREDITO, pace=Pace.APUESTAS),
+        Step(Phase.EN_JUEGO, staff=_ends_by_itself),
+        Step(Phase.PREMIO, staff=done_by(Role.ORGANIZADOR, EndPlay)),
+        Step(Phase.FIN),
     )
 
     @property
@@ -250,25 +253,6 @@ class Maquina(TableGame[MaquinaRules, State]):
     def view(self, state: State, who: Actor) -> MaquinaView:
         return view(self, self.rules, state, who)
 
-    def next_step(self, state: State) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        if not state.open:
-            return None
-        operator = _operator(state)
-        if state.phase is Phase.PREMIO:
-            return EndPlay(by=operator)
-        if state.phase is Phase.EN_JUEGO and state.asked and not state.extended:
-            return Extend(by=operator, seconds=self.rules.extension)
-        reads = state.phase is Phase.EN_JUEGO and self.rules.tipo is Tipo.B and not to_be_shuffled(self.rules, state)
-        return ReadProgramme(by=operator) if reads else None
-
-    def on_silence(self, state: State) -> Command | None:
-        return self.next_step(state)
-
-    def pace(self, state: State) -> Pace:
-        return Pace.APUESTAS if state.phase in {Phase.LIBRE, Phase.CREDITO} else Pace.PERSONAL
-
     def alarm(self, state: State) -> Alarm | None:
         """When the time is over that type A has sold, or that a game of the others lasts at least.
 
@@ -287,7 +271,7 @@ class Maquina(TableGame[MaquinaRules, State]):
         """The credit, between two games: what is under way ends first."""
         if state.phase is not Phase.CREDITO:
             return None
-        pays = PayByHand(by=_operator(state))
+        pays = PayByHand(by=on_duty(state, Role.ORGANIZADOR))
         return LeftBehind(player=state.player, amount=state.credit, after=self.rules.absence, command=pays)
 
     def pots(self, state: State) -> Mapping[str, int]:

@@ -10,7 +10,7 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import replace
 from tapete.engine.event import CAJA, COLLECTED, MESA, Event, Move, Transfer, always, cloth, pot, wallet
 from tapete.engine.table import TableState
-from tapete.families.hall.room import InPhase
+from tapete.families.table.phases import InPhase
 from tapete.families.table.powers import PlayerOrCroupier, Staff
 from tapete.families.table.settling import Replenished
 from tapete.games.maquinas.rules import MaquinaRules, Shuffle, Tipo

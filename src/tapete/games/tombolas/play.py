@@ -3,30 +3,22 @@
 from collections.abc import Sequence
 
 from tapete.engine.actor import Actor
-from tapete.engine.command import Command
 from tapete.engine.notice import PrizeTerms
-from tapete.engine.table import AnyTable
-from tapete.families.draw.drawing import delivery, drawing, settling
-from tapete.families.draw.failures import failures, replacing, undelivered
-from tapete.families.draw.play import DrawView, ObjectDraw, common, session
-from tapete.families.draw.rules import EFFECTS, ObjectRules
+from tapete.engine.table import AnyTable, Step
+from tapete.families.draw.play import DrawView, ObjectDraw, common, object_chapters
+from tapete.families.draw.rules import ObjectRules
 from tapete.families.draw.sale import (
     Buy,
     CloseSale,
-    annulment,
     emission,
-    hindrance,
-    interrupted,
-    sale,
-    sale_closing,
     written,
 )
-from tapete.families.draw.sealed.play import SealedGame
+from tapete.families.draw.sealed.play import SealedGame, pace_of_opening
 from tapete.families.draw.sealed.spans import count, shared, without
 from tapete.families.draw.sealed.state import SealedState, paid_by
 from tapete.families.draw.sealed.tickets import asking, pile
 from tapete.families.draw.sold import Span
-from tapete.families.draw.state import DrawState, Phase, who_organises
+from tapete.families.draw.state import DrawState, Phase, organised, session
 from tapete.families.table.opening import opening
 from tapete.families.table.view import shown
 from tapete.games.tombolas.sealed import OpenTickets, SealedObjects, ending, opened
@@ -69,21 +61,7 @@ class Tombolas(ObjectDraw[ObjectRules, DrawState]):
     """Several objects among the tickets sold, each to another ticket."""
 
     states = DrawState
-    chapters = (
-        opening,
-        emission,
-        sale,
-        sale_closing(hindrance),
-        drawing,
-        delivery,
-        settling,
-        annulment,
-        undelivered,
-        replacing,
-        failures(EFFECTS),
-        interrupted,
-        *session(),
-    )
+    chapters = object_chapters
 
 
 class SealedTombolas(SealedGame[SealedObjects, SealedState]):
@@ -100,14 +78,13 @@ class SealedTombolas(SealedGame[SealedObjects, SealedState]):
         sealed_failures(),
         *session(),
     )
+    procedure = (
+        *SealedGame.procedure,
+        Step(Phase.VENTA, staff=organised(CloseSale, lambda s: bool(s.sold and not s.asked)), pace=pace_of_opening),
+    )
 
     def view(self, state: SealedState, who: Actor) -> SealedTombolaView:
         return view(self, self.rules, state, who)
-
-    def next_step(self, state: SealedState) -> Command | None:
-        if state.phase is Phase.VENTA:
-            return CloseSale(by=who_organises(state)) if state.sold and not state.asked else None
-        return super().next_step(state)
 
     def prizes(self) -> Sequence[PrizeTerms]:
         return ()

@@ -198,7 +198,7 @@ ending = Chapter[SealedObjects, SealedState]("end of the emission")
 
 
 @ending.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA), offered=True)
-def close_sale(rules: SealedObjects, state: SealedState, command: CloseSale) -> Sequence[Event]:
+def close_sale(rules: SealedObjects, state: SealedState, command: Command) -> Sequence[Event]:
     closed = SaleClosed(tickets=state.tickets, amount=state.tickets * rules.price, cite=rules.law["sale"])
     return [closed] if state.tickets else [closed, *_over(rules, (), state.round, NADA_VENDIDO)]
 
@@ -210,7 +210,7 @@ ending.sets(SaleEnded, phase=Phase.CIERRE)
 
 
 @ending.act(CloseEmission, by=organiser("sealed"), when=During("sealed", Phase.CIERRE), offered=True)
-def close_emission(rules: SealedObjects, state: SealedState, command: CloseEmission) -> Sequence[Event]:
+def close_emission(rules: SealedObjects, state: SealedState, command: Command) -> Sequence[Event]:
     if (busy := being_opened(rules, state)) is not None:
         raise busy
     return opened_for_holders(state, rules.law["sealed"]) or list(_over(rules, state.awards, state.round))

@@ -34,12 +34,7 @@ CERRADA = "emisión cerrada"
 ending = Chapter[SealedRules, SealedState]("end of the emission")
 
 
-class WithdrawSale(Command, frozen=True, tag="withdraw-sale"):
-    """End the sale: what is not sold is withdrawn, with whatever it hides."""
-
-    label = N_("Withdraw the tickets that are left")
-    of_organiser = True
-    words = ("retirar",)
+WithdrawSale = verb("WithdrawSale", "retirar", N_("Withdraw the tickets that are left"), of_organiser=True)
 
 
 class SaleEnded(Event, frozen=True, tag="sale-ended"):
@@ -63,7 +58,7 @@ class SealBroken(Event, frozen=True, tag="emission-closed"):
 
 
 @ending.act(WithdrawSale, by=organiser("withdrawn"), when=During("withdrawn", Phase.VENTA), offered=True)
-def withdraw(rules: SealedRules, state: SealedState, command: WithdrawSale) -> Sequence[Event]:
+def withdraw(rules: SealedRules, state: SealedState, command: Command) -> Sequence[Event]:
     cite = rules.law["withdrawn"]
     ended = SaleEnded(sold=state.tickets, left=rules.issued - state.tickets, cite=cite)
     if state.tickets:
@@ -78,12 +73,7 @@ def _over(rules: SealedRules, state: SealedState, reason: str) -> RoundClosed:
 ending.sets(SaleEnded, phase=Phase.CIERRE)
 
 
-class CloseEmission(Command, frozen=True, tag="close-emission"):
-    """Close the emission: what was sold and is still closed is opened, and the secret is told."""
-
-    label = N_("Close the emission")
-    of_organiser = True
-    words = ("cerrar emision",)
+CloseEmission = verb("CloseEmission", "cerrar emision", N_("Close the emission"), of_organiser=True)
 
 
 class EmissionEnding(Event, frozen=True, tag="emission-ending"):
@@ -94,7 +84,7 @@ class EmissionEnding(Event, frozen=True, tag="emission-ending"):
 
 
 @ending.act(CloseEmission, by=organiser("told"), when=During("told", Phase.CIERRE), offered=True)
-def close_emission(rules: SealedRules, state: SealedState, command: CloseEmission) -> Sequence[Event]:
+def close_emission(rules: SealedRules, state: SealedState, command: Command) -> Sequence[Event]:
     if (busy := being_opened(rules, state)) is not None:
         raise busy
     return opened_for_holders(state, rules.law["unopened"]) or [SealBroken(at=state.clock, cite=rules.law["told"])]

@@ -2,28 +2,31 @@
 
 from abc import ABC
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Annotated, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from tapete.engine.actor import Actor
+from tapete.engine.chapter import Chapter
 from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import NO_PRIZE, Need
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.engine.table import Alarm, AnyTable, Pace
+from tapete.engine.table import Alarm, AnyTable, Pace, Step
 from tapete.families.draw.play import BILLETE, MANY, TicketGame
-from tapete.families.draw.sale import OpenSale, written
-from tapete.families.draw.sealed.ending import CloseEmission, Expire, PayPrizes, WithdrawSale
+from tapete.families.draw.sale import OpenSale, emission, written
+from tapete.families.draw.sealed.ending import CloseEmission, Expire, PayPrizes, WithdrawSale, ending
+from tapete.families.draw.sealed.failures import failures, losses
 from tapete.families.draw.sealed.spans import count, shared, without
 from tapete.families.draw.sealed.state import OPENING, Lot, SealedRules, SealedState, Won, left, next_ticket, paid_by
-from tapete.families.draw.sealed.tickets import free_tickets
+from tapete.families.draw.sealed.tickets import Reveal, asking, contents, free_tickets, paying
 from tapete.families.draw.sold import Span, held_by, of_each
-from tapete.families.draw.state import Phase, alarm_of, left_of
+from tapete.families.draw.state import Phase, alarm_of, clock, left_of, organised, organises, session
 from tapete.families.table.law import euros
+from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.view import TableView, shown
 from tapete.kit.money import LARGEST
 from tapete.language import N_, say
@@ -132,10 +135,49 @@ R = TypeVar("R", bound=SealedRules)
 S = TypeVar("S", bound=SealedState)
 
 
+def pace_of_opening(rules: SealedRules, state: SealedState) -> Pace:
+    """A ticket shows what it hides at once: its holder is looking at it."""
+    if state.asked:
+        return Pace.REPARTO
+    return Pace.APUESTAS if state.phase is Phase.VENTA or state.waiting else Pace.PERSONAL
+
+
+def _pays_or_expires(rules: SealedRules, state: SealedState) -> Command:
+    """Prizes that nobody collected are paid, unless their term is over."""
+    over = rules.term and not left_of(rules, state, state.closed_at)
+    return (Expire if over else PayPrizes)(by=organises(state))
+
+
+def sealed_chapters(
+    *buying: Chapter[Any, Any], opens: type[Reveal], effects: Mapping[str, tuple[str, str]]
+) -> tuple[Chapter[Any, Any], ...]:
+    """An emission of tickets with money in them, with its ways of `buying` and the verb that `opens` them."""
+    return (
+        opening,
+        emission,
+        *buying,
+        asking(opens),
+        contents,
+        paying,
+        ending,
+        losses,
+        failures(effects),
+        *session(clock),
+    )
+
+
 class SealedGame(TicketGame[R, S], ABC):
     """What is alike where tickets are sealed; a game says of which chapters it is made."""
 
-    keeps_secret: ClassVar[bool] = True
+    keeps_secret = True
+    procedure: ClassVar[tuple[Step[Any, Any], ...]] = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.EMISION, staff=organised(OpenSale)),
+        Step(Phase.VENTA, staff=organised(WithdrawSale, lambda s: bool(s.sold and not s.asked)), pace=pace_of_opening),
+        Step(Phase.CIERRE, staff=organised(CloseEmission, lambda state: not state.asked), pace=pace_of_opening),
+        Step(Phase.ENTREGA, staff=_pays_or_expires),
+        Step(Phase.FIN),
+    )
 
     @property
     def cite(self) -> Citation:
@@ -153,26 +195,6 @@ class SealedGame(TicketGame[R, S], ABC):
     def is_heavy(self, state: S) -> bool:
         """A large emission is sealed, opened and paid all at once."""
         return self.rules.issued > MANY
-
-    def steps(self, state: S, organiser: Actor) -> Mapping[Phase, Command | None]:
-        return {
-            Phase.EMISION: OpenSale(by=organiser),
-            Phase.VENTA: WithdrawSale(by=organiser) if state.sold and not state.asked else None,
-            Phase.CIERRE: None if state.asked else CloseEmission(by=organiser),
-            Phase.ENTREGA: self._pays(state, organiser),
-        }
-
-    def _pays(self, state: S, organiser: Actor) -> Command:
-        """Prizes that nobody came for are paid, until their term is over where one was fixed."""
-        over = self.rules.term and not left_of(self.rules, state, state.closed_at)
-        return Expire(by=organiser) if over else PayPrizes(by=organiser)
-
-    def pace(self, state: S) -> Pace:
-        """What a ticket hides is told at once: its holder is looking at it."""
-        if state.asked:
-            return Pace.REPARTO
-        waits = state.phase is Phase.VENTA or (state.phase is Phase.CIERRE and state.waiting)
-        return Pace.APUESTAS if waits else Pace.PERSONAL
 
     def alarm(self, state: S) -> Alarm | None:
         return alarm_of(self.rules, state, state.closed_at)

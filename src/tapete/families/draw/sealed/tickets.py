@@ -127,15 +127,15 @@ def refuse_unopenable(rules: SealedRules, state: SealedState, player: str, first
         raise Refused(ABRIENDOSE, cite, number=max(first, busy.first))
 
 
-opening = Chapter[SealedRules, SealedState]("what tickets hide")
+contents = Chapter[SealedRules, SealedState]("what tickets hide")
 
 
-@opening.fold(OpeningAsked)
+@contents.fold(OpeningAsked)
 def opening_asked(rules: SealedRules, state: SealedState, event: OpeningAsked) -> SealedState:
     return replace(state, asked=state.asked.added(Sold(event.player, event.first, event.last)))
 
 
-@opening.fold(TicketsOpened)
+@contents.fold(TicketsOpened)
 def tickets_opened(rules: SealedRules, state: SealedState, event: TicketsOpened) -> SealedState:
     came = Counter(str(each.amount) for each in event.prizes)
     came[NO_PRIZE] = event.last - event.first + 1 - len(event.prizes)

@@ -1,18 +1,18 @@
 """A game at terminals: its draw, its settlement, its failures, and whom it waits for (MU2010:120, 121, 123, 124)."""
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, TypeVar
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Declare
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Declare
 from tapete.engine.declared import announcement
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.refusal import Reason, Refused
-from tapete.engine.table import Pace, TableGame
+from tapete.engine.table import Pace, Step, TableGame
 from tapete.families.course import Events
 from tapete.families.hall.money import EarlierTold, Limit, Returned, amounts, earlier, shared, with_prize
 from tapete.families.hall.room import carton_terms, next_of, order_of
@@ -45,10 +45,9 @@ from tapete.families.hall.terminals.state import (
     with_pots,
 )
 from tapete.families.incidents import Incidents
-from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.interruption import interruption
-from tapete.families.table.opening import RoundClosed, hour, opened_by_direction, opening
-from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.opening import RoundClosed, opened_by_direction, opening
+from tapete.families.table.phases import done_by, session
 from tapete.families.table.settling import Settle, settlement
 from tapete.language import N_, say
 from tapete.law.citation import Citation
@@ -231,8 +230,8 @@ def failures(stakes: Stakes) -> tuple[Chapter[Any, Any], Chapter[Any, Any]]:
     return declared.chapter(), interrupted
 
 
-CLOSING = Citation("criterio:casino.26")
 R = TypeVar("R", bound=TerminalRules)
+operated = partial(done_by, Role.JEFE)
 S = TypeVar("S", bound=TerminalState)
 
 
@@ -253,14 +252,7 @@ def with_terminals(
         settling,
         failed,
         *failures(stakes),
-        hour,
-        last_rounds(between),
-        closing(
-            by=lambda _: CLOSING,
-            when=Moment[TerminalRules, TerminalState](idle, RONDA_EN_CURSO, lambda _: CLOSING),
-            empties=lambda _, __: (),
-            keeps=("pots", "next", *keeps),
-        ),
+        *session(between, idle, keeps=("pots", "next", *keeps)),
     )
 
 
@@ -276,6 +268,16 @@ def earlier_pots(limit: Limit) -> Chapter[Any, Any]:
 
 class TerminalGame(TableGame[R, S]):
     """Bingo at terminals; a game says what its numbers win."""
+
+    procedure: ClassVar[tuple[Step[Any, Any], ...]] = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.VERIFICACION, staff=operated(VerifySystem)),
+        Step(Phase.LISTA, staff=operated(OpenGame)),
+        Step(Phase.VENTA, staff=operated(CloseSale, lambda state: bool(state.sold)), pace=Pace.APUESTAS),
+        Step(Phase.SORTEO, Phase.COLA, pace=Pace.EXTRACCION),
+        Step(Phase.LIQUIDACION, staff=operated(Settle)),
+        Step(Phase.FIN),
+    )
 
     drawing: ClassVar[frozenset[Phase]] = DRAWING
     """When a number is waited for."""
@@ -294,35 +296,6 @@ class TerminalGame(TableGame[R, S]):
 
     def staff(self, state: S) -> Sequence[Actor]:
         return state.staff
-
-    @abstractmethod
-    def own_steps(self, operator: Actor) -> Mapping[Phase, Command]:
-        """What the operator does in phases that only this game has."""
-
-    def next_step(self, state: S) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        if not state.open:
-            return None
-        operator = next(each for each in state.staff if each.role is Role.JEFE)
-        steps: dict[Phase, Command | None] = {
-            Phase.VERIFICACION: VerifySystem(by=operator),
-            Phase.LISTA: OpenGame(by=operator),
-            Phase.VENTA: CloseSale(by=operator) if state.sold else None,
-            Phase.LIQUIDACION: Settle(by=operator),
-            **self.own_steps(operator),
-        }
-        return steps.get(state.phase)
-
-    def on_silence(self, state: S) -> Command | None:
-        return self.next_step(state)
-
-    def pace(self, state: S) -> Pace:
-        if state.phase is Phase.VENTA:
-            return Pace.APUESTAS
-        if state.phase in {Phase.SORTEO, Phase.COLA}:
-            return Pace.EXTRACCION
-        return Pace.DECISION if state.phase is Phase.EXTRA else Pace.PERSONAL
 
     def notice(self) -> Sequence[Terms]:
         rules = self.rules

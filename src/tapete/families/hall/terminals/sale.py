@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Word
-from tapete.engine.declared import verb
+from tapete.engine.command import Command, OfPlayer, Word
+from tapete.engine.declared import player_verb, verb
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -144,12 +144,7 @@ def signed_on(rules: TerminalRules, state: TerminalState, event: SignedOn) -> Te
     return replace(state, terminals=(*state.terminals, Terminal(event.terminal, event.player)))
 
 
-class SignOff(Command, frozen=True, tag="sign-off"):
-    """Leave the terminal."""
-
-    label = N_("Leave the terminal")
-    words = ("baja",)
-    player: Name
+SignOff = player_verb("SignOff", "baja", N_("Leave the terminal"))
 
 
 class SignedOff(Event, frozen=True, tag="signed-off"):
@@ -161,7 +156,7 @@ class SignedOff(Event, frozen=True, tag="signed-off"):
 
 
 @system.act(SignOff, by=own("verified"))
-def sign_off(rules: TerminalRules, state: TerminalState, command: SignOff) -> Sequence[Event]:
+def sign_off(rules: TerminalRules, state: TerminalState, command: OfPlayer) -> Sequence[Event]:
     cite, number = rules.law["verified"], terminal_of(state, command.player)
     if not number:
         raise Refused(SIN_ALTA, cite, player=command.player)
@@ -315,12 +310,7 @@ def cartones_held(rules: TerminalRules, state: TerminalState, event: CartonesHel
     return replace(state, sold=sold, next=following, terminals=with_cartones(state, event.player, event.count))
 
 
-class Undo(Command, frozen=True, tag="undo"):
-    """Undo one's last purchase."""
-
-    label = N_("Undo the last purchase")
-    words = ("anular compra",)
-    player: Name
+Undo = player_verb("Undo", "anular compra", N_("Undo the last purchase"))
 
 
 class PurchaseUndone(Event, frozen=True, kw_only=True, tag="purchase-undone"):
@@ -341,8 +331,8 @@ class PurchaseUndone(Event, frozen=True, kw_only=True, tag="purchase-undone"):
         return say(self.sentence_if_one if self.first == self.last else self.sentence, language, self.facts())
 
 
-@sale.act(Undo, by=own("caja"), when=During("fixed_before", Phase.VENTA))
-def undo(rules: TerminalRules, state: TerminalState, command: Undo) -> Sequence[Event]:
+@sale.act(Undo, by=own("caja"), when=During("fixed_before", Phase.VENTA), offered=True)
+def undo(rules: TerminalRules, state: TerminalState, command: OfPlayer) -> Sequence[Event]:
     own_sales = [sold for sold in state.sold if sold.player == command.player]
     if not own_sales:
         raise Refused(NADA_QUE_ANULAR, rules.law["caja"], player=command.player)
@@ -357,12 +347,6 @@ def undo(rules: TerminalRules, state: TerminalState, command: Undo) -> Sequence[
             cite=rules.law["caja"],
         )
     ]
-
-
-@sale.might(Undo)
-def may_undo(rules: TerminalRules, state: TerminalState, who: Actor) -> Iterator[Command]:
-    if who.role is Role.JUGADOR:
-        yield Undo(by=who, player=who.id)
 
 
 @sale.fold(PurchaseUndone)

@@ -11,9 +11,10 @@ from tapete.engine.event import CAJA, MESA, Event, Move, pot, wallet
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.table import TableState
 from tapete.families.hall.money import Collected, with_prize
-from tapete.families.hall.room import HallRules, InPhase
+from tapete.families.hall.room import HallRules
 from tapete.families.hall.sold import CartonId, Sold, count
 from tapete.families.table.law import euros
+from tapete.families.table.phases import InPhase
 from tapete.families.table.powers import PlayerOrCroupier, Staff
 from tapete.families.table.settling import Replenished
 from tapete.language import N_, say
