@@ -6,7 +6,6 @@ remainder; numbers past the last whole multiple would favour some places, and ar
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -107,7 +106,7 @@ class DrawBegun(Event, frozen=True, tag="draw-begun"):
     """Everything is drawn now, among the numbers that may come."""
 
     sentence = N_("The draw is held among {tickets} {tickets:number|numbers}.")
-    sentence_if_several: ClassVar[str] = N_("The draw is held: {balls} of {tickets} numbers come.")
+    sentence_if_several = N_("The draw is held: {balls} of {tickets} numbers come.")
     tickets: int
     """Those that were sold; where numbers come that nobody need have, all of them."""
     balls: int = 0

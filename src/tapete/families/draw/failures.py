@@ -44,12 +44,18 @@ undelivered = Chapter[ObjectRules, DrawState]("undelivered")
 
 @undelivered.fold(Undelivered)
 def owed(rules: ObjectRules, state: DrawState, event: Undelivered) -> DrawState:
-    return replace(state, due=tuple([_owed(each) if _is_of(each, event.ticket) else each for each in state.due]))
+    return replace(
+        state,
+        due=tuple(
+            [
+                _owed(each) if (isinstance(each, PrizeDelivered) and each.ticket == event.ticket) else each
+                for each in state.due
+            ]
+        ),
+    )
 
 
 ObjectLost = announcement("ObjectLost", N_("Nothing is sold again until there is another object."))
-
-
 ReplaceObject = verb("ReplaceObject", "reponer objeto", N_("Bring another object"), of_organiser=True)
 
 
@@ -77,21 +83,11 @@ def may_replace(rules: ObjectRules, state: DrawState, who: Actor) -> Iterator[Co
 
 
 replacing.sets(ObjectLost, missing=True)
-
-
 replacing.sets(ObjectReplaced, missing=False)
-
-
-def _is_of(step: Event, ticket: int) -> bool:
-    return isinstance(step, PrizeDelivered) and step.ticket == ticket
 
 
 def _owed(step: Any) -> PrizeOwed:
     return PrizeOwed(prize=step.prize, ticket=step.ticket, player=step.player, cite=step.cite)
-
-
-def _losable(state: DrawState) -> bool:
-    return state.phase in UNDRAWN or bool(_notes(state))
 
 
 def _notes(state: DrawState) -> tuple[str, ...]:
@@ -106,7 +102,7 @@ def failures(effects: Mapping[str, tuple[str, str]], *, annuls: bool = True) -> 
     declared = Incidents[Course](Course, effects)
     changeable = UNDRAWN if annuls else UNDRAWN | {Phase.SORTEO, Phase.ENTREGA}
 
-    @declared(PERDIDO, _losable, notes=_notes, by=DECLARERS)
+    @declared(PERDIDO, lambda state: state.phase in UNDRAWN or bool(_notes(state)), notes=_notes, by=DECLARERS)
     def lost(course: Course, command: Declare) -> None:
         """Before the draw there is nothing to draw for; after it, it belongs to somebody."""
         if course.state.phase in UNDRAWN and not annuls:

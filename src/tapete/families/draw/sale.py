@@ -26,7 +26,7 @@ from tapete.families.draw.state import (
 )
 from tapete.families.hall.money import amounts
 from tapete.families.stakes.bets import refuse_word
-from tapete.families.table.interruption import INTERRUPTION, RoundInterrupted, interruption
+from tapete.families.table.interruption import INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.language import N_, say
@@ -61,19 +61,13 @@ def annul(rules: DrawRules, state: DrawState, command: Command) -> Sequence[Even
 
 
 annulment.records(Annulled)
-
-
 annulment.sets(TicketsRefunded, sold=Row(), tickets=0)
-
-
-def _forgotten(rules: DrawRules, state: DrawState, event: RoundInterrupted) -> DrawState:
-    return replace(state, awards=())
 
 
 interrupted: Chapter[DrawRules, DrawState] = interruption(
     lambda _, state: state.phase in CLOSED or (state.phase is Phase.VENTA and state.tickets > 0),
     lambda rules, state: void(rules, state, INTERRUMPIDA, INTERRUPTION),
-    _forgotten,
+    lambda _, state, __: replace(state, awards=()),
 )
 
 
@@ -104,10 +98,10 @@ class SaleOpened(Event, frozen=True, tag="sale-opened"):
     """Tickets are on sale, all at one price; from now on nothing of the emission changes."""
 
     sentence = N_("Tickets {lowest} to {highest} are on sale at {price:€}.")
-    sentence_if_copies: ClassVar[str] = N_(
+    sentence_if_copies = N_(
         "Numbers {lowest} to {highest} are on sale, {copies} {copies:ticket|tickets} of each, at {price:€} a ticket."
     )
-    sentence_if_chosen: ClassVar[str] = N_(
+    sentence_if_chosen = N_(
         "Bets of {chosen} different numbers from {lowest} to {highest} are on sale at {price:€} each."
     )
     lowest: int

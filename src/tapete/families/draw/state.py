@@ -72,7 +72,6 @@ class PrizeKept(Event, frozen=True, tag="prize-kept"):
 
 Settled = SaleCollected | PrizeDelivered | PrizeOwed | PrizePaid | PrizeKept | Replenished
 
-
 TicketsRefunded = announcement("TicketsRefunded", N_("{amount:€} go back to those who bought tickets."), Returned)
 
 

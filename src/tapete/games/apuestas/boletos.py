@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
@@ -61,7 +61,7 @@ class BetAccepted(Event, frozen=True, tag="bet-accepted"):
     """A bet was taken: its boleto says on what, for how much, and at which coefficients, which no longer change."""
 
     sentence = N_("Boleto {number}: {player:@} bets {amount:€} on {bet} ({clase}).")
-    sentence_at: ClassVar[str] = N_(
+    sentence_at = N_(
         "Boleto {number}: {player:@} bets {amount:€} on {bet} at {coefficient}, for a premio of {premio:€} ({clase})."
     )
     number: int

@@ -74,7 +74,7 @@ class Proposed(Event, frozen=True, tag="proposed"):
     """An offer was taken, with what it met at once; what is left of it stands."""
 
     sentence = N_("Offer {number}: {player:@} offers {amount:€} for {bet} at {coefficient}; {met:€} are met.")
-    sentence_against: ClassVar[str] = N_(
+    sentence_against = N_(
         "Offer {number}: {player:@} offers to take {amount:€} against {bet} at {coefficient}; {met:€} are met."
     )
     detail: ClassVar[str] = N_("{amount:€} with {player:@} at {coefficient}")

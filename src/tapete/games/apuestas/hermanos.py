@@ -235,7 +235,7 @@ class Watched:
         """The events that this book settled otherwise than the other had, while both had them on a card."""
         for card in self.cards:
             for theirs in other.cards:
-                if theirs.number == card.number and _held(theirs, card):
+                if theirs.number == card.number and (card.opened < theirs.settled <= card.settled < theirs.until):
                     yield from self._compared(card, other, theirs)
 
     def _compared(self, card: Card, other: "Watched", theirs: Card) -> Iterator[Odds]:
@@ -246,8 +246,3 @@ class Watched:
                 if same and not agree(self.rules, meeting, other.rules, held):
                     expected, found = result_told(other.rules, held), result_told(self.rules, meeting)
                     yield Odds(name_in(self.rules, event.id), expected, found)
-
-
-def _held(theirs: Card, card: Card) -> bool:
-    """Whether a card of another book was settled while this one was open, and stood when this one was settled."""
-    return card.opened < theirs.settled <= card.settled < theirs.until

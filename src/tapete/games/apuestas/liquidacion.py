@@ -78,7 +78,7 @@ class PremioPaid(Event, frozen=True, tag="premio-paid"):
     """A bet was paid."""
 
     sentence = N_("Paid to {player:@}: {amount:€} for {what}.")
-    sentence_less: ClassVar[str] = N_("Paid to {player:@}: {amount:€} for {what}, {deducted:€} deducted.")
+    sentence_less = N_("Paid to {player:@}: {amount:€} for {what}, {deducted:€} deducted.")
     settles = "pagar"
     player: str
     what: str

@@ -49,7 +49,6 @@ INICIO_PASADO = Reason("inicio_pasado", N_("{event} can't start at {start}: it i
 
 programa = Chapter[ApuestasRules, State]("card")
 
-
 OpenCard = verb("OpenCard", "abrir programa", N_("Open the card"), of_organiser=True)
 
 
@@ -151,8 +150,6 @@ class Resume(OfEvent, frozen=True, tag="resume-market"):
 
 
 Suspended = announcement("Suspended", N_("The markets of {about} are suspended."), AboutEvent)
-
-
 Resumed = announcement("Resumed", N_("The markets of {about} are open again."), AboutEvent, tag="resumed-market")
 
 
@@ -359,9 +356,7 @@ class RunnerWithdrawn(AboutEvent, frozen=True, tag="runner-withdrawn"):
     """A participant does not compete: bets on him are void."""
 
     sentence = N_("{runner} is withdrawn from {about}: bets on it will go back.")
-    sentence_by: ClassVar[str] = N_(
-        "{runner} is withdrawn from {about}: bets on it will go back. So says {source}, by {evidence}."
-    )
+    sentence_by = N_("{runner} is withdrawn from {about}: bets on it will go back. So says {source}, by {evidence}.")
     things: ClassVar[tuple[str, ...]] = ("about", "runner", "source")
     runner: str
     source: str = ""
@@ -420,9 +415,7 @@ class Annulled(AboutEvent, frozen=True, tag="annulled"):
     """An event has no result."""
 
     sentence = N_("{about} is annulled: bets on it will go back. {reason}")
-    sentence_by: ClassVar[str] = N_(
-        "{about} is annulled: bets on it will go back. So says {source}, by {evidence}. {reason}"
-    )
+    sentence_by = N_("{about} is annulled: bets on it will go back. So says {source}, by {evidence}. {reason}")
     things: ClassVar[tuple[str, ...]] = ("about", "source")
     reason: str
     source: str = ""

@@ -160,7 +160,11 @@ def may_report(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer
 @oficial.fold(Resolved, Corrected)
 def resolved(rules: ApuestasRules, state: State, event: Resolved) -> State:
     told = f"{event.about}: {written(event.placing)}"
-    before = [line for line in state.results if not _corrects(event, line)]
+    before = [
+        line
+        for line in state.results
+        if not (isinstance(event, Corrected) and line == f"{event.about}: {event.before}")
+    ]
     changed = replace(state, results=(*before, told)[-SHOWN:])
     return with_meeting(
         changed,
@@ -171,11 +175,6 @@ def resolved(rules: ApuestasRules, state: State, event: Resolved) -> State:
         evidence=event.evidence,
         start=None,
     )
-
-
-def _corrects(event: Resolved, line: str) -> bool:
-    """Whether a line of the last results is what a correction takes back."""
-    return isinstance(event, Corrected) and line == f"{event.about}: {event.before}"
 
 
 # --- drawn events -----------------------------------------------------------------------------------------------------
@@ -307,7 +306,7 @@ class BetVoided(Event, frozen=True, tag="bet-voided"):
     """A bet is void: its stake will go back."""
 
     sentence = N_("Bet {number} of {player:@} is void ({reason}): its stake will go back.")
-    sentence_by: ClassVar[str] = N_(
+    sentence_by = N_(
         "Bet {number} of {player:@} is void ({reason}): its stake will go back. So says {source}, by {evidence}."
     )
     number: int

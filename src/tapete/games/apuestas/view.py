@@ -133,7 +133,8 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
                 told.append(say(N_("{bet}: {amount:€} bet"), language, {"bet": bet, "amount": row.pool}))
             if row.favor or row.contra:
                 sides = (
-                    " ".join(Coefficient(each.coefficient).tell(language) for each in side) for side in _sides(row)
+                    " ".join(Coefficient(each.coefficient).tell(language) for each in side)
+                    for side in (row.favor, row.contra)
                 )
                 told.append(f"{bet} {' / '.join(side or '-' for side in sides)}")
         return told
@@ -151,10 +152,6 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
 
     def playing(self) -> Collection[str]:
         return self.people
-
-
-def _sides(row: Row) -> tuple[tuple[Depth, ...], tuple[Depth, ...]]:
-    return row.favor, row.contra
 
 
 class Ledger(msgspec.Struct, frozen=True):

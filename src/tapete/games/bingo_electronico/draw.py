@@ -96,8 +96,6 @@ def registered(rules: ElectronicoRules, state: State) -> Register:
 
 
 plan.sets(SaleClosed, phase=Phase.SORTEO)
-
-
 plan.sets(RoundClosed, bought=(), extra=0)
 
 
@@ -372,7 +370,7 @@ class ExtraBallDrawn(Event, frozen=True, tag="extra-ball-begun"):
     """Nobody buys this ball any more."""
 
     sentence = N_("Extra ball {ball} is drawn for {buyers} {buyers:player|players}.")
-    sentence_if_none: ClassVar[str] = N_("Nobody has bought extra ball {ball}.")
+    sentence_if_none = N_("Nobody has bought extra ball {ball}.")
     ball: int
     buyers: int
 

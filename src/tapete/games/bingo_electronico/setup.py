@@ -164,12 +164,8 @@ def _shape(column: Column, setup: Setup) -> Iterator[Fault]:
     terminals = column.get("terminals", int)
     if setup.terminales is not None and not 1 <= setup.terminales <= 1000:
         yield Fault(TERMINALES, terminals.cite, "terminales", "1 .. 1000", str(setup.terminales))
-    if not _touches(setup):
+    if not (setup.filas * setup.por_fila > 1):
         yield Fault(FORMA, column.get("colindantes", bool).cite, "columnas", N_("two cells touch"), "1")
-
-
-def _touches(setup: Setup) -> bool:
-    return setup.filas * setup.por_fila > 1
 
 
 def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:

@@ -200,7 +200,7 @@ class Checked(Event, frozen=True, kw_only=True, tag="carton-checked"):
     """A cartón was compared with its matriz, before everybody."""
 
     sentence = N_("Cartón {carton}: {kind} is correct.")
-    sentence_if_wrong: ClassVar[str] = N_("Cartón {carton}: {kind} is not correct, {missing} missing.")
+    sentence_if_wrong = N_("Cartón {carton}: {kind} is not correct, {missing} missing.")
     was_not_out: ClassVar[str] = N_("The {number} was called, and has not come out: the wrong call is to be declared.")
     claim: Claim
     carton: str
@@ -220,8 +220,6 @@ class Checked(Event, frozen=True, kw_only=True, tag="carton-checked"):
 
 
 GameResumed = announcement("GameResumed", N_("The game goes on."))
-
-
 ClaimsHeld = announcement("ClaimsHeld", N_("All the cartones that were sung are checked."))
 
 
@@ -331,7 +329,6 @@ def order(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
 
 
 claims.sets(LineWon, line_closed=True)
-
 
 BOLA_IMPOSIBLE = Reason("bola_imposible", N_("Ball {ball} can't come out now."))
 NUMERO_IMPOSIBLE = Reason("numero_inexistente", N_("There are numbers from 1 to {most}, and not {number}."))

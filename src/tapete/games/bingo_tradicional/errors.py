@@ -61,8 +61,6 @@ PLAYED = frozenset({Phase.CALCULO, Phase.AVERIA, *SINGING})
 """A game is sold and not finished."""
 
 declared = Incidents[Course](Course, EFFECTS)
-
-
 PriceReturned = announcement(
     "PriceReturned", N_("The game is void: {amount:€} go back to those who bought cartones."), Returned
 )
@@ -78,8 +76,6 @@ class CallCorrected(Event, frozen=True, tag="call-corrected"):
 
 
 Stopped = announcement("Stopped", N_("The machine does not work: the game waits."), tag="machine-stopped")
-
-
 Mended = announcement("Mended", N_("The machine works again."), tag="machine-mended")
 
 
@@ -141,22 +137,19 @@ def unfit_ball(course: Course, command: Declare) -> None:
     course(BallsChanged(games=course.state.set_games, cite=cite))
 
 
-def _has_begun(rules: BingoRules, state: State) -> bool:
-    return bool(state.drawn)
-
-
-@declared(IMPOSIBLE, lambda state: state.phase in SINGING, by=JEFE, fits=_has_begun, bar=_won)
+@declared(IMPOSIBLE, lambda state: state.phase in SINGING, by=JEFE, fits=lambda _, state: bool(state.drawn), bar=_won)
 def impossible(course: Course, command: Declare) -> None:
     """Neither by hand nor with the machine in reserve can the balls that are left be drawn."""
     cite = declared.rule(course, command, MAKES_VOID)
     course(*void(course.rules, course.state, BROKEN, cite))
 
 
-def _all_called(rules: BingoRules, state: State) -> bool:
-    return len(state.called) == rules.emission.layout.highest
-
-
-@declared(NADIE, lambda state: state.phase is Phase.EXTRACCION, by=JEFE, fits=_all_called)
+@declared(
+    NADIE,
+    lambda state: state.phase is Phase.EXTRACCION,
+    by=JEFE,
+    fits=lambda rules, state: len(state.called) == rules.emission.layout.highest,
+)
 def nobody_sings(course: Course, command: Declare) -> None:
     cite = declared.rule(course, command, MAKES_VOID)
     course(*void(course.rules, course.state, UNSUNG, cite))
@@ -218,8 +211,6 @@ def call_corrected(rules: BingoRules, state: State, event: CallCorrected) -> Sta
 
 
 Repair = verb("Repair", "reparada", N_("The machine works again"))
-
-
 GiveUp = verb("GiveUp", "desistir", N_("Give the game up"))
 
 
@@ -265,11 +256,9 @@ def told(rules: BingoRules, state: State, event: HourTold) -> State:
     return replace(state, clock=event.at)
 
 
-def _interrupted(rules: BingoRules, state: State) -> bool:
-    """Whether a game is played, or cartones are sold for it."""
-    return state.phase in PLAYED or (state.phase is Phase.VENTA and bool(state.sold))
-
-
 errors = declared.chapter()
 errors.records(Infringed)
-interrupted = interruption(_interrupted, lambda rules, state: void(rules, state, VOID, Citation("criterio:casino.37")))
+interrupted: Chapter[BingoRules, State] = interruption(
+    lambda _, state: state.phase in PLAYED or (state.phase is Phase.VENTA and bool(state.sold)),
+    lambda rules, state: void(rules, state, VOID, Citation("criterio:casino.37")),
+)

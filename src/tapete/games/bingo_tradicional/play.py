@@ -221,10 +221,6 @@ def _end_of_sale(rules: BingoRules, state: State) -> Command | None:
     return CloseSale(by=person(state, Role.LOCUTOR))
 
 
-def _call(rules: BingoRules, state: State) -> Command:
-    return CallBall(by=person(state, Role.LOCUTOR), number=state.drawn[-1])
-
-
 def _may_be_repaired(rules: BingoRules, state: State) -> bool:
     return state.phase is Phase.AVERIA and state.clock < state.stopped_at + rules.repair.value * MINUTE
 
@@ -279,7 +275,7 @@ class BingoTradicional(TableGame[BingoRules, State]):
         Step(Phase.VENTA, staff=_end_of_sale, pace=Pace.APUESTAS),
         Step(Phase.CALCULO, staff=chief(AnnounceGame)),
         Step(Phase.EXTRACCION, silence=_nobody_sings, pace=_pace_of_the_draw),
-        Step(Phase.SALIDA, staff=_call),
+        Step(Phase.SALIDA, staff=lambda _, state: CallBall(by=person(state, Role.LOCUTOR), number=state.drawn[-1])),
         Step(Phase.VERIFICACION, staff=chief(Verify)),
         Step(Phase.CONFORME, staff=chief(Ask)),
         Step(Phase.PREGUNTA, staff=chief(Order), pace=Pace.DECISION),
@@ -353,18 +349,16 @@ STRIP, MOST_STRIPS = 6, 6
 
 def choose(rules: BingoRules, view: BingoView) -> Command | None:
     if view.phase == Phase.VENTA and not view.owned:
-        wanted = min(_strips(view) * STRIP, rules.emission.cartones - view.cartones)
+        wanted = min(
+            (1 + sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % MOST_STRIPS) * STRIP,
+            rules.emission.cartones - view.cartones,
+        )
         return Buy(by=view.who, player=view.who.id, cartones=wanted) if wanted else None
     return _song(view)
 
 
 def take_leave(rules: BingoRules, view: BingoView) -> Command | None:
     return _song(view)
-
-
-def _strips(view: BingoView) -> int:
-    """How many strips: not the same for all, nor in every game."""
-    return 1 + sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % MOST_STRIPS
 
 
 def _song(view: BingoView) -> Command | None:

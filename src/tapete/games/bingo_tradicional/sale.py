@@ -30,7 +30,6 @@ BOLA_FIJADA = Reason(
 
 material = Chapter[BingoRules, State]("material")
 
-
 CheckMaterial = verb("CheckMaterial", "comprobar", N_("Check the machine and the balls"))
 
 
@@ -38,7 +37,7 @@ class MaterialChecked(Event, frozen=True, tag="material-checked"):
     """The machine works, and the balls were put in or taken out one by one; players may look at them."""
 
     sentence = N_("The machine works, and the {balls} balls were put into it. Whoever wants may look.")
-    sentence_if_drawn: ClassVar[str] = N_(
+    sentence_if_drawn = N_(
         "The machine works, and the {balls} balls were taken out of it, each once. Whoever wants may look."
     )
     balls: int
@@ -59,8 +58,6 @@ def check(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
 
 
 material.sets(MaterialChecked, phase=Phase.LISTA)
-
-
 ChangeBalls = verb("ChangeBalls", "cambiar bolas", N_("Change the balls"))
 
 
@@ -161,7 +158,7 @@ class SeriesAnnounced(Event, frozen=True, tag="series-announced"):
     """The series is announced, with the face value of its cartones and how many it has."""
 
     sentence = N_("Series {series}, of {cartones} cartones, at {face:€} each.")
-    sentence_if_double: ClassVar[str] = N_("Series {series}, of {cartones} double cartones, at {face:€} each part.")
+    sentence_if_double = N_("Series {series}, of {cartones} double cartones, at {face:€} each part.")
     place: int
     """Of the series among those of the room."""
     series: str
@@ -177,7 +174,7 @@ class SaleOpened(Event, frozen=True, tag="sale-opened"):
     """Cartones are sold."""
 
     sentence = N_("Cartones are sold.")
-    sentence_if_double: ClassVar[str] = N_("Double cartones are sold, for two games.")
+    sentence_if_double = N_("Double cartones are sold, for two games.")
     doubles: bool
 
     def tell(self, language: str) -> str:
@@ -242,7 +239,7 @@ class CartonesSold(Event, frozen=True, kw_only=True, tag="cartones-sold"):
     """Cartones with numbers in a row were sold."""
 
     sentence = N_("{player:@} buys cartones {first} to {last} of series {series}, for {amount:€}.")
-    sentence_if_one: ClassVar[str] = N_("{player:@} buys cartón {first} of series {series}, for {amount:€}.")
+    sentence_if_one = N_("{player:@} buys cartón {first} of series {series}, for {amount:€}.")
     registered: ClassVar[str] = N_("Registered in the central system ({support}).")
     player: str
     place: int
@@ -347,7 +344,7 @@ class SaleClosed(Event, frozen=True, tag="sale-closed"):
     """The sale is closed, and what is played for is known."""
 
     sentence = N_("The sale is closed with {cartones} {cartones:cartón|cartones}: {base:€}.")
-    sentence_if_double: ClassVar[str] = N_(
+    sentence_if_double = N_(
         "The sale is closed with {cartones} double {cartones:cartón|cartones}: {base:€} in each part."
     )
     cartones: int
@@ -384,9 +381,7 @@ class GameAnnounced(Event, frozen=True, kw_only=True, tag="game-announced"):
     """Everybody knows what was sold and what is played for: the game begins."""
 
     sentence = N_("«{formula}». Línea {linea:€}, bingo {bingo:€}. The game begins.")
-    sentence_if_double: ClassVar[str] = N_(
-        "«{formula}». Of each part: línea {linea:€}, bingo {bingo:€}. The game begins."
-    )
+    sentence_if_double = N_("«{formula}». Of each part: línea {linea:€}, bingo {bingo:€}. The game begins.")
     of_the_bolsa: ClassVar[str] = N_("{name}: {amount:€}.")
     up_to: ClassVar[str] = N_("{name}: {amount:€}, up to ball {ball}.")
     formula: str

@@ -280,7 +280,7 @@ def _prize(column: Column, setup: Setup, key: str) -> Prize:
         amount=int(wanted.cuantia or law.amount),
         share=bolsa[key],
         ball=ball,
-        starts=tuple([_after(setup.apertura, hour) for hour in law.hours]),
+        starts=tuple([(((_seconds(hour) or 0) - (_seconds(setup.apertura) or 0)) % DAY) for hour in law.hours]),
         cite=row.cite,
     )
 
@@ -290,8 +290,3 @@ def _seconds(hour: str) -> int | None:
     if not (colon and hours.isdecimal() and minutes.isdecimal() and len(minutes) == 2 and len(hours) <= 2):
         return None
     return int(hours) * 3600 + int(minutes) * 60 if int(hours) < 24 and int(minutes) < 60 else None
-
-
-def _after(opening: str, hour: str) -> int:
-    """When an hour comes in a session that begins at another, in seconds."""
-    return ((_seconds(hour) or 0) - (_seconds(opening) or 0)) % DAY

@@ -49,7 +49,7 @@ class PrizePaid(Event, frozen=True, kw_only=True, tag="prize-paid"):
     """A prize, or a part of it, was paid against a cartón."""
 
     sentence = N_("{prize}: {amount:€} to {player:@}, with cartón {carton}.")
-    sentence_if_double: ClassVar[str] = N_("{prize} of game {part}: {amount:€} to {player:@}, with cartón {carton}.")
+    sentence_if_double = N_("{prize} of game {part}: {amount:€} to {player:@}, with cartón {carton}.")
     settles = "pagar"
     prize: str
     player: str

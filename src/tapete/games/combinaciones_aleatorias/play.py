@@ -15,7 +15,7 @@ from tapete.families.draw.failures import failures, undelivered
 from tapete.families.draw.play import DrawView, ObjectDraw, common
 from tapete.families.draw.sale import written
 from tapete.families.draw.state import Phase, session
-from tapete.families.table.interruption import RoundInterrupted, interruption
+from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import opening
 from tapete.families.table.view import shown
 from tapete.games.combinaciones_aleatorias.promotion import Consume, promotion
@@ -66,13 +66,10 @@ def terms(rules: CombinacionRules) -> Terms:
     )
 
 
-def _drawn_again(rules: CombinacionRules, state: State, event: RoundInterrupted) -> State:
-    """Nothing was staked and nobody can be given back what they consumed: the draw is held anew."""
-    return replace(state, phase=Phase.CIERRE, awards=())
-
-
 interrupted: Chapter[CombinacionRules, State] = interruption(
-    lambda _, state: state.phase is Phase.SORTEO, lambda _, __: (), _drawn_again
+    lambda _, state: state.phase is Phase.SORTEO,
+    lambda _, __: (),
+    lambda _, state, __: replace(state, phase=Phase.CIERRE, awards=()),
 )
 
 

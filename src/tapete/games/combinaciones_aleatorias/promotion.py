@@ -1,7 +1,6 @@
 """The promotion: participaciones come of consuming what is advertised, and go when it is returned (MU2010:130)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -87,7 +86,7 @@ class Consumed(Event, frozen=True, kw_only=True, tag="consumed"):
     """A purchase is recorded with the participaciones that it gives; its price is an ordinary sale."""
 
     sentence = N_("{player:@} buys for {amount:€}: {entries} {entries:participación|participaciones}.")
-    sentence_if_free: ClassVar[str] = N_("{player:@} takes part without a purchase, with one participación.")
+    sentence_if_free = N_("{player:@} takes part without a purchase, with one participación.")
     enters = True
     player: str
     purchase: int
@@ -285,8 +284,6 @@ def close_promotion(rules: CombinacionRules, state: State, command: Command) -> 
 
 
 promotion.sets(PromotionClosed, phase=Phase.CIERRE)
-
-
 promotion.records(NotHeld)
 
 

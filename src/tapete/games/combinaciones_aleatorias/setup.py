@@ -150,14 +150,10 @@ def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
     for name, prize in setup.premios.items():
         if prize.tipo not in kinds.value:
             yield Fault(TIPO_DE_PREMIO, kinds.cite, "premios", ", ".join(kinds.value), prize.tipo)
-        if determined.value and not _is_determined(prize):
+        if determined.value and not (prize.porcentaje is None and prize.valor is not None and (prize.valor > 0)):
             yield Fault(INDETERMINADO, determined.cite, "premios", "> 0", name)
         if prize.numeros is not None and anybody.value:
             yield Fault(RESTRINGIDO, anybody.cite, "premios", "-", name)
-
-
-def _is_determined(prize: Premio) -> bool:
-    return prize.porcentaje is None and prize.valor is not None and prize.valor > 0
 
 
 def _fund(column: Column, setup: Setup) -> Iterator[Fault]:

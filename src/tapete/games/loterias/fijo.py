@@ -223,8 +223,6 @@ def hold_draw(rules: FixedRules, state: LotteryState, command: Command) -> Seque
 
 
 draw.sets(SaleOpened, drawn=())
-
-
 draw.sets(DrawBegun, phase=Phase.SORTEO)
 
 

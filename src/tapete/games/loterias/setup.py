@@ -251,11 +251,7 @@ def _of_others(column: Column, setup: Setup) -> Iterator[Fault]:
         for name in names if modality is not setup.modalidad else ():
             found: Any = getattr(setup, name)
             if found != usual[name] and found not in ((), {}):
-                yield Fault(AJENO, cite, name, "-", _brief(found))
-
-
-def _brief(found: Any) -> str:
-    return str(len(found)) if isinstance(found, tuple) else str(found)
+                yield Fault(AJENO, cite, name, "-", str(len(found)) if isinstance(found, tuple) else str(found))
 
 
 def _fixed(column: Column, setup: Setup) -> Iterator[Fault]:

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
@@ -68,7 +68,7 @@ class AllWinningsPaid(Event, frozen=True, kw_only=True, tag="all-winnings-paid")
     """Whoever had not come to collect is paid."""
 
     sentence = N_("{amount:€} are paid to those who had not collected.")
-    sentence_if_none: ClassVar[str] = N_("Nothing is left to be paid.")
+    sentence_if_none = N_("Nothing is left to be paid.")
     of: tuple[Amount, ...]
     source: str
 
@@ -87,11 +87,7 @@ class AllWinningsPaid(Event, frozen=True, kw_only=True, tag="all-winnings-paid")
 
 
 Collect = player_verb("Collect", "cobrar", N_("Collect what you have won"), key="p", tag="collect-winnings")
-
-
 PayWinnings = verb("PayWinnings", "pagar premios", N_("Pay the prizes that are left"))
-
-
 ExpireWinnings = verb("ExpireWinnings", "caducar", N_("End the term of collection"))
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -115,7 +114,7 @@ class BetsMade(Event, frozen=True, kw_only=True, tag="bets-made"):
     """Bets are in the draw, and their price is held until it."""
 
     sentence = N_("{player:@} bets on {combination} for {amount:€}.")
-    sentence_if_many: ClassVar[str] = N_("{player:@} makes {bets} bets for {amount:€}.")
+    sentence_if_many = N_("{player:@} makes {bets} bets for {amount:€}.")
     player: str
     first: int
     """The number of the first of them in the draw, from 1."""
@@ -205,7 +204,7 @@ class BallOut(Event, frozen=True, tag="lottery-ball"):
     """A number came."""
 
     sentence = N_("The {number}.")
-    sentence_if_extra: ClassVar[str] = N_("Complementario: the {number}.")
+    sentence_if_extra = N_("Complementario: the {number}.")
     number: int
     extra: bool
 
@@ -233,8 +232,8 @@ class VariableScrutinised(Event, frozen=True, kw_only=True, tag="variable-scruti
     """The draw has been held: what each category is worth, and what every player has won."""
 
     sentence = N_("Among all players, {bets} {bets:bet|bets} won {amount:€}; {bote:€} are carried over.")
-    sentence_if_back: ClassVar[str] = N_("Nobody has won the last draw: {amount:€} go back to those who bet.")
-    sentence_of_each: ClassVar[str] = N_("{name}: {winners} at {each:€}, of {fund:€}")
+    sentence_if_back = N_("Nobody has won the last draw: {amount:€} go back to those who bet.")
+    sentence_of_each = N_("{name}: {winners} at {each:€}, of {fund:€}")
     results: tuple[Result, ...]
     of: tuple[Amount, ...]
     bote: int
@@ -259,8 +258,6 @@ def hold_draw(rules: VariableRules, state: VariableState, command: Command) -> S
 
 
 draw.sets(SaleOpened, drawn=(), results=())
-
-
 draw.sets(DrawBegun, phase=Phase.SORTEO)
 
 

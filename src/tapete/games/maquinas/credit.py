@@ -109,8 +109,6 @@ def inserted(rules: MaquinaRules, state: State, event: Inserted) -> State:
 
 
 CashOut = player_verb("CashOut", "cobrar", N_("Collect the credit"), key="c")
-
-
 GiveBack = player_verb("GiveBack", "devolver", N_("Give the money back"), key="d")
 
 
@@ -179,10 +177,7 @@ OPERATOR = operator("out_of_service")
 
 service = Chapter[MaquinaRules, State]("service")
 
-
 TakeOut = verb("TakeOut", "fuera de servicio", N_("Take it out of service"))
-
-
 OutOfService = announcement("OutOfService", N_("The machine is out of service; credit is still paid."))
 
 
@@ -194,11 +189,7 @@ def take_out(rules: MaquinaRules, state: State, command: Command) -> Sequence[Ev
 
 
 service.sets(OutOfService, stopped=True)
-
-
 PutBack = verb("PutBack", "en servicio", N_("Put it back in service"))
-
-
 BackInService = announcement("BackInService", N_("The machine is in service again."))
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -129,7 +128,7 @@ class Came(Event, frozen=True, tag="came"):
     """The result is recorded, and stands."""
 
     sentence = N_("Result: {prize}.")
-    sentence_if_won: ClassVar[str] = N_("Result: {prize}, {won:€}.")
+    sentence_if_won = N_("Result: {prize}, {won:€}.")
     outcome: str
     prize: str
     won: int

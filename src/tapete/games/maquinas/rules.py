@@ -253,12 +253,12 @@ def result_of(board: Board, outcome: str) -> Result:
 
 def best(combinations: Sequence[Combination], line: tuple[str, ...]) -> Combination | None:
     """The combination of a line: of several the one that gives most, and of those the first."""
-    fitting = [each for each in combinations if _matches(each.symbols, line)]
+    fitting = [
+        each
+        for each in combinations
+        if all((wanted in (ANY, seen) for wanted, seen in zip(each.symbols, line, strict=True)))
+    ]
     return max(fitting, key=lambda each: (each.share, each.pays, each.value), default=None)
-
-
-def _matches(symbols: tuple[str, ...], line: tuple[str, ...]) -> bool:
-    return all(wanted in (ANY, seen) for wanted, seen in zip(symbols, line, strict=True))
 
 
 def _result(found: Sequence[Combination]) -> Result:

@@ -153,7 +153,9 @@ def whole(setup: Setup) -> Setup:
         return setup if setup.tipo else msgspec.structs.replace(setup, tipo=_told_by_parts(setup))
     fields = msgspec.structs.fields(Setup)
     said: dict[str, Any] = {
-        field.name: value for field in fields if (value := getattr(setup, field.name)) != _default(field)
+        field.name: value
+        for field in fields
+        if (value := getattr(setup, field.name)) != (None if field.required else field.default)
     }
     return msgspec.structs.replace(model(setup.modelo), **said)
 
@@ -163,10 +165,6 @@ def _told_by_parts(setup: Setup) -> str | None:
     if setup.programa is not None:
         return Tipo.B.value
     return Tipo.A.value if setup.tiempo else Tipo.C.value if setup.premios else None
-
-
-def _default(field: msgspec.structs.FieldInfo) -> Any:
-    return None if field.required else field.default
 
 
 # --- what the authorisation fixes -------------------------------------------------------------------------------------
@@ -257,14 +255,12 @@ def rules_of(column: Column, setup: Setup) -> MaquinaRules:
         games=said.partidas_simultaneas,
         programme=programme_of(column, said),
         board=board_of(said) if tipo is Tipo.C else None,
-        jackpot=_jackpot(bote) if bote else None,
+        jackpot=Jackpot(name=bote.nombre, share=Fraction(bote.porcentaje, WHOLE), floor=int(bote.suelo))
+        if bote
+        else None,
         most_prize=0 if tipo is Tipo.A else most_prize(column, said).value,
         law={name: cell.cite for name, cell in column.cells.items()},
     )
-
-
-def _jackpot(bote: Bote) -> Jackpot:
-    return Jackpot(name=bote.nombre, share=Fraction(bote.porcentaje, WHOLE), floor=int(bote.suelo))
 
 
 def column_of(jurisdiction: str) -> Column:

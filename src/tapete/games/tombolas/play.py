@@ -21,7 +21,7 @@ from tapete.families.draw.sold import Span
 from tapete.families.draw.state import DrawState, Phase, organised, session
 from tapete.families.table.opening import opening
 from tapete.families.table.view import shown
-from tapete.games.tombolas.sealed import OpenTickets, SealedObjects, ending, opened
+from tapete.games.tombolas.sealed import OpenTickets, SealedObjects, ending, opened, openings
 from tapete.games.tombolas.sealed import failures as sealed_failures
 from tapete.language import N_, say
 
@@ -74,6 +74,7 @@ class SealedTombolas(SealedGame[SealedObjects, SealedState]):
         pile(Buy),
         asking(OpenTickets),
         opened,
+        openings,
         ending,
         sealed_failures(),
         *session(),

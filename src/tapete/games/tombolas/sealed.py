@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare, Draw
+from tapete.engine.command import Command, Declare
 from tapete.engine.event import MESA, Event, Infringed, Move, cloth
 from tapete.engine.need import NO_PRIZE, Outcome, won_of
 from tapete.engine.refusal import Reason, Refused
@@ -19,13 +19,11 @@ from tapete.families.draw.rules import CAMBIADO, Prize
 from tapete.families.draw.rules import EFFECTS as OBJECTS
 from tapete.families.draw.sale import ANULADA, NADA_VENDIDO, Annul, Annulled, CloseSale, SaleClosed
 from tapete.families.draw.sealed.ending import (
-    CloseEmission,
-    EmissionEnding,
     SaleEnded,
     SealBroken,
     being_opened,
-    opened_for_holders,
 )
+from tapete.families.draw.sealed.ending import openings as sealed_openings
 from tapete.families.draw.sealed.failures import SECRETO_PERDIDO, SECRETO_ROTO, ClosedRefunded, open_instead
 from tapete.families.draw.sealed.spans import added
 from tapete.families.draw.sealed.state import (
@@ -38,13 +36,10 @@ from tapete.families.draw.sealed.state import (
     with_seen,
 )
 from tapete.families.draw.sealed.tickets import (
-    NADIE_ABRE,
     NO_ESCONDE,
     OpeningAsked,
     Reveal,
-    chance_says,
     opening_asked,
-    what_comes,
 )
 from tapete.families.draw.state import ORGANISER, Award, Course, During, Phase, PrizeDelivered, PrizeKept, organiser
 from tapete.families.hall.money import amounts
@@ -103,8 +98,8 @@ class ObjectsFound(Event, frozen=True, kw_only=True, tag="objects-found"):
     """Everybody sees what tickets hid; their price is the organiser's."""
 
     sentence = N_("Ticket {first} of {player:@} hides an object.")
-    sentence_if_blank: ClassVar[str] = N_("Ticket {first} of {player:@} hides nothing.")
-    sentence_if_many: ClassVar[str] = N_("Tickets {first} to {last} of {player:@} hide {found} {found:object|objects}.")
+    sentence_if_blank = N_("Ticket {first} of {player:@} hides nothing.")
+    sentence_if_many = N_("Tickets {first} to {last} of {player:@} hide {found} {found:object|objects}.")
     player: str
     first: int
     last: int
@@ -129,23 +124,7 @@ class ObjectsFound(Event, frozen=True, kw_only=True, tag="objects-found"):
 
 opened = Chapter[SealedObjects, SealedState]("what tickets hide")
 
-
 opened.fold(OpeningAsked)(opening_asked)
-
-
-@opened.act(Draw, by=chance_says(), when=During("secret", *OPENING))
-def drawn(rules: SealedObjects, state: SealedState, command: Draw) -> Sequence[Event]:
-    """What the tickets hid that are being opened is handed over; the emission is over when they were the last."""
-    if not state.asked:
-        raise Refused(NADIE_ABRE, rules.law["secret"])
-    found = _found(rules, state, command.outcome)
-    handed = [_handed(rules, award) for award in found.awards]
-    if state.ending and len(state.asked) == 1:
-        return [found, *handed, *_over(rules, (*state.awards, *found.awards), state.round)]
-    return [found, *handed]
-
-
-opened.offer(Draw)(lambda rules, state, who: what_comes(rules, state, who) if state.asked else iter(()))
 
 
 def _found(rules: SealedObjects, state: SealedState, outcome: str) -> ObjectsFound:
@@ -160,9 +139,11 @@ def _found(rules: SealedObjects, state: SealedState, outcome: str) -> ObjectsFou
     )
 
 
-def _handed(rules: SealedObjects, award: Award) -> PrizeDelivered:
-    name, cite = rules.prizes[award.prize].name, rules.law["delivery"]
-    return PrizeDelivered(prize=name, ticket=award.ticket, player=award.player, cite=cite)
+def _found_and_handed(rules: SealedObjects, state: SealedState, outcome: str) -> Sequence[Event]:
+    found, cite = _found(rules, state, outcome), rules.law["delivery"]
+    names = [rules.prizes[award.prize].name for award in found.awards]
+    given = zip(names, found.awards, strict=True)
+    return [found, *(PrizeDelivered(prize=n, ticket=a.ticket, player=a.player, cite=cite) for n, a in given)]
 
 
 def _over(rules: SealedObjects, awards: Sequence[Award], number: int, reason: str = CERRADA) -> Iterator[Event]:
@@ -173,6 +154,14 @@ def _over(rules: SealedObjects, awards: Sequence[Award], number: int, reason: st
         if place not in found:
             yield PrizeKept(prize=prize.name, cite=rules.law["unsold"])
     yield RoundClosed(round=number, reason=reason, cite=rules.law["sealed"])
+
+
+openings = sealed_openings(
+    _found_and_handed,
+    lambda rules, state, told: _over(rules, (*state.awards, *(told[0].awards if told else ())), state.round),
+    "sealed",
+    "sealed",
+)
 
 
 @opened.fold(ObjectsFound)
@@ -204,24 +193,10 @@ def close_sale(rules: SealedObjects, state: SealedState, command: Command) -> Se
 
 
 ending.sets(SaleClosed, phase=Phase.CIERRE)
-
-
 ending.sets(SaleEnded, phase=Phase.CIERRE)
 
 
-@ending.act(CloseEmission, by=organiser("sealed"), when=During("sealed", Phase.CIERRE), offered=True)
-def close_emission(rules: SealedObjects, state: SealedState, command: Command) -> Sequence[Event]:
-    if (busy := being_opened(rules, state)) is not None:
-        raise busy
-    return opened_for_holders(state, rules.law["sealed"]) or list(_over(rules, state.awards, state.round))
-
-
-ending.sets(EmissionEnding, ending=True)
-
-
 ending.records(SealBroken)
-
-
 ending.sets(RoundClosed, asked=Row(), opened=Row(), seen=(), ending=False)
 
 
@@ -245,8 +220,6 @@ def annul(rules: SealedObjects, state: SealedState, command: Command) -> Sequenc
 
 
 ending.records(Annulled)
-
-
 ending.sets(ClosedRefunded, asked=Row(), sold=Row(), tickets=0)
 
 

@@ -1,7 +1,7 @@
 """How an emission ends: sold out or withdrawn, then closed, and its secret told to everybody (criterio §10.5)."""
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
@@ -33,7 +33,6 @@ CERRADA = "emisión cerrada"
 
 ending = Chapter[SealedRules, SealedState]("end of the emission")
 
-
 WithdrawSale = verb("WithdrawSale", "retirar", N_("Withdraw the tickets that are left"), of_organiser=True)
 
 
@@ -41,7 +40,7 @@ class SaleEnded(Event, frozen=True, tag="sale-ended"):
     """Nobody buys any more; tickets that were sold are opened and paid as before."""
 
     sentence = N_("The sale has ended: {sold} sold, {left} withdrawn with what they hide.")
-    sentence_if_all: ClassVar[str] = N_("The emission is sold out: {sold} tickets.")
+    sentence_if_all = N_("The emission is sold out: {sold} tickets.")
     sold: int
     left: int
 
@@ -63,7 +62,7 @@ def withdraw(rules: SealedRules, state: SealedState, command: Command) -> Sequen
     ended = SaleEnded(sold=state.tickets, left=rules.issued - state.tickets, cite=cite)
     if state.tickets:
         return [ended]
-    return [ended, SealBroken(at=state.clock, cite=rules.law["told"]), _over(rules, state, NADA_VENDIDO)]
+    return [ended, *_seal_broken(rules, state), _over(rules, state, NADA_VENDIDO)]
 
 
 def _over(rules: SealedRules, state: SealedState, reason: str) -> RoundClosed:
@@ -71,8 +70,6 @@ def _over(rules: SealedRules, state: SealedState, reason: str) -> RoundClosed:
 
 
 ending.sets(SaleEnded, phase=Phase.CIERRE)
-
-
 CloseEmission = verb("CloseEmission", "cerrar emision", N_("Close the emission"), of_organiser=True)
 
 
@@ -81,13 +78,6 @@ class EmissionEnding(Event, frozen=True, tag="emission-ending"):
 
     sentence = N_("The emission closes: tickets that nobody opened are opened, {tickets} in all.")
     tickets: int
-
-
-@ending.act(CloseEmission, by=organiser("told"), when=During("told", Phase.CIERRE), offered=True)
-def close_emission(rules: SealedRules, state: SealedState, command: Command) -> Sequence[Event]:
-    if (busy := being_opened(rules, state)) is not None:
-        raise busy
-    return opened_for_holders(state, rules.law["unopened"]) or [SealBroken(at=state.clock, cite=rules.law["told"])]
 
 
 def being_opened(rules: SealedRules, state: SealedState) -> Refused | None:
@@ -108,34 +98,53 @@ def closed_by_holder(state: SealedState) -> Iterator[Sold]:
         yield from (Sold(each.player, span.first, span.last) for span in closed)
 
 
-ending.sets(EmissionEnding, ending=True)
-
-
 @ending.fold(SealBroken)
 def seal_broken(rules: SealedRules, state: SealedState, event: SealBroken) -> SealedState:
     return replace(state, phase=Phase.ENTREGA, ending=False, closed_at=event.at)
 
 
-@ending.act(Draw, by=chance_says(), when=During("secret", *OPENING))
-def drawn(rules: SealedRules, state: SealedState, command: Draw) -> Sequence[Event]:
-    """What the tickets hid that are being opened; the emission is sold out, or closed, when they were the last."""
-    if not state.asked:
-        raise Refused(NADIE_ABRE, rules.law["secret"])
-    told = hidden(rules, state, command.outcome)
-    if state.ending and len(state.asked) == 1:
-        return [told, SealBroken(at=state.clock, cite=rules.law["told"])]
-    return [told]
+def openings(
+    hidden: Callable[[Any, Any, str], Sequence[Any]],
+    over: Callable[[Any, Any, Sequence[Any]], Iterable[Event]],
+    closed: str,
+    unopened: str,
+) -> Chapter[Any, Any]:
+    """Chance tells what tickets hid, and the organiser closes the emission by the row `closed` of the law.
+
+    Closing opens what nobody has opened, by the row `unopened`; `over` gives what follows the last opening.
+    """
+    chapter = Chapter[SealedRules, SealedState]("openings")
+
+    @chapter.act(Draw, by=chance_says(), when=During("secret", *OPENING))
+    def drawn(rules: SealedRules, state: SealedState, command: Draw) -> Sequence[Event]:
+        if not state.asked:
+            raise Refused(NADIE_ABRE, rules.law["secret"])
+        told = hidden(rules, state, command.outcome)
+        return [*told, *(over(rules, state, told) if state.ending and len(state.asked) == 1 else ())]
+
+    chapter.offer(Draw)(lambda rules, state, who: what_comes(rules, state, who) if state.asked else ())
+
+    @chapter.act(CloseEmission, by=organiser(closed), when=During(closed, Phase.CIERRE), offered=True)
+    def close_emission(rules: SealedRules, state: SealedState, command: Command) -> Sequence[Event]:
+        if (busy := being_opened(rules, state)) is not None:
+            raise busy
+        return opened_for_holders(state, rules.law[unopened]) or list(over(rules, state, ()))
+
+    chapter.sets(EmissionEnding, ending=True)
+    return chapter
 
 
-ending.offer(Draw)(lambda rules, state, who: what_comes(rules, state, who) if state.asked else iter(()))
+def _seal_broken(rules: SealedRules, state: SealedState, told: object = None) -> list[Event]:
+    return [SealBroken(at=state.clock, cite=rules.law["told"])]
+
+
+money_inside = openings(lambda *asked: [hidden(*asked)], _seal_broken, "told", "unopened")
 
 
 # --- what was not collected -------------------------------------------------------------------------------------------
 
 
 PayPrizes = verb("PayPrizes", "pagar premios", N_("Pay the prizes that are left"))
-
-
 Expire = verb("Expire", "caducar", N_("End the term of collection"))
 
 

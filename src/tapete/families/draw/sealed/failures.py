@@ -55,7 +55,6 @@ OPENED_INSTEAD = N_("the sale ends; closed tickets are opened and paid, since on
 NO_CERRADO = Reason("billete_no_cerrado", N_("Name a ticket that is closed; {note} is none."))
 DECLARERS = ORGANISER | {Role.DIRECTOR}
 
-
 ClosedRefunded = announcement("ClosedRefunded", N_("{amount:€} go back for tickets that were closed."), GivenBack)
 
 
@@ -220,7 +219,12 @@ def _covers(declared: Incidents[Course]) -> None:
         cite = declared.rule(course, command)
         course(TicketSpoiled(ticket=number, cite=cite))
 
-    @declared(ILEGIBLE, lambda state: bool(state.unpaid), notes=_shown, by=DECLARERS)
+    @declared(
+        ILEGIBLE,
+        lambda state: bool(state.unpaid),
+        notes=lambda state: tuple([str(each.ticket) for each in state.unpaid]),
+        by=DECLARERS,
+    )
     def unreadable(course: Course, command: Declare) -> None:
         """The counterfoil has the number and what it hid: that is what the record says it showed."""
         declared.rule(course, command)
@@ -239,10 +243,6 @@ def _sold_broken(declared: Incidents[Course], course: Course, command: Declare, 
     else:
         cite = declared.rule(course, command, REFUNDED, "replaced")
         course(SpoiledRefunded(player=player, ticket=number, amount=rules.price, cite=cite))
-
-
-def _shown(state: SealedState) -> tuple[str, ...]:
-    return tuple([str(each.ticket) for each in state.unpaid])
 
 
 def _number(course: Course, command: Declare) -> int:

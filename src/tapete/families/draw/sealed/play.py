@@ -18,7 +18,7 @@ from tapete.engine.setup import Euros
 from tapete.engine.table import Alarm, AnyTable, Pace, Step
 from tapete.families.draw.play import BILLETE, MANY, TicketGame
 from tapete.families.draw.sale import OpenSale, emission, written
-from tapete.families.draw.sealed.ending import CloseEmission, Expire, PayPrizes, WithdrawSale, ending
+from tapete.families.draw.sealed.ending import CloseEmission, Expire, PayPrizes, WithdrawSale, ending, money_inside
 from tapete.families.draw.sealed.failures import failures, losses
 from tapete.families.draw.sealed.spans import count, shared, without
 from tapete.families.draw.sealed.state import OPENING, Lot, SealedRules, SealedState, Won, left, next_ticket, paid_by
@@ -99,7 +99,7 @@ class SealedView(TableView, frozen=True, kw_only=True):
 def view(game: AnyTable, rules: SealedRules, state: SealedState, who: Actor) -> SealedView:
     mine, each = held_by(state.sold, who.id), of_each(state.sold)
     hidden = {outcome.id: outcome.weight for outcome in left(rules, state) if outcome.id != NO_PRIZE}
-    plan = tuple([_left(lot, hidden.get(str(lot.amount), 0)) for lot in rules.plan])
+    plan = tuple([LotLeft(lot.amount, lot.tickets, hidden.get(str(lot.amount), 0)) for lot in rules.plan])
     over = state.phase is Phase.ENTREGA
     return shown(
         SealedView,
@@ -125,10 +125,6 @@ def view(game: AnyTable, rules: SealedRules, state: SealedState, who: Actor) -> 
         unpaid=len(state.unpaid),
         stake=0 if over else paid_by(rules, state, who.id),
     )
-
-
-def _left(lot: Lot, tickets: int) -> LotLeft:
-    return LotLeft(lot.amount, lot.tickets, tickets)
 
 
 R = TypeVar("R", bound=SealedRules)
@@ -159,6 +155,7 @@ def sealed_chapters(
         asking(opens),
         contents,
         paying,
+        money_inside,
         ending,
         losses,
         failures(effects),

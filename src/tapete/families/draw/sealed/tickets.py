@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -51,7 +51,7 @@ class OpeningAsked(Event, frozen=True, tag="opening-asked"):
     """The cover of tickets is broken: chance says what they hide."""
 
     sentence = N_("{player:@} opens ticket {first}.")
-    sentence_if_many: ClassVar[str] = N_("{player:@} opens tickets {first} to {last}.")
+    sentence_if_many = N_("{player:@} opens tickets {first} to {last}.")
     player: str
     first: int
     last: int
@@ -64,10 +64,8 @@ class TicketsOpened(Event, frozen=True, kw_only=True, tag="tickets-opened"):
     """Everybody sees what tickets hid; their price is the organiser's."""
 
     sentence = N_("Ticket {first} of {player:@} hides {won:€}.")
-    sentence_if_blank: ClassVar[str] = N_("Ticket {first} of {player:@} has no prize.")
-    sentence_if_many: ClassVar[str] = N_(
-        "Tickets {first} to {last} of {player:@}: {prizes} {prizes:prize|prizes}, {won:€}."
-    )
+    sentence_if_blank = N_("Ticket {first} of {player:@} has no prize.")
+    sentence_if_many = N_("Tickets {first} to {last} of {player:@}: {prizes} {prizes:prize|prizes}, {won:€}.")
     player: str
     first: int
     last: int
@@ -301,7 +299,7 @@ class AllPaid(Event, frozen=True, kw_only=True, tag="all-prizes-paid"):
     """Whatever tickets had shown and nobody had collected is paid."""
 
     sentence = N_("{amount:€} are paid for prizes that nobody had collected.")
-    sentence_if_none: ClassVar[str] = N_("Every prize that was shown has been paid.")
+    sentence_if_none = N_("Every prize that was shown has been paid.")
     of: tuple[Amount, ...]
 
     @property

@@ -178,7 +178,6 @@ class OutOfService(Event, frozen=True, tag="out-of-service"):
 
 failed = Chapter[TerminalRules, TerminalState]("failures")
 
-
 failed.sets(StakesReturned, sold=(), formed=(), due=())
 
 

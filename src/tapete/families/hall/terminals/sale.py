@@ -1,7 +1,6 @@
 """The system is verified, players sign on and buy; they may undo it until the sale closes (MU2010:120, 121.2)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -40,7 +39,6 @@ CON_CARTONES = Reason("con_cartones", N_("{player:@} has cartones in this game."
 OTRA_ESPECIALIDAD = Reason("otra_especialidad", N_("This terminal is of especialidad {own}, and not of {asked}."))
 
 system = Chapter[TerminalRules, TerminalState]("system")
-
 
 system.sets(TableOpened, phase=Phase.VERIFICACION)
 
@@ -181,7 +179,6 @@ NADA_QUE_ANULAR = Reason("nada_que_anular", N_("{player:@} has bought nothing in
 
 sale = Chapter[TerminalRules, TerminalState]("sale")
 
-
 OpenGame = verb("OpenGame", "abrir partida", N_("Open the sale"))
 
 
@@ -189,7 +186,7 @@ class GameOpened(Event, frozen=True, tag="game-opened"):
     """Cartones are sold at every terminal of the especialidad."""
 
     sentence = N_("Especialidad {especialidad}: cartones at {price:€}, {extractions} numbers.")
-    sentence_if_alone: ClassVar[str] = N_("Cartones at {price:€}, numbers from 1 to {extractions}.")
+    sentence_if_alone = N_("Cartones at {price:€}, numbers from 1 to {extractions}.")
     especialidad: str
     price: int
     extractions: int
@@ -224,7 +221,7 @@ class CartonesHeld(Event, frozen=True, kw_only=True, tag="cartones-held"):
     """Cartones are registered in the central, and their price is held on the tarjeta."""
 
     sentence = N_("{player:@} has cartones {first} to {last} for {amount:€}.")
-    sentence_if_one: ClassVar[str] = N_("{player:@} has cartón {first} for {amount:€}.")
+    sentence_if_one = N_("{player:@} has cartón {first} for {amount:€}.")
     player: str
     place: int
     first: int
@@ -317,7 +314,7 @@ class PurchaseUndone(Event, frozen=True, kw_only=True, tag="purchase-undone"):
     """Cartones are out of the game, and their price is free again."""
 
     sentence = N_("{player:@} gives back cartones {first} to {last}: {amount:€}.")
-    sentence_if_one: ClassVar[str] = N_("{player:@} gives back cartón {first}: {amount:€}.")
+    sentence_if_one = N_("{player:@} gives back cartón {first}: {amount:€}.")
     player: str
     place: int
     first: int
