@@ -203,6 +203,10 @@ class Chapter(Generic[R, S]):
         """Events that set these fields of the state, and do nothing else."""
         self.folds.extend((kind, lambda _rules, state, _event: replace(state, **changes)) for kind in kinds)
 
+    def leaves(self, kind: type[E], left: Callable[[S, E], object]) -> None:
+        """The state after an event of this kind, where it depends on no rule."""
+        self.folds.append((kind, lambda _rules, state, event: left(state, event)))
+
     def records(self, *kinds: type[Event]) -> None:
         """Name events that happen here and change nothing by themselves."""
         self.folds.extend((kind, _unchanged) for kind in kinds)

@@ -65,14 +65,8 @@ def _handed(rules: ObjectRules, award: Award) -> Settled:
     return PrizeDelivered(prize=prize.name, ticket=award.ticket, player=award.player, cite=cite)
 
 
-@delivery.fold(SaleCollected)
-def collected(rules: ObjectRules, state: DrawState, event: SaleCollected) -> DrawState:
-    return replace(state, bank=state.bank + event.amount, due=state.due[1:])
-
-
-@delivery.fold(PrizePaid)
-def prize_paid(rules: ObjectRules, state: DrawState, event: PrizePaid) -> DrawState:
-    return replace(state, bank=state.bank - event.amount, due=state.due[1:])
+delivery.leaves(SaleCollected, lambda state, event: replace(state, bank=state.bank + event.amount, due=state.due[1:]))
+delivery.leaves(PrizePaid, lambda state, event: replace(state, bank=state.bank - event.amount, due=state.due[1:]))
 
 
 @delivery.fold(PrizeDelivered, PrizeOwed, PrizeKept)
@@ -220,11 +214,10 @@ def _lowest(rules: ObjectRules, state: DrawState) -> int:
 
 
 drawing.records(NumberPassed)
-
-
-@drawing.fold(PrizeDrawn)
-def prize_drawn(rules: ObjectRules, state: DrawState, event: PrizeDrawn) -> DrawState:
-    return replace(state, awards=(*state.awards, Award(event.place, event.ticket, event.player)))
+drawing.leaves(
+    PrizeDrawn,
+    lambda state, event: replace(state, awards=(*state.awards, Award(event.place, event.ticket, event.player))),
+)
 
 
 @drawing.fold(DrawHeld)

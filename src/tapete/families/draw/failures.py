@@ -1,9 +1,9 @@
 """What goes wrong with what is drawn for: it is lost before or after the draw, or somebody changes it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare
 from tapete.engine.declared import announcement, verb
@@ -69,17 +69,11 @@ class ObjectReplaced(Event, frozen=True, tag="object-replaced"):
 replacing = Chapter[ObjectRules, DrawState]("replacing")
 
 
-@replacing.act(ReplaceObject, by=organiser("own_object"), when=During("own_object", Phase.EMISION))
+@replacing.act(ReplaceObject, by=organiser("own_object"), when=During("own_object", Phase.EMISION), offered=True)
 def replace_object(rules: ObjectRules, state: DrawState, command: Command) -> Sequence[Event]:
     if not state.missing:
         raise Refused(NADA_PERDIDO, rules.law["own_object"])
     return [ObjectReplaced(by=command.by.id, cite=rules.law["own_object"])]
-
-
-@replacing.might(ReplaceObject)
-def may_replace(rules: ObjectRules, state: DrawState, who: Actor) -> Iterator[Command]:
-    if state.missing:
-        yield ReplaceObject(by=who)
 
 
 replacing.sets(ObjectLost, missing=True)

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 from hashlib import sha256
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -58,41 +58,48 @@ MOST_SPANS = 500
 """Ranges of sold numbers that a counter shows at most: all there can be of a thousand numbers."""
 
 
-class Announced(Protocol):
-    """What a counter shows of the rules of a draw."""
-
-    @property
-    def price(self) -> int: ...
-    @property
-    def lowest(self) -> int: ...
-    @property
-    def highest(self) -> int: ...
-    @property
-    def needed(self) -> int: ...
-    @property
-    def least_players(self) -> int: ...
-    @property
-    def prizes(self) -> tuple[Prize, ...]: ...
-
-
-class DrawView(TableView, frozen=True, kw_only=True):
-    """The counter of a draw."""
+class CounterView(TableView, frozen=True, kw_only=True):
+    """What every counter of tickets shows; each kind of draw adds its own."""
 
     price: int
-    lowest: int
-    highest: int
     tickets: int
-    """Sold, of all that are issued."""
+    """Tickets sold."""
     players: int
     people: tuple[str, ...]
+    mine: tuple[Span, ...]
+    stake: int
+    """The price of the viewer's tickets that are not drawn or opened yet."""
+
+    def lying(self) -> Sequence[Lying]:
+        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake, held=BILLETE)] if self.stake else []
+
+    def playing(self) -> Collection[str]:
+        return self.people
+
+
+def at_counter(rules: DrawRules, state: DrawState, who: Actor, *, collected: bool) -> dict[str, Any]:
+    """What a counter shows that is not in its state; nothing is at stake once the price was `collected`."""
+    mine, each = held_by(state.sold, who.id), of_each(state.sold)
+    return {
+        "betting": state.phase is Phase.VENTA,
+        "price": rules.price,
+        "players": len(each),
+        "people": tuple(each),
+        "mine": mine,
+        "stake": 0 if collected else rules.price * sum(span.count for span in mine),
+    }
+
+
+class DrawView(CounterView, frozen=True, kw_only=True):
+    """The counter of a draw."""
+
+    lowest: int
+    highest: int
     needed: int
     """What the sale must bring, in cents; 0 where nothing is asked of it."""
     least_players: int
     prizes: tuple[Prize, ...]
     awards: tuple[Award, ...]
-    mine: tuple[Span, ...]
-    stake: int
-    """What one has paid for tickets that are not drawn yet."""
     gone: tuple[Span, ...] = ()
     """Numbers that are sold, as anybody at the counter is told who asks for them; not to whom. The lowest ranges, where
     there are very many."""
@@ -112,33 +119,17 @@ class DrawView(TableView, frozen=True, kw_only=True):
             told.append(say(N_("your tickets: {numbers}"), language, {"numbers": written(self.mine)}))
         return told
 
-    def lying(self) -> Sequence[Lying]:
-        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake, held=BILLETE)] if self.stake else []
-
-    def playing(self) -> Collection[str]:
-        return self.people
-
 
 def view(game: AnyTable, rules: ObjectRules, state: DrawState, who: Actor) -> DrawView:
     return shown(DrawView, game, state, who, gone=gone(state.sold, MOST_SPANS), **common(rules, state, who))
 
 
-def common(rules: Announced, state: DrawState, who: Actor) -> dict[str, Any]:
-    mine, each = held_by(state.sold, who.id), of_each(state.sold)
+def common(rules: Any, state: DrawState, who: Actor) -> dict[str, Any]:
+    """What a counter shows of a draw of things."""
     collected = state.phase is Phase.ENTREGA and not any(step.settles == "cobrar" for step in state.due)
-    return {
-        "betting": state.phase is Phase.VENTA,
-        "price": rules.price,
-        "lowest": rules.lowest,
-        "highest": rules.highest,
-        "players": len(each),
-        "people": tuple(each),
-        "needed": rules.needed,
-        "least_players": rules.least_players,
-        "prizes": rules.prizes,
-        "mine": mine,
-        "stake": 0 if collected else rules.price * sum(span.count for span in mine),
-    }
+    names = ("lowest", "highest", "needed", "least_players", "prizes")
+    announced = {name: getattr(rules, name) for name in names}
+    return {**at_counter(rules, state, who, collected=collected), **announced}
 
 
 MANY = 10_000
@@ -241,7 +232,3 @@ def choose(rules: DrawRules, view: Any) -> Command | None:
     share = max(1, -(-needed // (rules.price * BUYERS)) if needed else rules.issued // (2 * BUYERS))
     wanted = share + sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % (share // 4 + 1)
     return Buy(by=view.who, player=view.who.id, tickets=min(wanted, free))
-
-
-def take_leave(rules: DrawRules, view: Any) -> Command | None:
-    return None

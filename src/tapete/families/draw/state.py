@@ -1,13 +1,13 @@
 """What draws keep between two events, who may act in them and when, and the steps of a settlement."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Tick
 from tapete.engine.declared import announcement
@@ -217,15 +217,8 @@ def tick(rules: TermRules, state: TermState, command: Tick) -> Sequence[Event]:
     return [TimePassed(at=command.at, cite=rules.law["expiry"])] if rules.term and command.at > state.clock else ()
 
 
-@clock.offer(Tick)
-def may_tick(rules: TermRules, state: TermState, who: Actor) -> Iterator[Offer]:
-    yield Offer(Tick(by=who, at=state.clock), rules.staff.cite, free=("at",))
-
-
-@clock.fold(TimePassed)
-def time_passed(rules: TermRules, state: TermState, event: TimePassed) -> TermState:
-    return replace(state, clock=event.at)
-
+clock.offer(Tick)(lambda rules, state, who: [Offer(Tick(by=who, at=state.clock), rules.staff.cite, free=("at",))])
+clock.leaves(TimePassed, lambda state, event: replace(state, clock=event.at))
 
 session = partial(phases.session, between, idle)
 """The end of a session: it closes while nothing is sold."""

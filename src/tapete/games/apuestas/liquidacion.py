@@ -298,14 +298,10 @@ def bets_taken(rules: ApuestasRules, state: State, event: BetsTaken) -> State:
     return replace(state, **money, boletos=(), matches=(), back=())
 
 
-@liquidacion.fold(PremioPaid)
-def premio_paid(rules: ApuestasRules, state: State, event: PremioPaid) -> State:
-    return replace(state, bank=state.bank - event.amount, paid=state.paid + event.amount)
-
-
-@liquidacion.fold(Replenished)
-def replenished(rules: ApuestasRules, state: State, event: Replenished) -> State:
-    return replace(state, bank=state.bank + event.amount)
+liquidacion.leaves(
+    PremioPaid, lambda state, event: replace(state, bank=state.bank - event.amount, paid=state.paid + event.amount)
+)
+liquidacion.leaves(Replenished, lambda state, event: replace(state, bank=state.bank + event.amount))
 
 
 def botes_of(rules: ApuestasRules, state: State) -> Mapping[str, int]:
@@ -338,9 +334,10 @@ def bote_carried(rules: ApuestasRules, state: State, event: BoteCarried) -> Stat
     return replace(state, bank=state.bank - event.amount, botes=(*others, held))
 
 
-@liquidacion.fold(StakesReturned)
-def stakes_returned(rules: ApuestasRules, state: State, event: StakesReturned) -> State:
-    return replace(state, back=tuple([Amount(each.player, each.amount) for each in event.of]))
+liquidacion.leaves(
+    StakesReturned,
+    lambda state, event: replace(state, back=tuple([Amount(each.player, each.amount) for each in event.of])),
+)
 
 
 def voids(rules: ApuestasRules, state: State) -> Sequence[Event]:

@@ -216,10 +216,6 @@ def choose(rules: ApuestasRules, view: Any) -> Command | None:
     )
 
 
-def take_leave(rules: ApuestasRules, view: Any) -> Command | None:
-    return None
-
-
 WIDTH, HEIGHT, IN_LINE = 150, 60, 6
 
 

@@ -159,9 +159,9 @@ def suspend(rules: ApuestasRules, state: State, command: Suspend) -> Sequence[Ev
     return [Suspended(about=command.event, cite=rules.law["object"])]
 
 
-@programa.might(Suspend)
-def may_suspend(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Suspend(by=who, event=each.event) for each in events_in(state, Status.ABIERTO))
+programa.might(Suspend)(
+    lambda _, state, who: (Suspend(by=who, event=each.event) for each in events_in(state, Status.ABIERTO))
+)
 
 
 @programa.act(Resume, by=organiser("live"), when=During("live", Phase.ABIERTO))
@@ -172,19 +172,11 @@ def resume(rules: ApuestasRules, state: State, command: Resume) -> Sequence[Even
     return [Resumed(about=command.event, cite=rules.law["live"])]
 
 
-@programa.might(Resume)
-def may_resume(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Resume(by=who, event=each.event) for each in events_in(state, Status.SUSPENDIDO))
-
-
-@programa.fold(Suspended)
-def suspended(rules: ApuestasRules, state: State, event: AboutEvent) -> State:
-    return with_meeting(state, event.about, status=Status.SUSPENDIDO)
-
-
-@programa.fold(Resumed)
-def resumed(rules: ApuestasRules, state: State, event: AboutEvent) -> State:
-    return with_meeting(state, event.about, status=Status.ABIERTO)
+programa.might(Resume)(
+    lambda _, state, who: (Resume(by=who, event=each.event) for each in events_in(state, Status.SUSPENDIDO))
+)
+programa.leaves(Suspended, lambda state, event: with_meeting(state, event.about, status=Status.SUSPENDIDO))
+programa.leaves(Resumed, lambda state, event: with_meeting(state, event.about, status=Status.ABIERTO))
 
 
 def _require(rules: ApuestasRules, state: State, event: str, *status: Status) -> Meeting:
@@ -296,14 +288,8 @@ def tick(rules: ApuestasRules, state: State, command: Tick) -> Sequence[Event]:
     return [told, *(event for meeting in waiting for event in _starts(rules, state, meeting))]
 
 
-@programa.offer(Tick)
-def may_tick(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
-    yield Offer(Tick(by=who, at=0), rules.staff.cite, free=("at",))
-
-
-@programa.fold(TimeTold)
-def time_told(rules: ApuestasRules, state: State, event: TimeTold) -> State:
-    return replace(state, at=event.at)
+programa.offer(Tick)(lambda rules, _, who: [Offer(Tick(by=who, at=0), rules.staff.cite, free=("at",))])
+programa.leaves(TimeTold, lambda state, event: replace(state, at=event.at))
 
 
 class Postpone(OfEvent, frozen=True, tag="postpone"):
@@ -333,9 +319,9 @@ def postpone(rules: ApuestasRules, state: State, command: Postpone) -> Sequence[
     return [Postponed(about=command.event, at=command.at, cite=rules.law["postponed"])]
 
 
-@programa.fold(Postponed)
-def postponed(rules: ApuestasRules, state: State, event: Postponed) -> State:
-    return with_meeting(state, event.about, status=Status.SUSPENDIDO, start=event.at)
+programa.leaves(
+    Postponed, lambda state, event: with_meeting(state, event.about, status=Status.SUSPENDIDO, start=event.at)
+)
 
 
 # --- who does not run, and what is not held ---------------------------------------------------------------------------

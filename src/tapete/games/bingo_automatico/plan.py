@@ -157,9 +157,7 @@ def _grown(rules: AutomaticoRules, state: State, prize: Super) -> int:
     return rules.grows * games
 
 
-@plan.fold(MaximaFixed)
-def maxima_fixed(rules: AutomaticoRules, state: State, event: MaximaFixed) -> State:
-    return replace(state, phase=Phase.SORTEO, maxima=event.maxima)
+plan.leaves(MaximaFixed, lambda state, event: replace(state, phase=Phase.SORTEO, maxima=event.maxima))
 
 
 # --- money ------------------------------------------------------------------------------------------------------------
@@ -301,14 +299,8 @@ def _supers(
             yield shared_out(state, each.pot, pots[each.pot], winners, order, each.cite)
 
 
-@draw.fold(NumberDrawn)
-def number_drawn(rules: AutomaticoRules, state: State, event: NumberDrawn) -> State:
-    return replace(state, drawn=(*state.drawn, event.number))
-
-
-@draw.fold(PrizeFormed)
-def prize_formed(rules: AutomaticoRules, state: State, event: PrizeFormed) -> State:
-    return replace(state, formed=(*state.formed, *event.formed))
+draw.leaves(NumberDrawn, lambda state, event: replace(state, drawn=(*state.drawn, event.number)))
+draw.leaves(PrizeFormed, lambda state, event: replace(state, formed=(*state.formed, *event.formed)))
 
 
 @draw.fold(DrawEnded)

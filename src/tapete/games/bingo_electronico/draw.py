@@ -282,14 +282,8 @@ def any_left(rules: ElectronicoRules, state: State, who: Actor) -> Iterator[Offe
     return (Offer(Draw(by=who, outcome=outcome.id), need.cite) for outcome in need.outcomes)
 
 
-@draw.fold(NumberDrawn)
-def number_drawn(rules: ElectronicoRules, state: State, event: NumberDrawn) -> State:
-    return replace(state, drawn=(*state.drawn, event.number))
-
-
-@draw.fold(PrizeFormed)
-def prize_formed(rules: ElectronicoRules, state: State, event: PrizeFormed) -> State:
-    return replace(state, formed=(*state.formed, *event.formed))
+draw.leaves(NumberDrawn, lambda state, event: replace(state, drawn=(*state.drawn, event.number)))
+draw.leaves(PrizeFormed, lambda state, event: replace(state, formed=(*state.formed, *event.formed)))
 
 
 # --- what follows -----------------------------------------------------------------------------------------------------
@@ -390,6 +384,4 @@ def show_ball(rules: ElectronicoRules, state: State, command: Command) -> Sequen
     return course.events
 
 
-@draw.fold(ExtraBallDrawn)
-def extra_ball(rules: ElectronicoRules, state: State, event: ExtraBallDrawn) -> State:
-    return replace(state, phase=Phase.BOLA_EXTRA) if event.buyers else state
+draw.leaves(ExtraBallDrawn, lambda state, event: replace(state, phase=Phase.BOLA_EXTRA) if event.buyers else state)

@@ -173,9 +173,7 @@ def may_sing(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
             yield Offer(kind(by=who, player=player, carton=carton), cite, free=("player", "carton"))
 
 
-@claims.fold(Sung)
-def sung(rules: BingoRules, state: State, event: Sung) -> State:
-    return replace(state, phase=Phase.VERIFICACION, claims=(*state.claims, event.claim))
+claims.leaves(Sung, lambda state, event: replace(state, phase=Phase.VERIFICACION, claims=(*state.claims, event.claim)))
 
 
 # --- the check --------------------------------------------------------------------------------------------------------
@@ -385,11 +383,7 @@ def any_left(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
     return (Offer(Draw(by=who, outcome=outcome.id), need.cite) for outcome in need.outcomes)
 
 
-@balls.fold(BallDrawn)
-def ball_drawn(rules: BingoRules, state: State, event: BallDrawn) -> State:
-    return replace(state, phase=Phase.SALIDA, drawn=(*state.drawn, event.ball))
-
-
+balls.leaves(BallDrawn, lambda state, event: replace(state, phase=Phase.SALIDA, drawn=(*state.drawn, event.ball)))
 balls.records(BallOut)
 
 
@@ -424,6 +418,7 @@ def may_call(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
     yield Offer(CallBall(by=who, number=state.drawn[-1]), rules.law["called_counts"], free=("number",))
 
 
-@balls.fold(BallCalled)
-def ball_called(rules: BingoRules, state: State, event: BallCalled) -> State:
-    return replace(state, phase=Phase.EXTRACCION, called=(*state.called, event.number), wrong=())
+balls.leaves(
+    BallCalled,
+    lambda state, event: replace(state, phase=Phase.EXTRACCION, called=(*state.called, event.number), wrong=()),
+)

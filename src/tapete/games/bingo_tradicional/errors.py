@@ -1,8 +1,7 @@
 """Breakdowns, errors of the caller and games that can't be finished (ES1979:10.V, MU2010:118.2, RB1979:36.1, 36.2)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare, Tick
 from tapete.engine.declared import announcement, verb
@@ -212,11 +211,9 @@ def call_corrected(rules: BingoRules, state: State, event: CallCorrected) -> Sta
 
 Repair = verb("Repair", "reparada", N_("The machine works again"))
 GiveUp = verb("GiveUp", "desistir", N_("Give the game up"))
-
-
-@returned.fold(Stopped)
-def stopped(rules: BingoRules, state: State, event: Event) -> State:
-    return replace(state, phase=Phase.AVERIA, stopped_at=state.clock, stopped_in=state.phase)
+returned.leaves(
+    Stopped, lambda state, event: replace(state, phase=Phase.AVERIA, stopped_at=state.clock, stopped_in=state.phase)
+)
 
 
 @returned.act(Repair, by=staff(JEFE, "repair"), when=During("repair", Phase.AVERIA), offered=True)
@@ -224,9 +221,7 @@ def repair(rules: BingoRules, state: State, command: Command) -> Sequence[Event]
     return [Mended(cite=rules.repair.cite)]
 
 
-@returned.fold(Mended)
-def mended(rules: BingoRules, state: State, event: Event) -> State:
-    return replace(state, phase=state.stopped_in)
+returned.leaves(Mended, lambda state, event: replace(state, phase=state.stopped_in))
 
 
 @returned.act(GiveUp, by=staff(JEFE, "repair"), when=During("repair", Phase.AVERIA), offered=True)
@@ -246,16 +241,8 @@ def tick(rules: BingoRules, state: State, command: Tick) -> Sequence[Event]:
     return [HourTold(at=command.at, cite=rules.law["inicio"])] if command.at > state.clock else ()
 
 
-@returned.offer(Tick)
-def may_tick(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
-    yield Offer(Tick(by=who, at=state.clock), rules.law["inicio"], free=("at",))
-
-
-@returned.fold(HourTold)
-def told(rules: BingoRules, state: State, event: HourTold) -> State:
-    return replace(state, clock=event.at)
-
-
+returned.offer(Tick)(lambda rules, state, who: [Offer(Tick(by=who, at=state.clock), rules.law["inicio"], free=("at",))])
+returned.leaves(HourTold, lambda state, event: replace(state, clock=event.at))
 errors = declared.chapter()
 errors.records(Infringed)
 interrupted: Chapter[BingoRules, State] = interruption(

@@ -128,10 +128,7 @@ def may_fix(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
         yield Offer(FixBall(by=who, ball=least), rules.law["bolsa_extra"], Amounts(least, most), field="ball")
 
 
-@material.fold(BallFixed)
-def ball_fixed(rules: BingoRules, state: State, event: BallFixed) -> State:
-    return replace(state, extra_ball=event.ball)
-
+material.leaves(BallFixed, lambda state, event: replace(state, extra_ball=event.ball))
 
 SIN_DOBLES = Reason("sin_dobles", N_("Double cartones are not sold here."))
 AGOTADOS = Reason("cartones_agotados", N_("No cartón is left for this game."))
@@ -207,14 +204,8 @@ def _announcement(rules: BingoRules, place: int, *, doubles: bool) -> SeriesAnno
     )
 
 
-@sale.might(OpenSale)
-def may_open(rules: BingoRules, state: State, who: Actor) -> Iterator[Command]:
-    return (OpenSale(by=who, doubles=doubles) for doubles in (False, True))
-
-
-@sale.fold(SeriesAnnounced)
-def series_announced(rules: BingoRules, state: State, event: SeriesAnnounced) -> State:
-    return replace(state, announced=event.place)
+sale.might(OpenSale)(lambda _, __, who: (OpenSale(by=who, doubles=doubles) for doubles in (False, True)))
+sale.leaves(SeriesAnnounced, lambda state, event: replace(state, announced=event.place))
 
 
 @sale.fold(SaleOpened)
@@ -369,11 +360,7 @@ def close_sale(rules: BingoRules, state: State, command: Command) -> Sequence[Ev
     return [SaleClosed(cartones=state.cartones, plan=plan, doubles=state.doubles, cite=cite)]
 
 
-@sale.fold(SaleClosed)
-def sale_closed(rules: BingoRules, state: State, event: SaleClosed) -> State:
-    return replace(state, phase=Phase.CALCULO, plan=event.plan)
-
-
+sale.leaves(SaleClosed, lambda state, event: replace(state, phase=Phase.CALCULO, plan=event.plan))
 AnnounceGame = verb("AnnounceGame", "anunciar partida", N_("Announce the game"))
 
 

@@ -101,7 +101,3 @@ def choose(rules: SealedRules, view: Any) -> Command | None:
         return None
     wanted = 1 + sha256(f"{me.id} {view.round}".encode()).digest()[0] % FEW
     return BuyBoletos(by=me, player=me.id, tickets=min(wanted, view.free))
-
-
-def take_leave(rules: SealedRules, view: Any) -> Command | None:
-    return None

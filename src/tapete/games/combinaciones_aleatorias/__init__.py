@@ -1,7 +1,7 @@
 """Combinaciones aleatorias (MU2010:130)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.draw.play import layout, take_leave
+from tapete.families.draw.play import layout
 from tapete.games.combinaciones_aleatorias.play import CombinacionesAleatorias, choose
 from tapete.games.combinaciones_aleatorias.setup import Setup, check, example, rules
 
@@ -10,7 +10,7 @@ __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"
 FAMILY = "draw"
 
 
-companion = Companion(plays=choose, leaves=take_leave, needed=2)
+companion = Companion(plays=choose, needed=2)
 
 
 def build(jurisdiction: str, setup: Setup) -> CombinacionesAleatorias:

@@ -159,10 +159,9 @@ def enter(rules: CombinacionRules, state: State, command: Enter) -> Sequence[Eve
     return [_consumed(rules, state, command, 0, 1)]
 
 
-@promotion.might(Enter, free=("word",))
-def may_enter(rules: CombinacionRules, state: State, who: Actor) -> Iterator[Command]:
-    if who.role is Role.JUGADOR:
-        yield Enter(by=who, player=who.id)
+promotion.might(Enter, free=("word",))(
+    lambda _, __, who: [Enter(by=who, player=who.id)] if who.role is Role.JUGADOR else []
+)
 
 
 @promotion.fold(Consumed)

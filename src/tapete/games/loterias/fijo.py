@@ -257,26 +257,12 @@ def any_number(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[O
 
 
 draw.records(NumberAgain)
-
-
-@draw.fold(NumberOut)
-def number_out(rules: FixedRules, state: LotteryState, event: NumberOut) -> LotteryState:
-    return replace(state, drawn=(*state.drawn, event.number))
-
-
-@draw.fold(SaleCollected)
-def sale_collected(rules: FixedRules, state: LotteryState, event: SaleCollected) -> LotteryState:
-    return replace(state, phase=Phase.ENTREGA, bank=state.bank + event.amount)
-
-
-@draw.fold(FundRaised)
-def fund_raised(rules: FixedRules, state: LotteryState, event: FundRaised) -> LotteryState:
-    return replace(state, bank=state.bank + event.amount)
-
-
-@draw.fold(Scrutinised)
-def scrutinised(rules: FixedRules, state: LotteryState, event: Scrutinised) -> LotteryState:
-    return replace(state, phase=Phase.ENTREGA, winnings=Row(event.of), drawn_at=event.at)
+draw.leaves(NumberOut, lambda state, event: replace(state, drawn=(*state.drawn, event.number)))
+draw.leaves(SaleCollected, lambda state, event: replace(state, phase=Phase.ENTREGA, bank=state.bank + event.amount))
+draw.leaves(FundRaised, lambda state, event: replace(state, bank=state.bank + event.amount))
+draw.leaves(
+    Scrutinised, lambda state, event: replace(state, phase=Phase.ENTREGA, winnings=Row(event.of), drawn_at=event.at)
+)
 
 
 def pays(rules: FixedRules, drawn: Sequence[int]) -> dict[int, int]:

@@ -1,22 +1,21 @@
 """A lottery with a draw: what comes next, what is played for, and what everybody sees."""
 
 from abc import ABC
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
 from tapete.engine.actor import Actor
-from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.table import Alarm, AnyTable, Pace, Step
 from tapete.families.draw.drawing import HoldDraw
-from tapete.families.draw.play import BILLETE, MOST_SPANS, DrawGame
+from tapete.families.draw.play import MOST_SPANS, CounterView, DrawGame, at_counter
 from tapete.families.draw.sale import CloseSale, OpenSale
-from tapete.families.draw.sold import Span, gone, held_by, of_each
+from tapete.families.draw.sold import Span, gone
 from tapete.families.draw.state import Phase, alarm_of, left_of, organised, organises
 from tapete.families.table.opening import opened_by_direction
-from tapete.families.table.view import TableView, shown
+from tapete.families.table.view import shown
 from tapete.games.loterias.rules import (
     Category,
     FixedRules,
@@ -36,18 +35,12 @@ from tapete.language import N_, say
 SHOWN_BETS = 50
 
 
-class LotteryView(TableView, frozen=True, kw_only=True):
+class LotteryView(CounterView, frozen=True, kw_only=True):
     """The counter of a lottery; of one modality, only what it has."""
 
     modality: str
-    price: int
     issued: int
-    tickets: int
-    players: int
-    people: tuple[str, ...]
     drawn: tuple[int, ...]
-    mine: tuple[Span, ...]
-    stake: int
     won: int
     """What one has won and not collected."""
     # Printed numbers
@@ -100,32 +93,20 @@ class LotteryView(TableView, frozen=True, kw_only=True):
         """A number as it stands on a ticket."""
         return f"{number:0{len(str(self.numbers - 1))}}" if self.numbers else str(number)
 
-    def lying(self) -> Sequence[Lying]:
-        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake, held=BILLETE)] if self.stake else []
-
-    def playing(self) -> Collection[str]:
-        return self.people
-
 
 def view(game: AnyTable, rules: LotteryRules, state: LotteryState, who: Actor) -> LotteryView:
-    mine, each = held_by(state.sold, who.id), of_each(state.sold)
-    collected = state.phase is Phase.ENTREGA
+    seen = at_counter(rules, state, who, collected=state.phase is Phase.ENTREGA)
     own: dict[str, Any] = _fixed(rules, state) if isinstance(rules, FixedRules) else {}
     if isinstance(rules, VariableRules):
-        own = _variable(rules, state, mine)
+        own = _variable(rules, state, seen["mine"])
     return shown(
         LotteryView,
         game,
         state,
         who,
-        betting=state.phase is Phase.VENTA,
-        price=rules.price,
         issued=rules.issued,
-        players=len(each),
-        people=tuple(each),
-        mine=mine,
-        stake=0 if collected else rules.price * sum(span.count for span in mine),
         won=next((won.cents for won in state.winnings if won.name == who.id), 0),
+        **seen,
         **own,
     )
 

@@ -76,7 +76,3 @@ def _bet(rules: VariableRules, me: Actor, seed: bytes) -> Command:
     """Numbers that nobody else of the house is likely to have."""
     ranked = sorted(range(1, rules.most + 1), key=lambda number: sha256(seed + bytes([number])).digest())
     return BetNumbers(by=me, player=me.id, numbers=tuple(sorted(ranked[: rules.chosen])))
-
-
-def take_leave(rules: DrawRules, view: Any) -> Command | None:
-    return None

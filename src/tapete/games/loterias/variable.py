@@ -313,24 +313,10 @@ def any_left(rules: VariableRules, state: VariableState, who: Actor) -> Iterator
     return (Offer(Draw(by=who, outcome=ball.id), need.cite) for ball in need.outcomes)
 
 
-@draw.fold(BallOut)
-def ball_out(rules: VariableRules, state: VariableState, event: BallOut) -> VariableState:
-    return replace(state, drawn=(*state.drawn, event.number))
-
-
-@draw.fold(SaleCollected)
-def sale_collected(rules: VariableRules, state: VariableState, event: SaleCollected) -> VariableState:
-    return replace(state, phase=Phase.ENTREGA, bank=state.bank + event.amount)
-
-
-@draw.fold(FundRaised)
-def fund_raised(rules: VariableRules, state: VariableState, event: FundRaised) -> VariableState:
-    return replace(state, bank=state.bank + event.amount)
-
-
-@draw.fold(FundFormed)
-def fund_formed(rules: VariableRules, state: VariableState, event: FundFormed) -> VariableState:
-    return replace(state, bank=state.bank - (event.fund - event.kept))
+draw.leaves(BallOut, lambda state, event: replace(state, drawn=(*state.drawn, event.number)))
+draw.leaves(SaleCollected, lambda state, event: replace(state, phase=Phase.ENTREGA, bank=state.bank + event.amount))
+draw.leaves(FundRaised, lambda state, event: replace(state, bank=state.bank + event.amount))
+draw.leaves(FundFormed, lambda state, event: replace(state, bank=state.bank - (event.fund - event.kept)))
 
 
 @draw.fold(VariableScrutinised)

@@ -144,9 +144,7 @@ def _paid_back(rules: MaquinaRules, state: State, player: str) -> Sequence[Event
     return [PaidOut(player=player, amount=state.credit, cite=rules.gives)]
 
 
-@money.fold(Owed)
-def owed(rules: MaquinaRules, state: State, event: Owed) -> State:
-    return replace(state, owed=event.amount)
+money.leaves(Owed, lambda state, event: replace(state, owed=event.amount))
 
 
 @money.fold(PaidOut)
@@ -240,10 +238,9 @@ def may_refill(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Offer]
         yield Offer(Refill(by=who, amount=1), rules.law["out_of_service"], Amounts(1, most))
 
 
-@service.fold(Refilled)
-def refilled(rules: MaquinaRules, state: State, event: Refilled) -> State:
-    return replace(state, cash=state.cash + event.amount, bank=state.bank + event.amount)
-
+service.leaves(
+    Refilled, lambda state, event: replace(state, cash=state.cash + event.amount, bank=state.bank + event.amount)
+)
 
 SIN_TIEMPO = Reason("sin_tiempo_vendido", N_("This machine sells no time that could be made longer."))
 YA_PEDIDO = Reason("tiempo_ya_pedido", N_("More time has been asked for already; the operator gives it."))
@@ -292,10 +289,7 @@ def may_tick(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Offer]:
 
 DAY = 24 * 60 * 60
 
-
-@time.fold(TimePassed)
-def time_passed(rules: MaquinaRules, state: State, event: TimePassed) -> State:
-    return replace(state, clock=event.at, timed=True)
+time.leaves(TimePassed, lambda state, event: replace(state, clock=event.at, timed=True))
 
 
 @time.fold(TimeSold)
@@ -376,6 +370,4 @@ def may_extend(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Offer]
         yield Offer(command, rules.law["extension"], Amounts(1, rules.extension), field="seconds")
 
 
-@time.fold(Extended)
-def extended(rules: MaquinaRules, state: State, event: Extended) -> State:
-    return replace(state, ends=state.ends + event.seconds, extended=True)
+time.leaves(Extended, lambda state, event: replace(state, ends=state.ends + event.seconds, extended=True))

@@ -190,14 +190,10 @@ def any_outcome(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Offer
         yield from (Offer(Draw(by=who, outcome=each.id), need.cite) for each in need.outcomes)
 
 
-@playing.fold(CycleShuffled)
-def cycle_shuffled(rules: MaquinaRules, state: State, event: CycleShuffled) -> State:
-    return replace(state, upcoming=(*state.drawn, event.number)[-NUMBERS:], drawn=())
-
-
-@playing.fold(NumberGiven)
-def number_given(rules: MaquinaRules, state: State, event: NumberGiven) -> State:
-    return replace(state, drawn=(*state.drawn, event.number))
+playing.leaves(
+    CycleShuffled, lambda state, event: replace(state, upcoming=(*state.drawn, event.number)[-NUMBERS:], drawn=())
+)
+playing.leaves(NumberGiven, lambda state, event: replace(state, drawn=(*state.drawn, event.number)))
 
 
 @playing.fold(ShuffleDiscarded)
@@ -213,7 +209,7 @@ SECRET = (NumberGiven, CycleShuffled, ShuffleDiscarded)
 ReadProgramme = verb("ReadProgramme", "leer programa", N_("Read the programme"))
 
 
-@playing.act(ReadProgramme, by=operator("programme"), when=During("programme", Phase.EN_JUEGO))
+@playing.act(ReadProgramme, by=operator("programme"), when=During("programme", Phase.EN_JUEGO), offered=True)
 def read_programme(rules: MaquinaRules, state: State, command: Command) -> Sequence[Event]:
     if rules.programme is None:
         raise Refused(SIN_PROGRAMA, rules.gives)
@@ -221,11 +217,6 @@ def read_programme(rules: MaquinaRules, state: State, command: Command) -> Seque
         raise Refused(PROGRAMA_POR_BARAJAR, rules.law["programme"])
     won = sum(_next_prizes(rules, state))
     return [Came(outcome=str(won), prize=PRIZE if won else NOTHING, won=won, cite=rules.gives)]
-
-
-@playing.might(ReadProgramme)
-def may_read(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Command]:
-    yield ReadProgramme(by=who)
 
 
 def _next_prizes(rules: MaquinaRules, state: State) -> Sequence[int]:
@@ -351,9 +342,7 @@ def jackpot_fed(rules: MaquinaRules, state: State, event: JackpotFed) -> State:
     return replace(state, bank=state.bank - event.amount, due=state.due[1:], **fed)
 
 
-@playing.fold(JackpotSeeded)
-def jackpot_seeded(rules: MaquinaRules, state: State, event: JackpotSeeded) -> State:
-    return replace(state, pots=(state.pot + event.amount,), due=state.due[1:])
+playing.leaves(JackpotSeeded, lambda state, event: replace(state, pots=(state.pot + event.amount,), due=state.due[1:]))
 
 
 @playing.fold(PrizePaid)
@@ -370,11 +359,7 @@ def jackpot_paid(rules: MaquinaRules, state: State, event: JackpotPaid) -> State
     return replace(state, pots=(state.pot - event.amount,), due=state.due[1:], **more)
 
 
-@playing.fold(GoodsGiven)
-def goods_given(rules: MaquinaRules, state: State, event: GoodsGiven) -> State:
-    return replace(state, counters=added(state, salidas=event.value), due=state.due[1:])
-
-
-@playing.fold(Replenished)
-def replenished(rules: MaquinaRules, state: State, event: Replenished) -> State:
-    return replace(state, bank=state.bank + event.amount, due=state.due[1:])
+playing.leaves(
+    GoodsGiven, lambda state, event: replace(state, counters=added(state, salidas=event.value), due=state.due[1:])
+)
+playing.leaves(Replenished, lambda state, event: replace(state, bank=state.bank + event.amount, due=state.due[1:]))

@@ -1,7 +1,7 @@
 """Rifas (MU2010:128)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.draw.play import choose, layout, take_leave
+from tapete.families.draw.play import choose, layout
 from tapete.games.rifas.play import Rifas
 from tapete.games.rifas.setup import Setup, check, example, rules
 
@@ -10,7 +10,7 @@ __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"
 FAMILY = "draw"
 
 
-companion = Companion(plays=choose, leaves=take_leave, needed=2)
+companion = Companion(plays=choose, needed=2)
 
 
 def build(jurisdiction: str, setup: Setup) -> Rifas:

@@ -1,7 +1,7 @@
 """Tómbolas (MU2010:129)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.draw.play import choose, layout, take_leave
+from tapete.families.draw.play import choose, layout
 from tapete.games.tombolas.play import SealedTombolas, Tombolas
 from tapete.games.tombolas.setup import INSTANTANEO, Setup, check, example, rules, sealed_rules
 
@@ -10,7 +10,7 @@ __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"
 FAMILY = "draw"
 
 
-companion = Companion(plays=choose, leaves=take_leave, needed=1)
+companion = Companion(plays=choose, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> Tombolas | SealedTombolas:

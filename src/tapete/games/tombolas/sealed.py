@@ -194,8 +194,6 @@ def close_sale(rules: SealedObjects, state: SealedState, command: Command) -> Se
 
 ending.sets(SaleClosed, phase=Phase.CIERRE)
 ending.sets(SaleEnded, phase=Phase.CIERRE)
-
-
 ending.records(SealBroken)
 ending.sets(RoundClosed, asked=Row(), opened=Row(), seen=(), ending=False)
 

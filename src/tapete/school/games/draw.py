@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tapete.engine.companion import Companion
 from tapete.engine.row import Row
 from tapete.families.draw.drawing import SPAN
-from tapete.families.draw.play import choose, take_leave
+from tapete.families.draw.play import choose
 from tapete.families.draw.rules import DrawRules, ObjectRules
 from tapete.families.draw.sale import hindrance
 from tapete.families.draw.sold import Ranges, Sold, at_rank
@@ -131,7 +131,7 @@ def refunded(asking: Asking, row: str) -> Posed | None:
 
 def settled(asking: Asking) -> Posed | None:
     """The settlement of a draw that everybody's tickets cover."""
-    buyers = Companion(plays=choose, leaves=take_leave, needed=4)
+    buyers = Companion(plays=choose, needed=4)
     return orden.make(replace(asking, companion=buyers), most={1: 4, 2: 6, 3: 12})
 
 

@@ -98,9 +98,7 @@ def closed_by_holder(state: SealedState) -> Iterator[Sold]:
         yield from (Sold(each.player, span.first, span.last) for span in closed)
 
 
-@ending.fold(SealBroken)
-def seal_broken(rules: SealedRules, state: SealedState, event: SealBroken) -> SealedState:
-    return replace(state, phase=Phase.ENTREGA, ending=False, closed_at=event.at)
+ending.leaves(SealBroken, lambda state, event: replace(state, phase=Phase.ENTREGA, ending=False, closed_at=event.at))
 
 
 def openings(

@@ -117,14 +117,12 @@ def closed_refunded(rules: SealedRules, state: SealedState, event: GivenBack) ->
     return replace(state, asked=Row(), sold=sold, tickets=count(sold))
 
 
-@losses.fold(Compensated)
-def compensated(rules: SealedRules, state: SealedState, event: Compensated) -> SealedState:
-    return replace(state, unpaid=Row(), bank=state.bank + event.raised - event.amount)
-
-
-@losses.fold(TicketSpoiled)
-def ticket_spoiled(rules: SealedRules, state: SealedState, event: TicketSpoiled) -> SealedState:
-    return replace(state, spoiled=added(state.spoiled, event.ticket, event.ticket))
+losses.leaves(
+    Compensated, lambda state, event: replace(state, unpaid=Row(), bank=state.bank + event.raised - event.amount)
+)
+losses.leaves(
+    TicketSpoiled, lambda state, event: replace(state, spoiled=added(state.spoiled, event.ticket, event.ticket))
+)
 
 
 @losses.fold(TicketReplaced)

@@ -1,7 +1,7 @@
 """A game of sealed tickets: what its set-up must say, its course, and what everybody sees."""
 
 from abc import ABC
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 import msgspec
@@ -9,21 +9,20 @@ from msgspec import Meta
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter
-from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import NO_PRIZE, Need
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.engine.table import Alarm, AnyTable, Pace, Step
-from tapete.families.draw.play import BILLETE, MANY, TicketGame
+from tapete.families.draw.play import MANY, CounterView, TicketGame, at_counter
 from tapete.families.draw.sale import OpenSale, emission, written
 from tapete.families.draw.sealed.ending import CloseEmission, Expire, PayPrizes, WithdrawSale, ending, money_inside
 from tapete.families.draw.sealed.failures import failures, losses
 from tapete.families.draw.sealed.spans import count, shared, without
 from tapete.families.draw.sealed.state import OPENING, Lot, SealedRules, SealedState, Won, left, next_ticket, paid_by
 from tapete.families.draw.sealed.tickets import Reveal, asking, contents, free_tickets, paying
-from tapete.families.draw.sold import Span, held_by, of_each
+from tapete.families.draw.sold import Span
 from tapete.families.draw.state import Phase, alarm_of, clock, left_of, organised, organises, session
 from tapete.families.table.law import euros
 from tapete.families.table.opening import opened_by_direction, opening
@@ -42,21 +41,15 @@ class LotLeft(msgspec.Struct, frozen=True):
     left: int
 
 
-class SealedView(TableView, frozen=True, kw_only=True):
-    """The counter."""
+class SealedView(CounterView, frozen=True, kw_only=True):
+    """The counter of sealed tickets."""
 
-    price: int
     lowest: int
     highest: int
-    tickets: int
-    """Sold."""
     free: int
     opened_tickets: int
-    players: int
-    people: tuple[str, ...]
     plan: tuple[LotLeft, ...]
     establishments: tuple[str, ...]
-    mine: tuple[Span, ...]
     closed: tuple[Span, ...]
     """One's own tickets that are not open."""
     opening: tuple[Span, ...]
@@ -69,7 +62,6 @@ class SealedView(TableView, frozen=True, kw_only=True):
     """One's own prizes that were not collected."""
     unpaid: int
     """How many prizes were shown and not collected, of anybody."""
-    stake: int
     latest: Won | None
     """What was opened last, by anybody."""
     ending: bool
@@ -89,15 +81,10 @@ class SealedView(TableView, frozen=True, kw_only=True):
             told.append(say(N_("ticket {ticket} states {amount:€}: collect it"), language, facts))
         return told
 
-    def lying(self) -> Sequence[Lying]:
-        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake, held=BILLETE)] if self.stake else []
-
-    def playing(self) -> Collection[str]:
-        return self.people
-
 
 def view(game: AnyTable, rules: SealedRules, state: SealedState, who: Actor) -> SealedView:
-    mine, each = held_by(state.sold, who.id), of_each(state.sold)
+    seen = at_counter(rules, state, who, collected=True)
+    mine = seen["mine"]
     hidden = {outcome.id: outcome.weight for outcome in left(rules, state) if outcome.id != NO_PRIZE}
     plan = tuple([LotLeft(lot.amount, lot.tickets, hidden.get(str(lot.amount), 0)) for lot in rules.plan])
     over = state.phase is Phase.ENTREGA
@@ -106,24 +93,19 @@ def view(game: AnyTable, rules: SealedRules, state: SealedState, who: Actor) -> 
         game,
         state,
         who,
-        betting=state.phase is Phase.VENTA,
-        price=rules.price,
         lowest=rules.lowest,
         highest=rules.highest,
         free=free_tickets(rules, state),
         opened_tickets=count(state.opened),
-        players=len(each),
-        people=tuple(each),
         plan=plan,
         establishments=rules.establishments,
-        mine=mine,
         closed=() if over else tuple(without(without(mine, state.opened), state.opening)),
         opening=shared(mine, state.opening),
         paid=shared(mine, state.paid),
         spoiled=tuple(state.spoiled),
         won=tuple([won for won in state.unpaid if won.player == who.id]),
         unpaid=len(state.unpaid),
-        stake=0 if over else paid_by(rules, state, who.id),
+        **{**seen, "stake": 0 if over else paid_by(rules, state, who.id)},
     )
 
 

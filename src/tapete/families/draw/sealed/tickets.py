@@ -359,9 +359,7 @@ def prizes_paid(rules: SealedRules, state: SealedState, event: PrizesPaid) -> Se
     return replace(state, unpaid=unpaid, paid=with_numbers(state.paid, event.numbers), bank=state.bank - event.amount)
 
 
-@paying.fold(FundRaised)
-def fund_raised(rules: SealedRules, state: SealedState, event: FundRaised) -> SealedState:
-    return replace(state, bank=state.bank + event.amount)
+paying.leaves(FundRaised, lambda state, event: replace(state, bank=state.bank + event.amount))
 
 
 @paying.fold(AllPaid)

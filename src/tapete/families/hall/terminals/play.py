@@ -144,10 +144,7 @@ def credited(rules: TerminalRules, state: TerminalState, event: PrizeCredited) -
     return replace(state, bank=state.bank - event.amount, awarded=state.awarded + event.amount, due=state.due[1:])
 
 
-@money.fold(RoundClosed)
-def counted(rules: TerminalRules, state: TerminalState, event: RoundClosed) -> TerminalState:
-    return replace(state, games=state.games + (event.reason == FINISHED))
-
+money.leaves(RoundClosed, lambda state, event: replace(state, games=state.games + (event.reason == FINISHED)))
 
 settling = settlement(
     by=operator("caja"),
@@ -179,11 +176,10 @@ class OutOfService(Event, frozen=True, tag="out-of-service"):
 failed = Chapter[TerminalRules, TerminalState]("failures")
 
 failed.sets(StakesReturned, sold=(), formed=(), due=())
-
-
-@failed.fold(OutOfService)
-def out_of_service(rules: TerminalRules, state: TerminalState, event: OutOfService) -> TerminalState:
-    return replace(state, out_of_service=tuple(sorted({*state.out_of_service, event.terminal})))
+failed.leaves(
+    OutOfService,
+    lambda state, event: replace(state, out_of_service=tuple(sorted({*state.out_of_service, event.terminal}))),
+)
 
 
 def _in_use(state: TerminalState) -> tuple[str, ...]:

@@ -1,12 +1,13 @@
 """The system is verified, players sign on and buy; they may undo it until the sale closes (MU2010:120, 121.2)."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, OfPlayer, Word
 from tapete.engine.declared import player_verb, verb
-from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.event import STAKED, TAKEN_BACK, Event, Move, along
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.hall.room import NADA_VENDIDO
@@ -78,14 +79,10 @@ def verify(rules: TerminalRules, state: TerminalState, command: VerifySystem) ->
     return [SystemVerified(checks=CHECKS, terminals=rules.plazas.value, failing=out, cite=cite)]
 
 
-@system.offer(VerifySystem)
-def may_verify(rules: TerminalRules, state: TerminalState, who: Actor) -> Iterator[Offer]:
-    yield Offer(VerifySystem(by=who), rules.law["verified"], free=("failing",))
-
-
-@system.fold(SystemVerified)
-def verified(rules: TerminalRules, state: TerminalState, event: SystemVerified) -> TerminalState:
-    return replace(state, phase=Phase.LISTA, out_of_service=event.failing)
+system.offer(VerifySystem)(
+    lambda rules, _, who: [Offer(VerifySystem(by=who), rules.law["verified"], free=("failing",))]
+)
+system.leaves(SystemVerified, lambda state, event: replace(state, phase=Phase.LISTA, out_of_service=event.failing))
 
 
 class SignOn(Command, frozen=True, tag="sign-on"):
@@ -137,11 +134,9 @@ def may_sign_on(rules: TerminalRules, state: TerminalState, who: Actor) -> Itera
         yield Offer(SignOn(by=who, player=who.id, terminal=number), rules.law["verified"], free=("especialidad",))
 
 
-@system.fold(SignedOn)
-def signed_on(rules: TerminalRules, state: TerminalState, event: SignedOn) -> TerminalState:
-    return replace(state, terminals=(*state.terminals, Terminal(event.terminal, event.player)))
-
-
+system.leaves(
+    SignedOn, lambda state, event: replace(state, terminals=(*state.terminals, Terminal(event.terminal, event.player)))
+)
 SignOff = player_verb("SignOff", "baja", N_("Leave the terminal"))
 
 
@@ -163,9 +158,7 @@ def sign_off(rules: TerminalRules, state: TerminalState, command: OfPlayer) -> S
     return [SignedOff(player=command.player, terminal=number, cite=cite)]
 
 
-@system.might(SignOff)
-def may_sign_off(rules: TerminalRules, state: TerminalState, who: Actor) -> Iterator[Command]:
-    yield SignOff(by=who, player=who.id)
+system.might(SignOff)(lambda _, __, who: [SignOff(by=who, player=who.id)])
 
 
 @system.fold(SignedOff)
@@ -217,16 +210,25 @@ class Buy(Command, frozen=True, tag="buy"):
     word: Word = ""
 
 
-class CartonesHeld(Event, frozen=True, kw_only=True, tag="cartones-held"):
-    """Cartones are registered in the central, and their price is held on the tarjeta."""
+class OfCartones(Event, frozen=True, kw_only=True):
+    """Cartones of one series with numbers in a row, and their price."""
 
-    sentence = N_("{player:@} has cartones {first} to {last} for {amount:€}.")
-    sentence_if_one = N_("{player:@} has cartón {first} for {amount:€}.")
+    sentence_if_one: ClassVar[str]
     player: str
     place: int
     first: int
     last: int
     amount: int
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_if_one if self.first == self.last else self.sentence, language, self.facts())
+
+
+class CartonesHeld(OfCartones, frozen=True, kw_only=True, tag="cartones-held"):
+    """Cartones are registered in the central, and their price is held on the tarjeta."""
+
+    sentence = N_("{player:@} has cartones {first} to {last} for {amount:€}.")
+    sentence_if_one = N_("{player:@} has cartón {first} for {amount:€}.")
     word: str = ""
 
     @property
@@ -234,13 +236,10 @@ class CartonesHeld(Event, frozen=True, kw_only=True, tag="cartones-held"):
         return self.last - self.first + 1
 
     def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
+        return along(STAKED, self.player, self.amount)
 
     def share(self) -> str:
         return self.word
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_one if self.first == self.last else self.sentence, language, self.facts())
 
 
 @sale.act(Buy, by=own("caja"), when=During("fixed_before", Phase.VENTA))
@@ -310,22 +309,14 @@ def cartones_held(rules: TerminalRules, state: TerminalState, event: CartonesHel
 Undo = player_verb("Undo", "anular compra", N_("Undo the last purchase"))
 
 
-class PurchaseUndone(Event, frozen=True, kw_only=True, tag="purchase-undone"):
+class PurchaseUndone(OfCartones, frozen=True, kw_only=True, tag="purchase-undone"):
     """Cartones are out of the game, and their price is free again."""
 
     sentence = N_("{player:@} gives back cartones {first} to {last}: {amount:€}.")
     sentence_if_one = N_("{player:@} gives back cartón {first}: {amount:€}.")
-    player: str
-    place: int
-    first: int
-    last: int
-    amount: int
 
     def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_one if self.first == self.last else self.sentence, language, self.facts())
+        return along(TAKEN_BACK, self.player, self.amount)
 
 
 @sale.act(Undo, by=own("caja"), when=During("fixed_before", Phase.VENTA), offered=True)
