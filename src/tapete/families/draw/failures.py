@@ -85,7 +85,6 @@ def _owed(step: Any) -> PrizeOwed:
 
 
 def _notes(state: DrawState) -> tuple[str, ...]:
-    """Before the draw nothing more is said; after it, with which ticket the lost object was won."""
     if state.phase in UNDRAWN:
         return ("",)
     return tuple([str(each.ticket) for each in state.due if isinstance(each, PrizeDelivered)])

@@ -125,7 +125,6 @@ def view(game: AnyTable, rules: ObjectRules, state: DrawState, who: Actor) -> Dr
 
 
 def common(rules: Any, state: DrawState, who: Actor) -> dict[str, Any]:
-    """What a counter shows of a draw of things."""
     collected = state.phase is Phase.ENTREGA and not any(step.settles == "cobrar" for step in state.due)
     names = ("lowest", "highest", "needed", "least_players", "prizes")
     announced = {name: getattr(rules, name) for name in names}

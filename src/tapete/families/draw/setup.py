@@ -57,7 +57,6 @@ Things = Mapping[str, Objeto]
 
 
 def check_authorised(column: Column, *, authorised: bool) -> Iterator[Fault]:
-    """Only what is authorised may be sold."""
     needed = column.get("authorisation", bool)
     if needed.value and not authorised:
         yield Fault(SIN_AUTORIZACION, needed.cite, "autorizada", "true", "false")
@@ -80,7 +79,6 @@ def check_single_price(
 
 
 def check_emission(column: Column, tickets: int, price: int, least: int) -> Iterator[Fault]:
-    """Tickets enough to be drawn among, and no more than can be counted."""
     most = column.get("most_tickets", int)
     if not least <= tickets <= most.value or tickets * price > LARGEST:
         yield Fault(EMISION, most.cite, "billetes", f"{least} .. {most.value}", str(tickets))
@@ -107,7 +105,6 @@ def check_names(field: str, names: Iterable[str], cite: Citation) -> Iterator[Fa
 
 
 def check_coverage(column: Column, tickets: int, price: int, things: Things) -> Iterator[Fault]:
-    """All the tickets of the emission, were they sold, pay for everything that is drawn."""
     needed = worth_of(things)
     if tickets * price < needed:
         cite = column.get("authorised_coverage", str).cite

@@ -197,7 +197,6 @@ def refuse_early(rules: TermRules, state: TermState, since: int) -> None:
 
 
 def alarm_of(rules: TermRules, state: TermState, since: int) -> Alarm | None:
-    """When the term is over, where one was fixed and runs."""
     left = left_of(rules, state, since) if rules.term and state.phase is Phase.ENTREGA else 0
     return Alarm(since + rules.term, left) if left else None
 

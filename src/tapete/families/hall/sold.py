@@ -76,7 +76,6 @@ def owner(sold: Iterable[Sold], carton: CartonId) -> str:
 
 @lru_cache(maxsize=UNDER_WAY)
 def owners(sold: tuple[Sold, ...]) -> Mapping[CartonId, str]:
-    """Who has each cartón of a game: for those who ask of many."""
     return {carton: each.player for each in sold for carton in each}
 
 

@@ -267,7 +267,6 @@ def require_coefficient(rules: ApuestasRules, coefficient: int) -> None:
 
 
 def _require_open(rules: ApuestasRules, state: State, forecast: Forecast) -> None:
-    """Refuse a coefficient for bets that nobody can make any more."""
     if state.meeting(forecast.event).status not in WAITING:
         raise Refused(VALIDADO_TARDE, rules.law["coefficient"], event=Called(forecast.event))
 

@@ -196,7 +196,6 @@ def _accepted(rules: ApuestasRules, state: State, command: Staking, found: Seque
 
 
 def _require_coefficient_said(rules: ApuestasRules, command: Staking, legs: Sequence[Leg]) -> None:
-    """Refuse a bet at another coefficient than its bettor was shown."""
     if not command.coefficient:
         return
     now = Coefficient(product_of(legs) * 100)

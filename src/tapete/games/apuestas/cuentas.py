@@ -162,7 +162,6 @@ class Book(msgspec.Struct, frozen=True):
     contra: tuple[Level, ...] = ()
 
     def standing(self) -> Iterator[tuple[Side, int, Offered]]:
-        """Every offer that stands: its side and its coefficient."""
         for level in self.favor:
             yield from (("favor", level.coefficient, offer) for offer in each_of(level.offers))
         for level in self.contra:

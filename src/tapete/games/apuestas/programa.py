@@ -65,7 +65,6 @@ class CardOpened(Event, frozen=True, tag="card-opened"):
 
 @programa.act(OpenCard, by=organiser("card"), when=During("card", Phase.LISTA), offered=True)
 def open_card(rules: ApuestasRules, state: State, command: Command) -> Sequence[Event]:
-    """All the events of the set-up, with the coefficients that it validates; none depends on who runs the bets."""
     for event in rules.programa:
         for member in state.staff:
             if member.id in (*event.participantes, *event.intervinientes, *event.depende_de):

@@ -139,7 +139,6 @@ def report(rules: ApuestasRules, state: State, command: Report) -> Sequence[Even
 
 
 def _require_order(rules: ApuestasRules, event: Acontecimiento, meeting: Meeting, placing: Placing) -> None:
-    """Refuse an order of others, of somebody twice, or with fewer than the markets ask for."""
     running = [runner for runner in event.participantes if runner not in meeting.withdrawn]
     named = [runner for tied in placing for runner in tied]
     if len(set(named)) < max(len(named), event.needed) or not set(named) <= set(running):

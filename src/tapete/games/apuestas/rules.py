@@ -157,7 +157,6 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def usual_origin(self) -> str:
-        """From where a bet at the usual place comes, if that is remote."""
         return self.territory.value if self.lugares[self.usual_place].clase == "remoto" else ""
 
     def of_organisation(self) -> Citation:
@@ -268,7 +267,6 @@ def sources_of(programa: Iterable[Acontecimiento]) -> Iterator[str]:
 
 
 def names_of(rules: ApuestasRules, language: str) -> dict[str, str]:
-    """Every name of a house in a language."""
     names = {word: translate(told, language) for word, told in _TOLD.items()}
     names |= {jurisdiction: each.names.in_language(language) for jurisdiction, each in jurisdictions().items()}
     names |= {word: word for word in sources_of(rules.programa) if word not in names}
@@ -339,7 +337,6 @@ SIN_FUENTE = Reason(
 
 
 def require_source(rules: ApuestasRules, event: str, expected: str, source: str, evidence: str) -> None:
-    """Refuse what is said by nobody, by somebody else, or without a proof."""
     cite = rules.law["final"]
     if not source:
         raise Refused(SIN_FUENTE, cite, event=Called(event), expected=Called(expected))

@@ -127,7 +127,6 @@ class State(TableState, frozen=True, kw_only=True):
     """The numbers of bets that should not have been taken."""
 
     def meeting(self, event: str) -> Meeting:
-        """An event of the card as it stands."""
         for meeting in self.meetings:
             if meeting.event == event:
                 return meeting
@@ -158,7 +157,6 @@ def with_meeting(state: State, event: str, **changes: Any) -> State:
 
 
 def known_event(rules: ApuestasRules, state: State, event: str) -> tuple[Acontecimiento, Meeting]:
-    """An event of the card, as set up and as it stands."""
     if event not in [each.id for each in rules.programa]:
         known = all_of(each.id for each in rules.programa)
         raise Refused(ACONTECIMIENTO_DESCONOCIDO, rules.law["object"], event=event, known=known)
@@ -263,7 +261,6 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def known_of(rules: ApuestasRules, state: State) -> Known:
-    """By the events that are over, and by who was withdrawn."""
     wins: dict[str, Fraction] = {}
     void: set[str] = set()
     unknown: set[str] = set()

@@ -135,7 +135,6 @@ GESTOR = Staff[AutomaticoRules](lambda _: OPERATOR | {Role.DIRECTOR}, lambda rul
 
 @plan.act(FixMaxima, by=GESTOR, when=During("maxima_by", Phase.MAXIMOS), offered=True)
 def fix_maxima(rules: AutomaticoRules, state: State, command: Command) -> Sequence[Event]:
-    """By what was staked in the scope of each prize, and by how long it has been at its limit."""
     maxima = tuple([Maximum(each.pot, before(rules, state, each)) for each in rules.supers])
     return [MaximaFixed(maxima=maxima, cite=rules.law["maxima_by"])]
 

@@ -71,7 +71,6 @@ class AutomaticoRules(TerminalRules, frozen=True, kw_only=True):
         return next(sala for sala in self.salas if terminal in sala)
 
     def scopes(self) -> Iterator[str]:
-        """Every room and, where there are several, the network."""
         yield from (sala.name for sala in self.salas)
         if self.interconnected:
             yield RED

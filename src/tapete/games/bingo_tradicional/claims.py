@@ -124,7 +124,6 @@ class Sung(Event, frozen=True, tag="sung"):
 
 @claims.act(SingLine, SingBingo, by=own("stops"), when=Claiming("stops", *SINGING))
 def sing(rules: BingoRules, state: State, command: Sing) -> Sequence[Event]:
-    """With a cartón of one's own, once in each interruption; a línea only while nobody has won it."""
     cite, name = rules.law["stops"], written(rules, command.carton)
     if owner(state.sold, command.carton) != command.player:
         raise Refused(CARTON_AJENO, rules.law["one_game"], player=command.player, carton=name)
@@ -154,7 +153,6 @@ def _needless(rules: BingoRules, state: State, claim: Claim) -> Refused | None:
 
 @claims.offer(SingLine)
 def may_sing(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
-    """With every cartón that one has, right or not; the vendedor-locutor with any that is brought to him."""
     cite = rules.law["stops"]
     done = {(each.kind, each.carton) for each in (*state.claims, *state.line, *state.full)}
     for kind in (SingBingo,) if state.line_closed else (SingLine, SingBingo):

@@ -73,7 +73,6 @@ CHANGING = During("set_games", Phase.COMPROBACION, Phase.LISTA, Phase.VENTA)
 
 @material.act(ChangeBalls, by=staff(JEFE, "set_games"), when=CHANGING, offered=True)
 def change_balls(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
-    """Before a game begins, at the latest when they have served as many as they may."""
     return [BallsChanged(games=state.set_games, cite=rules.set_games.cite)]
 
 
@@ -105,7 +104,6 @@ FIXING = During("bolsa_extra", Phase.COMPROBACION, Phase.LISTA)
 
 @material.act(FixBall, by=staff(JEFE | {Role.DIRECTOR}, "bolsa_extra"), when=FIXING)
 def fix_ball(rules: BingoRules, state: State, command: FixBall) -> Sequence[Event]:
-    """Before the sale of the first game of the session that plays for it; not below what the article has."""
     if not rules.extra_ball:
         raise Refused(SIN_BINGO_EXTRA, rules.law["bolsa_extra"])
     if was_played_for(state):

@@ -125,7 +125,6 @@ def _advertises(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _charges(column: Column, setup: Setup) -> Iterator[Fault]:
-    """Nothing is paid but the ordinary price of what is consumed."""
     charge = column.get("charge", bool)
     if setup.cuota and not charge.value:
         yield Fault(CON_CARGO, charge.cite, "cuota", "-", euros(setup.cuota))

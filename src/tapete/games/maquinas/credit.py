@@ -57,7 +57,6 @@ def opened(rules: MaquinaRules, state: State, event: TableOpened) -> State:
 
 
 def require_service(rules: MaquinaRules, state: State) -> None:
-    """Refuse what a machine that is out of service does not do."""
     if state.stopped:
         raise Refused(FUERA_DE_SERVICIO, rules.law["out_of_service"])
 
@@ -73,7 +72,6 @@ class Insert(Command, frozen=True, tag="insert"):
 
 @money.act(Insert, by=PLAYER, when=During("one_player", Phase.LIBRE, Phase.CREDITO))
 def insert(rules: MaquinaRules, state: State, command: Insert) -> Sequence[Event]:
-    """In coins, by who has the machine or finds it free, and not while it owes."""
     cite = rules.law["one_player"]
     if state.owed:
         raise Refused(MAQUINA_EN_DEUDA, rules.law["owed"], owed=state.owed, player=state.player)

@@ -178,7 +178,6 @@ class Combination(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def id(self) -> str:
-        """Its name as lines are written: capitals and accents don't matter there."""
         return fold(self.name)
 
 
@@ -196,7 +195,6 @@ class Reels(msgspec.Struct, frozen=True, kw_only=True):
         return prod(map(len, self.strips))
 
     def stops(self, number: int) -> tuple[int, ...]:
-        """Where each reel stops when a number from 1 on is drawn."""
         left, found = number - 1, []
         for strip in reversed(self.strips):
             left, stop = divmod(left, len(strip))

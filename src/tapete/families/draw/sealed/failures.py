@@ -208,7 +208,6 @@ def _greater(rules: SealedRules, state: SealedState) -> dict[str, int]:
 def _covers(declared: Incidents[Course]) -> None:
     @declared(CUBIERTA_ROTA, lambda state: state.phase in OPENING, by=DECLARERS, bar=_none_closed)
     def cover_broken(course: Course, command: Declare) -> None:
-        """It is not sold; whoever had bought it loses nothing by it."""
         number = _number(course, command)
         player = holder(course.state.sold, number)
         if player:

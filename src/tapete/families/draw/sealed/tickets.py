@@ -111,7 +111,6 @@ def asking(kind: type[Reveal]) -> Chapter[Any, Any]:
 
 
 def refuse_unopenable(rules: SealedRules, state: SealedState, player: str, first: int, last: int) -> None:
-    """Refuse tickets that are not all the player's, sold and closed."""
     cite = rules.law["opening"]
     if first > last:
         raise Refused(AL_REVES, cite, first=first, last=last)
@@ -190,7 +189,6 @@ SIN_ESTABLECIMIENTO = Reason(
 
 
 def unavailable(state: SealedState) -> Ranges:
-    """Every ticket that can't be sold: somebody has it, or it was spoiled."""
     return with_tickets(state.sold, "", state.spoiled)
 
 
@@ -212,7 +210,6 @@ def next_tickets(rules: SealedRules, state: SealedState, tickets: int) -> tuple[
 
 
 def named_tickets(rules: SealedRules, state: SealedState, first: int, last: int) -> tuple[Span, ...]:
-    """Tickets by their numbers, if they may be sold."""
     cite, last = rules.law["sale"], last or first
     if first > last:
         raise Refused(AL_REVES, cite, first=first, last=last)
