@@ -18,7 +18,7 @@ from tapete.families.draw.sealed.tickets import Claim
 from tapete.families.draw.sold import Sold, Span
 from tapete.families.incidents import MOST_NOTES
 from tapete.games.apuestas.boletos import Combine, PlaceBet, Systematic
-from tapete.games.combinaciones_aleatorias.promotion import Consume, GiveBack
+from tapete.games.combinaciones_aleatorias.play import Consume, GiveBack
 from tapete.games.loterias.fijo import BuyNumber, most_numbers
 from tapete.games.loterias.presorteada import BuyClosed, OpenClosed
 from tapete.games.loterias.variable import BetNumbers

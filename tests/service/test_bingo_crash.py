@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tapete.families.hall.money import total
+from tapete.families.hall.room import total
 from tapete.families.hall.terminals.play import StakesReturned
 from tapete.families.hall.terminals.sale import CartonesHeld
 from tapete.families.hall.terminals.state import Phase

@@ -12,11 +12,11 @@ from tapete.casino.attendance import invited
 from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
 from tapete.engine.incidents import incident_name
+from tapete.families.hall.terminals.play import choose as at_terminals
+from tapete.families.hall.terminals.play import take_leave as leave_terminal
 from tapete.families.hall.terminals.sale import Buy as BuyAtTerminal
 from tapete.families.hall.terminals.sale import SignOff, SignOn
 from tapete.families.hall.terminals.state import Phase
-from tapete.families.hall.terminals.view import choose as at_terminals
-from tapete.families.hall.terminals.view import take_leave as leave_terminal
 from tapete.games.bingo_tradicional.claims import SingBingo, SingLine
 from tapete.games.bingo_tradicional.play import choose, take_leave
 from tapete.games.bingo_tradicional.sale import Buy

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from tapete.engine.event import Event
-from tapete.families.hall.money import prize_name
+from tapete.families.hall.room import prize_name
 from tapete.families.hall.terminals.play import NumberDrawn, PrizeFormed, StakesReturned
 from tapete.families.hall.terminals.sale import SystemVerified
 from tapete.families.table.opening import RoundClosed, TableOpened
-from tapete.games.bingo_automatico.plan import SaleClosed as NetworkClosed
-from tapete.games.bingo_electronico.draw import SaleClosed as TerminalsClosed
+from tapete.games.bingo_automatico.play import SaleClosed as NetworkClosed
+from tapete.games.bingo_electronico.play import SaleClosed as TerminalsClosed
 from tapete.games.bingo_tradicional.claims import BallCalled
 from tapete.games.bingo_tradicional.claims import Checked as CartonChecked
 from tapete.games.bingo_tradicional.errors import PriceReturned

@@ -1,6 +1,6 @@
 """Double cartones: two games, with half the money each."""
 
-from tapete.families.hall.money import total
+from tapete.families.hall.room import total
 from tapete.games.bingo_tradicional.claims import TokenGiven
 from tapete.games.bingo_tradicional.errors import PriceReturned
 from tapete.games.bingo_tradicional.sale import SaleClosed, SeriesAnnounced

@@ -4,7 +4,7 @@ import pytest
 
 from tapete.engine.event import Infringed
 from tapete.engine.notation import Unreadable
-from tapete.families.hall.money import shared
+from tapete.families.hall.room import shared
 from tapete.games.bingo_tradicional.state import Phase, PrizePaid
 from tests.games.bingo_tradicional.sala import Sala
 from tests.trace import law

@@ -6,8 +6,7 @@ import msgspec
 
 from tapete.exact.bingo.counted import Between, full_in, overlaps
 from tapete.exact.bingo.times import Times
-from tapete.games.bingo_tradicional.rules import Additional, BingoRules
-from tapete.games.bingo_tradicional.setup import BOLSA, prizes
+from tapete.games.bingo_tradicional.rules import BOLSA, Additional, BingoRules, prizes
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column
 

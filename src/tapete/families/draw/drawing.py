@@ -5,21 +5,25 @@ seal the first of them then, from which the others follow. A number is reduced t
 remainder; numbers past the last whole multiple would favour some places, and are drawn again.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from tapete.engine.actor import Actor
+from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
+from tapete.engine.event import Event, Infringed
 from tapete.engine.need import Need, Numbers
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.draw.rules import ObjectRules
+from tapete.families.draw.rules import CAMBIADO, PERDIDO, ObjectRules
+from tapete.families.draw.sale import ANULADA, void
 from tapete.families.draw.sold import at_rank, before, range_of
 from tapete.families.draw.state import (
     ORGANISER,
+    UNDRAWN,
     Award,
+    Course,
     DrawState,
     During,
     Phase,
@@ -32,7 +36,8 @@ from tapete.families.draw.state import (
     organiser,
     paid,
 )
-from tapete.families.hall.money import amounts
+from tapete.families.hall.room import amounts
+from tapete.families.incidents import Incidents
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.families.table.settling import settlement, with_replenishments
@@ -223,3 +228,99 @@ drawing.leaves(
 @drawing.fold(DrawHeld)
 def draw_held(rules: ObjectRules, state: DrawState, event: Event) -> DrawState:
     return replace(state, phase=Phase.ENTREGA, due=settlement_of(rules, state))
+
+
+GOES_BACK = N_("the draw is annulled, and every ticket is refunded")
+IS_DUE = N_("it is due to whoever wins it: what was announced is drawn")
+IS_OWED = N_("it is owed to who won it; no money is paid instead")
+NADA_PERDIDO = Reason("nada_perdido", N_("No object was lost: open the sale."))
+DECLARERS = ORGANISER | {Role.DIRECTOR}
+
+
+class Undelivered(Event, frozen=True, tag="undelivered"):
+    """What a ticket has obtained can't be handed over."""
+
+    sentence = N_("What number {ticket} has obtained can't be delivered now.")
+    ticket: int
+
+
+undelivered = Chapter[ObjectRules, DrawState]("undelivered")
+
+
+@undelivered.fold(Undelivered)
+def owed(rules: ObjectRules, state: DrawState, event: Undelivered) -> DrawState:
+    return replace(
+        state,
+        due=tuple(
+            [
+                _owed(each) if (isinstance(each, PrizeDelivered) and each.ticket == event.ticket) else each
+                for each in state.due
+            ]
+        ),
+    )
+
+
+ObjectLost = announcement("ObjectLost", N_("Nothing is sold again until there is another object."))
+ReplaceObject = verb("ReplaceObject", "reponer objeto", N_("Bring another object"), of_organiser=True)
+
+
+class ObjectReplaced(Event, frozen=True, tag="object-replaced"):
+    """There is another object, of the same kind and price."""
+
+    sentence = N_("{by:@} has another object, of the same kind and price.")
+    by: str
+
+
+replacing = Chapter[ObjectRules, DrawState]("replacing")
+
+
+@replacing.act(ReplaceObject, by=organiser("own_object"), when=During("own_object", Phase.EMISION), offered=True)
+def replace_object(rules: ObjectRules, state: DrawState, command: Command) -> Sequence[Event]:
+    if not state.missing:
+        raise Refused(NADA_PERDIDO, rules.law["own_object"])
+    return [ObjectReplaced(by=command.by.id, cite=rules.law["own_object"])]
+
+
+replacing.sets(ObjectLost, missing=True)
+replacing.sets(ObjectReplaced, missing=False)
+
+
+def _owed(step: Any) -> PrizeOwed:
+    return PrizeOwed(prize=step.prize, ticket=step.ticket, player=step.player, cite=step.cite)
+
+
+def _notes(state: DrawState) -> tuple[str, ...]:
+    if state.phase in UNDRAWN:
+        return ("",)
+    return tuple([str(each.ticket) for each in state.due if isinstance(each, PrizeDelivered)])
+
+
+def failures(effects: Mapping[str, tuple[str, str]], *, annuls: bool = True) -> Chapter[Any, Any]:
+    """What may be declared of a draw of things; `annuls` when one that is lost before it ends the draw."""
+    declared = Incidents[Course](Course, effects)
+    changeable = UNDRAWN if annuls else UNDRAWN | {Phase.SORTEO, Phase.ENTREGA}
+
+    @declared(PERDIDO, lambda state: state.phase in UNDRAWN or bool(_notes(state)), notes=_notes, by=DECLARERS)
+    def lost(course: Course, command: Declare) -> None:
+        """Before the draw there is nothing to draw for; after it, it belongs to somebody."""
+        if course.state.phase in UNDRAWN and not annuls:
+            declared.rule(course, command, IS_DUE)
+            return
+        if course.state.phase in UNDRAWN:
+            cite = declared.rule(course, command, GOES_BACK)
+            gone = ObjectLost(cite=course.rules.law["own_object"])
+            course(gone, *void(course.rules, course.state, ANULADA, cite))
+            return
+        cite = declared.rule(course, command, IS_OWED)
+        course(Undelivered(ticket=int(command.note), cite=cite))
+        if annuls:
+            course(ObjectLost(cite=course.rules.law["own_object"]))
+
+    @declared(CAMBIADO, lambda state: state.phase in changeable, by=DECLARERS)
+    def changed(course: Course, command: Declare) -> None:
+        cite = declared.rule(course, command)
+        course(Infringed(by=command.by.id, incident=command.incident, note=command.note, cite=cite))
+
+    errors = declared.chapter()
+    errors.records(Infringed)
+    return errors

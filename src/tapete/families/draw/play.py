@@ -14,8 +14,17 @@ from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable, Pace, Step, TableGame
-from tapete.families.draw.drawing import HoldDraw, delivery, drawing, next_number, settling
-from tapete.families.draw.failures import ReplaceObject, failures, replacing, undelivered
+from tapete.families.draw.drawing import (
+    HoldDraw,
+    ReplaceObject,
+    delivery,
+    drawing,
+    failures,
+    next_number,
+    replacing,
+    settling,
+    undelivered,
+)
 from tapete.families.draw.rules import EFFECTS, DrawRules, ObjectRules, Prize
 from tapete.families.draw.sale import (
     Buy,

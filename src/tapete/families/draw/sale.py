@@ -24,7 +24,7 @@ from tapete.families.draw.state import (
     organiser,
     paid,
 )
-from tapete.families.hall.money import amounts
+from tapete.families.hall.room import amounts
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.interruption import INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed, TableOpened

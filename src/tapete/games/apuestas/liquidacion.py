@@ -9,7 +9,7 @@ import msgspec
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import MESA, Event, Move, cloth, pot, wallet
-from tapete.families.hall.money import Amount, amounts, total
+from tapete.families.hall.room import Amount, amounts, total
 from tapete.families.pots import PotTold, carried_pots
 from tapete.families.table.interruption import CAUSE, INTERRUPTION
 from tapete.families.table.opening import RoundClosed

@@ -12,7 +12,7 @@ from tapete.engine.chapter import replace
 from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableState
-from tapete.families.hall.money import Amount
+from tapete.families.hall.room import Amount
 from tapete.families.table.duty import on_staff, require_open, require_player
 from tapete.families.table.phases import InPhase
 from tapete.families.table.powers import Staff

@@ -1,9 +1,9 @@
 """Bingo automático (MU2010:123-125)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.hall.terminals.view import choose, take_leave
+from tapete.families.hall.terminals.play import choose, take_leave
 from tapete.games.bingo_automatico.play import BingoAutomatico, layout
-from tapete.games.bingo_automatico.setup import Setup, check, example, rules
+from tapete.games.bingo_automatico.rules import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 

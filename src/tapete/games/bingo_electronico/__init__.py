@@ -1,7 +1,7 @@
 """Bingo electrónico (MU2010:120-122)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.hall.terminals.view import choose, take_leave
+from tapete.families.hall.terminals.play import choose, take_leave
 from tapete.games.bingo_electronico.play import BingoElectronico, layout
 from tapete.games.bingo_electronico.setup import Setup, check, example, rules
 

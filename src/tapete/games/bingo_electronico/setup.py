@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
-from tapete.families.hall.money import REPARTO
+from tapete.families.hall.room import REPARTO
 from tapete.families.hall.sold import Emission
 from tapete.families.hall.terminals.state import PREMIO, TERMINALES, check_loads, rows_of_the_game
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of

@@ -2,7 +2,7 @@
 
 from tapete.engine.companion import Companion
 from tapete.games.bingo_tradicional.play import BingoTradicional, choose, layout, take_leave
-from tapete.games.bingo_tradicional.setup import Setup, check, example, rules
+from tapete.games.bingo_tradicional.rules import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 

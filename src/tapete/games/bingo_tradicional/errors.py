@@ -8,8 +8,7 @@ from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Infringed
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.money import Returned, amounts
-from tapete.families.hall.room import NADA_VENDIDO
+from tapete.families.hall.room import NADA_VENDIDO, Returned, amounts
 from tapete.families.incidents import Incidents
 from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import RoundClosed

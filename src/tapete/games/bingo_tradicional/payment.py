@@ -9,7 +9,7 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.declared import announcement
 from tapete.engine.event import Event
-from tapete.families.hall.money import amounts, part, shared
+from tapete.families.hall.room import amounts, part, shared
 from tapete.families.hall.sold import of_each
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import settlement

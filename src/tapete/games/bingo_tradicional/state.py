@@ -10,7 +10,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.event import MESA, Event, Move, pot, wallet
 from tapete.engine.table import TableState
 from tapete.families.course import Events
-from tapete.families.hall.money import Amount, Collected
+from tapete.families.hall.room import Amount, Collected
 from tapete.families.hall.sold import CartonId, Sold, count, matriz, of_each
 from tapete.families.table.phases import InPhase
 from tapete.families.table.powers import PlayerOrCroupier, Staff

@@ -3,7 +3,7 @@
 from tapete.engine.companion import Companion
 from tapete.families.draw.play import layout
 from tapete.games.combinaciones_aleatorias.play import CombinacionesAleatorias, choose
-from tapete.games.combinaciones_aleatorias.setup import Setup, check, example, rules
+from tapete.games.combinaciones_aleatorias.rules import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 

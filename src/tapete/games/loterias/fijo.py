@@ -29,13 +29,12 @@ from tapete.families.draw.sale import (
 )
 from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
 from tapete.families.draw.state import ORGANISER, During, Phase, SaleCollected, buyer, clock, organiser, paid, session
-from tapete.families.hall.money import Amount, amounts
+from tapete.families.hall.room import Amount, amounts
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import opening
 from tapete.families.table.powers import Chance
-from tapete.games.loterias.play import Lottery
+from tapete.games.loterias.play import NUMERO_IMPOSIBLE, Lottery, LotteryState, expiry, failures, interrupted, payment
 from tapete.games.loterias.rules import By, FixedRules, Prize
-from tapete.games.loterias.state import NUMERO_IMPOSIBLE, LotteryState, expiry, failures, interrupted, payment
 from tapete.language import N_
 
 AGOTADO = Reason("numero_agotado", N_("{number}: {left} of its billetes are left, and not {asked}."))

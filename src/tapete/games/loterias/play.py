@@ -1,22 +1,45 @@
-"""A lottery with a draw: what comes next, what is played for, and what everybody sees."""
+"""A lottery with a draw: its state, the payment of what was won, its course, and what everybody sees."""
 
 from abc import ABC
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from tapete.engine.actor import Actor
-from tapete.engine.command import Command
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Declare, OfPlayer
+from tapete.engine.declared import player_verb, verb
+from tapete.engine.event import Event, Move, wallet
 from tapete.engine.notice import PrizeTerms
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.row import Row
 from tapete.engine.table import Alarm, AnyTable, Pace, Step
-from tapete.families.draw.drawing import HoldDraw
+from tapete.families.draw.drawing import DECLARERS, HoldDraw
 from tapete.families.draw.play import MOST_SPANS, CounterView, DrawGame, at_counter
-from tapete.families.draw.sale import CloseSale, OpenSale
+from tapete.families.draw.sale import INTERRUMPIDA, CloseSale, OpenSale, void
 from tapete.families.draw.sold import Span, gone
-from tapete.families.draw.state import Phase, alarm_of, left_of, organised, organises
-from tapete.families.table.opening import opened_by_direction
+from tapete.families.draw.state import (
+    Course,
+    During,
+    Phase,
+    TermState,
+    alarm_of,
+    buyer,
+    left_of,
+    organised,
+    organiser,
+    organises,
+    refuse_early,
+)
+from tapete.families.hall.room import Amount, total
+from tapete.families.incidents import Incidents
+from tapete.families.table.interruption import INTERRUPTION, interruption
+from tapete.families.table.opening import RoundClosed, opened_by_direction
 from tapete.families.table.view import shown
 from tapete.games.loterias.rules import (
+    EFFECTS,
+    INTERRUMPIDO,
     Category,
     FixedRules,
     LotteryRules,
@@ -29,8 +52,164 @@ from tapete.games.loterias.rules import (
     numbers_of,
     topped,
 )
-from tapete.games.loterias.state import ExpireWinnings, LotteryState, PayWinnings
 from tapete.language import N_, say
+
+SIN_PREMIO = Reason("sin_premio", N_("{player:@} has nothing to collect in this draw."))
+YA_COBRADO = Reason("premio_cobrado", N_("{player:@} has been paid; a prize is paid once."))
+NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
+CELEBRADO = "sorteo celebrado"
+
+
+class LotteryState(TermState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    drawn: tuple[int, ...] = ()
+    winnings: Row[Amount] = Row()
+    """What each player has won and not collected."""
+    collected: Row[str] = Row()
+    """Who was paid in this draw, by their names."""
+    drawn_at: int = 0
+
+
+def won_by(state: LotteryState, player: str) -> int:
+    return sum(won.get(player, 0) for won in state.winnings.about(_by_name))
+
+
+def was_paid(state: LotteryState, player: str) -> bool:
+    place = bisect_left(state.collected, player)
+    return place < len(state.collected) and state.collected[place] == player
+
+
+def _by_name(winnings: Sequence[Amount]) -> dict[str, int]:
+    return {each.name: each.cents for each in winnings}
+
+
+class WinningsPaid(Event, frozen=True, kw_only=True, tag="winnings-paid"):
+    """A player is paid what they won."""
+
+    sentence = N_("{player:@} is paid {amount:€}.")
+    player: str
+    amount: int
+    source: str
+    """The account that pays: the organiser's, or what the players put in."""
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(self.source, wallet(self.player), self.amount),)
+
+
+class AllWinningsPaid(Event, frozen=True, kw_only=True, tag="all-winnings-paid"):
+    """Whoever had not come to collect is paid."""
+
+    sentence = N_("{amount:€} are paid to those who had not collected.")
+    sentence_if_none = N_("Nothing is left to be paid.")
+    of: tuple[Amount, ...]
+    source: str
+
+    @property
+    def amount(self) -> int:
+        return total(self.of)
+
+    def facts(self) -> dict[str, object]:
+        return {"amount": self.amount}
+
+    def moves(self) -> tuple[Move, ...]:
+        return tuple([Move(self.source, wallet(each.name), each.cents) for each in self.of])
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence if self.of else self.sentence_if_none, language, self.facts())
+
+
+Collect = player_verb("Collect", "cobrar", N_("Collect what you have won"), key="p", tag="collect-winnings")
+PayWinnings = verb("PayWinnings", "pagar premios", N_("Pay the prizes that are left"))
+ExpireWinnings = verb("ExpireWinnings", "caducar", N_("End the term of collection"))
+
+
+class WinningsExpired(Event, frozen=True, tag="winnings-expired"):
+    """What nobody collected in time is not paid."""
+
+    sentence = N_("The term is over: {amount:€} that nobody collected have expired.")
+    amount: int
+
+
+def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Chapter[Any, Any]:
+    """Prizes are paid from an account; `held` is the state after so much has left it."""
+    chapter = Chapter[LotteryRules, LotteryState]("payment")
+
+    @chapter.act(Collect, by=buyer("payment"), when=During("payment", Phase.ENTREGA))
+    def collect(rules: LotteryRules, state: LotteryState, command: OfPlayer) -> Sequence[Event]:
+        won = won_by(state, command.player)
+        if not won:
+            reason = YA_COBRADO if was_paid(state, command.player) else SIN_PREMIO
+            raise Refused(reason, rules.law["once"], player=command.player)
+        return [WinningsPaid(player=command.player, amount=won, source=source(rules), cite=rules.law["payment"])]
+
+    @chapter.might(Collect)
+    def may_collect(rules: LotteryRules, state: LotteryState, who: Actor) -> Iterator[Command]:
+        if who.role is Role.JUGADOR:
+            yield Collect(by=who, player=who.id)
+
+    @chapter.act(PayWinnings, by=organiser("payment"), when=During("payment", Phase.ENTREGA))
+    def pay(rules: LotteryRules, state: LotteryState, command: Command) -> Sequence[Event]:
+        cite = rules.law["payment"]
+        paid = AllWinningsPaid(of=tuple(state.winnings), source=source(rules), cite=cite)
+        return [paid, RoundClosed(round=state.round, reason=CELEBRADO, cite=cite)]
+
+    chapter.bare(PayWinnings)
+
+    @chapter.fold(WinningsPaid)
+    def paid_one(rules: LotteryRules, state: LotteryState, event: WinningsPaid) -> Any:
+        winnings = state.winnings.without(event.player, lambda each: each.name == event.player, _by_name)
+        place = bisect_left(state.collected, event.player)
+        left = replace(state, winnings=winnings, collected=state.collected.replaced(place, place, [event.player]))
+        return held(left, event.amount)
+
+    @chapter.fold(AllWinningsPaid)
+    def paid_all(rules: LotteryRules, state: LotteryState, event: AllWinningsPaid) -> Any:
+        return held(replace(state, winnings=Row()), event.amount)
+
+    @chapter.fold(RoundClosed)
+    def closed(rules: LotteryRules, state: LotteryState, event: RoundClosed) -> LotteryState:
+        return replace(state, winnings=Row(), collected=Row())
+
+    return chapter
+
+
+expiry = Chapter[LotteryRules, LotteryState]("term of collection")
+
+
+@expiry.act(ExpireWinnings, by=organiser("expiry"), when=During("expiry", Phase.ENTREGA), offered=True)
+def expire(rules: LotteryRules, state: LotteryState, command: Command) -> Sequence[Event]:
+    refuse_early(rules, state, state.drawn_at)
+    cite = rules.law["expiry"]
+    expired = WinningsExpired(amount=total(state.winnings), cite=cite)
+    return [expired, RoundClosed(round=state.round, reason=CELEBRADO, cite=cite)]
+
+
+@expiry.fold(WinningsExpired)
+def expired(rules: LotteryRules, state: LotteryState, event: WinningsExpired) -> LotteryState:
+    return replace(state, winnings=Row())
+
+
+def _undrawn(rules: LotteryRules, state: LotteryState) -> bool:
+    on_sale = state.phase is Phase.VENTA and state.tickets > 0
+    return on_sale or state.phase is Phase.CIERRE or (state.phase is Phase.SORTEO and not state.drawn)
+
+
+interrupted: Chapter[Any, Any] = interruption(
+    _undrawn, lambda rules, state: void(rules, state, INTERRUMPIDA, INTERRUPTION)
+)
+"""A house that starts again before the first extraction gives everything back; after it the draw goes on."""
+
+
+def failures(effects: Mapping[str, tuple[str, str]] = EFFECTS) -> Chapter[Any, Any]:
+    declared = Incidents[Course](Course, effects)
+
+    @declared(INTERRUMPIDO, lambda state: state.phase is Phase.SORTEO, notes=lambda _: ("",), by=DECLARERS)
+    def draw_interrupted(course: Course, command: Declare) -> None:
+        declared.rule(course, command)
+
+    return declared.chapter()
+
 
 SHOWN_BETS = 50
 

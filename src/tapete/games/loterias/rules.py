@@ -9,7 +9,7 @@ import msgspec
 
 from tapete.families.draw.rules import OnSale
 from tapete.families.draw.state import TermRules
-from tapete.families.hall.money import part
+from tapete.families.hall.room import part
 from tapete.language import N_
 
 INTERRUMPIDO = "sorteo-interrumpido"

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
+from tapete.families.draw.rules import check_authorised, check_single_price
 from tapete.families.draw.sealed.failures import EFFECTS
 from tapete.families.draw.sealed.play import (
     Lote,
@@ -22,7 +23,6 @@ from tapete.families.draw.sealed.play import (
     worth_of,
 )
 from tapete.families.draw.sealed.state import SealedRules
-from tapete.families.draw.setup import check_authorised, check_single_price
 from tapete.families.table.law import (
     check_language,
     edition_of,

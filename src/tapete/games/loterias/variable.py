@@ -27,12 +27,21 @@ from tapete.families.draw.state import (
     paid,
     session,
 )
-from tapete.families.hall.money import Amount, amounts
+from tapete.families.hall.room import Amount, amounts
 from tapete.families.pots import TellPot, carried_pots
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import RoundClosed, TableOpened, opening
 from tapete.families.table.powers import Chance
-from tapete.games.loterias.play import Lottery
+from tapete.games.loterias.play import (
+    NUMERO_IMPOSIBLE,
+    Lottery,
+    LotteryState,
+    WinningsExpired,
+    expiry,
+    failures,
+    interrupted,
+    payment,
+)
 from tapete.games.loterias.rules import (
     Blocks,
     Result,
@@ -48,15 +57,6 @@ from tapete.games.loterias.rules import (
     shared_out,
     topped,
     with_bets,
-)
-from tapete.games.loterias.state import (
-    NUMERO_IMPOSIBLE,
-    LotteryState,
-    WinningsExpired,
-    expiry,
-    failures,
-    interrupted,
-    payment,
 )
 from tapete.language import N_, Told, say
 

@@ -7,11 +7,11 @@ import msgspec
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
-from tapete.families.draw.rules import ObjectRules
-from tapete.families.draw.setup import (
+from tapete.families.draw.rules import (
     NUMERO_DE_OBJETOS,
     VENDIDOS,
     Coverage,
+    ObjectRules,
     Objeto,
     check_authorised,
     check_coverage,

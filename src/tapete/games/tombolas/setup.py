@@ -7,13 +7,14 @@ import msgspec
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.draw.rules import DrawRules, ObjectRules
-from tapete.families.draw.setup import (
+from tapete.families.draw.rules import (
     EMISION,
     EMITIDOS,
     NUMERO_DE_OBJETOS,
     VENDIDOS,
     Coverage,
+    DrawRules,
+    ObjectRules,
     Objeto,
     check_authorised,
     check_coverage,
@@ -24,7 +25,7 @@ from tapete.families.draw.setup import (
     worth_of,
 )
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
-from tapete.games.tombolas.sealed import EFFECTS, SealedObjects
+from tapete.games.tombolas.play import EFFECTS, SealedObjects
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
 

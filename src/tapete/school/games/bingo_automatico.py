@@ -15,18 +15,18 @@ from tapete.families.hall.sold import CartonId, Sold, matriz
 from tapete.families.hall.terminals.play import PrizeFormed
 from tapete.families.hall.terminals.state import Phase, Pot, Terminal
 from tapete.games import REGISTRY, build
-from tapete.games.bingo_automatico.plan import FixMaxima, MaximaFixed, fed, pots_now, prizes_now
+from tapete.games.bingo_automatico.play import FixMaxima, MaximaFixed, fed, pots_now, prizes_now
 from tapete.games.bingo_automatico.rules import (
     BINGO,
     LINEA,
     RESERVAS,
     SUPERS,
+    Acumulado,
     AutomaticoRules,
     Maximum,
     State,
     staked_in,
 )
-from tapete.games.bingo_automatico.setup import Acumulado
 from tapete.language import N_
 from tapete.school.asking import Asking, Maker
 from tapete.school.exercise import Line, Matriz, Picture, Posed, Said, Told

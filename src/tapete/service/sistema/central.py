@@ -14,11 +14,11 @@ import msgspec
 from tapete.casino.acta import entry_decoder, events_decoder
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Declare
+from tapete.families.hall.terminals.play import held_by
 from tapete.families.hall.terminals.sale import FUERA_DE_SERVICIO, YA_EN_TERMINAL, Buy, SignOn, Undo, VerifySystem
 from tapete.families.hall.terminals.state import DISCREPANCIA, TerminalRules, TerminalState, terminal_of
-from tapete.families.hall.terminals.view import held_by
 from tapete.families.table.opening import RoundClosed, TableOpened
-from tapete.games.bingo_electronico.draw import BuyBall
+from tapete.games.bingo_electronico.play import BuyBall
 from tapete.games.bingo_electronico.rules import ElectronicoRules
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource

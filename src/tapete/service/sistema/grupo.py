@@ -12,8 +12,7 @@ import msgspec
 
 from tapete.families.hall.terminals.sale import OTRA_ESPECIALIDAD
 from tapete.families.hall.terminals.state import Phase
-from tapete.games.bingo_electronico.draw import pots_now
-from tapete.games.bingo_electronico.play import BingoElectronico
+from tapete.games.bingo_electronico.play import BingoElectronico, pots_now
 from tapete.games.bingo_electronico.rules import State
 from tapete.service.machine import LiveMachine
 from tapete.service.records import now

@@ -14,8 +14,8 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.hall.terminals.sale import Buy, CloseSale, OpenGame, SignOff, SignOn, Undo
 from tapete.families.hall.terminals.state import TerminalRules
 from tapete.families.table.settling import Settle
-from tapete.games.bingo_automatico.plan import FixMaxima
-from tapete.games.bingo_electronico.draw import BuyBall, ShowBall
+from tapete.games.bingo_automatico.play import FixMaxima
+from tapete.games.bingo_electronico.play import BuyBall, ShowBall
 from tapete.games.bingo_electronico.rules import ElectronicoRules
 from tapete.language import N_
 from tapete.service.sistema import message

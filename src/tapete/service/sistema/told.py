@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from tapete.casino.acta import RecordedEntry
 from tapete.engine.event import Event
-from tapete.families.hall.money import Returned
+from tapete.families.hall.room import Returned
 from tapete.families.hall.sold import CartonId, matriz
 from tapete.families.hall.terminals.play import NumberDrawn, OutOfService, PrizeFormed, StakesReturned
 from tapete.families.hall.terminals.sale import CartonesHeld, GameOpened, PurchaseUndone
 from tapete.families.hall.terminals.state import PotFed, PotSeeded, PotWon, PrizeCredited, StakesTaken, TerminalRules
 from tapete.families.table.opening import RoundClosed
-from tapete.games.bingo_automatico.plan import MaximaFixed
-from tapete.games.bingo_automatico.plan import SaleClosed as NetworkSaleClosed
+from tapete.games.bingo_automatico.play import MaximaFixed
+from tapete.games.bingo_automatico.play import SaleClosed as NetworkSaleClosed
 from tapete.games.bingo_automatico.rules import GRAN_BINGO, GRAN_LINEA, RED
-from tapete.games.bingo_electronico.draw import BallBought, ExtraBallDrawn, SaleClosed
+from tapete.games.bingo_electronico.play import BallBought, ExtraBallDrawn, SaleClosed
 from tapete.games.bingo_electronico.rules import ElectronicoRules
 from tapete.service.sistema.message import CAJA, Kind, Letter, Names, id_after
 

@@ -5,11 +5,10 @@ from typing import ClassVar
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.families.hall.money import prize_name
+from tapete.families.hall.room import prize_name
 from tapete.families.hall.terminals.sale import Buy, Undo
 from tapete.families.hall.terminals.state import Phase
-from tapete.games.bingo_electronico.draw import BuyBall, SaleClosed
-from tapete.games.bingo_electronico.play import ElectronicoView
+from tapete.games.bingo_electronico.play import BuyBall, ElectronicoView, SaleClosed
 from tapete.games.bingo_electronico.rules import COLINDANTES, GANADO
 from tapete.language import N_, money, say, translate
 from tapete.web.scenes.hall import Fact, Figure

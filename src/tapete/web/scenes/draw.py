@@ -13,8 +13,7 @@ from tapete.engine.table import AnyTable
 from tapete.families.draw.drawing import NumberPassed, PrizeDrawn
 from tapete.families.draw.sale import Buy, BuyNumbers, TicketsSold
 from tapete.families.draw.state import Phase, PrizePaid
-from tapete.games.combinaciones_aleatorias.play import CombinacionView
-from tapete.games.combinaciones_aleatorias.promotion import Consume, Consumed, GiveBack, entries_of
+from tapete.games.combinaciones_aleatorias.play import CombinacionView, Consume, Consumed, GiveBack, entries_of
 from tapete.games.loterias.fijo import BuyNumber
 from tapete.kit.things import thing_name
 from tapete.language import N_, money, say, translate

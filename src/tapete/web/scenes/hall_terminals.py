@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.families.hall.money import prize_name
+from tapete.families.hall.room import prize_name
 from tapete.families.hall.terminals.sale import Buy, CartonesHeld, PurchaseUndone, SignedOff, SignedOn, SignOn, Undo
 from tapete.families.hall.terminals.state import Phase, PotFed, PotSeeded, PotWon, PrizeCredited
 from tapete.families.table.opening import RoundClosed, TableOpened

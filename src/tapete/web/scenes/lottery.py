@@ -11,8 +11,7 @@ from tapete.engine.event import Event
 from tapete.families.draw.sale import Buy
 from tapete.families.draw.state import Phase
 from tapete.games.loterias.fijo import BilletesSold, BuyNumber, NumberAgain, NumberOut
-from tapete.games.loterias.play import LotteryView
-from tapete.games.loterias.state import AllWinningsPaid, Collect, WinningsPaid
+from tapete.games.loterias.play import AllWinningsPaid, Collect, LotteryView, WinningsPaid
 from tapete.games.loterias.variable import BallOut, BetNumbers, BetsMade
 from tapete.language import N_, money, say, translate
 from tapete.web.scenes.draw import PHASES, WAITS, DrawPresenter, Fact, Paper, lowest_free

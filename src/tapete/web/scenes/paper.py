@@ -20,9 +20,9 @@ from tapete.families.draw.state import (
     PrizePaid,
     TicketsRefunded,
 )
-from tapete.games.combinaciones_aleatorias.promotion import Consumed, PromotionOpened
+from tapete.games.combinaciones_aleatorias.play import Consumed, PromotionOpened
 from tapete.games.loterias.fijo import NumberOut, Scrutinised
-from tapete.games.loterias.state import AllWinningsPaid, WinningsExpired, WinningsPaid
+from tapete.games.loterias.play import AllWinningsPaid, WinningsExpired, WinningsPaid
 from tapete.games.loterias.variable import BallOut, BetsMade, VariableScrutinised
 from tapete.kit.things import thing_name
 from tapete.language import N_, say

@@ -28,7 +28,7 @@ from tapete.families.draw.sealed.failures import CUBIERTA_ROTA, ILEGIBLE, Closed
 from tapete.families.draw.sealed.state import SealedRules
 from tapete.families.draw.sealed.tickets import AllPaid, Claim, PrizesPaid, Reveal
 from tapete.families.draw.state import Phase
-from tapete.families.hall.money import Amount
+from tapete.families.hall.room import Amount
 from tapete.families.incidents import ErrorRuled
 from tapete.families.table.opening import RoundClosed
 from tapete.games.boletos.play import BuyBoleto, BuyBoletos

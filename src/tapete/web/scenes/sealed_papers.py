@@ -13,8 +13,7 @@ from tapete.families.draw.sealed.spans import count, within
 from tapete.families.draw.sealed.tickets import OpeningAsked, PrizesPaid, TicketsOpened
 from tapete.families.draw.sold import Span
 from tapete.families.table.opening import RoundClosed
-from tapete.games.tombolas.play import SealedTombolaView
-from tapete.games.tombolas.sealed import ObjectsFound
+from tapete.games.tombolas.play import ObjectsFound, SealedTombolaView
 from tapete.kit.things import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.recent import events_of

@@ -18,7 +18,7 @@ from tapete.families.draw.sealed.tickets import OpeningAsked, free_tickets, next
 from tapete.families.draw.sold import Sold, Span, count, holder, of_each, with_tickets
 from tapete.families.draw.sold import without as without_tickets
 from tapete.families.draw.state import ORGANISER, Course, Phase
-from tapete.families.hall.money import Amount, GivenBack, amounts, total
+from tapete.families.hall.room import Amount, GivenBack, amounts, total
 from tapete.families.incidents import Incidents
 from tapete.language import N_
 

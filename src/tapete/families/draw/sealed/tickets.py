@@ -27,7 +27,7 @@ from tapete.families.draw.sealed.state import (
 )
 from tapete.families.draw.sold import Ranges, Sold, Span, held_by, next_free, taken, with_tickets
 from tapete.families.draw.state import During, Phase, buyer
-from tapete.families.hall.money import Amount, amounts, total
+from tapete.families.hall.room import Amount, amounts, total
 from tapete.families.table.powers import Chance
 from tapete.language import N_, say
 

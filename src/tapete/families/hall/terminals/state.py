@@ -10,8 +10,7 @@ from tapete.engine.actor import Role
 from tapete.engine.event import CAJA, MESA, Event, Move, pot, wallet
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.table import TableState
-from tapete.families.hall.money import Collected, with_prize
-from tapete.families.hall.room import HallRules
+from tapete.families.hall.room import Collected, HallRules, with_prize
 from tapete.families.hall.sold import CartonId, Sold, count
 from tapete.families.table.law import euros
 from tapete.families.table.phases import InPhase

@@ -10,7 +10,7 @@ from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.incidents import incident_name, told_note
 from tapete.engine.refusal import Refused
-from tapete.families.hall.money import Amount
+from tapete.families.hall.room import Amount
 from tapete.families.incidents import ErrorRuled
 from tapete.families.table.opening import DIRECTOR
 from tapete.language import N_, Told

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
-from tapete.families.hall.money import prize_name
+from tapete.families.hall.room import prize_name
 from tapete.families.hall.sold import Sold
+from tapete.families.hall.terminals.play import choose
 from tapete.families.hall.terminals.sale import Buy
 from tapete.families.hall.terminals.state import EFFECTS, Phase, TerminalRules
-from tapete.families.hall.terminals.view import choose
 from tapete.language import N_
 from tapete.school.asking import Asking, Maker
 from tapete.school.exercise import Posed, Said
