@@ -68,6 +68,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     """The base of every event."""
 
     sentence: ClassVar[str] = ""
+    sentence_if: ClassVar[tuple[str, str]] = ("", "")
+    """A field, and the sentence that is used instead where it is set."""
+    sentence_unless: ClassVar[tuple[str, str]] = ("", "")
+    """A field, and the sentence that is used instead where it is not set."""
     voids_draw: ClassVar[bool] = False
     """Whether the draw that was to come will not come: what was committed to for it must be opened all the same."""
     names_card: ClassVar[bool] = False
@@ -107,9 +111,16 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
         """What its sentence speaks of."""
         return named({name: getattr(self, name) for name in self.__struct_fields__})
 
+    def wording(self) -> str:
+        """The one of its sentences that applies."""
+        (field, other), (needed, without) = self.sentence_if, self.sentence_unless
+        if field and getattr(self, field):
+            return other
+        return without if needed and not getattr(self, needed) else self.sentence
+
     def tell(self, language: str) -> str:
         """The event as a sentence for people."""
-        return say(self.sentence, language, self.facts()).strip()
+        return say(self.wording(), language, self.facts()).strip()
 
     def details(self, language: str) -> list[str]:  # noqa: ARG002 - most have none
         """What there is to say beyond its sentence, a line each."""

@@ -41,7 +41,7 @@ from tapete.families.incidents import Incidents
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.families.table.settling import settlement, with_replenishments
-from tapete.language import N_, say
+from tapete.language import N_
 
 CELEBRADO = "sorteo celebrado"
 
@@ -105,14 +105,11 @@ class DrawBegun(Event, frozen=True, tag="draw-begun"):
     """Everything is drawn now, among the numbers that may come."""
 
     sentence = N_("The draw is held among {tickets} {tickets:number|numbers}.")
-    sentence_if_several = N_("The draw is held: {balls} of {tickets} numbers come.")
+    sentence_if = ("balls", N_("The draw is held: {balls} of {tickets} numbers come."))
     tickets: int
     """Those that were sold; where numbers come that nobody need have, all of them."""
     balls: int = 0
     """How many come, where a bet is on several."""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_several if self.balls else self.sentence, language, self.facts())
 
 
 @drawing.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE), offered=True)

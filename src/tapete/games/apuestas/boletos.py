@@ -29,7 +29,7 @@ from tapete.games.apuestas.cuentas import Leg, added, product_of, promised
 from tapete.games.apuestas.rules import ApuestasRules, Coefficient, Forecast, Organisation, class_told, said
 from tapete.games.apuestas.state import Bettor, Boleto, During, Phase, State
 from tapete.kit.money import LARGEST
-from tapete.language import N_, listed, say
+from tapete.language import N_, listed
 
 COEFICIENTE_CAMBIADO = Reason(
     "coeficiente_cambiado", N_("The coefficient is {now} now, not {said}; say whether you want it.")
@@ -61,8 +61,12 @@ class BetAccepted(Event, frozen=True, tag="bet-accepted"):
     """A bet was taken: its boleto says on what, for how much, and at which coefficients, which no longer change."""
 
     sentence = N_("Boleto {number}: {player:@} bets {amount:€} on {bet} ({clase}).")
-    sentence_at = N_(
-        "Boleto {number}: {player:@} bets {amount:€} on {bet} at {coefficient}, for a premio of {premio:€} ({clase})."
+    sentence_if = (
+        "premio",
+        N_(
+            "Boleto {number}: {player:@} bets {amount:€} on {bet} at {coefficient}, "
+            "for a premio of {premio:€} ({clase})."
+        ),
     )
     number: int
     player: str
@@ -74,9 +78,6 @@ class BetAccepted(Event, frozen=True, tag="bet-accepted"):
 
     def share(self) -> str:
         return self.word
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_at if self.premio else self.sentence, language, self.facts())
 
     def facts(self) -> dict[str, Any]:
         return {

@@ -78,7 +78,7 @@ class PremioPaid(Event, frozen=True, tag="premio-paid"):
     """A bet was paid."""
 
     sentence = N_("Paid to {player:@}: {amount:€} for {what}.")
-    sentence_less = N_("Paid to {player:@}: {amount:€} for {what}, {deducted:€} deducted.")
+    sentence_if = ("deducted", N_("Paid to {player:@}: {amount:€} for {what}, {deducted:€} deducted."))
     settles = "pagar"
     player: str
     what: str
@@ -87,9 +87,6 @@ class PremioPaid(Event, frozen=True, tag="premio-paid"):
 
     def facts(self) -> dict[str, Any]:
         return {**super().facts(), "what": said(self.what.split("+"))}
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_less if self.deducted else self.sentence, language, self.facts())
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(MESA, wallet(self.player), self.amount),)

@@ -31,7 +31,7 @@ from tapete.games.apuestas.state import (
     with_meeting,
     without_pools,
 )
-from tapete.language import N_, Called, say
+from tapete.language import N_, Called
 
 EN_OTRO_ESTADO = Reason(
     "acontecimiento_en_otro_estado", N_("{event}: {status}. That can't be done with it now."), untimely=True
@@ -341,14 +341,14 @@ class RunnerWithdrawn(AboutEvent, frozen=True, tag="runner-withdrawn"):
     """A participant does not compete: bets on him are void."""
 
     sentence = N_("{runner} is withdrawn from {about}: bets on it will go back.")
-    sentence_by = N_("{runner} is withdrawn from {about}: bets on it will go back. So says {source}, by {evidence}.")
+    sentence_if = (
+        "source",
+        N_("{runner} is withdrawn from {about}: bets on it will go back. So says {source}, by {evidence}."),
+    )
     things: ClassVar[tuple[str, ...]] = ("about", "runner", "source")
     runner: str
     source: str = ""
     evidence: str = ""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_by if self.source else self.sentence, language, self.facts())
 
 
 @programa.act(Withdraw, by=organiser("withdrawn"), when=During("withdrawn", Phase.ABIERTO))
@@ -400,14 +400,14 @@ class Annulled(AboutEvent, frozen=True, tag="annulled"):
     """An event has no result."""
 
     sentence = N_("{about} is annulled: bets on it will go back. {reason}")
-    sentence_by = N_("{about} is annulled: bets on it will go back. So says {source}, by {evidence}. {reason}")
+    sentence_if = (
+        "source",
+        N_("{about} is annulled: bets on it will go back. So says {source}, by {evidence}. {reason}"),
+    )
     things: ClassVar[tuple[str, ...]] = ("about", "source")
     reason: str
     source: str = ""
     evidence: str = ""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_by if self.source else self.sentence, language, self.facts()).rstrip()
 
 
 @programa.act(Annul, by=organiser("void"), when=During("void", Phase.ABIERTO, Phase.LIQUIDACION))

@@ -38,7 +38,7 @@ from tapete.games.apuestas.state import (
     organiser,
     with_meeting,
 )
-from tapete.language import N_, Called, Told, listed, say
+from tapete.language import N_, Called, Told, listed
 
 ORDEN_IMPOSIBLE = Reason(
     "orden_imposible", N_("That can't be how {event} ended: it needs {needed} of these, each once: {known}.")
@@ -305,8 +305,9 @@ class BetVoided(Event, frozen=True, tag="bet-voided"):
     """A bet is void: its stake will go back."""
 
     sentence = N_("Bet {number} of {player:@} is void ({reason}): its stake will go back.")
-    sentence_by = N_(
-        "Bet {number} of {player:@} is void ({reason}): its stake will go back. So says {source}, by {evidence}."
+    sentence_if = (
+        "source",
+        N_("Bet {number} of {player:@} is void ({reason}): its stake will go back. So says {source}, by {evidence}."),
     )
     number: int
     player: str
@@ -317,9 +318,6 @@ class BetVoided(Event, frozen=True, tag="bet-voided"):
     def facts(self) -> dict[str, Any]:
         source = {"source": Called(self.source)} if self.source else {}
         return {**super().facts(), "reason": cause_told(self.reason), **source}
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_by if self.source else self.sentence, language, self.facts())
 
 
 @nulas.act(Bar, by=organiser("traviesa"), when=During("traviesa", Phase.ABIERTO, Phase.LIQUIDACION))

@@ -381,12 +381,9 @@ class ExtraBallDrawn(Event, frozen=True, tag="extra-ball-begun"):
     """Nobody buys this ball any more."""
 
     sentence = N_("Extra ball {ball} is drawn for {buyers} {buyers:player|players}.")
-    sentence_if_none = N_("Nobody has bought extra ball {ball}.")
+    sentence_unless = ("buyers", N_("Nobody has bought extra ball {ball}."))
     ball: int
     buyers: int
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.buyers else self.sentence_if_none, language, self.facts())
 
 
 @draw.act(ShowBall, by=operator("extra_balls"), when=During("extra_balls", Phase.EXTRA), offered=True)

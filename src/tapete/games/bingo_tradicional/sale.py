@@ -153,7 +153,7 @@ class SeriesAnnounced(Event, frozen=True, tag="series-announced"):
     """The series is announced, with the face value of its cartones and how many it has."""
 
     sentence = N_("Series {series}, of {cartones} cartones, at {face:€} each.")
-    sentence_if_double = N_("Series {series}, of {cartones} double cartones, at {face:€} each part.")
+    sentence_if = ("doubles", N_("Series {series}, of {cartones} double cartones, at {face:€} each part."))
     place: int
     """Of the series among those of the room."""
     series: str
@@ -161,19 +161,13 @@ class SeriesAnnounced(Event, frozen=True, tag="series-announced"):
     face: int
     doubles: bool = False
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_double if self.doubles else self.sentence, language, self.facts())
-
 
 class SaleOpened(Event, frozen=True, tag="sale-opened"):
     """Cartones are sold."""
 
     sentence = N_("Cartones are sold.")
-    sentence_if_double = N_("Double cartones are sold, for two games.")
+    sentence_if = ("doubles", N_("Double cartones are sold, for two games."))
     doubles: bool
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_double if self.doubles else self.sentence, language, {})
 
 
 @sale.act(OpenSale, by=staff(ON_DUTY, "sells"), when=During("announced_again", Phase.LISTA))

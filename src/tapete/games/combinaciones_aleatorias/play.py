@@ -105,7 +105,7 @@ class Consumed(Event, frozen=True, kw_only=True, tag="consumed"):
     """A purchase is recorded with the participaciones that it gives; its price is an ordinary sale."""
 
     sentence = N_("{player:@} buys for {amount:€}: {entries} {entries:participación|participaciones}.")
-    sentence_if_free = N_("{player:@} takes part without a purchase, with one participación.")
+    sentence_unless = ("amount", N_("{player:@} takes part without a purchase, with one participación."))
     enters = True
     player: str
     purchase: int
@@ -113,9 +113,6 @@ class Consumed(Event, frozen=True, kw_only=True, tag="consumed"):
     first: int
     entries: int
     word: str = ""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.amount else self.sentence_if_free, language, self.facts())
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(wallet(self.player), COMERCIO, self.amount),) if self.amount else ()

@@ -101,7 +101,7 @@ class AllWinningsPaid(Event, frozen=True, kw_only=True, tag="all-winnings-paid")
     """Whoever had not come to collect is paid."""
 
     sentence = N_("{amount:€} are paid to those who had not collected.")
-    sentence_if_none = N_("Nothing is left to be paid.")
+    sentence_unless = ("of", N_("Nothing is left to be paid."))
     of: tuple[Amount, ...]
     source: str
 
@@ -114,9 +114,6 @@ class AllWinningsPaid(Event, frozen=True, kw_only=True, tag="all-winnings-paid")
 
     def moves(self) -> tuple[Move, ...]:
         return tuple([Move(self.source, wallet(each.name), each.cents) for each in self.of])
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.of else self.sentence_if_none, language, self.facts())
 
 
 Collect = player_verb("Collect", "cobrar", N_("Collect what you have won"), key="p", tag="collect-winnings")

@@ -204,12 +204,9 @@ class BallOut(Event, frozen=True, tag="lottery-ball"):
     """A number came."""
 
     sentence = N_("The {number}.")
-    sentence_if_extra = N_("Complementario: the {number}.")
+    sentence_if = ("extra", N_("Complementario: the {number}."))
     number: int
     extra: bool
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_extra if self.extra else self.sentence, language, self.facts())
 
 
 class FundFormed(Event, frozen=True, kw_only=True, tag="fund-formed"):
@@ -232,7 +229,7 @@ class VariableScrutinised(Event, frozen=True, kw_only=True, tag="variable-scruti
     """The draw has been held: what each category is worth, and what every player has won."""
 
     sentence = N_("Among all players, {bets} {bets:bet|bets} won {amount:€}; {bote:€} are carried over.")
-    sentence_if_back = N_("Nobody has won the last draw: {amount:€} go back to those who bet.")
+    sentence_if = ("back", N_("Nobody has won the last draw: {amount:€} go back to those who bet."))
     sentence_of_each = N_("{name}: {winners} at {each:€}, of {fund:€}")
     results: tuple[Result, ...]
     of: tuple[Amount, ...]
@@ -243,9 +240,6 @@ class VariableScrutinised(Event, frozen=True, kw_only=True, tag="variable-scruti
     def facts(self) -> dict[str, object]:
         won = sum(each.winners for each in self.results)
         return {"bets": won, "amount": sum(each.cents for each in self.of), "bote": self.bote}
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_back if self.back else self.sentence, language, self.facts())
 
     def details(self, language: str) -> list[str]:
         told = ({"name": r.name, "winners": r.winners, "each": r.each, "fund": r.fund} for r in self.results)

@@ -25,7 +25,7 @@ from tapete.families.draw.sealed.tickets import (
 from tapete.families.draw.sold import Sold
 from tapete.families.draw.state import During, Phase, organiser, refuse_early
 from tapete.families.table.opening import RoundClosed
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 ABRIENDO = Reason("abriendo_billetes", N_("Tickets are being opened: wait until chance has told what they hide."))
@@ -40,12 +40,9 @@ class SaleEnded(Event, frozen=True, tag="sale-ended"):
     """Nobody buys any more; tickets that were sold are opened and paid as before."""
 
     sentence = N_("The sale has ended: {sold} sold, {left} withdrawn with what they hide.")
-    sentence_if_all = N_("The emission is sold out: {sold} tickets.")
+    sentence_unless = ("left", N_("The emission is sold out: {sold} tickets."))
     sold: int
     left: int
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.left else self.sentence_if_all, language, self.facts())
 
 
 class SealBroken(Event, frozen=True, tag="emission-closed"):

@@ -296,7 +296,7 @@ class AllPaid(Event, frozen=True, kw_only=True, tag="all-prizes-paid"):
     """Whatever tickets had shown and nobody had collected is paid."""
 
     sentence = N_("{amount:€} are paid for prizes that nobody had collected.")
-    sentence_if_none = N_("Every prize that was shown has been paid.")
+    sentence_unless = ("of", N_("Every prize that was shown has been paid."))
     of: tuple[Amount, ...]
 
     @property
@@ -308,9 +308,6 @@ class AllPaid(Event, frozen=True, kw_only=True, tag="all-prizes-paid"):
 
     def moves(self) -> tuple[Move, ...]:
         return tuple([Move(MESA, wallet(each.name), each.cents) for each in self.of])
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.of else self.sentence_if_none, language, self.facts())
 
 
 paying = Chapter[SealedRules, SealedState]("payment")

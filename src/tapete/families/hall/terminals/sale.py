@@ -179,13 +179,10 @@ class GameOpened(Event, frozen=True, tag="game-opened"):
     """Cartones are sold at every terminal of the especialidad."""
 
     sentence = N_("Especialidad {especialidad}: cartones at {price:€}, {extractions} numbers.")
-    sentence_if_alone = N_("Cartones at {price:€}, numbers from 1 to {extractions}.")
+    sentence_unless = ("especialidad", N_("Cartones at {price:€}, numbers from 1 to {extractions}."))
     especialidad: str
     price: int
     extractions: int
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.especialidad else self.sentence_if_alone, language, self.facts())
 
 
 @sale.act(OpenGame, by=operator("fixed_before"), when=During("verified", Phase.LISTA), offered=True)
