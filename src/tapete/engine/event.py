@@ -15,6 +15,7 @@ PROPINAS = "propinas"
 COMERCIO = "comercio"
 """The till of whoever sells what a combinación aleatoria advertises: an ordinary sale, and no money of the draw."""
 _CLOTH = "tapete:"
+_AMOUNT = "amount"
 
 
 def wallet(player: str) -> str:
@@ -51,7 +52,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 Route = tuple[Callable[[str], str], Callable[[str], str]]
-"""From which account of a player to which other."""
+"""From which account of a player, or of a pot, to which other."""
 STAKED: Route = (wallet, cloth)
 TAKEN_BACK: Route = (cloth, wallet)
 COLLECTED: Route = (cloth, always(MESA))
@@ -89,11 +90,17 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     """Whether it gives somebody a part in the draw to come, though nothing is laid on the cloth for it."""
     settles: ClassVar[str] = ""
     """Which step of a settlement it is: cobrar, pagar or reponer; empty for any other."""
+    route: ClassVar[Route | None] = None
+    """From which account to which other its `amount` moves."""
+    route_of: ClassVar[str] = "player"
+    """The field that names whose accounts those are."""
     cite: Citation
 
     def moves(self) -> tuple[Move, ...]:
         """The money this event moved; most move none."""
-        return ()
+        if self.route is None:
+            return ()
+        return along(self.route, getattr(self, self.route_of, ""), getattr(self, _AMOUNT))
 
     def share(self) -> str:
         """The word a player adds with it to a verifiable draw; empty for none."""
@@ -130,12 +137,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
 class Transfer(Event, frozen=True):
     """An amount of one player moved along a route. Its fields come before those of the base in a record."""
 
-    route: ClassVar[Route]
     player: str
     amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return along(self.route, self.player, self.amount)
 
 
 def is_stake(event: Event) -> bool:

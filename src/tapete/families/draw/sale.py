@@ -7,7 +7,7 @@ from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
 from tapete.engine.declared import verb
-from tapete.engine.event import CAJA, MESA, Event, Move, cloth, wallet
+from tapete.engine.event import CAJA, MESA, STAKED, Event, always
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
@@ -174,6 +174,7 @@ class TicketsSold(Event, frozen=True, kw_only=True, tag="tickets-sold"):
     """A player has tickets, and their price is held until the draw."""
 
     sentence = N_("{player:@} has {tickets} {tickets:ticket|tickets} for {amount:€}: {numbers}.")
+    route = STAKED
     player: str
     spans: tuple[Span, ...]
     amount: int
@@ -185,9 +186,6 @@ class TicketsSold(Event, frozen=True, kw_only=True, tag="tickets-sold"):
 
     def facts(self) -> dict[str, object]:
         return {**super().facts(), "tickets": self.tickets, "numbers": written(self.spans)}
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
 
     def share(self) -> str:
         return self.word
@@ -349,10 +347,8 @@ class FundRaised(Event, frozen=True, tag="fund-raised"):
     """The organiser adds what is missing to pay the prizes."""
 
     sentence = N_("The organiser adds {amount:€} to pay the prizes.")
+    route = (always(CAJA), always(MESA))
     amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(CAJA, MESA, self.amount),)
 
 
 def raised(bank: int, needed: int, cite: Citation) -> Sequence[FundRaised]:

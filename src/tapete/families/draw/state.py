@@ -11,7 +11,7 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Tick
 from tapete.engine.declared import announcement
-from tapete.engine.event import MESA, Event, Move, wallet
+from tapete.engine.event import PAID, Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
@@ -55,12 +55,10 @@ class PrizePaid(Event, frozen=True, tag="prize-paid"):
 
     sentence = N_("{player:@} is paid {amount:€} for number {ticket}.")
     settles = "pagar"
+    route = PAID
     ticket: int
     player: str
     amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, wallet(self.player), self.amount),)
 
 
 class PrizeKept(Event, frozen=True, tag="prize-kept"):

@@ -12,7 +12,7 @@ from tapete.engine.chapter import Chapter, Moment
 from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.command import Command
-from tapete.engine.event import CAJA, MESA, Event, Move, cloth, pot, wallet
+from tapete.engine.event import CAJA, MESA, Event, Move, always, cloth, pot, wallet
 from tapete.engine.need import SHUFFLING, Need, Outcome
 from tapete.engine.notice import Terms
 from tapete.engine.offer import Amounts, Offer
@@ -234,6 +234,8 @@ class EarlierTold(Event, frozen=True, kw_only=True, tag="earlier-told"):
     """The money of earlier games is with its prize."""
 
     sentence = N_("{prize} holds {amount:€} from earlier games.")
+    route = (always(CAJA), pot)
+    route_of = "pot"
     game: str
     pot: str
     amount: int
@@ -242,9 +244,6 @@ class EarlierTold(Event, frozen=True, kw_only=True, tag="earlier-told"):
 
     def tell(self, language: str) -> str:
         return say(self.sentence, language, {**self.facts(), "prize": named_in(self.game, self.pot, language)})
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(CAJA, pot(self.pot), self.amount),)
 
 
 Held = Callable[[Any, Any], Mapping[str, int]]

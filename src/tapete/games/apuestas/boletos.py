@@ -8,7 +8,7 @@ from typing import Any
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
-from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.event import STAKED, Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import refuse_word
@@ -68,6 +68,7 @@ class BetAccepted(Event, frozen=True, tag="bet-accepted"):
             "for a premio of {premio:€} ({clase})."
         ),
     )
+    route = STAKED
     number: int
     player: str
     legs: tuple[Leg, ...]
@@ -86,9 +87,6 @@ class BetAccepted(Event, frozen=True, tag="bet-accepted"):
             "coefficient": Coefficient(product_of(self.legs) * 100),
             "clase": class_told(self.clase),
         }
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
 
 
 class Staking(Command, frozen=True, kw_only=True):

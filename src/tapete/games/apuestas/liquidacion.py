@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.event import MESA, Event, Move, cloth, pot, wallet
+from tapete.engine.event import MESA, PAID, Event, Move, cloth, pot, wallet
 from tapete.families.hall.room import Amount, amounts, total
 from tapete.families.pots import PotTold, carried_pots
 from tapete.families.table.interruption import CAUSE, INTERRUPTION
@@ -80,6 +80,7 @@ class PremioPaid(Event, frozen=True, tag="premio-paid"):
     sentence = N_("Paid to {player:@}: {amount:€} for {what}.")
     sentence_if = ("deducted", N_("Paid to {player:@}: {amount:€} for {what}, {deducted:€} deducted."))
     settles = "pagar"
+    route = PAID
     player: str
     what: str
     amount: int
@@ -87,9 +88,6 @@ class PremioPaid(Event, frozen=True, tag="premio-paid"):
 
     def facts(self) -> dict[str, Any]:
         return {**super().facts(), "what": said(self.what.split("+"))}
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, wallet(self.player), self.amount),)
 
 
 class BoteUsed(Event, frozen=True, tag="bote-used"):

@@ -13,7 +13,7 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command, Draw, OfPlayer
 from tapete.engine.declared import player_verb, verb
-from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.event import STAKED, Event
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -349,12 +349,10 @@ class BallBought(Event, frozen=True, tag="ball-bought"):
     """A player has bought a ball that nobody has seen."""
 
     sentence = N_("{player:@} buys extra ball {ball} for {amount:€}.")
+    route = STAKED
     player: str
     ball: int
     amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
 
 
 @draw.act(BuyBall, by=own("extra_balls"), when=During("extra_balls", Phase.EXTRA), offered=True)

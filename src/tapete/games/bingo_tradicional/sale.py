@@ -7,7 +7,7 @@ from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
 from tapete.engine.declared import verb
-from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.event import STAKED, Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.hall.room import NADA_VENDIDO
@@ -224,6 +224,7 @@ class CartonesSold(Event, frozen=True, kw_only=True, tag="cartones-sold"):
     sentence = N_("{player:@} buys cartones {first} to {last} of series {series}, for {amount:€}.")
     sentence_if_one = N_("{player:@} buys cartón {first} of series {series}, for {amount:€}.")
     registered: ClassVar[str] = N_("Registered in the central system ({support}).")
+    route = STAKED
     player: str
     place: int
     """Of the series among those of the room."""
@@ -234,9 +235,6 @@ class CartonesSold(Event, frozen=True, kw_only=True, tag="cartones-sold"):
     support: str = ""
     """In which it comes, where the central system registers it."""
     word: str = ""
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
 
     def share(self) -> str:
         return self.word

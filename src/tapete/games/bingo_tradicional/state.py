@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.event import MESA, Event, Move, pot, wallet
+from tapete.engine.event import MESA, Event, Move, always, pot, wallet
 from tapete.engine.table import TableState
 from tapete.families.course import Events
 from tapete.families.hall.room import Amount, Collected
@@ -35,14 +35,13 @@ class BolsaFed(Event, frozen=True, tag="bolsa-fed"):
     """A part of what was sold goes to a prize of the bolsa."""
 
     sentence = N_("{amount:€} go to {prize}.")
+    route = (always(MESA), pot)
+    route_of = "prize"
     prize: str
     amount: int
 
     def tell(self, language: str) -> str:
         return say(self.sentence, language, {"prize": prize_name(self.prize, language), "amount": self.amount})
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, pot(self.prize), self.amount),)
 
 
 class PrizePaid(Event, frozen=True, kw_only=True, tag="prize-paid"):

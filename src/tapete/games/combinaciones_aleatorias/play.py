@@ -8,7 +8,7 @@ from typing import Any
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
-from tapete.engine.event import COMERCIO, Event, Move, wallet
+from tapete.engine.event import COMERCIO, Event, Move, always, wallet
 from tapete.engine.notation import fold
 from tapete.engine.notice import Terms
 from tapete.engine.offer import Amounts, Offer
@@ -211,14 +211,12 @@ class Returned(Event, frozen=True, tag="returned"):
     """What was bought goes back, and with it the last of its participaciones."""
 
     sentence = N_("{player:@} returns {amount:€} of purchase {purchase}, which leaves {entries}.")
+    route = (always(COMERCIO), wallet)
     player: str
     purchase: int
     amount: int
     entries: int
     """Participaciones that are left of the purchase."""
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(COMERCIO, wallet(self.player), self.amount),)
 
 
 @promotion.act(GiveBack, by=buyer("returned"), when=During("returned", Phase.VENTA, Phase.CIERRE))

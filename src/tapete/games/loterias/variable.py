@@ -6,7 +6,7 @@ from functools import cache
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw, Word
-from tapete.engine.event import MESA, Event, Move, cloth, pot, wallet
+from tapete.engine.event import MESA, STAKED, Event, Move, pot
 from tapete.engine.need import SHUFFLING, Need, Outcome
 from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
@@ -115,6 +115,7 @@ class BetsMade(Event, frozen=True, kw_only=True, tag="bets-made"):
 
     sentence = N_("{player:@} bets on {combination} for {amount:€}.")
     sentence_if_many = N_("{player:@} makes {bets} bets for {amount:€}.")
+    route = STAKED
     player: str
     first: int
     """The number of the first of them in the draw, from 1."""
@@ -125,9 +126,6 @@ class BetsMade(Event, frozen=True, kw_only=True, tag="bets-made"):
     def facts(self) -> dict[str, object]:
         told = " ".join(map(str, self.combos[0]))
         return {"player": self.player, "bets": len(self.combos), "combination": told, "amount": self.amount}
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
 
     def share(self) -> str:
         return self.word

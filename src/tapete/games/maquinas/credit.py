@@ -6,7 +6,7 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, OfPlayer, Tick
 from tapete.engine.declared import announcement, player_verb, verb
-from tapete.engine.event import CAJA, MESA, Event, Move
+from tapete.engine.event import CAJA, MESA, Event, always
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import RoundClosed, TableOpened
@@ -211,10 +211,8 @@ class Refilled(Event, frozen=True, tag="refilled"):
     """Cash of the house lies in the machine."""
 
     sentence = N_("{amount:€} are put in the machine to pay with.")
+    route = (always(CAJA), always(MESA))
     amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(CAJA, MESA, self.amount),)
 
 
 @service.act(Refill, by=OPERATOR, when=AT_REST)

@@ -7,7 +7,7 @@ from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
 from tapete.engine.declared import verb
-from tapete.engine.event import Event, Move, cloth
+from tapete.engine.event import Event, cloth
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import RoundClosed
@@ -78,12 +78,10 @@ class PlayBegun(Event, frozen=True, tag="play-begun"):
     """The price is taken from the credit."""
 
     sentence = N_("{player:@} plays {games} {games:game|games} for {amount:€}.")
+    route = (credit, cloth)
     player: str
     games: int
     amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(credit(self.player), cloth(self.player), self.amount),)
 
 
 @playing.act(Play, by=PLAYER, when=During("one_player", Phase.LIBRE, Phase.CREDITO))

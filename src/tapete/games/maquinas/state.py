@@ -50,11 +50,10 @@ class JackpotSeeded(Event, frozen=True, tag="jackpot-seeded"):
     """The operator puts in what the jackpot begins with."""
 
     sentence = N_("The jackpot {name} begins with {amount:€}.")
+    route = (always(CAJA), pot)
+    route_of = "name"
     name: str
     amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(CAJA, pot(self.name), self.amount),)
 
 
 class PrizePaid(Transfer, frozen=True, tag="prize-paid"):
@@ -102,12 +101,10 @@ class TimeSold(Event, frozen=True, tag="time-sold"):
     """Type A: time of use is sold; nothing is at stake."""
 
     sentence = N_("{player:@} has {seconds} seconds for {amount:€}.")
+    route = (credit, always(MESA))
     player: str
     seconds: int
     amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(credit(self.player), MESA, self.amount),)
 
 
 class TimeRefunded(Transfer, frozen=True, tag="time-refunded"):

@@ -7,7 +7,7 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.declared import announcement
-from tapete.engine.event import CAJA, MESA, Event, Move, cloth, wallet
+from tapete.engine.event import CAJA, MESA, TAKEN_BACK, Event, Move, wallet
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.families.draw.sale import AGOTADOS
@@ -98,12 +98,10 @@ class SpoiledRefunded(Event, frozen=True, kw_only=True, tag="spoiled-refunded"):
     """A ticket that was sold with a broken cover is taken away, and no other is left: its price goes back."""
 
     sentence = N_("Ticket {ticket} of {player:@} is spoiled: {amount:€} go back.")
+    route = TAKEN_BACK
     player: str
     ticket: int
     amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
 
 
 losses = Chapter[SealedRules, SealedState]("losses")

@@ -8,7 +8,7 @@ from typing import Any
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
-from tapete.engine.event import MESA, Event, Move, cloth, wallet
+from tapete.engine.event import COLLECTED, MESA, PAID, Event, Move, wallet
 from tapete.engine.need import NO_PRIZE, Need, held_of, won_of
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -66,6 +66,7 @@ class TicketsOpened(Event, frozen=True, kw_only=True, tag="tickets-opened"):
     sentence = N_("Ticket {first} of {player:@} hides {won:€}.")
     sentence_if_blank = N_("Ticket {first} of {player:@} has no prize.")
     sentence_if_many = N_("Tickets {first} to {last} of {player:@}: {prizes} {prizes:prize|prizes}, {won:€}.")
+    route = COLLECTED
     player: str
     first: int
     last: int
@@ -80,9 +81,6 @@ class TicketsOpened(Event, frozen=True, kw_only=True, tag="tickets-opened"):
     def facts(self) -> dict[str, object]:
         won = sum(each.amount for each in self.prizes)
         return {**super().facts(), "prizes": len(self.prizes), "won": won}
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), MESA, self.amount),)
 
     def tell(self, language: str) -> str:
         one = self.sentence if self.prizes else self.sentence_if_blank
@@ -280,6 +278,7 @@ class PrizesPaid(Event, frozen=True, kw_only=True, tag="prizes-paid"):
     """A player is paid what tickets state."""
 
     sentence = N_("{player:@} is paid {amount:€} for {tickets} {tickets:ticket|tickets}: {numbers}.")
+    route = PAID
     player: str
     numbers: tuple[int, ...]
     amount: int
@@ -287,9 +286,6 @@ class PrizesPaid(Event, frozen=True, kw_only=True, tag="prizes-paid"):
     def facts(self) -> dict[str, object]:
         shown = ", ".join(map(str, self.numbers[:6])) + ("…" if len(self.numbers) > 6 else "")
         return {**super().facts(), "tickets": len(self.numbers), "numbers": shown}
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, wallet(self.player), self.amount),)
 
 
 class AllPaid(Event, frozen=True, kw_only=True, tag="all-prizes-paid"):

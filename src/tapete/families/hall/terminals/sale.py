@@ -7,7 +7,7 @@ from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, OfPlayer, Word
 from tapete.engine.declared import player_verb, verb
-from tapete.engine.event import STAKED, TAKEN_BACK, Event, Move, along
+from tapete.engine.event import STAKED, TAKEN_BACK, Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.hall.room import NADA_VENDIDO
@@ -226,14 +226,12 @@ class CartonesHeld(OfCartones, frozen=True, kw_only=True, tag="cartones-held"):
 
     sentence = N_("{player:@} has cartones {first} to {last} for {amount:€}.")
     sentence_if_one = N_("{player:@} has cartón {first} for {amount:€}.")
+    route = STAKED
     word: str = ""
 
     @property
     def count(self) -> int:
         return self.last - self.first + 1
-
-    def moves(self) -> tuple[Move, ...]:
-        return along(STAKED, self.player, self.amount)
 
     def share(self) -> str:
         return self.word
@@ -311,9 +309,7 @@ class PurchaseUndone(OfCartones, frozen=True, kw_only=True, tag="purchase-undone
 
     sentence = N_("{player:@} gives back cartones {first} to {last}: {amount:€}.")
     sentence_if_one = N_("{player:@} gives back cartón {first}: {amount:€}.")
-
-    def moves(self) -> tuple[Move, ...]:
-        return along(TAKEN_BACK, self.player, self.amount)
+    route = TAKEN_BACK
 
 
 @sale.act(Undo, by=own("caja"), when=During("fixed_before", Phase.VENTA), offered=True)

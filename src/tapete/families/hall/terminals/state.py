@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.engine.event import CAJA, MESA, Event, Move, pot, wallet
+from tapete.engine.event import CAJA, MESA, PAID, Event, Move, always, pot, wallet
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.table import TableState
 from tapete.families.hall.room import Collected, HallRules, with_prize
@@ -103,11 +103,10 @@ class PotFed(OfPot, frozen=True, tag="pot-fed"):
     """An acumulado takes its part of the game."""
 
     sentence = N_("{amount:€} go to the acumulado {name}.")
+    route = (always(MESA), pot)
+    route_of = "name"
     name: str
     amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, pot(self.name), self.amount),)
 
 
 class PotSeeded(OfPot, frozen=True, tag="pot-seeded"):
@@ -140,15 +139,13 @@ class PrizeCredited(Event, frozen=True, kw_only=True, tag="prize-credited"):
 
     sentence = N_("{prize}: {amount:€} for {player:@}.")
     settles = "pagar"
+    route = PAID
     prize: str
     player: str
     amount: int
 
     def tell(self, language: str) -> str:
         return say(self.sentence, language, with_prize(self.facts(), "prize", language))
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, wallet(self.player), self.amount),)
 
 
 Settled = StakesTaken | PotFed | PotSeeded | PotWon | PrizeCredited | Replenished
