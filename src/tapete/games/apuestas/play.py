@@ -1,4 +1,4 @@
-"""A betting book: its chapters, whom it waits for, and what everybody sees (MU2010:apuestas)."""
+"""A betting book: its course, its board, and players of the house (MU2010:apuestas)."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

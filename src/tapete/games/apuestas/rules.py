@@ -1,4 +1,4 @@
-"""The rules of a betting house, frozen: the law, and what its authorisation fixes."""
+"""The rules of a betting house, frozen; who wins by a result, official sources, and the names of things."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum

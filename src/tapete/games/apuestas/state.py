@@ -1,4 +1,4 @@
-"""The state of a book between two events, who may act at it and when."""
+"""The state of a book between two events, who may act at it and when, and what has become of a bet."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Cartones are sung, the game stops, and each is checked against its matriz (ES1979:10.IV.p10-p13, MU2010:119.4-5)."""
+"""Balls are drawn and called; cartones are sung and checked (ES1979:10.IV.p10-p13, MU2010:119.4-5)."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""A bingo room: its chapters, whom it waits for, and what everybody sees."""
+"""A bingo room: its course, what everybody sees, and players of the house."""
 
 from collections.abc import Sequence
 from functools import partial

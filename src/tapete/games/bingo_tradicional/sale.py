@@ -1,4 +1,4 @@
-"""The sale of cartones, and what is announced when it ends (ES1979:10.IV.p1-p8, MU2010:119.1-119.2)."""
+"""The balls are checked, cartones are sold, and the game is announced (ES1979:10.IV.p1-p8, MU2010:119.1-119.2)."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar

@@ -1,4 +1,8 @@
-"""A tómbola in one act, whose chapters are those of a rifa with several objects; and one of sealed tickets."""
+"""A tómbola in one act, like a rifa with several objects; and one of sealed tickets (MU2010:129, criterio:tombolas.10).
+
+The tickets and their opening are those of every sealed emission. A ticket hides an object, which is handed over when it is opened.
+Which objects are in which tickets is decided secretly and at once, before the sale.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,10 +17,12 @@ from tapete.engine.notice import PrizeTerms
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.engine.table import AnyTable, Step
-from tapete.families.draw.play import DrawView, ObjectDraw, common, object_chapters
-from tapete.families.draw.rules import CAMBIADO, ObjectRules, Prize
-from tapete.families.draw.rules import EFFECTS as OBJECTS
-from tapete.families.draw.sale import (
+from tapete.families.hall.room import amounts
+from tapete.families.incidents import Incidents
+from tapete.families.sorteo.play import DrawView, ObjectDraw, common, object_chapters
+from tapete.families.sorteo.rules import CAMBIADO, ObjectRules, Prize
+from tapete.families.sorteo.rules import EFFECTS as OBJECTS
+from tapete.families.sorteo.sale import (
     ANULADA,
     NADA_VENDIDO,
     Annul,
@@ -27,16 +33,16 @@ from tapete.families.draw.sale import (
     emission,
     written,
 )
-from tapete.families.draw.sealed.ending import (
+from tapete.families.sorteo.sealed.ending import (
     SaleEnded,
     SealBroken,
     being_opened,
 )
-from tapete.families.draw.sealed.ending import openings as sealed_openings
-from tapete.families.draw.sealed.failures import SECRETO_PERDIDO, SECRETO_ROTO, ClosedRefunded, open_instead
-from tapete.families.draw.sealed.play import SealedGame, pace_of_opening
-from tapete.families.draw.sealed.spans import added, count, shared, without
-from tapete.families.draw.sealed.state import (
+from tapete.families.sorteo.sealed.ending import openings as sealed_openings
+from tapete.families.sorteo.sealed.failures import SECRETO_PERDIDO, SECRETO_ROTO, ClosedRefunded, open_instead
+from tapete.families.sorteo.sealed.play import SealedGame, pace_of_opening
+from tapete.families.sorteo.sealed.spans import added, count, shared, without
+from tapete.families.sorteo.sealed.state import (
     OPENING,
     SealedRules,
     SealedState,
@@ -46,7 +52,7 @@ from tapete.families.draw.sealed.state import (
     prize_is_sold,
     with_seen,
 )
-from tapete.families.draw.sealed.tickets import (
+from tapete.families.sorteo.sealed.tickets import (
     NO_ESCONDE,
     OpeningAsked,
     Reveal,
@@ -54,8 +60,8 @@ from tapete.families.draw.sealed.tickets import (
     opening_asked,
     pile,
 )
-from tapete.families.draw.sold import Span
-from tapete.families.draw.state import (
+from tapete.families.sorteo.sold import Span
+from tapete.families.sorteo.state import (
     ORGANISER,
     Award,
     Course,
@@ -68,8 +74,6 @@ from tapete.families.draw.state import (
     organiser,
     session,
 )
-from tapete.families.hall.room import amounts
-from tapete.families.incidents import Incidents
 from tapete.families.table.opening import RoundClosed, opening
 from tapete.families.table.view import shown
 from tapete.language import N_, say

@@ -1,8 +1,8 @@
-"""The draw of things among the tickets sold, all with the same chance, each ticket at most one of them.
+"""The draw of things among the tickets sold, all with the same chance; their delivery, and what goes wrong with them.
 
-Chance gives whole numbers of one range that is known before the first ticket is sold, so that a verifiable house can
-seal the first of them then, from which the others follow. A number is reduced to a place among what is left by its
-remainder; numbers past the last whole multiple would favour some places, and are drawn again.
+A ticket wins at most one thing. Chance gives whole numbers of one range that is known before the first ticket is sold, so that a
+verifiable house can seal the first of them then, from which the others follow. A number is reduced to a place among what is left by
+its remainder; numbers past the last whole multiple would favour some places, and are drawn again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,10 +16,12 @@ from tapete.engine.event import Event, Infringed
 from tapete.engine.need import Need, Numbers
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.draw.rules import CAMBIADO, PERDIDO, ObjectRules
-from tapete.families.draw.sale import ANULADA, void
-from tapete.families.draw.sold import at_rank, before, range_of
-from tapete.families.draw.state import (
+from tapete.families.hall.room import amounts
+from tapete.families.incidents import Incidents
+from tapete.families.sorteo.rules import CAMBIADO, PERDIDO, ObjectRules
+from tapete.families.sorteo.sale import ANULADA, void
+from tapete.families.sorteo.sold import at_rank, before, range_of
+from tapete.families.sorteo.state import (
     ORGANISER,
     UNDRAWN,
     Award,
@@ -36,8 +38,6 @@ from tapete.families.draw.state import (
     organiser,
     paid,
 )
-from tapete.families.hall.room import amounts
-from tapete.families.incidents import Incidents
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.families.table.settling import settlement, with_replenishments

@@ -17,9 +17,9 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.engine.table import Alarm, TableState
 from tapete.families.course import Events
-from tapete.families.draw.rules import DrawRules
-from tapete.families.draw.sold import Ranges, of_each
 from tapete.families.hall.room import Collected, Returned
+from tapete.families.sorteo.rules import DrawRules
+from tapete.families.sorteo.sold import Ranges, of_each
 from tapete.families.table import phases
 from tapete.families.table.powers import Clock, PlayerOrCroupier, Staff
 from tapete.families.table.settling import Replenished
