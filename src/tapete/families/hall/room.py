@@ -154,6 +154,25 @@ class OfMany(Event, frozen=True):
         return {"amount": self.amount}
 
 
+class ToMany(Event, frozen=True, kw_only=True):
+    """Several people are paid at once, from one account."""
+
+    of: tuple[Amount, ...]
+
+    @property
+    def amount(self) -> int:
+        return total(self.of)
+
+    def facts(self) -> dict[str, object]:
+        return {"amount": self.amount}
+
+    def paid_from(self) -> str:
+        return MESA
+
+    def moves(self) -> tuple[Move, ...]:
+        return tuple([Move(self.paid_from(), wallet(each.name), each.cents) for each in self.of])
+
+
 class Collected(OfMany, frozen=True):
     """What the players paid for the game is the house's."""
 

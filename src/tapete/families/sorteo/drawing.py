@@ -1,11 +1,11 @@
 """The draw of things among the tickets sold, all with the same chance; their delivery, and what goes wrong with them.
 
-A ticket wins at most one thing. Chance gives whole numbers of one range that is known before the first ticket is sold, so that a
-verifiable house can seal the first of them then, from which the others follow. A number is reduced to a place among what is left by
-its remainder; numbers past the last whole multiple would favour some places, and are drawn again.
+A ticket wins at most one thing. Chance gives whole numbers of one range that is known before the first ticket is sold,
+so that a verifiable house can seal the first of them then, from which the others follow. A number is reduced to a place
+among what is left by its remainder; numbers past the last whole multiple would favour some places, and are drawn again.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tapete.engine.actor import Actor, Role
@@ -18,7 +18,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.hall.room import amounts
 from tapete.families.incidents import Incidents
-from tapete.families.sorteo.rules import CAMBIADO, PERDIDO, ObjectRules
+from tapete.families.sorteo.rules import CAMBIADO, PERDIDO, DrawRules, ObjectRules
 from tapete.families.sorteo.sale import ANULADA, void
 from tapete.families.sorteo.sold import at_rank, before, range_of
 from tapete.families.sorteo.state import (
@@ -91,8 +91,6 @@ NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
 SPAN = 10**9
 """How many numbers there are to draw from: a thousand times as many as tickets of a large emission."""
 
-drawing = Chapter[ObjectRules, DrawState]("draw")
-
 
 def next_number(rules: ObjectRules) -> Need:
     return Need("bombo", Numbers(1, SPAN), rules.law["draw"])
@@ -112,12 +110,21 @@ class DrawBegun(Event, frozen=True, tag="draw-begun"):
     """How many come, where a bet is on several."""
 
 
-@drawing.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE), offered=True)
-def hold_draw(rules: ObjectRules, state: DrawState, command: Command) -> Sequence[Event]:
-    return [DrawBegun(tickets=state.tickets, cite=rules.law["draw"])]
+def holding(begun: Callable[[Any, Any], DrawBegun]) -> Chapter[Any, Any]:
+    """The organiser holds the draw, once, after the sale; a game says among how many numbers."""
+    chapter = Chapter[DrawRules, DrawState]("draw")
+
+    @chapter.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE), offered=True)
+    def hold_draw(rules: DrawRules, state: DrawState, command: Command) -> Sequence[Event]:
+        return [begun(rules, state)]
+
+    chapter.sets(DrawBegun, phase=Phase.SORTEO)
+    return chapter
 
 
-drawing.sets(DrawBegun, phase=Phase.SORTEO)
+drawing: Chapter[ObjectRules, DrawState] = holding(
+    lambda rules, state: DrawBegun(tickets=state.tickets, cite=rules.law["draw"])
+)
 
 
 class NumberPassed(Event, frozen=True, tag="number-passed"):

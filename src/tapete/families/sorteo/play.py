@@ -13,7 +13,7 @@ from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.table import AnyTable, Pace, Step, TableGame
+from tapete.engine.table import Pace, Step, TableGame
 from tapete.families.sorteo.drawing import (
     HoldDraw,
     ReplaceObject,
@@ -129,10 +129,6 @@ class DrawView(CounterView, frozen=True, kw_only=True):
         return told
 
 
-def view(game: AnyTable, rules: ObjectRules, state: DrawState, who: Actor) -> DrawView:
-    return shown(DrawView, game, state, who, gone=gone(state.sold, MOST_SPANS), **common(rules, state, who))
-
-
 def common(rules: Any, state: DrawState, who: Actor) -> dict[str, Any]:
     collected = state.phase is Phase.ENTREGA and not any(step.settles == "cobrar" for step in state.due)
     names = ("lowest", "highest", "needed", "least_players", "prizes")
@@ -218,7 +214,7 @@ class ObjectDraw(DrawGame[Of, S], ABC):
         return next_number(self.rules)
 
     def view(self, state: S, who: Actor) -> DrawView:
-        return view(self, self.rules, state, who)
+        return shown(DrawView, self, state, who, gone=gone(state.sold, MOST_SPANS), **common(self.rules, state, who))
 
 
 WIDTH, HEIGHT = 600, 300

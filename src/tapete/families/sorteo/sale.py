@@ -158,15 +158,20 @@ class Buy(Command, frozen=True, tag="buy-tickets"):
     word: Word = ""
 
 
-class BuyNumbers(Command, frozen=True, tag="buy-numbers"):
-    """Buy a ticket by its number, or those from one number to another."""
+class OfNumbers(Command, frozen=True):
+    """Something that a player asks of a ticket by its number, or of those from one number to another."""
 
-    label = N_("Buy ticket {first}")
-    words = ("comprar {first} [a {last}] [palabra {word}]",)
     player: Name
     first: int
     last: int = 0
     """The first alone when it is 0."""
+
+
+class BuyNumbers(OfNumbers, frozen=True, tag="buy-numbers"):
+    """Buy a ticket by its number, or those from one number to another."""
+
+    label = N_("Buy ticket {first}")
+    words = ("comprar {first} [a {last}] [palabra {word}]",)
     word: Word = ""
 
 

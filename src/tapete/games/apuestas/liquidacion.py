@@ -9,7 +9,7 @@ import msgspec
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import MESA, PAID, Event, Move, cloth, pot, wallet
-from tapete.families.hall.room import Amount, amounts, total
+from tapete.families.hall.room import Amount, Collected, amounts
 from tapete.families.pots import PotTold, carried_pots
 from tapete.families.table.interruption import CAUSE, INTERRUPTION
 from tapete.families.table.opening import RoundClosed
@@ -27,22 +27,10 @@ POT = "apuestas:"
 liquidacion = Chapter[ApuestasRules, State]("settlement")
 
 
-class BetsTaken(Event, frozen=True, tag="bets-taken"):
+class BetsTaken(Collected, frozen=True, tag="bets-taken"):
     """What was bet and is not void is the company's, to pay with it."""
 
     sentence = N_("{amount:€} were bet.")
-    settles = "cobrar"
-    of: tuple[Amount, ...]
-
-    @property
-    def amount(self) -> int:
-        return total(self.of)
-
-    def facts(self) -> dict[str, Any]:
-        return {"amount": self.amount}
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple([Move(cloth(each.name), MESA, each.cents) for each in self.of])
 
 
 class Back(msgspec.Struct, frozen=True, gc=False):

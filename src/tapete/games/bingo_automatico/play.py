@@ -13,7 +13,7 @@ from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.offer import Offer
-from tapete.engine.table import AnyTable, Step
+from tapete.engine.table import Step
 from tapete.families.hall.room import Amount, EarlierTold, amounts, panel, part, prize_name
 from tapete.families.hall.sold import CartonId, completed, register
 from tapete.families.hall.terminals.play import (
@@ -344,22 +344,6 @@ class AutomaticoView(TerminalView, frozen=True, kw_only=True):
         return [*told, *self.tell_called(language)]
 
 
-def view(game: AnyTable, rules: AutomaticoRules, state: State, who: Actor) -> AutomaticoView:
-    terminal = terminal_of(state, who.id)
-    return shown(
-        AutomaticoView,
-        game,
-        state,
-        who,
-        **seen_at_terminals(rules, state, who, pots=pots_now(rules, state), stakes=stakes(rules, state)),
-        salas=rules.salas,
-        sala=rules.sala_of(terminal).name if terminal else "",
-        maxima={each.pot: each.before for each in state.maxima},
-        prizes=prizes_now(rules, state),
-        witness=tuple([each.prize for each in state.formed if each.player == who.id]),
-    )
-
-
 class BingoAutomatico(TerminalGame[AutomaticoRules, State]):
     """Bingo at the terminals of one room or of several, as its rules say."""
 
@@ -369,7 +353,20 @@ class BingoAutomatico(TerminalGame[AutomaticoRules, State]):
     procedure = (*TerminalGame.procedure, Step(Phase.MAXIMOS, staff=operated(FixMaxima)))
 
     def view(self, state: State, who: Actor) -> AutomaticoView:
-        return view(self, self.rules, state, who)
+        rules = self.rules
+        terminal = terminal_of(state, who.id)
+        return shown(
+            AutomaticoView,
+            self,
+            state,
+            who,
+            **seen_at_terminals(rules, state, who, pots=pots_now(rules, state), stakes=stakes(rules, state)),
+            salas=rules.salas,
+            sala=rules.sala_of(terminal).name if terminal else "",
+            maxima={each.pot: each.before for each in state.maxima},
+            prizes=prizes_now(rules, state),
+            witness=tuple([each.prize for each in state.formed if each.player == who.id]),
+        )
 
     def prizes(self) -> Sequence[PrizeTerms]:
         rules = self.rules

@@ -17,7 +17,7 @@ from tapete.engine.event import STAKED, Event
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.engine.table import AnyTable, Pace, Step
+from tapete.engine.table import Pace, Step
 from tapete.families.hall.room import Amount, amounts, panel, part
 from tapete.families.hall.sold import CartonId, Entry, Register, adjoining, completed, of_each, owners, register
 from tapete.families.hall.terminals.play import (
@@ -441,27 +441,6 @@ class ElectronicoView(TerminalView, frozen=True, kw_only=True):
         return [*told, *self.tell_called(language)]
 
 
-def view(game: AnyTable, rules: ElectronicoRules, state: State, who: Actor) -> ElectronicoView:
-    return shown(
-        ElectronicoView,
-        game,
-        state,
-        who,
-        **seen_at_terminals(rules, state, who, pots=pots_now(rules, state), stakes=stakes(rules, state)),
-        especialidad=rules.especialidad,
-        extractions=rules.extractions,
-        colindantes=colindantes(rules, state) if state.sold else 0,
-        balls={jackpot.name: jackpot.ball for jackpot in rules.jackpots},
-        needed={jackpot.name: jackpot.cartones for jackpot in rules.jackpots if jackpot.cartones > 1},
-        opens=rules.opens.value,
-        table=rules.table,
-        surprises=rules.surprises,
-        extra_balls=rules.extra,
-        extra_price=rules.extra_price,
-        bought=next((each.balls for each in state.bought if each.player == who.id), ()),
-    )
-
-
 class BingoElectronico(TerminalGame[ElectronicoRules, State]):
     """Bingo at terminals, as its rules say."""
 
@@ -475,7 +454,25 @@ class BingoElectronico(TerminalGame[ElectronicoRules, State]):
     )
 
     def view(self, state: State, who: Actor) -> ElectronicoView:
-        return view(self, self.rules, state, who)
+        rules = self.rules
+        return shown(
+            ElectronicoView,
+            self,
+            state,
+            who,
+            **seen_at_terminals(rules, state, who, pots=pots_now(rules, state), stakes=stakes(rules, state)),
+            especialidad=rules.especialidad,
+            extractions=rules.extractions,
+            colindantes=colindantes(rules, state) if state.sold else 0,
+            balls={jackpot.name: jackpot.ball for jackpot in rules.jackpots},
+            needed={jackpot.name: jackpot.cartones for jackpot in rules.jackpots if jackpot.cartones > 1},
+            opens=rules.opens.value,
+            table=rules.table,
+            surprises=rules.surprises,
+            extra_balls=rules.extra,
+            extra_price=rules.extra_price,
+            bought=next((each.balls for each in state.bought if each.player == who.id), ()),
+        )
 
     def prizes(self) -> Sequence[PrizeTerms]:
         rules = self.rules

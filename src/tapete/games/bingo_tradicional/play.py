@@ -13,7 +13,7 @@ from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.table import Alarm, AnyTable, Pace, Step, TableGame
+from tapete.engine.table import Alarm, Pace, Step, TableGame
 from tapete.families.hall.room import EarlierTold, HallView, carton_terms, earlier, panel
 from tapete.families.hall.sold import CartonId, Sold, of_each, ranges
 from tapete.families.table.closing import TableClosed
@@ -137,38 +137,6 @@ def _spoken(rows: Rows, called: Sequence[int]) -> str:
     """The cells of a cartón in a line, those called in brackets."""
     lines = [" ".join(f"[{cell}]" if cell in called else str(cell) for cell in row if cell) for row in rows]
     return " / ".join(lines)
-
-
-def view(game: AnyTable, rules: BingoRules, state: State, who: Actor) -> BingoView:
-    own = tuple([sold for sold in state.sold if sold.player == who.id])
-    names = [carton for sold in own for carton in sold]
-    mine = [
-        Held(each.series, each.number, written(rules, each), carton_of(rules, each).rows) for each in names[:MOST_SHOWN]
-    ]
-    return shown(
-        BingoView,
-        game,
-        state,
-        who,
-        betting=state.phase is Phase.VENTA,
-        face=rules.face,
-        players=len(of_each(state.sold)),
-        people=tuple(of_each(state.sold)),
-        ranges=tuple([(rules.emission.series(at).name, first, last) for at, first, last in ranges(state.sold)]),
-        highest=rules.emission.layout.highest,
-        claims=_seen(rules, state.claims),
-        line=_seen(rules, state.line),
-        full=_seen(rules, state.full),
-        mine=tuple(mine),
-        owned=len(names),
-        stake=at_stake(rules, state).get(who.id, 0),
-        sold=own,
-        next_series=rules.emission.series(state.next.series).name,
-        next_number=state.next.number,
-        held={pozo.key: pozo.held for pozo in state.pozos},
-        question=rules.question.value if state.phase is Phase.PREGUNTA else "",
-        drawn=state.drawn[: len(state.called)] if who.role in BACK_OFFICE else state.called,
-    )
 
 
 def _seen(rules: BingoRules, claims: Sequence[Claim]) -> tuple[Seen, ...]:
@@ -303,7 +271,37 @@ class BingoTradicional(TableGame[BingoRules, State]):
         return super().sees(event, who) and sees(event, who)
 
     def view(self, state: State, who: Actor) -> BingoView:
-        return view(self, self.rules, state, who)
+        rules = self.rules
+        own = tuple([sold for sold in state.sold if sold.player == who.id])
+        names = [carton for sold in own for carton in sold]
+        mine = [
+            Held(each.series, each.number, written(rules, each), carton_of(rules, each).rows)
+            for each in names[:MOST_SHOWN]
+        ]
+        return shown(
+            BingoView,
+            self,
+            state,
+            who,
+            betting=state.phase is Phase.VENTA,
+            face=rules.face,
+            players=len(of_each(state.sold)),
+            people=tuple(of_each(state.sold)),
+            ranges=tuple([(rules.emission.series(at).name, first, last) for at, first, last in ranges(state.sold)]),
+            highest=rules.emission.layout.highest,
+            claims=_seen(rules, state.claims),
+            line=_seen(rules, state.line),
+            full=_seen(rules, state.full),
+            mine=tuple(mine),
+            owned=len(names),
+            stake=at_stake(rules, state).get(who.id, 0),
+            sold=own,
+            next_series=rules.emission.series(state.next.series).name,
+            next_number=state.next.number,
+            held={pozo.key: pozo.held for pozo in state.pozos},
+            question=rules.question.value if state.phase is Phase.PREGUNTA else "",
+            drawn=state.drawn[: len(state.called)] if who.role in BACK_OFFICE else state.called,
+        )
 
     def staff(self, state: State) -> Sequence[Actor]:
         return sorted(state.staff, key=lambda each: each.role is not Role.LOCUTOR)

@@ -9,6 +9,7 @@ from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
+from tapete.families.sorteo.sale import OfNumbers
 from tapete.families.sorteo.sealed.failures import COVERS, EFFECTS
 from tapete.families.sorteo.sealed.play import SealedGame, sealed_chapters
 from tapete.families.sorteo.sealed.state import SealedRules, SealedState
@@ -41,15 +42,11 @@ class BuyBoletos(Command, frozen=True, tag="buy-boletos"):
     """The establishment; this one when nothing is said."""
 
 
-class BuyBoleto(Command, frozen=True, tag="buy-boleto"):
+class BuyBoleto(OfNumbers, frozen=True, tag="buy-boleto"):
     """Buy a boleto by its number, or those from one number to another."""
 
     label = N_("Buy boleto {first}")
     words = ("comprar {first} [a {last}] [en {where}]",)
-    player: Name
-    first: int
-    last: int = 0
-    """The first alone when it is 0."""
     where: str = ""
 
 

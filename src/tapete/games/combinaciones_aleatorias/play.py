@@ -14,7 +14,6 @@ from tapete.engine.notice import Terms
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.engine.table import AnyTable
 from tapete.families.sorteo.drawing import delivery, drawing, failures, settling, undelivered
 from tapete.families.sorteo.play import DrawView, ObjectDraw, common
 from tapete.families.sorteo.sale import (
@@ -334,14 +333,6 @@ class CombinacionView(DrawView, frozen=True, kw_only=True):
         return told
 
 
-def view(game: AnyTable, rules: CombinacionRules, state: State, who: Actor) -> CombinacionView:
-    own = tuple([each for each in state.purchases if each.player == who.id])
-    seen = common(rules, state, who)
-    return shown(
-        CombinacionView, game, state, who, **{**seen, "product": rules.product, "per": rules.per, "bought": own}
-    )
-
-
 def terms(rules: CombinacionRules) -> Terms:
     return Terms(
         id=PARTICIPACION,
@@ -378,7 +369,12 @@ class CombinacionesAleatorias(ObjectDraw[CombinacionRules, State]):
     )
 
     def view(self, state: State, who: Actor) -> CombinacionView:
-        return view(self, self.rules, state, who)
+        rules = self.rules
+        own = tuple([each for each in state.purchases if each.player == who.id])
+        seen = common(rules, state, who)
+        return shown(
+            CombinacionView, self, state, who, **{**seen, "product": rules.product, "per": rules.per, "bought": own}
+        )
 
     def window(self, state: State) -> int:
         return int(bool(state.purchases))

@@ -12,7 +12,7 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.families.hall.room import Amount, amounts
-from tapete.families.sorteo.drawing import DrawBegun, HoldDraw
+from tapete.families.sorteo.drawing import DrawBegun, holding
 from tapete.families.sorteo.sale import (
     AL_REVES,
     CUANTOS,
@@ -29,7 +29,7 @@ from tapete.families.sorteo.sale import (
     sale_closing,
 )
 from tapete.families.sorteo.sold import Ranges, Span, next_free, taken, with_tickets
-from tapete.families.sorteo.state import ORGANISER, During, Phase, SaleCollected, buyer, clock, organiser, paid, session
+from tapete.families.sorteo.state import ORGANISER, During, Phase, SaleCollected, buyer, clock, paid, session
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import opening
 from tapete.families.table.powers import Chance
@@ -180,7 +180,9 @@ def billetes_sold(rules: FixedRules, state: LotteryState, event: BilletesSold) -
 
 # --- the draw ---------------------------------------------------------------------------------------------------------
 
-draw = Chapter[FixedRules, LotteryState]("draw")
+draw: Chapter[FixedRules, LotteryState] = holding(
+    lambda rules, _: DrawBegun(tickets=rules.numbers, cite=rules.law["draw"])
+)
 
 
 def next_number(rules: FixedRules) -> Need:
@@ -216,13 +218,7 @@ class Scrutinised(Event, frozen=True, kw_only=True, tag="scrutinised"):
         return {"billetes": self.billetes, "amount": sum(each.cents for each in self.of)}
 
 
-@draw.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE), offered=True)
-def hold_draw(rules: FixedRules, state: LotteryState, command: Command) -> Sequence[Event]:
-    return [DrawBegun(tickets=rules.numbers, cite=rules.law["draw"])]
-
-
 draw.sets(SaleOpened, drawn=())
-draw.sets(DrawBegun, phase=Phase.SORTEO)
 
 
 @draw.act(Draw, by=Chance[FixedRules](lambda rules: rules.law["draw"], ORGANISER), when=During("draw", Phase.SORTEO))

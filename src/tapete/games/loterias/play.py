@@ -14,8 +14,8 @@ from tapete.engine.event import Event, Move, wallet
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.engine.table import Alarm, AnyTable, Pace, Step
-from tapete.families.hall.room import Amount, total
+from tapete.engine.table import Alarm, Pace, Step
+from tapete.families.hall.room import Amount, ToMany, total
 from tapete.families.incidents import Incidents
 from tapete.families.sorteo.drawing import DECLARERS, HoldDraw
 from tapete.families.sorteo.play import MOST_SPANS, CounterView, DrawGame, at_counter
@@ -97,23 +97,15 @@ class WinningsPaid(Event, frozen=True, kw_only=True, tag="winnings-paid"):
         return (Move(self.source, wallet(self.player), self.amount),)
 
 
-class AllWinningsPaid(Event, frozen=True, kw_only=True, tag="all-winnings-paid"):
+class AllWinningsPaid(ToMany, frozen=True, kw_only=True, tag="all-winnings-paid"):
     """Whoever had not come to collect is paid."""
 
     sentence = N_("{amount:€} are paid to those who had not collected.")
     sentence_unless = ("of", N_("Nothing is left to be paid."))
-    of: tuple[Amount, ...]
     source: str
 
-    @property
-    def amount(self) -> int:
-        return total(self.of)
-
-    def facts(self) -> dict[str, object]:
-        return {"amount": self.amount}
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple([Move(self.source, wallet(each.name), each.cents) for each in self.of])
+    def paid_from(self) -> str:
+        return self.source
 
 
 Collect = player_verb("Collect", "cobrar", N_("Collect what you have won"), key="p", tag="collect-winnings")
@@ -270,23 +262,6 @@ class LotteryView(CounterView, frozen=True, kw_only=True):
         return f"{number:0{len(str(self.numbers - 1))}}" if self.numbers else str(number)
 
 
-def view(game: AnyTable, rules: LotteryRules, state: LotteryState, who: Actor) -> LotteryView:
-    seen = at_counter(rules, state, who, collected=state.phase is Phase.ENTREGA)
-    own: dict[str, Any] = _fixed(rules, state) if isinstance(rules, FixedRules) else {}
-    if isinstance(rules, VariableRules):
-        own = _variable(rules, state, seen["mine"])
-    return shown(
-        LotteryView,
-        game,
-        state,
-        who,
-        issued=rules.issued,
-        won=next((won.cents for won in state.winnings if won.name == who.id), 0),
-        **seen,
-        **own,
-    )
-
-
 def _fixed(rules: FixedRules, state: LotteryState) -> dict[str, Any]:
     return {
         "modality": "fijo",
@@ -337,7 +312,21 @@ class Lottery(DrawGame[R, S], ABC):
     )
 
     def view(self, state: S, who: Actor) -> LotteryView:
-        return view(self, self.rules, state, who)
+        rules = self.rules
+        seen = at_counter(rules, state, who, collected=state.phase is Phase.ENTREGA)
+        own: dict[str, Any] = _fixed(rules, state) if isinstance(rules, FixedRules) else {}
+        if isinstance(rules, VariableRules):
+            own = _variable(rules, state, seen["mine"])
+        return shown(
+            LotteryView,
+            self,
+            state,
+            who,
+            issued=rules.issued,
+            won=next((won.cents for won in state.winnings if won.name == who.id), 0),
+            **seen,
+            **own,
+        )
 
     def alarm(self, state: S) -> Alarm | None:
         return alarm_of(self.rules, state, state.drawn_at)

@@ -14,7 +14,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.families.hall.room import Amount, amounts
 from tapete.families.pots import TellPot, carried_pots
-from tapete.families.sorteo.drawing import DrawBegun, HoldDraw
+from tapete.families.sorteo.drawing import DrawBegun, holding
 from tapete.families.sorteo.sale import FundRaised, SaleOpened, annulment, emission, raised, sale_closing
 from tapete.families.sorteo.sold import Sold, with_sale
 from tapete.families.sorteo.state import (
@@ -25,7 +25,6 @@ from tapete.families.sorteo.state import (
     SaleCollected,
     buyer,
     clock,
-    organiser,
     paid,
     session,
 )
@@ -182,7 +181,9 @@ def bets_made(rules: VariableRules, state: VariableState, event: BetsMade) -> Va
 
 # --- the draw ---------------------------------------------------------------------------------------------------------
 
-draw = Chapter[VariableRules, VariableState]("draw")
+draw: Chapter[VariableRules, VariableState] = holding(
+    lambda rules, _: DrawBegun(tickets=rules.most, balls=rules.balls, cite=rules.law["draw"])
+)
 
 
 @cache
@@ -244,13 +245,7 @@ class VariableScrutinised(Event, frozen=True, kw_only=True, tag="variable-scruti
         return [say(self.sentence_of_each, language, facts) for facts in told]
 
 
-@draw.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE), offered=True)
-def hold_draw(rules: VariableRules, state: VariableState, command: Command) -> Sequence[Event]:
-    return [DrawBegun(tickets=rules.most, balls=rules.balls, cite=rules.law["draw"])]
-
-
 draw.sets(SaleOpened, drawn=(), results=())
-draw.sets(DrawBegun, phase=Phase.SORTEO)
 
 
 @draw.act(Draw, by=Chance[VariableRules](lambda rules: rules.law["draw"], ORGANISER), when=During("draw", Phase.SORTEO))

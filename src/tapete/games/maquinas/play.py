@@ -14,7 +14,7 @@ from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.table import Alarm, AnyTable, LeftBehind, Pace, Step, TableGame
+from tapete.engine.table import Alarm, LeftBehind, Pace, Step, TableGame
 from tapete.families.course import Events
 from tapete.families.incidents import Incidents
 from tapete.families.pots import TellPot, common_pots
@@ -123,37 +123,6 @@ def plan_of(programme: Programme) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(counted.items(), reverse=True))
 
 
-def view(game: AnyTable, rules: MaquinaRules, state: State, who: Actor) -> MaquinaView:
-    inside = who.role in BACK_OFFICE
-    board, jackpot, running = rules.board, rules.jackpot, state.phase is Phase.EN_JUEGO
-    reels = board.reels if board else None
-    last = state.result or next(reversed(state.results), "")
-    return shown(
-        MaquinaView,
-        game,
-        state,
-        who,
-        betting=state.phase in {Phase.LIBRE, Phase.CREDITO} and not state.stopped,
-        tipo=rules.tipo.value,
-        model=rules.model,
-        price=rules.price,
-        games_at_once=rules.games,
-        duration=rules.duration,
-        window=reels.window(int(last) if last else at_rest(reels)) if reels else (),
-        combinations=board.combinations if board else (),
-        plan=plan_of(rules.programme) if rules.programme else (),
-        wait=too_soon(state),
-        tally=state.tally if inside or state.tally.player == who.id else None,
-        jackpot=jackpot.name if jackpot else "",
-        pot=state.pot if not jackpot or state.pot_staked else max(state.pot, jackpot.floor),
-        seconds=rules.seconds,
-        extension=rules.extension,
-        left=max(0, state.ends - state.clock) if running and rules.seconds else 0,
-        counters=state.counters if inside else None,
-        cash=state.cash if inside else None,
-    )
-
-
 class Course(Events[MaquinaRules, State]):
     """The events of one decision."""
 
@@ -251,7 +220,35 @@ class Maquina(TableGame[MaquinaRules, State]):
         return super().sees(event, who) and (who.role in BACK_OFFICE or not hidden)
 
     def view(self, state: State, who: Actor) -> MaquinaView:
-        return view(self, self.rules, state, who)
+        rules = self.rules
+        inside = who.role in BACK_OFFICE
+        board, jackpot, running = rules.board, rules.jackpot, state.phase is Phase.EN_JUEGO
+        reels = board.reels if board else None
+        last = state.result or next(reversed(state.results), "")
+        return shown(
+            MaquinaView,
+            self,
+            state,
+            who,
+            betting=state.phase in {Phase.LIBRE, Phase.CREDITO} and not state.stopped,
+            tipo=rules.tipo.value,
+            model=rules.model,
+            price=rules.price,
+            games_at_once=rules.games,
+            duration=rules.duration,
+            window=reels.window(int(last) if last else at_rest(reels)) if reels else (),
+            combinations=board.combinations if board else (),
+            plan=plan_of(rules.programme) if rules.programme else (),
+            wait=too_soon(state),
+            tally=state.tally if inside or state.tally.player == who.id else None,
+            jackpot=jackpot.name if jackpot else "",
+            pot=state.pot if not jackpot or state.pot_staked else max(state.pot, jackpot.floor),
+            seconds=rules.seconds,
+            extension=rules.extension,
+            left=max(0, state.ends - state.clock) if running and rules.seconds else 0,
+            counters=state.counters if inside else None,
+            cash=state.cash if inside else None,
+        )
 
     def alarm(self, state: State) -> Alarm | None:
         """When the time is over that type A has sold, or that a game of the others lasts at least.

@@ -1,7 +1,7 @@
 """A tómbola in one act, like a rifa with several objects; and one of sealed tickets (MU2010:129, criterio:tombolas.10).
 
-The tickets and their opening are those of every sealed emission. A ticket hides an object, which is handed over when it is opened.
-Which objects are in which tickets is decided secretly and at once, before the sale.
+The tickets and their opening are those of every sealed emission. A ticket hides an object, which is handed over when it
+is opened. Which objects are in which tickets is decided secretly and at once, before the sale.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from tapete.engine.need import NO_PRIZE, Outcome, won_of
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.engine.table import AnyTable, Step
+from tapete.engine.table import Step
 from tapete.families.hall.room import amounts
 from tapete.families.incidents import Incidents
 from tapete.families.sorteo.play import DrawView, ObjectDraw, common, object_chapters
@@ -296,21 +296,6 @@ class SealedTombolaView(DrawView, frozen=True, kw_only=True):
         return told
 
 
-def view(game: AnyTable, rules: SealedObjects, state: SealedState, who: Actor) -> SealedTombolaView:
-    seen = common(rules, state, who)
-    seen["stake"] = paid_by(rules, state, who.id)
-    return shown(
-        SealedTombolaView,
-        game,
-        state,
-        who,
-        closed=tuple(without(without(seen["mine"], state.opened), state.opening)),
-        opening=shared(seen["mine"], state.opening),
-        opened_tickets=count(state.opened),
-        **seen,
-    )
-
-
 class Tombolas(ObjectDraw[ObjectRules, DrawState]):
     """Several objects among the tickets sold, each to another ticket."""
 
@@ -339,7 +324,19 @@ class SealedTombolas(SealedGame[SealedObjects, SealedState]):
     )
 
     def view(self, state: SealedState, who: Actor) -> SealedTombolaView:
-        return view(self, self.rules, state, who)
+        rules = self.rules
+        seen = common(rules, state, who)
+        seen["stake"] = paid_by(rules, state, who.id)
+        return shown(
+            SealedTombolaView,
+            self,
+            state,
+            who,
+            closed=tuple(without(without(seen["mine"], state.opened), state.opening)),
+            opening=shared(seen["mine"], state.opening),
+            opened_tickets=count(state.opened),
+            **seen,
+        )
 
     def prizes(self) -> Sequence[PrizeTerms]:
         return ()

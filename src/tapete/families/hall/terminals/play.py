@@ -1,4 +1,4 @@
-"""A game at terminals: draw, settlement, failures, course, page and players of the house (MU2010:120, 121, 123, 124)."""
+"""A game at terminals: draw, settlement, failures, course, page and bots (MU2010:120, 121, 123, 124)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

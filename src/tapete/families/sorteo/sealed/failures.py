@@ -7,10 +7,10 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.declared import announcement
-from tapete.engine.event import CAJA, MESA, TAKEN_BACK, Event, Move, wallet
+from tapete.engine.event import CAJA, MESA, TAKEN_BACK, Event, Move
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.hall.room import Amount, GivenBack, amounts, total
+from tapete.families.hall.room import GivenBack, ToMany, amounts, total
 from tapete.families.incidents import Incidents
 from tapete.families.sorteo.sale import AGOTADOS
 from tapete.families.sorteo.sealed.ending import SaleEnded, SealBroken, being_opened, opened_for_holders
@@ -58,24 +58,15 @@ DECLARERS = ORGANISER | {Role.DIRECTOR}
 ClosedRefunded = announcement("ClosedRefunded", N_("{amount:€} go back for tickets that were closed."), GivenBack)
 
 
-class Compensated(Event, frozen=True, kw_only=True, tag="compensated"):
+class Compensated(ToMany, frozen=True, kw_only=True, tag="compensated"):
     """Tickets of an emission that was not what was sealed get the greater of their price and their prize."""
 
     sentence = N_("{amount:€} are paid for the tickets of an emission that is void.")
-    of: tuple[Amount, ...]
     raised: int
     """What the caja adds where the table does not hold enough."""
 
-    @property
-    def amount(self) -> int:
-        return total(self.of)
-
-    def facts(self) -> dict[str, object]:
-        return {"amount": self.amount}
-
     def moves(self) -> tuple[Move, ...]:
-        more = (Move(CAJA, MESA, self.raised),) if self.raised else ()
-        return (*more, *(Move(MESA, wallet(each.name), each.cents) for each in self.of))
+        return (*((Move(CAJA, MESA, self.raised),) if self.raised else ()), *super().moves())
 
 
 class TicketSpoiled(Event, frozen=True, kw_only=True, tag="ticket-spoiled"):

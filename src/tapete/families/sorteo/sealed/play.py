@@ -14,7 +14,7 @@ from tapete.engine.need import NO_PRIZE, Need
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.engine.table import Alarm, AnyTable, Pace, Step
+from tapete.engine.table import Alarm, Pace, Step
 from tapete.families.sorteo.play import MANY, CounterView, TicketGame, at_counter
 from tapete.families.sorteo.sale import OpenSale, emission, written
 from tapete.families.sorteo.sealed.ending import CloseEmission, Expire, PayPrizes, WithdrawSale, ending, money_inside
@@ -82,33 +82,6 @@ class SealedView(CounterView, frozen=True, kw_only=True):
         return told
 
 
-def view(game: AnyTable, rules: SealedRules, state: SealedState, who: Actor) -> SealedView:
-    seen = at_counter(rules, state, who, collected=True)
-    mine = seen["mine"]
-    hidden = {outcome.id: outcome.weight for outcome in left(rules, state) if outcome.id != NO_PRIZE}
-    plan = tuple([LotLeft(lot.amount, lot.tickets, hidden.get(str(lot.amount), 0)) for lot in rules.plan])
-    over = state.phase is Phase.ENTREGA
-    return shown(
-        SealedView,
-        game,
-        state,
-        who,
-        lowest=rules.lowest,
-        highest=rules.highest,
-        free=free_tickets(rules, state),
-        opened_tickets=count(state.opened),
-        plan=plan,
-        establishments=rules.establishments,
-        closed=() if over else tuple(without(without(mine, state.opened), state.opening)),
-        opening=shared(mine, state.opening),
-        paid=shared(mine, state.paid),
-        spoiled=tuple(state.spoiled),
-        won=tuple([won for won in state.unpaid if won.player == who.id]),
-        unpaid=len(state.unpaid),
-        **{**seen, "stake": 0 if over else paid_by(rules, state, who.id)},
-    )
-
-
 R = TypeVar("R", bound=SealedRules)
 S = TypeVar("S", bound=SealedState)
 
@@ -169,7 +142,31 @@ class SealedGame(TicketGame[R, S], ABC):
         return next_ticket(self.rules, state) if state.phase in {Phase.EMISION, *OPENING} else None
 
     def view(self, state: S, who: Actor) -> TableView:
-        return view(self, self.rules, state, who)
+        rules = self.rules
+        seen = at_counter(rules, state, who, collected=True)
+        mine = seen["mine"]
+        hidden = {outcome.id: outcome.weight for outcome in left(rules, state) if outcome.id != NO_PRIZE}
+        plan = tuple([LotLeft(lot.amount, lot.tickets, hidden.get(str(lot.amount), 0)) for lot in rules.plan])
+        over = state.phase is Phase.ENTREGA
+        return shown(
+            SealedView,
+            self,
+            state,
+            who,
+            lowest=rules.lowest,
+            highest=rules.highest,
+            free=free_tickets(rules, state),
+            opened_tickets=count(state.opened),
+            plan=plan,
+            establishments=rules.establishments,
+            closed=() if over else tuple(without(without(mine, state.opened), state.opening)),
+            opening=shared(mine, state.opening),
+            paid=shared(mine, state.paid),
+            spoiled=tuple(state.spoiled),
+            won=tuple([won for won in state.unpaid if won.player == who.id]),
+            unpaid=len(state.unpaid),
+            **{**seen, "stake": 0 if over else paid_by(rules, state, who.id)},
+        )
 
     def is_heavy(self, state: S) -> bool:
         """A large emission is sealed, opened and paid all at once."""

@@ -5,16 +5,25 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
-from tapete.engine.event import COLLECTED, MESA, PAID, Event, Move, wallet
+from tapete.engine.event import COLLECTED, PAID, Event
 from tapete.engine.need import NO_PRIZE, Need, held_of, won_of
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.hall.room import Amount, amounts, total
-from tapete.families.sorteo.sale import AL_REVES, SIN_EMITIR, VENDIDO, FundRaised, TicketsSold, raised, refuse_count
+from tapete.families.hall.room import Amount, ToMany, amounts
+from tapete.families.sorteo.sale import (
+    AL_REVES,
+    SIN_EMITIR,
+    VENDIDO,
+    FundRaised,
+    OfNumbers,
+    TicketsSold,
+    raised,
+    refuse_count,
+)
 from tapete.families.sorteo.sealed.spans import added, count, meets, with_numbers, without
 from tapete.families.sorteo.sealed.state import (
     INUTILIZADO,
@@ -37,14 +46,10 @@ NADIE_ABRE = Reason("nadie_abre", N_("No ticket is being opened."), untimely=Tru
 NO_ESCONDE = Reason("no_esconde", N_("{outcome} is not what the ticket can hide."))
 
 
-class Reveal(Command, frozen=True, tag="reveal"):
+class Reveal(OfNumbers, frozen=True, tag="reveal"):
     """Open tickets of one's own, from one number to another."""
 
     key = "r"
-    player: Name
-    first: int
-    last: int = 0
-    """The first alone when it is 0."""
 
 
 class OpeningAsked(Event, frozen=True, tag="opening-asked"):
@@ -260,16 +265,12 @@ PREMIO_DISTINTO = Reason(
 PAYING = frozenset({Phase.VENTA, Phase.CIERRE, Phase.ENTREGA})
 
 
-class Claim(Command, frozen=True, tag="claim"):
+class Claim(OfNumbers, frozen=True, tag="claim"):
     """Present open tickets of one's own and be paid what they state."""
 
     label = N_("Collect the prize of ticket {first}")
     key = "p"
     words = ("cobrar {first} [a {last}] [por {amount:€}]",)
-    player: Name
-    first: int
-    last: int = 0
-    """The first alone when it is 0."""
     amount: int = 0
     """What is said to be paid; what the tickets state where nothing is said."""
 
@@ -288,22 +289,11 @@ class PrizesPaid(Event, frozen=True, kw_only=True, tag="prizes-paid"):
         return {**super().facts(), "tickets": len(self.numbers), "numbers": shown}
 
 
-class AllPaid(Event, frozen=True, kw_only=True, tag="all-prizes-paid"):
+class AllPaid(ToMany, frozen=True, kw_only=True, tag="all-prizes-paid"):
     """Whatever tickets had shown and nobody had collected is paid."""
 
     sentence = N_("{amount:€} are paid for prizes that nobody had collected.")
     sentence_unless = ("of", N_("Every prize that was shown has been paid."))
-    of: tuple[Amount, ...]
-
-    @property
-    def amount(self) -> int:
-        return total(self.of)
-
-    def facts(self) -> dict[str, object]:
-        return {"amount": self.amount}
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple([Move(MESA, wallet(each.name), each.cents) for each in self.of])
 
 
 paying = Chapter[SealedRules, SealedState]("payment")
