@@ -79,7 +79,8 @@ class HallView(TableView, frozen=True, kw_only=True):
 CELL, IN_LINE = 60, 10
 
 
-def panel(highest: int) -> Cloth:
+def layout(rules: HallRules) -> Cloth:
+    highest = rules.emission.layout.highest
     spots = [
         Spot(bet=f"numero:{number}", label=str(number), x=CELL * place, y=CELL * line, width=CELL, height=CELL)
         for number in range(1, highest + 1)
@@ -107,7 +108,6 @@ def order_of(highest: int, cite: Citation) -> Need:
 
 
 NADA_VENDIDO = Reason("nada_vendido", N_("No cartón was sold: there is no game."), untimely=True)
-
 
 REPARTO = FaultKind("reparto_excesivo", N_("{where}: the prizes are {found} per cent of what is sold, more than all."))
 

@@ -86,7 +86,6 @@ settling = settlement(
     ends=lambda rules, state: [RoundClosed(round=state.round, reason=CELEBRADO, cite=rules.law["draw"])],
 )
 
-
 NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
 SPAN = 10**9
 """How many numbers there are to draw from: a thousand times as many as tickets of a large emission."""

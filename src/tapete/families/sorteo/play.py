@@ -153,9 +153,6 @@ class TicketGame(TableGame[R, S], ABC):
     def is_heavy(self, state: S) -> bool:
         return state.tickets > MANY
 
-    def staff(self, state: S) -> Sequence[Actor]:
-        return state.staff
-
     def notice(self) -> Sequence[Terms]:
         return [ticket_terms(self.rules)]
 

@@ -63,13 +63,11 @@ def annul(rules: DrawRules, state: DrawState, command: Command) -> Sequence[Even
 annulment.records(Annulled)
 annulment.sets(TicketsRefunded, sold=Row(), tickets=0)
 
-
 interrupted: Chapter[DrawRules, DrawState] = interruption(
     lambda _, state: state.phase in CLOSED or (state.phase is Phase.VENTA and state.tickets > 0),
     lambda rules, state: void(rules, state, INTERRUMPIDA, INTERRUPTION),
     lambda _, state, __: replace(state, awards=()),
 )
-
 
 S = TypeVar("S", bound=DrawState)
 

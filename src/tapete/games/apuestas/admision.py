@@ -100,7 +100,6 @@ DE_OTRA_ORGANIZACION = Reason(
     "de_otra_organizacion", N_("This book is of apuestas {organisation}; that is for apuestas {other}.")
 )
 
-
 OPEN = Status.ABIERTO
 """For every bet: before Python 3.12 a member costs three calls when taken from its class."""
 

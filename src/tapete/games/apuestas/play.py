@@ -110,9 +110,6 @@ class Apuestas(TableGame[ApuestasRules, State]):
             names = self._names[language] = names_of(self.rules, language)
         return Wording(language, things=names)
 
-    def staff(self, state: State) -> Sequence[Actor]:
-        return state.staff
-
     def on_silence(self, state: State) -> Command | None:
         """Who says nothing has not bet. Events that are not drawn begin, and their card is settled, when people say so.
 

@@ -55,7 +55,6 @@ KEYS = {
     "comision": "What is withheld of the net winnings of a cruzada, in per cents.",
 }
 
-
 SLUG = "apuestas"
 WHOLE = 100 * 100
 _EVENT = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

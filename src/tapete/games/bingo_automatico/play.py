@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command, Draw
 from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.offer import Offer
 from tapete.engine.table import Step
-from tapete.families.hall.room import Amount, EarlierTold, amounts, panel, part, prize_name
+from tapete.families.hall.room import Amount, EarlierTold, amounts, part, prize_name
 from tapete.families.hall.sold import CartonId, completed, register
 from tapete.families.hall.terminals.play import (
     Course,
@@ -381,7 +380,3 @@ class BingoAutomatico(TerminalGame[AutomaticoRules, State]):
                 for each in rules.supers
             ),
         ]
-
-
-def layout(rules: AutomaticoRules) -> Cloth:
-    return panel(rules.emission.layout.highest)

@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command, Draw, OfPlayer
 from tapete.engine.declared import player_verb, verb
 from tapete.engine.event import STAKED, Event
@@ -18,7 +17,7 @@ from tapete.engine.notice import PrizeTerms
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Pace, Step
-from tapete.families.hall.room import Amount, amounts, panel, part
+from tapete.families.hall.room import Amount, amounts, part
 from tapete.families.hall.sold import CartonId, Entry, Register, adjoining, completed, of_each, owners, register
 from tapete.families.hall.terminals.play import (
     Course,
@@ -485,7 +484,3 @@ class BingoElectronico(TerminalGame[ElectronicoRules, State]):
                 for each in rules.jackpots
             ),
         ]
-
-
-def layout(rules: ElectronicoRules) -> Cloth:
-    return panel(rules.emission.layout.highest)

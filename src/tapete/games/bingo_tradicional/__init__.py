@@ -1,13 +1,13 @@
 """Bingo tradicional (ES1979:10, MU2010:117-119)."""
 
 from tapete.engine.companion import Companion
-from tapete.games.bingo_tradicional.play import BingoTradicional, choose, layout, take_leave
+from tapete.families.hall.room import layout
+from tapete.games.bingo_tradicional.play import BingoTradicional, choose, take_leave
 from tapete.games.bingo_tradicional.rules import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 
 FAMILY = ""
-
 
 companion = Companion(plays=choose, leaves=take_leave, needed=1)
 

@@ -8,13 +8,12 @@ import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
 from tapete.engine.table import Alarm, Pace, Step, TableGame
-from tapete.families.hall.room import EarlierTold, HallView, carton_terms, earlier, panel
+from tapete.families.hall.room import EarlierTold, HallView, carton_terms, earlier
 from tapete.families.hall.sold import CartonId, Sold, of_each, ranges
 from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import opened_by_direction, opening, tips
@@ -146,7 +145,6 @@ def _seen(rules: BingoRules, claims: Sequence[Claim]) -> tuple[Seen, ...]:
 KEPT = ("set_games", "pozos", "next")
 BEFORE = frozenset({Phase.COMPROBACION, Phase.LISTA, Phase.VENTA, Phase.CALCULO, Phase.PAGO})
 """The balls of the last game are back in the machine, and none has come out."""
-
 
 before = earlier(
     lambda rules, state: {prize.key: pozo_of(state, prize.key).held for prize in rules.bolsa},
@@ -372,7 +370,3 @@ def _song(view: BingoView) -> Command | None:
             if has and (kind.kind, name) not in sung:
                 return kind(by=view.who, player=view.who.id, carton=name)
     return None
-
-
-def layout(rules: BingoRules) -> Cloth:
-    return panel(rules.emission.layout.highest)

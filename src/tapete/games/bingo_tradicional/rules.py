@@ -40,7 +40,6 @@ EFFECTS: dict[str, tuple[str, str]] = {
 }
 """By the name of each incident: what follows, and where that stands."""
 
-
 BINGO, LINEA = "bingo", "linea"
 INTRODUCIR, EXTRAER = "introducir", "extraer"
 NEUMATICO = "neumatico"
@@ -138,7 +137,6 @@ class BingoRules(HallRules, frozen=True, kw_only=True):
 
 
 Law = Mapping[str, Citation]
-
 
 SLUG = "bingo-tradicional"
 BOLSA = "bolsa_"

@@ -9,7 +9,6 @@ __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"
 
 FAMILY = ""
 
-
 companion = Companion(plays=choose, needed=1)
 
 

@@ -32,7 +32,6 @@ KEYS = {
     "cubierta": "How a boleto is opened: rasgado, arrancado or raspado.",
 }
 
-
 SLUG = "boletos"
 CONCURSO, DIRECTA = "concurso", "directa"
 

@@ -309,7 +309,6 @@ def annul(rules: CombinacionRules, state: State, command: Command) -> Sequence[E
 
 promotion.records(Annulled)
 
-
 PARTICIPACION = "participacion"
 
 

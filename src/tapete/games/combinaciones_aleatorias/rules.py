@@ -95,7 +95,6 @@ KEYS = {
     "base": "What is drawn as: a rifa with one prize, or a tombola with several.",
 }
 
-
 SLUG = "combinaciones-aleatorias"
 RIFA = "rifa"
 KINDS = (METALICO, ESPECIE, SERVICIO)

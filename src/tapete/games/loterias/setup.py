@@ -55,7 +55,6 @@ KEYS = {
     "oculto": "Whether number and prize of a closed ticket are hidden until it is opened.",
 }
 
-
 SLUG = "loterias"
 WHOLE = 100 * 100
 

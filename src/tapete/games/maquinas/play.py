@@ -150,7 +150,6 @@ interrupted = interruption(
     voided,
 )
 
-
 KEPT = ("counters", "shuffle", "upcoming", "position", "pots", "pot_staked", "stopped")
 
 

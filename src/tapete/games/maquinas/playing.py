@@ -203,7 +203,6 @@ def shuffle_discarded(rules: MaquinaRules, state: State, event: ShuffleDiscarded
 SECRET = (NumberGiven, CycleShuffled, ShuffleDiscarded)
 """What tells of the numbers from which every prize of a cycle follows."""
 
-
 ReadProgramme = verb("ReadProgramme", "leer programa", N_("Read the programme"))
 
 

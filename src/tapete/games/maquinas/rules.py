@@ -30,7 +30,6 @@ EFFECTS: dict[str, tuple[str, str]] = {
 }
 """By the name of each incident: what follows, and where that stands."""
 
-
 LAST_NUMBER = 2**32
 """Chance gives a number from 1 to this at a time: as many as a sealed draw may have."""
 NUMBERS = 4

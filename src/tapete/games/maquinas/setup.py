@@ -43,7 +43,6 @@ KEYS = {
     "retorno_minimo": "The least that a machine must give back, in per cents, where the authorisation fixes it.",
 }
 
-
 SLUG = "maquinas"
 WHOLE = 100 * 100
 MILLISECONDS = 1000

@@ -33,7 +33,6 @@ KEYS = {
     "modo": "unico, drawn in one act after the sale, or instantaneo, with sealed tickets.",
 }
 
-
 R = TypeVar("R", bound=DrawRules)
 SLUG = "tombolas"
 UNICO, INSTANTANEO = "unico", "instantaneo"

@@ -181,7 +181,6 @@ settling = settlement(
     ends=lambda rules, state: [RoundClosed(round=state.round, reason=FINISHED, cite=rules.law["archive"])],
 )
 
-
 VOID = "partida nula"
 Stakes = Callable[[Any, Any], dict[str, int]]
 """What each player has at stake in a game."""
@@ -316,9 +315,6 @@ class TerminalGame(TableGame[R, S]):
         if state.phase in {Phase.CERRADA, Phase.FIN}:
             return None
         return sequence(self.rules) if state.phase in BEFORE else next_number(self.rules, state)
-
-    def staff(self, state: S) -> Sequence[Actor]:
-        return state.staff
 
     def notice(self) -> Sequence[Terms]:
         rules = self.rules

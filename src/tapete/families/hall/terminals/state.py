@@ -30,7 +30,6 @@ EFFECTS: dict[str, tuple[str, str]] = {
 }
 """By the name of each incident: what follows, and where that stands."""
 
-
 PREMIO = FaultKind("premio_desconocido", N_("{where}: {found} is no prize; there are {expected}."))
 TERMINALES = FaultKind("terminales", N_("{where}: a room has {expected} terminals, not {found}."))
 CARGA = FaultKind("carga_maxima", N_("{where}: {expected}; it is {found} euros."))
