@@ -315,7 +315,7 @@ def sale_closing(hindrance: Callable[[Any, Any], Hindrance | None]) -> Chapter[A
     """The organiser closes the sale; where there is a hindrance to the draw, every ticket is refunded at once."""
     chapter = Chapter[DrawRules, DrawState]("closing of the sale")
 
-    @chapter.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA))
+    @chapter.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA), offered=True)
     def close_sale(rules: DrawRules, state: DrawState, command: Command) -> Sequence[Event]:
         closed = SaleClosed(tickets=state.tickets, amount=state.tickets * rules.price, cite=rules.law["sale"])
         found = hindrance(rules, state) if state.tickets else Hindrance(NADA_VENDIDO, rules.law["uncovered"])
@@ -324,12 +324,7 @@ def sale_closing(hindrance: Callable[[Any, Any], Hindrance | None]) -> Chapter[A
         unheld = NotHeld(reason=found.reason, needed=found.needed, cite=found.cite)
         return [closed, unheld, *void(rules, state, found.reason, rules.law["uncovered"])]
 
-    chapter.bare(CloseSale)
-
-    @chapter.fold(SaleClosed)
-    def sale_closed(rules: DrawRules, state: DrawState, event: SaleClosed) -> DrawState:
-        return replace(state, phase=Phase.CIERRE)
-
+    chapter.sets(SaleClosed, phase=Phase.CIERRE)
     chapter.records(NotHeld)
     return chapter
 

@@ -2,11 +2,11 @@
 
 from abc import ABC
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare, OfPlayer
 from tapete.engine.declared import player_verb, verb
@@ -124,7 +124,7 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
     """Prizes are paid from an account; `held` is the state after so much has left it."""
     chapter = Chapter[LotteryRules, LotteryState]("payment")
 
-    @chapter.act(Collect, by=buyer("payment"), when=During("payment", Phase.ENTREGA))
+    @chapter.act(Collect, by=buyer("payment"), when=During("payment", Phase.ENTREGA), offered=True)
     def collect(rules: LotteryRules, state: LotteryState, command: OfPlayer) -> Sequence[Event]:
         won = won_by(state, command.player)
         if not won:
@@ -132,18 +132,11 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
             raise Refused(reason, rules.law["once"], player=command.player)
         return [WinningsPaid(player=command.player, amount=won, source=source(rules), cite=rules.law["payment"])]
 
-    @chapter.might(Collect)
-    def may_collect(rules: LotteryRules, state: LotteryState, who: Actor) -> Iterator[Command]:
-        if who.role is Role.JUGADOR:
-            yield Collect(by=who, player=who.id)
-
-    @chapter.act(PayWinnings, by=organiser("payment"), when=During("payment", Phase.ENTREGA))
+    @chapter.act(PayWinnings, by=organiser("payment"), when=During("payment", Phase.ENTREGA), offered=True)
     def pay(rules: LotteryRules, state: LotteryState, command: Command) -> Sequence[Event]:
         cite = rules.law["payment"]
         paid = AllWinningsPaid(of=tuple(state.winnings), source=source(rules), cite=cite)
         return [paid, RoundClosed(round=state.round, reason=CELEBRADO, cite=cite)]
-
-    chapter.bare(PayWinnings)
 
     @chapter.fold(WinningsPaid)
     def paid_one(rules: LotteryRules, state: LotteryState, event: WinningsPaid) -> Any:
@@ -152,13 +145,9 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
         left = replace(state, winnings=winnings, collected=state.collected.replaced(place, place, [event.player]))
         return held(left, event.amount)
 
-    @chapter.fold(AllWinningsPaid)
-    def paid_all(rules: LotteryRules, state: LotteryState, event: AllWinningsPaid) -> Any:
-        return held(replace(state, winnings=Row()), event.amount)
+    chapter.leaves(AllWinningsPaid, lambda state, event: held(replace(state, winnings=Row()), event.amount))
 
-    @chapter.fold(RoundClosed)
-    def closed(rules: LotteryRules, state: LotteryState, event: RoundClosed) -> LotteryState:
-        return replace(state, winnings=Row(), collected=Row())
+    chapter.sets(RoundClosed, winnings=Row(), collected=Row())
 
     return chapter
 

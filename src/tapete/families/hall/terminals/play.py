@@ -281,9 +281,7 @@ def with_terminals(
 def earlier_pots(limit: Limit) -> Chapter[Any, Any]:
     before = earlier(lambda _, state: {each.name: each.held for each in state.pots}, limit, between)
 
-    @before.fold(EarlierTold)
-    def told(rules: TerminalRules, state: TerminalState, event: EarlierTold) -> TerminalState:
-        return replace(state, pots=with_pots(state, {event.pot: event.amount}))
+    before.leaves(EarlierTold, lambda state, event: replace(state, pots=with_pots(state, {event.pot: event.amount})))
 
     return before
 
