@@ -108,7 +108,7 @@ def openings(
 
     Closing opens what nobody has opened, by the row `unopened`; `over` gives what follows the last opening.
     """
-    chapter = Chapter[SealedRules, SealedState]("openings")
+    chapter = Chapter[SealedRules, SealedState]("what chance tells of tickets")
 
     @chapter.act(Draw, by=chance_says(), when=During("secret", *OPENING))
     def drawn(rules: SealedRules, state: SealedState, command: Draw) -> Sequence[Event]:
