@@ -15,7 +15,7 @@ from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.games.apuestas.boletos import PlaceBet
 from tapete.games.apuestas.cruzada import Propose
-from tapete.games.apuestas.libro import SIDES
+from tapete.games.apuestas.cuentas import SIDES
 
 OFFERS = 100_000
 SEED = 1

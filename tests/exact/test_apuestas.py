@@ -22,8 +22,8 @@ from tapete.exact.apuestas import (
 )
 from tapete.exact.book import Question
 from tapete.games import build
-from tapete.games.apuestas.placing import winners
-from tapete.games.apuestas.premio import Leg, premio
+from tapete.games.apuestas.cuentas import Leg, premio
+from tapete.games.apuestas.rules import winners
 from tapete.sim.apuestas import Card, machine
 from tapete.sim.machine import Options
 from tests.games.apuestas.casa import Casa

@@ -18,8 +18,8 @@ from tapete.exact.book import Charted, Question, bets_of, book_of
 from tapete.exact.study import FigureSheets
 from tapete.families.hall.sold import Sold
 from tapete.games import REGISTRY, build
-from tapete.games.bingo_automatico.plan import before
-from tapete.games.bingo_automatico.state import State as RedState
+from tapete.games.bingo_automatico.play import before
+from tapete.games.bingo_automatico.rules import State as RedState
 from tapete.games.bingo_electronico.setup import Setup, expected_return
 from tapete.law.parameters import sheet
 from tests.trace import law

@@ -22,9 +22,9 @@ from tapete.exact.loterias.variable import (
     paid_among,
 )
 from tapete.exact.set_ups import written
-from tapete.families.draw.terms import BILLETE
+from tapete.families.sorteo.play import BILLETE
 from tapete.games.loterias.fijo import pays
-from tapete.games.loterias.rules import FixedRules, VariableRules
+from tapete.games.loterias.rules import FixedRules, VariableRules, shared_out
 from tapete.games.loterias.setup import (
     Setup,
     fixed_example,
@@ -34,7 +34,6 @@ from tapete.games.loterias.setup import (
     variable_example,
 )
 from tapete.games.loterias.setup import variable_rules as rules_of_variable
-from tapete.games.loterias.shares import shared_out
 
 
 def test_the_odds_of_six_of_forty_nine_are_those_that_are_published() -> None:

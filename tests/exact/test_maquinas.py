@@ -21,10 +21,8 @@ from tapete.exact.maquinas import (
 )
 from tapete.exact.maquinas.sessions import from_anywhere, from_place
 from tapete.exact.set_ups import written
-from tapete.games.maquinas.programme import Programme, homologated
-from tapete.games.maquinas.rules import MaquinaRules
+from tapete.games.maquinas.rules import MaquinaRules, Programme, homologated, series
 from tapete.games.maquinas.setup import Setup, model
-from tapete.games.maquinas.table import series
 from tapete.kit.models import models
 from tapete.law.parameters import sheet
 from tests.games.maquinas.maquina import C, Maquina

@@ -10,12 +10,24 @@ from msgspec.structs import replace
 from tapete.engine.actor import Actor, Role
 from tapete.engine.machine import play
 from tapete.engine.setup import Euros
-from tapete.families.draw.sealed.opening import TicketsOpened
-from tapete.families.draw.setup import Objeto
+from tapete.families.sorteo.rules import Objeto
+from tapete.families.sorteo.sealed.tickets import TicketsOpened
 from tapete.games import REGISTRY
-from tapete.games.loterias.bets import BLOCK, bet_at, every, mask_of, numbers_of, with_bets
-from tapete.games.loterias.rules import FixedRules, VariableRules
-from tapete.games.loterias.shares import fund_of, funds, given_back, shared_out, topped
+from tapete.games.loterias.rules import (
+    BLOCK,
+    FixedRules,
+    VariableRules,
+    bet_at,
+    every,
+    fund_of,
+    funds,
+    given_back,
+    mask_of,
+    numbers_of,
+    shared_out,
+    topped,
+    with_bets,
+)
 from tapete.games.loterias.variable import BetNumbers
 from tests.games.draws import BICYCLE, CLOSED, PRINTED, SIX_OF_49, THREE_OBJECTS, Sorteo
 from tests.games.table import TestTable, faults

@@ -8,10 +8,10 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import MESA, Event, cloth
 from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable
-from tapete.games.bingo_automatico.setup import Acumulado as Super
-from tapete.games.bingo_automatico.setup import Maximo
+from tapete.games.bingo_automatico.rules import Acumulado as Super
+from tapete.games.bingo_automatico.rules import Maximo
 from tapete.games.bingo_electronico.setup import Acumulado, BolasExtra, Figura
-from tapete.games.bingo_tradicional.setup import Bolsa, Serie, prizes
+from tapete.games.bingo_tradicional.rules import Bolsa, Serie, prizes
 from tapete.law.parameters import sheet
 
 HALLS = ("bingo-automatico", "bingo-electronico", "bingo-tradicional")

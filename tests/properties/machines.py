@@ -8,9 +8,8 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.event import MESA, cloth
 from tapete.engine.setup import Euros, Importe, Percent, Times
 from tapete.engine.table import AnyTable
-from tapete.games.maquinas.settled import credit
 from tapete.games.maquinas.setup import Bote, Partidas, Premio, Programa, Setup, model
-from tapete.games.maquinas.state import State
+from tapete.games.maquinas.state import State, credit
 from tapete.kit.models import models
 
 MACHINES = "maquinas"

@@ -4,7 +4,7 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.notation import parse_line
-from tapete.games.bingo_tradicional.balls import BallCalled, BallDrawn
+from tapete.games.bingo_tradicional.claims import BallCalled, BallDrawn
 from tapete.service.feed import STRANGER, Told
 from tests.games.bingo_tradicional.sala import Sala
 from tests.properties.sight import Records, pages, sight

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tapete.families.hall.shares import total
-from tapete.families.hall.terminals.failures import StakesReturned
+from tapete.families.hall.room import total
+from tapete.families.hall.terminals.play import StakesReturned
 from tapete.families.hall.terminals.sale import CartonesHeld
 from tapete.families.hall.terminals.state import Phase
 from tapete.games import build

@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 
 from tapete.engine.event import wallet
-from tapete.families.hall.terminals.draw import NumberDrawn, PrizeFormed
-from tapete.families.hall.terminals.sale import CartonesHeld, GameOpened
+from tapete.families.hall.terminals.play import NumberDrawn, PrizeFormed
+from tapete.families.hall.terminals.sale import CartonesHeld, GameOpened, SystemVerified
 from tapete.families.hall.terminals.state import Phase
-from tapete.families.hall.terminals.system import SystemVerified
 from tapete.families.table.opening import RoundClosed
-from tapete.games.bingo_automatico.plan import MaximaFixed
+from tapete.games.bingo_automatico.play import MaximaFixed
 from tapete.service.sistema import grupo, verificacion
 from tapete.service.sistema import service as services
 from tapete.service.sistema.caja import CajaSystem

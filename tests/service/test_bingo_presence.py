@@ -14,9 +14,8 @@ import pytest
 from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import wallet
-from tapete.families.hall.terminals.effects import FALLO
-from tapete.families.hall.terminals.failures import VOID
-from tapete.families.hall.terminals.state import Phase
+from tapete.families.hall.terminals.play import VOID
+from tapete.families.hall.terminals.state import FALLO, Phase
 from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO
 from tapete.families.table.opening import RoundClosed
 from tapete.service.croupier import opening_of

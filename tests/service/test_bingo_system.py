@@ -10,11 +10,9 @@ import pytest
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare
 from tapete.engine.event import wallet
-from tapete.families.hall.terminals.draw import NumberDrawn, PrizeFormed
-from tapete.families.hall.terminals.effects import FALLO
-from tapete.families.hall.terminals.sale import OpenGame
-from tapete.families.hall.terminals.state import Phase
-from tapete.families.hall.terminals.system import SignOff
+from tapete.families.hall.terminals.play import NumberDrawn, PrizeFormed
+from tapete.families.hall.terminals.sale import OpenGame, SignOff
+from tapete.families.hall.terminals.state import FALLO, Phase
 from tapete.service.croupier import closing_of
 from tapete.service.sistema.claves import key_of
 from tapete.service.sistema.grupo import Grupo

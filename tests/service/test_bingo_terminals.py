@@ -9,8 +9,8 @@ import pytest
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import wallet
 from tapete.engine.setup import Euros
+from tapete.families.hall.terminals.sale import SignOn
 from tapete.families.hall.terminals.state import Phase
-from tapete.families.hall.terminals.system import SignOn
 from tapete.service.sistema.claves import issue, key_of, revoke, seal_of
 from tapete.service.sistema.message import CAJA, REGISTRO, HouseKeys, Kind, Letter, Names, OwnKeys
 from tapete.service.sistema.terminal import Terminal

@@ -9,7 +9,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.setup import read_setup
 from tapete.games import REGISTRY
-from tapete.games.maquinas.programme import cycle, homologated
+from tapete.games.maquinas.rules import cycle, homologated
 from tapete.games.maquinas.setup import Setup
 from tapete.kit.chance.verifier import KEPT, verify
 from tapete.service.disclosure import PublicCommitments

@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import Euros
 from tapete.exact.bingo_tradicional import plan_with
-from tapete.families.hall.shares import shared
+from tapete.families.hall.room import shared
 from tapete.families.hall.sold import Sold
-from tapete.families.hall.terminals.settled import PotWon, PrizeCredited
-from tapete.families.hall.terminals.state import Phase
+from tapete.families.hall.terminals.state import Phase, PotWon, PrizeCredited
 from tapete.games import REGISTRY, build
-from tapete.games.bingo_tradicional.bolsa import after_game, after_session, hours_now, plan_of, won
-from tapete.games.bingo_tradicional.setup import Bolsa, example, prizes
+from tapete.games.bingo_tradicional.payment import after_game, after_session, hours_now, plan_of, won
+from tapete.games.bingo_tradicional.rules import Bolsa, example, prizes
 from tapete.games.bingo_tradicional.state import State
 from tapete.kit.streams import stream
 from tapete.law.parameters import sheet

@@ -11,9 +11,8 @@ from tapete.exact.loterias import of_rules, plan_of
 from tapete.exact.loterias.variable import chance_of_category
 from tapete.exact.set_ups import written
 from tapete.games import build
-from tapete.games.loterias.rules import VariableRules
+from tapete.games.loterias.rules import VariableRules, fund_of, shared_out, topped
 from tapete.games.loterias.setup import Setup
-from tapete.games.loterias.shares import fund_of, shared_out, topped
 from tapete.kit.streams import stream
 from tapete.sim.bingo import Paid
 from tapete.sim.draw.kernels import WHOLE, lottery_batch, share_batch, variable_batch

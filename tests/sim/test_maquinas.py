@@ -7,9 +7,9 @@ import pytest
 
 from tapete.engine.refusal import Refused
 from tapete.exact.maquinas import figures, jackpot_return
-from tapete.games.maquinas.programme import cycle
-from tapete.games.maquinas.settled import GoodsGiven
+from tapete.games.maquinas.rules import cycle
 from tapete.games.maquinas.setup import model
+from tapete.games.maquinas.state import GoodsGiven
 from tapete.sim.machine import Options, Terms
 from tapete.sim.maquinas import Programmed, Tabled, kernels, machine
 from tapete.sim.run import simulate

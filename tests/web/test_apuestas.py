@@ -15,9 +15,9 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Draw
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
-from tapete.games.apuestas.nombres import Coefficient
 from tapete.games.apuestas.play import Apuestas
-from tapete.games.apuestas.suerte import Fate
+from tapete.games.apuestas.rules import Coefficient
+from tapete.games.apuestas.state import Fate
 from tapete.games.apuestas.view import ApuestasView
 from tapete.language import LANGUAGES
 from tapete.service.problems import Trouble

@@ -12,12 +12,13 @@ from tapete.casino.house_refusals import invited
 from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
 from tapete.engine.incidents import incident_name
-from tapete.families.hall.terminals import bots as terminal_bots
+from tapete.families.hall.terminals.play import choose as at_terminals
+from tapete.families.hall.terminals.play import take_leave as leave_terminal
 from tapete.families.hall.terminals.sale import Buy as BuyAtTerminal
+from tapete.families.hall.terminals.sale import SignOff, SignOn
 from tapete.families.hall.terminals.state import Phase
-from tapete.families.hall.terminals.system import SignOff, SignOn
-from tapete.games.bingo_tradicional.bots import choose, take_leave
 from tapete.games.bingo_tradicional.claims import SingBingo, SingLine
+from tapete.games.bingo_tradicional.play import choose, take_leave
 from tapete.games.bingo_tradicional.sale import Buy
 from tapete.language import LANGUAGES
 from tapete.web.console import console_of
@@ -439,10 +440,10 @@ def test_companions_take_terminals_buy_and_leave_when_their_game_is_over() -> No
     alba = Actor("alba", Role.JUGADOR)
 
     def wish() -> Any:
-        return terminal_bots.choose(sistema.game.rules, sistema.game.view(sistema.state, alba))
+        return at_terminals(sistema.game.rules, sistema.game.view(sistema.state, alba))
 
     def leave() -> Any:
-        return terminal_bots.take_leave(sistema.game.rules, sistema.game.view(sistema.state, alba))
+        return leave_terminal(sistema.game.rules, sistema.game.view(sistema.state, alba))
 
     sits = wish()
     assert isinstance(sits, SignOn)

@@ -7,7 +7,7 @@ from tapete.cli.output import Output
 from tapete.cli.words import language, money, t
 from tapete.engine.notice import PrizeTerms, Terms
 from tapete.engine.table import AnyTable
-from tapete.families.hall.names import named_in
+from tapete.families.hall.room import named_in
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 

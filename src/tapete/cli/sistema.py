@@ -183,7 +183,7 @@ async def _means(store: "Store") -> tuple[str, ...]:
 
 async def _report(out: Output, store: "Store", games: "dict[str, AnyTable]") -> int:
     """Session by session: games, amounts staked, combinations awarded."""
-    from tapete.families.hall.names import prize_name
+    from tapete.families.hall.room import prize_name
     from tapete.kit.money import write_amount
     from tapete.service.sistema.informe import reports
 

@@ -11,14 +11,14 @@ from tapete.language import N_, Told
 from tapete.law.parameters import sheet
 
 if TYPE_CHECKING:
-    from tapete.families.draw.rules import ObjectRules
-    from tapete.families.draw.sealed.rules import SealedRules
-    from tapete.families.draw.sealed.view import SealedView
-    from tapete.families.draw.view import DrawView
     from tapete.families.poquer_de_circulo.rules import CirculoRules
     from tapete.families.poquer_de_circulo.setup import Setup as CirculoSetup
     from tapete.families.poquer_de_circulo.view import CirculoView
     from tapete.families.ruleta.setup import RuletaSetup
+    from tapete.families.sorteo.play import DrawView
+    from tapete.families.sorteo.rules import ObjectRules
+    from tapete.families.sorteo.sealed.play import SealedView
+    from tapete.families.sorteo.sealed.state import SealedRules
     from tapete.families.wheel.play import WheelView
     from tapete.families.wheel.rules import WheelRules
     from tapete.games.apuestas import Setup as ApuestasSetup
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from tapete.games.bacarra_dos_panos.rules import DosPanosRules
     from tapete.games.bacarra_dos_panos.view import DosPanosView
     from tapete.games.bingo_automatico import Setup as AutomaticoSetup
+    from tapete.games.bingo_automatico.play import AutomaticoView
     from tapete.games.bingo_automatico.rules import AutomaticoRules
-    from tapete.games.bingo_automatico.view import AutomaticoView
     from tapete.games.bingo_electronico import Setup as ElectronicoSetup
+    from tapete.games.bingo_electronico.play import ElectronicoView
     from tapete.games.bingo_electronico.rules import ElectronicoRules
-    from tapete.games.bingo_electronico.view import ElectronicoView
     from tapete.games.bingo_tradicional import Setup as BingoSetup
+    from tapete.games.bingo_tradicional.play import BingoView
     from tapete.games.bingo_tradicional.rules import BingoRules
-    from tapete.games.bingo_tradicional.view import BingoView
     from tapete.games.blackjack import Setup as BlackjackSetup
     from tapete.games.blackjack.play import BlackjackView
     from tapete.games.blackjack.rules import BlackjackRules
     from tapete.games.bola import Setup as BolaSetup
     from tapete.games.boletos import Setup as BoletosSetup
     from tapete.games.combinaciones_aleatorias import Setup as CombinacionSetup
+    from tapete.games.combinaciones_aleatorias.play import CombinacionView
     from tapete.games.combinaciones_aleatorias.rules import CombinacionRules
-    from tapete.games.combinaciones_aleatorias.view import CombinacionView
     from tapete.games.dados import Setup as DadosSetup
     from tapete.games.dados.play import DadosView
     from tapete.games.dados.rules import DadosRules
@@ -55,8 +55,8 @@ if TYPE_CHECKING:
     from tapete.games.ferrocarril.view import FerroView
     from tapete.games.loterias import Setup as LoteriasSetup
     from tapete.games.maquinas import Setup as MaquinaSetup
+    from tapete.games.maquinas.play import MaquinaView
     from tapete.games.maquinas.rules import MaquinaRules
-    from tapete.games.maquinas.view import MaquinaView
     from tapete.games.monte import Setup as MonteSetup
     from tapete.games.monte.play import MonteView
     from tapete.games.monte.rules import MonteRules

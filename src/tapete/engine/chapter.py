@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import msgspec
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
+from tapete.engine.command import Command, OfPlayer
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -131,19 +131,20 @@ class Chapter(Generic[R, S]):
         by: Power[R, S],
         when: Moment[R, S] | None = None,
         words: Sequence[str] = (),
-        offered: Callable[[R], Citation] | None = None,
+        offered: Callable[[R], Citation] | bool = False,
     ) -> Callable[[Callable[[R, S, C], Sequence[Event]]], Callable[[R, S, C], Sequence[Event]]]:
         """Mark the decision of a verb; `words` where its command has others.
 
-        A verb with nothing to say but itself is `offered`, by the article named, whenever the decision accepts it.
+        A verb with nothing to say but itself is `offered` whenever the decision accepts it, by the article named or by
+        that of its first event.
         """
 
         def mark(decision: Callable[[R, S, C], Sequence[Event]]) -> Callable[[R, S, C], Sequence[Event]]:
             self.acts.append(Act(kinds, by, when, decision))
             for kind in kinds:
                 self.phrases.extend(phrases_of(kind, tuple(words) or kind.words, self._kinds))
-            if offered is not None:
-                self.bare(*kinds, cite=offered)
+            if offered:
+                self.bare(*kinds, cite=offered if callable(offered) else None)
             return decision
 
         return mark
@@ -202,6 +203,10 @@ class Chapter(Generic[R, S]):
         """Events that set these fields of the state, and do nothing else."""
         self.folds.extend((kind, lambda _rules, state, _event: replace(state, **changes)) for kind in kinds)
 
+    def leaves(self, kind: type[E], left: Callable[[S, E], object]) -> None:
+        """The state after an event of this kind, where it depends on no rule."""
+        self.folds.append((kind, lambda _rules, state, event: left(state, event)))
+
     def records(self, *kinds: type[Event]) -> None:
         """Name events that happen here and change nothing by themselves."""
         self.folds.extend((kind, _unchanged) for kind in kinds)
@@ -236,6 +241,9 @@ def _unchanged(rules: Any, state: T, event: Event) -> T:  # noqa: ARG001 - a fol
 
 
 def _themselves(kinds: Sequence[type[Command]]) -> Callable[[Any, Any, Actor], Iterable[Command]]:
+    if all(issubclass(kind, OfPlayer) for kind in kinds):
+        own = cast(Sequence[type[OfPlayer]], kinds)
+        return lambda _rules, _state, who: [k(by=who, player=who.id) for k in own] if who.role is Role.JUGADOR else []
     return lambda _rules, _state, who: [kind(by=who) for kind in kinds]
 
 

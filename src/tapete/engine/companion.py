@@ -16,7 +16,7 @@ class Companion(msgspec.Struct, frozen=True, kw_only=True):
 
     plays: Wish
     """Sits down, and plays."""
-    leaves: Wish
-    """Plays what is begun to its end and goes."""
+    leaves: Wish = lambda _rules, _view: None
+    """Plays what is begun to its end and goes; where nothing must be ended, they simply go."""
     needed: int = 4
     """How many players it takes to play a round, the banker among them."""

@@ -44,6 +44,9 @@ def parse_account(name: str) -> Account:
     return Account(kind, owner)
 
 
+_AMOUNT = "amount"
+
+
 def wallet(player: str) -> str:
     """The account of what a player holds in value chips."""
     return f"{JUGADOR}:{player}"
@@ -78,7 +81,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 Route = tuple[Callable[[str], str], Callable[[str], str]]
-"""From which account of a player to which other."""
+"""From which account of a player, or of a pot, to which other."""
 STAKED: Route = (wallet, cloth)
 TAKEN_BACK: Route = (cloth, wallet)
 COLLECTED: Route = (cloth, always(MESA))
@@ -96,7 +99,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
 
     sentence: ClassVar[str] = ""
     sentence_if: ClassVar[tuple[str, str]] = ("", "")
-    """A field, and the sentence that is told instead where the field is set."""
+    """A field, and the sentence that is used instead where it is set."""
+    sentence_unless: ClassVar[tuple[str, str]] = ("", "")
+    """A field, and the sentence that is used instead where it is not set."""
     voids_draw: ClassVar[bool] = False
     """Whether the draw that was to come will not come: what was committed to for it must be opened all the same."""
     names_card: ClassVar[bool] = False
@@ -114,11 +119,17 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     """Whether it gives somebody a part in the draw to come, though nothing is laid on the cloth for it."""
     settles: ClassVar[str] = ""
     """Which step of a settlement it is: cobrar, pagar or reponer; empty for any other."""
+    route: ClassVar[Route | None] = None
+    """From which account to which other its `amount` moves."""
+    route_of: ClassVar[str] = "player"
+    """The field that names whose accounts those are."""
     cite: Citation
 
     def moves(self) -> tuple[Move, ...]:
         """The money this event moved; most move none."""
-        return ()
+        if self.route is None:
+            return ()
+        return along(self.route, getattr(self, self.route_of, ""), getattr(self, _AMOUNT))
 
     def share(self) -> str:
         """The word a player adds with it to a verifiable draw; empty for none."""
@@ -136,11 +147,16 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
         """What its sentence speaks of."""
         return named({name: getattr(self, name) for name in self.__struct_fields__})
 
+    def wording(self) -> str:
+        """The one of its sentences that applies."""
+        (field, other), (needed, without) = self.sentence_if, self.sentence_unless
+        if field and getattr(self, field):
+            return other
+        return without if needed and not getattr(self, needed) else self.sentence
+
     def tell(self, language: str) -> str:
         """The event as a sentence for people."""
-        field, instead = self.sentence_if
-        sentence = instead if field and getattr(self, field) else self.sentence
-        return say(sentence, language, self.facts()).strip()
+        return say(self.wording(), language, self.facts()).strip()
 
     def details(self, language: str) -> list[str]:  # noqa: ARG002 - most have none
         """What there is to say beyond its sentence, a line each."""
@@ -156,12 +172,8 @@ class PlayerEvent(Event, frozen=True):
 class Transfer(Event, frozen=True):
     """An amount of one player moved along a route. Its fields come before those of the base in a record."""
 
-    route: ClassVar[Route]
     player: str
     amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return along(self.route, self.player, self.amount)
 
 
 def is_stake(event: Event) -> bool:

@@ -12,9 +12,8 @@ from math import perm
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.exact.study import CALLS, CHANCE, COUNT, TEXT, Cell, FigureSheets, Sheet
-from tapete.games.apuestas.placing import Placing, winners
-from tapete.games.apuestas.rules import GEMELA, Acontecimiento, ApuestasRules, Market, Organisation
-from tapete.games.apuestas.totalizador import Stake, reparto
+from tapete.games.apuestas.cuentas import Stake, reparto
+from tapete.games.apuestas.rules import GEMELA, Acontecimiento, ApuestasRules, Market, Organisation, Placing, winners
 from tapete.language import N_, Told
 
 ONE = Fraction(1)

@@ -14,7 +14,7 @@ from tapete.exact.bingo.times import Times, all_of, lines_of
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis
 from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet, sheet_of
-from tapete.families.hall.shares import part
+from tapete.families.hall.room import part
 from tapete.games.bingo_automatico.rules import (
     BINGO,
     BINGO_EXTRA,

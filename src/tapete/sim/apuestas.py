@@ -15,9 +15,8 @@ from tapete.exact.apuestas import TooManyOrders, orders
 from tapete.exact.set_ups import table_with
 from tapete.games.apuestas.boletos import PlaceBet
 from tapete.games.apuestas.liquidacion import PremioPaid
-from tapete.games.apuestas.placing import Placing
 from tapete.games.apuestas.play import Apuestas
-from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Organisation
+from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Organisation, Placing
 from tapete.games.apuestas.state import Phase, State
 from tapete.language import N_
 from tapete.sim.automata import MOST_NODES, Automaton, Remembered, TooManyNodes

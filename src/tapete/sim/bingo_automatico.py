@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.engine.table import AnyTable
-from tapete.families.hall.shares import part
+from tapete.families.hall.room import part
 from tapete.games import build
 from tapete.games.bingo_automatico.play import BingoAutomatico
 from tapete.games.bingo_automatico.rules import (

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tapete.engine.table import AnyTable
 from tapete.exact.bingo_electronico import opens, table_return
-from tapete.families.hall.shares import part
+from tapete.families.hall.room import part
 from tapete.games import build
 from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules

@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 from tapete.engine.table import AnyTable
 from tapete.exact.bingo_tradicional import plan_with
 from tapete.games import build
-from tapete.games.bingo_tradicional.material import EXTRA
 from tapete.games.bingo_tradicional.play import BingoTradicional
-from tapete.games.bingo_tradicional.rules import BingoRules, Prize
+from tapete.games.bingo_tradicional.rules import EXTRA, BingoRules, Prize
 from tapete.kit.bingo.series import Series
 from tapete.sim.bingo import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, kernels, matrix, some_place
 from tapete.sim.bingo import kernels as money

@@ -11,16 +11,15 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import BOTE, JUGADOR, MESA, TAPETE, Event, moves_of, parse_account
 from tapete.families.table.opening import RoundClosed
+from tapete.games.apuestas.admision import Clase
 from tapete.games.apuestas.boletos import BetAccepted
 from tapete.games.apuestas.cruzada import Proposed
+from tapete.games.apuestas.cuentas import product_of
 from tapete.games.apuestas.liquidacion import Back, PremioPaid, StakesReturned
-from tapete.games.apuestas.lugares import Clase
-from tapete.games.apuestas.nombres import class_told, said
-from tapete.games.apuestas.premio import product_of
 from tapete.games.apuestas.programa import Annulled, CardOpened, RunnerWithdrawn
 from tapete.games.apuestas.resultado import Barred, BetVoided, Corrected, PlaceDrawn, Resolved
-from tapete.games.apuestas.rules import ApuestasRules
-from tapete.games.apuestas.suerte import Fate
+from tapete.games.apuestas.rules import ApuestasRules, class_told, said
+from tapete.games.apuestas.state import Fate
 from tapete.language import N_, called, listed, money, translate
 from tapete.web.scenes.bets_board import told
 from tapete.web.scenes.bets_receipts import DEVUELTA, PAGADA

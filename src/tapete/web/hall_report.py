@@ -9,21 +9,19 @@ from typing import Any
 import msgspec
 
 from tapete.engine.event import Event
-from tapete.families.hall.names import prize_name
-from tapete.families.hall.terminals.draw import NumberDrawn, PrizeFormed
-from tapete.families.hall.terminals.failures import StakesReturned
-from tapete.families.hall.terminals.system import SystemVerified
+from tapete.families.hall.room import prize_name
+from tapete.families.hall.terminals.play import NumberDrawn, PrizeFormed, StakesReturned
+from tapete.families.hall.terminals.sale import SystemVerified
 from tapete.families.table.opening import RoundClosed, TableOpened
-from tapete.games.bingo_automatico.plan import SaleClosed as NetworkClosed
-from tapete.games.bingo_electronico.plan import SaleClosed as TerminalsClosed
-from tapete.games.bingo_tradicional.balls import BallCalled
+from tapete.games.bingo_automatico.play import SaleClosed as NetworkClosed
+from tapete.games.bingo_electronico.play import SaleClosed as TerminalsClosed
+from tapete.games.bingo_tradicional.claims import BallCalled
 from tapete.games.bingo_tradicional.claims import Checked as CartonChecked
 from tapete.games.bingo_tradicional.errors import PriceReturned
-from tapete.games.bingo_tradicional.material import BallsChanged, MaterialChecked
 from tapete.games.bingo_tradicional.rules import LINEA
-from tapete.games.bingo_tradicional.sale import SaleClosed
-from tapete.games.bingo_tradicional.settled import PrizePaid
-from tapete.games.bingo_tradicional.settled import prize_name as room_prize
+from tapete.games.bingo_tradicional.sale import BallsChanged, MaterialChecked, SaleClosed
+from tapete.games.bingo_tradicional.state import PrizePaid
+from tapete.games.bingo_tradicional.state import prize_name as room_prize
 
 
 class Checked(msgspec.Struct, frozen=True, kw_only=True):

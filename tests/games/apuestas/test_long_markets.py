@@ -6,8 +6,8 @@ import pytest
 
 from tapete.engine.command import Command
 from tapete.engine.offer import Offer
+from tapete.games.apuestas.admision import Validate
 from tapete.games.apuestas.boletos import PlaceBet
-from tapete.games.apuestas.coeficientes import Validate
 from tapete.games.apuestas.cruzada import Propose
 from tapete.games.apuestas.play import Apuestas
 from tapete.games.apuestas.rules import LONGEST_LIST

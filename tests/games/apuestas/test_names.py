@@ -4,7 +4,7 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.refusal import Unlawful
-from tapete.games.apuestas.nombres import status_told
+from tapete.games.apuestas.rules import status_told
 from tapete.games.apuestas.state import Status
 from tapete.language import LANGUAGES
 from tests.games.apuestas.casa import OTHER, RACE, Casa

@@ -11,9 +11,19 @@ from hypothesis import strategies as st
 
 from tapete.engine.event import moves_of
 from tapete.engine.refusal import Refused
-from tapete.games.apuestas.cents import shared
-from tapete.games.apuestas.libro import EMPTY, Book, Offered, meets, with_offer, without_met, without_offer
-from tapete.games.apuestas.premio import Leg, premio, promised
+from tapete.games.apuestas.cuentas import (
+    EMPTY,
+    Book,
+    Leg,
+    Offered,
+    meets,
+    premio,
+    promised,
+    shared,
+    with_offer,
+    without_met,
+    without_offer,
+)
 from tests.games.apuestas.casa import RACE, Casa
 
 getcontext().prec = 60

@@ -6,12 +6,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tapete.families.hall.terminals.draw import PrizeFormed
-from tapete.families.hall.terminals.settled import PotWon, PrizeCredited
-from tapete.families.hall.terminals.state import Phase, Pot
-from tapete.games.bingo_automatico.plan import fed, gran_prize, prize_of
-from tapete.games.bingo_automatico.rules import AutomaticoRules
-from tapete.games.bingo_automatico.state import State
+from tapete.families.hall.terminals.play import PrizeFormed
+from tapete.families.hall.terminals.state import Phase, Pot, PotWon, PrizeCredited
+from tapete.games.bingo_automatico.play import fed, gran_prize, prize_of
+from tapete.games.bingo_automatico.rules import AutomaticoRules, State
 from tapete.kit.bingo.carton import Carton
 from tests.games.table import TestTable, faults, net
 from tests.trace import law

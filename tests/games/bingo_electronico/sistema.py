@@ -5,10 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tapete.families.hall.terminals.settled import PotWon, PrizeCredited
-from tapete.families.hall.terminals.state import Phase, Pot
-from tapete.games.bingo_electronico.rules import ElectronicoRules
-from tapete.games.bingo_electronico.state import State
+from tapete.families.hall.terminals.state import Phase, Pot, PotWon, PrizeCredited
+from tapete.games.bingo_electronico.rules import ElectronicoRules, State
 from tapete.kit.bingo.carton import Carton
 from tests.games.table import TestTable
 

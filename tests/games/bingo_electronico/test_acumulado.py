@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tapete.families.hall.terminals.draw import PrizeFormed
+from tapete.families.hall.terminals.play import PrizeFormed
 from tapete.families.hall.terminals.state import Phase
 from tests.games.bingo_electronico.sistema import Sistema
 from tests.games.table import net

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tapete.families.hall.shares import Amount, shared
-from tapete.families.hall.terminals.draw import PrizeFormed
+from tapete.families.hall.room import Amount, shared
+from tapete.families.hall.terminals.play import PrizeFormed
 from tapete.families.hall.terminals.state import Phase
-from tapete.games.bingo_electronico.plan import SaleClosed
+from tapete.games.bingo_electronico.play import SaleClosed
 from tests.games.bingo_electronico.sistema import Sistema
 from tests.games.table import balances, net
 from tests.trace import law

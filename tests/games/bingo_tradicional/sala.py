@@ -6,10 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from tapete.engine.event import Event
+from tapete.games.bingo_tradicional.play import BingoView
 from tapete.games.bingo_tradicional.rules import BingoRules
-from tapete.games.bingo_tradicional.settled import PrizePaid
-from tapete.games.bingo_tradicional.state import Pozo, State
-from tapete.games.bingo_tradicional.view import BingoView
+from tapete.games.bingo_tradicional.state import Pozo, PrizePaid, State
 from tapete.kit.bingo.carton import Carton
 from tests.games.table import TestTable
 

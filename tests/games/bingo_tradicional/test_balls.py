@@ -3,9 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from tapete.games.bingo_tradicional.balls import BallCalled
-from tapete.games.bingo_tradicional.claims import Checked
-from tapete.games.bingo_tradicional.material import BallsChanged
+from tapete.games.bingo_tradicional.claims import BallCalled, Checked
+from tapete.games.bingo_tradicional.sale import BallsChanged
 from tapete.games.bingo_tradicional.state import Phase
 from tests.games.bingo_tradicional.sala import Sala
 from tests.games.table import balances, net

@@ -1,11 +1,10 @@
 """Double cartones: two games, with half the money each."""
 
-from tapete.families.hall.shares import total
+from tapete.families.hall.room import total
 from tapete.games.bingo_tradicional.claims import TokenGiven
 from tapete.games.bingo_tradicional.errors import PriceReturned
 from tapete.games.bingo_tradicional.sale import SaleClosed, SeriesAnnounced
-from tapete.games.bingo_tradicional.settled import PrizePaid
-from tapete.games.bingo_tradicional.state import Phase
+from tapete.games.bingo_tradicional.state import Phase, PrizePaid
 from tests.games.bingo_tradicional.sala import Sala
 from tests.games.table import balances, net
 from tests.trace import law

@@ -4,9 +4,8 @@ import pytest
 
 from tapete.engine.event import Infringed
 from tapete.engine.notation import Unreadable
-from tapete.families.hall.shares import shared
-from tapete.games.bingo_tradicional.settled import PrizePaid
-from tapete.games.bingo_tradicional.state import Phase
+from tapete.families.hall.room import shared
+from tapete.games.bingo_tradicional.state import Phase, PrizePaid
 from tests.games.bingo_tradicional.sala import Sala
 from tests.trace import law
 

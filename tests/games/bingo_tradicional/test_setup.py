@@ -2,8 +2,7 @@
 
 import pytest
 
-from tapete.games.bingo_tradicional.material import MaterialChecked
-from tapete.games.bingo_tradicional.sale import CartonesSold, GameAnnounced
+from tapete.games.bingo_tradicional.sale import CartonesSold, GameAnnounced, MaterialChecked
 from tapete.games.bingo_tradicional.state import Phase
 from tests.games.bingo_tradicional.sala import Sala
 from tests.games.table import faults

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tapete.games.bingo_tradicional.settled import SalesCollected
-from tapete.games.bingo_tradicional.state import Phase
+from tapete.games.bingo_tradicional.state import Phase, SalesCollected
 from tests.games.bingo_tradicional.sala import Sala
 from tests.games.table import net
 from tests.trace import law

@@ -9,9 +9,8 @@ import pytest
 
 from tapete.engine.setup import BadSetup
 from tapete.games.maquinas.homologation import is_casino_game, mean_return
-from tapete.games.maquinas.programme import cycle, homologated
+from tapete.games.maquinas.rules import cycle, homologated, series
 from tapete.games.maquinas.setup import board_of, model
-from tapete.games.maquinas.table import series
 from tapete.kit.models import models
 from tests.games.maquinas.maquina import BOTE, A, B, C, Maquina, cycle_of, refusals
 from tests.trace import law

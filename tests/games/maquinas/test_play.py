@@ -7,7 +7,7 @@ import pytest
 from tapete.engine.actor import Actor, Role
 from tapete.engine.table import Alarm
 from tapete.games.maquinas.playing import Came, CycleShuffled, NumberGiven, ShuffleDiscarded
-from tapete.games.maquinas.programme import cycle, homologated
+from tapete.games.maquinas.rules import cycle, homologated
 from tapete.games.maquinas.state import Counters, Tally
 from tests.games.maquinas.maquina import BOTE, A, B, C, Fields, Maquina, cycle_of
 from tests.games.table import balances

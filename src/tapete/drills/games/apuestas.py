@@ -7,10 +7,8 @@ from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
 from tapete.drills.rehearsal import PLAYERS
-from tapete.games.apuestas.libro import EMPTY, Offered, meets, with_offer
-from tapete.games.apuestas.nombres import Coefficient
-from tapete.games.apuestas.premio import Leg, premio
-from tapete.games.apuestas.totalizador import Stake, reparto
+from tapete.games.apuestas.cuentas import EMPTY, Leg, Offered, Stake, meets, premio, reparto, with_offer
+from tapete.games.apuestas.rules import Coefficient
 from tapete.language import N_
 
 RECEIVES = N_("What does {player} receive?")

@@ -16,13 +16,21 @@ from tapete.engine.command import Draw
 from tapete.engine.machine import play
 from tapete.engine.setup import Euros
 from tapete.families.hall.sold import CartonId, Sold, matriz
-from tapete.families.hall.terminals.draw import PrizeFormed
+from tapete.families.hall.terminals.play import PrizeFormed
 from tapete.families.hall.terminals.state import Phase, Pot, Terminal
 from tapete.games import REGISTRY, build
-from tapete.games.bingo_automatico.plan import FixMaxima, MaximaFixed, fed, pots_now, prizes_now
-from tapete.games.bingo_automatico.rules import BINGO, LINEA, RESERVAS, SUPERS, AutomaticoRules
-from tapete.games.bingo_automatico.setup import Acumulado
-from tapete.games.bingo_automatico.state import Maximum, State, staked_in
+from tapete.games.bingo_automatico.play import FixMaxima, MaximaFixed, fed, pots_now, prizes_now
+from tapete.games.bingo_automatico.rules import (
+    BINGO,
+    LINEA,
+    RESERVAS,
+    SUPERS,
+    Acumulado,
+    AutomaticoRules,
+    Maximum,
+    State,
+    staked_in,
+)
 from tapete.language import N_
 
 ASK = N_("The sale is closed at {price:€} a cartón.")

@@ -14,12 +14,11 @@ from tapete.engine.command import Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.families.hall.sold import CartonId, Sold, matriz
-from tapete.families.hall.terminals.draw import PrizeFormed
+from tapete.families.hall.terminals.play import PrizeFormed
 from tapete.families.hall.terminals.sale import staked
 from tapete.families.hall.terminals.state import Formed, Phase, Pot
-from tapete.games.bingo_electronico.plan import colindantes, fed, pots_now
-from tapete.games.bingo_electronico.rules import BINGO, COLINDANTES, LINEA, ElectronicoRules
-from tapete.games.bingo_electronico.state import State
+from tapete.games.bingo_electronico.play import colindantes, fed, pots_now
+from tapete.games.bingo_electronico.rules import BINGO, COLINDANTES, LINEA, ElectronicoRules, State
 from tapete.kit.bingo.carton import Carton
 from tapete.language import N_
 

@@ -10,9 +10,8 @@ from tapete.drills.games.draw import refunded
 from tapete.drills.games.sealed import presented
 from tapete.games import build
 from tapete.games.loterias.fijo import pays, winning
-from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules
+from tapete.games.loterias.rules import By, Category, FixedRules, Prize, Shared, VariableRules, fund_of, shared_out
 from tapete.games.loterias.setup import sealed_example, variable_example
-from tapete.games.loterias.shares import Shared, fund_of, shared_out
 from tapete.language import N_
 
 ASK_DRAWN = N_("The draw has been held: {numbers}.")

@@ -11,11 +11,9 @@ from tapete.drills.rehearsal import PLAYERS
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Declare, Draw
 from tapete.engine.machine import play
-from tapete.games.maquinas.effects import AVERIA
 from tapete.games.maquinas.playing import EndPlay, feeds
-from tapete.games.maquinas.rules import MaquinaRules
-from tapete.games.maquinas.settled import PrizePaid
-from tapete.games.maquinas.state import Phase, State
+from tapete.games.maquinas.rules import AVERIA, MaquinaRules
+from tapete.games.maquinas.state import Phase, PrizePaid, State
 from tapete.language import N_
 from tapete.law.parameters import sheet
 

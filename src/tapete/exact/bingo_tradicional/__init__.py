@@ -16,7 +16,7 @@ from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis
 from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, FINE, ONE_IN, TEXT, Cell, FigureSheets, Sheet, sheet_of
 from tapete.families.hall.sold import Sold
-from tapete.games.bingo_tradicional.bolsa import plan_of
+from tapete.games.bingo_tradicional.payment import plan_of
 from tapete.games.bingo_tradicional.rules import BingoRules
 from tapete.games.bingo_tradicional.state import Plan, State
 from tapete.language import N_

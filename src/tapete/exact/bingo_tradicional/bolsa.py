@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from tapete.exact.bingo.times import Between, Times, full_in, overlaps
-from tapete.games.bingo_tradicional.rules import Additional, BingoRules
-from tapete.games.bingo_tradicional.setup import BOLSA, prizes
+from tapete.games.bingo_tradicional.rules import BOLSA, Additional, BingoRules, prizes
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column
 

@@ -12,9 +12,8 @@ import msgspec
 
 from tapete.exact.result import Analysis
 from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet
-from tapete.families.draw.terms import BILLETE
-from tapete.games.loterias.rules import VariableRules
-from tapete.games.loterias.shares import fund_of, funds, shared_out, topped
+from tapete.families.sorteo.play import BILLETE
+from tapete.games.loterias.rules import VariableRules, fund_of, funds, shared_out, topped
 from tapete.language import N_
 
 LONG_RUN = N_("one bet, with what is carried over, in the long run")

@@ -16,12 +16,9 @@ from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet, sheet_of
 from tapete.games import REGISTRY
-from tapete.games.maquinas.play import Maquina
-from tapete.games.maquinas.programme import homologated
-from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
+from tapete.games.maquinas.play import PARTIDA, Maquina
+from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo, homologated, series
 from tapete.games.maquinas.setup import Setup, model
-from tapete.games.maquinas.table import series
-from tapete.games.maquinas.view import PARTIDA
 from tapete.kit.models import models
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet, supposing

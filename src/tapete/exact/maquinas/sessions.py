@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, Cell, Sheet
-from tapete.games.maquinas.programme import Programme, homologated
+from tapete.games.maquinas.rules import Programme, homologated
 from tapete.language import N_
 
 PURSES = (20, 50, 100)

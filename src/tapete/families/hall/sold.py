@@ -1,16 +1,17 @@
-"""Which cartones were sold to whom: ranges of registered series, and never their cells."""
+"""Cartones sold in a room: ranges of registered series, their owners, and which of them a number completes."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
 from tapete.kit.bingo.carton import Carton
-from tapete.kit.bingo.layout import Layout
+from tapete.kit.bingo.layout import Layout, Rows
 from tapete.kit.bingo.series import Series
 
-_GAMES = 8
-"""Games whose owners are kept: those that rooms of one house have under way."""
+UNDER_WAY = 8
+"""Games that rooms of one house play at a time: their cartones and owners are cached."""
 
 
 class Emission(msgspec.Struct, frozen=True):
@@ -22,7 +23,6 @@ class Emission(msgspec.Struct, frozen=True):
     layout: Layout
 
     def series(self, place: int) -> Series:
-        """The series at a place, from 0."""
         return Series(self.letter, f"{self.number + place:04}", self.cartones, self.layout)
 
     def place(self, name: str) -> int:
@@ -49,7 +49,6 @@ class Sold(msgspec.Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many."""
         return self.last - self.first + 1
 
     def __contains__(self, carton: CartonId) -> bool:
@@ -60,7 +59,6 @@ class Sold(msgspec.Struct, frozen=True):
 
 
 def count(sold: Iterable[Sold]) -> int:
-    """How many cartones were sold in all."""
     return sum(each.last - each.first + 1 for each in sold)
 
 
@@ -73,18 +71,15 @@ def with_sale(sold: tuple[Sold, ...], sale: Sold) -> tuple[Sold, ...]:
 
 
 def owner(sold: Iterable[Sold], carton: CartonId) -> str:
-    """Who has a cartón; nobody when it was not sold."""
     return next((each.player for each in sold if carton in each), "")
 
 
-@lru_cache(maxsize=_GAMES)
+@lru_cache(maxsize=UNDER_WAY)
 def owners(sold: tuple[Sold, ...]) -> Mapping[CartonId, str]:
-    """Who has each cartón of a game: for those who ask of many."""
     return {carton: each.player for each in sold for carton in each}
 
 
 def of_each(sold: Iterable[Sold]) -> dict[str, int]:
-    """How many cartones each player has."""
     counts: dict[str, int] = {}
     for each in sold:
         counts[each.player] = counts.get(each.player, 0) + each.count
@@ -109,3 +104,76 @@ def make_known(emission: Emission, sold: Sold) -> None:
 def matriz(emission: Emission, carton: CartonId) -> Carton:
     """The cells of a cartón, from the register of its series."""
     return emission.series(carton.series).carton(carton.number)
+
+
+BINGO = "bingo"
+
+
+class Entry(NamedTuple):
+    """A cartón of a game."""
+
+    name: CartonId
+    carton: Carton
+    whole: int
+    """All its numbers."""
+    lines: tuple[int, ...]
+    shapes: tuple[int, ...]
+    """The numbers of each figure on it."""
+
+
+class Register:
+    """What was sold."""
+
+    def __init__(self, emission: Emission, sold: tuple[Sold, ...], figures: "Figures") -> None:
+        self._entries: list[Entry] = []
+        shapes = [cells for _, cells in figures]
+        for sale in sold:
+            cartones = zip(sale, emission.series(sale.series).between(sale.first, sale.last), strict=True)
+            self._entries += [
+                Entry(name, it, it.all_bits, it.line_bits, tuple([it.inside(cells) for cells in shapes]))
+                for name, it in cartones
+            ]
+
+    def with_number(self, number: int) -> list[Entry]:
+        bit = 1 << number
+        return [entry for entry in self._entries if entry.whole & bit]
+
+
+Figures = tuple[tuple[str, Rows], ...]
+"""Figures by name: their cells, line by line."""
+
+
+@lru_cache(maxsize=UNDER_WAY)
+def register(emission: Emission, sold: tuple[Sold, ...], figures: Figures = ()) -> Register:
+    """The register of a game, with what there is to look for on its cartones."""
+    return Register(emission, sold, figures)
+
+
+def completed(
+    entries: Iterable[Entry], called: int, number: int, figures: Figures = ()
+) -> Iterator[tuple[CartonId, str]]:
+    """What a number completes: `linea` once on a cartón, `bingo`, and figures, with what was called before as bits.
+
+    The whole cartón is the `bingo`, unless one of the figures is. The cartones are those of a register with the same
+    figures. It is asked of thousands for each number, and so looks at each as little as it can.
+    """
+    bit = 1 << number
+    missing, before = ~(called | bit), ~called
+    names = [name for name, _ in figures]
+    of_whole = BINGO not in names
+    for entry in entries:
+        for line in entry.lines:
+            if line & bit and not line & missing and all(other & before for other in entry.lines):
+                yield entry.name, "linea"
+        for name, shape in zip(names, entry.shapes, strict=True):
+            if shape & bit and not shape & missing:
+                yield entry.name, name
+        if of_whole and not entry.whole & missing:
+            yield entry.name, BINGO
+
+
+def adjoining(entries: Iterable[Entry], called: int, number: int) -> list[CartonId]:
+    """The cartones on which a number has come next to one that was called before."""
+    bit = 1 << number
+    able = [entry for entry in entries if entry.whole & called] if called else []
+    return sorted([each.name for each in able if any(pair & bit and pair & called for pair in each.carton.pair_bits)])

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
-from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.event import STAKED, Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import refuse_word
@@ -19,18 +19,17 @@ from tapete.games.apuestas.admision import (
     admit,
     forecast_of,
     forecasts,
+    legs_of,
     open_to,
+    require_compatible,
     require_minimum,
     require_organisation,
 )
-from tapete.games.apuestas.coeficientes import legs_of, require_compatible
-from tapete.games.apuestas.libro import added
-from tapete.games.apuestas.nombres import Coefficient, class_told, said
-from tapete.games.apuestas.premio import Leg, product_of, promised
-from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
+from tapete.games.apuestas.cuentas import Leg, added, product_of, promised
+from tapete.games.apuestas.rules import ApuestasRules, Coefficient, Forecast, Organisation, class_told, said
 from tapete.games.apuestas.state import Bettor, Boleto, During, Phase, State
 from tapete.kit.money import LARGEST
-from tapete.language import N_, listed, say
+from tapete.language import N_, listed
 
 COEFICIENTE_CAMBIADO = Reason(
     "coeficiente_cambiado", N_("The coefficient is {now} now, not {said}; say whether you want it.")
@@ -62,9 +61,14 @@ class BetAccepted(Event, frozen=True, tag="bet-accepted"):
     """A bet was taken: its boleto says on what, for how much, and at which coefficients, which no longer change."""
 
     sentence = N_("Boleto {number}: {player:@} bets {amount:€} on {bet} ({clase}).")
-    sentence_at: ClassVar[str] = N_(
-        "Boleto {number}: {player:@} bets {amount:€} on {bet} at {coefficient}, for a premio of {premio:€} ({clase})."
+    sentence_if = (
+        "premio",
+        N_(
+            "Boleto {number}: {player:@} bets {amount:€} on {bet} at {coefficient}, "
+            "for a premio of {premio:€} ({clase})."
+        ),
     )
+    route = STAKED
     number: int
     player: str
     legs: tuple[Leg, ...]
@@ -76,9 +80,6 @@ class BetAccepted(Event, frozen=True, tag="bet-accepted"):
     def share(self) -> str:
         return self.word
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence_at if self.premio else self.sentence, language, self.facts())
-
     def facts(self) -> dict[str, Any]:
         return {
             **super().facts(),
@@ -86,9 +87,6 @@ class BetAccepted(Event, frozen=True, tag="bet-accepted"):
             "coefficient": Coefficient(product_of(self.legs) * 100),
             "clase": class_told(self.clase),
         }
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
 
 
 class Staking(Command, frozen=True, kw_only=True):
@@ -130,21 +128,18 @@ class Systematic(Staking, frozen=True, kw_only=True, tag="system"):
 
 @boletos.act(PlaceBet, by=Bettor(), when=During("object", Phase.ABIERTO))
 def place_bet(rules: ApuestasRules, state: State, command: PlaceBet) -> Sequence[Event]:
-    """A simple bet."""
     require_organisation(rules, Organisation.MUTUA, Organisation.CONTRAPARTIDA)
     return [_accepted(rules, state, command, [forecast_of(rules, command.bet)], "simple")]
 
 
 @boletos.act(Combine, by=Bettor(), when=During("object", Phase.ABIERTO))
 def combine(rules: ApuestasRules, state: State, command: Combine) -> Sequence[Event]:
-    """Two or more results, of one or of several events."""
     _require_combinable(rules, command.bets)
     return [_accepted(rules, state, command, forecasts(rules, command.bets), "combinada")]
 
 
 @boletos.act(Systematic, by=Bettor(), when=During("object", Phase.ABIERTO))
 def systematic(rules: ApuestasRules, state: State, command: Systematic) -> Sequence[Event]:
-    """As many combinadas, each a bet of its own."""
     _require_combinable(rules, command.bets)
     size, cell = command.size, rules.combinada
     if not cell.value <= size <= len(command.bets):
@@ -170,7 +165,6 @@ def _require_combinable(rules: ApuestasRules, bets: Sequence[str]) -> None:
 
 
 def _accepted(rules: ApuestasRules, state: State, command: Staking, found: Sequence[Forecast], row: str) -> BetAccepted:
-    """A bet that meets everything, as its boleto."""
     player, amount = command.player, command.amount
     clases = [admit(rules, state, player, each, command.place, command.origin) for each in found]
     require_minimum(rules, amount)
@@ -201,7 +195,6 @@ def _accepted(rules: ApuestasRules, state: State, command: Staking, found: Seque
 
 
 def _require_coefficient_said(rules: ApuestasRules, command: Staking, legs: Sequence[Leg]) -> None:
-    """Refuse a bet at another coefficient than its bettor was shown."""
     if not command.coefficient:
         return
     now = Coefficient(product_of(legs) * 100)
@@ -264,7 +257,6 @@ def may_bet(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 def most_on(rules: ApuestasRules, state: State, forecast: Forecast) -> int:
-    """The most that may be bet on a forecast now."""
     if rules.organisation is Organisation.MUTUA:
         return LARGEST
     coefficient = state.coefficients[forecast.place]
@@ -276,7 +268,6 @@ def most_on(rules: ApuestasRules, state: State, forecast: Forecast) -> int:
 
 @boletos.offer(Combine)
 def may_combine(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
-    """One combinada of the first events, to be filled in otherwise."""
     if rules.organisation is not Organisation.CONTRAPARTIDA:
         return
     first: dict[str, Forecast] = {}

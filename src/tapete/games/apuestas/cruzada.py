@@ -17,15 +17,16 @@ from tapete.games.apuestas.admision import (
     admit,
     forecast_of,
     open_to,
+    require_coefficient,
     require_minimum,
     require_organisation,
 )
 from tapete.games.apuestas.boletos import BOLETO_FIRME, FROM_WHERE
-from tapete.games.apuestas.coeficientes import require_coefficient
-from tapete.games.apuestas.libro import (
+from tapete.games.apuestas.cuentas import (
     SIDES,
     Book,
     Fill,
+    Match,
     Offered,
     Side,
     added,
@@ -37,9 +38,7 @@ from tapete.games.apuestas.libro import (
     without_met,
     without_offer,
 )
-from tapete.games.apuestas.nombres import Coefficient, said
-from tapete.games.apuestas.rules import ApuestasRules, Organisation
-from tapete.games.apuestas.saldos import Match
+from tapete.games.apuestas.rules import ApuestasRules, Coefficient, Organisation, said
 from tapete.games.apuestas.state import Bettor, During, Phase, State
 from tapete.language import N_, say
 
@@ -75,7 +74,7 @@ class Proposed(Event, frozen=True, tag="proposed"):
     """An offer was taken, with what it met at once; what is left of it stands."""
 
     sentence = N_("Offer {number}: {player:@} offers {amount:€} for {bet} at {coefficient}; {met:€} are met.")
-    sentence_against: ClassVar[str] = N_(
+    sentence_against = N_(
         "Offer {number}: {player:@} offers to take {amount:€} against {bet} at {coefficient}; {met:€} are met."
     )
     detail: ClassVar[str] = N_("{amount:€} with {player:@} at {coefficient}")
@@ -128,7 +127,6 @@ class Proposed(Event, frozen=True, tag="proposed"):
 
 @cruzada.act(Propose, by=Bettor(), when=During("between", Phase.ABIERTO))
 def propose(rules: ApuestasRules, state: State, command: Propose) -> Sequence[Event]:
-    """Whole euros, deposited in full, and never against oneself."""
     require_organisation(rules, CRUZADA)
     forecast = forecast_of(rules, command.bet)
     player, amount, coefficient = command.player, command.amount, command.coefficient
@@ -296,7 +294,6 @@ def retired(rules: ApuestasRules, state: State, event: Retired) -> State:
 
 
 def held_by(rules: ApuestasRules, state: State) -> dict[str, int]:
-    """What each player has deposited for offers that stand and for those that were met."""
     held: dict[str, int] = {}
     for book in state.books:
         for side, coefficient, offer in book.standing():

@@ -4,17 +4,18 @@ An official result is first told as the sisters hold it. Its source may correct 
 settled, as long as no sister has settled by the old one; and no card is settled while a sister holds otherwise.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import inf
 
 import msgspec
 
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.table.closing import Closing
 from tapete.families.table.opening import RoundClosed
-from tapete.games.apuestas.nombres import name_in
-from tapete.games.apuestas.programa import Annulled
+from tapete.games.apuestas.programa import Annulled, CardOpened
 from tapete.games.apuestas.resultado import Corrected, Resolved
-from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules
+from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, name_in
 from tapete.games.apuestas.state import SETTLED, Meeting, State, Status, is_official
 from tapete.language import N_, Called, Told
 from tapete.law.citation import Citation
@@ -65,7 +66,6 @@ class Held(msgspec.Struct, frozen=True):
 
 
 def speaks(rules: ApuestasRules, state: State, events: Sequence[Event]) -> bool:
-    """Whether some events say how one that is not drawn ended, or settle by that."""
     about = {event.about for event in events if isinstance(event, Resolved | Annulled)}
     if any(map(_settles, events)):
         about |= {meeting.event for meeting in state.meetings}
@@ -135,7 +135,6 @@ def result_told(rules: ApuestasRules, meeting: Meeting) -> str:
 
 
 def held_by(sister: Hermano, rules: ApuestasRules, state: State, event: Acontecimiento) -> Held | None:
-    """How a sister holds that an event ended: on its open card, or on the same one of the session, settled there."""
     for meeting in sister.state.meetings:
         if is_official(meeting) and is_same(rules, event, sister.rules, meeting.event):
             return Held(meeting, final=False)
@@ -170,3 +169,80 @@ def agree(rules: ApuestasRules, meeting: Meeting, others: ApuestasRules, other: 
 
 def _names(rules: ApuestasRules, words: Sequence[str]) -> set[str]:
     return {name_in(rules, word).casefold() for word in words}
+
+
+class Card(msgspec.Struct, kw_only=True):
+    """A card that was settled: which of its session, from when to when, by what, and how long that stood."""
+
+    number: int
+    opened: float
+    settled: float
+    until: float = inf
+    official: Sequence[Meeting]
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """An event of which two books hold different things."""
+
+    event: str
+    expected: str
+    found: str
+
+
+class Watched:
+    """The settled cards of one book, as its record is read."""
+
+    def __init__(self, rules: ApuestasRules) -> None:
+        self.rules = rules
+        self.cards: list[Card] = []
+        self._number = 0
+        self._opened = 0.0
+        self._official: dict[str, Meeting] = {}
+
+    def see(self, at: float, events: Sequence[Event]) -> None:
+        for event in events:
+            match event:
+                case CardOpened():
+                    self._opened, self._official = at, {}
+                case Resolved():
+                    self._hold(Meeting(event.about, Status.RESUELTO, placing=event.placing))
+                case Annulled():
+                    self._official.pop(event.about, None)
+                    if event.source:
+                        self._hold(Meeting(event.about, Status.ANULADO))
+                case RoundClosed():
+                    self._number += 1
+                    if event.reason == SETTLED and self._official:
+                        self._settle(at)
+                case Closing():
+                    self._number = 0
+                    self._end(at)
+
+    def _hold(self, meeting: Meeting) -> None:
+        if not self.rules.event(meeting.event).drawn:
+            self._official[meeting.event] = meeting
+
+    def _settle(self, at: float) -> None:
+        self._end(at)
+        official = tuple(self._official.values())
+        self.cards.append(Card(number=self._number, opened=self._opened, settled=at, official=official))
+
+    def _end(self, at: float) -> None:
+        if self.cards and self.cards[-1].until == inf:
+            self.cards[-1].until = at
+
+    def at_odds(self, other: "Watched") -> Iterator[Odds]:
+        """The events that this book settled otherwise than the other had, while both had them on a card."""
+        for card in self.cards:
+            for theirs in other.cards:
+                if theirs.number == card.number and (card.opened < theirs.settled <= card.settled < theirs.until):
+                    yield from self._compared(card, other, theirs)
+
+    def _compared(self, card: Card, other: "Watched", theirs: Card) -> Iterator[Odds]:
+        for meeting in card.official:
+            event = self.rules.event(meeting.event)
+            for held in theirs.official:
+                same = is_same(self.rules, event, other.rules, held.event)
+                if same and not agree(self.rules, meeting, other.rules, held):
+                    expected, found = result_told(other.rules, held), result_told(self.rules, meeting)
+                    yield Odds(name_in(self.rules, event.id), expected, found)

@@ -8,21 +8,16 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.event import MESA, Event, Move, cloth, pot, wallet
-from tapete.families.hall.shares import Amount, amounts, total
+from tapete.engine.event import MESA, PAID, Event, Move, cloth, pot, wallet
+from tapete.families.hall.room import Amount, Collected, amounts
 from tapete.families.pots import PotTold, carried_pots
 from tapete.families.table.interruption import CAUSE, INTERRUPTION
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import Replenished, Settle
 from tapete.games.apuestas.cruzada import held_by
-from tapete.games.apuestas.libro import each_of
-from tapete.games.apuestas.nombres import said
-from tapete.games.apuestas.placing import winners
-from tapete.games.apuestas.premio import premio
-from tapete.games.apuestas.rules import ApuestasRules, Market, Organisation
-from tapete.games.apuestas.saldos import saldos
+from tapete.games.apuestas.cuentas import Reparto, Stake, each_of, premio, reparto, saldos
+from tapete.games.apuestas.rules import ApuestasRules, Market, Organisation, said, winners
 from tapete.games.apuestas.state import SETTLED, Boleto, Bote, During, Phase, State, Status, organiser
-from tapete.games.apuestas.totalizador import Reparto, Stake, reparto
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
@@ -32,23 +27,10 @@ POT = "apuestas:"
 liquidacion = Chapter[ApuestasRules, State]("settlement")
 
 
-class BetsTaken(Event, frozen=True, tag="bets-taken"):
+class BetsTaken(Collected, frozen=True, tag="bets-taken"):
     """What was bet and is not void is the company's, to pay with it."""
 
     sentence = N_("{amount:€} were bet.")
-    settles = "cobrar"
-    of: tuple[Amount, ...]
-
-    @property
-    def amount(self) -> int:
-        """In all."""
-        return total(self.of)
-
-    def facts(self) -> dict[str, Any]:
-        return {"amount": self.amount}
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple([Move(cloth(each.name), MESA, each.cents) for each in self.of])
 
 
 class Back(msgspec.Struct, frozen=True, gc=False):
@@ -84,8 +66,9 @@ class PremioPaid(Event, frozen=True, tag="premio-paid"):
     """A bet was paid."""
 
     sentence = N_("Paid to {player:@}: {amount:€} for {what}.")
-    sentence_less: ClassVar[str] = N_("Paid to {player:@}: {amount:€} for {what}, {deducted:€} deducted.")
+    sentence_if = ("deducted", N_("Paid to {player:@}: {amount:€} for {what}, {deducted:€} deducted."))
     settles = "pagar"
+    route = PAID
     player: str
     what: str
     amount: int
@@ -93,12 +76,6 @@ class PremioPaid(Event, frozen=True, tag="premio-paid"):
 
     def facts(self) -> dict[str, Any]:
         return {**super().facts(), "what": said(self.what.split("+"))}
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_less if self.deducted else self.sentence, language, self.facts())
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, wallet(self.player), self.amount),)
 
 
 class BoteUsed(Event, frozen=True, tag="bote-used"):
@@ -182,7 +159,6 @@ def outcome_of(rules: ApuestasRules, state: State) -> Outcome:
 
 
 def settlement(rules: ApuestasRules, state: State) -> tuple[Settlement, ...]:
-    """Everything that is done with the money of a card, in order."""
     accounts = Accounts()
     _BY[rules.organisation](rules, state, outcome_of(rules, state), accounts)
     return tuple(accounts.steps(rules, state.bank))
@@ -293,31 +269,22 @@ _BY: Mapping[Organisation, Callable[[ApuestasRules, State, Outcome, Accounts], N
 }
 
 
-@liquidacion.act(Settle, by=organiser("card"), when=During("card", Phase.LIQUIDACION))
+@liquidacion.act(Settle, by=organiser("card"), when=During("card", Phase.LIQUIDACION), offered=True)
 def settle(rules: ApuestasRules, state: State, command: Settle) -> Sequence[Event]:
-    """All the events of the card at once; what is settled is final."""
     closed = RoundClosed(round=state.round, reason=SETTLED, cite=rules.law["card"])
     return [*settlement(rules, state), closed]
 
 
-liquidacion.bare(Settle)
-
-
 @liquidacion.fold(BetsTaken)
 def bets_taken(rules: ApuestasRules, state: State, event: BetsTaken) -> State:
-    """Nothing lies on the cloth any more."""
     money = {"bank": state.bank + event.amount, "staked": state.staked + event.amount}
     return replace(state, **money, boletos=(), matches=(), back=())
 
 
-@liquidacion.fold(PremioPaid)
-def premio_paid(rules: ApuestasRules, state: State, event: PremioPaid) -> State:
-    return replace(state, bank=state.bank - event.amount, paid=state.paid + event.amount)
-
-
-@liquidacion.fold(Replenished)
-def replenished(rules: ApuestasRules, state: State, event: Replenished) -> State:
-    return replace(state, bank=state.bank + event.amount)
+liquidacion.leaves(
+    PremioPaid, lambda state, event: replace(state, bank=state.bank - event.amount, paid=state.paid + event.amount)
+)
+liquidacion.leaves(Replenished, lambda state, event: replace(state, bank=state.bank + event.amount))
 
 
 def botes_of(rules: ApuestasRules, state: State) -> Mapping[str, int]:
@@ -350,9 +317,10 @@ def bote_carried(rules: ApuestasRules, state: State, event: BoteCarried) -> Stat
     return replace(state, bank=state.bank - event.amount, botes=(*others, held))
 
 
-@liquidacion.fold(StakesReturned)
-def stakes_returned(rules: ApuestasRules, state: State, event: StakesReturned) -> State:
-    return replace(state, back=tuple([Amount(each.player, each.amount) for each in event.of]))
+liquidacion.leaves(
+    StakesReturned,
+    lambda state, event: replace(state, back=tuple([Amount(each.player, each.amount) for each in event.of])),
+)
 
 
 def voids(rules: ApuestasRules, state: State) -> Sequence[Event]:

@@ -8,16 +8,14 @@ import msgspec
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Tick
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Clock
-from tapete.games.apuestas.fuente import require_source
-from tapete.games.apuestas.libro import EMPTY, deposit
-from tapete.games.apuestas.nombres import all_of, status_told
-from tapete.games.apuestas.premio import Leg
-from tapete.games.apuestas.rules import ApuestasRules, Organisation
+from tapete.games.apuestas.cuentas import EMPTY, Leg, deposit
+from tapete.games.apuestas.rules import ApuestasRules, Organisation, all_of, require_source, status_told
 from tapete.games.apuestas.state import (
     OVER,
     SETTLED,
@@ -33,7 +31,7 @@ from tapete.games.apuestas.state import (
     with_meeting,
     without_pools,
 )
-from tapete.language import N_, Called, say
+from tapete.language import N_, Called
 
 EN_OTRO_ESTADO = Reason(
     "acontecimiento_en_otro_estado", N_("{event}: {status}. That can't be done with it now."), untimely=True
@@ -51,13 +49,7 @@ INICIO_PASADO = Reason("inicio_pasado", N_("{event} can't start at {start}: it i
 
 programa = Chapter[ApuestasRules, State]("card")
 
-
-class OpenCard(Command, frozen=True, tag="open-card"):
-    """Open the markets of the card."""
-
-    label = N_("Open the card")
-    of_organiser = True
-    words = ("abrir programa",)
+OpenCard = verb("OpenCard", "abrir programa", N_("Open the card"), of_organiser=True)
 
 
 class CardOpened(Event, frozen=True, tag="card-opened"):
@@ -71,18 +63,14 @@ class CardOpened(Event, frozen=True, tag="card-opened"):
         return {"card": self.card, "events": all_of(self.events.split(", "))}
 
 
-@programa.act(OpenCard, by=organiser("card"), when=During("card", Phase.LISTA))
-def open_card(rules: ApuestasRules, state: State, command: OpenCard) -> Sequence[Event]:
-    """All the events of the set-up, with the coefficients that it validates; none depends on who runs the bets."""
+@programa.act(OpenCard, by=organiser("card"), when=During("card", Phase.LISTA), offered=True)
+def open_card(rules: ApuestasRules, state: State, command: Command) -> Sequence[Event]:
     for event in rules.programa:
         for member in state.staff:
             if member.id in (*event.participantes, *event.intervinientes, *event.depende_de):
                 raise Refused(PERSONAL_INTERESADO, rules.law["object"], person=member.id, event=Called(event.id))
     events = ", ".join(event.id for event in rules.programa)
     return [CardOpened(card=state.round, events=events, cite=rules.law["card"])]
-
-
-programa.bare(OpenCard)
 
 
 @programa.fold(CardOpened)
@@ -102,9 +90,7 @@ def card_opened(rules: ApuestasRules, state: State, event: CardOpened) -> State:
     )
 
 
-@programa.fold(TableOpened)
-def opened(rules: ApuestasRules, state: State, event: TableOpened) -> State:
-    return replace(state, phase=Phase.LISTA)
+programa.sets(TableOpened, phase=Phase.LISTA)
 
 
 @programa.fold(RoundClosed)
@@ -162,16 +148,8 @@ class Resume(OfEvent, frozen=True, tag="resume-market"):
     words = ("reanudar {event}",)
 
 
-class Suspended(AboutEvent, frozen=True, tag="suspended"):
-    """No bets are taken on an event for now."""
-
-    sentence = N_("The markets of {about} are suspended.")
-
-
-class Resumed(AboutEvent, frozen=True, tag="resumed-market"):
-    """Bets are taken on an event again."""
-
-    sentence = N_("The markets of {about} are open again.")
+Suspended = announcement("Suspended", N_("The markets of {about} are suspended."), AboutEvent)
+Resumed = announcement("Resumed", N_("The markets of {about} are open again."), AboutEvent, tag="resumed-market")
 
 
 @programa.act(Suspend, by=organiser("object"), when=During("object", Phase.ABIERTO))
@@ -180,33 +158,24 @@ def suspend(rules: ApuestasRules, state: State, command: Suspend) -> Sequence[Ev
     return [Suspended(about=command.event, cite=rules.law["object"])]
 
 
-@programa.might(Suspend)
-def may_suspend(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Suspend(by=who, event=each.event) for each in events_in(state, Status.ABIERTO))
+programa.might(Suspend)(
+    lambda _, state, who: (Suspend(by=who, event=each.event) for each in events_in(state, Status.ABIERTO))
+)
 
 
 @programa.act(Resume, by=organiser("live"), when=During("live", Phase.ABIERTO))
 def resume(rules: ApuestasRules, state: State, command: Resume) -> Sequence[Event]:
-    """One that has begun only where the house takes live bets."""
     meeting = _require(rules, state, command.event, Status.SUSPENDIDO)
     if meeting.started and not rules.live:
         raise Refused(EN_VIVO_NO, rules.law["live"], event=Called(command.event))
     return [Resumed(about=command.event, cite=rules.law["live"])]
 
 
-@programa.might(Resume)
-def may_resume(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Resume(by=who, event=each.event) for each in events_in(state, Status.SUSPENDIDO))
-
-
-@programa.fold(Suspended)
-def suspended(rules: ApuestasRules, state: State, event: Suspended) -> State:
-    return with_meeting(state, event.about, status=Status.SUSPENDIDO)
-
-
-@programa.fold(Resumed)
-def resumed(rules: ApuestasRules, state: State, event: Resumed) -> State:
-    return with_meeting(state, event.about, status=Status.ABIERTO)
+programa.might(Resume)(
+    lambda _, state, who: (Resume(by=who, event=each.event) for each in events_in(state, Status.SUSPENDIDO))
+)
+programa.leaves(Suspended, lambda state, event: with_meeting(state, event.about, status=Status.SUSPENDIDO))
+programa.leaves(Resumed, lambda state, event: with_meeting(state, event.about, status=Status.ABIERTO))
 
 
 def _require(rules: ApuestasRules, state: State, event: str, *status: Status) -> Meeting:
@@ -256,7 +225,6 @@ class RestsReturned(AboutEvent, frozen=True, tag="rests-returned"):
 
 @programa.act(Start, by=organiser("live"), when=During("live", Phase.ABIERTO))
 def start(rules: ApuestasRules, state: State, command: Start) -> Sequence[Event]:
-    """Said a second time of an event with live bets, it closes them."""
     meeting = _require(rules, state, command.event, Status.ABIERTO, Status.SUSPENDIDO)
     return _starts(rules, state, meeting)
 
@@ -268,7 +236,6 @@ def _starts(rules: ApuestasRules, state: State, meeting: Meeting) -> list[Event]
 
 
 def rests_of(rules: ApuestasRules, state: State, event: str) -> list[Event]:
-    """What nobody took of the offers on an event."""
     if rules.organisation is not Organisation.CRUZADA:
         return []
     rests = tuple(
@@ -312,7 +279,6 @@ class TimeTold(Event, frozen=True, tag="time-told"):
 
 @programa.act(Tick, by=Clock())
 def tick(rules: ApuestasRules, state: State, command: Tick) -> Sequence[Event]:
-    """Events start at their hour, whoever forgets to say so."""
     if command.at <= state.at:
         return ()
     due = [each for each in state.meetings if each.start is not None and each.start <= command.at]
@@ -321,14 +287,8 @@ def tick(rules: ApuestasRules, state: State, command: Tick) -> Sequence[Event]:
     return [told, *(event for meeting in waiting for event in _starts(rules, state, meeting))]
 
 
-@programa.offer(Tick)
-def may_tick(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
-    yield Offer(Tick(by=who, at=0), rules.staff.cite, free=("at",))
-
-
-@programa.fold(TimeTold)
-def time_told(rules: ApuestasRules, state: State, event: TimeTold) -> State:
-    return replace(state, at=event.at)
+programa.offer(Tick)(lambda rules, _, who: [Offer(Tick(by=who, at=0), rules.staff.cite, free=("at",))])
+programa.leaves(TimeTold, lambda state, event: replace(state, at=event.at))
 
 
 class Postpone(OfEvent, frozen=True, tag="postpone"):
@@ -358,9 +318,9 @@ def postpone(rules: ApuestasRules, state: State, command: Postpone) -> Sequence[
     return [Postponed(about=command.event, at=command.at, cite=rules.law["postponed"])]
 
 
-@programa.fold(Postponed)
-def postponed(rules: ApuestasRules, state: State, event: Postponed) -> State:
-    return with_meeting(state, event.about, status=Status.SUSPENDIDO, start=event.at)
+programa.leaves(
+    Postponed, lambda state, event: with_meeting(state, event.about, status=Status.SUSPENDIDO, start=event.at)
+)
 
 
 # --- who does not run, and what is not held ---------------------------------------------------------------------------
@@ -381,16 +341,14 @@ class RunnerWithdrawn(AboutEvent, frozen=True, tag="runner-withdrawn"):
     """A participant does not compete: bets on him are void."""
 
     sentence = N_("{runner} is withdrawn from {about}: bets on it will go back.")
-    sentence_by: ClassVar[str] = N_(
-        "{runner} is withdrawn from {about}: bets on it will go back. So says {source}, by {evidence}."
+    sentence_if = (
+        "source",
+        N_("{runner} is withdrawn from {about}: bets on it will go back. So says {source}, by {evidence}."),
     )
     things: ClassVar[tuple[str, ...]] = ("about", "runner", "source")
     runner: str
     source: str = ""
     evidence: str = ""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_by if self.source else self.sentence, language, self.facts())
 
 
 @programa.act(Withdraw, by=organiser("withdrawn"), when=During("withdrawn", Phase.ABIERTO))
@@ -442,16 +400,14 @@ class Annulled(AboutEvent, frozen=True, tag="annulled"):
     """An event has no result."""
 
     sentence = N_("{about} is annulled: bets on it will go back. {reason}")
-    sentence_by: ClassVar[str] = N_(
-        "{about} is annulled: bets on it will go back. So says {source}, by {evidence}. {reason}"
+    sentence_if = (
+        "source",
+        N_("{about} is annulled: bets on it will go back. So says {source}, by {evidence}. {reason}"),
     )
     things: ClassVar[tuple[str, ...]] = ("about", "source")
     reason: str
     source: str = ""
     evidence: str = ""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_by if self.source else self.sentence, language, self.facts()).rstrip()
 
 
 @programa.act(Annul, by=organiser("void"), when=During("void", Phase.ABIERTO, Phase.LIQUIDACION))

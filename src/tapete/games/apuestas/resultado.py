@@ -12,12 +12,20 @@ from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.powers import Chance
-from tapete.games.apuestas.fuente import FUENTE_NO_OFICIAL, require_source
-from tapete.games.apuestas.libro import each_of
-from tapete.games.apuestas.nombres import SORTEO, all_of, cause_told, order_of, status_told
-from tapete.games.apuestas.placing import Placing
+from tapete.games.apuestas.cuentas import each_of
 from tapete.games.apuestas.programa import EN_OTRO_ESTADO, YA_SORTEADO, AboutEvent
-from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules
+from tapete.games.apuestas.rules import (
+    FUENTE_NO_OFICIAL,
+    SORTEO,
+    Acontecimiento,
+    ApuestasRules,
+    Placing,
+    all_of,
+    cause_told,
+    order_of,
+    require_source,
+    status_told,
+)
 from tapete.games.apuestas.state import (
     ORGANISER,
     WAITING,
@@ -30,7 +38,7 @@ from tapete.games.apuestas.state import (
     organiser,
     with_meeting,
 )
-from tapete.language import N_, Called, Told, listed, say
+from tapete.language import N_, Called, Told, listed
 
 ORDEN_IMPOSIBLE = Reason(
     "orden_imposible", N_("That can't be how {event} ended: it needs {needed} of these, each once: {known}.")
@@ -131,7 +139,6 @@ def report(rules: ApuestasRules, state: State, command: Report) -> Sequence[Even
 
 
 def _require_order(rules: ApuestasRules, event: Acontecimiento, meeting: Meeting, placing: Placing) -> None:
-    """Refuse an order of others, of somebody twice, or with fewer than the markets ask for."""
     running = [runner for runner in event.participantes if runner not in meeting.withdrawn]
     named = [runner for tied in placing for runner in tied]
     if len(set(named)) < max(len(named), event.needed) or not set(named) <= set(running):
@@ -152,7 +159,11 @@ def may_report(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer
 @oficial.fold(Resolved, Corrected)
 def resolved(rules: ApuestasRules, state: State, event: Resolved) -> State:
     told = f"{event.about}: {written(event.placing)}"
-    before = [line for line in state.results if not _corrects(event, line)]
+    before = [
+        line
+        for line in state.results
+        if not (isinstance(event, Corrected) and line == f"{event.about}: {event.before}")
+    ]
     changed = replace(state, results=(*before, told)[-SHOWN:])
     return with_meeting(
         changed,
@@ -163,11 +174,6 @@ def resolved(rules: ApuestasRules, state: State, event: Resolved) -> State:
         evidence=event.evidence,
         start=None,
     )
-
-
-def _corrects(event: Resolved, line: str) -> bool:
-    """Whether a line of the last results is what a correction takes back."""
-    return isinstance(event, Corrected) and line == f"{event.about}: {event.before}"
 
 
 # --- drawn events -----------------------------------------------------------------------------------------------------
@@ -216,7 +222,6 @@ def awaits_chance(rules: ApuestasRules, state: State) -> bool:
 
 @resultado.act(Draw, by=Chance[ApuestasRules](lambda rules: rules.law["drawn"], ORGANISER))
 def drawn(rules: ApuestasRules, state: State, command: Draw) -> Sequence[Event]:
-    """One place after another, as many as the markets of the event ask for."""
     need = drawing(rules, state)
     if need is None or not need.admits(command.outcome):
         raise Refused(NO_PUEDE_SALIR, rules.law["drawn"], outcome=Called(command.outcome))
@@ -243,7 +248,6 @@ def _drawn_by(rules: ApuestasRules, event: Acontecimiento, command: Draw) -> str
 
 
 def _coming(rules: ApuestasRules, state: State) -> Acontecimiento:
-    """The event whose next place is drawn."""
     closed = (rules.event(each.event) for each in state.meetings if each.status is Status.CERRADO)
     return next(event for event in closed if event.drawn)
 
@@ -301,8 +305,9 @@ class BetVoided(Event, frozen=True, tag="bet-voided"):
     """A bet is void: its stake will go back."""
 
     sentence = N_("Bet {number} of {player:@} is void ({reason}): its stake will go back.")
-    sentence_by: ClassVar[str] = N_(
-        "Bet {number} of {player:@} is void ({reason}): its stake will go back. So says {source}, by {evidence}."
+    sentence_if = (
+        "source",
+        N_("Bet {number} of {player:@} is void ({reason}): its stake will go back. So says {source}, by {evidence}."),
     )
     number: int
     player: str
@@ -313,9 +318,6 @@ class BetVoided(Event, frozen=True, tag="bet-voided"):
     def facts(self) -> dict[str, Any]:
         source = {"source": Called(self.source)} if self.source else {}
         return {**super().facts(), "reason": cause_told(self.reason), **source}
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_by if self.source else self.sentence, language, self.facts())
 
 
 @nulas.act(Bar, by=organiser("traviesa"), when=During("traviesa", Phase.ABIERTO, Phase.LIQUIDACION))

@@ -1,16 +1,24 @@
-"""The rules of a betting house, frozen: the law, and what its authorisation fixes."""
+"""The rules of a betting house, frozen; who wins by a result, official sources, and the names of things."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated, Literal
+from itertools import permutations
+from math import floor
+from typing import Annotated, Literal, Self
 
 import msgspec
 from msgspec import Meta
 
+from tapete.engine.actor import AZAR
+from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableRules
+from tapete.kit.models import thing_name
+from tapete.kit.money import hundredths
+from tapete.language import N_, Called, Told, decimals, listed, translate
 from tapete.law.citation import Citation
-from tapete.law.parameters import Cited
+from tapete.law.parameters import Cited, sheet
+from tapete.law.regulations import jurisdictions
 
 GANADOR, COLOCADO, GEMELA = "ganador", "colocado", "gemela"
 """Who comes first; who comes in the first places; who come first and second, in this order."""
@@ -44,12 +52,10 @@ class Acontecimiento(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     @property
     def drawn(self) -> bool:
-        """Whether chance says its result."""
         return bool(self.pesos)
 
     @property
     def needed(self) -> int:
-        """How many places its markets ask for."""
         return max(1 if self.ganador else 0, self.colocado, 2 if self.gemela else 0)
 
 
@@ -140,7 +146,6 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
     """What things of the card are called, by their words; no rule goes by them, and where none are, none are kept."""
 
     def event(self, name: str) -> Acontecimiento:
-        """An event of the card."""
         for event in self.programa:
             if event.id == name:
                 return event
@@ -148,16 +153,13 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def usual_place(self) -> str:
-        """Where a bet is taken that does not say where."""
         return next(iter(self.lugares))
 
     @property
     def usual_origin(self) -> str:
-        """From where a bet at the usual place comes, if that is remote."""
         return self.territory.value if self.lugares[self.usual_place].clase == "remoto" else ""
 
     def of_organisation(self) -> Citation:
-        """The paragraph on how its bets are organised."""
         return self.law[BASIS[self.organisation]]
 
 
@@ -166,7 +168,6 @@ BASIS = {Organisation.MUTUA: "pool", Organisation.CONTRAPARTIDA: "coefficient", 
 
 
 def markets_of(programa: tuple[Acontecimiento, ...]) -> tuple[Market, ...]:
-    """The markets of a card, event by event."""
     found: list[Market] = []
     for event in programa:
         runners = event.participantes
@@ -181,10 +182,165 @@ def markets_of(programa: tuple[Acontecimiento, ...]) -> tuple[Market, ...]:
 
 
 def forecasts_of(markets: tuple[Market, ...]) -> dict[str, Forecast]:
-    """The forecasts of a card by their names, in the order of its markets."""
     found: dict[str, Forecast] = {}
     for number, market in enumerate(markets):
         for bet in market.bets:
             runners = tuple(bet.rpartition("/")[2].split("-"))
             found[bet] = Forecast(bet, market.kind, market.event, runners, len(found), number)
     return found
+
+
+Placing = tuple[tuple[str, ...], ...]
+"""Who came in, in order; those who tie stand together."""
+
+
+def winners(market: Market, placing: Placing) -> Mapping[str, Fraction]:
+    """The forecasts of a market that win, each with its part: 1, or places left over those who tie for them."""
+    found = _couples(placing) if market.kind == GEMELA else _placed(market.places, placing)
+    return {f"{market.kind}:{market.event}/{result}": part for result, part in found.items()}
+
+
+def _placed(places: int, placing: Placing) -> dict[str, Fraction]:
+    found: dict[str, Fraction] = {}
+    for tied in placing:
+        left = places - len(found)
+        if left <= 0:
+            break
+        found |= dict.fromkeys(tied, min(Fraction(1), Fraction(left, len(tied))))
+    return found
+
+
+def _couples(placing: Placing) -> dict[str, Fraction]:
+    """The first two in their order: all the orders that a tie admits win, each a part."""
+    first, *others = placing
+    if len(first) > 1:
+        couples = list(permutations(first, 2))
+    else:
+        couples = [(first[0], second) for second in (others[0] if others else ())]
+    return {f"{one}-{other}": Fraction(1, len(couples)) for one, other in couples}
+
+
+SORTEO = "sorteo"
+"""The proof of a result that chance has said."""
+_STATUS, _CLASS, _CAUSE, _ORGANISED = "estado ", "clase ", "causa ", "organizacion "
+_TOLD = {
+    AZAR.id: N_("pure chance"),
+    SORTEO: N_("the draw"),
+    f"{_STATUS}abierto": N_("bets open"),
+    f"{_STATUS}suspendido": N_("bets suspended"),
+    f"{_STATUS}cerrado": N_("under way"),
+    f"{_STATUS}resuelto": N_("with a result"),
+    f"{_STATUS}anulado": N_("annulment"),
+    f"{_CLASS}interna": N_("interna"),
+    f"{_CLASS}externa-local": N_("externa, in authorised premises"),
+    f"{_CLASS}externa-otro-recinto": N_("externa, in another venue"),
+    f"{_CLASS}externa-remota": N_("externa, by remote means"),
+    f"{_CAUSE}interviniente": N_("who made it takes part in the event"),
+    f"{_CAUSE}resultado conocido": N_("the outcome was known"),
+    f"{_CAUSE}fuera de plazo": N_("the event had begun"),
+    f"{_ORGANISED}mutua": N_("mutuas"),
+    f"{_ORGANISED}contrapartida": N_("de contrapartida"),
+    f"{_ORGANISED}cruzada": N_("cruzadas"),
+}
+"""Words of the notation that people have words of their own for, in each language.
+
+Those of an event agree with no name: it may be a race, a match or a prize.
+"""
+
+
+def name_in(rules: ApuestasRules, word: str) -> str:
+    """What people call something of a card in every language: the name it was given, or its word."""
+    return rules.nombres.get(word) or thing_name(word)
+
+
+def things_of(programa: Iterable[Acontecimiento], lugares: Mapping[str, Lugar]) -> Iterator[str]:
+    """The words of everything on a card that may be given a name."""
+    for event in programa:
+        yield from (event.id, event.recinto, *event.participantes)
+    for word, lugar in lugares.items():
+        yield from (word, lugar.recinto)
+
+
+def sources_of(programa: Iterable[Acontecimiento]) -> Iterator[str]:
+    """The official sources and the devices that draw: called as they are written, unless they are given a name."""
+    return (source for event in programa for source in (event.fuente, event.aparato) if source)
+
+
+def names_of(rules: ApuestasRules, language: str) -> dict[str, str]:
+    names = {word: translate(told, language) for word, told in _TOLD.items()}
+    names |= {jurisdiction: each.names.in_language(language) for jurisdiction, each in jurisdictions().items()}
+    names |= {word: word for word in sources_of(rules.programa) if word not in names}
+    names |= {word: thing_name(word) for word in things_of(rules.programa, rules.lugares)}
+    names |= rules.nombres
+    kinds = sheet(rules.game)
+    for market in rules.markets:
+        kind, event = kinds.bet_name(market.kind, language), names[market.event]
+        names[market.name] = f"{event}, {kind}"
+        for bet in market.bets:
+            runners = " – ".join(names[runner] for runner in rules.forecasts[bet].runners)  # noqa: RUF001 - a dash
+            names[bet] = f"{runners} {kind} ({event})"
+    return names
+
+
+# --- facts of sentences -----------------------------------------------------------------------------------------------
+
+
+def said(bets: Sequence[str]) -> Told:
+    """Forecasts, or markets, as the notation says them, and to people by their names."""
+    return listed([Called(bet, bet.replace(":", " ", 1)) for bet in bets], " + ")
+
+
+def all_of(words: Iterable[str]) -> Told:
+    return listed(map(Called, words), ", ")
+
+
+def order_of(placing: Placing) -> Told:
+    return listed([listed(map(Called, tied), " = ") for tied in placing], ", ")
+
+
+def status_told(status: str) -> Called:
+    return Called(f"{_STATUS}{status}", status)
+
+
+def class_told(clase: str) -> Told:
+    """What a bet is by its place; a combinada may be of several."""
+    return listed([Called(f"{_CLASS}{each}", each) for each in clase.split(" + ")], " + ")
+
+
+def cause_told(cause: str) -> Called:
+    return Called(f"{_CAUSE}{cause}", cause)
+
+
+def organised_told(organisations: Iterable[str]) -> Told:
+    return listed([Called(f"{_ORGANISED}{each}", each) for each in organisations], " / ")
+
+
+class Coefficient(Told):
+    """Hundredths as a coefficient is written: with a point in records, with the mark of the language to people."""
+
+    __slots__ = ()
+
+    def __new__(cls, value: int | Fraction) -> Self:
+        return str.__new__(cls, hundredths(floor(value + Fraction(1, 2))))
+
+    def tell(self, language: str) -> str:
+        return decimals(str(self), language)
+
+
+SIN_PRUEBA = Reason(
+    "sin_prueba", N_("{source} says so on a proof, such as the photograph or the record: add «prueba …».")
+)
+FUENTE_NO_OFICIAL = Reason("fuente_no_oficial", N_("The official source of {event} is {expected}, not {found}."))
+SIN_FUENTE = Reason(
+    "sin_fuente", N_("Only {expected}, the official source of {event}, can say so: add «segun {expected}».")
+)
+
+
+def require_source(rules: ApuestasRules, event: str, expected: str, source: str, evidence: str) -> None:
+    cite = rules.law["final"]
+    if not source:
+        raise Refused(SIN_FUENTE, cite, event=Called(event), expected=Called(expected))
+    if source != expected:
+        raise Refused(FUENTE_NO_OFICIAL, cite, event=Called(event), expected=Called(expected), found=Called(source))
+    if not evidence:
+        raise Refused(SIN_PRUEBA, cite, source=Called(source))

@@ -20,8 +20,6 @@ from tapete.families.table.law import (
     rules_from,
     staff_of,
 )
-from tapete.games.apuestas.keys import KEYS
-from tapete.games.apuestas.nombres import sources_of, things_of
 from tapete.games.apuestas.rules import (
     BASIS,
     Acontecimiento,
@@ -31,10 +29,31 @@ from tapete.games.apuestas.rules import (
     Organisation,
     forecasts_of,
     markets_of,
+    sources_of,
+    things_of,
 )
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
+
+KEYS = {
+    "organizacion": "How the bets of a betting house are organised.",
+    "programa": "The events of a card, in its order.",
+    "lugares": "Where and by which means bets are taken.",
+    "nombres": "What events, venues, participants, places and official sources are called, by their words.",
+    "empresa": "The company that organises the bets.",
+    "autorizadas": "The organisations of bets that the company is authorised for.",
+    "porcentaje": "Of the pool of a mutua that is shared out, in per cents.",
+    "empate": "How a dead heat of a mutua is shared.",
+    "bote": "Whether a pool that nobody guessed is carried to the next card.",
+    "dividendo_minimo": "Whether who guesses right never gets less than the stake.",
+    "coeficientes": "Coefficients validated with the set-up, by forecast; of several together with +.",
+    "premio_maximo": "The largest premio of a bet.",
+    "responsabilidad_maxima": "The most that the company may owe on one result.",
+    "comision_fija": "Of net winnings of a cruzada, an amount.",
+    "en_vivo": "Whether markets may be opened again once their event has begun.",
+    "comision": "What is withheld of the net winnings of a cruzada, in per cents.",
+}
 
 SLUG = "apuestas"
 WHOLE = 100 * 100
@@ -109,7 +128,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def organisation(self) -> Organisation:
-        """How its bets are organised."""
         return Organisation(self.organizacion)
 
 
@@ -120,7 +138,6 @@ def by_people(setup: Setup) -> Setup:
 
 
 def example(jurisdiction: str) -> Setup:
-    """A contrapartida of two races of play money, which are drawn."""
     first, second = ("rayo", "brisa", "trueno", "niebla"), ("luna", "sol", "marte")
     couples = [f"{one}-{other}" for one in first for other in first if one != other]
     markets = {
@@ -163,7 +180,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a betting house."""
     column = sheet(SLUG).column(jurisdiction)
     organisations = column.get("organisations", tuple[str, ...])
     if setup.organizacion not in organisations.value:
@@ -329,7 +345,6 @@ def _anticipo(column: Column, setup: Setup) -> list[Fault]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> ApuestasRules:
-    """The rules of a betting house."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     markets = markets_of(setup.programa)

@@ -1,7 +1,8 @@
-"""The state of a book between two events, who may act at it and when."""
+"""The state of a book between two events, who may act at it and when, and what has become of a bet."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, ClassVar
 
 import msgspec
@@ -11,17 +12,13 @@ from tapete.engine.chapter import replace
 from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableState
-from tapete.families.hall.moments import InPhase
-from tapete.families.hall.shares import Amount
+from tapete.families.hall.room import Amount
 from tapete.families.table.duty import on_staff, require_open, require_player
+from tapete.families.table.phases import InPhase
 from tapete.families.table.powers import Staff
 from tapete.families.table.reasons import APUESTA_AJENA
-from tapete.games.apuestas.libro import Blocks, Book
-from tapete.games.apuestas.nombres import all_of
-from tapete.games.apuestas.placing import Placing
-from tapete.games.apuestas.premio import Leg
-from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Organisation
-from tapete.games.apuestas.saldos import Match
+from tapete.games.apuestas.cuentas import Blocks, Book, Leg, Match, premio
+from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Organisation, Placing, all_of, winners
 from tapete.language import N_
 
 EMPRESA_NO_PARTE = Reason(
@@ -130,24 +127,20 @@ class State(TableState, frozen=True, kw_only=True):
     """The numbers of bets that should not have been taken."""
 
     def meeting(self, event: str) -> Meeting:
-        """An event of the card as it stands."""
         for meeting in self.meetings:
             if meeting.event == event:
                 return meeting
         raise KeyError(event)
 
     def bote(self, market: str) -> int:
-        """What was carried to a market."""
         return next((bote.held for bote in self.botes if bote.market == market), 0)
 
     @property
     def betting(self) -> bool:
-        """Whether some market takes bets."""
         return self.phase is Phase.ABIERTO and any(each.status is Status.ABIERTO for each in self.meetings)
 
     @property
     def wagered(self) -> bool:
-        """Whether anybody has bet on the card."""
         return bool(self.boletos or self.matches or any(book.favor or book.contra for book in self.books))
 
 
@@ -164,7 +157,6 @@ def with_meeting(state: State, event: str, **changes: Any) -> State:
 
 
 def known_event(rules: ApuestasRules, state: State, event: str) -> tuple[Acontecimiento, Meeting]:
-    """An event of the card, as set up and as it stands."""
     if event not in [each.id for each in rules.programa]:
         known = all_of(each.id for each in rules.programa)
         raise Refused(ACONTECIMIENTO_DESCONOCIDO, rules.law["object"], event=event, known=known)
@@ -172,7 +164,6 @@ def known_event(rules: ApuestasRules, state: State, event: str) -> tuple[Acontec
 
 
 def events_in(state: State, *status: Status) -> Iterator[Meeting]:
-    """The events of the card in some status."""
     return (meeting for meeting in state.meetings if meeting.status in status)
 
 
@@ -200,7 +191,6 @@ PLAYER = frozenset({Role.JUGADOR})
 
 
 def organiser(row: str) -> Staff[ApuestasRules]:
-    """Who runs the bets, by the row of the law that says what he does."""
     return Staff[ApuestasRules](lambda _: ORGANISER, lambda rules: rules.law[row])
 
 
@@ -228,12 +218,10 @@ class Bettor:
 
 
 def between(rules: ApuestasRules, state: State) -> bool:
-    """Whether no card is open."""
     return state.phase in {Phase.LISTA, Phase.FIN}
 
 
 def idle(rules: ApuestasRules, state: State) -> bool:
-    """Whether the book may be closed: no card is open, or nobody has bet on it."""
     return between(rules, state) or (state.phase is Phase.ABIERTO and not state.wagered)
 
 
@@ -245,3 +233,70 @@ def without_pools(rules: ApuestasRules, state: State, event: str, runner: str = 
         if forecast.event == event and (not runner or runner in forecast.runners)
     }
     return replace(state, pools=tuple([0 if place in gone else pool for place, pool in enumerate(state.pools)]))
+
+
+class Fate(StrEnum):
+    """Where a bet is."""
+
+    ACEPTADA = "aceptada"
+    GANADA = "ganada"
+    PERDIDA = "perdida"
+    NULA = "nula"
+
+
+class Fated(msgspec.Struct, frozen=True):
+    """A bet by its number, where it is, and what it is paid; 0 where nobody knows it yet."""
+
+    number: int
+    fate: Fate
+    amount: int = 0
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What the results so far say: what wins with its part, what is void, and of what nothing is known."""
+
+    wins: Mapping[str, Fraction]
+    void: frozenset[str]
+    unknown: frozenset[str]
+
+
+def known_of(rules: ApuestasRules, state: State) -> Known:
+    wins: dict[str, Fraction] = {}
+    void: set[str] = set()
+    unknown: set[str] = set()
+    for market in rules.markets if state.meetings else ():
+        meeting = state.meeting(market.event)
+        gone = {bet for bet in market.bets if not set(rules.forecasts[bet].runners).isdisjoint(meeting.withdrawn)}
+        void |= set(market.bets) if meeting.status is Status.ANULADO else gone
+        if meeting.status is Status.RESUELTO:
+            wins |= winners(market, meeting.placing)
+        if meeting.status not in OVER:
+            unknown |= set(market.bets) - gone
+    return Known(wins, frozenset(void), frozenset(unknown))
+
+
+def fate_of(rules: ApuestasRules, state: State, known: Known, boleto: Boleto) -> Fated:
+    """A leg that is lost loses the bet at once, whatever becomes of the others."""
+    if boleto.number in state.spoilt:
+        return Fated(boleto.number, Fate.NULA, boleto.amount)
+    legs = [leg for leg in boleto.legs if known.void.isdisjoint(leg.bets)]
+    bets = [bet for leg in legs for bet in leg.bets]
+    if any(bet not in known.unknown and bet not in known.wins for bet in bets):
+        return Fated(boleto.number, Fate.PERDIDA)
+    if any(bet in known.unknown for bet in bets):
+        return Fated(boleto.number, Fate.ACEPTADA)
+    if not legs:
+        return Fated(boleto.number, Fate.NULA, boleto.amount)
+    if rules.organisation is Organisation.MUTUA:
+        return Fated(boleto.number, Fate.GANADA)
+    return Fated(boleto.number, Fate.GANADA, premio(boleto.amount, boleto.legs, known.wins, known.void) or 0)
+
+
+def fate_of_match(state: State, known: Known, match: Match, *, backed: bool) -> Fate:
+    """For whoever bet for the result, or against it; one that ties for the place is won by both in part."""
+    if match.backed in state.spoilt or match.laid in state.spoilt or match.bet in known.void:
+        return Fate.NULA
+    if match.bet in known.unknown:
+        return Fate.ACEPTADA
+    part = known.wins.get(match.bet, Fraction(0))
+    return Fate.GANADA if (part if backed else 1 - part) else Fate.PERDIDA

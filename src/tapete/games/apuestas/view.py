@@ -9,14 +9,23 @@ from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.families.table.view import TableView, shown
-from tapete.games.apuestas.libro import Level, Side, deposit, each_of, liability
+from tapete.games.apuestas.cuentas import Leg, Level, Match, Side, deposit, each_of, liability
 from tapete.games.apuestas.liquidacion import Settlement, dividends, settlement
-from tapete.games.apuestas.nombres import Coefficient, said, status_told
-from tapete.games.apuestas.premio import Leg
-from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
-from tapete.games.apuestas.saldos import Match
-from tapete.games.apuestas.state import Boleto, Bote, Meeting, Phase, State, Status
-from tapete.games.apuestas.suerte import Fate, Fated, Known, fate_of, fate_of_match, known_of
+from tapete.games.apuestas.rules import ApuestasRules, Coefficient, Forecast, Organisation, said, status_told
+from tapete.games.apuestas.state import (
+    Boleto,
+    Bote,
+    Fate,
+    Fated,
+    Known,
+    Meeting,
+    Phase,
+    State,
+    Status,
+    fate_of,
+    fate_of_match,
+    known_of,
+)
 from tapete.language import N_, called, say
 
 FIRM = "boleto"
@@ -124,7 +133,8 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
                 told.append(say(N_("{bet}: {amount:€} bet"), language, {"bet": bet, "amount": row.pool}))
             if row.favor or row.contra:
                 sides = (
-                    " ".join(Coefficient(each.coefficient).tell(language) for each in side) for side in _sides(row)
+                    " ".join(Coefficient(each.coefficient).tell(language) for each in side)
+                    for side in (row.favor, row.contra)
                 )
                 told.append(f"{bet} {' / '.join(side or '-' for side in sides)}")
         return told
@@ -144,10 +154,6 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
         return self.people
 
 
-def _sides(row: Row) -> tuple[tuple[Depth, ...], tuple[Depth, ...]]:
-    return row.favor, row.contra
-
-
 class Ledger(msgspec.Struct, frozen=True):
     """A state put in order once for all who look at it: what everybody sees, and what is whose."""
 
@@ -159,7 +165,6 @@ class Ledger(msgspec.Struct, frozen=True):
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Who has a bet or an offer on the card."""
         return tuple(sorted({*self.boletos, *self.offered, *self.matched}))
 
 
@@ -173,7 +178,6 @@ def ledger_of(rules: ApuestasRules, state: State, before: tuple[State, Ledger] |
 
 
 def view(game: AnyTable, rules: ApuestasRules, state: State, who: Actor, ledger: Ledger) -> ApuestasView:
-    """Who bets what is for themselves and for the house; the board is for everybody."""
     office = who.role in BACK_OFFICE
     mine = tuple(ledger.boletos.get(who.id, ()))
     offered, matched = tuple(ledger.offered.get(who.id, ())), tuple(ledger.matched.get(who.id, ()))

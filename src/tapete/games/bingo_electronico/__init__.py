@@ -1,8 +1,8 @@
 """Bingo electrónico (MU2010:120-122)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.hall.terminals.bots import choose, take_leave
-from tapete.games.bingo_electronico.cloth import layout
+from tapete.families.hall.room import layout
+from tapete.families.hall.terminals.play import choose, take_leave
 from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.games.bingo_electronico.setup import Setup, check, example, rules
 
@@ -10,10 +10,8 @@ __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"
 
 FAMILY = ""
 
-
 companion = Companion(plays=choose, leaves=take_leave, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> BingoElectronico:
-    """The game at the terminals of an especialidad."""
     return BingoElectronico(rules(jurisdiction, setup))

@@ -1,10 +1,14 @@
-"""The rules of an especialidad of bingo electrónico, frozen: the law, and what its authorisation fixes."""
+"""Rules and state of bingo electrónico: the law, and what an authorisation fixes."""
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.engine.event import Event
+from tapete.families.hall.terminals.sale import stakes as on_cartones
+from tapete.families.hall.terminals.state import TerminalRules, TerminalState
 from tapete.kit.bingo.layout import Rows
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -73,5 +77,28 @@ class ElectronicoRules(TerminalRules, frozen=True, kw_only=True):
         return frozenset({BINGO, *(prize.name for prize in self.table if prize.pays == most)})
 
     def prize(self, name: str) -> Prize | None:
-        """A combination of the table."""
         return next((prize for prize in self.table if prize.name == name), None)
+
+
+class Bought(msgspec.Struct, frozen=True):
+    """Extra balls that a player has bought, by their number."""
+
+    player: str
+    balls: tuple[int, ...] = ()
+
+
+class State(TerminalState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    bought: tuple[Bought, ...] = ()
+    extra: int = 0
+    """How many of the extra balls have come."""
+
+    folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
+
+
+def stakes(rules: ElectronicoRules, state: State) -> dict[str, int]:
+    held = on_cartones(rules, state)
+    for each in state.bought:
+        held[each.player] = held.get(each.player, 0) + len(each.balls) * rules.extra_price
+    return held

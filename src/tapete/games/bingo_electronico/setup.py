@@ -10,9 +10,9 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
-from tapete.families.hall.shares import REPARTO
+from tapete.families.hall.room import REPARTO
 from tapete.families.hall.sold import Emission
-from tapete.families.hall.terminals.rules import PREMIO, TERMINALES, check_loads, rows_of_the_game
+from tapete.families.hall.terminals.state import PREMIO, TERMINALES, check_loads, rows_of_the_game
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
 from tapete.games.bingo_electronico.rules import (
     BINGO,
@@ -121,7 +121,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def example(jurisdiction: str) -> Setup:
-    """Sixty numbers, fifteen of them on a cartón without empty cells, thirty drawn."""
     corners = Figura(celdas=("10001", "00000", "10001"), paga=6)
     return Setup(
         especialidad="E60",
@@ -138,7 +137,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of an especialidad."""
     column = sheet(SLUG).column(jurisdiction)
     shape = [*check_language(column, setup.idioma), *_shape(column, setup)]
     if shape:
@@ -166,12 +164,8 @@ def _shape(column: Column, setup: Setup) -> Iterator[Fault]:
     terminals = column.get("terminals", int)
     if setup.terminales is not None and not 1 <= setup.terminales <= 1000:
         yield Fault(TERMINALES, terminals.cite, "terminales", "1 .. 1000", str(setup.terminales))
-    if not _touches(setup):
+    if not (setup.filas * setup.por_fila > 1):
         yield Fault(FORMA, column.get("colindantes", bool).cite, "columnas", N_("two cells touch"), "1")
-
-
-def _touches(setup: Setup) -> bool:
-    return setup.filas * setup.por_fila > 1
 
 
 def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -204,7 +198,6 @@ def _of_bingo(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _drawn(setup: Setup, cells: tuple[str, ...], cite: Citation, where: str) -> Iterator[Fault]:
-    """Cells as they must be written."""
     drawn = all(len(line) == setup.columnas and set(line) <= {"0", "1"} for line in cells)
     if len(cells) != setup.filas or not drawn or not any("1" in line for line in cells):
         name = where if where == BINGO_CELLS else f"{where}.celdas"
@@ -271,12 +264,10 @@ def smallest_opening(setup: Setup, opens: str) -> int:
 
 
 def opens(column: Column, setup: Setup) -> str:
-    """By which prizes an acumulado goes."""
     return setup.acumulado_por or column.get("opens", str).value
 
 
 def most_cartones(column: Column, setup: Setup) -> int:
-    """How many one player may have in a game."""
     return setup.maximo_cartones or column.get("most_cartones", int).value
 
 
@@ -334,7 +325,6 @@ def _all_out(setup: Setup, cells: int) -> Fraction:
 
 
 def _some_line(setup: Setup) -> Fraction:
-    """The chance that one line or more is complete."""
     return sum(
         (
             (-1) ** (lines + 1) * comb(setup.filas, lines) * _all_out(setup, lines * setup.por_fila)
@@ -345,14 +335,12 @@ def _some_line(setup: Setup) -> Fraction:
 
 
 def colindantes_share(column: Column, setup: Setup) -> Fraction:
-    """The part of the first colindantes."""
     if setup.colindantes is not None:
         return Fraction(setup.colindantes, WHOLE)
     return Fraction(column.get("colindantes_share", str).value) / 100
 
 
 def jackpot_share(column: Column, jackpot: Acumulado) -> Fraction:
-    """The part of an acumulado."""
     if jackpot.porcentaje is not None:
         return Fraction(jackpot.porcentaje, WHOLE)
     return Fraction(column.get("acumulado_share", str).value) / 100
@@ -362,7 +350,6 @@ def jackpot_share(column: Column, jackpot: Acumulado) -> Fraction:
 
 
 def rules(jurisdiction: str, setup: Setup) -> ElectronicoRules:
-    """The rules of an especialidad."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     most, terminals = column.get("most_cartones", int), column.get("terminals", int)
@@ -409,12 +396,10 @@ def rules(jurisdiction: str, setup: Setup) -> ElectronicoRules:
 
 
 def emission(setup: Setup) -> Emission:
-    """The series of its cartones."""
     return Emission(setup.especialidad.upper(), 1, SERIES, layout_of(setup))
 
 
 def layout_of(setup: Setup) -> Layout:
-    """How its cartones are laid out."""
     full = setup.por_fila == setup.columnas
     in_column = (setup.filas, setup.filas) if full else (1, setup.filas)
     return Layout(

@@ -1,19 +1,16 @@
 """Bingo tradicional (ES1979:10, MU2010:117-119)."""
 
 from tapete.engine.companion import Companion
-from tapete.games.bingo_tradicional.bots import choose, take_leave
-from tapete.games.bingo_tradicional.cloth import layout
-from tapete.games.bingo_tradicional.play import BingoTradicional
-from tapete.games.bingo_tradicional.setup import Setup, check, example, rules
+from tapete.families.hall.room import layout
+from tapete.games.bingo_tradicional.play import BingoTradicional, choose, take_leave
+from tapete.games.bingo_tradicional.rules import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 
 FAMILY = ""
 
-
 companion = Companion(plays=choose, leaves=take_leave, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> BingoTradicional:
-    """The game in a room with this set-up."""
     return BingoTradicional(rules(jurisdiction, setup))

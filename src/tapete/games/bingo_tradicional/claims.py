@@ -1,22 +1,25 @@
-"""Cartones are sung, the game stops, and each is checked against its matriz (ES1979:10.IV.p10-p13, MU2010:119.4-5)."""
+"""Balls are drawn and called; cartones are sung and checked (ES1979:10.IV.p10-p13, MU2010:119.4-5)."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.actor import BACK_OFFICE, Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Draw
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
+from tapete.engine.need import Need
 from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.hall.room import next_of, order_of
 from tapete.families.hall.sold import CartonId, owner
-from tapete.families.table.powers import Staff
+from tapete.families.table.powers import Chance, Staff
 from tapete.games.bingo_tradicional.payment import game_over
 from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
-from tapete.games.bingo_tradicional.settled import prize_name
 from tapete.games.bingo_tradicional.state import (
     JEFE,
+    LOCUTOR,
     SINGING,
     Claim,
     Course,
@@ -27,6 +30,7 @@ from tapete.games.bingo_tradicional.state import (
     counting,
     is_right,
     own,
+    prize_name,
     staff,
     written,
 )
@@ -120,7 +124,6 @@ class Sung(Event, frozen=True, tag="sung"):
 
 @claims.act(SingLine, SingBingo, by=own("stops"), when=Claiming("stops", *SINGING))
 def sing(rules: BingoRules, state: State, command: Sing) -> Sequence[Event]:
-    """With a cartón of one's own, once in each interruption; a línea only while nobody has won it."""
     cite, name = rules.law["stops"], written(rules, command.carton)
     if owner(state.sold, command.carton) != command.player:
         raise Refused(CARTON_AJENO, rules.law["one_game"], player=command.player, carton=name)
@@ -150,7 +153,6 @@ def _needless(rules: BingoRules, state: State, claim: Claim) -> Refused | None:
 
 @claims.offer(SingLine)
 def may_sing(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
-    """With every cartón that one has, right or not; the vendedor-locutor with any that is brought to him."""
     cite = rules.law["stops"]
     done = {(each.kind, each.carton) for each in (*state.claims, *state.line, *state.full)}
     for kind in (SingBingo,) if state.line_closed else (SingLine, SingBingo):
@@ -169,9 +171,7 @@ def may_sing(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
             yield Offer(kind(by=who, player=player, carton=carton), cite, free=("player", "carton"))
 
 
-@claims.fold(Sung)
-def sung(rules: BingoRules, state: State, event: Sung) -> State:
-    return replace(state, phase=Phase.VERIFICACION, claims=(*state.claims, event.claim))
+claims.leaves(Sung, lambda state, event: replace(state, phase=Phase.VERIFICACION, claims=(*state.claims, event.claim)))
 
 
 # --- the check --------------------------------------------------------------------------------------------------------
@@ -189,18 +189,14 @@ class TokenGiven(Event, frozen=True, kw_only=True, tag="token-given"):
         return say(self.sentence, language, {**self.facts(), "kind": prize_name(self.kind, language)})
 
 
-class Verify(Command, frozen=True, tag="verify"):
-    """Check the cartones that were sung with their matriz, on all the monitors."""
-
-    label = N_("Check the cartones")
-    words = ("verificar",)
+Verify = verb("Verify", "verificar", N_("Check the cartones"))
 
 
 class Checked(Event, frozen=True, kw_only=True, tag="carton-checked"):
     """A cartón was compared with its matriz, before everybody."""
 
     sentence = N_("Cartón {carton}: {kind} is correct.")
-    sentence_if_wrong: ClassVar[str] = N_("Cartón {carton}: {kind} is not correct, {missing} missing.")
+    sentence_if_wrong = N_("Cartón {carton}: {kind} is not correct, {missing} missing.")
     was_not_out: ClassVar[str] = N_("The {number} was called, and has not come out: the wrong call is to be declared.")
     claim: Claim
     carton: str
@@ -219,20 +215,12 @@ class Checked(Event, frozen=True, kw_only=True, tag="carton-checked"):
         return [say(self.was_not_out, language, {"number": number}) for number in self.not_out]
 
 
-class GameResumed(Event, frozen=True, tag="game-resumed"):
-    """Balls come out again."""
-
-    sentence = N_("The game goes on.")
+GameResumed = announcement("GameResumed", N_("The game goes on."))
+ClaimsHeld = announcement("ClaimsHeld", N_("All the cartones that were sung are checked."))
 
 
-class ClaimsHeld(Event, frozen=True, tag="claims-held"):
-    """A cartón is right: others may be, and are asked for."""
-
-    sentence = N_("All the cartones that were sung are checked.")
-
-
-@claims.act(Verify, by=staff(JEFE, "checks"), when=During("checks", Phase.VERIFICACION))
-def verify(rules: BingoRules, state: State, command: Verify) -> Sequence[Event]:
+@claims.act(Verify, by=staff(JEFE, "checks"), when=During("checks", Phase.VERIFICACION), offered=True)
+def verify(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     """Every cartón of the interruption, in the order of singing; marks of players count for nothing."""
     course = Course(rules, state)
     for claim in state.claims:
@@ -247,7 +235,6 @@ def verify(rules: BingoRules, state: State, command: Verify) -> Sequence[Event]:
     return course(GameResumed(cite=rules.law["wrong_claim"])).events
 
 
-claims.bare(Verify)
 claims.records(TokenGiven)
 
 
@@ -277,13 +264,11 @@ def checked(rules: BingoRules, state: State, event: Checked) -> State:
     return replace(left, line=(*left.line, event.claim))
 
 
-@claims.fold(ClaimsHeld)
-def claims_held(rules: BingoRules, state: State, event: ClaimsHeld) -> State:
-    return replace(state, phase=Phase.CONFORME)
+claims.sets(ClaimsHeld, phase=Phase.CONFORME)
 
 
 @claims.fold(GameResumed)
-def resumed(rules: BingoRules, state: State, event: GameResumed) -> State:
+def resumed(rules: BingoRules, state: State, event: Event) -> State:
     waiting = len(state.drawn) > len(state.called)
     return replace(state, phase=Phase.SALIDA if waiting else Phase.EXTRACCION)
 
@@ -291,11 +276,7 @@ def resumed(rules: BingoRules, state: State, event: GameResumed) -> State:
 # --- the question, and the order --------------------------------------------------------------------------------------
 
 
-class Ask(Command, frozen=True, tag="ask"):
-    """Ask for any other cartón."""
-
-    label = N_("Ask for any other")
-    words = ("preguntar",)
+Ask = verb("Ask", "preguntar", N_("Ask for any other"))
 
 
 class Asked(Event, frozen=True, tag="asked"):
@@ -305,11 +286,7 @@ class Asked(Event, frozen=True, tag="asked"):
     question: str
 
 
-class Order(Command, frozen=True, tag="order"):
-    """Order that the game goes on, or ends: nobody may claim any more."""
-
-    label = N_("Give the order")
-    words = ("ordenar",)
+Order = verb("Order", "ordenar", N_("Give the order"))
 
 
 class LineWon(Event, frozen=True, tag="line-won"):
@@ -325,22 +302,16 @@ class LineWon(Event, frozen=True, tag="line-won"):
 ASKER = Staff[BingoRules](lambda rules: frozenset(rules.asks.value), lambda rules: rules.question.cite)
 
 
-@claims.act(Ask, by=ASKER, when=During("question", Phase.CONFORME))
-def ask(rules: BingoRules, state: State, command: Ask) -> Sequence[Event]:
-    """In the words of the text."""
+@claims.act(Ask, by=ASKER, when=During("question", Phase.CONFORME), offered=True)
+def ask(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     return [Asked(question=rules.question.value, cite=rules.question.cite)]
 
 
-claims.bare(Ask)
+claims.sets(Asked, phase=Phase.PREGUNTA)
 
 
-@claims.fold(Asked)
-def asked(rules: BingoRules, state: State, event: Asked) -> State:
-    return replace(state, phase=Phase.PREGUNTA)
-
-
-@claims.act(Order, by=ASKER, when=During("question", Phase.PREGUNTA))
-def order(rules: BingoRules, state: State, command: Order) -> Sequence[Event]:
+@claims.act(Order, by=ASKER, when=During("question", Phase.PREGUNTA), offered=True)
+def order(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     """After a prudent time: with a bingo the game is over, with a línea it goes on."""
     course = Course(rules, state)
     if state.line and not state.line_closed:
@@ -353,9 +324,99 @@ def order(rules: BingoRules, state: State, command: Order) -> Sequence[Event]:
     return course.events
 
 
-claims.bare(Order)
+claims.sets(LineWon, line_closed=True)
+
+BOLA_IMPOSIBLE = Reason("bola_imposible", N_("Ball {ball} can't come out now."))
+NUMERO_IMPOSIBLE = Reason("numero_inexistente", N_("There are numbers from 1 to {most}, and not {number}."))
+SIN_BOLAS = Reason("sin_bolas", N_("Every ball is out."))
+
+balls = Chapter[BingoRules, State]("balls")
 
 
-@claims.fold(LineWon)
-def line_won(rules: BingoRules, state: State, event: LineWon) -> State:
-    return replace(state, line_closed=True)
+def next_ball(rules: BingoRules, state: State) -> Need:
+    return next_of(rules.emission.layout.highest, state.drawn, rules.law["called_counts"])
+
+
+def all_balls(rules: BingoRules) -> Need:
+    return order_of(rules.emission.layout.highest, rules.law["called_counts"])
+
+
+class BallDrawn(Event, frozen=True, tag="ball-drawn"):
+    """Which ball is out: the staff alone sees this, and nobody may mark it before it is called."""
+
+    sentence = N_("Ball {order} is out: {ball}.")
+    ball: int
+    order: int
+
+
+class BallOut(Event, frozen=True, tag="ball-out"):
+    """A ball is out; its number is told when it is called."""
+
+    sentence = N_("Ball {order} is out.")
+    order: int
+
+
+def sees(event: Event, who: Actor) -> bool:
+    return who.role in BACK_OFFICE or not isinstance(event, BallDrawn)
+
+
+@balls.act(
+    Draw,
+    by=Chance[BingoRules](lambda rules: rules.law["called_counts"], LOCUTOR),
+    when=During("called_counts", Phase.EXTRACCION),
+)
+def draw(rules: BingoRules, state: State, command: Draw) -> Sequence[Event]:
+    need = next_ball(rules, state)
+    if not need.outcomes:
+        raise Refused(SIN_BOLAS, rules.law["nobody_sings"])
+    if not need.admits(command.outcome):
+        raise Refused(BOLA_IMPOSIBLE, need.cite, ball=command.outcome[:10])
+    order, called = len(state.drawn) + 1, rules.law["called_alone"]
+    return [BallDrawn(ball=int(command.outcome), order=order, cite=need.cite), BallOut(order=order, cite=called)]
+
+
+@balls.offer(Draw)
+def any_left(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
+    need = next_ball(rules, state)
+    return (Offer(Draw(by=who, outcome=outcome.id), need.cite) for outcome in need.outcomes)
+
+
+balls.leaves(BallDrawn, lambda state, event: replace(state, phase=Phase.SALIDA, drawn=(*state.drawn, event.ball)))
+balls.records(BallOut)
+
+
+class CallBall(Command, frozen=True, tag="call-ball"):
+    """Call the number of the ball that is out, or the one that is said."""
+
+    label = N_("Call {number}")
+    words = ("llamar [{number}]",)
+    number: int | None = None
+
+
+class BallCalled(Event, frozen=True, tag="ball-called"):
+    """A number was called, and is shown."""
+
+    sentence = N_("The {number}. Ball {order}.")
+    number: int
+    order: int
+
+
+@balls.act(CallBall, by=staff(LOCUTOR, "called_counts"), when=During("called_counts", Phase.SALIDA))
+def call(rules: BingoRules, state: State, command: CallBall) -> Sequence[Event]:
+    """He calls what he reads: whether that is the number of the ball is for others to find out."""
+    most = rules.emission.layout.highest
+    number = state.drawn[-1] if command.number is None else command.number
+    if not 1 <= number <= most:
+        raise Refused(NUMERO_IMPOSIBLE, rules.law["called_counts"], most=most, number=number)
+    return [BallCalled(number=number, order=len(state.drawn), cite=rules.law["called_counts"])]
+
+
+@balls.offer(CallBall)
+def may_call(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
+    yield Offer(CallBall(by=who, number=state.drawn[-1]), rules.law["called_counts"], free=("number",))
+
+
+balls.leaves(
+    BallCalled,
+    lambda state, event: replace(state, phase=Phase.EXTRACCION, called=(*state.called, event.number), wrong=()),
+)

@@ -1,23 +1,29 @@
 """Breakdowns, errors of the caller and games that can't be finished (ES1979:10.V, MU2010:118.2, RB1979:36.1, 36.2)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare, Tick
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Infringed
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.moments import NADA_VENDIDO
-from tapete.families.hall.money import Returned
-from tapete.families.hall.shares import amounts
+from tapete.families.hall.room import NADA_VENDIDO, Returned, amounts
 from tapete.families.incidents import Incidents
 from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Clock
-from tapete.games.bingo_tradicional.effects import ANUNCIO, AVERIA, BOLA, EFFECTS, IMPOSIBLE, MAL_CANTADO, NADIE
-from tapete.games.bingo_tradicional.material import BallsChanged
-from tapete.games.bingo_tradicional.rules import BingoRules
+from tapete.games.bingo_tradicional.rules import (
+    ANUNCIO,
+    AVERIA,
+    BOLA,
+    EFFECTS,
+    IMPOSIBLE,
+    MAL_CANTADO,
+    NADIE,
+    BingoRules,
+)
+from tapete.games.bingo_tradicional.sale import BallsChanged
 from tapete.games.bingo_tradicional.state import (
     BETWEEN,
     JEFE,
@@ -53,12 +59,9 @@ PLAYED = frozenset({Phase.CALCULO, Phase.AVERIA, *SINGING})
 """A game is sold and not finished."""
 
 declared = Incidents[Course](Course, EFFECTS)
-
-
-class PriceReturned(Returned, frozen=True, tag="price-returned"):
-    """The game is void: whoever bought cartones gets back what is left of their price."""
-
-    sentence = N_("The game is void: {amount:€} go back to those who bought cartones.")
+PriceReturned = announcement(
+    "PriceReturned", N_("The game is void: {amount:€} go back to those who bought cartones."), Returned
+)
 
 
 class CallCorrected(Event, frozen=True, tag="call-corrected"):
@@ -70,16 +73,8 @@ class CallCorrected(Event, frozen=True, tag="call-corrected"):
     right: int
 
 
-class Stopped(Event, frozen=True, tag="machine-stopped"):
-    """The machine does not work, before the first ball."""
-
-    sentence = N_("The machine does not work: the game waits.")
-
-
-class Mended(Event, frozen=True, tag="machine-mended"):
-    """The machine works again."""
-
-    sentence = N_("The machine works again.")
+Stopped = announcement("Stopped", N_("The machine does not work: the game waits."), tag="machine-stopped")
+Mended = announcement("Mended", N_("The machine works again."), tag="machine-mended")
 
 
 class HourTold(Event, frozen=True, tag="hour-told"):
@@ -102,7 +97,7 @@ returned = Chapter[BingoRules, State]("void games")
 
 
 @returned.fold(PriceReturned)
-def price_returned(rules: BingoRules, state: State, event: PriceReturned) -> State:
+def price_returned(rules: BingoRules, state: State, event: Returned) -> State:
     """The balls that came out have served a game all the same."""
     served = state.set_games + bool(state.drawn)
     over = replace(state, sold=(), due=state.deferred, deferred=(), set_games=served, doubles=False)
@@ -140,24 +135,20 @@ def unfit_ball(course: Course, command: Declare) -> None:
     course(BallsChanged(games=course.state.set_games, cite=cite))
 
 
-def _has_begun(rules: BingoRules, state: State) -> bool:
-    return bool(state.drawn)
-
-
-@declared(IMPOSIBLE, lambda state: state.phase in SINGING, by=JEFE, fits=_has_begun, bar=_won)
+@declared(IMPOSIBLE, lambda state: state.phase in SINGING, by=JEFE, fits=lambda _, state: bool(state.drawn), bar=_won)
 def impossible(course: Course, command: Declare) -> None:
     """Neither by hand nor with the machine in reserve can the balls that are left be drawn."""
     cite = declared.rule(course, command, MAKES_VOID)
     course(*void(course.rules, course.state, BROKEN, cite))
 
 
-def _all_called(rules: BingoRules, state: State) -> bool:
-    return len(state.called) == rules.emission.layout.highest
-
-
-@declared(NADIE, lambda state: state.phase is Phase.EXTRACCION, by=JEFE, fits=_all_called)
+@declared(
+    NADIE,
+    lambda state: state.phase is Phase.EXTRACCION,
+    by=JEFE,
+    fits=lambda rules, state: len(state.called) == rules.emission.layout.highest,
+)
 def nobody_sings(course: Course, command: Declare) -> None:
-    """Every cartón is full: somebody should have sung."""
     cite = declared.rule(course, command, MAKES_VOID)
     course(*void(course.rules, course.state, UNSUNG, cite))
 
@@ -217,49 +208,28 @@ def call_corrected(rules: BingoRules, state: State, event: CallCorrected) -> Sta
 # --- the repair and the clock -----------------------------------------------------------------------------------------
 
 
-class Repair(Command, frozen=True, tag="repair"):
-    """The machine works again."""
-
-    label = N_("The machine works again")
-    words = ("reparada",)
-
-
-class GiveUp(Command, frozen=True, tag="give-up"):
-    """Give the game up: the machine was not mended in time."""
-
-    label = N_("Give the game up")
-    words = ("desistir",)
+Repair = verb("Repair", "reparada", N_("The machine works again"))
+GiveUp = verb("GiveUp", "desistir", N_("Give the game up"))
+returned.leaves(
+    Stopped, lambda state, event: replace(state, phase=Phase.AVERIA, stopped_at=state.clock, stopped_in=state.phase)
+)
 
 
-@returned.fold(Stopped)
-def stopped(rules: BingoRules, state: State, event: Stopped) -> State:
-    return replace(state, phase=Phase.AVERIA, stopped_at=state.clock, stopped_in=state.phase)
-
-
-@returned.act(Repair, by=staff(JEFE, "repair"), when=During("repair", Phase.AVERIA))
-def repair(rules: BingoRules, state: State, command: Repair) -> Sequence[Event]:
+@returned.act(Repair, by=staff(JEFE, "repair"), when=During("repair", Phase.AVERIA), offered=True)
+def repair(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     return [Mended(cite=rules.repair.cite)]
 
 
-returned.bare(Repair)
+returned.leaves(Mended, lambda state, event: replace(state, phase=state.stopped_in))
 
 
-@returned.fold(Mended)
-def mended(rules: BingoRules, state: State, event: Mended) -> State:
-    return replace(state, phase=state.stopped_in)
-
-
-@returned.act(GiveUp, by=staff(JEFE, "repair"), when=During("repair", Phase.AVERIA))
-def give_up(rules: BingoRules, state: State, command: GiveUp) -> Sequence[Event]:
-    """Not before the time that the text gives to mend it."""
+@returned.act(GiveUp, by=staff(JEFE, "repair"), when=During("repair", Phase.AVERIA), offered=True)
+def give_up(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     if state.clock < state.stopped_at + rules.repair.value * MINUTE:
         raise Refused(SE_ESPERA, rules.repair.cite, minutes=rules.repair.value)
     if not state.sold:
         raise Refused(NADA_VENDIDO, rules.repair.cite)
     return void(rules, state, BROKEN, rules.repair.cite)
-
-
-returned.bare(GiveUp)
 
 
 @returned.act(Tick, by=Clock())
@@ -270,21 +240,11 @@ def tick(rules: BingoRules, state: State, command: Tick) -> Sequence[Event]:
     return [HourTold(at=command.at, cite=rules.law["inicio"])] if command.at > state.clock else ()
 
 
-@returned.offer(Tick)
-def may_tick(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
-    yield Offer(Tick(by=who, at=state.clock), rules.law["inicio"], free=("at",))
-
-
-@returned.fold(HourTold)
-def told(rules: BingoRules, state: State, event: HourTold) -> State:
-    return replace(state, clock=event.at)
-
-
-def _interrupted(rules: BingoRules, state: State) -> bool:
-    """Whether a game is played, or cartones are sold for it."""
-    return state.phase in PLAYED or (state.phase is Phase.VENTA and bool(state.sold))
-
-
+returned.offer(Tick)(lambda rules, state, who: [Offer(Tick(by=who, at=state.clock), rules.law["inicio"], free=("at",))])
+returned.leaves(HourTold, lambda state, event: replace(state, clock=event.at))
 errors = declared.chapter()
 errors.records(Infringed)
-interrupted = interruption(_interrupted, lambda rules, state: void(rules, state, VOID, Citation("criterio:casino.37")))
+interrupted: Chapter[BingoRules, State] = interruption(
+    lambda _, state: state.phase in PLAYED or (state.phase is Phase.VENTA and bool(state.sold)),
+    lambda rules, state: void(rules, state, VOID, Citation("criterio:casino.37")),
+)

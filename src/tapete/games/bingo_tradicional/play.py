@@ -1,39 +1,150 @@
-"""A bingo room: its chapters, whom it waits for, and what everybody sees."""
+"""A bingo room: its course, what everybody sees, and players of the house."""
 
 from collections.abc import Sequence
+from functools import partial
+from hashlib import sha256
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment, replace
+import msgspec
+
+from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.table import Alarm, Pace, TableGame
-from tapete.families.hall.earlier import EarlierTold, earlier
-from tapete.families.hall.terms import carton_terms
-from tapete.families.table.closing import TableClosed, closing, last_rounds
+from tapete.engine.table import Alarm, Pace, Step, TableGame
+from tapete.families.hall.room import EarlierTold, HallView, carton_terms, earlier
+from tapete.families.hall.sold import CartonId, Sold, of_each, ranges
+from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import opened_by_direction, opening, tips
-from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.phases import done_by, session
 from tapete.families.table.settling import Settle
-from tapete.games.bingo_tradicional.balls import CallBall, all_balls, balls, next_ball, sees
-from tapete.games.bingo_tradicional.bolsa import after_session, pozo_of
-from tapete.games.bingo_tradicional.claims import Ask, Order, Verify, claims
-from tapete.games.bingo_tradicional.effects import NADIE
+from tapete.families.table.view import shown
+from tapete.games.bingo_tradicional.claims import (
+    Ask,
+    CallBall,
+    Order,
+    Sing,
+    SingBingo,
+    SingLine,
+    Verify,
+    all_balls,
+    balls,
+    claims,
+    next_ball,
+    sees,
+)
 from tapete.games.bingo_tradicional.errors import MINUTE, GiveUp, Repair, errors, interrupted, returned
-from tapete.games.bingo_tradicional.material import ChangeBalls, CheckMaterial, are_spent, material
-from tapete.games.bingo_tradicional.payment import payment, settling
-from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
-from tapete.games.bingo_tradicional.sale import AnnounceGame, CloseSale, OpenSale, sale
-from tapete.games.bingo_tradicional.state import Phase, Pozo, State, between, idle, person
-from tapete.games.bingo_tradicional.view import BingoView, view
+from tapete.games.bingo_tradicional.payment import after_session, payment, pozo_of, settling
+from tapete.games.bingo_tradicional.rules import BINGO, LINEA, NADIE, BingoRules
+from tapete.games.bingo_tradicional.sale import (
+    AnnounceGame,
+    Buy,
+    ChangeBalls,
+    CheckMaterial,
+    CloseSale,
+    OpenSale,
+    are_spent,
+    material,
+    sale,
+)
+from tapete.games.bingo_tradicional.state import (
+    SINGING,
+    Claim,
+    Phase,
+    Plan,
+    Pozo,
+    Settled,
+    State,
+    at_stake,
+    between,
+    carton_of,
+    idle,
+    person,
+    written,
+)
+from tapete.kit.bingo.carton import Carton
+from tapete.kit.bingo.layout import Rows
 from tapete.kit.money import LARGEST
+from tapete.language import N_, say
 from tapete.law.citation import Citation
 
-CLOSING = Citation("criterio:casino.26")
+MOST_SHOWN = 60
+"""Cartones of one's own that are shown with their cells."""
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A cartón of one's own, as its matriz has it."""
+
+    place: int
+    number: int
+    name: str
+    rows: Rows
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A cartón that was sung, as the monitors show it."""
+
+    claim: Claim
+    name: str
+    rows: Rows
+
+
+class BingoView(HallView, frozen=True, kw_only=True):
+    """The panel, what was sold, what is played for, what was sung; and the own cartones."""
+
+    face: int
+    doubles: bool
+    part: int
+    ranges: tuple[tuple[str, int, int], ...]
+    plan: Plan
+    called: tuple[int, ...]
+    """What everybody heard; `drawn` are the balls themselves, which those who work in the room know."""
+    claims: tuple[Seen, ...]
+    """Sung and not checked."""
+    line: tuple[Seen, ...]
+    line_closed: bool
+    full: tuple[Seen, ...]
+    mine: tuple[Held, ...]
+    owned: int
+    """How many cartones are one's own."""
+    sold: tuple[Sold, ...]
+    """The own purchases; of the others only how many there are."""
+    next_series: str
+    next_number: int
+    held: dict[str, int]
+    """What is in each prize of the bolsa."""
+    question: str
+    due: tuple[Settled, ...] = ()
+
+    def tell(self, language: str) -> list[str]:
+        told = []
+        if self.plan.base:
+            facts = {"cartones": self.cartones, "linea": self.plan.linea, "bingo": self.plan.bingo}
+            told.append(
+                say(N_("{cartones} {cartones:cartón|cartones}; línea {linea:€}, bingo {bingo:€}"), language, facts)
+            )
+        if self.called:
+            told.append(say(N_("called: {numbers}"), language, {"numbers": " ".join(map(str, self.called))}))
+        if self.owned:
+            told.append(say(N_("own cartones: {cartones}"), language, {"cartones": self.owned}))
+        told += [f"{held.name}: {_spoken(held.rows, self.called)}" for held in self.mine]
+        return told
+
+
+def _spoken(rows: Rows, called: Sequence[int]) -> str:
+    """The cells of a cartón in a line, those called in brackets."""
+    lines = [" ".join(f"[{cell}]" if cell in called else str(cell) for cell in row if cell) for row in rows]
+    return " / ".join(lines)
+
+
+def _seen(rules: BingoRules, claims: Sequence[Claim]) -> tuple[Seen, ...]:
+    return tuple([Seen(claim, written(rules, claim.carton), carton_of(rules, claim.carton).rows) for claim in claims])
+
+
 KEPT = ("set_games", "pozos", "next")
 BEFORE = frozenset({Phase.COMPROBACION, Phase.LISTA, Phase.VENTA, Phase.CALCULO, Phase.PAGO})
 """The balls of the last game are back in the machine, and none has come out."""
-
 
 before = earlier(
     lambda rules, state: {prize.key: pozo_of(state, prize.key).held for prize in rules.bolsa},
@@ -60,6 +171,48 @@ def one_more(rules: BingoRules, state: State, event: TableClosed) -> State:
     return replace(state, pozos=after_session(state.pozos))
 
 
+def _next_game(rules: BingoRules, state: State) -> Command:
+    """The next sale, after a change of balls where those in the machine have served enough."""
+    if are_spent(rules, state, 2 if rules.doble.value else 1):
+        return ChangeBalls(by=person(state, Role.JEFE))
+    return OpenSale(by=person(state, Role.LOCUTOR))
+
+
+def _end_of_sale(rules: BingoRules, state: State) -> Command | None:
+    if not state.sold:
+        return None
+    if are_spent(rules, state, 2 if state.doubles else 1):
+        return ChangeBalls(by=person(state, Role.JEFE))
+    return CloseSale(by=person(state, Role.LOCUTOR))
+
+
+def _may_be_repaired(rules: BingoRules, state: State) -> bool:
+    return state.phase is Phase.AVERIA and state.clock < state.stopped_at + rules.repair.value * MINUTE
+
+
+def _after_breakdown(rules: BingoRules, state: State) -> Command | None:
+    """A game whose machine was not repaired in time is given up; without one, the machine is repaired first."""
+    if _may_be_repaired(rules, state):
+        return None
+    return (GiveUp if state.sold else Repair)(by=person(state, Role.JEFE))
+
+
+def _is_last_call(rules: BingoRules, state: State) -> bool:
+    """Every number was called, and the room waits for whoever has not sung yet."""
+    return state.phase is Phase.EXTRACCION and len(state.drawn) == rules.emission.layout.highest
+
+
+def _nobody_sings(rules: BingoRules, state: State) -> Command | None:
+    return Declare(by=person(state, Role.JEFE), incident=NADIE) if _is_last_call(rules, state) else None
+
+
+def _pace_of_the_draw(rules: BingoRules, state: State) -> Pace:
+    return Pace.DECISION if _is_last_call(rules, state) else Pace.PERSONAL
+
+
+chief = partial(done_by, Role.JEFE)
+
+
 class BingoTradicional(TableGame[BingoRules, State]):
     """Bingo in a room, with cartones, as its rules say."""
 
@@ -77,14 +230,23 @@ class BingoTradicional(TableGame[BingoRules, State]):
         errors,
         interrupted,
         tips,
-        last_rounds(between),
-        closing(
-            by=lambda _: CLOSING,
-            when=Moment[BingoRules, State](idle, RONDA_EN_CURSO, lambda _: CLOSING),
-            empties=lambda _, __: (),
-            keeps=KEPT,
-        ),
+        *session(between, idle, clock=None, keeps=KEPT),
         session_over,
+    )
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.COMPROBACION, staff=chief(CheckMaterial)),
+        Step(Phase.LISTA, staff=_next_game),
+        Step(Phase.VENTA, staff=_end_of_sale, pace=Pace.APUESTAS),
+        Step(Phase.CALCULO, staff=chief(AnnounceGame)),
+        Step(Phase.EXTRACCION, silence=_nobody_sings, pace=_pace_of_the_draw),
+        Step(Phase.SALIDA, staff=lambda _, state: CallBall(by=person(state, Role.LOCUTOR), number=state.drawn[-1])),
+        Step(Phase.VERIFICACION, staff=chief(Verify)),
+        Step(Phase.CONFORME, staff=chief(Ask)),
+        Step(Phase.PREGUNTA, staff=chief(Order), pace=Pace.DECISION),
+        Step(Phase.PAGO, staff=chief(Settle)),
+        Step(Phase.AVERIA, staff=_after_breakdown),
+        Step(Phase.FIN),
     )
 
     @property
@@ -97,7 +259,6 @@ class BingoTradicional(TableGame[BingoRules, State]):
         return next_ball(self.rules, state)
 
     def upcoming(self, state: State) -> Need | None:
-        """The next ball; before a game, the order of all of them."""
         if state.phase in {Phase.CERRADA, Phase.FIN}:
             return None
         if state.phase in BEFORE:
@@ -108,73 +269,40 @@ class BingoTradicional(TableGame[BingoRules, State]):
         return super().sees(event, who) and sees(event, who)
 
     def view(self, state: State, who: Actor) -> BingoView:
-        return view(self, self.rules, state, who)
+        rules = self.rules
+        own = tuple([sold for sold in state.sold if sold.player == who.id])
+        names = [carton for sold in own for carton in sold]
+        mine = [
+            Held(each.series, each.number, written(rules, each), carton_of(rules, each).rows)
+            for each in names[:MOST_SHOWN]
+        ]
+        return shown(
+            BingoView,
+            self,
+            state,
+            who,
+            betting=state.phase is Phase.VENTA,
+            face=rules.face,
+            players=len(of_each(state.sold)),
+            people=tuple(of_each(state.sold)),
+            ranges=tuple([(rules.emission.series(at).name, first, last) for at, first, last in ranges(state.sold)]),
+            highest=rules.emission.layout.highest,
+            claims=_seen(rules, state.claims),
+            line=_seen(rules, state.line),
+            full=_seen(rules, state.full),
+            mine=tuple(mine),
+            owned=len(names),
+            stake=at_stake(rules, state).get(who.id, 0),
+            sold=own,
+            next_series=rules.emission.series(state.next.series).name,
+            next_number=state.next.number,
+            held={pozo.key: pozo.held for pozo in state.pozos},
+            question=rules.question.value if state.phase is Phase.PREGUNTA else "",
+            drawn=state.drawn[: len(state.called)] if who.role in BACK_OFFICE else state.called,
+        )
 
     def staff(self, state: State) -> Sequence[Actor]:
-        """The vendedor-locutor first: he sells and calls."""
         return sorted(state.staff, key=lambda each: each.role is not Role.LOCUTOR)
-
-    def next_step(self, state: State) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        if not state.open:
-            return None
-        jefe = person(state, Role.JEFE)
-        steps: dict[Phase, Command | None] = {
-            Phase.COMPROBACION: CheckMaterial(by=jefe),
-            Phase.LISTA: self._next_game(state),
-            Phase.VENTA: self._end_of_sale(state) if state.sold else None,
-            Phase.CALCULO: AnnounceGame(by=jefe),
-            Phase.SALIDA: self._call(state),
-            Phase.VERIFICACION: Verify(by=jefe),
-            Phase.CONFORME: Ask(by=jefe),
-            Phase.PREGUNTA: Order(by=jefe),
-            Phase.PAGO: Settle(by=jefe),
-            Phase.AVERIA: self._after_breakdown(state, jefe),
-        }
-        return steps.get(state.phase)
-
-    def _after_breakdown(self, state: State, jefe: Actor) -> Command | None:
-        """A game whose machine was not mended in time is given up; without one, the machine is mended first."""
-        if self._may_be_mended(state):
-            return None
-        return GiveUp(by=jefe) if state.sold else Repair(by=jefe)
-
-    def _may_be_mended(self, state: State) -> bool:
-        return state.phase is Phase.AVERIA and state.clock < state.stopped_at + self.rules.repair.value * MINUTE
-
-    def _next_game(self, state: State) -> Command:
-        """The next sale, after a change of balls where those in the machine have served enough."""
-        if are_spent(self.rules, state, 2 if self.rules.doble.value else 1):
-            return ChangeBalls(by=person(state, Role.JEFE))
-        return OpenSale(by=person(state, Role.LOCUTOR))
-
-    def _end_of_sale(self, state: State) -> Command:
-        if are_spent(self.rules, state, 2 if state.doubles else 1):
-            return ChangeBalls(by=person(state, Role.JEFE))
-        return CloseSale(by=person(state, Role.LOCUTOR))
-
-    def _call(self, state: State) -> Command | None:
-        return CallBall(by=person(state, Role.LOCUTOR), number=state.drawn[-1]) if state.drawn else None
-
-    def on_silence(self, state: State) -> Command | None:
-        """Who does not sing claims nothing; where every ball is out, the game is void then."""
-        if self._is_last_call(state):
-            return Declare(by=person(state, Role.JEFE), incident=NADIE)
-        return self.next_step(state)
-
-    def _is_last_call(self, state: State) -> bool:
-        """Every number was called, and the room waits for whoever has not sung yet."""
-        return state.phase is Phase.EXTRACCION and self.needs(state) is None
-
-    def pace(self, state: State) -> Pace:
-        if state.phase is Phase.VENTA:
-            return Pace.APUESTAS
-        return Pace.DECISION if self._is_open_to_claims(state) else Pace.PERSONAL
-
-    def _is_open_to_claims(self, state: State) -> bool:
-        """Whether nothing else is waited for but claims."""
-        return state.phase is Phase.PREGUNTA or self._is_last_call(state)
 
     @property
     def seconds(self) -> int | None:
@@ -182,25 +310,23 @@ class BingoTradicional(TableGame[BingoRules, State]):
 
     def pauses(self, state: State) -> bool:
         """After each number that is called somebody may sing."""
-        return state.phase is Phase.EXTRACCION and bool(state.called) and not self._is_last_call(state)
+        return state.phase is Phase.EXTRACCION and bool(state.called) and not _is_last_call(self.rules, state)
 
     def may_answer(self, state: State, player: str) -> bool:
         """Whoever has a cartón may sing it when he is asked, or when no ball is left."""
-        return self._is_open_to_claims(state) and any(sold.player == player for sold in state.sold)
+        return self.pace(state) is Pace.DECISION and any(sold.player == player for sold in state.sold)
 
     def alarm(self, state: State) -> Alarm | None:
-        """Every minute, while an hour of the bolsa is to come or the machine may still be mended."""
+        """Every minute, while an hour of the bolsa is to come or the machine may still be repaired."""
         hours = any(at > state.clock for prize in self.rules.bolsa for at in prize.starts)
-        waits = hours or self._may_be_mended(state)
+        waits = hours or _may_be_repaired(self.rules, state)
         return Alarm(at=state.clock + MINUTE, after=MINUTE) if state.open and waits else None
 
     def notice(self) -> Sequence[Terms]:
-        """A cartón: what it may win is a share of what is sold, and no pay to 1."""
         cite = self.rules.law["one_face_value"]
         return [carton_terms(self.rules.face, LARGEST, cite, self.rules.law["sells"])]
 
     def prizes(self) -> Sequence[PrizeTerms]:
-        """The línea, the bingo, and the prizes of the bolsa in their order."""
         rules = self.rules
         return [
             PrizeTerms(id=LINEA, share=rules.linea.value, cite=rules.linea.cite),
@@ -210,3 +336,37 @@ class BingoTradicional(TableGame[BingoRules, State]):
                 for prize in rules.bolsa
             ),
         ]
+
+
+STRIP, MOST_STRIPS = 6, 6
+"""They buy whole strips: the cartones on which every number stands once."""
+
+
+def choose(rules: BingoRules, view: BingoView) -> Command | None:
+    if view.phase == Phase.VENTA and not view.owned:
+        wanted = min(
+            (1 + sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % MOST_STRIPS) * STRIP,
+            rules.emission.cartones - view.cartones,
+        )
+        return Buy(by=view.who, player=view.who.id, cartones=wanted) if wanted else None
+    return _song(view)
+
+
+def take_leave(rules: BingoRules, view: BingoView) -> Command | None:
+    return _song(view)
+
+
+def _song(view: BingoView) -> Command | None:
+    """The first cartón of one's own that has what is open, and was not sung."""
+    if view.phase not in SINGING or not view.called:
+        return None
+    sung = {(seen.claim.kind, seen.claim.carton) for seen in (*view.claims, *view.line, *view.full)}
+    called = frozenset(view.called)
+    kinds: tuple[type[Sing], ...] = (SingBingo,) if view.line_closed else (SingBingo, SingLine)
+    for kind in kinds:
+        for held in view.mine:
+            name, carton = CartonId(held.place, held.number), Carton(held.rows)
+            has = carton.is_full(called) if kind is SingBingo else carton.has_line(called)
+            if has and (kind.kind, name) not in sung:
+                return kind(by=view.who, player=view.who.id, carton=name)
+    return None

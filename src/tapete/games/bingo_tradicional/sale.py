@@ -1,4 +1,4 @@
-"""The sale of cartones, and what is announced when it ends (ES1979:10.IV.p1-p8, MU2010:119.1-119.2)."""
+"""The balls are checked, cartones are sold, and the game is announced (ES1979:10.IV.p1-p8, MU2010:119.1-119.2)."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -6,20 +6,127 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
-from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.declared import verb
+from tapete.engine.event import STAKED, Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.moments import NADA_VENDIDO
+from tapete.families.hall.room import NADA_VENDIDO
 from tapete.families.hall.sold import CartonId, Sold, ranges, with_sale
 from tapete.families.stakes.bets import refuse_word
+from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
 from tapete.families.table.reasons import SESION_TERMINADA
-from tapete.games.bingo_tradicional.bolsa import plan_of
-from tapete.games.bingo_tradicional.material import are_spent
-from tapete.games.bingo_tradicional.rules import BingoRules
-from tapete.games.bingo_tradicional.state import MESA, During, Phase, Plan, State, own, staff
+from tapete.games.bingo_tradicional.payment import plan_of
+from tapete.games.bingo_tradicional.rules import EXTRA, EXTRAER, BingoRules
+from tapete.games.bingo_tradicional.state import JEFE, ON_DUTY, During, Phase, Plan, State, own, staff
 from tapete.language import N_, say
 from tapete.law.parameters import Cited, sheet
+
+SIN_BINGO_EXTRA = Reason("sin_bingo_extra", N_("This room does not play for the Bingo Extra."))
+BOLA_BAJA = Reason("bola_baja", N_("The first maximum ball of the Bingo Extra is from {least} to {most}, not {ball}."))
+BOLA_FIJADA = Reason(
+    "bola_fijada", N_("The Bingo Extra has been played for in this session: its first maximum ball was {ball}.")
+)
+
+material = Chapter[BingoRules, State]("material")
+
+CheckMaterial = verb("CheckMaterial", "comprobar", N_("Check the machine and the balls"))
+
+
+class MaterialChecked(Event, frozen=True, tag="material-checked"):
+    """The machine works, and the balls were put in or taken out one by one; players may look at them."""
+
+    sentence = N_("The machine works, and the {balls} balls were put into it. Whoever wants may look.")
+    sentence_if_drawn = N_(
+        "The machine works, and the {balls} balls were taken out of it, each once. Whoever wants may look."
+    )
+    balls: int
+    how: str
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_if_drawn if self.how == EXTRAER else self.sentence, language, self.facts())
+
+
+@material.fold(TableOpened)
+def opened(rules: BingoRules, state: State, event: TableOpened) -> State:
+    return replace(state, phase=Phase.COMPROBACION, extra_ball=rules.extra_ball)
+
+
+@material.act(CheckMaterial, by=staff(JEFE, "check"), when=During("check", Phase.COMPROBACION), offered=True)
+def check(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
+    return [MaterialChecked(balls=rules.emission.layout.highest, how=rules.check.value, cite=rules.check.cite)]
+
+
+material.sets(MaterialChecked, phase=Phase.LISTA)
+ChangeBalls = verb("ChangeBalls", "cambiar bolas", N_("Change the balls"))
+
+
+class BallsChanged(Event, frozen=True, tag="balls-changed"):
+    """Another set of balls is in the machine; the libro de actas has it."""
+
+    sentence = N_("The balls are changed after {games} {games:game|games}.")
+    games: int
+
+
+CHANGING = During("set_games", Phase.COMPROBACION, Phase.LISTA, Phase.VENTA)
+
+
+@material.act(ChangeBalls, by=staff(JEFE, "set_games"), when=CHANGING, offered=True)
+def change_balls(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
+    return [BallsChanged(games=state.set_games, cite=rules.set_games.cite)]
+
+
+material.sets(BallsChanged, set_games=0)
+
+
+def are_spent(rules: BingoRules, state: State, games: int) -> bool:
+    most = rules.set_games.value
+    return bool(most) and state.set_games + games > most
+
+
+class FixBall(Command, frozen=True, tag="fix-ball"):
+    """Fix the first maximum ball of the Bingo Extra for the session."""
+
+    label = N_("First maximum ball of the Bingo Extra: {ball}")
+    words = ("bola extra {ball}",)
+    ball: int
+
+
+class BallFixed(Event, frozen=True, tag="ball-fixed"):
+    """The room has fixed the first maximum ball of the Bingo Extra."""
+
+    sentence = N_("The first maximum ball of the Bingo Extra is {ball}.")
+    ball: int
+
+
+FIXING = During("bolsa_extra", Phase.COMPROBACION, Phase.LISTA)
+
+
+@material.act(FixBall, by=staff(JEFE | {Role.DIRECTOR}, "bolsa_extra"), when=FIXING)
+def fix_ball(rules: BingoRules, state: State, command: FixBall) -> Sequence[Event]:
+    if not rules.extra_ball:
+        raise Refused(SIN_BINGO_EXTRA, rules.law["bolsa_extra"])
+    if was_played_for(state):
+        raise Refused(BOLA_FIJADA, rules.law["bolsa_extra"], ball=state.extra_ball)
+    least, most = rules.prize(EXTRA).law.floor, rules.emission.layout.highest
+    if not least <= command.ball <= most:
+        raise Refused(BOLA_BAJA, rules.law["bolsa_extra"], least=least, most=most, ball=command.ball)
+    return [BallFixed(ball=command.ball, cite=rules.law["bolsa_extra"])]
+
+
+def was_played_for(state: State) -> bool:
+    """Whether some game of the session has been played for the Bingo Extra, and none has won it since."""
+    return any(pozo.key == EXTRA and pozo.today for pozo in state.pozos)
+
+
+@material.offer(FixBall)
+def may_fix(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
+    if rules.extra_ball and not was_played_for(state):
+        least, most = rules.prize(EXTRA).law.floor, rules.emission.layout.highest
+        yield Offer(FixBall(by=who, ball=least), rules.law["bolsa_extra"], Amounts(least, most), field="ball")
+
+
+material.leaves(BallFixed, lambda state, event: replace(state, extra_ball=event.ball))
 
 SIN_DOBLES = Reason("sin_dobles", N_("Double cartones are not sold here."))
 AGOTADOS = Reason("cartones_agotados", N_("No cartón is left for this game."))
@@ -46,7 +153,7 @@ class SeriesAnnounced(Event, frozen=True, tag="series-announced"):
     """The series is announced, with the face value of its cartones and how many it has."""
 
     sentence = N_("Series {series}, of {cartones} cartones, at {face:€} each.")
-    sentence_if_double: ClassVar[str] = N_("Series {series}, of {cartones} double cartones, at {face:€} each part.")
+    sentence_if = ("doubles", N_("Series {series}, of {cartones} double cartones, at {face:€} each part."))
     place: int
     """Of the series among those of the room."""
     series: str
@@ -54,22 +161,16 @@ class SeriesAnnounced(Event, frozen=True, tag="series-announced"):
     face: int
     doubles: bool = False
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_double if self.doubles else self.sentence, language, self.facts())
-
 
 class SaleOpened(Event, frozen=True, tag="sale-opened"):
     """Cartones are sold."""
 
     sentence = N_("Cartones are sold.")
-    sentence_if_double: ClassVar[str] = N_("Double cartones are sold, for two games.")
+    sentence_if = ("doubles", N_("Double cartones are sold, for two games."))
     doubles: bool
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_double if self.doubles else self.sentence, language, {})
 
-
-@sale.act(OpenSale, by=staff(MESA, "sells"), when=During("announced_again", Phase.LISTA))
+@sale.act(OpenSale, by=staff(ON_DUTY, "sells"), when=During("announced_again", Phase.LISTA))
 def open_sale(rules: BingoRules, state: State, command: OpenSale) -> Sequence[Event]:
     """With its announcement, where the text wants it before every sale or this is the first."""
     if state.last == 0:
@@ -95,14 +196,8 @@ def _announcement(rules: BingoRules, place: int, *, doubles: bool) -> SeriesAnno
     )
 
 
-@sale.might(OpenSale)
-def may_open(rules: BingoRules, state: State, who: Actor) -> Iterator[Command]:
-    return (OpenSale(by=who, doubles=doubles) for doubles in (False, True))
-
-
-@sale.fold(SeriesAnnounced)
-def series_announced(rules: BingoRules, state: State, event: SeriesAnnounced) -> State:
-    return replace(state, announced=event.place)
+sale.might(OpenSale)(lambda _, __, who: (OpenSale(by=who, doubles=doubles) for doubles in (False, True)))
+sale.leaves(SeriesAnnounced, lambda state, event: replace(state, announced=event.place))
 
 
 @sale.fold(SaleOpened)
@@ -127,8 +222,9 @@ class CartonesSold(Event, frozen=True, kw_only=True, tag="cartones-sold"):
     """Cartones with numbers in a row were sold."""
 
     sentence = N_("{player:@} buys cartones {first} to {last} of series {series}, for {amount:€}.")
-    sentence_if_one: ClassVar[str] = N_("{player:@} buys cartón {first} of series {series}, for {amount:€}.")
+    sentence_if_one = N_("{player:@} buys cartón {first} of series {series}, for {amount:€}.")
     registered: ClassVar[str] = N_("Registered in the central system ({support}).")
+    route = STAKED
     player: str
     place: int
     """Of the series among those of the room."""
@@ -139,9 +235,6 @@ class CartonesSold(Event, frozen=True, kw_only=True, tag="cartones-sold"):
     support: str = ""
     """In which it comes, where the central system registers it."""
     word: str = ""
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
 
     def share(self) -> str:
         return self.word
@@ -208,7 +301,6 @@ def _next(rules: BingoRules, state: State, player: str, wanted: int) -> Iterator
 
 @sale.offer(Buy)
 def may_buy(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
-    """A player buys for himself; the vendedor-locutor sells to anybody."""
     if most := for_sale(rules, state):
         command = Buy(by=who, player=who.id if who.role is Role.JUGADOR else CUSTOMER, cartones=1)
         free = ("word",) if who.role is Role.JUGADOR else ("word", "player")
@@ -226,18 +318,14 @@ def cartones_sold(rules: BingoRules, state: State, event: CartonesSold) -> State
 # --- its end ----------------------------------------------------------------------------------------------------------
 
 
-class CloseSale(Command, frozen=True, tag="close-sale"):
-    """Close the sale: what is left is collected, and the prizes are computed."""
-
-    label = N_("Close the sale")
-    words = ("cerrar venta",)
+CloseSale = verb("CloseSale", "cerrar venta", N_("Close the sale"))
 
 
 class SaleClosed(Event, frozen=True, tag="sale-closed"):
     """The sale is closed, and what is played for is known."""
 
     sentence = N_("The sale is closed with {cartones} {cartones:cartón|cartones}: {base:€}.")
-    sentence_if_double: ClassVar[str] = N_(
+    sentence_if_double = N_(
         "The sale is closed with {cartones} double {cartones:cartón|cartones}: {base:€} in each part."
     )
     cartones: int
@@ -249,9 +337,10 @@ class SaleClosed(Event, frozen=True, tag="sale-closed"):
         return say(self.sentence_if_double if self.doubles else self.sentence, language, facts)
 
 
-@sale.act(CloseSale, by=staff(MESA | {Role.CAJERO}, "sale_closed"), when=During("sale_closed", Phase.VENTA))
-def close_sale(rules: BingoRules, state: State, command: CloseSale) -> Sequence[Event]:
-    """Not without a cartón sold, nor with balls that have served as many games as they may."""
+@sale.act(
+    CloseSale, by=staff(ON_DUTY | {Role.CAJERO}, "sale_closed"), when=During("sale_closed", Phase.VENTA), offered=True
+)
+def close_sale(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     if not state.sold:
         raise Refused(NADA_VENDIDO, rules.law["sale_closed"])
     if are_spent(rules, state, 2 if state.doubles else 1):
@@ -261,28 +350,15 @@ def close_sale(rules: BingoRules, state: State, command: CloseSale) -> Sequence[
     return [SaleClosed(cartones=state.cartones, plan=plan, doubles=state.doubles, cite=cite)]
 
 
-sale.bare(CloseSale)
-
-
-@sale.fold(SaleClosed)
-def sale_closed(rules: BingoRules, state: State, event: SaleClosed) -> State:
-    return replace(state, phase=Phase.CALCULO, plan=event.plan)
-
-
-class AnnounceGame(Command, frozen=True, tag="announce-game"):
-    """Announce what was sold, what is played for, and the beginning of the game."""
-
-    label = N_("Announce the game")
-    words = ("anunciar partida",)
+sale.leaves(SaleClosed, lambda state, event: replace(state, phase=Phase.CALCULO, plan=event.plan))
+AnnounceGame = verb("AnnounceGame", "anunciar partida", N_("Announce the game"))
 
 
 class GameAnnounced(Event, frozen=True, kw_only=True, tag="game-announced"):
     """Everybody knows what was sold and what is played for: the game begins."""
 
     sentence = N_("«{formula}». Línea {linea:€}, bingo {bingo:€}. The game begins.")
-    sentence_if_double: ClassVar[str] = N_(
-        "«{formula}». Of each part: línea {linea:€}, bingo {bingo:€}. The game begins."
-    )
+    sentence_if_double = N_("«{formula}». Of each part: línea {linea:€}, bingo {bingo:€}. The game begins.")
     of_the_bolsa: ClassVar[str] = N_("{name}: {amount:€}.")
     up_to: ClassVar[str] = N_("{name}: {amount:€}, up to ball {ball}.")
     formula: str
@@ -321,16 +397,11 @@ def formula(rules: BingoRules, state: State) -> Cited[str]:
 ANNOUNCER = Staff[BingoRules](lambda rules: frozenset(rules.announces.value), lambda rules: rules.announces.cite)
 
 
-@sale.act(AnnounceGame, by=ANNOUNCER, when=During("announced_sale", Phase.CALCULO))
-def announce_game(rules: BingoRules, state: State, command: AnnounceGame) -> Sequence[Event]:
+@sale.act(AnnounceGame, by=ANNOUNCER, when=During("announced_sale", Phase.CALCULO), offered=True)
+def announce_game(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
     """In the order of the text: the cartones, the prizes with those of the bolsa and their balls, the beginning."""
     said = formula(rules, state)
     return [GameAnnounced(formula=said.value, doubles=state.doubles, plan=state.plan, cite=said.cite)]
 
 
-sale.bare(AnnounceGame)
-
-
-@sale.fold(GameAnnounced)
-def game_announced(rules: BingoRules, state: State, event: GameAnnounced) -> State:
-    return replace(state, phase=Phase.EXTRACCION)
+sale.sets(GameAnnounced, phase=Phase.EXTRACCION)

@@ -1,23 +1,72 @@
-"""The state of a bingo room between two events, who may act in it and when."""
+"""What a room keeps between two events, who may act and when, and the steps of a settlement."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.event import Event
+from tapete.engine.event import MESA, Event, Move, always, pot, wallet
 from tapete.engine.table import TableState
 from tapete.families.course import Events
-from tapete.families.hall.moments import InPhase
-from tapete.families.hall.shares import Amount
+from tapete.families.hall.room import Amount, Collected
 from tapete.families.hall.sold import CartonId, Sold, count, matriz, of_each
+from tapete.families.table.phases import InPhase
 from tapete.families.table.powers import PlayerOrCroupier, Staff
 from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
-from tapete.games.bingo_tradicional.settled import PrizePaid, SalesCollected, Settled
 from tapete.kit.bingo.carton import Carton
-from tapete.law.citation import Citation
+from tapete.language import N_, say
+from tapete.law.parameters import sheet
+
+
+def prize_name(prize: str, language: str) -> str:
+    """A prize as it is called in the room."""
+    return sheet("bingo-tradicional").prize_name(prize, language)
+
+
+class SalesCollected(Collected, frozen=True, tag="sales-collected"):
+    """The price of the cartones sold goes to the house."""
+
+    sentence = N_("The room collects {amount:€} for the cartones.")
+
+
+class BolsaFed(Event, frozen=True, tag="bolsa-fed"):
+    """A part of what was sold goes to a prize of the bolsa."""
+
+    sentence = N_("{amount:€} go to {prize}.")
+    route = (always(MESA), pot)
+    route_of = "prize"
+    prize: str
+    amount: int
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence, language, {"prize": prize_name(self.prize, language), "amount": self.amount})
+
+
+class PrizePaid(Event, frozen=True, kw_only=True, tag="prize-paid"):
+    """A prize, or a part of it, was paid against a cartón."""
+
+    sentence = N_("{prize}: {amount:€} to {player:@}, with cartón {carton}.")
+    sentence_if_double = N_("{prize} of game {part}: {amount:€} to {player:@}, with cartón {carton}.")
+    settles = "pagar"
+    prize: str
+    player: str
+    carton: str
+    amount: int
+    part: int = 0
+    """Which of the two games of a double cartón."""
+
+    def tell(self, language: str) -> str:
+        sentence = self.sentence_if_double if self.part else self.sentence
+        return say(sentence, language, {**self.facts(), "prize": prize_name(self.prize, language)})
+
+    def moves(self) -> tuple[Move, ...]:
+        source = MESA if self.prize in {LINEA, BINGO} else pot(self.prize)
+        return (Move(source, wallet(self.player), self.amount),)
+
+
+Settled = SalesCollected | BolsaFed | PrizePaid
 
 
 class Phase(StrEnum):
@@ -75,7 +124,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """The prizes of the bolsa that this game may win."""
 
     def fed_of(self, key: str) -> int:
-        """What goes to one of them."""
         return next((each.cents for each in self.fed if each.name == key), 0)
 
 
@@ -154,7 +202,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def cartones(self) -> int:
-        """Cartones sold in the game."""
         return count(self.sold)
 
     @property
@@ -165,7 +212,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def counts_down(self) -> bool:
-        """Both games of double cartones are one sale."""
         return not (self.doubles and self.part == 1)
 
 
@@ -191,27 +237,22 @@ class During(InPhase[BingoRules, State]):
 
 JEFE = frozenset({Role.JEFE})
 LOCUTOR = frozenset({Role.LOCUTOR})
-MESA = JEFE | LOCUTOR
+ON_DUTY = JEFE | LOCUTOR
 
 
 def staff(roles: frozenset[Role], row: str) -> Staff[BingoRules]:
-    """Those of the staff who have one of these roles, by the row of the law that names them."""
     return Staff[BingoRules](lambda _: roles, lambda rules: rules.law[row])
 
 
 def own(row: str) -> PlayerOrCroupier[BingoRules]:
-    """A player for himself, or the vendedor-locutor who serves him."""
     return PlayerOrCroupier[BingoRules](lambda _: LOCUTOR, lambda rules: rules.law[row])
 
 
 class Course(Events[BingoRules, State]):
     """The events of one decision in the room."""
 
-    folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
-
 
 def carton_of(rules: BingoRules, carton: CartonId) -> Carton:
-    """The cartón-matriz."""
     return matriz(rules.emission, carton)
 
 
@@ -222,7 +263,6 @@ def at_stake(rules: BingoRules, state: State) -> dict[str, int]:
 
 
 def is_right(rules: BingoRules, state: State, claim: Claim) -> bool:
-    """Whether the cartón-matriz has what was sung among the numbers that count."""
     held, counts = carton_of(rules, claim.carton), counting(state)
     return held.is_full(counts) if claim.kind == BINGO else held.has_line(counts)
 
@@ -238,18 +278,12 @@ def written(rules: BingoRules, carton: CartonId) -> str:
 
 
 def person(state: State, role: Role) -> Actor:
-    """Who has a role in the room."""
     return next(each for each in state.staff if each.role is role)
 
 
 def between(rules: BingoRules, state: State) -> bool:
-    """Whether no game is under way."""
     return state.phase in BETWEEN
 
 
 def idle(rules: BingoRules, state: State) -> bool:
-    """Whether the room may be closed: no game is under way, nor was anything sold for one."""
     return between(rules, state) or (state.phase is Phase.VENTA and not state.sold)
-
-
-__all__ = ["BINGO", "LINEA", "Chance", "Citation", "Claim", "Course", "During", "Phase", "Plan", "Pozo", "State"]

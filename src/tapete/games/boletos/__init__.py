@@ -1,19 +1,16 @@
 """Boletos (MU2010:131)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.draw.cloth import layout
-from tapete.games.boletos.bots import choose, take_leave
-from tapete.games.boletos.play import Boletos
+from tapete.families.sorteo.play import layout
+from tapete.games.boletos.play import Boletos, choose
 from tapete.games.boletos.setup import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 
 FAMILY = ""
 
-
-companion = Companion(plays=choose, leaves=take_leave, needed=1)
+companion = Companion(plays=choose, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> Boletos:
-    """The boletos of an emission, at an authorised establishment."""
     return Boletos(rules(jurisdiction, setup))

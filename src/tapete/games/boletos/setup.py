@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.draw.sealed.rules import SealedRules
-from tapete.families.draw.sealed.setup import (
+from tapete.families.sorteo.rules import check_single_price
+from tapete.families.sorteo.sealed.play import (
     Lote,
     check_fund,
     check_moment,
@@ -19,12 +19,18 @@ from tapete.families.draw.sealed.setup import (
     term_of,
     worth_of,
 )
-from tapete.families.draw.setup import check_single_price
+from tapete.families.sorteo.sealed.state import SealedRules
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
-from tapete.games.boletos.keys import KEYS
 from tapete.games.boletos.play import INCIDENTS
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
+
+KEYS = {
+    "explotador": "Who runs the boletos: concurso or directa, and never both.",
+    "establecimientos": "The establishments that are authorised to sell boletos.",
+    "punto_de_venta": "Which of them this counter is; the first when not given.",
+    "cubierta": "How a boleto is opened: rasgado, arrancado or raspado.",
+}
 
 SLUG = "boletos"
 CONCURSO, DIRECTA = "concurso", "directa"
@@ -72,7 +78,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def example(jurisdiction: str) -> Setup:
-    """Ten thousand boletos at one euro, sixty per cent of their price in prizes."""
     lots = ((100_000, 1), (10_000, 10), (1_000, 100), (200, 1_000), (100, 1_000))
     return Setup(
         precio=Euros(100),
@@ -82,7 +87,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of an emission."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -121,7 +125,6 @@ def _cover(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> SealedRules:
-    """The rules of an emission."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     return rules_from(

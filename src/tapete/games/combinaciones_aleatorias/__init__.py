@@ -1,20 +1,16 @@
 """Combinaciones aleatorias (MU2010:130)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.draw.bots import take_leave
-from tapete.families.draw.cloth import layout
-from tapete.games.combinaciones_aleatorias.bots import choose
-from tapete.games.combinaciones_aleatorias.play import CombinacionesAleatorias
-from tapete.games.combinaciones_aleatorias.setup import Setup, check, example, rules
+from tapete.families.sorteo.play import layout
+from tapete.games.combinaciones_aleatorias.play import CombinacionesAleatorias, choose
+from tapete.games.combinaciones_aleatorias.rules import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 
 FAMILY = "draw"
 
-
-companion = Companion(plays=choose, leaves=take_leave, needed=2)
+companion = Companion(plays=choose, needed=2)
 
 
 def build(jurisdiction: str, setup: Setup) -> CombinacionesAleatorias:
-    """The draw among those who consume what is advertised."""
     return CombinacionesAleatorias(rules(jurisdiction, setup))

@@ -2,10 +2,9 @@
 
 from tapete.engine.companion import Companion
 from tapete.engine.table import AnyTable
-from tapete.families.draw.cloth import layout
-from tapete.games.loterias.bots import choose, take_leave
+from tapete.families.sorteo.play import layout
 from tapete.games.loterias.fijo import NumeroFijo
-from tapete.games.loterias.presorteada import Presorteada
+from tapete.games.loterias.presorteada import Presorteada, choose
 from tapete.games.loterias.setup import Modalidad, Setup, check, example, fixed_rules, sealed_rules, variable_rules
 from tapete.games.loterias.variable import Variable
 
@@ -13,12 +12,10 @@ __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"
 
 FAMILY = ""
 
-
-companion = Companion(plays=choose, leaves=take_leave, needed=1)
+companion = Companion(plays=choose, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> AnyTable:
-    """The lottery of a modality."""
     if setup.modalidad == Modalidad.FIJO:
         return NumeroFijo(fixed_rules(jurisdiction, setup))
     if setup.modalidad == Modalidad.VARIABLE:

@@ -11,34 +11,30 @@ from tapete.engine.need import Need, Numbers
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.draw.delivered import SaleCollected
-from tapete.families.draw.drawing import DrawBegun, HoldDraw
-from tapete.families.draw.fund import FundRaised, raised
-from tapete.families.draw.play import session
-from tapete.families.draw.refund import annulment
-from tapete.families.draw.sale import (
+from tapete.families.hall.room import Amount, amounts
+from tapete.families.sorteo.drawing import DrawBegun, holding
+from tapete.families.sorteo.sale import (
     AL_REVES,
     CUANTOS,
     SIN_EMITIR,
     Buy,
+    FundRaised,
     SaleOpened,
     TicketsSold,
+    annulment,
     emission,
     free_tickets,
     next_tickets,
+    raised,
     sale_closing,
 )
-from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
-from tapete.families.draw.state import ORGANISER, During, Phase, buyer, organiser, paid
-from tapete.families.draw.state import Course as DrawCourse
-from tapete.families.draw.term import clock
-from tapete.families.hall.shares import Amount, amounts
+from tapete.families.sorteo.sold import Ranges, Span, next_free, taken, with_tickets
+from tapete.families.sorteo.state import ORGANISER, During, Phase, SaleCollected, buyer, clock, paid, session
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import opening
 from tapete.families.table.powers import Chance
+from tapete.games.loterias.play import NUMERO_IMPOSIBLE, Lottery, LotteryState, expiry, failures, interrupted, payment
 from tapete.games.loterias.rules import By, FixedRules, Prize
-from tapete.games.loterias.running import Lottery
-from tapete.games.loterias.state import NUMERO_IMPOSIBLE, LotteryState, expiry, failures, interrupted, payment
 from tapete.language import N_
 
 AGOTADO = Reason("numero_agotado", N_("{number}: {left} of its billetes are left, and not {asked}."))
@@ -52,10 +48,6 @@ MUCHOS_NUMEROS = Reason(
 MOST_SEARCHED = 10_000
 """Billetes that one purchase looks through one by one."""
 BOMBO = "bombo"
-
-
-class Course(DrawCourse):
-    """The events of one decision."""
 
 
 # --- sale -------------------------------------------------------------------------------------------------------------
@@ -98,13 +90,11 @@ def written(spans: Sequence[Span], copies: int, width: int) -> str:
 
 @sale.act(Buy, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy(rules: FixedRules, state: LotteryState, command: Buy) -> Sequence[Event]:
-    """The next billetes that nobody has."""
     return _sold(rules, command, next_tickets(rules, state, command.tickets))
 
 
 @sale.act(BuyNumber, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy_number(rules: FixedRules, state: LotteryState, command: BuyNumber) -> Sequence[Event]:
-    """Billetes that are left of every number that is asked for."""
     cite, first, last = rules.law["sale"], command.first, command.last if command.last >= 0 else command.first
     if first > last:
         raise Refused(AL_REVES, cite, first=first, last=last)
@@ -138,13 +128,11 @@ def _refused(rules: FixedRules, state: LotteryState, command: BuyNumber, last: i
 
 
 def _free(rules: FixedRules, state: LotteryState, number: int) -> list[int]:
-    """The billetes of a number that nobody has."""
     first = number * rules.copies
     return [each for each in range(first, first + rules.copies) if taken(state.sold, each, each) is None]
 
 
 def _free_of(rules: FixedRules, state: LotteryState, number: int, copies: int) -> Iterator[Span]:
-    """Some billetes of a number that nobody has."""
     free = _free(rules, state, number)
     if len(free) < copies:
         printed = f"{number:0{rules.width}}"
@@ -178,7 +166,6 @@ def may_buy(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[Offe
 
 @sale.offer(BuyNumber)
 def may_buy_number(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[Offer]:
-    """The lowest of which billetes are left; the others are bought by their number."""
     if free_tickets(rules, state) and who.role is Role.JUGADOR:
         [lowest] = next_free(state.sold, rules.lowest, 1, state.tickets)
         command = BuyNumber(by=who, player=who.id, first=lowest.first // rules.copies)
@@ -193,11 +180,12 @@ def billetes_sold(rules: FixedRules, state: LotteryState, event: BilletesSold) -
 
 # --- the draw ---------------------------------------------------------------------------------------------------------
 
-draw = Chapter[FixedRules, LotteryState]("draw")
+draw: Chapter[FixedRules, LotteryState] = holding(
+    lambda rules, _: DrawBegun(tickets=rules.numbers, cite=rules.law["draw"])
+)
 
 
 def next_number(rules: FixedRules) -> Need:
-    """Any number of the emission, sold or not."""
     return Need(BOMBO, Numbers(0, rules.numbers - 1), rules.law["draw"])
 
 
@@ -230,23 +218,7 @@ class Scrutinised(Event, frozen=True, kw_only=True, tag="scrutinised"):
         return {"billetes": self.billetes, "amount": sum(each.cents for each in self.of)}
 
 
-@draw.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE))
-def hold_draw(rules: FixedRules, state: LotteryState, command: HoldDraw) -> Sequence[Event]:
-    """Once, after the sale."""
-    return [DrawBegun(tickets=rules.numbers, cite=rules.law["draw"])]
-
-
-draw.bare(HoldDraw)
-
-
-@draw.fold(SaleOpened)
-def sale_opened(rules: FixedRules, state: LotteryState, event: SaleOpened) -> LotteryState:
-    return replace(state, drawn=())
-
-
-@draw.fold(DrawBegun)
-def draw_begun(rules: FixedRules, state: LotteryState, event: DrawBegun) -> LotteryState:
-    return replace(state, phase=Phase.SORTEO)
+draw.sets(SaleOpened, drawn=())
 
 
 @draw.act(Draw, by=Chance[FixedRules](lambda rules: rules.law["draw"], ORGANISER), when=During("draw", Phase.SORTEO))
@@ -280,26 +252,12 @@ def any_number(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[O
 
 
 draw.records(NumberAgain)
-
-
-@draw.fold(NumberOut)
-def number_out(rules: FixedRules, state: LotteryState, event: NumberOut) -> LotteryState:
-    return replace(state, drawn=(*state.drawn, event.number))
-
-
-@draw.fold(SaleCollected)
-def sale_collected(rules: FixedRules, state: LotteryState, event: SaleCollected) -> LotteryState:
-    return replace(state, phase=Phase.ENTREGA, bank=state.bank + event.amount)
-
-
-@draw.fold(FundRaised)
-def fund_raised(rules: FixedRules, state: LotteryState, event: FundRaised) -> LotteryState:
-    return replace(state, bank=state.bank + event.amount)
-
-
-@draw.fold(Scrutinised)
-def scrutinised(rules: FixedRules, state: LotteryState, event: Scrutinised) -> LotteryState:
-    return replace(state, phase=Phase.ENTREGA, winnings=Row(event.of), drawn_at=event.at)
+draw.leaves(NumberOut, lambda state, event: replace(state, drawn=(*state.drawn, event.number)))
+draw.leaves(SaleCollected, lambda state, event: replace(state, phase=Phase.ENTREGA, bank=state.bank + event.amount))
+draw.leaves(FundRaised, lambda state, event: replace(state, bank=state.bank + event.amount))
+draw.leaves(
+    Scrutinised, lambda state, event: replace(state, phase=Phase.ENTREGA, winnings=Row(event.of), drawn_at=event.at)
+)
 
 
 def pays(rules: FixedRules, drawn: Sequence[int]) -> dict[int, int]:
@@ -364,7 +322,7 @@ class NumeroFijo(Lottery[FixedRules, LotteryState]):
         payment(lambda _: MESA, lambda state, amount: replace(state, bank=state.bank - amount)),
         expiry,
         annulment,
-        failures(Course),
+        failures(),
         interrupted,
         *session(clock),
     )

@@ -1,20 +1,19 @@
-"""Presorted lottery: closed tickets whose prize was decided before, in secret (MU2010:127.c)."""
+"""The presorted lottery (sealed tickets), and players of the house at any lottery."""
 
-from tapete.engine.actor import Name
+from hashlib import sha256
+from typing import Any
+
+from tapete.engine.actor import Actor, Name
 from tapete.engine.command import Command
-from tapete.families.draw.play import session
-from tapete.families.draw.sale import emission
-from tapete.families.draw.sealed.ending import ending
-from tapete.families.draw.sealed.failures import EFFECTS, failures, losses
-from tapete.families.draw.sealed.opening import Reveal, asking, opening
-from tapete.families.draw.sealed.paying import paying
-from tapete.families.draw.sealed.play import SealedGame
-from tapete.families.draw.sealed.rules import SealedRules
-from tapete.families.draw.sealed.selling import pile
-from tapete.families.draw.sealed.state import SealedState
-from tapete.families.draw.state import Course as DrawCourse
-from tapete.families.draw.term import clock
-from tapete.families.table.opening import opening as table_opening
+from tapete.families.sorteo.rules import DrawRules
+from tapete.families.sorteo.sale import Buy
+from tapete.families.sorteo.sealed.failures import EFFECTS
+from tapete.families.sorteo.sealed.play import SealedGame, sealed_chapters
+from tapete.families.sorteo.sealed.state import SealedRules, SealedState
+from tapete.families.sorteo.sealed.tickets import Claim, Reveal, pile
+from tapete.families.sorteo.state import Phase
+from tapete.games.loterias.rules import VariableRules
+from tapete.games.loterias.variable import BetNumbers
 from tapete.language import N_
 
 
@@ -38,23 +37,42 @@ class OpenClosed(Reveal, frozen=True, tag="open-closed"):
     words = ("abrir billete {first} [a {last}]",)
 
 
-class Course(DrawCourse):
-    """The events of one decision."""
-
-
 class Presorteada(SealedGame[SealedRules, SealedState]):
     """Closed tickets, as their rules say."""
 
     states = SealedState
-    chapters = (
-        table_opening,
-        emission,
-        pile(BuyClosed),
-        asking(OpenClosed),
-        opening,
-        paying,
-        ending,
-        losses,
-        failures(Course, EFFECTS),
-        *session(clock),
-    )
+    chapters = sealed_chapters(pile(BuyClosed), opens=OpenClosed, effects=EFFECTS)
+
+
+FEW = 5
+
+
+def choose(rules: DrawRules, view: Any) -> Command | None:
+    me = view.who
+    if isinstance(rules, SealedRules) and (view.won or view.closed):
+        return _opened(view)
+    if view.phase != Phase.VENTA or view.mine:
+        return None
+    seed = sha256(f"{me.id} {view.round}".encode()).digest()
+    wanted = min(1 + seed[0] % FEW, rules.issued - view.tickets)
+    if wanted < 1:
+        return None
+    if isinstance(rules, VariableRules):
+        return _bet(rules, me, seed)
+    buy = BuyClosed if isinstance(rules, SealedRules) else Buy
+    return buy(by=me, player=me.id, tickets=wanted)
+
+
+def _opened(view: Any) -> Command | None:
+    me = view.who
+    if view.won:
+        return Claim(by=me, player=me.id, first=view.won[0].ticket)
+    if view.phase in {Phase.VENTA, Phase.CIERRE}:
+        return OpenClosed(by=me, player=me.id, first=view.closed[0].first)
+    return None
+
+
+def _bet(rules: VariableRules, me: Actor, seed: bytes) -> Command:
+    """Numbers that nobody else of the house is likely to have."""
+    ranked = sorted(range(1, rules.most + 1), key=lambda number: sha256(seed + bytes([number])).digest())
+    return BetNumbers(by=me, player=me.id, numbers=tuple(sorted(ranked[: rules.chosen])))

@@ -10,9 +10,9 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
-from tapete.families.draw.sealed.failures import EFFECTS
-from tapete.families.draw.sealed.rules import SealedRules
-from tapete.families.draw.sealed.setup import (
+from tapete.families.sorteo.rules import check_authorised, check_single_price
+from tapete.families.sorteo.sealed.failures import EFFECTS
+from tapete.families.sorteo.sealed.play import (
     Lote,
     check_fund,
     check_moment,
@@ -22,7 +22,7 @@ from tapete.families.draw.sealed.setup import (
     term_of,
     worth_of,
 )
-from tapete.families.draw.setup import check_authorised, check_single_price
+from tapete.families.sorteo.sealed.state import SealedRules
 from tapete.families.table.law import (
     check_language,
     edition_of,
@@ -32,10 +32,28 @@ from tapete.families.table.law import (
     rules_from,
     staff_of,
 )
-from tapete.games.loterias.keys import KEYS
 from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
+
+KEYS = {
+    "modalidad": "Which lottery it is: fijo, variable or presorteada.",
+    "numeros": "How many numbers there are, from 0.",
+    "billetes_por_numero": "How many tickets bear each number.",
+    "premios": "The prizes of fixed numbers: the amount of each, and the rule by which a number has it.",
+    "numero_impreso": "Whether the ticket shows its number, which fixed numbers ask for.",
+    "probabilidades_publicadas": "Whether the chances are published, which fixed numbers ask for.",
+    "elige": "How many numbers a bet has, where the prize is variable.",
+    "de": "Of how many numbers, from 1.",
+    "complementario": "Whether a complementario is drawn besides.",
+    "porcentaje": "Of what is sold that is shared out, in per cents.",
+    "categorias": "The categories, the first of them the highest: what must be hit, and its part of the fund.",
+    "numeros_por": "Who determines the numbers of a bet: the jugador, as the law has it, or the organizador.",
+    "bote_a_primera": "Whether what is carried over goes to the first category alone.",
+    "minimo_garantizado": "The least that the fund is made up to.",
+    "sorteos": "How many draws are authorised; none is the last when it is not given.",
+    "oculto": "Whether number and prize of a closed ticket are hidden until it is opened.",
+}
 
 SLUG = "loterias"
 WHOLE = 100 * 100
@@ -139,17 +157,14 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def variant(self) -> str:
-        """Its modality."""
         return self.modalidad.value
 
 
 def example(jurisdiction: str) -> Setup:
-    """A hundred thousand printed numbers, ten billetes of each."""
     return fixed_example()
 
 
 def fixed_example() -> Setup:
-    """A hundred thousand printed numbers, ten billetes of each."""
     return Setup(
         modalidad=Modalidad.FIJO,
         precio=Euros(300),
@@ -165,7 +180,6 @@ def fixed_example() -> Setup:
 
 
 def variable_example() -> Setup:
-    """Six numbers of forty-nine, and fifty-five per cent of the sale for those who hit them."""
     return Setup(
         modalidad=Modalidad.VARIABLE,
         precio=Euros(100),
@@ -184,7 +198,6 @@ def variable_example() -> Setup:
 
 
 def sealed_example() -> Setup:
-    """A thousand closed tickets at one euro, sixty per cent of their price in prizes."""
     lots = ((20_000, 1), (2_000, 10), (200, 100))
     plan = tuple([Lote(importe=Euros(amount), cantidad=count) for amount, count in lots])
     return Setup(modalidad=Modalidad.PRESORTEADA, precio=Euros(100), emision=1_000, plan=plan)
@@ -215,7 +228,6 @@ ARTICLE = {
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a lottery."""
     column = sheet(SLUG).column(jurisdiction)
     if setup.modalidad not in OWN:
         cite = column.get("printed_number", bool).cite
@@ -232,18 +244,13 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 
 
 def _of_others(column: Column, setup: Setup) -> Iterator[Fault]:
-    """What only another modality has."""
     usual = {field.name: field.default for field in msgspec.structs.fields(Setup)}
     cite = column.cells[ARTICLE[setup.modalidad]].cite
     for modality, names in OWN.items():
         for name in names if modality is not setup.modalidad else ():
             found: Any = getattr(setup, name)
             if found != usual[name] and found not in ((), {}):
-                yield Fault(AJENO, cite, name, "-", _brief(found))
-
-
-def _brief(found: Any) -> str:
-    return str(len(found)) if isinstance(found, tuple) else str(found)
+                yield Fault(AJENO, cite, name, "-", str(len(found)) if isinstance(found, tuple) else str(found))
 
 
 def _fixed(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -289,7 +296,6 @@ def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _cost(setup: Setup) -> int:
-    """What the prizes come to when everything is sold."""
     counts = {prize.nombre: prize.cantidad for prize in setup.premios}
     total = 0
     for prize in setup.premios:
@@ -363,7 +369,6 @@ def _put_up(column: Column, setup: Setup, owed: int) -> int:
 
 
 def fixed_rules(jurisdiction: str, setup: Setup) -> FixedRules:
-    """The rules of a lottery with printed numbers."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     return rules_from(
@@ -391,7 +396,6 @@ def _prize(each: Premio) -> Prize:
 
 
 def variable_rules(jurisdiction: str, setup: Setup) -> VariableRules:
-    """The rules of a lottery with a variable prize."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     return rules_from(
@@ -417,7 +421,6 @@ def _category(each: Categoria) -> Category:
 
 
 def sealed_rules(jurisdiction: str, setup: Setup) -> SealedRules:
-    """The rules of a presorted lottery."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     return rules_from(

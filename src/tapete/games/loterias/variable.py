@@ -2,53 +2,60 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw, Word
-from tapete.engine.event import MESA, Event, Move, cloth, pot, wallet
+from tapete.engine.event import MESA, STAKED, Event, Move, pot
 from tapete.engine.need import SHUFFLING, Need, Outcome
 from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.draw.delivered import SaleCollected
-from tapete.families.draw.drawing import DrawBegun, HoldDraw
-from tapete.families.draw.fund import FundRaised, raised
-from tapete.families.draw.play import session
-from tapete.families.draw.refund import annulment
-from tapete.families.draw.sale import SaleOpened, emission, sale_closing
-from tapete.families.draw.sold import Sold, with_sale
-from tapete.families.draw.state import ORGANISER, UNDRAWN, During, Phase, buyer, organiser, paid
-from tapete.families.draw.state import Course as DrawCourse
-from tapete.families.draw.term import clock
-from tapete.families.hall.shares import Amount, amounts
+from tapete.families.hall.room import Amount, amounts
 from tapete.families.pots import TellPot, carried_pots
+from tapete.families.sorteo.drawing import DrawBegun, holding
+from tapete.families.sorteo.sale import FundRaised, SaleOpened, annulment, emission, raised, sale_closing
+from tapete.families.sorteo.sold import Sold, with_sale
+from tapete.families.sorteo.state import (
+    ORGANISER,
+    UNDRAWN,
+    During,
+    Phase,
+    SaleCollected,
+    buyer,
+    clock,
+    paid,
+    session,
+)
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import RoundClosed, TableOpened, opening
 from tapete.families.table.powers import Chance
-from tapete.games.loterias.bets import Blocks, combinations, every, mask_of, with_bets
-from tapete.games.loterias.rules import VariableRules
-from tapete.games.loterias.running import Lottery
-from tapete.games.loterias.shares import (
-    Result,
-    Shared,
-    category_of,
-    count_winners,
-    fund_of,
-    given_back,
-    shared_out,
-    topped,
-)
-from tapete.games.loterias.state import (
+from tapete.games.loterias.play import (
     NUMERO_IMPOSIBLE,
+    Lottery,
     LotteryState,
     WinningsExpired,
     expiry,
     failures,
     interrupted,
     payment,
+)
+from tapete.games.loterias.rules import (
+    Blocks,
+    Result,
+    Shared,
+    VariableRules,
+    category_of,
+    combinations,
+    count_winners,
+    every,
+    fund_of,
+    given_back,
+    mask_of,
+    shared_out,
+    topped,
+    with_bets,
 )
 from tapete.language import N_, Told, say
 
@@ -69,10 +76,6 @@ class VariableState(LotteryState, frozen=True, kw_only=True):
     bote: int = 0
     held: int = 0
     """How many of the authorised draws have been held."""
-
-
-class Course(DrawCourse):
-    """The events of one decision."""
 
 
 # --- bets -------------------------------------------------------------------------------------------------------------
@@ -110,7 +113,8 @@ class BetsMade(Event, frozen=True, kw_only=True, tag="bets-made"):
     """Bets are in the draw, and their price is held until it."""
 
     sentence = N_("{player:@} bets on {combination} for {amount:€}.")
-    sentence_if_many: ClassVar[str] = N_("{player:@} makes {bets} bets for {amount:€}.")
+    sentence_if_many = N_("{player:@} makes {bets} bets for {amount:€}.")
+    route = STAKED
     player: str
     first: int
     """The number of the first of them in the draw, from 1."""
@@ -122,9 +126,6 @@ class BetsMade(Event, frozen=True, kw_only=True, tag="bets-made"):
         told = " ".join(map(str, self.combos[0]))
         return {"player": self.player, "bets": len(self.combos), "combination": told, "amount": self.amount}
 
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
-
     def share(self) -> str:
         return self.word
 
@@ -134,7 +135,6 @@ class BetsMade(Event, frozen=True, kw_only=True, tag="bets-made"):
 
 @bets.act(BetNumbers, by=buyer("own_numbers"), when=During("sale", Phase.VENTA))
 def bet(rules: VariableRules, state: VariableState, command: BetNumbers) -> Sequence[Event]:
-    """Different numbers, of those that may be drawn, as many as a bet has."""
     cite, numbers = rules.law["combination"], command.numbers
     if not numbers or len(numbers) % rules.chosen:
         raise Refused(CUANTOS_NUMEROS, cite, chosen=rules.chosen, found=len(numbers))
@@ -163,7 +163,6 @@ def bet(rules: VariableRules, state: VariableState, command: BetNumbers) -> Sequ
 
 @bets.offer(BetNumbers)
 def may_bet(rules: VariableRules, state: VariableState, who: Actor) -> Iterator[Offer]:
-    """Any numbers: the lowest are an example."""
     if who.role is Role.JUGADOR and state.tickets < rules.issued:
         command = BetNumbers(by=who, player=who.id, numbers=tuple(range(1, rules.chosen + 1)))
         yield Offer(command, rules.law["own_numbers"], free=("numbers", "word"))
@@ -182,7 +181,9 @@ def bets_made(rules: VariableRules, state: VariableState, event: BetsMade) -> Va
 
 # --- the draw ---------------------------------------------------------------------------------------------------------
 
-draw = Chapter[VariableRules, VariableState]("draw")
+draw: Chapter[VariableRules, VariableState] = holding(
+    lambda rules, _: DrawBegun(tickets=rules.most, balls=rules.balls, cite=rules.law["draw"])
+)
 
 
 @cache
@@ -191,7 +192,6 @@ def _balls(most: int) -> tuple[Outcome, ...]:
 
 
 def next_ball(rules: VariableRules, state: VariableState) -> Need:
-    """The next ball, each that is left with the same chance; before the draw, the order of all."""
     whole = _balls(rules.most)
     if state.phase is not Phase.SORTEO:
         return Need(BOMBO, whole, rules.law["draw"], whole, SHUFFLING)
@@ -203,12 +203,9 @@ class BallOut(Event, frozen=True, tag="lottery-ball"):
     """A number came."""
 
     sentence = N_("The {number}.")
-    sentence_if_extra: ClassVar[str] = N_("Complementario: the {number}.")
+    sentence_if = ("extra", N_("Complementario: the {number}."))
     number: int
     extra: bool
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_extra if self.extra else self.sentence, language, self.facts())
 
 
 class FundFormed(Event, frozen=True, kw_only=True, tag="fund-formed"):
@@ -231,8 +228,8 @@ class VariableScrutinised(Event, frozen=True, kw_only=True, tag="variable-scruti
     """The draw has been held: what each category is worth, and what every player has won."""
 
     sentence = N_("Among all players, {bets} {bets:bet|bets} won {amount:€}; {bote:€} are carried over.")
-    sentence_if_back: ClassVar[str] = N_("Nobody has won the last draw: {amount:€} go back to those who bet.")
-    sentence_of_each: ClassVar[str] = N_("{name}: {winners} at {each:€}, of {fund:€}")
+    sentence_if = ("back", N_("Nobody has won the last draw: {amount:€} go back to those who bet."))
+    sentence_of_each = N_("{name}: {winners} at {each:€}, of {fund:€}")
     results: tuple[Result, ...]
     of: tuple[Amount, ...]
     bote: int
@@ -243,36 +240,16 @@ class VariableScrutinised(Event, frozen=True, kw_only=True, tag="variable-scruti
         won = sum(each.winners for each in self.results)
         return {"bets": won, "amount": sum(each.cents for each in self.of), "bote": self.bote}
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_back if self.back else self.sentence, language, self.facts())
-
     def details(self, language: str) -> list[str]:
         told = ({"name": r.name, "winners": r.winners, "each": r.each, "fund": r.fund} for r in self.results)
         return [say(self.sentence_of_each, language, facts) for facts in told]
 
 
-@draw.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE))
-def hold_draw(rules: VariableRules, state: VariableState, command: HoldDraw) -> Sequence[Event]:
-    """Once, after the sale."""
-    return [DrawBegun(tickets=rules.most, balls=rules.balls, cite=rules.law["draw"])]
-
-
-draw.bare(HoldDraw)
-
-
-@draw.fold(SaleOpened)
-def sale_opened(rules: VariableRules, state: VariableState, event: SaleOpened) -> VariableState:
-    return replace(state, drawn=(), results=())
-
-
-@draw.fold(DrawBegun)
-def draw_begun(rules: VariableRules, state: VariableState, event: DrawBegun) -> VariableState:
-    return replace(state, phase=Phase.SORTEO)
+draw.sets(SaleOpened, drawn=(), results=())
 
 
 @draw.act(Draw, by=Chance[VariableRules](lambda rules: rules.law["draw"], ORGANISER), when=During("draw", Phase.SORTEO))
 def drawn(rules: VariableRules, state: VariableState, command: Draw) -> Sequence[Event]:
-    """A ball that is left; after the last, what every category is worth."""
     need = next_ball(rules, state)
     if not need.admits(command.outcome):
         raise Refused(NUMERO_IMPOSIBLE, need.cite, number=command.outcome[:10])
@@ -309,7 +286,6 @@ def places_of(rules: VariableRules, combos: Blocks, came: Sequence[int]) -> list
 
 
 def _won(state: VariableState, shared: Shared, places: Sequence[int | None]) -> dict[str, int]:
-    """What each player has won with all their bets."""
     won: dict[str, int] = {}
     for held in state.sold:
         for place in places[held.first - 1 : held.last]:
@@ -324,24 +300,10 @@ def any_left(rules: VariableRules, state: VariableState, who: Actor) -> Iterator
     return (Offer(Draw(by=who, outcome=ball.id), need.cite) for ball in need.outcomes)
 
 
-@draw.fold(BallOut)
-def ball_out(rules: VariableRules, state: VariableState, event: BallOut) -> VariableState:
-    return replace(state, drawn=(*state.drawn, event.number))
-
-
-@draw.fold(SaleCollected)
-def sale_collected(rules: VariableRules, state: VariableState, event: SaleCollected) -> VariableState:
-    return replace(state, phase=Phase.ENTREGA, bank=state.bank + event.amount)
-
-
-@draw.fold(FundRaised)
-def fund_raised(rules: VariableRules, state: VariableState, event: FundRaised) -> VariableState:
-    return replace(state, bank=state.bank + event.amount)
-
-
-@draw.fold(FundFormed)
-def fund_formed(rules: VariableRules, state: VariableState, event: FundFormed) -> VariableState:
-    return replace(state, bank=state.bank - (event.fund - event.kept))
+draw.leaves(BallOut, lambda state, event: replace(state, drawn=(*state.drawn, event.number)))
+draw.leaves(SaleCollected, lambda state, event: replace(state, phase=Phase.ENTREGA, bank=state.bank + event.amount))
+draw.leaves(FundRaised, lambda state, event: replace(state, bank=state.bank + event.amount))
+draw.leaves(FundFormed, lambda state, event: replace(state, bank=state.bank - (event.fund - event.kept)))
 
 
 @draw.fold(VariableScrutinised)
@@ -387,7 +349,6 @@ def _unless_last(rules: VariableRules, state: VariableState) -> VariableState:
 
 
 def _bote(rules: VariableRules, state: VariableState) -> Mapping[str, int]:
-    """What is carried over, until it is shared out."""
     return {rules.pot: state.bote} if state.phase in {Phase.EMISION, *UNDRAWN} else {}
 
 
@@ -416,7 +377,7 @@ class Variable(Lottery[VariableRules, VariableState]):
         annulment,
         carried,
         pots,
-        failures(Course),
+        failures(),
         interrupted,
         *session(clock, keeps=("bote", "held")),
     )
@@ -425,9 +386,7 @@ class Variable(Lottery[VariableRules, VariableState]):
         return next_ball(self.rules, state)
 
     def carried(self, state: VariableState) -> Mapping[str, int]:
-        """What it takes its bote to hold."""
         return _bote(self.rules, state)
 
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
-        """How it is told what it had carried over under other rules."""
         return TellPot(by=by, pot=pot, change=change)

@@ -1,8 +1,7 @@
 """Máquinas recreativas y de azar, tipos A, B y C (MU2010:126)."""
 
-from tapete.games.maquinas.cloth import layout
 from tapete.games.maquinas.homologation import check, rules
-from tapete.games.maquinas.play import Maquina
+from tapete.games.maquinas.play import Maquina, layout
 from tapete.games.maquinas.setup import Setup, example
 
 __all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
@@ -11,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> Maquina:
-    """A machine that was homologated."""
     return Maquina(rules(jurisdiction, setup))

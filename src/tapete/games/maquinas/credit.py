@@ -1,18 +1,34 @@
-"""Credit: money goes in, is paid back, or is owed when the machine has not the cash (criterio:maquinas.10, 14)."""
+"""Credit, service and time: money goes in and out, and the clock runs (criterio:maquinas.10, 14, 17)."""
 
 from collections.abc import Iterator, Sequence
 
-from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.command import Command, OfPlayer, Tick
+from tapete.engine.declared import announcement, player_verb, verb
+from tapete.engine.event import CAJA, MESA, Event, always
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.table.opening import TableOpened
+from tapete.families.table.opening import RoundClosed, TableOpened
+from tapete.families.table.powers import Clock
 from tapete.families.table.reasons import IMPORTE_EXCESIVO, SIN_IMPORTE
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
-from tapete.games.maquinas.settled import Inserted, PaidOut
-from tapete.games.maquinas.state import PLAYER, During, Phase, State, Tally, at_rest, operator
+from tapete.games.maquinas.state import (
+    FINISHED,
+    PLAYER,
+    During,
+    Inserted,
+    PaidOut,
+    Phase,
+    State,
+    Tally,
+    TimeRefunded,
+    TimeSold,
+    added,
+    at_rest,
+    operator,
+    tallied,
+)
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 
@@ -41,14 +57,8 @@ def opened(rules: MaquinaRules, state: State, event: TableOpened) -> State:
 
 
 def require_service(rules: MaquinaRules, state: State) -> None:
-    """Refuse what a machine that is out of service does not do."""
     if state.stopped:
         raise Refused(FUERA_DE_SERVICIO, rules.law["out_of_service"])
-
-
-def tallied(state: State, **more: int) -> Tally:
-    """What who plays has done, with more of some of it."""
-    return replace(state.tally, **{name: getattr(state.tally, name) + cents for name, cents in more.items()})
 
 
 class Insert(Command, frozen=True, tag="insert"):
@@ -62,7 +72,6 @@ class Insert(Command, frozen=True, tag="insert"):
 
 @money.act(Insert, by=PLAYER, when=During("one_player", Phase.LIBRE, Phase.CREDITO))
 def insert(rules: MaquinaRules, state: State, command: Insert) -> Sequence[Event]:
-    """In coins, by who has the machine or finds it free, and not while it owes."""
     cite = rules.law["one_player"]
     if state.owed:
         raise Refused(MAQUINA_EN_DEUDA, rules.law["owed"], owed=state.owed, player=state.player)
@@ -97,22 +106,8 @@ def inserted(rules: MaquinaRules, state: State, event: Inserted) -> State:
     return replace(state, phase=Phase.CREDITO, player=event.player, tally=tally, **more)
 
 
-class CashOut(Command, frozen=True, tag="cash-out"):
-    """Be paid the whole credit."""
-
-    label = N_("Collect the credit")
-    key = "c"
-    words = ("cobrar",)
-    player: Name
-
-
-class GiveBack(Command, frozen=True, tag="give-back"):
-    """Have the money back that was not played."""
-
-    label = N_("Give the money back")
-    key = "d"
-    words = ("devolver",)
-    player: Name
+CashOut = player_verb("CashOut", "cobrar", N_("Collect the credit"), key="c")
+GiveBack = player_verb("GiveBack", "devolver", N_("Give the money back"), key="d")
 
 
 class Owed(Event, frozen=True, tag="owed"):
@@ -123,17 +118,15 @@ class Owed(Event, frozen=True, tag="owed"):
     amount: int
 
 
-@money.act(CashOut, by=PLAYER, when=During("one_player", Phase.CREDITO))
-def cash_out(rules: MaquinaRules, state: State, command: CashOut) -> Sequence[Event]:
-    """The exact credit, from the cash of the machine; or it is owed whole."""
+@money.act(CashOut, by=PLAYER, when=During("one_player", Phase.CREDITO), offered=True)
+def cash_out(rules: MaquinaRules, state: State, command: OfPlayer) -> Sequence[Event]:
     if rules.tipo is Tipo.A:
         raise Refused(SIN_BENEFICIO, rules.gives)
     return _paid_back(rules, state, command.player)
 
 
-@money.act(GiveBack, by=PLAYER, when=During("one_player", Phase.CREDITO, Phase.EN_JUEGO))
-def give_back(rules: MaquinaRules, state: State, command: GiveBack) -> Sequence[Event]:
-    """What was put in and not played is no benefit; time that runs goes on."""
+@money.act(GiveBack, by=PLAYER, when=During("one_player", Phase.CREDITO, Phase.EN_JUEGO), offered=True)
+def give_back(rules: MaquinaRules, state: State, command: OfPlayer) -> Sequence[Event]:
     if rules.tipo is not Tipo.A:
         raise Refused(SE_COBRA, rules.gives)
     return _paid_back(rules, state, command.player)
@@ -149,21 +142,7 @@ def _paid_back(rules: MaquinaRules, state: State, player: str) -> Sequence[Event
     return [PaidOut(player=player, amount=state.credit, cite=rules.gives)]
 
 
-@money.might(CashOut)
-def may_cash_out(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Command]:
-    if who.role is Role.JUGADOR:
-        yield CashOut(by=who, player=who.id)
-
-
-@money.might(GiveBack)
-def may_give_back(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Command]:
-    if who.role is Role.JUGADOR:
-        yield GiveBack(by=who, player=who.id)
-
-
-@money.fold(Owed)
-def owed(rules: MaquinaRules, state: State, event: Owed) -> State:
-    return replace(state, owed=event.amount)
+money.leaves(Owed, lambda state, event: replace(state, owed=event.amount))
 
 
 @money.fold(PaidOut)
@@ -175,15 +154,11 @@ def paid_out(rules: MaquinaRules, state: State, event: PaidOut) -> State:
     return paid if running else replace(paid, phase=at_rest(paid))
 
 
-class PayByHand(Command, frozen=True, tag="pay-by-hand"):
-    """Pay a player what the machine owes, or the credit of who has left."""
-
-    label = N_("Pay the credit by hand")
-    words = ("pagar a mano",)
+PayByHand = verb("PayByHand", "pagar a mano", N_("Pay the credit by hand"))
 
 
-@money.act(PayByHand, by=operator("owed"), when=During("owed", Phase.CREDITO))
-def pay_by_hand(rules: MaquinaRules, state: State, command: PayByHand) -> Sequence[Event]:
+@money.act(PayByHand, by=operator("owed"), when=During("owed", Phase.CREDITO), offered=True)
+def pay_by_hand(rules: MaquinaRules, state: State, command: Command) -> Sequence[Event]:
     """The operator pays the whole credit: what is owed, or what who has left did not collect."""
     if not state.credit:
         raise Refused(NADA_DEBIDO, rules.law["owed"])
@@ -191,4 +166,204 @@ def pay_by_hand(rules: MaquinaRules, state: State, command: PayByHand) -> Sequen
     return [PaidOut(player=state.player, amount=state.credit, by_hand=True, cite=cite)]
 
 
-money.bare(PayByHand)
+EN_SERVICIO = Reason("ya_en_servicio", N_("The machine is in service."))
+NADA_QUE_PAGAR = Reason("nada_que_pagar", N_("A type A machine pays nothing, and needs no cash."))
+AT_REST = During("out_of_service", Phase.LIBRE, Phase.CREDITO)
+OPERATOR = operator("out_of_service")
+
+service = Chapter[MaquinaRules, State]("service")
+
+TakeOut = verb("TakeOut", "fuera de servicio", N_("Take it out of service"))
+OutOfService = announcement("OutOfService", N_("The machine is out of service; credit is still paid."))
+
+
+@service.act(TakeOut, by=OPERATOR, when=AT_REST, offered=True)
+def take_out(rules: MaquinaRules, state: State, command: Command) -> Sequence[Event]:
+    """Between two games: one that is under way is ended by its result or by a fault."""
+    require_service(rules, state)
+    return [OutOfService(cite=rules.law["out_of_service"])]
+
+
+service.sets(OutOfService, stopped=True)
+PutBack = verb("PutBack", "en servicio", N_("Put it back in service"))
+BackInService = announcement("BackInService", N_("The machine is in service again."))
+
+
+@service.act(PutBack, by=OPERATOR, when=AT_REST, offered=True)
+def put_back(rules: MaquinaRules, state: State, command: Command) -> Sequence[Event]:
+    if not state.stopped:
+        raise Refused(EN_SERVICIO, rules.law["out_of_service"])
+    return [BackInService(cite=rules.law["out_of_service"])]
+
+
+service.sets(BackInService, stopped=False)
+
+
+class Refill(Command, frozen=True, tag="refill"):
+    """Put cash in, for the machine to pay with."""
+
+    label = N_("Put in cash to pay with: {amount:€}")
+    words = ("recargar {amount:€}",)
+    amount: int
+
+
+class Refilled(Event, frozen=True, tag="refilled"):
+    """Cash of the house lies in the machine."""
+
+    sentence = N_("{amount:€} are put in the machine to pay with.")
+    route = (always(CAJA), always(MESA))
+    amount: int
+
+
+@service.act(Refill, by=OPERATOR, when=AT_REST)
+def refill(rules: MaquinaRules, state: State, command: Refill) -> Sequence[Event]:
+    cite = rules.law["out_of_service"]
+    if rules.tipo is Tipo.A:
+        raise Refused(NADA_QUE_PAGAR, rules.gives)
+    if command.amount < 1:
+        raise Refused(SIN_IMPORTE, cite)
+    if max(state.cash, state.bank) + command.amount > LARGEST:
+        raise Refused(IMPORTE_EXCESIVO, cite, amount=command.amount)
+    return [Refilled(amount=command.amount, cite=cite)]
+
+
+@service.offer(Refill)
+def may_refill(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Offer]:
+    most = LARGEST - max(state.cash, state.bank)
+    if rules.tipo is not Tipo.A and most > 0:
+        yield Offer(Refill(by=who, amount=1), rules.law["out_of_service"], Amounts(1, most))
+
+
+service.leaves(
+    Refilled, lambda state, event: replace(state, cash=state.cash + event.amount, bank=state.bank + event.amount)
+)
+
+SIN_TIEMPO = Reason("sin_tiempo_vendido", N_("This machine sells no time that could be made longer."))
+YA_PEDIDO = Reason("tiempo_ya_pedido", N_("More time has been asked for already; the operator gives it."))
+YA_PROLONGADA = Reason("ya_prolongada", N_("This game has been made longer already."))
+PROLONGACION = Reason(
+    "prolongacion_excesiva", N_("A game may be made longer by 1 to {most} seconds, not by {seconds}.")
+)
+HORA_PASADA = Reason("hora_ya_dicha", N_("The clock stands at {clock} seconds; it does not go back to {at}."))
+
+time = Chapter[MaquinaRules, State]("time")
+
+
+class TimePassed(Event, frozen=True, tag="time-passed"):
+    """The clock of the house was told to the machine."""
+
+    sentence = N_("It is second {at} of the session.")
+    at: int
+
+
+class TimeOver(Event, frozen=True, tag="time-over"):
+    """The time that was sold is over."""
+
+    sentence = N_("The time of {player:@} is over.")
+    player: str
+
+
+@time.act(Tick, by=Clock())
+def tick(rules: MaquinaRules, state: State, command: Tick) -> Sequence[Event]:
+    """Time is used as it passes; when what was sold is over, so is the game, and nothing is paid."""
+    if command.at < state.clock:
+        raise Refused(HORA_PASADA, rules.law["one_player"], clock=state.clock, at=command.at)
+    passed = TimePassed(at=command.at, cite=rules.gives)
+    if rules.tipo is not Tipo.A or state.phase is not Phase.EN_JUEGO or command.at < state.ends:
+        return [passed]
+    return [
+        passed,
+        TimeOver(player=state.player, cite=rules.gives),
+        RoundClosed(round=state.round, reason=FINISHED, cite=rules.gives),
+    ]
+
+
+@time.offer(Tick)
+def may_tick(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Offer]:
+    yield Offer(Tick(by=who, at=state.clock), rules.gives, Amounts(state.clock, state.clock + DAY), field="at")
+
+
+DAY = 24 * 60 * 60
+
+time.leaves(TimePassed, lambda state, event: replace(state, clock=event.at, timed=True))
+
+
+@time.fold(TimeSold)
+def time_sold(rules: MaquinaRules, state: State, event: TimeSold) -> State:
+    sold = replace(state, phase=Phase.EN_JUEGO, credit=state.credit - event.amount, bank=state.bank + event.amount)
+    sold = replace(sold, asked=False, extended=False)
+    return replace(sold, ends=state.clock + event.seconds, tally=tallied(state, played=event.amount))
+
+
+@time.fold(TimeOver)
+def time_over(rules: MaquinaRules, state: State, event: TimeOver) -> State:
+    return replace(state, counters=added(state, entradas=rules.price, partidas=1))
+
+
+@time.fold(TimeRefunded)
+def time_refunded(rules: MaquinaRules, state: State, event: TimeRefunded) -> State:
+    tally = tallied(state, played=-event.amount)
+    return replace(state, credit=state.credit + event.amount, bank=state.bank - event.amount, tally=tally)
+
+
+AskForTime = player_verb("AskForTime", "pedir tiempo", N_("Ask for more time"))
+
+
+class TimeAsked(Event, frozen=True, tag="time-asked"):
+    """Somebody says to have earned more time; the operator gives it."""
+
+    sentence = N_("{player:@} has played well and asks for more time.")
+    player: str
+
+
+@time.act(AskForTime, by=PLAYER, when=During("extension", Phase.EN_JUEGO), offered=True)
+def ask_for_time(rules: MaquinaRules, state: State, command: OfPlayer) -> Sequence[Event]:
+    cite = rules.law["extension"]
+    if not rules.extension:
+        raise Refused(SIN_TIEMPO, cite)
+    if state.player != command.player:
+        raise Refused(MAQUINA_OCUPADA, rules.law["one_player"], player=state.player)
+    if state.asked or state.extended:
+        raise Refused(YA_PROLONGADA if state.extended else YA_PEDIDO, cite)
+    return [TimeAsked(player=command.player, cite=cite)]
+
+
+time.sets(TimeAsked, asked=True)
+
+
+class Extend(Command, frozen=True, tag="extend"):
+    """The machine gives who plays well some seconds more."""
+
+    label = N_("Make the game longer")
+    words = ("prolongar {seconds}",)
+    seconds: int
+
+
+class Extended(Event, frozen=True, tag="extended"):
+    """Skill has made the game longer."""
+
+    sentence = N_("{player:@} has earned {seconds} seconds more.")
+    player: str
+    seconds: int
+
+
+@time.act(Extend, by=operator("extension"), when=During("extension", Phase.EN_JUEGO))
+def extend(rules: MaquinaRules, state: State, command: Extend) -> Sequence[Event]:
+    cite = rules.law["extension"]
+    if not rules.extension:
+        raise Refused(SIN_TIEMPO, cite)
+    if state.extended:
+        raise Refused(YA_PROLONGADA, cite)
+    if not 1 <= command.seconds <= rules.extension:
+        raise Refused(PROLONGACION, cite, most=rules.extension, seconds=command.seconds)
+    return [Extended(player=state.player, seconds=command.seconds, cite=cite)]
+
+
+@time.offer(Extend)
+def may_extend(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Offer]:
+    if rules.extension and not state.extended:
+        command = Extend(by=who, seconds=1)
+        yield Offer(command, rules.law["extension"], Amounts(1, rules.extension), field="seconds")
+
+
+time.leaves(Extended, lambda state, event: replace(state, ends=state.ends + event.seconds, extended=True))

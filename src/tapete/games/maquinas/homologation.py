@@ -11,8 +11,7 @@ from itertools import pairwise
 from tapete.engine.notation import fold
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.families.table.law import check_language, euros, require_lawful
-from tapete.games.maquinas.programme import Programme, homologated, spread
-from tapete.games.maquinas.rules import MaquinaRules, Tipo
+from tapete.games.maquinas.rules import Board, MaquinaRules, Programme, Tipo, homologated, series, spread
 from tapete.games.maquinas.setup import (
     MILLISECONDS,
     Setup,
@@ -27,7 +26,6 @@ from tapete.games.maquinas.setup import (
     share_of,
     whole,
 )
-from tapete.games.maquinas.table import Board, series
 from tapete.kit.models import models
 from tapete.language import N_
 from tapete.law.parameters import Column
@@ -72,7 +70,6 @@ OWN = {"tiempo": ("A", 0), "prolongacion": ("A", 0), "partidas_simultaneas": ("B
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a machine."""
     column, said = column_of(jurisdiction), whole(setup)
     faults = [*check_language(column, said.idioma), *_common(column, said)]
     if said.tipo is None:
@@ -88,7 +85,6 @@ def rules(jurisdiction: str, setup: Setup) -> MaquinaRules:
 
 
 def is_casino_game(jurisdiction: str, tipo: str) -> bool:
-    """Whether a machine of this type is a casino game."""
     return tipo in column_of(jurisdiction).get("casino_types", tuple[str, ...]).value
 
 
@@ -165,7 +161,6 @@ def _of_type_b(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _shape(column: Column, setup: Setup) -> Iterator[Fault]:
-    """Whether the programme is a cycle that can be walked."""
     declared, cycle_, law = setup.programa, programme_of(column, setup), column.get("cycle", int)
     if declared is None or cycle_ is None:
         return

@@ -1,33 +1,155 @@
-"""A machine: its chapters, whom it waits for, and what everybody sees."""
+"""A machine: its chapters, its faults, whom it waits for, and what everybody sees."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
-from tapete.engine.chapter import Moment
-from tapete.engine.command import Command
+from tapete.engine.chips import Lying
+from tapete.engine.cloth import Cloth
+from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.table import Alarm, LeftBehind, Pace, TableGame
+from tapete.engine.table import Alarm, LeftBehind, Pace, Step, TableGame
+from tapete.families.course import Events
+from tapete.families.incidents import Incidents
 from tapete.families.pots import TellPot, common_pots
-from tapete.families.table.closing import closing, last_rounds
+from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import opened_by_direction, opening
-from tapete.families.table.reasons import RONDA_EN_CURSO
-from tapete.games.maquinas.credit import PayByHand, money
-from tapete.games.maquinas.errors import errors, interrupted
-from tapete.games.maquinas.playing import SECRET, EndPlay, ReadProgramme, playing
-from tapete.games.maquinas.rules import MaquinaRules, Tipo
-from tapete.games.maquinas.service import service
-from tapete.games.maquinas.settled import PaidOut
-from tapete.games.maquinas.state import Phase, State, idle, to_be_shuffled, too_soon
-from tapete.games.maquinas.time import Extend, time
-from tapete.games.maquinas.view import PARTIDA, MaquinaView, view
+from tapete.families.table.phases import done_by, on_duty, session
+from tapete.families.table.view import TableView, shown
+from tapete.games.maquinas.credit import Extend, OutOfService, PayByHand, money, service, time
+from tapete.games.maquinas.playing import SECRET, EndPlay, ReadProgramme, ended, playing, voided
+from tapete.games.maquinas.rules import (
+    AVERIA,
+    EFFECTS,
+    Combination,
+    MaquinaRules,
+    Programme,
+    Tipo,
+    at_rest,
+    homologated,
+)
+from tapete.games.maquinas.state import (
+    OPERATOR,
+    Counters,
+    PaidOut,
+    Phase,
+    Settled,
+    State,
+    Tally,
+    idle,
+    to_be_shuffled,
+    too_soon,
+)
+from tapete.language import N_, say, translate
 from tapete.law.citation import Citation
 
-CLOSING = Citation("criterio:casino.26")
+PARTIDA = "partida"
+
+
+class MaquinaView(TableView, frozen=True, kw_only=True):
+    """What everybody sees, and what is for the staff."""
+
+    tipo: str
+    model: str
+    price: int
+    games_at_once: int
+    duration: Fraction
+    player: str
+    credit: int
+    owed: int
+    stake: int
+    result: str
+    won: int
+    window: tuple[tuple[str, ...], ...]
+    """The symbols in sight, reel by reel; none where a machine has no reels."""
+    combinations: tuple[Combination, ...]
+    plan: tuple[tuple[int, int], ...]
+    """Type B: each prize of the programme, the greatest first, and how often it comes in a cycle."""
+    paid: tuple[int, ...]
+    """Type B: what the programme paid for each game of the last."""
+    results: tuple[str, ...]
+    """What the last games showed, the newest last."""
+    jackpot: str
+    pot: int
+    seconds: int
+    """Type A: the time that a game gives."""
+    extension: int
+    asked: bool
+    """Whether who plays says to have earned more of it."""
+    extended: bool
+    left: int
+    """And what is left of it, by the clock."""
+    wait: int
+    """Types B and C: the seconds by the clock until another game may begin."""
+    stopped: bool
+    """Whether it is out of service."""
+    tally: Tally | None
+    """What who looks has put in, played, won and collected; for the staff, what who played last has."""
+    counters: Counters | None
+    """For the staff and the inspection."""
+    cash: int | None
+    due: tuple[Settled, ...] = ()
+
+    def tell(self, language: str) -> list[str]:
+        facts = {"tipo": self.tipo, "model": self.model, "price": self.price}
+        told = [say(N_("type {tipo} {model}; a game costs {price:€}"), language, facts)]
+        if self.player:
+            facts = {"player": self.player, "credit": self.credit}
+            told.append(say(N_("credit of {player}: {credit:€}"), language, facts))
+        if self.jackpot:
+            told.append(say(N_("jackpot {name}: {amount:€}"), language, {"name": self.jackpot, "amount": self.pot}))
+        if self.left:
+            told.append(say(N_("time left: {left} seconds"), language, {"left": self.left}))
+        if self.stopped:
+            told.append(translate(N_("out of service"), language))
+        return told
+
+    def lying(self) -> Sequence[Lying]:
+        return [Lying(player=self.player, bet=PARTIDA, amount=self.stake)] if self.stake else []
+
+    def playing(self) -> Collection[str]:
+        return (self.player,) if self.player else ()
+
+
+@lru_cache(maxsize=64)
+def plan_of(programme: Programme) -> tuple[tuple[int, int], ...]:
+    counted = Counter(prize for prize in homologated(programme) if prize)
+    return tuple(sorted(counted.items(), reverse=True))
+
+
+class Course(Events[MaquinaRules, State]):
+    """The events of one decision."""
+
+
+declared = Incidents[Course](Course, EFFECTS)
+
+
+@declared(
+    AVERIA,
+    lambda state: state.phase in {Phase.EN_JUEGO, Phase.PREMIO},
+    notes=lambda _: ("",),
+    by=OPERATOR,
+)
+def fault(course: Course, command: Declare) -> None:
+    """A result that is recorded stands; without one the price goes back. The machine waits for its operator."""
+    declared.rule(course, command)
+    recorded = course.state.phase is Phase.PREMIO
+    course(*(ended if recorded else voided)(course.rules, course.state))
+    course(OutOfService(cite=course.rules.law["out_of_service"]))
+
+
+errors = declared.chapter()
+interrupted = interruption(
+    lambda rules, state: rules.tipo is not Tipo.A and state.phase is Phase.EN_JUEGO,
+    voided,
+)
+
 KEPT = ("counters", "shuffle", "upcoming", "position", "pots", "pot_staked", "stopped")
 
 
@@ -38,8 +160,13 @@ def _paid_back(rules: MaquinaRules, state: State) -> Sequence[Event]:
     return [PaidOut(player=state.player, amount=state.credit, by_hand=True, cite=rules.law["one_player"])]
 
 
-def _operator(state: State) -> Actor:
-    return next(each for each in state.staff if each.role is Role.ORGANIZADOR)
+def _ends_by_itself(rules: MaquinaRules, state: State) -> Command | None:
+    """A game of type B is read from the programme; one of type A is made longer when its player asks."""
+    operator = on_duty(state, Role.ORGANIZADOR)
+    if state.asked and not state.extended:
+        return Extend(by=operator, seconds=rules.extension)
+    reads = rules.tipo is Tipo.B and not to_be_shuffled(rules, state)
+    return ReadProgramme(by=operator) if reads else None
 
 
 class Maquina(TableGame[MaquinaRules, State]):
@@ -56,13 +183,14 @@ class Maquina(TableGame[MaquinaRules, State]):
         common_pots(),
         errors,
         interrupted,
-        last_rounds(idle),
-        closing(
-            by=lambda _: CLOSING,
-            when=Moment[MaquinaRules, State](idle, RONDA_EN_CURSO, lambda _: CLOSING),
-            empties=_paid_back,
-            keeps=KEPT,
-        ),
+        *session(idle, idle, clock=None, keeps=KEPT, empties=_paid_back),
+    )
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.LIBRE, Phase.CREDITO, pace=Pace.APUESTAS),
+        Step(Phase.EN_JUEGO, staff=_ends_by_itself),
+        Step(Phase.PREMIO, staff=done_by(Role.ORGANIZADOR, EndPlay)),
+        Step(Phase.FIN),
     )
 
     @property
@@ -87,32 +215,39 @@ class Maquina(TableGame[MaquinaRules, State]):
         return self.rules.draw if self.rules.tipo is Tipo.C else self._shuffle(state)
 
     def sees(self, event: Event, who: Actor) -> bool:
-        """From the numbers of a shuffle every prize of the cycle follows."""
         hidden = isinstance(event, SECRET)
         return super().sees(event, who) and (who.role in BACK_OFFICE or not hidden)
 
     def view(self, state: State, who: Actor) -> MaquinaView:
-        return view(self, self.rules, state, who)
-
-    def next_step(self, state: State) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        if not state.open:
-            return None
-        operator = _operator(state)
-        if state.phase is Phase.PREMIO:
-            return EndPlay(by=operator)
-        if state.phase is Phase.EN_JUEGO and state.asked and not state.extended:
-            return Extend(by=operator, seconds=self.rules.extension)
-        reads = state.phase is Phase.EN_JUEGO and self.rules.tipo is Tipo.B and not to_be_shuffled(self.rules, state)
-        return ReadProgramme(by=operator) if reads else None
-
-    def on_silence(self, state: State) -> Command | None:
-        """Who says nothing plays nothing; a game that has begun goes on by itself."""
-        return self.next_step(state)
-
-    def pace(self, state: State) -> Pace:
-        return Pace.APUESTAS if state.phase in {Phase.LIBRE, Phase.CREDITO} else Pace.PERSONAL
+        rules = self.rules
+        inside = who.role in BACK_OFFICE
+        board, jackpot, running = rules.board, rules.jackpot, state.phase is Phase.EN_JUEGO
+        reels = board.reels if board else None
+        last = state.result or next(reversed(state.results), "")
+        return shown(
+            MaquinaView,
+            self,
+            state,
+            who,
+            betting=state.phase in {Phase.LIBRE, Phase.CREDITO} and not state.stopped,
+            tipo=rules.tipo.value,
+            model=rules.model,
+            price=rules.price,
+            games_at_once=rules.games,
+            duration=rules.duration,
+            window=reels.window(int(last) if last else at_rest(reels)) if reels else (),
+            combinations=board.combinations if board else (),
+            plan=plan_of(rules.programme) if rules.programme else (),
+            wait=too_soon(state),
+            tally=state.tally if inside or state.tally.player == who.id else None,
+            jackpot=jackpot.name if jackpot else "",
+            pot=state.pot if not jackpot or state.pot_staked else max(state.pot, jackpot.floor),
+            seconds=rules.seconds,
+            extension=rules.extension,
+            left=max(0, state.ends - state.clock) if running and rules.seconds else 0,
+            counters=state.counters if inside else None,
+            cash=state.cash if inside else None,
+        )
 
     def alarm(self, state: State) -> Alarm | None:
         """When the time is over that type A has sold, or that a game of the others lasts at least.
@@ -132,19 +267,16 @@ class Maquina(TableGame[MaquinaRules, State]):
         """The credit, between two games: what is under way ends first."""
         if state.phase is not Phase.CREDITO:
             return None
-        pays = PayByHand(by=_operator(state))
+        pays = PayByHand(by=on_duty(state, Role.ORGANIZADOR))
         return LeftBehind(player=state.player, amount=state.credit, after=self.rules.absence, command=pays)
 
     def pots(self, state: State) -> Mapping[str, int]:
-        """What the machine takes its jackpot to hold: machines that name the same play for one."""
         return {each.name: held for each, held in zip(self.rules.pots, state.pots, strict=False)}
 
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
-        """How it is told what other machines put in or took out."""
         return TellPot(by=by, pot=pot, change=change)
 
     def notice(self) -> Sequence[Terms]:
-        """A game: what it may win is in the table of prizes."""
         rules = self.rules
         return [
             Terms(
@@ -160,7 +292,6 @@ class Maquina(TableGame[MaquinaRules, State]):
         ]
 
     def prizes(self) -> Sequence[PrizeTerms]:
-        """The table of type C, the prizes of type B, and the jackpot."""
         rules = self.rules
         combinations = rules.board.combinations if rules.board else ()
         table = [
@@ -172,3 +303,7 @@ class Maquina(TableGame[MaquinaRules, State]):
         programme = [PrizeTerms(id="premio", amount=sum(row.prizes), cite=rules.gives) for row in rows]
         pots = [PrizeTerms(id="bote", share=each.share, cite=rules.law["jackpot"]) for each in rules.pots]
         return [*table, *programme, *pots]
+
+
+def layout(rules: MaquinaRules) -> Cloth:
+    return Cloth(width=600, height=400, spots=())

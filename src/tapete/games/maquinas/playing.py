@@ -2,51 +2,49 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event, Move, cloth
+from tapete.engine.declared import verb
+from tapete.engine.event import Event, cloth
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.families.table.settling import Replenished, with_replenishments
-from tapete.games.maquinas.credit import MAQUINA_EN_DEUDA, MAQUINA_OCUPADA, SESION_ACABADA, require_service, tallied
-from tapete.games.maquinas.programme import NUMBERS, cycle, follows
-from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
-from tapete.games.maquinas.settled import (
+from tapete.games.maquinas.credit import MAQUINA_EN_DEUDA, MAQUINA_OCUPADA, SESION_ACABADA, require_service
+from tapete.games.maquinas.rules import NOTHING, NUMBERS, Jackpot, MaquinaRules, Result, Tipo, cycle, follows, result_of
+from tapete.games.maquinas.state import (
+    FINISHED,
+    MOST_RESULTS,
+    PLAYER,
+    VOID,
+    During,
     GoodsGiven,
     JackpotFed,
     JackpotPaid,
     JackpotSeeded,
+    Phase,
     PrizePaid,
     Settled,
     StakeReturned,
     StakeTaken,
+    State,
     TimeRefunded,
     TimeSold,
-    credit,
-)
-from tapete.games.maquinas.state import (
-    MOST_RESULTS,
-    PLAYER,
-    Counters,
-    During,
-    Phase,
-    State,
+    added,
     at_rest,
+    credit,
     left_of_cycle,
     operator,
+    tallied,
     to_be_shuffled,
     too_soon,
 )
-from tapete.games.maquinas.table import NOTHING, Result, result_of
 from tapete.kit.models import shown_name
 from tapete.language import N_, say
 
-FINISHED, VOID = "fin de partida", "partida sin resultado"
 PRIZE = "premio"
 """What a game is called that a programme pays something for."""
 CREDITO_INSUFICIENTE = Reason(
@@ -80,17 +78,14 @@ class PlayBegun(Event, frozen=True, tag="play-begun"):
     """The price is taken from the credit."""
 
     sentence = N_("{player:@} plays {games} {games:game|games} for {amount:€}.")
+    route = (credit, cloth)
     player: str
     games: int
     amount: int
 
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(credit(self.player), cloth(self.player), self.amount),)
-
 
 @playing.act(Play, by=PLAYER, when=During("one_player", Phase.LIBRE, Phase.CREDITO))
 def play(rules: MaquinaRules, state: State, command: Play) -> Sequence[Event]:
-    """Only for its price: who has not the credit does not play."""
     if state.player not in {"", command.player}:
         raise Refused(MAQUINA_OCUPADA, rules.law["one_player"], player=state.player)
     require_service(rules, state)
@@ -131,7 +126,7 @@ class Came(Event, frozen=True, tag="came"):
     """The result is recorded, and stands."""
 
     sentence = N_("Result: {prize}.")
-    sentence_if_won: ClassVar[str] = N_("Result: {prize}, {won:€}.")
+    sentence_if_won = N_("Result: {prize}, {won:€}.")
     outcome: str
     prize: str
     won: int
@@ -188,20 +183,15 @@ def drawn(rules: MaquinaRules, state: State, command: Draw) -> Sequence[Event]:
 
 @playing.offer(Draw)
 def any_outcome(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Offer]:
-    """Of a programme one shuffle stands for all: there are too many to name."""
     if rules.tipo is Tipo.C:
         need = rules.draw
         yield from (Offer(Draw(by=who, outcome=each.id), need.cite) for each in need.outcomes)
 
 
-@playing.fold(CycleShuffled)
-def cycle_shuffled(rules: MaquinaRules, state: State, event: CycleShuffled) -> State:
-    return replace(state, upcoming=(*state.drawn, event.number)[-NUMBERS:], drawn=())
-
-
-@playing.fold(NumberGiven)
-def number_given(rules: MaquinaRules, state: State, event: NumberGiven) -> State:
-    return replace(state, drawn=(*state.drawn, event.number))
+playing.leaves(
+    CycleShuffled, lambda state, event: replace(state, upcoming=(*state.drawn, event.number)[-NUMBERS:], drawn=())
+)
+playing.leaves(NumberGiven, lambda state, event: replace(state, drawn=(*state.drawn, event.number)))
 
 
 @playing.fold(ShuffleDiscarded)
@@ -213,28 +203,17 @@ def shuffle_discarded(rules: MaquinaRules, state: State, event: ShuffleDiscarded
 SECRET = (NumberGiven, CycleShuffled, ShuffleDiscarded)
 """What tells of the numbers from which every prize of a cycle follows."""
 
-
-class ReadProgramme(Command, frozen=True, tag="read-programme"):
-    """The machine takes the next prizes of its programme."""
-
-    label = N_("Read the programme")
-    words = ("leer programa",)
+ReadProgramme = verb("ReadProgramme", "leer programa", N_("Read the programme"))
 
 
-@playing.act(ReadProgramme, by=operator("programme"), when=During("programme", Phase.EN_JUEGO))
-def read_programme(rules: MaquinaRules, state: State, command: ReadProgramme) -> Sequence[Event]:
-    """As many as games are played, one after another, and paid as one prize."""
+@playing.act(ReadProgramme, by=operator("programme"), when=During("programme", Phase.EN_JUEGO), offered=True)
+def read_programme(rules: MaquinaRules, state: State, command: Command) -> Sequence[Event]:
     if rules.programme is None:
         raise Refused(SIN_PROGRAMA, rules.gives)
     if to_be_shuffled(rules, state):
         raise Refused(PROGRAMA_POR_BARAJAR, rules.law["programme"])
     won = sum(_next_prizes(rules, state))
     return [Came(outcome=str(won), prize=PRIZE if won else NOTHING, won=won, cite=rules.gives)]
-
-
-@playing.might(ReadProgramme)
-def may_read(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Command]:
-    yield ReadProgramme(by=who)
 
 
 def _next_prizes(rules: MaquinaRules, state: State) -> Sequence[int]:
@@ -254,7 +233,6 @@ def _came(rules: MaquinaRules, state: State, outcome: str) -> Came:
 
 
 def _shown(rules: MaquinaRules, outcome: str) -> Result:
-    """What an outcome gives beside what a programme pays."""
     return Result(names=()) if rules.board is None else result_of(rules.board, outcome)
 
 
@@ -316,24 +294,15 @@ def came(rules: MaquinaRules, state: State, event: Came) -> State:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-class EndPlay(Command, frozen=True, tag="end-play"):
-    """Credit what the game gave."""
-
-    label = N_("End the game")
-    words = ("fin",)
+EndPlay = verb("EndPlay", "fin", N_("End the game"))
 
 
-@playing.act(EndPlay, by=operator("one_player"), when=During("one_player", Phase.PREMIO))
-def end_play(rules: MaquinaRules, state: State, command: EndPlay) -> Sequence[Event]:
-    """The prize is credited at once."""
+@playing.act(EndPlay, by=operator("one_player"), when=During("one_player", Phase.PREMIO), offered=True)
+def end_play(rules: MaquinaRules, state: State, command: Command) -> Sequence[Event]:
     return ended(rules, state)
 
 
-playing.bare(EndPlay)
-
-
 def ended(rules: MaquinaRules, state: State) -> list[Event]:
-    """What is due, and the end of the game."""
     return [*state.due, RoundClosed(round=state.round, reason=FINISHED, cite=rules.gives)]
 
 
@@ -370,9 +339,7 @@ def jackpot_fed(rules: MaquinaRules, state: State, event: JackpotFed) -> State:
     return replace(state, bank=state.bank - event.amount, due=state.due[1:], **fed)
 
 
-@playing.fold(JackpotSeeded)
-def jackpot_seeded(rules: MaquinaRules, state: State, event: JackpotSeeded) -> State:
-    return replace(state, pots=(state.pot + event.amount,), due=state.due[1:])
+playing.leaves(JackpotSeeded, lambda state, event: replace(state, pots=(state.pot + event.amount,), due=state.due[1:]))
 
 
 @playing.fold(PrizePaid)
@@ -389,16 +356,7 @@ def jackpot_paid(rules: MaquinaRules, state: State, event: JackpotPaid) -> State
     return replace(state, pots=(state.pot - event.amount,), due=state.due[1:], **more)
 
 
-@playing.fold(GoodsGiven)
-def goods_given(rules: MaquinaRules, state: State, event: GoodsGiven) -> State:
-    return replace(state, counters=added(state, salidas=event.value), due=state.due[1:])
-
-
-@playing.fold(Replenished)
-def replenished(rules: MaquinaRules, state: State, event: Replenished) -> State:
-    return replace(state, bank=state.bank + event.amount, due=state.due[1:])
-
-
-def added(state: State, **more: int) -> Counters:
-    """The counters, some of them with more in them."""
-    return replace(state.counters, **{name: getattr(state.counters, name) + count for name, count in more.items()})
+playing.leaves(
+    GoodsGiven, lambda state, event: replace(state, counters=added(state, salidas=event.value), due=state.due[1:])
+)
+playing.leaves(Replenished, lambda state, event: replace(state, bank=state.bank + event.amount, due=state.due[1:]))

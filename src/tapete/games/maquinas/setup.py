@@ -10,12 +10,38 @@ from msgspec import Meta
 
 from tapete.engine.setup import Euros, Importe, Percent, Times, read_setup
 from tapete.families.table.law import edition_of, least_anticipo, rules_from, staff_of
-from tapete.games.maquinas.keys import KEYS
-from tapete.games.maquinas.programme import Programme, Row
-from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
-from tapete.games.maquinas.table import Board, Combination, Reels
+from tapete.games.maquinas.rules import Board, Combination, Jackpot, MaquinaRules, Programme, Reels, Row, Tipo
 from tapete.kit.models import models
 from tapete.law.parameters import Cited, Column, sheet
+
+KEYS = {
+    "modelo": "The model of a machine: one that ships with Tapete gives all that is not said.",
+    "tipo": "The type of a machine: A, B or C.",
+    "tiempo": "Seconds that a game of type A gives.",
+    "prolongacion": "Seconds that skill may add to a game of type A.",
+    "canjeable": "Whether points or time could be changed for something, which type A does not admit.",
+    "programa": "The programme of type B: a cycle of prizes.",
+    "partidas_simultaneas": "How many games of type B may be played at once: 1 or 2.",
+    "rodillos": "The strips of the reels of type C, symbol by symbol.",
+    "ventana": "How many symbols of each reel are in sight.",
+    "lineas": "The lines that pay: of each reel which row, from 0.",
+    "premios": "The combinations of type C and what they give.",
+    "bote": "The jackpot of a type C machine.",
+    "habilidad": "Whether a prize depends on skill, which type C does not admit.",
+    "depende_de": "What a result would depend on, which type C does not admit.",
+    "duracion_partida": "The least time of a game at a machine, in milliseconds.",
+    "medios": "What a machine takes: monedas, and other means besides.",
+    "monedas": "The coins that a machine takes.",
+    "carga": "What lies in a machine to pay with; the anticipo when not given.",
+    "juego_de_casino": "Whether a machine is offered as a casino game, which only type C may be.",
+    "precio_maximo": "The highest price of a game of type B, where the authorisation fixes it.",
+    "premio_maximo": "The greatest prize of a machine in prices of a game, where the authorisation fixes it.",
+    "premio_maximo_dos": "The same of two simultaneous games of type B together.",
+    "retorno_bloque": "The least return of a block of type B, in per cents, where the authorisation fixes it.",
+    "duracion_minima": "The least duration of a game in milliseconds, where the authorisation fixes it.",
+    "precio": "The price of a game; the authorised minimum when not given.",
+    "retorno_minimo": "The least that a machine must give back, in per cents, where the authorisation fixes it.",
+}
 
 SLUG = "maquinas"
 WHOLE = 100 * 100
@@ -108,18 +134,15 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def variant(self) -> str:
-        """Its type."""
         return (whole(self).tipo or "").lower()
 
 
 def example(jurisdiction: str) -> Setup:
-    """A type C machine with a table and a jackpot."""
     return Setup(modelo="faro", precio=Euros(100))
 
 
 @cache
 def model(name: str) -> Setup:
-    """A model that Tapete ships."""
     return read_setup(Setup, {"modelo": name, **models()[name]})
 
 
@@ -129,7 +152,9 @@ def whole(setup: Setup) -> Setup:
         return setup if setup.tipo else msgspec.structs.replace(setup, tipo=_told_by_parts(setup))
     fields = msgspec.structs.fields(Setup)
     said: dict[str, Any] = {
-        field.name: value for field in fields if (value := getattr(setup, field.name)) != _default(field)
+        field.name: value
+        for field in fields
+        if (value := getattr(setup, field.name)) != (None if field.required else field.default)
     }
     return msgspec.structs.replace(model(setup.modelo), **said)
 
@@ -141,28 +166,21 @@ def _told_by_parts(setup: Setup) -> str | None:
     return Tipo.A.value if setup.tiempo else Tipo.C.value if setup.premios else None
 
 
-def _default(field: msgspec.structs.FieldInfo) -> Any:
-    return None if field.required else field.default
-
-
 # --- what the authorisation fixes -------------------------------------------------------------------------------------
 
 
 def most_price(column: Column, setup: Setup) -> Cited[int]:
-    """The highest price of a game of type B."""
     law = column.get("price_b", int)
     return Cited(int(setup.precio_maximo or law.value), law.cite)
 
 
 def most_prize(column: Column, setup: Setup) -> Cited[int]:
-    """The greatest prize of a single game, jackpots apart, in cents."""
     law = column.get("prize_b" if setup.tipo == Tipo.B else "prize_c", int)
     base = most_price(column, setup).value if setup.tipo == Tipo.B else int(setup.precio)
     return Cited((law.value if setup.premio_maximo is None else setup.premio_maximo) * base, law.cite)
 
 
 def most_two(column: Column, setup: Setup) -> Cited[int]:
-    """The greatest prize of two simultaneous games together, in cents."""
     law = column.get("prize_two", int)
     times = law.value if setup.premio_maximo_dos is None else setup.premio_maximo_dos
     return Cited(times * most_price(column, setup).value, law.cite)
@@ -175,7 +193,6 @@ def share_of(column: Column, row: str, said: Percent | None) -> Cited[Fraction]:
 
 
 def least_duration(column: Column, setup: Setup) -> Cited[int]:
-    """The least time of a game, in milliseconds."""
     law = column.get(f"duration_{setup.variant}", int)
     return Cited(law.value if setup.duracion_minima is None else setup.duracion_minima, law.cite)
 
@@ -184,7 +201,6 @@ def least_duration(column: Column, setup: Setup) -> Cited[int]:
 
 
 def programme_of(column: Column, setup: Setup) -> Programme | None:
-    """The cycle that was declared."""
     declared = setup.programa
     if declared is None:
         return None
@@ -199,7 +215,6 @@ def programme_of(column: Column, setup: Setup) -> Programme | None:
 
 
 def board_of(setup: Setup) -> Board:
-    """What the machine may show."""
     reels = Reels(strips=setup.rodillos, rows=setup.ventana, lines=setup.lineas) if setup.rodillos else None
     return Board(combinations=tuple(_combinations(setup)), reels=reels)
 
@@ -218,7 +233,6 @@ def _combinations(setup: Setup) -> Iterator[Combination]:
 
 
 def rules_of(column: Column, setup: Setup) -> MaquinaRules:
-    """The rules of a machine that was homologated."""
     said = whole(setup)
     tipo, bote = Tipo(said.tipo or ""), said.bote
     fund = int(said.anticipo or least_anticipo(column, said.precio, tipo.lower()))
@@ -240,16 +254,13 @@ def rules_of(column: Column, setup: Setup) -> MaquinaRules:
         games=said.partidas_simultaneas,
         programme=programme_of(column, said),
         board=board_of(said) if tipo is Tipo.C else None,
-        jackpot=_jackpot(bote) if bote else None,
+        jackpot=Jackpot(name=bote.nombre, share=Fraction(bote.porcentaje, WHOLE), floor=int(bote.suelo))
+        if bote
+        else None,
         most_prize=0 if tipo is Tipo.A else most_prize(column, said).value,
         law={name: cell.cite for name, cell in column.cells.items()},
     )
 
 
-def _jackpot(bote: Bote) -> Jackpot:
-    return Jackpot(name=bote.nombre, share=Fraction(bote.porcentaje, WHOLE), floor=int(bote.suelo))
-
-
 def column_of(jurisdiction: str) -> Column:
-    """The law of machines in a jurisdiction."""
     return sheet(SLUG).column(jurisdiction)

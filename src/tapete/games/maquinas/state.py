@@ -1,4 +1,4 @@
-"""What a machine keeps between two events, who may act at it and when."""
+"""What a machine keeps between two events, who may act and when, and the movements of its money."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -7,18 +7,130 @@ from typing import ClassVar
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.engine.chapter import Moment
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import replace
+from tapete.engine.event import CAJA, COLLECTED, MESA, Account, Event, Move, Transfer, always, cloth, pot, wallet
 from tapete.engine.table import TableState
+from tapete.families.table.phases import InPhase
 from tapete.families.table.powers import PlayerOrCroupier, Staff
-from tapete.games.maquinas.programme import Shuffle
-from tapete.games.maquinas.rules import MaquinaRules, Tipo
-from tapete.games.maquinas.settled import Settled
-from tapete.language import N_
+from tapete.families.table.settling import Replenished
+from tapete.games.maquinas.rules import MaquinaRules, Shuffle, Tipo
+from tapete.kit.models import shown_name
+from tapete.language import N_, say
 
-FUERA_DE_FASE = Reason(
-    "fuera_de_momento", N_("That is not done at this point of the game; now comes: {now}."), untimely=True
-)
+
+def credit(player: str) -> str:
+    """The account of what a player has in a machine and has not played."""
+    return Account("credito", player).name
+
+
+FINISHED, VOID = "fin de partida", "partida sin resultado"
+
+
+class StakeTaken(Transfer, frozen=True, tag="stake-taken"):
+    """The price of the games is the operator's."""
+
+    sentence = N_("{amount:€} were played.")
+    settles = "cobrar"
+    route = COLLECTED
+
+
+class JackpotFed(Event, frozen=True, tag="jackpot-fed"):
+    """The jackpot takes the whole cents of its percentage of all stakes so far."""
+
+    sentence = N_("{amount:€} go to the jackpot {name}.")
+    name: str
+    stake: int
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(MESA, pot(self.name), self.amount),) if self.amount else ()
+
+
+class JackpotSeeded(Event, frozen=True, tag="jackpot-seeded"):
+    """The operator puts in what the jackpot begins with."""
+
+    sentence = N_("The jackpot {name} begins with {amount:€}.")
+    route = (always(CAJA), pot)
+    route_of = "name"
+    name: str
+    amount: int
+
+
+class PrizePaid(Transfer, frozen=True, tag="prize-paid"):
+    """A prize is in the credit of who played."""
+
+    sentence = N_("A prize of {amount:€} for {player:@}.")
+    settles = "pagar"
+    route = (always(MESA), credit)
+
+
+class JackpotPaid(Event, frozen=True, tag="jackpot-paid"):
+    """The jackpot, or a part of it, is in the credit of who played."""
+
+    sentence = N_("The jackpot {name}: {amount:€} for {player:@}.")
+    name: str
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(pot(self.name), credit(self.player), self.amount),)
+
+
+class GoodsGiven(Event, frozen=True, tag="goods-given"):
+    """A prize in kind is handed over."""
+
+    sentence = N_("{player:@} wins {goods}, worth {value:€}.")
+    player: str
+    goods: str
+    value: int
+
+    def tell(self, language: str) -> str:
+        goods = ", ".join(shown_name(each, language) for each in self.goods.split(", "))
+        return say(self.sentence, language, {**self.facts(), "goods": goods})
+
+
+class StakeReturned(Transfer, frozen=True, tag="stake-returned"):
+    """A game without a result is no game: its price is credit again."""
+
+    sentence = N_("The game has no result: {amount:€} go back to the credit of {player:@}.")
+    voids_draw = True
+    route = (cloth, credit)
+
+
+class TimeSold(Event, frozen=True, tag="time-sold"):
+    """Type A: time of use is sold; nothing is at stake."""
+
+    sentence = N_("{player:@} has {seconds} seconds for {amount:€}.")
+    route = (credit, always(MESA))
+    player: str
+    seconds: int
+    amount: int
+
+
+class TimeRefunded(Transfer, frozen=True, tag="time-refunded"):
+    """Time that could not be used is no game: its price is credit again."""
+
+    sentence = N_("The time could not be used: {amount:€} go back to the credit of {player:@}.")
+    route = (always(MESA), credit)
+
+
+class Inserted(Transfer, frozen=True, tag="inserted"):
+    """Money was put in."""
+
+    sentence = N_("{player:@} puts in {amount:€}.")
+    route = (wallet, credit)
+
+
+class PaidOut(Transfer, frozen=True, tag="paid-out"):
+    """The whole credit was paid back."""
+
+    sentence = N_("{player:@} is paid {amount:€}.")
+    route = (credit, wallet)
+    by_hand: bool = False
+    """Whether the operator paid it, and not the machine."""
+
+
+Settled = StakeTaken | JackpotFed | JackpotSeeded | PrizePaid | JackpotPaid | GoodsGiven | Replenished
 
 
 class Phase(StrEnum):
@@ -113,7 +225,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def pot(self) -> int:
-        """What the jackpot holds."""
         return self.pots[0] if self.pots else 0
 
 
@@ -135,7 +246,7 @@ def to_be_shuffled(rules: MaquinaRules, state: State) -> bool:
     return rules.programme is not None and not state.upcoming and state.games > left_of_cycle(rules, state)
 
 
-class During(Moment[MaquinaRules, State]):
+class During(InPhase[MaquinaRules, State]):
     """In some of the phases; who comes at another time is told what comes now."""
 
     comes: ClassVar[Mapping[Phase, str]] = {
@@ -147,14 +258,7 @@ class During(Moment[MaquinaRules, State]):
         Phase.FIN: "cerrar",
     }
 
-    def __init__(self, row: str, *phases: Phase) -> None:
-        super().__init__(lambda _, state: state.phase in phases, FUERA_DE_FASE, lambda rules: rules.law[row])
-
-    def refuse(self, rules: MaquinaRules, state: State) -> None:
-        if not self.holds(rules, state):
-            raise Refused(FUERA_DE_FASE, self._cite(rules), now=self._now(rules, state))
-
-    def _now(self, rules: MaquinaRules, state: State) -> str:
+    def now(self, rules: MaquinaRules, state: State) -> str:
         """A game ends by the clock, by the programme or by chance, as the type of the machine has it."""
         if state.phase is not Phase.EN_JUEGO or rules.tipo is Tipo.C or to_be_shuffled(rules, state):
             return self.comes[state.phase]
@@ -165,7 +269,6 @@ OPERATOR = frozenset({Role.ORGANIZADOR})
 
 
 def operator(row: str) -> Staff[MaquinaRules]:
-    """Who runs the machine, by the row of the law that says what is done."""
     return Staff[MaquinaRules](lambda _: OPERATOR, lambda rules: rules.law[row])
 
 
@@ -180,6 +283,14 @@ def at_rest(state: State) -> Phase:
     return Phase.CREDITO if state.player else Phase.LIBRE
 
 
+def tallied(state: State, **more: int) -> Tally:
+    """What who plays has done, with more of some of it."""
+    return replace(state.tally, **{name: getattr(state.tally, name) + cents for name, cents in more.items()})
+
+
+def added(state: State, **more: int) -> Counters:
+    return replace(state.counters, **{name: getattr(state.counters, name) + count for name, count in more.items()})
+
+
 def idle(rules: MaquinaRules, state: State) -> bool:
-    """Whether no game is under way."""
     return state.phase in IDLE

@@ -1,8 +1,7 @@
 """Rifas (MU2010:128)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.draw.bots import choose, take_leave
-from tapete.families.draw.cloth import layout
+from tapete.families.sorteo.play import choose, layout
 from tapete.games.rifas.play import Rifas
 from tapete.games.rifas.setup import Setup, check, example, rules
 
@@ -10,10 +9,8 @@ __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"
 
 FAMILY = "draw"
 
-
-companion = Companion(plays=choose, leaves=take_leave, needed=2)
+companion = Companion(plays=choose, needed=2)
 
 
 def build(jurisdiction: str, setup: Setup) -> Rifas:
-    """The draw of an object."""
     return Rifas(rules(jurisdiction, setup))

@@ -7,11 +7,11 @@ import msgspec
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
-from tapete.families.draw.rules import ObjectRules
-from tapete.families.draw.setup import (
+from tapete.families.sorteo.rules import (
     NUMERO_DE_OBJETOS,
     VENDIDOS,
     Coverage,
+    ObjectRules,
     Objeto,
     check_authorised,
     check_coverage,
@@ -52,12 +52,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def example(jurisdiction: str) -> Setup:
-    """A bicycle, and a hundred tickets."""
     return Setup(objetos={"bicicleta": Objeto(precio=Euros(45_000))}, importe=Euros(500), billetes=100)
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a rifa."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -78,7 +76,6 @@ def _one_object(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> ObjectRules:
-    """The rules of a rifa."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     return rules_from(

@@ -1,8 +1,7 @@
 """Tómbolas (MU2010:129)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.draw.bots import choose, take_leave
-from tapete.families.draw.cloth import layout
+from tapete.families.sorteo.play import choose, layout
 from tapete.games.tombolas.play import SealedTombolas, Tombolas
 from tapete.games.tombolas.setup import INSTANTANEO, Setup, check, example, rules, sealed_rules
 
@@ -10,12 +9,10 @@ __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"
 
 FAMILY = "draw"
 
-
-companion = Companion(plays=choose, leaves=take_leave, needed=1)
+companion = Companion(plays=choose, needed=1)
 
 
 def build(jurisdiction: str, setup: Setup) -> Tombolas | SealedTombolas:
-    """The draw of several objects at once: after the sale, or secretly before it."""
     if setup.modo == INSTANTANEO:
         return SealedTombolas(sealed_rules(jurisdiction, setup))
     return Tombolas(rules(jurisdiction, setup))

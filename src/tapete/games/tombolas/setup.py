@@ -7,13 +7,14 @@ import msgspec
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.draw.rules import DrawRules, ObjectRules
-from tapete.families.draw.setup import (
+from tapete.families.sorteo.rules import (
     EMISION,
     EMITIDOS,
     NUMERO_DE_OBJETOS,
     VENDIDOS,
     Coverage,
+    DrawRules,
+    ObjectRules,
     Objeto,
     check_authorised,
     check_coverage,
@@ -24,10 +25,13 @@ from tapete.families.draw.setup import (
     worth_of,
 )
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
-from tapete.games.tombolas.keys import KEYS
-from tapete.games.tombolas.sealed import EFFECTS, SealedObjects
+from tapete.games.tombolas.play import EFFECTS, SealedObjects
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
+
+KEYS = {
+    "modo": "unico, drawn in one act after the sale, or instantaneo, with sealed tickets.",
+}
 
 R = TypeVar("R", bound=DrawRules)
 SLUG = "tombolas"
@@ -72,14 +76,12 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def example(jurisdiction: str) -> Setup:
-    """Three objects, and as many tickets as just pay for them."""
     things = {"televisor": 30_000, "patinete": 12_000, "cafetera": 8_000}
     objects = {name: Objeto(precio=Euros(price)) for name, price in things.items()}
     return Setup(objetos=objects, precio=Euros(200), billetes=250)
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a tómbola."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -114,13 +116,11 @@ def _at_once(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> ObjectRules:
-    """The rules of a tómbola in one act."""
     needed = worth_of(setup.objetos) if setup.cobertura == VENDIDOS else 0
     return _rules(ObjectRules, jurisdiction, setup, needed=needed)
 
 
 def sealed_rules(jurisdiction: str, setup: Setup) -> SealedObjects:
-    """The rules of a tómbola of sealed tickets."""
     return _rules(SealedObjects, jurisdiction, setup, plan=(), breaks=EFFECTS)
 
 

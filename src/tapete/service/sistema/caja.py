@@ -14,9 +14,8 @@ import msgspec
 
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.state import TerminalState, terminal_of
-from tapete.families.hall.terminals.system import FUERA_DE_SERVICIO
+from tapete.families.hall.terminals.sale import FUERA_DE_SERVICIO
+from tapete.families.hall.terminals.state import TerminalRules, TerminalState, terminal_of
 from tapete.service.live_machine import LiveMachine
 from tapete.service.records import now
 from tapete.service.sistema.claves import is_sealed

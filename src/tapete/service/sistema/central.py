@@ -15,14 +15,11 @@ from tapete.casino.acta import RecordDecoder
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
-from tapete.families.hall.terminals.effects import DISCREPANCIA
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.sale import Buy, Undo
-from tapete.families.hall.terminals.state import TerminalState, terminal_of
-from tapete.families.hall.terminals.system import FUERA_DE_SERVICIO, YA_EN_TERMINAL, SignOn, VerifySystem
-from tapete.families.hall.terminals.view import held_by
+from tapete.families.hall.terminals.play import held_by
+from tapete.families.hall.terminals.sale import FUERA_DE_SERVICIO, YA_EN_TERMINAL, Buy, SignOn, Undo, VerifySystem
+from tapete.families.hall.terminals.state import DISCREPANCIA, TerminalRules, TerminalState, terminal_of
 from tapete.families.table.opening import RoundClosed, TableOpened
-from tapete.games.bingo_electronico.draw import BuyBall
+from tapete.games.bingo_electronico.play import BuyBall
 from tapete.games.bingo_electronico.rules import ElectronicoRules
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource

@@ -10,11 +10,10 @@ from time import monotonic
 
 import msgspec
 
+from tapete.families.hall.terminals.sale import OTRA_ESPECIALIDAD
 from tapete.families.hall.terminals.state import Phase
-from tapete.families.hall.terminals.system import OTRA_ESPECIALIDAD
-from tapete.games.bingo_electronico.plan import pots_now
-from tapete.games.bingo_electronico.play import BingoElectronico
-from tapete.games.bingo_electronico.state import State
+from tapete.games.bingo_electronico.play import BingoElectronico, pots_now
+from tapete.games.bingo_electronico.rules import State
 from tapete.service.live_machine import LiveMachine
 from tapete.service.records import now
 from tapete.service.sistema.central import ASKED, Request

@@ -17,8 +17,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 from tapete.casino.acta import RecordDecoder
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.state import PLAYED, Phase
+from tapete.families.hall.terminals.state import PLAYED, Phase, TerminalRules
 from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO, SILENCE
 from tapete.games.bingo_electronico.rules import ElectronicoRules
 from tapete.service.live_table import LiveTable

@@ -10,11 +10,9 @@ import msgspec
 from tapete.casino.acta import RecordDecoder
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.families.hall.terminals.draw import PrizeFormed
-from tapete.families.hall.terminals.failures import StakesReturned
-from tapete.families.hall.terminals.money import FINISHED
+from tapete.families.hall.terminals.play import FINISHED, PrizeFormed, StakesReturned
 from tapete.families.hall.terminals.sale import CartonesHeld, PurchaseUndone
-from tapete.families.hall.terminals.settled import StakesTaken
+from tapete.families.hall.terminals.state import StakesTaken
 from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.service.records import every_record

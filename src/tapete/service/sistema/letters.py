@@ -8,18 +8,16 @@ from msgspec.structs import replace
 
 from tapete.casino.acta import RecordedEntry
 from tapete.engine.event import Event
+from tapete.families.hall.room import Returned
 from tapete.families.hall.sold import CartonId, matriz
-from tapete.families.hall.terminals.draw import NumberDrawn, PrizeFormed
-from tapete.families.hall.terminals.failures import OutOfService, StakesReturned
-from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.families.hall.terminals.play import NumberDrawn, OutOfService, PrizeFormed, StakesReturned
 from tapete.families.hall.terminals.sale import CartonesHeld, GameOpened, PurchaseUndone
-from tapete.families.hall.terminals.settled import PotFed, PotSeeded, PotWon, PrizeCredited, StakesTaken
+from tapete.families.hall.terminals.state import PotFed, PotSeeded, PotWon, PrizeCredited, StakesTaken, TerminalRules
 from tapete.families.table.opening import RoundClosed
-from tapete.games.bingo_automatico.plan import MaximaFixed
-from tapete.games.bingo_automatico.plan import SaleClosed as NetworkSaleClosed
+from tapete.games.bingo_automatico.play import MaximaFixed
+from tapete.games.bingo_automatico.play import SaleClosed as NetworkSaleClosed
 from tapete.games.bingo_automatico.rules import GRAN_BINGO, GRAN_LINEA, RED
-from tapete.games.bingo_electronico.draw import BallBought, ExtraBallDrawn
-from tapete.games.bingo_electronico.plan import SaleClosed
+from tapete.games.bingo_electronico.play import BallBought, ExtraBallDrawn, SaleClosed
 from tapete.games.bingo_electronico.rules import ElectronicoRules
 from tapete.service.sistema.message import CAJA, Kind, Letter, Names, id_after
 
@@ -227,7 +225,7 @@ def _credited(telling: Telling, event: PrizeCredited) -> Iterator[Letter]:
     yield _money(Kind.ABONO, event.player, event.amount)
 
 
-def _void(telling: Telling, event: StakesReturned) -> Iterator[Letter]:
+def _void(telling: Telling, event: Returned) -> Iterator[Letter]:
     body = {"devuelto": sum(each.cents for each in event.of)}
     yield from _everybody(telling, Kind.PARTIDA_NULA, body)
 

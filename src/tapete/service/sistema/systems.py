@@ -6,7 +6,7 @@ from tapete.casino.config import MEDIOS
 from tapete.engine.command import Command
 from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.play import TerminalGame
-from tapete.families.hall.terminals.system import VerifySystem
+from tapete.families.hall.terminals.sale import VerifySystem
 from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO, VERIFICACION
 from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.language import N_

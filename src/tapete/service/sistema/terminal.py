@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from tapete.engine.table import AnyTable
-from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.families.hall.terminals.state import TerminalRules
 from tapete.families.hall.terminals.units import out_of_service
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules
 from tapete.kit.bingo.carton import bits

@@ -15,8 +15,7 @@ import msgspec
 from tapete.engine.codec import digest_by_name
 from tapete.engine.table import AnyTable
 from tapete.families.hall.sold import CartonId, matriz
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.state import Phase
+from tapete.families.hall.terminals.state import Phase, TerminalRules
 from tapete.families.table.opening import TableOpened
 from tapete.kit.bingo.layout import Rows
 from tapete.service.live_machine import LiveMachine

@@ -12,11 +12,9 @@ from tapete.exact.maquinas import figures, jackpot_return
 from tapete.exact.set_ups import table_with
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
-from tapete.games.maquinas.programme import Programme, homologated
-from tapete.games.maquinas.rules import MaquinaRules
+from tapete.games.maquinas.play import PARTIDA
+from tapete.games.maquinas.rules import Board, MaquinaRules, Programme, homologated, series
 from tapete.games.maquinas.setup import model
-from tapete.games.maquinas.table import Board, series
-from tapete.games.maquinas.view import PARTIDA
 from tapete.kit.models import models
 from tapete.language import N_
 from tapete.sim.machine import Block, Machine, Moves, Options, Rows, Scatter, Terms

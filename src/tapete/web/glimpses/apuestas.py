@@ -3,7 +3,7 @@
 from typing import Any
 
 from tapete.engine.table import AnyTable
-from tapete.games.apuestas.nombres import Coefficient
+from tapete.games.apuestas.rules import Coefficient
 from tapete.games.apuestas.state import WAITING
 from tapete.games.apuestas.view import Row
 from tapete.language import called

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tapete.engine.table import AnyTable
-from tapete.families.hall.panel import IN_LINE
+from tapete.families.hall.room import IN_LINE
 from tapete.web.draw.balls import ball
 from tapete.web.draw.press import number
 from tapete.web.draw.sprite import press

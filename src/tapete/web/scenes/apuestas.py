@@ -9,8 +9,8 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
+from tapete.games.apuestas.admision import Validate
 from tapete.games.apuestas.boletos import BetAccepted
-from tapete.games.apuestas.coeficientes import Validate
 from tapete.games.apuestas.cruzada import Proposed, Retire, Retired
 from tapete.games.apuestas.programa import Annul, Resume, Suspend, Withdraw
 from tapete.games.apuestas.resultado import PlaceDrawn, Report, VoidBet

@@ -8,12 +8,10 @@ from time import time
 
 import msgspec
 
-from tapete.games.apuestas.coeficientes import Validated
-from tapete.games.apuestas.nombres import Coefficient, order_of, status_told
-from tapete.games.apuestas.placing import winners
+from tapete.games.apuestas.admision import Validated
 from tapete.games.apuestas.programa import CardOpened, Postponed, TimeTold
 from tapete.games.apuestas.resultado import Corrected
-from tapete.games.apuestas.rules import Market, Organisation
+from tapete.games.apuestas.rules import Coefficient, Market, Organisation, order_of, status_told, winners
 from tapete.games.apuestas.state import Meeting, Status
 from tapete.games.apuestas.view import ApuestasView, Depth, Row
 from tapete.language import N_, called, money, say, translate

@@ -9,10 +9,9 @@ import msgspec
 
 from tapete.exact.apuestas import margin_at
 from tapete.games.apuestas.liquidacion import BetsTaken, PremioPaid, Settlement, StakesReturned
-from tapete.games.apuestas.nombres import cause_told, status_told
 from tapete.games.apuestas.programa import Annul, OfEvent, Resume, Suspend, Withdraw
 from tapete.games.apuestas.resultado import CAUSES
-from tapete.games.apuestas.rules import Acontecimiento, Market, Organisation
+from tapete.games.apuestas.rules import Acontecimiento, Market, Organisation, cause_told, status_told
 from tapete.games.apuestas.state import WAITING, Meeting, Phase, Status
 from tapete.games.apuestas.view import ApuestasView, Exposure, Row
 from tapete.language import N_, called, decimals, money, translate

@@ -5,8 +5,7 @@ from heapq import nsmallest
 
 import msgspec
 
-from tapete.games.apuestas.nombres import Coefficient
-from tapete.games.apuestas.rules import Market, Organisation
+from tapete.games.apuestas.rules import Coefficient, Market, Organisation
 from tapete.games.apuestas.state import Meeting, Status
 from tapete.games.apuestas.view import ApuestasView, Row
 from tapete.language import N_, called, translate

@@ -8,11 +8,11 @@ from tapete.engine.event import TAPETE, Event, parse_account
 from tapete.families.table.opening import RoundClosed
 from tapete.games.apuestas.boletos import BetAccepted
 from tapete.games.apuestas.cruzada import Proposed, Retired
+from tapete.games.apuestas.cuentas import Leg, product_of
 from tapete.games.apuestas.liquidacion import Back, PremioPaid, StakesReturned
-from tapete.games.apuestas.nombres import class_told
-from tapete.games.apuestas.premio import Leg, product_of
 from tapete.games.apuestas.programa import CardOpened, RestsReturned
-from tapete.games.apuestas.suerte import Fate
+from tapete.games.apuestas.rules import class_told
+from tapete.games.apuestas.state import Fate
 from tapete.games.apuestas.view import ApuestasView, Casada, Offering
 from tapete.language import N_, say, translate
 from tapete.web.recent import events_of

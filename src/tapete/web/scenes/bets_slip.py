@@ -17,11 +17,9 @@ from tapete.engine.event import Event
 from tapete.engine.machine import after
 from tapete.games.apuestas.boletos import BetAccepted, Combine, PlaceBet, Systematic
 from tapete.games.apuestas.cruzada import Propose, Proposed
-from tapete.games.apuestas.libro import deposit, liability
-from tapete.games.apuestas.nombres import Coefficient, class_told
+from tapete.games.apuestas.cuentas import deposit, liability, product_of
 from tapete.games.apuestas.play import Apuestas
-from tapete.games.apuestas.premio import product_of
-from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
+from tapete.games.apuestas.rules import ApuestasRules, Coefficient, Forecast, Organisation, class_told
 from tapete.games.apuestas.view import Row
 from tapete.language import N_, called, money, say, translate
 from tapete.web.scenes.bets_board import told

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from tapete.engine.event import Event
-from tapete.families.hall.names import prize_name
-from tapete.games.bingo_automatico.plan import SaleClosed
-from tapete.games.bingo_automatico.view import AutomaticoView
+from tapete.families.hall.room import prize_name
+from tapete.games.bingo_automatico.play import AutomaticoView, SaleClosed
 from tapete.language import N_, money, translate
 from tapete.web.scenes.hall import Fact
 from tapete.web.scenes.hall_terminals import TerminalPresenter, acumulado, formed_note

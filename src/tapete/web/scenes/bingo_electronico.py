@@ -5,13 +5,11 @@ from typing import ClassVar
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.families.hall.names import prize_name
+from tapete.families.hall.room import prize_name
 from tapete.families.hall.terminals.sale import Buy, Undo
 from tapete.families.hall.terminals.state import Phase
-from tapete.games.bingo_electronico.draw import BuyBall
-from tapete.games.bingo_electronico.plan import SaleClosed
+from tapete.games.bingo_electronico.play import BuyBall, ElectronicoView, SaleClosed
 from tapete.games.bingo_electronico.rules import COLINDANTES, GANADO
-from tapete.games.bingo_electronico.view import ElectronicoView
 from tapete.language import N_, money, say, translate
 from tapete.web.scenes.hall import Fact, Figure
 from tapete.web.scenes.hall_terminals import TerminalPresenter, acumulado, formed_note

@@ -11,14 +11,12 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.families.table.opening import RoundClosed, TableOpened
-from tapete.games.bingo_tradicional.balls import BallDrawn, BallOut
-from tapete.games.bingo_tradicional.claims import Checked, Sing, SingBingo, SingLine
+from tapete.games.bingo_tradicional.claims import BallDrawn, BallOut, Checked, Sing, SingBingo, SingLine
 from tapete.games.bingo_tradicional.errors import HourTold
+from tapete.games.bingo_tradicional.play import BingoView, Seen
 from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
 from tapete.games.bingo_tradicional.sale import Buy, GameAnnounced
-from tapete.games.bingo_tradicional.settled import BolsaFed, PrizePaid, prize_name
-from tapete.games.bingo_tradicional.state import SINGING, Phase
-from tapete.games.bingo_tradicional.view import BingoView, Seen
+from tapete.games.bingo_tradicional.state import SINGING, BolsaFed, Phase, PrizePaid, prize_name
 from tapete.language import N_, money, say, translate
 from tapete.web.scenes.hall import (
     Centre,

@@ -5,11 +5,9 @@ from typing import Any, ClassVar
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.families.hall.names import prize_name
-from tapete.families.hall.terminals.sale import Buy, CartonesHeld, PurchaseUndone, Undo
-from tapete.families.hall.terminals.settled import PotFed, PotSeeded, PotWon, PrizeCredited
-from tapete.families.hall.terminals.state import Phase
-from tapete.families.hall.terminals.system import SignedOff, SignedOn, SignOn
+from tapete.families.hall.room import prize_name
+from tapete.families.hall.terminals.sale import Buy, CartonesHeld, PurchaseUndone, SignedOff, SignedOn, SignOn, Undo
+from tapete.families.hall.terminals.state import Phase, PotFed, PotSeeded, PotWon, PrizeCredited
 from tapete.families.hall.terminals.units import CENTRAL, out_of_service
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.language import N_, money, say, translate

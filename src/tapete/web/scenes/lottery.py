@@ -8,12 +8,11 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.families.draw.sale import Buy
-from tapete.families.draw.state import Phase
+from tapete.families.sorteo.sale import Buy
+from tapete.families.sorteo.state import Phase
 from tapete.games.loterias.fijo import BilletesSold, BuyNumber, NumberAgain, NumberOut
-from tapete.games.loterias.state import AllWinningsPaid, Collect, WinningsPaid
+from tapete.games.loterias.play import AllWinningsPaid, Collect, LotteryView, WinningsPaid
 from tapete.games.loterias.variable import BallOut, BetNumbers, BetsMade
-from tapete.games.loterias.view import LotteryView
 from tapete.language import N_, money, say, translate
 from tapete.web.scenes.draw import PHASES, WAITS, DrawPresenter, Fact, Paper, lowest_free
 from tapete.web.scenes.look import Look, Result

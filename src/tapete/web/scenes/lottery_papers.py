@@ -4,13 +4,12 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from tapete.families.draw.sold import Span
-from tapete.families.draw.view import MOST_SPANS
+from tapete.families.sorteo.play import MOST_SPANS
+from tapete.families.sorteo.sold import Span
 from tapete.games.loterias.fijo import BilletesSold, pays
-from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules
-from tapete.games.loterias.shares import category_of
+from tapete.games.loterias.play import LotteryView
+from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules, category_of
 from tapete.games.loterias.variable import BetsMade
-from tapete.games.loterias.view import LotteryView
 from tapete.language import N_, money, say
 from tapete.web.scenes.look import Look
 from tapete.web.scenes.paper import Billete, Cover, Last, Own, Slip, as_data, is_whole, numbers_in

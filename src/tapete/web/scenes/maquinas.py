@@ -9,13 +9,11 @@ from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.games.maquinas.credit import CashOut, GiveBack, Insert
+from tapete.games.maquinas.credit import AskForTime, CashOut, GiveBack, Insert, TimePassed
+from tapete.games.maquinas.play import MaquinaView
 from tapete.games.maquinas.playing import Came, Play
-from tapete.games.maquinas.rules import Tipo
+from tapete.games.maquinas.rules import Tipo, result_of
 from tapete.games.maquinas.state import Phase
-from tapete.games.maquinas.table import result_of
-from tapete.games.maquinas.time import AskForTime, TimePassed
-from tapete.games.maquinas.view import MaquinaView
 from tapete.kit.models import shown_name
 from tapete.language import N_, money, say, translate
 from tapete.web.scenes.look import Barred, Explained, Fact, Look, Result, Rolled

@@ -10,12 +10,11 @@ from typing import Any
 import msgspec
 
 from tapete.exact.maquinas import Figures, figures, jackpot_return
-from tapete.games.maquinas.rules import MaquinaRules, Tipo
-from tapete.games.maquinas.settled import TimeSold
+from tapete.games.maquinas.credit import TimePassed
+from tapete.games.maquinas.play import MaquinaView
+from tapete.games.maquinas.rules import ANY, NOTHING, Board, Combination, MaquinaRules, Tipo, best, result_of, series
 from tapete.games.maquinas.setup import column_of
-from tapete.games.maquinas.table import ANY, NOTHING, Board, Combination, best, result_of, series
-from tapete.games.maquinas.time import TimePassed
-from tapete.games.maquinas.view import MaquinaView
+from tapete.games.maquinas.state import TimeSold
 from tapete.kit.models import shown_name
 from tapete.language import N_, money, say, translate
 from tapete.service.feed import Told

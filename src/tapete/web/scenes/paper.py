@@ -7,22 +7,22 @@ from typing import Any
 import msgspec
 
 from tapete.engine.event import Event
-from tapete.families.draw.delivered import (
+from tapete.families.sorteo.drawing import DrawBegun, PrizeDrawn
+from tapete.families.sorteo.play import MOST_SPANS
+from tapete.families.sorteo.sale import Annulled, NotHeld, SaleOpened, TicketsSold, written
+from tapete.families.sorteo.sold import Span
+from tapete.families.sorteo.state import (
+    UNDRAWN,
+    Phase,
     PrizeDelivered,
     PrizeKept,
     PrizeOwed,
     PrizePaid,
     TicketsRefunded,
 )
-from tapete.families.draw.drawing import DrawBegun, PrizeDrawn
-from tapete.families.draw.refund import Annulled
-from tapete.families.draw.sale import NotHeld, SaleOpened, TicketsSold, written
-from tapete.families.draw.sold import Span
-from tapete.families.draw.state import UNDRAWN, Phase
-from tapete.families.draw.view import MOST_SPANS
-from tapete.games.combinaciones_aleatorias.promotion import Consumed, PromotionOpened
+from tapete.games.combinaciones_aleatorias.play import Consumed, PromotionOpened
 from tapete.games.loterias.fijo import NumberOut, Scrutinised
-from tapete.games.loterias.state import AllWinningsPaid, WinningsExpired, WinningsPaid
+from tapete.games.loterias.play import AllWinningsPaid, WinningsExpired, WinningsPaid
 from tapete.games.loterias.variable import BallOut, BetsMade, VariableScrutinised
 from tapete.kit.models import thing_name
 from tapete.language import N_, say

@@ -15,9 +15,10 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
-from tapete.families.draw.refund import Annulled
-from tapete.families.draw.sale import Buy, CloseSale, SaleClosed, TicketsSold, written
-from tapete.families.draw.sealed.ending import (
+from tapete.families.hall.room import Amount
+from tapete.families.incidents import ErrorRuled
+from tapete.families.sorteo.sale import Annulled, Buy, CloseSale, SaleClosed, TicketsSold, written
+from tapete.families.sorteo.sealed.ending import (
     CloseEmission,
     PayPrizes,
     PrizesExpired,
@@ -25,17 +26,14 @@ from tapete.families.draw.sealed.ending import (
     SealBroken,
     WithdrawSale,
 )
-from tapete.families.draw.sealed.failures import CUBIERTA_ROTA, ILEGIBLE, ClosedRefunded, Compensated
-from tapete.families.draw.sealed.opening import Reveal
-from tapete.families.draw.sealed.paying import AllPaid, Claim, PrizesPaid
-from tapete.families.draw.sealed.rules import SealedRules
-from tapete.families.draw.state import Phase
-from tapete.families.hall.shares import Amount
-from tapete.families.incidents import ErrorRuled
+from tapete.families.sorteo.sealed.failures import CUBIERTA_ROTA, ILEGIBLE, ClosedRefunded, Compensated
+from tapete.families.sorteo.sealed.state import SealedRules
+from tapete.families.sorteo.sealed.tickets import AllPaid, Claim, PrizesPaid, Reveal
+from tapete.families.sorteo.state import Phase
 from tapete.families.table.opening import RoundClosed
-from tapete.games.boletos.counter import BuyBoleto, BuyBoletos
+from tapete.games.boletos.play import BuyBoleto, BuyBoletos
 from tapete.games.loterias.presorteada import BuyClosed
-from tapete.games.tombolas.view import SealedTombolaView
+from tapete.games.tombolas.play import SealedTombolaView
 from tapete.kit.models import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.buttons import sent
@@ -311,7 +309,7 @@ def _warns(look: Look, view: Any) -> str:
     """What the next act of the organiser does, where it can't be taken back."""
     closed = view.tickets - view.opened_tickets
     facts = {"left": left_to_sell(view), "closed": closed, "unpaid": getattr(view, "unpaid", 0)}
-    told = {
+    told: dict[type[Command], str] = {
         WithdrawSale: N_(
             "The sale ends: {left} {left:ticket is|tickets are} withdrawn with what {left:it hides|they hide}."
             " Those that were sold are opened and paid as before."

@@ -9,7 +9,7 @@ from html import escape
 
 import msgspec
 
-from tapete.families.hall.panel import IN_LINE
+from tapete.families.hall.room import IN_LINE
 from tapete.web.draw.balls import ball
 from tapete.web.draw.letters import capitals, width
 from tapete.web.draw.press import Press, number

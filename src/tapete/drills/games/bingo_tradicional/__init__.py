@@ -21,12 +21,10 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.machine import play
 from tapete.families.hall.sold import CartonId, Sold
-from tapete.games.bingo_tradicional.balls import CallBall
-from tapete.games.bingo_tradicional.bots import take_leave
-from tapete.games.bingo_tradicional.claims import Checked, Verify
-from tapete.games.bingo_tradicional.effects import ANUNCIO, EFFECTS, MAL_CANTADO
+from tapete.games.bingo_tradicional.claims import CallBall, Checked, Verify
 from tapete.games.bingo_tradicional.errors import CORRECTED, GOES_ON, MAKES_VOID, WAITS, is_substantial
-from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
+from tapete.games.bingo_tradicional.play import take_leave
+from tapete.games.bingo_tradicional.rules import ANUNCIO, BINGO, EFFECTS, LINEA, MAL_CANTADO, BingoRules
 from tapete.games.bingo_tradicional.sale import Buy
 from tapete.games.bingo_tradicional.state import Claim, Phase, State, carton_of, person, written
 from tapete.kit.bingo.carton import Carton

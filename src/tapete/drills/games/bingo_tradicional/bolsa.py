@@ -14,9 +14,8 @@ from tapete.drills.games.bingo_tradicional.reparto import terms
 from tapete.drills.rehearsal import PLAYERS
 from tapete.families.hall.sold import Sold
 from tapete.games import REGISTRY, build
-from tapete.games.bingo_tradicional.bolsa import ball_of, plan_of, plays_for, won
-from tapete.games.bingo_tradicional.rules import Additional, BingoRules, Prize
-from tapete.games.bingo_tradicional.setup import BOLSA, SLUG, Bolsa, prizes
+from tapete.games.bingo_tradicional.payment import ball_of, plan_of, plays_for, won
+from tapete.games.bingo_tradicional.rules import BOLSA, SLUG, Additional, BingoRules, Bolsa, Prize, prizes
 from tapete.games.bingo_tradicional.state import Pozo, State
 from tapete.language import N_
 from tapete.law.parameters import sheet

@@ -14,11 +14,10 @@ from tapete.engine.setup import Euros
 from tapete.engine.table import AnyTable
 from tapete.families.hall.sold import CartonId, Sold
 from tapete.games import REGISTRY, build
-from tapete.games.bingo_tradicional.bolsa import plan_of
 from tapete.games.bingo_tradicional.claims import Order
+from tapete.games.bingo_tradicional.payment import plan_of
 from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
-from tapete.games.bingo_tradicional.settled import PrizePaid, prize_name
-from tapete.games.bingo_tradicional.state import Claim, Phase, Plan, Pozo, State, written
+from tapete.games.bingo_tradicional.state import Claim, Phase, Plan, Pozo, PrizePaid, State, prize_name, written
 from tapete.language import N_
 from tapete.law.citation import Citation
 

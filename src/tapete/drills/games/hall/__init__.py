@@ -22,18 +22,14 @@ from tapete.engine.companion import Companion
 from tapete.engine.event import Event
 from tapete.engine.incidents import incident_name, told_note
 from tapete.engine.refusal import Refused
-from tapete.families.hall.names import prize_name
-from tapete.families.hall.shares import Amount
+from tapete.families.hall.room import Amount, prize_name
 from tapete.families.hall.sold import Sold
-from tapete.families.hall.terminals.bots import choose
-from tapete.families.hall.terminals.draw import NumberDrawn
-from tapete.families.hall.terminals.effects import EFFECTS
-from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.families.hall.terminals.play import NumberDrawn, choose
 from tapete.families.hall.terminals.sale import Buy
-from tapete.families.hall.terminals.state import Phase
+from tapete.families.hall.terminals.state import EFFECTS, Phase, TerminalRules
 from tapete.families.incidents import ErrorRuled
 from tapete.families.table.opening import DIRECTOR
-from tapete.games.bingo_tradicional.balls import BallCalled, BallDrawn, BallOut
+from tapete.games.bingo_tradicional.claims import BallCalled, BallDrawn, BallOut
 from tapete.kit.bingo.carton import Carton
 from tapete.kit.chips import fewest_chips
 from tapete.language import N_, Told

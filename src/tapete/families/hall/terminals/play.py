@@ -1,40 +1,266 @@
-"""A game at terminals: its chapters but for its own, whom it waits for, and what a cartón costs."""
+"""A game at terminals: draw, settlement, failures, course, page and bots (MU2010:120, 121, 123, 124)."""
 
-from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from hashlib import sha256
 from typing import Any, ClassVar, TypeVar
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Draw
+import msgspec
+
+from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Declare, Draw
+from tapete.engine.declared import announcement
+from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.refusal import Refused
-from tapete.engine.table import Pace, TableGame
-from tapete.families.hall.earlier import EarlierTold, Limit, earlier
-from tapete.families.hall.terminals.draw import next_number, sequence
-from tapete.families.hall.terminals.failures import Course, Stakes, failed, failures
-from tapete.families.hall.terminals.money import money, settling
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.sale import Buy, CloseSale, OpenGame, Undo, sale
-from tapete.families.hall.terminals.state import BEFORE, DRAWING, Phase, TerminalState, between, idle, with_pots
-from tapete.families.hall.terminals.system import SignOff, SignOn, VerifySystem, system
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import Pace, Step, TableGame
+from tapete.families.course import Events
+from tapete.families.hall.room import (
+    EarlierTold,
+    HallView,
+    Limit,
+    Returned,
+    amounts,
+    carton_terms,
+    earlier,
+    next_of,
+    order_of,
+    shared,
+    with_prize,
+)
+from tapete.families.hall.sold import CartonId, matriz, of_each, owners
+from tapete.families.hall.terminals.sale import (
+    Buy,
+    CloseSale,
+    OpenGame,
+    SignOff,
+    SignOn,
+    Undo,
+    VerifySystem,
+    sale,
+    staked,
+    system,
+)
+from tapete.families.hall.terminals.state import (
+    BEFORE,
+    BETWEEN,
+    DISCREPANCIA,
+    DRAWING,
+    EFFECTS,
+    FALLO,
+    OPERATOR,
+    PERDIDO,
+    PLAYED,
+    SIN_AVISO,
+    During,
+    Formed,
+    Phase,
+    PotFed,
+    PotSeeded,
+    PotWon,
+    PrizeCredited,
+    Settled,
+    StakesTaken,
+    Terminal,
+    TerminalRules,
+    TerminalState,
+    between,
+    idle,
+    operator,
+    terminal_of,
+    with_pots,
+)
 from tapete.families.hall.terminals.units import CENTRAL, out_of_service
-from tapete.families.hall.terms import carton_terms
-from tapete.families.table.closing import closing, last_rounds
-from tapete.families.table.opening import hour, opened_by_direction, opening
-from tapete.families.table.reasons import RONDA_EN_CURSO
-from tapete.families.table.settling import Settle
+from tapete.families.incidents import Incidents
+from tapete.families.table.interruption import interruption
+from tapete.families.table.opening import RoundClosed, opened_by_direction, opening
+from tapete.families.table.phases import done_by, session
+from tapete.families.table.settling import Settle, settlement
+from tapete.kit.bingo.layout import Rows
+from tapete.language import N_, say
 from tapete.law.citation import Citation
 
-CLOSING = Citation("criterio:casino.26")
+NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
+
+
+def next_number(rules: TerminalRules, state: TerminalState) -> Need:
+    return next_of(rules.emission.layout.highest, state.drawn, rules.law["common_draw"])
+
+
+def sequence(rules: TerminalRules) -> Need:
+    return order_of(rules.emission.layout.highest, rules.law["common_draw"])
+
+
+class NumberDrawn(Event, frozen=True, tag="number-drawn"):
+    """A number came, and every terminal shows it."""
+
+    sentence = N_("The {number}. Number {order}.")
+    number: int
+    order: int
+
+
+class PrizeFormed(Event, frozen=True, tag="prize-formed"):
+    """Cartones have formed a combination; what they win is credited when the game is over."""
+
+    sentence = N_("{prize} at number {order}: {winners} {winners:cartón|cartones}, {amount:€}.")
+    prize: str
+    order: int
+    formed: tuple[Formed, ...]
+
+    def facts(self) -> dict[str, object]:
+        amount = sum(each.amount for each in self.formed)
+        return {"prize": self.prize, "order": self.order, "winners": len(self.formed), "amount": amount}
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence, language, with_prize(self.facts(), "prize", language))
+
+
+def number_of(rules: TerminalRules, state: TerminalState, outcome: str) -> NumberDrawn:
+    """A number that came, if it could."""
+    need = next_number(rules, state)
+    if not need.admits(outcome):
+        raise Refused(NUMERO_IMPOSIBLE, need.cite, number=outcome[:10])
+    return NumberDrawn(number=int(outcome), order=len(state.drawn) + 1, cite=need.cite)
+
+
+def shared_out(
+    state: TerminalState, prize: str, amount: int, winners: Sequence[CartonId], order: int, cite: Citation
+) -> PrizeFormed:
+    """A prize for those who are first together, in equal parts; odd cents go by the numbers of the cartones."""
+    parts, players = shared(amount, [1] * len(winners)), owners(state.sold)
+    held = [Formed(each, players[each], prize, part, order) for each, part in zip(winners, parts, strict=True)]
+    return PrizeFormed(prize=prize, order=order, formed=tuple(held), cite=cite)
+
+
+FINISHED = "fin de partida"
+
+money = Chapter[TerminalRules, TerminalState]("payment")
+
+
+def credit(formed: Formed, pots: Mapping[str, int], cite: Citation) -> PotWon | PrizeCredited:
+    """What a cartón has won, from the acumulado that it is or from the house."""
+    if formed.prize in pots:
+        return PotWon(name=formed.prize, player=formed.player, amount=formed.amount, cite=cite)
+    return PrizeCredited(prize=formed.prize, player=formed.player, amount=formed.amount, cite=cite)
+
+
+@money.fold(StakesTaken)
+def stakes_taken(rules: TerminalRules, state: TerminalState, event: StakesTaken) -> TerminalState:
+    return replace(state, bank=state.bank + event.amount, staked=state.staked + event.amount, due=state.due[1:])
+
+
+@money.fold(PotFed)
+def pot_fed(rules: TerminalRules, state: TerminalState, event: PotFed) -> TerminalState:
+    pots = with_pots(state, {event.name: event.amount})
+    return replace(state, bank=state.bank - event.amount, pots=pots, due=state.due[1:])
+
+
+@money.fold(PotSeeded)
+def pot_seeded(rules: TerminalRules, state: TerminalState, event: PotSeeded) -> TerminalState:
+    moved = {event.name: event.amount, event.source: -event.amount}
+    return replace(state, pots=with_pots(state, moved), due=state.due[1:])
+
+
+@money.fold(PotWon)
+def pot_won(rules: TerminalRules, state: TerminalState, event: PotWon) -> TerminalState:
+    pots = with_pots(state, {event.name: -event.amount})
+    return replace(state, pots=pots, awarded=state.awarded + event.amount, due=state.due[1:])
+
+
+@money.fold(PrizeCredited)
+def credited(rules: TerminalRules, state: TerminalState, event: PrizeCredited) -> TerminalState:
+    return replace(state, bank=state.bank - event.amount, awarded=state.awarded + event.amount, due=state.due[1:])
+
+
+money.leaves(RoundClosed, lambda state, event: replace(state, games=state.games + (event.reason == FINISHED)))
+
+settling = settlement(
+    by=operator("caja"),
+    when=During("caja", Phase.LIQUIDACION),
+    cite=lambda rules: rules.law["caja"],
+    ends=lambda rules, state: [RoundClosed(round=state.round, reason=FINISHED, cite=rules.law["archive"])],
+)
+
+VOID = "partida nula"
+Stakes = Callable[[Any, Any], dict[str, int]]
+"""What each player has at stake in a game."""
+
+
+class Course(Events[Any, Any]):
+    """The events of one decision in a room with terminals."""
+
+
+StakesReturned = announcement("StakesReturned", N_("The game is void: {amount:€} go back to the tarjetas."), Returned)
+
+
+class OutOfService(Event, frozen=True, tag="out-of-service"):
+    """A terminal takes no more stakes in this session."""
+
+    sentence = N_("Terminal {terminal} is out of service.")
+    terminal: int
+
+
+failed = Chapter[TerminalRules, TerminalState]("failures")
+
+failed.sets(StakesReturned, sold=(), formed=(), due=())
+failed.leaves(
+    OutOfService,
+    lambda state, event: replace(state, out_of_service=tuple(sorted({*state.out_of_service, event.terminal}))),
+)
+
+
+def _in_use(state: TerminalState) -> tuple[str, ...]:
+    return tuple([str(each.number) for each in state.terminals if each.number not in state.out_of_service])
+
+
+def _undoable(state: TerminalState) -> bool:
+    return state.phase in PLAYED and not state.collected
+
+
+def _under_way(state: TerminalState) -> bool:
+    return state.phase not in {Phase.CERRADA, *BETWEEN}
+
+
+def failures(stakes: Stakes) -> tuple[Chapter[Any, Any], Chapter[Any, Any]]:
+    declared = Incidents[Course](Course, EFFECTS)
+
+    def void(rules: TerminalRules, state: TerminalState, cite: Citation) -> Sequence[Event]:
+        back = StakesReturned(of=amounts(stakes(rules, state)), cite=cite)
+        return [back, RoundClosed(round=state.round, reason=VOID, cite=cite)]
+
+    @declared(FALLO, _undoable, by=OPERATOR)
+    def failure(course: Course, command: Declare) -> None:
+        cite = declared.rule(course, command)
+        course(*void(course.rules, course.state, cite))
+
+    @declared(PERDIDO, _under_way, notes=_in_use, by=OPERATOR)
+    def lost(course: Course, command: Declare) -> None:
+        """Its cartones are in the central: nothing changes for them."""
+        declared.rule(course, command)
+
+    def withdrawn(course: Course, command: Declare) -> None:
+        """What the terminal shows counts for nothing: what the central has is credited."""
+        cite = declared.rule(course, command)
+        course(OutOfService(terminal=int(command.note), cite=cite))
+
+    for name in (DISCREPANCIA, SIN_AVISO):
+        declared(name, _under_way, notes=_in_use, by=OPERATOR)(withdrawn)
+    interrupted: Chapter[Any, Any] = interruption(
+        lambda _, state: _undoable(state) and bool(state.sold),
+        lambda rules, state: void(rules, state, rules.resumed.cite),
+    )
+    return declared.chapter(), interrupted
+
+
 R = TypeVar("R", bound=TerminalRules)
+operated = partial(done_by, Role.JEFE)
 S = TypeVar("S", bound=TerminalState)
 
 
 def with_terminals(
     *own: Chapter[Any, Any],
-    course: type[Course],
     stakes: Stakes,
     before: Chapter[Any, Any],
     keeps: tuple[str, ...] = (),
@@ -49,25 +275,15 @@ def with_terminals(
         money,
         settling,
         failed,
-        *failures(course, stakes),
-        hour,
-        last_rounds(between),
-        closing(
-            by=lambda _: CLOSING,
-            when=Moment[TerminalRules, TerminalState](idle, RONDA_EN_CURSO, lambda _: CLOSING),
-            empties=lambda _, __: (),
-            keeps=("pots", "next", *keeps),
-        ),
+        *failures(stakes),
+        *session(between, idle, keeps=("pots", "next", *keeps)),
     )
 
 
 def earlier_pots(limit: Limit) -> Chapter[Any, Any]:
-    """What acumulados held before the first game of this record."""
     before = earlier(lambda _, state: {each.name: each.held for each in state.pots}, limit, between)
 
-    @before.fold(EarlierTold)
-    def told(rules: TerminalRules, state: TerminalState, event: EarlierTold) -> TerminalState:
-        return replace(state, pots=with_pots(state, {event.pot: event.amount}))
+    before.leaves(EarlierTold, lambda state, event: replace(state, pots=with_pots(state, {event.pot: event.amount})))
 
     return before
 
@@ -75,12 +291,22 @@ def earlier_pots(limit: Limit) -> Chapter[Any, Any]:
 class TerminalGame(TableGame[R, S]):
     """Bingo at terminals; a game says what its numbers win."""
 
-    drawing: ClassVar[frozenset[Phase]] = DRAWING
-    """When a number is waited for."""
     of_the_sale: ClassVar[tuple[type[Command], ...]] = (SignOn, OpenGame, Buy, CloseSale)
     """Commands that need every unit of the system."""
     of_the_central: ClassVar[tuple[type[Command], ...]] = (SignOff, Undo, Draw, Settle)
     """Other commands that need the servidor central."""
+    procedure: ClassVar[tuple[Step[Any, Any], ...]] = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.VERIFICACION, staff=operated(VerifySystem)),
+        Step(Phase.LISTA, staff=operated(OpenGame)),
+        Step(Phase.VENTA, staff=operated(CloseSale, lambda state: bool(state.sold)), pace=Pace.APUESTAS),
+        Step(Phase.SORTEO, Phase.COLA, pace=Pace.EXTRACCION),
+        Step(Phase.LIQUIDACION, staff=operated(Settle)),
+        Step(Phase.FIN),
+    )
+
+    drawing: ClassVar[frozenset[Phase]] = DRAWING
+    """When a number is waited for."""
 
     @property
     def cite(self) -> Citation:
@@ -90,13 +316,9 @@ class TerminalGame(TableGame[R, S]):
         return next_number(self.rules, state) if state.phase in self.drawing else None
 
     def upcoming(self, state: S) -> Need | None:
-        """The next number; before a game, the sequence of it."""
         if state.phase in {Phase.CERRADA, Phase.FIN}:
             return None
         return sequence(self.rules) if state.phase in BEFORE else next_number(self.rules, state)
-
-    def staff(self, state: S) -> Sequence[Actor]:
-        return state.staff
 
     def barred(self, command: Command, silent: Sequence[str]) -> Refused | None:
         sells = isinstance(command, self.of_the_sale)
@@ -104,38 +326,100 @@ class TerminalGame(TableGame[R, S]):
             return out_of_service(self.rules, CENTRAL)
         return out_of_service(self.rules, silent[0]) if silent and sells else None
 
-    @abstractmethod
-    def own_steps(self, operator: Actor) -> Mapping[Phase, Command]:
-        """What the operator does in phases that only this game has."""
-
-    def next_step(self, state: S) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        if not state.open:
-            return None
-        operator = next(each for each in state.staff if each.role is Role.JEFE)
-        steps: dict[Phase, Command | None] = {
-            Phase.VERIFICACION: VerifySystem(by=operator),
-            Phase.LISTA: OpenGame(by=operator),
-            Phase.VENTA: CloseSale(by=operator) if state.sold else None,
-            Phase.LIQUIDACION: Settle(by=operator),
-            **self.own_steps(operator),
-        }
-        return steps.get(state.phase)
-
-    def on_silence(self, state: S) -> Command | None:
-        """Who buys nothing takes no part."""
-        return self.next_step(state)
-
-    def pace(self, state: S) -> Pace:
-        if state.phase is Phase.VENTA:
-            return Pace.APUESTAS
-        if state.phase in {Phase.SORTEO, Phase.COLA}:
-            return Pace.EXTRACCION
-        return Pace.DECISION if state.phase is Phase.EXTRA else Pace.PERSONAL
-
     def notice(self) -> Sequence[Terms]:
-        """A cartón: what it may win is told with the prizes."""
         rules = self.rules
         most = rules.most_cartones
         return [carton_terms(rules.price, rules.price * most.value, rules.law["fixed_before"], most.cite)]
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A cartón of one's own."""
+
+    place: int
+    number: int
+    rows: Rows
+
+
+class TerminalView(HallView, frozen=True, kw_only=True):
+    """Each game adds its prizes."""
+
+    price: int
+    staked: int
+    pots: dict[str, int]
+    """What each acumulado pays now, up to date with every stake."""
+    formed: tuple[Formed, ...]
+    terminal: int
+    """One's own; 0 for none."""
+    terminals: tuple[Terminal, ...]
+    vacant: tuple[int, ...]
+    """Terminals that nobody plays at, but for those out of service."""
+    mine: tuple[Held, ...]
+    report: tuple[int, int, int]
+    """Games of the session, cents staked and won: for the staff and the inspection."""
+    due: tuple[Settled, ...] = ()
+
+    def tell_called(self, language: str) -> list[str]:
+        if not self.drawn:
+            return []
+        return [say(N_("called: {numbers}"), language, {"numbers": " ".join(map(str, self.drawn))})]
+
+
+def seen_at_terminals(
+    rules: TerminalRules, state: TerminalState, who: Actor, *, pots: Mapping[str, int], stakes: Mapping[str, int]
+) -> dict[str, Any]:
+    """The common part of what somebody sees, with what acumulados pay in the game and what each has at stake in it."""
+    staff = who.role in BACK_OFFICE
+    taken = {*state.out_of_service, *(each.number for each in state.terminals)}
+    return {
+        "betting": state.phase is Phase.VENTA,
+        "cartones": state.total,
+        "players": len(of_each(state.sold)),
+        "people": tuple([each.player for each in state.terminals]),
+        "highest": rules.emission.layout.highest,
+        "stake": 0 if state.collected else stakes.get(who.id, 0),
+        "price": rules.price,
+        "staked": staked(rules, state),
+        "pots": _settling(state) if state.phase is Phase.LIQUIDACION else dict(pots),
+        "terminal": terminal_of(state, who.id),
+        "terminals": tuple([each for each in state.terminals if staff or each.player == who.id]),
+        "vacant": tuple([number for number in range(1, rules.plazas.value + 1) if number not in taken]),
+        "mine": held_by(rules, state, who.id),
+        "report": (state.games, state.staked, state.awarded) if staff else (0, 0, 0),
+    }
+
+
+def held_by(rules: TerminalRules, state: TerminalState, player: str) -> tuple[Held, ...]:
+    own = [carton for sold in state.sold if sold.player == player for carton in sold]
+    return tuple([Held(each.series, each.number, matriz(rules.emission, each).rows) for each in own])
+
+
+def _settling(state: TerminalState) -> dict[str, int]:
+    """What each acumulado has while a game is settled, with the part of the game that is still to go to it."""
+    pots = {pot.name: pot.held for pot in state.pots}
+    for event in state.due:
+        if isinstance(event, PotFed):
+            pots[event.name] += event.amount
+    return pots
+
+
+MOST = 12
+"""Cartones that one of them buys."""
+
+
+def choose(rules: TerminalRules, view: Any) -> Command | None:
+    who = view.who
+    if not view.terminal:
+        return SignOn(by=who, player=who.id, terminal=_pick(view, view.vacant)) if view.vacant else None
+    if view.phase == Phase.VENTA and not view.mine:
+        wanted = _pick(view, range(1, min(MOST, rules.most_cartones.value) + 1))
+        return Buy(by=who, player=who.id, cartones=wanted)
+    return None
+
+
+def take_leave(rules: TerminalRules, view: Any) -> Command | None:
+    return SignOff(by=view.who, player=view.who.id) if view.terminal and not view.mine else None
+
+
+def _pick(view: Any, among: Any) -> int:
+    """One of several: not the same for all, nor in every game."""
+    return int(among[sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % len(among)])

@@ -1,32 +1,171 @@
-"""The sale at the terminals: stakes are held on the tarjeta and may be undone until it closes (MU2010:120, 121.2)."""
+"""The system is verified, players sign on and buy; they may undo it until the sale closes (MU2010:120, 121.2)."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Word
-from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.command import Command, OfPlayer, Word
+from tapete.engine.declared import player_verb, verb
+from tapete.engine.event import STAKED, TAKEN_BACK, Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.moments import NADA_VENDIDO
+from tapete.families.hall.room import NADA_VENDIDO
 from tapete.families.hall.sold import CartonId, Sold, make_known, of_each
-from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.state import (
     During,
     Phase,
     Terminal,
+    TerminalRules,
     TerminalState,
     operator,
     own,
     terminal_of,
     with_cartones,
 )
-from tapete.families.hall.terminals.system import FUERA_DE_SERVICIO, SIN_ALTA
 from tapete.families.stakes.bets import refuse_word
-from tapete.families.table.opening import RoundClosed
+from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.language import N_, say
+
+SIN_TERMINAL = Reason("sin_terminal", N_("There are terminals 1 to {most}, and no {terminal}."))
+SIN_VERIFICAR = Reason(
+    "sin_verificar", N_("The system has not been verified for this session: no terminal is open yet."), untimely=True
+)
+FUERA_DE_SERVICIO = Reason("fuera_de_servicio", N_("Terminal {terminal} is out of service."))
+TERMINAL_OCUPADO = Reason("terminal_ocupado", N_("{player:@} plays at terminal {terminal}."))
+YA_EN_TERMINAL = Reason("ya_en_terminal", N_("{player:@} plays at terminal {terminal} already."))
+SIN_ALTA = Reason("sin_alta", N_("{player:@} plays at no terminal: take one first."))
+CON_CARTONES = Reason("con_cartones", N_("{player:@} has cartones in this game."), untimely=True)
+OTRA_ESPECIALIDAD = Reason("otra_especialidad", N_("This terminal is of especialidad {own}, and not of {asked}."))
+
+system = Chapter[TerminalRules, TerminalState]("system")
+
+system.sets(TableOpened, phase=Phase.VERIFICACION)
+
+
+class VerifySystem(Command, frozen=True, tag="verify-system"):
+    """Verify the system and its terminals, and say which of them fail."""
+
+    of_system = True
+    label = N_("Verify the system")
+    words = ("verificar [sin {failing*}]",)
+    failing: tuple[str, ...] = ()
+
+
+class SystemVerified(Event, frozen=True, tag="system-verified"):
+    """The acta of verification: every service answers, and so do the terminals but for some."""
+
+    sentence = N_("The system is verified for this session, with {working} of {terminals} terminals.")
+    checks: tuple[str, ...]
+    terminals: int
+    failing: tuple[int, ...]
+
+    def facts(self) -> dict[str, object]:
+        return {"working": self.terminals - len(self.failing), "terminals": self.terminals}
+
+
+CHECKS = ("servicios", "reloj", "generador", "configuracion", "caja", "pantallas")
+"""What is looked at, as the acta of verification names it."""
+
+
+@system.act(VerifySystem, by=operator("verified"), when=During("verified", Phase.VERIFICACION))
+def verify(rules: TerminalRules, state: TerminalState, command: VerifySystem) -> Sequence[Event]:
+    failing = []
+    for word in command.failing:
+        if not word.isdecimal() or not 1 <= int(word) <= rules.plazas.value:
+            raise Refused(SIN_TERMINAL, rules.law["verified"], most=rules.plazas.value, terminal=word[:10])
+        failing.append(int(word))
+    cite, out = rules.law["verified"], tuple(sorted({*failing}))
+    return [SystemVerified(checks=CHECKS, terminals=rules.plazas.value, failing=out, cite=cite)]
+
+
+system.offer(VerifySystem)(
+    lambda rules, _, who: [Offer(VerifySystem(by=who), rules.law["verified"], free=("failing",))]
+)
+system.leaves(SystemVerified, lambda state, event: replace(state, phase=Phase.LISTA, out_of_service=event.failing))
+
+
+class SignOn(Command, frozen=True, tag="sign-on"):
+    """Take a terminal."""
+
+    label = N_("Take terminal {terminal}")
+    words = ("alta {terminal} [especialidad {especialidad}]",)
+    player: Name
+    terminal: int
+    especialidad: str = ""
+
+
+class SignedOn(Event, frozen=True, tag="signed-on"):
+    """A player is at a terminal; what he wins goes to his tarjeta."""
+
+    sentence = N_("{player:@} plays at terminal {terminal}.")
+    player: str
+    terminal: int
+
+
+@system.act(SignOn, by=own("verified"))
+def sign_on(rules: TerminalRules, state: TerminalState, command: SignOn) -> Sequence[Event]:
+    cite, player, number = rules.law["verified"], command.player, command.terminal
+    if command.especialidad.casefold() not in {"", rules.especialidad.casefold()}:
+        facts = {"own": rules.especialidad, "asked": command.especialidad[:20]}
+        raise Refused(OTRA_ESPECIALIDAD, rules.law["group_server"], **facts)
+    if state.phase is Phase.VERIFICACION:
+        raise Refused(SIN_VERIFICAR, cite)
+    if state.phase is Phase.FIN:
+        raise Refused(FUERA_DE_SERVICIO, cite, terminal=number)
+    if not 1 <= number <= rules.plazas.value:
+        raise Refused(SIN_TERMINAL, rules.plazas.cite, most=rules.plazas.value, terminal=number)
+    if number in state.out_of_service:
+        raise Refused(FUERA_DE_SERVICIO, cite, terminal=number)
+    if held := terminal_of(state, player):
+        raise Refused(YA_EN_TERMINAL, cite, player=player, terminal=held)
+    if there := next((each.player for each in state.terminals if each.number == number), ""):
+        raise Refused(TERMINAL_OCUPADO, cite, player=there, terminal=number)
+    return [SignedOn(player=player, terminal=number, cite=cite)]
+
+
+@system.offer(SignOn)
+def may_sign_on(rules: TerminalRules, state: TerminalState, who: Actor) -> Iterator[Offer]:
+    if who.role is not Role.JUGADOR or terminal_of(state, who.id) or state.phase in {Phase.VERIFICACION, Phase.FIN}:
+        return
+    taken = {*state.out_of_service, *(each.number for each in state.terminals)}
+    free = [number for number in range(1, rules.plazas.value + 1) if number not in taken]
+    for number in free:
+        yield Offer(SignOn(by=who, player=who.id, terminal=number), rules.law["verified"], free=("especialidad",))
+
+
+system.leaves(
+    SignedOn, lambda state, event: replace(state, terminals=(*state.terminals, Terminal(event.terminal, event.player)))
+)
+SignOff = player_verb("SignOff", "baja", N_("Leave the terminal"))
+
+
+class SignedOff(Event, frozen=True, tag="signed-off"):
+    """A player has left a terminal."""
+
+    sentence = N_("{player:@} leaves terminal {terminal}.")
+    player: str
+    terminal: int
+
+
+@system.act(SignOff, by=own("verified"))
+def sign_off(rules: TerminalRules, state: TerminalState, command: OfPlayer) -> Sequence[Event]:
+    cite, number = rules.law["verified"], terminal_of(state, command.player)
+    if not number:
+        raise Refused(SIN_ALTA, cite, player=command.player)
+    if any(each.cartones for each in state.terminals if each.player == command.player):
+        raise Refused(CON_CARTONES, rules.law["caja"], player=command.player)
+    return [SignedOff(player=command.player, terminal=number, cite=cite)]
+
+
+system.might(SignOff)(lambda _, __, who: [SignOff(by=who, player=who.id)])
+
+
+@system.fold(SignedOff)
+def signed_off(rules: TerminalRules, state: TerminalState, event: SignedOff) -> TerminalState:
+    return replace(state, terminals=tuple([each for each in state.terminals if each.player != event.player]))
+
 
 CUANTOS = Reason("cuantos_cartones", N_("Say how many cartones, from 1 to {most}."))
 DEMASIADOS = Reason("demasiados_cartones", N_("{player:@} may have {most} cartones in a game: {left} more."))
@@ -34,42 +173,28 @@ NADA_QUE_ANULAR = Reason("nada_que_anular", N_("{player:@} has bought nothing in
 
 sale = Chapter[TerminalRules, TerminalState]("sale")
 
-
-class OpenGame(Command, frozen=True, tag="open-game"):
-    """Open the sale of a game."""
-
-    label = N_("Open the sale")
-    words = ("abrir partida",)
+OpenGame = verb("OpenGame", "abrir partida", N_("Open the sale"))
 
 
 class GameOpened(Event, frozen=True, tag="game-opened"):
     """Cartones are sold at every terminal of the especialidad."""
 
     sentence = N_("Especialidad {especialidad}: cartones at {price:€}, {extractions} numbers.")
-    sentence_if_alone: ClassVar[str] = N_("Cartones at {price:€}, numbers from 1 to {extractions}.")
+    sentence_unless = ("especialidad", N_("Cartones at {price:€}, numbers from 1 to {extractions}."))
     especialidad: str
     price: int
     extractions: int
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.especialidad else self.sentence_if_alone, language, self.facts())
 
-
-@sale.act(OpenGame, by=operator("fixed_before"), when=During("verified", Phase.LISTA))
-def open_game(rules: TerminalRules, state: TerminalState, command: OpenGame) -> Sequence[Event]:
-    """With everything fixed that a game is played by."""
+@sale.act(OpenGame, by=operator("fixed_before"), when=During("verified", Phase.LISTA), offered=True)
+def open_game(rules: TerminalRules, state: TerminalState, command: Command) -> Sequence[Event]:
     if state.last == 0:
         raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
     cite = rules.law["fixed_before"]
     return [GameOpened(especialidad=rules.especialidad, price=rules.price, extractions=rules.extractions, cite=cite)]
 
 
-sale.bare(OpenGame)
-
-
-@sale.fold(GameOpened)
-def game_opened(rules: TerminalRules, state: TerminalState, event: GameOpened) -> TerminalState:
-    return replace(state, phase=Phase.VENTA)
+sale.sets(GameOpened, phase=Phase.VENTA)
 
 
 class Buy(Command, frozen=True, tag="buy"):
@@ -83,36 +208,38 @@ class Buy(Command, frozen=True, tag="buy"):
     word: Word = ""
 
 
-class CartonesHeld(Event, frozen=True, kw_only=True, tag="cartones-held"):
-    """Cartones are registered in the central, and their price is held on the tarjeta."""
+class OfCartones(Event, frozen=True, kw_only=True):
+    """Cartones of one series with numbers in a row, and their price."""
 
-    sentence = N_("{player:@} has cartones {first} to {last} for {amount:€}.")
-    sentence_if_one: ClassVar[str] = N_("{player:@} has cartón {first} for {amount:€}.")
+    sentence_if_one: ClassVar[str]
     player: str
     place: int
     first: int
     last: int
     amount: int
-    word: str = ""
-
-    @property
-    def count(self) -> int:
-        """How many."""
-        return self.last - self.first + 1
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
-
-    def share(self) -> str:
-        return self.word
 
     def tell(self, language: str) -> str:
         return say(self.sentence_if_one if self.first == self.last else self.sentence, language, self.facts())
 
 
+class CartonesHeld(OfCartones, frozen=True, kw_only=True, tag="cartones-held"):
+    """Cartones are registered in the central, and their price is held on the tarjeta."""
+
+    sentence = N_("{player:@} has cartones {first} to {last} for {amount:€}.")
+    sentence_if_one = N_("{player:@} has cartón {first} for {amount:€}.")
+    route = STAKED
+    word: str = ""
+
+    @property
+    def count(self) -> int:
+        return self.last - self.first + 1
+
+    def share(self) -> str:
+        return self.word
+
+
 @sale.act(Buy, by=own("caja"), when=During("fixed_before", Phase.VENTA))
 def buy(rules: TerminalRules, state: TerminalState, command: Buy) -> Sequence[Event]:
-    """Somebody at a terminal in service, and no more than a player may have."""
     cite, player = rules.law["caja"], command.player
     terminal = terminal_of(state, player)
     if not terminal:
@@ -155,7 +282,6 @@ def _ranges(rules: TerminalRules, state: TerminalState, player: str, wanted: int
 
 
 def room_for(rules: TerminalRules, state: TerminalState, player: str) -> int:
-    """How many cartones somebody may still buy."""
     return rules.most_cartones.value - sum(each.cartones for each in state.terminals if each.player == player)
 
 
@@ -176,35 +302,19 @@ def cartones_held(rules: TerminalRules, state: TerminalState, event: CartonesHel
     return replace(state, sold=sold, next=following, terminals=with_cartones(state, event.player, event.count))
 
 
-class Undo(Command, frozen=True, tag="undo"):
-    """Undo one's last purchase."""
-
-    label = N_("Undo the last purchase")
-    words = ("anular compra",)
-    player: Name
+Undo = player_verb("Undo", "anular compra", N_("Undo the last purchase"))
 
 
-class PurchaseUndone(Event, frozen=True, kw_only=True, tag="purchase-undone"):
+class PurchaseUndone(OfCartones, frozen=True, kw_only=True, tag="purchase-undone"):
     """Cartones are out of the game, and their price is free again."""
 
     sentence = N_("{player:@} gives back cartones {first} to {last}: {amount:€}.")
-    sentence_if_one: ClassVar[str] = N_("{player:@} gives back cartón {first}: {amount:€}.")
-    player: str
-    place: int
-    first: int
-    last: int
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_one if self.first == self.last else self.sentence, language, self.facts())
+    sentence_if_one = N_("{player:@} gives back cartón {first}: {amount:€}.")
+    route = TAKEN_BACK
 
 
-@sale.act(Undo, by=own("caja"), when=During("fixed_before", Phase.VENTA))
-def undo(rules: TerminalRules, state: TerminalState, command: Undo) -> Sequence[Event]:
-    """Until the sale is closed."""
+@sale.act(Undo, by=own("caja"), when=During("fixed_before", Phase.VENTA), offered=True)
+def undo(rules: TerminalRules, state: TerminalState, command: OfPlayer) -> Sequence[Event]:
     own_sales = [sold for sold in state.sold if sold.player == command.player]
     if not own_sales:
         raise Refused(NADA_QUE_ANULAR, rules.law["caja"], player=command.player)
@@ -221,12 +331,6 @@ def undo(rules: TerminalRules, state: TerminalState, command: Undo) -> Sequence[
     ]
 
 
-@sale.might(Undo)
-def may_undo(rules: TerminalRules, state: TerminalState, who: Actor) -> Iterator[Command]:
-    if who.role is Role.JUGADOR:
-        yield Undo(by=who, player=who.id)
-
-
 @sale.fold(PurchaseUndone)
 def purchase_undone(rules: TerminalRules, state: TerminalState, event: PurchaseUndone) -> TerminalState:
     gone = Sold(event.player, event.place, event.first, event.last)
@@ -234,11 +338,7 @@ def purchase_undone(rules: TerminalRules, state: TerminalState, event: PurchaseU
     return replace(state, sold=left, terminals=with_cartones(state, event.player, -gone.count))
 
 
-class CloseSale(Command, frozen=True, tag="close-sale"):
-    """Close the sale: nobody joins any more."""
-
-    label = N_("Close the sale")
-    words = ("cerrar venta",)
+CloseSale = verb("CloseSale", "cerrar venta", N_("Close the sale"))
 
 
 def refuse_unsold(rules: TerminalRules, state: TerminalState) -> None:
@@ -248,18 +348,15 @@ def refuse_unsold(rules: TerminalRules, state: TerminalState) -> None:
 
 
 def staked(rules: TerminalRules, state: TerminalState) -> int:
-    """What all players have staked in the game on cartones."""
     return state.total * rules.price
 
 
 def stakes(rules: TerminalRules, state: TerminalState) -> dict[str, int]:
-    """What each of them has."""
     return {player: cartones * rules.price for player, cartones in of_each(state.sold).items()}
 
 
 @sale.fold(RoundClosed)
 def round_closed(rules: TerminalRules, state: TerminalState, event: RoundClosed) -> TerminalState:
-    """Nothing is left of the game."""
     phase = Phase.FIN if state.last == 0 else Phase.LISTA
     idle = tuple([Terminal(each.number, each.player) for each in state.terminals])
     return replace(state, phase=phase, terminals=idle, sold=(), drawn=(), formed=(), due=())

@@ -1,18 +1,153 @@
-"""What rooms with terminals keep between two events, who may act in them and when."""
+"""Rules and state of rooms with terminals, who may act in them and when, and the steps of a settlement."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import ClassVar
 
 import msgspec
 
 from tapete.engine.actor import Role
+from tapete.engine.event import CAJA, MESA, PAID, Event, Move, always, pot, wallet
+from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.table import TableState
-from tapete.families.hall.moments import InPhase
+from tapete.families.hall.room import Collected, HallRules, with_prize
 from tapete.families.hall.sold import CartonId, Sold, count
-from tapete.families.hall.terminals.rules import TerminalRules
-from tapete.families.hall.terminals.settled import Settled, StakesTaken
+from tapete.families.table.law import euros
+from tapete.families.table.phases import InPhase
 from tapete.families.table.powers import PlayerOrCroupier, Staff
+from tapete.families.table.settling import Replenished
+from tapete.language import N_, say
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited, Column, sheet
+
+FALLO, PERDIDO, DISCREPANCIA, SIN_AVISO = "fallo-del-sistema", "terminal-perdido", "discrepancia", "premio-sin-aviso"
+
+EFFECTS: dict[str, tuple[str, str]] = {
+    FALLO: (N_("the game is void: every stake goes back, and the acumulados are as before"), "void"),
+    PERDIDO: (N_("its cartones go on playing, and what they win goes to the tarjeta"), "archive"),
+    DISCREPANCIA: (N_("the central is right, and the terminal is put out of service"), "central_prevails"),
+    SIN_AVISO: (N_("the prize is credited all the same, and the terminal is put out of service"), "central_prevails"),
+}
+"""By the name of each incident: what follows, and where that stands."""
+
+PREMIO = FaultKind("premio_desconocido", N_("{where}: {found} is no prize; there are {expected}."))
+TERMINALES = FaultKind("terminales", N_("{where}: a room has {expected} terminals, not {found}."))
+CARGA = FaultKind("carga_maxima", N_("{where}: {expected}; it is {found} euros."))
+
+
+class TerminalRules(HallRules, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything that is alike where bingo is played at terminals."""
+
+    effects: ClassVar[Mapping[str, tuple[str, str]]] = EFFECTS
+    especialidad: str
+    """What its terminals play, by which they are told from others."""
+    extractions: int
+    """Numbers of a game; all of them where it ends with a bingo."""
+    price: int
+    most_cartones: Cited[int]
+    plazas: Cited[int]
+    """Terminals."""
+    resumed: Cited[int]
+    """Minutes after its last record in which a game goes on when the central is back."""
+    most_load: int | None = None
+    """The most that a terminal loads onto a tarjeta (player card) at a time, in cents, where the set-up fixes it."""
+    most_held: int | None = None
+    """The most that a tarjeta may hold after a load at a terminal, in cents, where the set-up fixes it."""
+
+    @property
+    def load_limits(self) -> tuple[Cited[int], Cited[int]]:
+        """The most that is loaded at a time and the most that is held then: of the set-up, or of the law's table."""
+        return _limits(sheet(self.game).column(self.jurisdiction), self.most_load, self.most_held)
+
+
+OF_THE_CAJA = ("most_load", "most_held")
+"""Rows of the law that bind the caja and no act of the game."""
+
+
+def rows_of_the_game(column: Column) -> dict[str, Citation]:
+    """Where each rule of a game is found, by its row; the hash of the rules of older records knows no other rows."""
+    return {name: cell.cite for name, cell in column.cells.items() if name not in OF_THE_CAJA}
+
+
+def check_loads(column: Column, carga_maxima: int | None, saldo_maximo: int | None) -> Iterator[Fault]:
+    """A limit is more than nothing, and one load does not exceed what a tarjeta may hold."""
+    load, held = _limits(column, carga_maxima, saldo_maximo)
+    if not 0 < load.value <= held.value:
+        expected = N_("more than nothing, and not more than saldo_maximo")
+        yield Fault(CARGA, load.cite, "carga_maxima", expected, euros(load.value))
+
+
+def _limits(column: Column, load: int | None, held: int | None) -> tuple[Cited[int], Cited[int]]:
+    usual_load, usual_held = column.get("most_load", int), column.get("most_held", int)
+    return (
+        Cited(100 * usual_load.value if load is None else load, usual_load.cite),
+        Cited(100 * usual_held.value if held is None else held, usual_held.cite),
+    )
+
+
+class StakesTaken(Collected, frozen=True, tag="stakes-taken"):
+    """The stakes held on the tarjetas (player cards) go to the house."""
+
+    sentence = N_("{amount:€} were staked.")
+
+
+class OfPot(Event, frozen=True):
+    """Something that concerns an acumulado, which is told by the name it goes by."""
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence, language, with_prize(self.facts(), "name", language))
+
+
+class PotFed(OfPot, frozen=True, tag="pot-fed"):
+    """An acumulado takes its part of the game."""
+
+    sentence = N_("{amount:€} go to the acumulado {name}.")
+    route = (always(MESA), pot)
+    route_of = "name"
+    name: str
+    amount: int
+
+
+class PotSeeded(OfPot, frozen=True, tag="pot-seeded"):
+    """An acumulado that was won begins again, with money of the house or of another fund."""
+
+    sentence = N_("The acumulado {name} begins again with {amount:€}.")
+    name: str
+    amount: int
+    source: str = ""
+    """The fund it comes from; the house's caja where none is named."""
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(pot(self.source) if self.source else CAJA, pot(self.name), self.amount),)
+
+
+class PotWon(OfPot, frozen=True, kw_only=True, tag="pot-won"):
+    """An acumulado, or a share of it, is on the tarjeta of who won it."""
+
+    sentence = N_("Acumulado {name}: {amount:€} for {player:@}.")
+    name: str
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(pot(self.name), wallet(self.player), self.amount),)
+
+
+class PrizeCredited(Event, frozen=True, kw_only=True, tag="prize-credited"):
+    """A prize is on the tarjeta of who staked."""
+
+    sentence = N_("{prize}: {amount:€} for {player:@}.")
+    settles = "pagar"
+    route = PAID
+    prize: str
+    player: str
+    amount: int
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence, language, with_prize(self.facts(), "prize", language))
+
+
+Settled = StakesTaken | PotFed | PotSeeded | PotWon | PrizeCredited | Replenished
 
 
 class Phase(StrEnum):
@@ -94,20 +229,16 @@ class TerminalState(TableState, frozen=True, kw_only=True):
 
     @property
     def total(self) -> int:
-        """Cartones in the game."""
         return count(self.sold)
 
     @property
     def collected(self) -> bool:
-        """Whether what was staked is the house's already."""
         return self.phase is Phase.LIQUIDACION and not any(isinstance(event, StakesTaken) for event in self.due)
 
     def won(self, prize: str) -> bool:
-        """Whether some cartón has formed a combination in the game."""
         return any(each.prize == prize for each in self.formed)
 
     def pot(self, name: str) -> int:
-        """What an acumulado holds."""
         return next((pot.held for pot in self.pots if pot.name == name), 0)
 
 
@@ -138,17 +269,14 @@ OPERATOR = frozenset({Role.JEFE})
 
 
 def operator(row: str) -> Staff[TerminalRules]:
-    """Who runs the system, by the row of the law that says what he does."""
     return Staff[TerminalRules](lambda _: OPERATOR, lambda rules: rules.law[row])
 
 
 def own(row: str) -> PlayerOrCroupier[TerminalRules]:
-    """A player, at his terminal."""
     return PlayerOrCroupier[TerminalRules](lambda _: frozenset(), lambda rules: rules.law[row])
 
 
 def terminal_of(state: TerminalState, player: str) -> int:
-    """The terminal at which somebody plays; 0 for none."""
     return next((each.number for each in state.terminals if each.player == player), 0)
 
 
@@ -158,10 +286,8 @@ def with_cartones(state: TerminalState, player: str, more: int) -> tuple[Termina
 
 
 def between(rules: TerminalRules, state: TerminalState) -> bool:
-    """Whether no game is under way."""
     return state.phase in BETWEEN
 
 
 def idle(rules: TerminalRules, state: TerminalState) -> bool:
-    """Whether the system may be closed: no game is under way, nor was anything sold for one."""
     return between(rules, state) or (state.phase is Phase.VENTA and not state.sold)

@@ -1,7 +1,7 @@
 """The units of a system of terminals, and what is refused while one of them is silent."""
 
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.families.hall.terminals.state import TerminalRules
 from tapete.language import N_
 
 CENTRAL, GRUPO, CAJA, VERIFICACION = "central", "grupo", "caja", "verificacion"
