@@ -134,7 +134,8 @@ def own_fields(kind: type) -> list[Field]:
 
 
 def _written_fields(kind: type) -> Iterator[Field]:
-    body = _classes(kind.__module__)[kind.__qualname__].body
+    written = _classes(kind.__module__).get(kind.__qualname__)
+    body = written.body if written else []  # a class made by a declaration has the fields of its base
     for node, following in zip(body, [*body[1:], None], strict=True):
         if isinstance(node, ast.AnnAssign) and not ast.unparse(node.annotation).startswith("ClassVar"):
             default = ast.unparse(node.value) if node.value else ""

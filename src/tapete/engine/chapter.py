@@ -131,13 +131,19 @@ class Chapter(Generic[R, S]):
         by: Power[R, S],
         when: Moment[R, S] | None = None,
         words: Sequence[str] = (),
+        bare: Callable[[R], Citation] | None = None,
     ) -> Callable[[Callable[[R, S, C], Sequence[Event]]], Callable[[R, S, C], Sequence[Event]]]:
-        """Mark the decision of a verb; `words` where it is said otherwise than its command says."""
+        """Mark the decision of a verb; `words` where it is said otherwise than its command says.
+
+        With `bare`, the article shown with it, the verb is offered as it is whenever its decision would not refuse it.
+        """
 
         def mark(decision: Callable[[R, S, C], Sequence[Event]]) -> Callable[[R, S, C], Sequence[Event]]:
             self.acts.append(Act(kinds, by, when, decision))
             for kind in kinds:
                 self.phrases.extend(phrases_of(kind, tuple(words) or kind.words, self._kinds))
+            if bare is not None:
+                self.bare(*kinds, cite=bare)
             return decision
 
         return mark

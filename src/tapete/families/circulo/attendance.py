@@ -12,6 +12,7 @@ from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.places import seat_number, with_seat
 from tapete.families.circulo.powers import YA_ESTA, Lawful, Person, Present, law
+from tapete.families.declared import OfPlayer, fact, verb
 from tapete.families.seats import YA_SENTADO
 from tapete.language import N_
 
@@ -91,25 +92,9 @@ class Seated(Event, frozen=True, tag="seated"):
     """Whether the mano must still pass over it once."""
 
 
-class Enlist(Command, frozen=True, tag="enlist"):
-    """Enter the list of those who wait for a seat."""
-
-    label: ClassVar[str] = N_("Wait for a seat")
-    words: ClassVar[tuple[str, ...]] = ("esperar",)
-
-
-class Enlisted(Event, frozen=True, tag="enlisted"):
-    """A player waits for a seat."""
-
-    sentence: ClassVar[str] = N_("{player:@} waits for a seat.")
-    player: str
-
-
-class StandUp(Command, frozen=True, tag="stand-up"):
-    """Give up the seat and stay standing behind it."""
-
-    label: ClassVar[str] = N_("Give up the seat")
-    words: ClassVar[tuple[str, ...]] = ("levantarse",)
+Enlist = verb("enlist", N_("Wait for a seat"), "esperar")
+Enlisted = fact(OfPlayer, "enlisted", N_("{player:@} waits for a seat."))
+StandUp = verb("stand-up", N_("Give up the seat"), "levantarse")
 
 
 class SeatLeft(Event, frozen=True, tag="seat-left"):
@@ -121,18 +106,8 @@ class SeatLeft(Event, frozen=True, tag="seat-left"):
     reason: str
 
 
-class Leave(Command, frozen=True, tag="leave"):
-    """Leave the table."""
-
-    label: ClassVar[str] = N_("Leave the table")
-    words: ClassVar[tuple[str, ...]] = ("irse",)
-
-
-class PlayerLeft(Event, frozen=True, tag="player-left"):
-    """A player left the table."""
-
-    sentence: ClassVar[str] = N_("{player:@} leaves the table.")
-    player: str
+Leave = verb("leave", N_("Leave the table"), "irse")
+PlayerLeft = fact(OfPlayer, "player-left", N_("{player:@} leaves the table."))
 
 
 class SeatedPlayer(Present[R, S]):
@@ -242,7 +217,7 @@ def attendance(
         return with_seat(gone(state, event.player), event.seat, occupant(event))
 
     @players.act(Enlist, by=person)
-    def enlist(rules: R, state: S, command: Enlist) -> Sequence[Event]:
+    def enlist(rules: R, state: S, command: Command) -> Sequence[Event]:
         """The list that whoever runs the table keeps."""
         player, cite = command.by.id, rules.law["vacant"]
         if seat_number(state, player):
@@ -256,11 +231,11 @@ def attendance(
     players.bare(Enlist, cite=law("vacant"))
 
     @players.fold(Enlisted)
-    def enlisted(rules: R, state: S, event: Enlisted) -> S:
+    def enlisted(rules: R, state: S, event: OfPlayer) -> S:
         return replace(state, waiting=(*state.waiting, event.player))
 
     @players.act(StandUp, by=in_seat)
-    def stand_up(rules: R, state: S, command: StandUp) -> Sequence[Event]:
+    def stand_up(rules: R, state: S, command: Command) -> Sequence[Event]:
         """Give the seat up."""
         player, cite = command.by.id, rules.law["players"]
         if busy(state, player):
@@ -274,7 +249,7 @@ def attendance(
         return _stands(with_seat(state, event.seat, None), event.player, event.seat)
 
     @players.act(Leave, by=here)
-    def leave(rules: R, state: S, command: Leave) -> Sequence[Event]:
+    def leave(rules: R, state: S, command: Command) -> Sequence[Event]:
         """Leave the table, with nothing on it."""
         player, cite = command.by.id, rules.law["players"]
         if busy(state, player):
@@ -284,7 +259,7 @@ def attendance(
     players.bare(Leave, cite=law("players"))
 
     @players.fold(PlayerLeft)
-    def left(rules: R, state: S, event: PlayerLeft) -> S:
+    def left(rules: R, state: S, event: OfPlayer) -> S:
         number = seat_number(state, event.player)
         if number:
             state = with_seat(state, number, None)

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import Event
 from tapete.families import covered
+from tapete.families.declared import OfPlayer, OfSide, fact
 from tapete.language import N_, say
 
 CARTA, NO, ABATIR = "carta", "no", "abatir"
@@ -30,10 +31,9 @@ class CardDealt(covered.CardDealt, frozen=True, tag="card-dealt"):
         return {**super().facts(), "to": self.to.removeprefix("par-").removesuffix("3")}
 
 
-class StopCardShown(Event, frozen=True, tag="stop-card-shown"):
-    """The carta de detención came out: this jugada is the last of the talla."""
-
-    sentence: ClassVar[str] = N_("The carta de detención is out: this is the last jugada of the talla.")
+StopCardShown = fact(
+    Event, "stop-card-shown", N_("The carta de detención is out: this is the last jugada of the talla.")
+)
 
 
 class Spoke(Event, frozen=True, tag="spoke"):
@@ -47,11 +47,7 @@ class Spoke(Event, frozen=True, tag="spoke"):
         """A word that the rules put into somebody's mouth tells of their cards."""
 
 
-class Abated(Event, frozen=True, tag="abated"):
-    """A side turned over an 8 or a 9."""
-
-    sentence: ClassVar[str] = N_("The {side} abates.")
-    side: str
+Abated = fact(OfSide, "abated", N_("The {side} abates."))
 
 
 class CardDiscarded(Event, frozen=True, tag="card-discarded"):
@@ -70,11 +66,7 @@ class CardsStuck(Event, frozen=True, tag="cards-stuck"):
     cards: int
 
 
-class CardsLifted(Event, frozen=True, tag="cards-lifted"):
-    """The cards were lifted from the cloth: they count as seen."""
-
-    sentence: ClassVar[str] = N_("{player:@} lifts the cards.")
-    player: str
+CardsLifted = fact(OfPlayer, "cards-lifted", N_("{player:@} lifts the cards."))
 
 
 class DrawsQueued(Event, frozen=True, tag="draws-queued"):

@@ -12,6 +12,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.powers import Lawful, Present, law
 from tapete.families.course import Events
 from tapete.families.cut import Cut, Cutting, cutting
+from tapete.families.declared import verb
 from tapete.families.sabot.events import SabotLoaded
 from tapete.kit.sabot import Sabot
 from tapete.language import N_
@@ -77,11 +78,7 @@ def sabot_cut(
     )
 
 
-class ControlCards(Command, frozen=True, tag="control-cards"):
-    """Have the cards checked."""
-
-    label: ClassVar[str] = N_("Have the cards checked")
-    words: ClassVar[tuple[str, ...]] = ("controlar",)
+ControlCards = verb("control-cards", N_("Have the cards checked"), "controlar")
 
 
 class CardsControlled(Event, frozen=True, tag="cards-controlled"):
@@ -99,7 +96,7 @@ def control(ended: Callable[[S], bool]) -> Chapter[R, S]:
     chapter = Chapter[R, S]("control of the cards")
 
     @chapter.act(ControlCards, by=Present[R, S]())
-    def control_cards(rules: R, state: S, command: ControlCards) -> Sequence[Event]:
+    def control_cards(rules: R, state: S, command: Command) -> Sequence[Event]:
         """How many cards there are, and whether none is missing or over."""
         cite, sabot = rules.law["control"], state.sabot
         if not ended(state) or sabot is None:

@@ -6,6 +6,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason
 from tapete.families.circulo.cards import ABATIR, CARTA, NO
+from tapete.families.declared import OfPlayer, fact, verb
 from tapete.language import N_
 
 CARTAS_SIN_LEVANTAR = Reason("cartas_sin_levantar", N_("The cards have not been lifted yet."))
@@ -18,62 +19,18 @@ DEBE_PEDIR = Reason("banquero_debe_pedir", N_("The banker must draw with {points
 DEBE_PLANTARSE = Reason("banquero_debe_plantarse", N_("The banker must stand with {points}."))
 
 
-class Lift(Command, frozen=True, tag="lift"):
-    """Lift the cards and look at them."""
-
-    label: ClassVar[str] = N_("Lift and look at your cards (levantar)")
-    key: ClassVar[str] = "l"
-    words: ClassVar[tuple[str, ...]] = ("levantar",)
-
-
-class AskAdvice(Command, frozen=True, tag="ask-advice"):
-    """Ask the croupier for advice."""
-
-    label: ClassVar[str] = N_("Ask the croupier for advice (consejo)")
-    key: ClassVar[str] = "i"
-    words: ClassVar[tuple[str, ...]] = ("consejo",)
-
-
-class AdviceGiven(Event, frozen=True, tag="advice-given"):
-    """The croupier told a player the rule."""
-
-    sentence: ClassVar[str] = N_("The croupier advises {player:@}.")
-    player: str
-
-
-class AskCard(Command, frozen=True, tag="carta"):
-    """Ask for a third card."""
-
-    label: ClassVar[str] = N_("Ask for a card (carta)")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("carta",)
-
-
-class DeclineCard(Command, frozen=True, tag="no"):
-    """Want no third card."""
-
-    label: ClassVar[str] = N_("Stand on these two (no)")
-    key: ClassVar[str] = "n"
-    words: ClassVar[tuple[str, ...]] = ("no",)
-
-
-class Abate(Command, frozen=True, tag="abatir"):
-    """Turn over an 8 or a 9."""
-
-    label: ClassVar[str] = N_("Turn over your 8 or 9 (abatir)")
-    key: ClassVar[str] = "z"
-    words: ClassVar[tuple[str, ...]] = ("abatir",)
+Lift = verb("lift", N_("Lift and look at your cards (levantar)"), "levantar", key="l")
+AskAdvice = verb("ask-advice", N_("Ask the croupier for advice (consejo)"), "consejo", key="i")
+AdviceGiven = fact(OfPlayer, "advice-given", N_("The croupier advises {player:@}."))
+AskCard = verb("carta", N_("Ask for a card (carta)"), "carta", key="c")
+DeclineCard = verb("no", N_("Stand on these two (no)"), "no", key="n")
+Abate = verb("abatir", N_("Turn over your 8 or 9 (abatir)"), "abatir", key="z")
 
 
 WORDS: dict[type[Command], str] = {AskCard: CARTA, DeclineCard: NO, Abate: ABATIR}
 
 
-class AskCuadro(Command, frozen=True, tag="ask-cuadro"):
-    """The banker asks for the cuadro."""
-
-    label: ClassVar[str] = N_("Ask what the cuadro says")
-    key: ClassVar[str] = "t"
-    words: ClassVar[tuple[str, ...]] = ("cuadro",)
+AskCuadro = verb("ask-cuadro", N_("Ask what the cuadro says"), "cuadro", key="t")
 
 
 class CuadroAsked(Event, frozen=True, tag="cuadro-asked"):
@@ -84,54 +41,10 @@ class CuadroAsked(Event, frozen=True, tag="cuadro-asked"):
     binds: bool
 
 
-class GiveCard(Command, frozen=True, tag="give-card"):
-    """The banker gives a third card that was asked for."""
-
-    label: ClassVar[str] = N_("Give the card that was asked for")
-    key: ClassVar[str] = "g"
-    words: ClassVar[tuple[str, ...]] = ("dar",)
-
-
-class CardGiven(Event, frozen=True, tag="card-given"):
-    """The banker gives a third card that was asked for."""
-
-    sentence: ClassVar[str] = N_("{player:@} gives a card.")
-    player: str
-
-
-class BankAbate(Command, frozen=True, tag="bank-abate"):
-    """The banker turns over an 8 or a 9."""
-
-    label: ClassVar[str] = N_("Turn over your 8 or 9 (abatir)")
-    key: ClassVar[str] = "z"
-    words: ClassVar[tuple[str, ...]] = ("abatir banca",)
-
-
-class BankDraw(Command, frozen=True, tag="bank-draw"):
-    """The banker draws a third card."""
-
-    label: ClassVar[str] = N_("Draw a card")
-    key: ClassVar[str] = "d"
-    words: ClassVar[tuple[str, ...]] = ("pedir",)
-
-
-class BankDrew(Event, frozen=True, tag="bank-drew"):
-    """The banker draws."""
-
-    sentence: ClassVar[str] = N_("{player:@} draws.")
-    player: str
-
-
-class BankStand(Command, frozen=True, tag="bank-stand"):
-    """The banker stands."""
-
-    label: ClassVar[str] = N_("Stand")
-    key: ClassVar[str] = "q"
-    words: ClassVar[tuple[str, ...]] = ("plantarse",)
-
-
-class BankStood(Event, frozen=True, tag="bank-stood"):
-    """The banker stands."""
-
-    sentence: ClassVar[str] = N_("{player:@} stands.")
-    player: str
+GiveCard = verb("give-card", N_("Give the card that was asked for"), "dar", key="g")
+CardGiven = fact(OfPlayer, "card-given", N_("{player:@} gives a card."))
+BankAbate = verb("bank-abate", N_("Turn over your 8 or 9 (abatir)"), "abatir banca", key="z")
+BankDraw = verb("bank-draw", N_("Draw a card"), "pedir", key="d")
+BankDrew = fact(OfPlayer, "bank-drew", N_("{player:@} draws."))
+BankStand = verb("bank-stand", N_("Stand"), "plantarse", key="q")
+BankStood = fact(OfPlayer, "bank-stood", N_("{player:@} stands."))

@@ -14,6 +14,7 @@ from tapete.families.circulo.parts import Part
 from tapete.families.circulo.places import everybody, present
 from tapete.families.circulo.powers import NO_ESTA_EN_LA_MESA, during, law
 from tapete.families.course import ranging
+from tapete.families.declared import OfAmount, OfPlayer, fact, verb
 from tapete.families.table.duty import on_staff
 from tapete.families.table.opening import TableOpened
 from tapete.games.bacarra_dos_panos.people import offered_to
@@ -134,31 +135,17 @@ def awarded(rules: DosPanosRules, state: State, event: BankAwarded) -> State:
 # --- the auction ------------------------------------------------------------------------------------------------------
 
 
-class OpenAuction(Command, frozen=True, tag="open-auction"):
-    """Auction the bank."""
-
-    label: ClassVar[str] = N_("Auction the bank")
-    words: ClassVar[tuple[str, ...]] = ("subastar",)
-
-
-class AuctionOpened(Event, frozen=True, tag="auction-opened"):
-    """The bank is auctioned among all players, and a new sabot will follow."""
-
-    sentence: ClassVar[str] = N_("The bank is auctioned.")
+OpenAuction = verb("open-auction", N_("Auction the bank"), "subastar")
+AuctionOpened = fact(Event, "auction-opened", N_("The bank is auctioned."))
+awarding.fold(AuctionOpened)(
+    lambda _, state, __: replace(state, phase=Phase.SUBASTA, award=Award(), live=False, banca=None)
+)
 
 
-@awarding.act(OpenAuction, by=HEAD, when=during("auction", Phase.APERTURA))
-def open_auction(rules: DosPanosRules, state: State, command: OpenAuction) -> Sequence[Event]:
+@awarding.act(OpenAuction, by=HEAD, when=during("auction", Phase.APERTURA), bare=law("auction"))
+def open_auction(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """There is no banker: all players may bid."""
     return [AuctionOpened(cite=rules.law["auction"])]
-
-
-awarding.bare(OpenAuction, cite=law("auction"))
-
-
-@awarding.fold(AuctionOpened)
-def auction_opened(rules: DosPanosRules, state: State, event: AuctionOpened) -> State:
-    return replace(state, phase=Phase.SUBASTA, award=Award(), live=False, banca=None)
 
 
 class Bid(Command, frozen=True, tag="bid"):
@@ -170,12 +157,7 @@ class Bid(Command, frozen=True, tag="bid"):
     amount: int
 
 
-class BidMade(Event, frozen=True, tag="bid-made"):
-    """Somebody bid for it."""
-
-    sentence: ClassVar[str] = N_("{player:@} bids {amount:€}.")
-    player: str
-    amount: int
+BidMade = fact(OfAmount, "bid-made", N_("{player:@} bids {amount:€}."))
 
 
 AUCTION = during("auction", Phase.SUBASTA)
@@ -203,17 +185,13 @@ def may_bid(rules: DosPanosRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 @awarding.fold(BidMade)
-def bid_made(rules: DosPanosRules, state: State, event: BidMade) -> State:
+def bid_made(rules: DosPanosRules, state: State, event: OfAmount) -> State:
     award = state.open_award
     others = tuple(part for part in award.bids if part.player != event.player)
     return replace(state, award=replace(award, bids=(*others, Part(event.player, event.amount))))
 
 
-class CloseAuction(Command, frozen=True, tag="close-auction"):
-    """End the subasta."""
-
-    label: ClassVar[str] = N_("Close the subasta")
-    words: ClassVar[tuple[str, ...]] = ("cerrar subasta",)
+CloseAuction = verb("close-auction", N_("Close the subasta"), "cerrar subasta")
 
 
 class LotsCalled(Event, frozen=True, tag="lots-called"):
@@ -227,14 +205,12 @@ class LotsCalled(Event, frozen=True, tag="lots-called"):
         return {"options": ", ".join(self.options)}
 
 
-class PartidaOver(Event, frozen=True, tag="partida-over"):
-    """Nobody wants the bank."""
-
-    sentence: ClassVar[str] = N_("Nobody bids for the bank: the partida is over.")
+PartidaOver = fact(Event, "partida-over", N_("Nobody bids for the bank: the partida is over."))
+awarding.fold(PartidaOver)(lambda _, state, __: replace(state, phase=Phase.FIN, award=None))
 
 
-@awarding.act(CloseAuction, by=HEAD, when=AUCTION)
-def close_auction(rules: DosPanosRules, state: State, command: CloseAuction) -> Sequence[Event]:
+@awarding.act(CloseAuction, by=HEAD, when=AUCTION, bare=law("auction"))
+def close_auction(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The best bid; between equal ones lots are drawn. Without a bid the partida is over."""
     bids = [part for part in state.open_award.bids if present(state, part.player)]
     if not bids:
@@ -246,17 +222,9 @@ def close_auction(rules: DosPanosRules, state: State, command: CloseAuction) -> 
     return [BankAwarded(player=equal[0], amount=best, cite=rules.law["auction"])]
 
 
-awarding.bare(CloseAuction, cite=law("auction"))
-
-
-@awarding.fold(LotsCalled)
-def lots_called(rules: DosPanosRules, state: State, event: LotsCalled) -> State:
-    return replace(state, phase=Phase.SORTEO, lot=Lot(event.kind, event.options))
-
-
-@awarding.fold(PartidaOver)
-def partida_over(rules: DosPanosRules, state: State, event: PartidaOver) -> State:
-    return replace(state, phase=Phase.FIN, award=None)
+awarding.fold(LotsCalled)(
+    lambda _, state, event: replace(state, phase=Phase.SORTEO, lot=Lot(event.kind, event.options))
+)
 
 
 # --- the deposit ------------------------------------------------------------------------------------------------------
@@ -414,15 +382,8 @@ def last_talla(rules: DosPanosRules, state: State) -> bool:
     return rules.libre and state.talla >= rules.libre_tallas.value
 
 
-class SessionOver(Event, frozen=True, tag="session-over"):
-    """The tallas of a session of banca libre have been played."""
-
-    sentence: ClassVar[str] = N_("The tallas of this session of banca libre have been played.")
-
-
-@awarding.fold(SessionOver)
-def session_over(rules: DosPanosRules, state: State, event: SessionOver) -> State:
-    return replace(state, phase=Phase.FIN, award=None)
+SessionOver = fact(Event, "session-over", N_("The tallas of this session of banca libre have been played."))
+awarding.fold(SessionOver)(lambda _, state, __: replace(state, phase=Phase.FIN, award=None))
 
 
 @awarding.fold(BankLeft)
@@ -431,35 +392,20 @@ def bank_left(rules: DosPanosRules, state: State, event: BankLeft) -> State:
     return replace(state, banca=None, barred=barred, phase=Phase.APERTURA, play=None)
 
 
-@awarding.fold(BankOffered)
-def bank_offered(rules: DosPanosRules, state: State, event: BankOffered) -> State:
-    return replace(state, phase=Phase.REOFERTA, award=Award(amount=event.amount, queue=event.queue))
+awarding.fold(BankOffered)(
+    lambda _, state, event: replace(state, phase=Phase.REOFERTA, award=Award(amount=event.amount, queue=event.queue))
+)
+TakeBank = verb("take-bank", N_("Take the bank"), "aceptar banca", key="s")
+RefuseBank = verb("refuse-bank", N_("Do not take the bank"), "rehusar banca", key="n")
+BankRefused = fact(OfPlayer, "bank-refused", N_("{player:@} does not take the bank."))
+awarding.fold(BankRefused)(
+    lambda _, state, __: replace(state, phase=Phase.APERTURA, award=None) if state.phase is Phase.DEPOSITO else state
+)
 
 
-class TakeBank(Command, frozen=True, tag="take-bank"):
-    """Take the bank that is offered."""
-
-    label: ClassVar[str] = N_("Take the bank")
-    key: ClassVar[str] = "s"
-    words: ClassVar[tuple[str, ...]] = ("aceptar banca",)
-
-
-class RefuseBank(Command, frozen=True, tag="refuse-bank"):
-    """Do not take the bank."""
-
-    label: ClassVar[str] = N_("Do not take the bank")
-    key: ClassVar[str] = "n"
-    words: ClassVar[tuple[str, ...]] = ("rehusar banca",)
-
-
-class BankRefused(Event, frozen=True, tag="bank-refused"):
-    """Somebody does not want the bank."""
-
-    sentence: ClassVar[str] = N_("{player:@} does not take the bank.")
-    player: str
-
-
-@awarding.act(TakeBank, RefuseBank, by=PRESENT, when=during("reoffer", Phase.REOFERTA, Phase.DEPOSITO))
+@awarding.act(
+    TakeBank, RefuseBank, by=PRESENT, when=during("reoffer", Phase.REOFERTA, Phase.DEPOSITO), bare=law("reoffer")
+)
 def answer(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """Who is asked takes it for its first amount, or the next is asked; who was awarded a bank may still refuse it."""
     player, award, cite = command.by.id, state.open_award, rules.law["reoffer"]
@@ -476,11 +422,3 @@ def answer(rules: DosPanosRules, state: State, command: Command) -> Sequence[Eve
         here = tuple(name for name in award.queue[1:] if present(state, name))
         offer_next(course, award.amount, here)
     return course.events
-
-
-awarding.bare(TakeBank, RefuseBank, cite=law("reoffer"))
-
-
-@awarding.fold(BankRefused)
-def bank_refused(rules: DosPanosRules, state: State, event: BankRefused) -> State:
-    return replace(state, phase=Phase.APERTURA, award=None) if state.phase is Phase.DEPOSITO else state

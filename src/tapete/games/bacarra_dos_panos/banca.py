@@ -10,6 +10,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.cut import control, sabot_cut
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, during, law
 from tapete.families.cut import CutOffered
+from tapete.families.declared import OfAmount, fact, verb
 from tapete.families.sabot.events import SabotLoaded
 from tapete.games.bacarra_dos_panos.award import SIN_MAS_TALLAS, SessionOver, give_up, last_talla, left
 from tapete.games.bacarra_dos_panos.people import enough
@@ -51,7 +52,7 @@ class SabotPrepared(Event, frozen=True, tag="sabot-prepared"):
     packs: int
 
 
-@banca.act(PrepareSabot, by=CROUPIER, when=during("stop_card", Phase.SABOT))
+@banca.act(PrepareSabot, by=CROUPIER, when=during("stop_card", Phase.SABOT), bare=law("stop_card"))
 def prepare_sabot(rules: DosPanosRules, state: State, command: PrepareSabot) -> Sequence[Event]:
     """Always new packs; in banca libre two tallas in a session."""
     if command.used:
@@ -61,17 +62,8 @@ def prepare_sabot(rules: DosPanosRules, state: State, command: PrepareSabot) -> 
     return [SabotPrepared(packs=rules.packs.value, cite=rules.packs.cite)]
 
 
-banca.bare(PrepareSabot, cite=law("stop_card"))
-
-
-@banca.fold(SabotPrepared)
-def prepared(rules: DosPanosRules, state: State, event: SabotPrepared) -> State:
-    return replace(state, phase=Phase.BARAJA, sabot=None)
-
-
-@banca.fold(CutOffered)
-def cut_offered(rules: DosPanosRules, state: State, event: CutOffered) -> State:
-    return replace(state, phase=Phase.CORTE, cutters=event.players)
+banca.fold(SabotPrepared)(lambda _, state, __: replace(state, phase=Phase.BARAJA, sabot=None))
+banca.fold(CutOffered)(lambda _, state, event: replace(state, phase=Phase.CORTE, cutters=event.players))
 
 
 @banca.fold(SabotLoaded)
@@ -95,42 +87,16 @@ checked: Chapter[DosPanosRules, State] = control(lambda state: state.phase in {P
 # --- staying or leaving -----------------------------------------------------------------------------------------------
 
 
-class StayBanker(Command, frozen=True, tag="stay-banker"):
-    """Go on with the bank."""
-
-    label: ClassVar[str] = N_("Go on with the bank")
-    key: ClassVar[str] = "s"
-    words: ClassVar[tuple[str, ...]] = ("seguir",)
+StayBanker = verb("stay-banker", N_("Go on with the bank"), "seguir", key="s")
+BankerStays = fact(OfAmount, "banker-stays", N_("{player:@} goes on with a bank of {amount:€}."))
+banca.fold(BankerStays)(lambda _, state, __: replace(state, phase=Phase.CONSTITUCION))
+LeaveBank = verb("leave-bank", N_("Leave the bank"), "abandonar", key="x")
 
 
-class BankerStays(Event, frozen=True, tag="banker-stays"):
-    """The banker goes on."""
-
-    sentence: ClassVar[str] = N_("{player:@} goes on with a bank of {amount:€}.")
-    player: str
-    amount: int
-
-
-class LeaveBank(Command, frozen=True, tag="leave-bank"):
-    """Leave the bank and withdraw all of it."""
-
-    label: ClassVar[str] = N_("Leave the bank")
-    key: ClassVar[str] = "x"
-    words: ClassVar[tuple[str, ...]] = ("abandonar",)
-
-
-@banca.act(StayBanker, by=BANKER, when=during("leaving", Phase.DECISION))
-def stay(rules: DosPanosRules, state: State, command: StayBanker) -> Sequence[Event]:
+@banca.act(StayBanker, by=BANKER, when=during("leaving", Phase.DECISION), bare=law("leaving"))
+def stay(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The banker goes on with what the bank is now."""
     return [BankerStays(player=command.by.id, amount=state.held_bank.amount, cite=rules.law["leaving"])]
-
-
-banca.bare(StayBanker, cite=law("leaving"))
-
-
-@banca.fold(BankerStays)
-def stays(rules: DosPanosRules, state: State, event: BankerStays) -> State:
-    return replace(state, phase=Phase.CONSTITUCION)
 
 
 def _may_leave(rules: DosPanosRules, state: State) -> bool:
@@ -140,8 +106,8 @@ def _may_leave(rules: DosPanosRules, state: State) -> bool:
 LEAVING = Time[DosPanosRules, State](law("leaving"), _may_leave)
 
 
-@banca.act(LeaveBank, by=BANKER, when=LEAVING)
-def leave_bank(rules: DosPanosRules, state: State, command: LeaveBank) -> Sequence[Event]:
+@banca.act(LeaveBank, by=BANKER, when=LEAVING, bare=law("leaving"))
+def leave_bank(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """Once a jugada has been played, or with too few players for one; the bank is offered for its first amount."""
     if not state.held_bank.dealt and enough(rules, state):
         raise Refused(PRIMERA_JUGADA_PENDIENTE, rules.law["leaving"])
@@ -152,17 +118,10 @@ def leave_bank(rules: DosPanosRules, state: State, command: LeaveBank) -> Sequen
     return course.events
 
 
-banca.bare(LeaveBank, cite=law("leaving"))
-
-
 # --- a jugada begins --------------------------------------------------------------------------------------------------
 
 
-class OpenBets(Command, frozen=True, tag="open-bets"):
-    """Announce the bank and open the bets."""
-
-    label: ClassVar[str] = N_("Open the bets")
-    words: ClassVar[tuple[str, ...]] = ("hagan juego",)
+OpenBets = verb("open-bets", N_("Open the bets"), "hagan juego")
 
 
 class BetsOpened(Event, frozen=True, tag="bets-opened"):
@@ -173,8 +132,8 @@ class BetsOpened(Event, frozen=True, tag="bets-opened"):
     amount: int
 
 
-@banca.act(OpenBets, by=CROUPIER, when=during("betting", Phase.CONSTITUCION))
-def open_bets(rules: DosPanosRules, state: State, command: OpenBets) -> Sequence[Event]:
+@banca.act(OpenBets, by=CROUPIER, when=during("betting", Phase.CONSTITUCION), bare=law("betting"))
+def open_bets(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """With two players in each paño, all through the partida."""
     if not enough(rules, state):
         least = rules.least_players
@@ -183,9 +142,6 @@ def open_bets(rules: DosPanosRules, state: State, command: OpenBets) -> Sequence
         raise Refused(CARTA_EN_CAMINO, rules.law["early"])
     bank = state.held_bank
     return [BetsOpened(player=bank.banker, amount=bank.amount, cite=rules.law["betting"])]
-
-
-banca.bare(OpenBets, cite=law("betting"))
 
 
 @banca.fold(BetsOpened)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import DRAWS, NATURAL, STANDS
@@ -55,24 +56,19 @@ def _may_act(rules: DosPanosRules, state: State) -> bool:
 SPEAKS = _AfterThePanos(law("speech"), _may_act)
 
 
-@banker.act(AskCuadro, by=BANKER, when=SPEAKS)
-def ask_cuadro(rules: DosPanosRules, state: State, command: AskCuadro) -> Sequence[Event]:
+@banker.act(AskCuadro, by=BANKER, when=SPEAKS, bare=law("banker"))
+def ask_cuadro(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """It binds whenever it says the same for both paños."""
     if state.jugada.banca.bound:
         raise Refused(YA_PEDIDO, rules.law["banker"])
     return [CuadroAsked(player=command.by.id, binds=True, cite=rules.law["banker"])]
 
 
-banker.bare(AskCuadro, cite=law("banker"))
+banker.fold(CuadroAsked)(lambda _, state, __: with_hand(state, BANCA, bound=True))
 
 
-@banker.fold(CuadroAsked)
-def cuadro_asked(rules: DosPanosRules, state: State, event: CuadroAsked) -> State:
-    return with_hand(state, BANCA, bound=True)
-
-
-@banker.act(BankAbate, by=BANKER, when=SPEAKS)
-def bank_abate(rules: DosPanosRules, state: State, command: BankAbate) -> Sequence[Event]:
+@banker.act(BankAbate, by=BANKER, when=SPEAKS, bare=law("abatir"))
+def bank_abate(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """An 8 or a 9 in two cards, before any third card."""
     banca = state.jugada.banca
     if first_two(banca) < NATURAL or banca.lost or state.jugada.drawn:
@@ -82,11 +78,8 @@ def bank_abate(rules: DosPanosRules, state: State, command: BankAbate) -> Sequen
     return course.events
 
 
-banker.bare(BankAbate, cite=law("abatir"))
-
-
-@banker.act(GiveCard, by=BANKER, when=SPEAKS)
-def give_card(rules: DosPanosRules, state: State, command: GiveCard) -> Sequence[Event]:
+@banker.act(GiveCard, by=BANKER, when=SPEAKS, bare=law("drawing"))
+def give_card(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The third cards that were asked for, in the order of the paños; with 8 or 9 it costs the right to abate."""
     play, player = state.jugada, command.by.id
     if not owed(rules, play):
@@ -97,17 +90,10 @@ def give_card(rules: DosPanosRules, state: State, command: GiveCard) -> Sequence
     return [*events, CardGiven(player=player, cite=rules.law["drawing"])]
 
 
-banker.bare(GiveCard, cite=law("drawing"))
-
-
-@banker.fold(RightLost)
-def right_lost(rules: DosPanosRules, state: State, event: RightLost) -> State:
-    return with_hand(state, event.side, lost=event.cite)
-
-
-@banker.fold(CardGiven)
-def card_given(rules: DosPanosRules, state: State, event: CardGiven) -> State:
-    return with_play(state, queue=tuple(f"{side}3" for side in owed(rules, state.jugada)), given=True)
+banker.fold(RightLost)(lambda _, state, event: with_hand(state, event.side, lost=event.cite))
+banker.fold(CardGiven)(
+    lambda rules, state, _: with_play(state, queue=tuple(f"{side}3" for side in owed(rules, state.jugada)), given=True)
+)
 
 
 def _owing_nothing(rules: DosPanosRules, state: State) -> Play:
@@ -117,8 +103,8 @@ def _owing_nothing(rules: DosPanosRules, state: State) -> Play:
     return play
 
 
-@banker.act(BankDraw, by=BANKER, when=SPEAKS)
-def bank_draw(rules: DosPanosRules, state: State, command: BankDraw) -> Sequence[Event]:
+@banker.act(BankDraw, by=BANKER, when=SPEAKS, bare=law("banker"))
+def bank_draw(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """One card, which counts against both paños; in a restored jugada first one that was drawn by mistake."""
     play = _owing_nothing(rules, state)
     if bank_letter(rules, play) == STANDS:
@@ -126,11 +112,8 @@ def bank_draw(rules: DosPanosRules, state: State, command: BankDraw) -> Sequence
     return [BankDrew(player=command.by.id, cite=rules.law["banker"])]
 
 
-banker.bare(BankDraw, cite=law("banker"))
-
-
 @banker.fold(BankDrew)
-def bank_drew(rules: DosPanosRules, state: State, event: BankDrew) -> State:
+def bank_drew(rules: DosPanosRules, state: State, event: Event) -> State:
     play = state.jugada
     if not play.spare:
         return with_play(state, queue=("banca3",))
@@ -138,8 +121,8 @@ def bank_drew(rules: DosPanosRules, state: State, event: BankDrew) -> State:
     return replace(took, phase=Phase.DESCUBRIR)
 
 
-@banker.act(BankStand, by=BANKER, when=SPEAKS)
-def bank_stand(rules: DosPanosRules, state: State, command: BankStand) -> Sequence[Event]:
+@banker.act(BankStand, by=BANKER, when=SPEAKS, bare=law("banker"))
+def bank_stand(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The banker stands, unless with 0 or where the law says otherwise."""
     play = _owing_nothing(rules, state)
     if bank_letter(rules, play) == DRAWS:
@@ -147,9 +130,4 @@ def bank_stand(rules: DosPanosRules, state: State, command: BankStand) -> Sequen
     return [BankStood(player=command.by.id, cite=rules.law["banker"])]
 
 
-banker.bare(BankStand, cite=law("banker"))
-
-
-@banker.fold(BankStood)
-def bank_stood(rules: DosPanosRules, state: State, event: BankStood) -> State:
-    return replace(state, phase=Phase.DESCUBRIR)
+banker.fold(BankStood)(lambda _, state, __: replace(state, phase=Phase.DESCUBRIR))

@@ -12,6 +12,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.attendance import attendance
 from tapete.families.circulo.parts import Parts, amount_of
 from tapete.families.circulo.powers import during, law
+from tapete.families.declared import Laid, TakenBack, fact, verb
 from tapete.games.bacarra_dos_panos.people import is_banker, side_of
 from tapete.games.bacarra_dos_panos.powers import PUNTER
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
@@ -148,40 +149,23 @@ def bet_placed(rules: DosPanosRules, state: State, event: BetPlaced) -> State:
     return with_play(state, stakes=(*others, Stake(event.player, event.bet, amount)))
 
 
-class TakeBack(Command, frozen=True, tag="take-back"):
-    """Take back one's bets."""
-
-    label: ClassVar[str] = N_("Take back your bets")
-    words: ClassVar[tuple[str, ...]] = ("retirar",)
-
-
-class BetsTakenBack(Event, frozen=True, tag="bets-taken-back"):
-    """A player took back everything from the cloth."""
-
-    sentence: ClassVar[str] = N_("{player:@} takes back {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
+TakeBack = verb("take-back", N_("Take back your bets"), "retirar")
+BetsTakenBack = fact(TakenBack, "bets-taken-back", N_("{player:@} takes back {amount:€}."))
+bets.fold(BetsTakenBack)(
+    lambda _, state, event: with_play(
+        state, stakes=tuple(each for each in state.jugada.stakes if each.player != event.player)
+    )
+)
 
 
-@bets.act(TakeBack, by=PUNTER, when=BETS_OPEN)
-def take_back(rules: DosPanosRules, state: State, command: TakeBack) -> Sequence[Event]:
+@bets.act(TakeBack, by=PUNTER, when=BETS_OPEN, bare=law("betting"))
+def take_back(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """While bets are open, all of one's own; not when a card is already out of the sabot, nor a call of banco."""
     player, play = command.by.id, state.jugada
     mine = sum(stake.amount for stake in play.stakes if stake.player == player)
     if not mine or play.early:
         raise Refused(SIN_APUESTA, rules.law["betting"], player=player)
     return [BetsTakenBack(player=player, amount=mine, cite=rules.law["betting"])]
-
-
-bets.bare(TakeBack, cite=law("betting"))
-
-
-@bets.fold(BetsTakenBack)
-def taken_back(rules: DosPanosRules, state: State, event: BetsTakenBack) -> State:
-    return with_play(state, stakes=tuple(each for each in state.jugada.stakes if each.player != event.player))
 
 
 # --- banco ------------------------------------------------------------------------------------------------------------
@@ -195,18 +179,13 @@ class MakeBanco(Command, frozen=True, tag="banco", omit_defaults=True):
     partners: tuple[Name, ...] = ()
 
 
-class BancoCalled(Event, frozen=True, tag="banco-called"):
-    """Somebody called banco and put it down."""
-
-    sentence: ClassVar[str] = N_("{player:@}: «banco», {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
+BancoCalled = fact(Laid, "banco-called", N_("{player:@}: «banco», {amount:€}."))
+bets.fold(BancoCalled)(
+    lambda _, state, event: with_play(state, callers=(*state.jugada.callers, Banco(event.player, event.amount)))
+)
 
 
-@bets.act(MakeBanco, by=PUNTER, when=BETS_OPEN)
+@bets.act(MakeBanco, by=PUNTER, when=BETS_OPEN, bare=law("banco"))
 def make_banco(rules: DosPanosRules, state: State, command: MakeBanco) -> Sequence[Event]:
     """Once, in the first jugada of the partida, by anybody alone; the maximum of bets does not bind it."""
     player = command.by.id
@@ -218,14 +197,6 @@ def make_banco(rules: DosPanosRules, state: State, command: MakeBanco) -> Sequen
     if any(call.player == player for call in state.jugada.callers):
         raise Refused(BANCO_YA_PEDIDO, rules.law["banco"], player=player)
     return [BancoCalled(player=player, amount=state.held_bank.amount, cite=rules.law["banco"])]
-
-
-bets.bare(MakeBanco, cite=law("banco"))
-
-
-@bets.fold(BancoCalled)
-def banco_called(rules: DosPanosRules, state: State, event: BancoCalled) -> State:
-    return with_play(state, callers=(*state.jugada.callers, Banco(event.player, event.amount)))
 
 
 # --- coming and going -------------------------------------------------------------------------------------------------

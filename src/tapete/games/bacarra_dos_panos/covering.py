@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.event import Event, Move
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import taken_back
 from tapete.families.circulo.cards import CardDiscarded
@@ -13,6 +13,7 @@ from tapete.families.circulo.hands import Hand
 from tapete.families.circulo.parts import Part, Parts, amount_of, plus, without_nothing
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.covered import HandSeen
+from tapete.families.declared import Laid, OfPlayer, fact, verb
 from tapete.games.bacarra_dos_panos.award import BankAwarded, LotsCalled, give_up
 from tapete.games.bacarra_dos_panos.bets import halves, sides_of
 from tapete.games.bacarra_dos_panos.people import by_priority, enough, mano, player_at, side_of
@@ -34,11 +35,7 @@ DEPOSIT = Citation("criterio:bacarra-dos-panos.34")
 covering = Chapter[DosPanosRules, State]("covering")
 
 
-class CloseBets(Command, frozen=True, tag="close-bets"):
-    """«Ya no va más»."""
-
-    label: ClassVar[str] = N_("Close the bets")
-    words: ClassVar[tuple[str, ...]] = ("ya no va mas", "no va mas")
+CloseBets = verb("close-bets", N_("Close the bets"), "ya no va mas", "no va mas")
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
@@ -81,8 +78,8 @@ class DepositShort(Event, frozen=True, tag="deposit-short"):
     missing: int
 
 
-@covering.act(CloseBets, by=CROUPIER, when=during("betting", Phase.POSTURAS, Phase.CUBIERTA))
-def close_bets(rules: DosPanosRules, state: State, command: CloseBets) -> Sequence[Event]:
+@covering.act(CloseBets, by=CROUPIER, when=during("betting", Phase.POSTURAS, Phase.CUBIERTA), bare=law("betting"))
+def close_bets(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The time of the bets is over: lots, if they are needed, and then the deal."""
     if state.jugada.queue:
         raise Refused(CARTA_EN_CAMINO, rules.law["early"])
@@ -103,9 +100,6 @@ def close_bets(rules: DosPanosRules, state: State, command: CloseBets) -> Sequen
     else:
         close(course, PRIMERO if first else SEGUNDO)
     return course.events
-
-
-covering.bare(CloseBets, cite=law("betting"))
 
 
 def laid_on(rules: DosPanosRules, state: State, play: Play) -> tuple[Parts, Parts]:
@@ -230,9 +224,9 @@ def closed(rules: DosPanosRules, state: State, event: BetsClosed) -> State:
     return replace(state, phase=phase, play=play, lot=None, turn=event.seats, called=state.called or bool(event.maker))
 
 
-@covering.fold(BetsReturned)
-def bets_returned(rules: DosPanosRules, state: State, event: BetsReturned) -> State:
-    return replace(state, phase=Phase.CONSTITUCION, play=None, lot=None, round=state.round + 1)
+covering.fold(BetsReturned)(
+    lambda _, state, __: replace(state, phase=Phase.CONSTITUCION, play=None, lot=None, round=state.round + 1)
+)
 
 
 @covering.fold(DepositShort)
@@ -273,16 +267,11 @@ def draw_lot(course: Course, outcome: str) -> None:
 # --- a deposit that stays short ---------------------------------------------------------------------------------------
 
 
-class LeaveUncovered(Command, frozen=True, tag="leave-uncovered"):
-    """Do not add to the deposit of a banca libre that is short of the bets."""
-
-    label: ClassVar[str] = N_("Add nothing to the deposit")
-    key: ClassVar[str] = "n"
-    words: ClassVar[tuple[str, ...]] = ("no depositar",)
+LeaveUncovered = verb("leave-uncovered", N_("Add nothing to the deposit"), "no depositar", key="n")
 
 
-@covering.act(LeaveUncovered, by=BANKER, when=during("libre", Phase.COBERTURA))
-def leave_uncovered(rules: DosPanosRules, state: State, command: LeaveUncovered) -> Sequence[Event]:
+@covering.act(LeaveUncovered, by=BANKER, when=during("libre", Phase.COBERTURA), bare=law("libre"))
+def leave_uncovered(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The bets go back, and the bank counts as left."""
     course = Course(rules, state)
     return_all(course, DEPOSIT)
@@ -290,36 +279,20 @@ def leave_uncovered(rules: DosPanosRules, state: State, command: LeaveUncovered)
     return course.events
 
 
-covering.bare(LeaveUncovered, cite=law("libre"))
-
-
 # --- a void banco -----------------------------------------------------------------------------------------------------
 
 
-class RepeatBanco(Command, frozen=True, tag="repeat-banco"):
-    """Repeat a void banco."""
-
-    label: ClassVar[str] = N_("Repeat the banco")
-    key: ClassVar[str] = "b"
-    words: ClassVar[tuple[str, ...]] = ("repetir banco",)
-
-
-class DropBanco(Command, frozen=True, tag="drop-banco"):
-    """Do not repeat a void banco."""
-
-    label: ClassVar[str] = N_("Do not repeat the banco")
-    key: ClassVar[str] = "n"
-    words: ClassVar[tuple[str, ...]] = ("no repetir",)
+RepeatBanco = verb("repeat-banco", N_("Repeat the banco"), "repetir banco", key="b")
+DropBanco = verb("drop-banco", N_("Do not repeat the banco"), "no repetir", key="n")
+BancoDropped = fact(OfPlayer, "banco-dropped", N_("{player:@} does not repeat the banco."))
+covering.fold(BancoDropped)(
+    lambda _, state, __: replace(
+        state, phase=Phase.DECISION if state.held_bank.dealt else Phase.CONSTITUCION, play=None
+    )
+)
 
 
-class BancoDropped(Event, frozen=True, tag="banco-dropped"):
-    """The void banco is not repeated."""
-
-    sentence: ClassVar[str] = N_("{player:@} does not repeat the banco.")
-    player: str
-
-
-@covering.act(RepeatBanco, DropBanco, by=PUNTER, when=during("both", Phase.REPETICION))
+@covering.act(RepeatBanco, DropBanco, by=PUNTER, when=during("both", Phase.REPETICION), bare=law("both"))
 def repeat(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """Whoever made a void banco repeats it with the same stakes, or does not."""
     player, play, cite = command.by.id, state.jugada, rules.law["both"]
@@ -333,26 +306,10 @@ def repeat(rules: DosPanosRules, state: State, command: Command) -> Sequence[Eve
     return course.events
 
 
-covering.bare(RepeatBanco, DropBanco, cite=law("both"))
-
-
-class BancoRepeated(Event, frozen=True, tag="banco-repeated"):
-    """A void banco is played again."""
-
-    sentence: ClassVar[str] = N_("{player:@} repeats the banco, {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
-
-
-@covering.fold(BancoDropped)
-def banco_dropped(rules: DosPanosRules, state: State, event: BancoDropped) -> State:
-    return replace(state, phase=Phase.DECISION if state.held_bank.dealt else Phase.CONSTITUCION, play=None)
+BancoRepeated = fact(Laid, "banco-repeated", N_("{player:@} repeats the banco, {amount:€}."))
 
 
 @covering.fold(BancoRepeated)
-def banco_repeated(rules: DosPanosRules, state: State, event: BancoRepeated) -> State:
+def banco_repeated(rules: DosPanosRules, state: State, event: Laid) -> State:
     play = state.jugada
     return replace(state, play=Play(callers=(Banco(event.player, event.amount),), repeated=play.repeated + 1))

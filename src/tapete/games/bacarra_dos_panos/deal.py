@@ -139,9 +139,7 @@ def exposed(rules: DosPanosRules, state: State, event: CardExposed) -> State:
     return replace(state, sabot=in_hand(state).expose(face(FRENCH_52, event.card)))
 
 
-@deal.fold(StopCardShown)
-def stop_card(rules: DosPanosRules, state: State, event: StopCardShown) -> State:
-    return with_play(state, last_of_talla=True)
+deal.fold(StopCardShown)(lambda _, state, __: with_play(state, last_of_talla=True))
 
 
 @deal.fold(HandSeen)
@@ -152,14 +150,10 @@ def hand_seen(rules: DosPanosRules, state: State, event: HandSeen) -> State:
     return replace(state, phase=Phase.SEGUNDO if state.jugada.void[0] else Phase.PRIMERO)
 
 
-@deal.fold(CardDiscarded)
-def discarded(rules: DosPanosRules, state: State, event: CardDiscarded) -> State:
-    return with_play(state, early=()) if event.what == "tempranas" else with_play(state, spare=())
-
-
-@deal.fold(JugadaAnnulled)
-def jugada_annulled(rules: DosPanosRules, state: State, event: JugadaAnnulled) -> State:
-    return settling(rules, annulled(state), event.cite)
+deal.fold(CardDiscarded)(
+    lambda _, state, event: with_play(state, early=()) if event.what == "tempranas" else with_play(state, spare=())
+)
+deal.fold(JugadaAnnulled)(lambda rules, state, event: settling(rules, annulled(state), event.cite))
 
 
 # --- what the house could not finish ----------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.circulo.cards import CARTA, NO, CardDiscarded, CardsStuck, DrawsQueued
 from tapete.families.circulo.hands import first_two
 from tapete.families.covered import CardsTurned, JugadaAnnulled
+from tapete.families.declared import OfPlayer, OfSide, fact
 from tapete.families.incidents import Incidents
 from tapete.families.sabot.cards import in_hand
 from tapete.games.bacarra_dos_panos.covering import DEAL
@@ -140,9 +141,7 @@ def stuck(course: Course, command: Declare) -> None:
     course(CardsStuck(cards=int(command.note), cite=cite), JugadaAnnulled(cause="cartas pegadas", cite=cite))
 
 
-@errors.fold(CardsStuck)
-def cards_stuck(rules: DosPanosRules, state: State, event: CardsStuck) -> State:
-    return replace(state, sabot=in_hand(state).burn_unseen(event.cards))
+errors.fold(CardsStuck)(lambda _, state, event: replace(state, sabot=in_hand(state).burn_unseen(event.cards)))
 
 
 @errors.fold(DrawsQueued)
@@ -170,16 +169,10 @@ def other_holder(course: Course, command: Declare) -> None:
         course(TurnKept(side=command.note, cite=cite))
 
 
-class TurnKept(Event, frozen=True, tag="turn-kept"):
-    """The mano of a paño holds the cards in the next jugada whoever wins this one."""
-
-    sentence: ClassVar[str] = N_("The cards of the {side} paño stay with their mano for the next jugada.")
-    side: str
-
-
-@errors.fold(TurnKept)
-def turn_kept(rules: DosPanosRules, state: State, event: TurnKept) -> State:
-    return with_play(state, keeps=in_place(state.jugada.keeps, event.side, value=True))
+TurnKept = fact(OfSide, "turn-kept", N_("The cards of the {side} paño stay with their mano for the next jugada."))
+errors.fold(TurnKept)(
+    lambda _, state, event: with_play(state, keeps=in_place(state.jugada.keeps, event.side, value=True))
+)
 
 
 # --- 2: the banker ----------------------------------------------------------------------------------------------------
@@ -289,15 +282,11 @@ def pano_dropped(course: Course, command: Declare) -> None:
     course(PanoVoid(side=command.note, cite=cite) if others else JugadaAnnulled(cause="cartas en la cesta", cite=cite))
 
 
-class PanoVoid(Event, frozen=True, tag="pano-void"):
-    """The jugada is void for one paño."""
-
-    sentence: ClassVar[str] = N_("The jugada is void for the {side} paño.")
-    side: str
+PanoVoid = fact(OfSide, "pano-void", N_("The jugada is void for the {side} paño."))
 
 
 @errors.fold(PanoVoid)
-def pano_void(rules: DosPanosRules, state: State, event: PanoVoid) -> State:
+def pano_void(rules: DosPanosRules, state: State, event: OfSide) -> State:
     """It gets no third card, and does not speak if it was its turn."""
     state = voided(state, event.side)
     if state.phase is not Phase.REPARTO:
@@ -362,16 +351,10 @@ def slow_banker(course: Course, command: Declare) -> None:
     play_for_the_bank(course)
 
 
-class BankTakenOver(Event, frozen=True, tag="bank-taken-over"):
-    """The banker no longer holds the cards of the bank in this jugada."""
-
-    sentence: ClassVar[str] = N_("The croupier plays the cards of the bank for {player:@}, by the cuadro.")
-    player: str
-
-
-@errors.fold(BankTakenOver)
-def bank_taken_over(rules: DosPanosRules, state: State, event: BankTakenOver) -> State:
-    return with_play(state, taken=True, restored=True, own_fault=True)
+BankTakenOver = fact(
+    OfPlayer, "bank-taken-over", N_("The croupier plays the cards of the bank for {player:@}, by the cuadro.")
+)
+errors.fold(BankTakenOver)(lambda _, state, __: with_play(state, taken=True, restored=True, own_fault=True))
 
 
 class HolderChanged(Event, frozen=True, tag="holder-changed"):
@@ -406,15 +389,11 @@ def advised_by_others(course: Course, command: Declare) -> None:
     course(AdviceBinds(side=command.note, cite=incident.rule(course, command)))
 
 
-class AdviceBinds(Event, frozen=True, tag="advice-binds"):
-    """Advice from others binds a side to the tables of the law."""
-
-    sentence: ClassVar[str] = N_("The tables of the law bind: {side}.")
-    side: str
+AdviceBinds = fact(OfSide, "advice-binds", N_("The tables of the law bind: {side}."))
 
 
 @errors.fold(AdviceBinds)
-def advice_binds(rules: DosPanosRules, state: State, event: AdviceBinds) -> State:
+def advice_binds(rules: DosPanosRules, state: State, event: OfSide) -> State:
     state = with_hand(state, event.side, bound=True)
     if event.side == BANCA:
         return state
@@ -435,16 +414,8 @@ def thrown(course: Course, command: Declare) -> None:
     course(CountsZero(side=command.note, cite=incident.rule(course, command)))
 
 
-class CountsZero(Event, frozen=True, tag="counts-zero"):
-    """Cards that nobody was shown count zero."""
-
-    sentence: ClassVar[str] = N_("The cards of {side} count zero.")
-    side: str
-
-
-@errors.fold(CountsZero)
-def counts_zero(rules: DosPanosRules, state: State, event: CountsZero) -> State:
-    return with_hand(state, event.side, forced=0, third="")
+CountsZero = fact(OfSide, "counts-zero", N_("The cards of {side} count zero."))
+errors.fold(CountsZero)(lambda _, state, event: with_hand(state, event.side, forced=0, third=""))
 
 
 @incident("crupier-arroja-a-la-cesta", lambda state: bool(_throwable(state)), _throwable)
@@ -472,15 +443,8 @@ def wrong_total(course: Course, command: Declare) -> None:
         course(BankActsAgain(cite=cite))
 
 
-class BankActsAgain(Event, frozen=True, tag="bank-acts-again"):
-    """The banker, who had stood, may draw or stand again."""
-
-    sentence: ClassVar[str] = N_("The banker may still draw.")
-
-
-@errors.fold(BankActsAgain)
-def acts_again(rules: DosPanosRules, state: State, event: BankActsAgain) -> State:
-    return replace(state, phase=Phase.BANQUERO)
+BankActsAgain = fact(Event, "bank-acts-again", N_("The banker may still draw."))
+errors.fold(BankActsAgain)(lambda _, state, __: replace(state, phase=Phase.BANQUERO))
 
 
 @incident("reclamacion-tardia", between)

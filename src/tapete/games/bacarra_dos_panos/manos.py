@@ -41,8 +41,8 @@ def speaking(state: State) -> str:
     return SPEAKING[state.phase]
 
 
-@manos.act(Lift, by=HOLDER)
-def lift(rules: DosPanosRules, state: State, command: Lift) -> Sequence[Event]:
+@manos.act(Lift, by=HOLDER, bare=law("on_table"))
+def lift(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """Look at the cards and leave them on the table; whoever makes banco sees the segundo only after the primero."""
     side, play, player = speaking(state), state.jugada, command.by.id
     if of(play.lifted, side):
@@ -51,16 +51,13 @@ def lift(rules: DosPanosRules, state: State, command: Lift) -> Sequence[Event]:
     return [CardsLifted(player=player, cite=cite), HandSeen(player=player, cards=play.hand(side).cards, cite=cite)]
 
 
-manos.bare(Lift, cite=law("on_table"))
+manos.fold(CardsLifted)(
+    lambda _, state, __: with_play(state, lifted=in_place(state.jugada.lifted, speaking(state), value=True))
+)
 
 
-@manos.fold(CardsLifted)
-def lifted(rules: DosPanosRules, state: State, event: CardsLifted) -> State:
-    return with_play(state, lifted=in_place(state.jugada.lifted, speaking(state), value=True))
-
-
-@manos.act(AskAdvice, by=HOLDER)
-def ask_advice(rules: DosPanosRules, state: State, command: AskAdvice) -> Sequence[Event]:
+@manos.act(AskAdvice, by=HOLDER, bare=law("advice"))
+def ask_advice(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The croupier states the rule; with 5 the paño will have to stand."""
     side = speaking(state)
     _require_lifted(rules, state, side)
@@ -69,12 +66,9 @@ def ask_advice(rules: DosPanosRules, state: State, command: AskAdvice) -> Sequen
     return [AdviceGiven(player=command.by.id, cite=rules.law["advice"])]
 
 
-manos.bare(AskAdvice, cite=law("advice"))
-
-
-@manos.fold(AdviceGiven)
-def advised(rules: DosPanosRules, state: State, event: AdviceGiven) -> State:
-    return with_play(state, advised=in_place(state.jugada.advised, speaking(state), value=True))
+manos.fold(AdviceGiven)(
+    lambda _, state, __: with_play(state, advised=in_place(state.jugada.advised, speaking(state), value=True))
+)
 
 
 def _require_lifted(rules: DosPanosRules, state: State, side: str) -> None:
@@ -82,7 +76,7 @@ def _require_lifted(rules: DosPanosRules, state: State, side: str) -> None:
         raise Refused(CARTAS_SIN_LEVANTAR, rules.law["speech"])
 
 
-@manos.act(AskCard, DeclineCard, Abate, by=HOLDER)
+@manos.act(AskCard, DeclineCard, Abate, by=HOLDER, bare=law("speech"))
 def say(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """One word of a paño, in its turn."""
     side, word = speaking(state), WORDS[type(command)]
@@ -96,9 +90,6 @@ def say(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]
     course = Course(rules, state)
     speak(course, side, word)
     return course.events
-
-
-manos.bare(AskCard, DeclineCard, Abate, cite=law("speech"))
 
 
 def speak(course: Course, side: str, word: str) -> None:
@@ -126,9 +117,7 @@ def after_word(state: State, side: str) -> State:
     return replace(state, phase=Phase.BANQUERO)
 
 
-@manos.fold(Abated)
-def abated(rules: DosPanosRules, state: State, event: Abated) -> State:
-    return with_hand(state, event.side, abated=True)
+manos.fold(Abated)(lambda _, state, event: with_hand(state, event.side, abated=True))
 
 
 @manos.fold(CardsTurned)

@@ -104,9 +104,7 @@ def collected(rules: DosPanosRules, state: State, event: Collected) -> State:
     return _settled(state, event.player, PIERDE)
 
 
-@payments.fold(Returned)
-def returned(rules: DosPanosRules, state: State, event: Returned) -> State:
-    return _settled(state, event.player, EMPATE, ANULADO)
+payments.fold(Returned)(lambda _, state, event: _settled(state, event.player, EMPATE, ANULADO))
 
 
 @payments.fold(Deducted)

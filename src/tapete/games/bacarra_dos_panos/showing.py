@@ -11,6 +11,7 @@ from tapete.families.circulo.cards import CARTA, NO, Abated
 from tapete.families.circulo.hands import Hand, first_two, whole
 from tapete.families.circulo.powers import during, law
 from tapete.families.circulo.words import BankDrew, BankStood, CardGiven
+from tapete.families.declared import fact, verb
 from tapete.families.incidents import ErrorRuled
 from tapete.games.bacarra_dos_panos.drawing import bank_letter, entitled, live, obliges, owed, result, word_due
 from tapete.games.bacarra_dos_panos.payment import settling
@@ -23,11 +24,7 @@ from tapete.law.citation import Citation
 showing = Chapter[DosPanosRules, State]("showing")
 
 
-class ShowHands(Command, frozen=True, tag="show-hands"):
-    """Separate the cards and announce the points; the banker shows his to both paños."""
-
-    label: ClassVar[str] = N_("Show the cards and announce the points")
-    words: ClassVar[tuple[str, ...]] = ("descubrir",)
+ShowHands = verb("show-hands", N_("Show the cards and announce the points"), "descubrir")
 
 
 class HandsShown(Event, frozen=True, tag="hands-shown"):
@@ -71,8 +68,8 @@ class Restored(Event, frozen=True, tag="restored"):
         """It tells of hidden cards."""
 
 
-@showing.act(ShowHands, by=CROUPIER, when=during("showing", Phase.DESCUBRIR))
-def show_hands(rules: DosPanosRules, state: State, command: ShowHands) -> Sequence[Event]:
+@showing.act(ShowHands, by=CROUPIER, when=during("showing", Phase.DESCUBRIR), bare=law("showing"))
+def show_hands(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """A wrong word comes to light now and the jugada is restored; else the points decide."""
     course = Course(rules, state)
     play = course.play
@@ -85,9 +82,6 @@ def show_hands(rules: DosPanosRules, state: State, command: ShowHands) -> Sequen
             return course.events
     announce(course)
     return course.events
-
-
-showing.bare(ShowHands, cite=law("showing"))
 
 
 def _is_wrong(rules: DosPanosRules, play: Play, side: str) -> bool:
@@ -211,15 +205,8 @@ def play_for_the_bank(course: Course) -> None:
         course(BankStood(player=player, cite=obliges(rules, play)))
 
 
-class ReadyToShow(Event, frozen=True, tag="ready-to-show"):
-    """Nobody draws any more."""
-
-    sentence: ClassVar[str] = N_("The jugada is ended: the cards are to be shown.")
-
-
-@showing.fold(ReadyToShow)
-def ready(rules: DosPanosRules, state: State, event: ReadyToShow) -> State:
-    return replace(state, phase=Phase.DESCUBRIR)
+ReadyToShow = fact(Event, "ready-to-show", N_("The jugada is ended: the cards are to be shown."))
+showing.fold(ReadyToShow)(lambda _, state, __: replace(state, phase=Phase.DESCUBRIR))
 
 
 def voided(state: State, side: str) -> State:

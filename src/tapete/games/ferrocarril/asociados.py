@@ -16,6 +16,7 @@ from tapete.families.circulo.parts import Part, Parts, amount_of, plus
 from tapete.families.circulo.places import everybody, present
 from tapete.families.circulo.powers import DEL_LADO_DE_LA_BANCA, NO_ES_EL_BANQUERO, NO_ESTA_EN_LA_MESA, during, law
 from tapete.families.course import accepts, ranging
+from tapete.families.declared import Laid, fact, verb
 from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.powers import BANKER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
@@ -102,19 +103,15 @@ def may_propose(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
             yield from ranging(command, rules.law["partner"], 1, LARGEST)
 
 
-@asociados.fold(Proposed)
-def proposed(rules: FerroRules, state: State, event: Proposed) -> State:
-    return replace(state, proposals=(*state.proposals, Proposal(event.player, event.to, event.amount)))
+asociados.fold(Proposed)(
+    lambda _, state, event: replace(state, proposals=(*state.proposals, Proposal(event.player, event.to, event.amount)))
+)
 
 
 # --- and given back ---------------------------------------------------------------------------------------------------
 
 
-class WithdrawProposal(Command, frozen=True, tag="withdraw-proposal"):
-    """Take those chips back."""
-
-    label: ClassVar[str] = N_("Take back the offer")
-    words: ClassVar[tuple[str, ...]] = ("retirar asociacion",)
+WithdrawProposal = verb("withdraw-proposal", N_("Take back the offer"), "retirar asociacion")
 
 
 class ProposalsReturned(Event, frozen=True, tag="proposals-returned"):
@@ -130,8 +127,8 @@ class ProposalsReturned(Event, frozen=True, tag="proposals-returned"):
         return taken_back(self.parts)
 
 
-@asociados.act(WithdrawProposal, by=PRESENT)
-def withdraw_proposal(rules: FerroRules, state: State, command: WithdrawProposal) -> Sequence[Event]:
+@asociados.act(WithdrawProposal, by=PRESENT, bare=law("partner"))
+def withdraw_proposal(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Until it is taken up, or counted upon in a bid or an acceptance."""
     player, cite = command.by.id, rules.law["partner"]
     offered = offers_back(rules, state, player)
@@ -142,9 +139,6 @@ def withdraw_proposal(rules: FerroRules, state: State, command: WithdrawProposal
     return offered
 
 
-asociados.bare(WithdrawProposal, cite=law("partner"))
-
-
 def offers_back(rules: FerroRules, state: State, player: str = "") -> list[Event]:
     """Chips that were offered go back: those of one player, or everybody's."""
     if not state.proposals:
@@ -153,9 +147,7 @@ def offers_back(rules: FerroRules, state: State, player: str = "") -> list[Event
     return [ProposalsReturned(parts=parts, cite=rules.law["partner"])] if parts else []
 
 
-@asociados.fold(ProposalsReturned)
-def proposals_returned(rules: FerroRules, state: State, event: ProposalsReturned) -> State:
-    return without_offers(state, {part.player for part in event.parts})
+asociados.fold(ProposalsReturned)(lambda _, state, event: without_offers(state, {part.player for part in event.parts}))
 
 
 def without_offers(state: State, players: set[str]) -> State:
@@ -168,15 +160,10 @@ def without_offers(state: State, players: set[str]) -> State:
 # --- chips for a bid, or for a bank accepted in association -----------------------------------------------------------
 
 
-class BidPledged(Event, frozen=True, tag="bid-pledged"):
-    """Whoever bids, or accepts in association, puts down their own part."""
-
-    sentence: ClassVar[str] = N_("{player:@} puts down {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return put_down((Part(self.player, self.amount),))
+BidPledged = fact(Laid, "bid-pledged", N_("{player:@} puts down {amount:€}."))
+asociados.fold(BidPledged)(
+    lambda _, state, event: with_award(state, pledged=(*state.open_award.pledged, Part(event.player, event.amount)))
+)
 
 
 class PledgesReturned(Event, frozen=True, tag="pledges-returned"):
@@ -197,11 +184,6 @@ def pledges_back(state: State, player: str = "") -> list[Event]:
     pledged = state.award.pledged if state.award is not None else ()
     parts = tuple([part for part in pledged if not player or part.player == player])
     return [PledgesReturned(parts=parts, cite=PLEDGED)] if parts else []
-
-
-@asociados.fold(BidPledged)
-def bid_pledged(rules: FerroRules, state: State, event: BidPledged) -> State:
-    return with_award(state, pledged=(*state.open_award.pledged, Part(event.player, event.amount)))
 
 
 @asociados.fold(PledgesReturned)

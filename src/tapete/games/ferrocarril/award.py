@@ -15,6 +15,7 @@ from tapete.families.circulo.parts import Parts, amount_of
 from tapete.families.circulo.places import everybody, present, seat_number, with_seat
 from tapete.families.circulo.powers import during, law
 from tapete.families.course import ranging
+from tapete.families.declared import OfPlayer, OfSeat, fact, verb
 from tapete.games.ferrocarril.asociados import (
     PLEDGED,
     BidPledged,
@@ -165,9 +166,7 @@ def _ask(course: Course, player: str, stage: str) -> None:
     course(HandOffered(player=player, amount=amount, stage=stage, cite=cite))
 
 
-@awarding.fold(HandOffered)
-def hand_offered(rules: FerroRules, state: State, event: HandOffered) -> State:
-    return replace(state, award=replace(state.open_award, stage=event.stage))
+awarding.fold(HandOffered)(lambda _, state, event: replace(state, award=replace(state.open_award, stage=event.stage)))
 
 
 def _after_the_offers(course: Course) -> None:
@@ -184,26 +183,14 @@ def _after_the_offers(course: Course) -> None:
 # --- who is passed over -----------------------------------------------------------------------------------------------
 
 
-class AskSkipped(Event, frozen=True, tag="ask-skipped"):
-    """Somebody who cannot be asked is passed over."""
-
-    sentence: ClassVar[str] = N_("{player:@} is passed over.")
-    player: str
-
-
-class Greeted(Event, frozen=True, tag="greeted"):
-    """The mano passed over a player who had to let it pass: saludar."""
-
-    sentence: ClassVar[str] = N_("{player:@} lets the mano pass.")
-    player: str
-
-
-class SeatForfeited(Event, frozen=True, tag="seat-forfeited"):
-    """A player was away when the mano came: the seat is lost, to the first who waits if anybody does."""
-
-    sentence: ClassVar[str] = N_("{player:@} is absent and loses seat {seat}.")
-    player: str
-    seat: int
+AskSkipped = fact(OfPlayer, "ask-skipped", N_("{player:@} is passed over."))
+awarding.fold(AskSkipped)(lambda _, state, __: _next_asked(state))
+Greeted = fact(OfPlayer, "greeted", N_("{player:@} lets the mano pass."))
+awarding.fold(Greeted)(lambda _, state, event: _next_asked(with_own(state, event.player, greets=False)))
+SeatForfeited = fact(OfSeat, "seat-forfeited", N_("{player:@} is absent and loses seat {seat}."))
+awarding.fold(SeatForfeited)(
+    lambda _, state, event: without_rights(_next_asked(with_seat(state, event.seat, None)), event.player)
+)
 
 
 def _pass_over(course: Course, player: str) -> bool:
@@ -230,21 +217,6 @@ def _forfeit(course: Course, player: str, number: int) -> None:
         course(Seated(player=course.state.waiting[0], seat=number, greets=True, cite=course.rules.law["greeting"]))
 
 
-@awarding.fold(AskSkipped)
-def skipped(rules: FerroRules, state: State, event: AskSkipped) -> State:
-    return _next_asked(state)
-
-
-@awarding.fold(Greeted)
-def greeted(rules: FerroRules, state: State, event: Greeted) -> State:
-    return _next_asked(with_own(state, event.player, greets=False))
-
-
-@awarding.fold(SeatForfeited)
-def forfeited(rules: FerroRules, state: State, event: SeatForfeited) -> State:
-    return without_rights(_next_asked(with_seat(state, event.seat, None)), event.player)
-
-
 def _next_asked(state: State) -> State:
     return with_award(state, queue=state.open_award.queue[1:])
 
@@ -268,10 +240,8 @@ class HandImposed(Event, frozen=True, tag="hand-imposed"):
     queue: tuple[str, ...]
 
 
-class NobodyLeft(Event, frozen=True, tag="nobody-left"):
-    """Nobody seated is left to hold the bank."""
-
-    sentence: ClassVar[str] = N_("Nobody is left to hold the bank.")
+NobodyLeft = fact(Event, "nobody-left", N_("Nobody is left to hold the bank."))
+awarding.fold(NobodyLeft)(lambda _, state, __: replace(state, phase=Phase.FIN, award=None))
 
 
 def auction(course: Course, *barred: str) -> None:
@@ -290,19 +260,12 @@ def impose(course: Course) -> None:
     go_on(course)
 
 
-@awarding.fold(AuctionOpened)
-def auction_opened(rules: FerroRules, state: State, event: AuctionOpened) -> State:
-    return with_award(state, stage=SUBASTA, queue=(), excluded=event.excluded)
-
-
-@awarding.fold(HandImposed)
-def imposed(rules: FerroRules, state: State, event: HandImposed) -> State:
-    return with_award(state, stage=IMPUESTA, queue=event.queue, floor=event.floor, bids=())
-
-
-@awarding.fold(NobodyLeft)
-def nobody_left(rules: FerroRules, state: State, event: NobodyLeft) -> State:
-    return replace(state, phase=Phase.FIN, award=None)
+awarding.fold(AuctionOpened)(
+    lambda _, state, event: with_award(state, stage=SUBASTA, queue=(), excluded=event.excluded)
+)
+awarding.fold(HandImposed)(
+    lambda _, state, event: with_award(state, stage=IMPUESTA, queue=event.queue, floor=event.floor, bids=())
+)
 
 
 # --- taking it --------------------------------------------------------------------------------------------------------
@@ -421,9 +384,9 @@ def _title(course: Course, player: str) -> str:
     return MANO_PASADA if award.passed else FUERA_DE_TURNO
 
 
-@awarding.fold(AssociationHeld)
-def association_held(rules: FerroRules, state: State, event: AssociationHeld) -> State:
-    return _next_asked(with_award(state, held=event.player, held_parts=event.parts))
+awarding.fold(AssociationHeld)(
+    lambda _, state, event: _next_asked(with_award(state, held=event.player, held_parts=event.parts))
+)
 
 
 @awarding.fold(BankAwarded)
@@ -447,12 +410,7 @@ def awarded(rules: FerroRules, state: State, event: BankAwarded) -> State:
 # --- refusing it ------------------------------------------------------------------------------------------------------
 
 
-class RefuseHand(Command, frozen=True, tag="refuse-hand"):
-    """Refuse the bank that is offered."""
-
-    label: ClassVar[str] = N_("Refuse the bank")
-    key: ClassVar[str] = "r"
-    words: ClassVar[tuple[str, ...]] = ("rehusar",)
+RefuseHand = verb("refuse-hand", N_("Refuse the bank"), "rehusar", key="r")
 
 
 class HandRefused(Event, frozen=True, tag="hand-refused"):
@@ -464,8 +422,8 @@ class HandRefused(Event, frozen=True, tag="hand-refused"):
     """Whether it is one of the refusals that cost the seat."""
 
 
-@awarding.act(RefuseHand, by=PRESENT, when=OFFERING)
-def refuse_hand(rules: FerroRules, state: State, command: RefuseHand) -> Sequence[Event]:
+@awarding.act(RefuseHand, by=PRESENT, when=OFFERING, bare=law("keeping"))
+def refuse_hand(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The bank goes on; two refusals by turn running, or one of an imposed bank, cost the seat."""
     player = command.by.id
     award = _require_asked(rules, state, player)
@@ -479,9 +437,6 @@ def refuse_hand(rules: FerroRules, state: State, command: RefuseHand) -> Sequenc
         course(SeatLeft(player=player, seat=number, reason=TWO_REFUSALS, cite=rules.refusals.cite))
     go_on(course)
     return course.events
-
-
-awarding.bare(RefuseHand, cite=law("keeping"))
 
 
 @awarding.fold(HandRefused)

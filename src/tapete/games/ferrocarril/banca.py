@@ -14,6 +14,7 @@ from tapete.families.circulo.parts import Part, Parts, plus, share_of, taken_fro
 from tapete.families.circulo.places import seat_number
 from tapete.families.circulo.powers import YA_ESTA, during, law
 from tapete.families.course import ranging
+from tapete.families.declared import OfPlayer, fact, verb
 from tapete.games.ferrocarril.asociados import offers_back, require_maximum
 from tapete.games.ferrocarril.award import auction, open_award, opened
 from tapete.games.ferrocarril.course import Course
@@ -88,55 +89,28 @@ def raised(rules: FerroRules, state: State, event: BankRaised) -> State:
     return replace(state, banca=replace(bank, parts=parts, covered=0, uncovered=0))
 
 
-class KeepBank(Command, frozen=True, tag="keep-bank"):
-    """The banker has nothing to change: the bank may be announced."""
-
-    label: ClassVar[str] = N_("Go on with the bank as it is (mantener)")
-    key: ClassVar[str] = "k"
-    words: ClassVar[tuple[str, ...]] = ("mantener",)
-
-
-class BankKept(Event, frozen=True, tag="bank-kept"):
-    """The banker goes on with the bank as it is."""
-
-    sentence: ClassVar[str] = N_("{player:@} goes on with the bank as it is.")
-    player: str
+KeepBank = verb("keep-bank", N_("Go on with the bank as it is (mantener)"), "mantener", key="k")
+BankKept = fact(OfPlayer, "bank-kept", N_("{player:@} goes on with the bank as it is."))
+banca.fold(BankKept)(lambda _, state, __: replace(state, banca=replace(state.held_bank, kept=True)))
 
 
 BETWEEN_JUGADAS = during("keeping", Phase.CONSTITUCION)
 
 
-@banca.act(KeepBank, by=BANKER, when=BETWEEN_JUGADAS)
-def keep_bank(rules: FerroRules, state: State, command: KeepBank) -> Sequence[Event]:
+@banca.act(KeepBank, by=BANKER, when=BETWEEN_JUGADAS, bare=law("keeping"))
+def keep_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker has nothing to change; until the announcement there is still time to."""
     if state.held_bank.kept:
         raise Refused(YA_ESTA, rules.law["keeping"])
     return [BankKept(player=command.by.id, cite=rules.law["keeping"])]
 
 
-banca.bare(KeepBank, cite=law("keeping"))
-
-
-@banca.fold(BankKept)
-def kept(rules: FerroRules, state: State, event: BankKept) -> State:
-    return replace(state, banca=replace(state.held_bank, kept=True))
-
-
 # --- announced --------------------------------------------------------------------------------------------------------
 
 
-class AnnounceBank(Command, frozen=True, tag="announce-bank"):
-    """«Hay … en la banca»."""
-
-    label: ClassVar[str] = N_("Announce the bank")
-    words: ClassVar[tuple[str, ...]] = ("hay",)
-
-
-class GarageAsked(Event, frozen=True, tag="garage-asked"):
-    """The croupier asked the banker about garaje before the jugada."""
-
-    sentence: ClassVar[str] = N_("The crupier asks {player:@} whether to form garaje.")
-    player: str
+AnnounceBank = verb("announce-bank", N_("Announce the bank"), "hay")
+GarageAsked = fact(OfPlayer, "garage-asked", N_("The crupier asks {player:@} whether to form garaje."))
+banca.records(GarageAsked)
 
 
 class BankAnnounced(Event, frozen=True, tag="bank-announced"):
@@ -147,8 +121,8 @@ class BankAnnounced(Event, frozen=True, tag="bank-announced"):
     amount: int
 
 
-@banca.act(AnnounceBank, by=CROUPIER, when=during("announce", Phase.CONSTITUCION))
-def announce_bank(rules: FerroRules, state: State, command: AnnounceBank) -> Sequence[Event]:
+@banca.act(AnnounceBank, by=CROUPIER, when=during("announce", Phase.CONSTITUCION), bare=law("croupier"))
+def announce_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """What exceeds the maximum goes out of play, and the rest is the most that can be played."""
     require_players(rules, state)
     bank, most = state.held_bank, rules.most_bank
@@ -164,17 +138,11 @@ def announce_bank(rules: FerroRules, state: State, command: AnnounceBank) -> Seq
     return [*events, BankAnnounced(call=call, amount=amount, cite=rules.law["announce"])]
 
 
-banca.bare(AnnounceBank, cite=law("croupier"))
-
-
 def require_players(rules: FerroRules, state: State) -> None:
     """So many at the table, or there is no game."""
     found, least = head_count(state), rules.least_players
     if found < least.value:
         raise Refused(FALTAN_JUGADORES, least.cite, least=least.value, found=found)
-
-
-banca.records(GarageAsked)
 
 
 @banca.fold(BankAnnounced)
@@ -187,12 +155,7 @@ def announced(rules: FerroRules, state: State, event: BankAnnounced) -> State:
 # --- passed on, or not dealt ------------------------------------------------------------------------------------------
 
 
-class PassHand(Command, frozen=True, tag="pass-hand"):
-    """Give the bank up."""
-
-    label: ClassVar[str] = N_("Pass the bank on (pasar la mano)")
-    key: ClassVar[str] = "p"
-    words: ClassVar[tuple[str, ...]] = ("pasar la mano",)
+PassHand = verb("pass-hand", N_("Pass the bank on (pasar la mano)"), "pasar la mano", key="p")
 
 
 class HandPassed(Event, frozen=True, tag="hand-passed"):
@@ -208,8 +171,8 @@ class HandPassed(Event, frozen=True, tag="hand-passed"):
         return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-@banca.act(PassHand, by=BANKER, when=BETWEEN_JUGADAS)
-def pass_hand(rules: FerroRules, state: State, command: PassHand) -> Sequence[Event]:
+@banca.act(PassHand, by=BANKER, when=BETWEEN_JUGADAS, bare=law("keeping"))
+def pass_hand(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker takes the bank back, and it is offered for at least as much."""
     bank, cite = state.held_bank, rules.law["keeping"]
     _require_in_sabot(rules, state, bank)
@@ -223,9 +186,6 @@ def pass_hand(rules: FerroRules, state: State, command: PassHand) -> Sequence[Ev
     passed = Award(passed=True, former=bank.banker, partners=partners, seat=seat, floor=amount, same=amount)
     open_award(course, passed)
     return course.events
-
-
-banca.bare(PassHand, cite=law("keeping"))
 
 
 def _require_in_sabot(rules: FerroRules, state: State, bank: Bank) -> None:
@@ -249,12 +209,7 @@ def passed_on(rules: FerroRules, state: State, event: HandPassed) -> State:
     return replace(state, banca=None, passed_for=passed)
 
 
-class RefuseToDeal(Command, frozen=True, tag="refuse-to-deal"):
-    """Refuse to deal a bank just acquired."""
-
-    label: ClassVar[str] = N_("Refuse to deal this bank")
-    key: ClassVar[str] = "x"
-    words: ClassVar[tuple[str, ...]] = ("negarse a dar",)
+RefuseToDeal = verb("refuse-to-deal", N_("Refuse to deal this bank"), "negarse a dar", key="x")
 
 
 class DealRefused(Event, frozen=True, tag="deal-refused"):
@@ -269,8 +224,8 @@ class DealRefused(Event, frozen=True, tag="deal-refused"):
         return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-@banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION))
-def refuse_to_deal(rules: FerroRules, state: State, command: RefuseToDeal) -> Sequence[Event]:
+@banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION), bare=law("keeping"))
+def refuse_to_deal(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Who acquired the bank would not deal: it is auctioned without him, nor the former banker if he passed."""
     bank, cite = state.held_bank, rules.law["deal_once"]
     _require_in_sabot(rules, state, bank)
@@ -283,9 +238,4 @@ def refuse_to_deal(rules: FerroRules, state: State, command: RefuseToDeal) -> Se
     return course.events
 
 
-banca.bare(RefuseToDeal, cite=law("keeping"))
-
-
-@banca.fold(DealRefused)
-def not_dealt(rules: FerroRules, state: State, event: DealRefused) -> State:
-    return replace(state, banca=None)
+banca.fold(DealRefused)(lambda _, state, __: replace(state, banca=None))

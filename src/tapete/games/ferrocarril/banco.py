@@ -11,6 +11,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import out_of_garage, put_down, taken_back
 from tapete.families.circulo.parts import Part, Parts, amount_of, plus
 from tapete.families.circulo.powers import during, law
+from tapete.families.declared import Laid, fact, verb
 from tapete.games.ferrocarril.asociados import taken_up, ways_to_share, without_offers
 from tapete.games.ferrocarril.deal import CARTAS_VISTAS, CardsReclaimed
 from tapete.games.ferrocarril.garaje import brought_back
@@ -156,16 +157,13 @@ def banco_made(rules: FerroRules, state: State, event: BancoMade) -> State:
     return without_offers(state, {part.player for part in event.parts[1:]}) if len(event.parts) > 1 else state
 
 
-class FollowBanco(Command, frozen=True, tag="banco-seguido"):
-    """Cover it again after having lost."""
-
-    label: ClassVar[str] = N_("Cover it again (banco seguido)")
-    key: ClassVar[str] = "s"
-    words: ClassVar[tuple[str, ...]] = ("banco seguido", "banca seguida")
+FollowBanco = verb("banco-seguido", N_("Cover it again (banco seguido)"), "banco seguido", "banca seguida", key="s")
 
 
-@banco.act(FollowBanco, by=PUNTER, when=during("seguido", Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO))
-def follow_banco(rules: FerroRules, state: State, command: FollowBanco) -> Sequence[Event]:
+@banco.act(
+    FollowBanco, by=PUNTER, when=during("seguido", Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO), bare=law("seguido")
+)
+def follow_banco(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Before every other banco, and even after the deal while nobody has lifted the cards."""
     player, play, cite = command.by.id, state.jugada, rules.law["seguido"]
     if state.follow != player:
@@ -180,18 +178,12 @@ def follow_banco(rules: FerroRules, state: State, command: FollowBanco) -> Seque
     return [made, CardsReclaimed(player=player, cite=rules.law["late_seguido"])] if play.given else [made]
 
 
-banco.bare(FollowBanco, cite=law("seguido"))
-
-
 # --- half of it, or what is missing in the end ------------------------------------------------------------------------
 
 
-class AnnounceHalf(Command, frozen=True, tag="con-la-mesa"):
-    """Banco con la mesa: half the bank."""
-
-    label: ClassVar[str] = N_("Cover half the bank (banco con la mesa)")
-    key: ClassVar[str] = "m"
-    words: ClassVar[tuple[str, ...]] = ("banco con la mesa", "banca con la mesa")
+AnnounceHalf = verb(
+    "con-la-mesa", N_("Cover half the bank (banco con la mesa)"), "banco con la mesa", "banca con la mesa", key="m"
+)
 
 
 class HalfAnnounced(Event, frozen=True, tag="half-announced"):
@@ -206,8 +198,8 @@ class HalfAnnounced(Event, frozen=True, tag="half-announced"):
         return put_down((Part(self.player, self.amount),))
 
 
-@banco.act(AnnounceHalf, by=PUNTER, when=during("half", Phase.APUESTAS))
-def announce_half(rules: FerroRules, state: State, command: AnnounceHalf) -> Sequence[Event]:
+@banco.act(AnnounceHalf, by=PUNTER, when=during("half", Phase.APUESTAS), bare=law("half"))
+def announce_half(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Banco con la mesa: half the bank, rounded up, while nobody covers it."""
     play, cite = state.jugada, rules.law["half"]
     _refuse_second(rules, play, command.by.id)
@@ -217,9 +209,6 @@ def announce_half(rules: FerroRules, state: State, command: AnnounceHalf) -> Seq
     return [HalfAnnounced(player=command.by.id, call=call_of(rules), amount=amount, cite=cite)]
 
 
-banco.bare(AnnounceHalf, cite=law("half"))
-
-
 def _refuse_second(rules: FerroRules, play: Play, player: str) -> None:
     if play.banco:
         raise Refused(HAY_BANCO, rules.law["half"], player=play.banco[0].player)
@@ -227,32 +216,20 @@ def _refuse_second(rules: FerroRules, play: Play, player: str) -> None:
         raise Refused(OTRA_POSTURA, rules.law["half"], player=player)
 
 
-@banco.fold(HalfAnnounced)
-def half_announced(rules: FerroRules, state: State, event: HalfAnnounced) -> State:
-    return with_play(state, half=(Part(event.player, event.amount),))
+banco.fold(HalfAnnounced)(lambda _, state, event: with_play(state, half=(Part(event.player, event.amount),)))
+CompleteLast = verb(
+    "ultimo-completo",
+    N_("Cover whatever is left in the end (último completo)"),
+    "ultimo completo",
+    "con la mesa y ultimo completo",
+    key="f",
+)
+LastAnnounced = fact(Laid, "last-announced", N_("{player:@}: «con la mesa y último completo»."))
+banco.fold(LastAnnounced)(lambda _, state, event: with_play(state, last=(Part(event.player, event.amount),)))
 
 
-class CompleteLast(Command, frozen=True, tag="ultimo-completo"):
-    """Con la mesa y último completo: whatever is missing in the end."""
-
-    label: ClassVar[str] = N_("Cover whatever is left in the end (último completo)")
-    key: ClassVar[str] = "f"
-    words: ClassVar[tuple[str, ...]] = ("ultimo completo", "con la mesa y ultimo completo")
-
-
-class LastAnnounced(Event, frozen=True, tag="last-announced"):
-    """Somebody will complete what is missing, and has put down what it may come to."""
-
-    sentence: ClassVar[str] = N_("{player:@}: «con la mesa y último completo».")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return put_down((Part(self.player, self.amount),))
-
-
-@banco.act(CompleteLast, by=PUNTER, when=during("completes", Phase.APUESTAS))
-def complete_last(rules: FerroRules, state: State, command: CompleteLast) -> Sequence[Event]:
+@banco.act(CompleteLast, by=PUNTER, when=during("completes", Phase.APUESTAS), bare=law("half"))
+def complete_last(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Con la mesa y último completo: what is missing in the end, up to all that the half leaves."""
     play, cite = state.jugada, rules.law["completes"]
     _refuse_second(rules, play, command.by.id)
@@ -262,11 +239,3 @@ def complete_last(rules: FerroRules, state: State, command: CompleteLast) -> Seq
     if amount == 0:
         raise Refused(SIN_CUBRIR, cite, left=0)
     return [LastAnnounced(player=command.by.id, amount=amount, cite=cite)]
-
-
-banco.bare(CompleteLast, cite=law("half"))
-
-
-@banco.fold(LastAnnounced)
-def last_announced(rules: FerroRules, state: State, event: LastAnnounced) -> State:
-    return with_play(state, last=(Part(event.player, event.amount),))

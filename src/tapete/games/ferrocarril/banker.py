@@ -1,7 +1,6 @@
 """What the banker does once the punto has spoken: give, draw, stand or abate, and the cuadro (ES1979:08.VI.p3-p5)."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
@@ -26,6 +25,7 @@ from tapete.families.circulo.words import (
     CuadroAsked,
     GiveCard,
 )
+from tapete.families.declared import OfPlayer, fact, verb
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import show
 from tapete.games.ferrocarril.drawing import bank_bound, bank_letter
@@ -66,8 +66,8 @@ SPEAKS = _AfterThePunto(law("bank_choice"), _may_act)
 # --- the cuadro -------------------------------------------------------------------------------------------------------
 
 
-@banker.act(AskCuadro, by=BANKER, when=SPEAKS)
-def ask_cuadro(rules: FerroRules, state: State, command: AskCuadro) -> Sequence[Event]:
+@banker.act(AskCuadro, by=BANKER, when=SPEAKS, bare=law("advice"))
+def ask_cuadro(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Outside Murcia it binds."""
     binds = rules.cuadro_binds
     if state.jugada.banca.bound:
@@ -75,19 +75,14 @@ def ask_cuadro(rules: FerroRules, state: State, command: AskCuadro) -> Sequence[
     return [CuadroAsked(player=command.by.id, binds=binds.value, cite=binds.cite)]
 
 
-banker.bare(AskCuadro, cite=law("advice"))
-
-
-@banker.fold(CuadroAsked)
-def cuadro_asked(rules: FerroRules, state: State, event: CuadroAsked) -> State:
-    return with_hand(state, BANCA, bound=True) if event.binds else state
+banker.fold(CuadroAsked)(lambda _, state, event: with_hand(state, BANCA, bound=True) if event.binds else state)
 
 
 # --- the card of the punto --------------------------------------------------------------------------------------------
 
 
-@banker.act(GiveCard, by=BANKER, when=SPEAKS)
-def give_card(rules: FerroRules, state: State, command: GiveCard) -> Sequence[Event]:
+@banker.act(GiveCard, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
+def give_card(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The third card that the punto asked for; with 8 or 9 it costs the right to abate."""
     play, player = state.jugada, command.by.id
     if (play.word != CARTA and not play.due_word) or play.punto.third or play.free_draw:
@@ -100,32 +95,19 @@ def give_card(rules: FerroRules, state: State, command: GiveCard) -> Sequence[Ev
     return course.events
 
 
-banker.bare(GiveCard, cite=law("bank_choice"))
-
-
 @banker.fold(CardGiven)
-def given(rules: FerroRules, state: State, event: CardGiven) -> State:
+def given(rules: FerroRules, state: State, event: OfPlayer) -> State:
     play = state.jugada
     return replace(state, play=replace(play, word=CARTA, due_word="", queue=() if play.fifth else ("punto3",)))
 
 
-class DenyCard(Command, frozen=True, tag="deny-card"):
-    """The banker denies the card after a wrong word."""
-
-    label: ClassVar[str] = N_("Deny the card")
-    key: ClassVar[str] = "n"
-    words: ClassVar[tuple[str, ...]] = ("negar",)
+DenyCard = verb("deny-card", N_("Deny the card"), "negar", key="n")
+CardDenied = fact(OfPlayer, "card-denied", N_("{player:@} denies the card."))
+banker.fold(CardDenied)(lambda _, state, __: with_play(state, word=NO, due_word=""))
 
 
-class CardDenied(Event, frozen=True, tag="card-denied"):
-    """The banker denied the card."""
-
-    sentence: ClassVar[str] = N_("{player:@} denies the card.")
-    player: str
-
-
-@banker.act(DenyCard, by=BANKER, when=SPEAKS)
-def deny_card(rules: FerroRules, state: State, command: DenyCard) -> Sequence[Event]:
+@banker.act(DenyCard, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
+def deny_card(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """After a wrong word, before drawing, the banker may deny the card."""
     if not state.jugada.due_word:
         raise Refused(NADA_QUE_NEGAR, rules.law["wrong_word"])
@@ -135,19 +117,11 @@ def deny_card(rules: FerroRules, state: State, command: DenyCard) -> Sequence[Ev
     return course.events
 
 
-banker.bare(DenyCard, cite=law("bank_choice"))
-
-
-@banker.fold(CardDenied)
-def denied(rules: FerroRules, state: State, event: CardDenied) -> State:
-    return with_play(state, word=NO, due_word="")
-
-
 # --- the hand of the banker -------------------------------------------------------------------------------------------
 
 
-@banker.act(BankAbate, by=BANKER, when=SPEAKS)
-def bank_abate(rules: FerroRules, state: State, command: BankAbate) -> Sequence[Event]:
+@banker.act(BankAbate, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
+def bank_abate(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """An 8 or a 9, once the punto has spoken and before any third card."""
     play, cite = state.jugada, rules.law["abatir"]
     if first_two(play.banca) < NATURAL or play.banca.lost or play.punto.third or play.free_draw:
@@ -158,19 +132,13 @@ def bank_abate(rules: FerroRules, state: State, command: BankAbate) -> Sequence[
     return course.events
 
 
-banker.bare(BankAbate, cite=law("bank_choice"))
-
-
-@banker.act(BankDraw, by=BANKER, when=SPEAKS)
-def bank_draw(rules: FerroRules, state: State, command: BankDraw) -> Sequence[Event]:
+@banker.act(BankDraw, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
+def bank_draw(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker draws, unless a table of the law says otherwise."""
     play = _owing_nothing(rules, state)
     if bank_letter(rules, state, play) == STANDS:
         raise Refused(DEBE_PLANTARSE, obliges(rules, state, play), points=first_two(play.banca))
     return [BankDrew(player=command.by.id, cite=rules.law["bank_choice"])]
-
-
-banker.bare(BankDraw, cite=law("bank_choice"))
 
 
 def _owing_nothing(rules: FerroRules, state: State) -> Play:
@@ -192,13 +160,11 @@ def obliges(rules: FerroRules, state: State, play: Play) -> Citation:
     return rules.cuadro.cite if bank_bound(state, play) else rules.law["bank_choice"]
 
 
-@banker.fold(BankDrew)
-def drew(rules: FerroRules, state: State, event: BankDrew) -> State:
-    return with_play(state, queue=("banca3",))
+banker.fold(BankDrew)(lambda _, state, __: with_play(state, queue=("banca3",)))
 
 
-@banker.act(BankStand, by=BANKER, when=SPEAKS)
-def bank_stand(rules: FerroRules, state: State, command: BankStand) -> Sequence[Event]:
+@banker.act(BankStand, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
+def bank_stand(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker stands, unless with 0 or where a table of the law says otherwise."""
     play = _owing_nothing(rules, state)
     if bank_letter(rules, state, play) == DRAWS:
@@ -207,9 +173,6 @@ def bank_stand(rules: FerroRules, state: State, command: BankStand) -> Sequence[
     course(BankStood(player=command.by.id, cite=rules.law["bank_choice"]))
     show(course)
     return course.events
-
-
-banker.bare(BankStand, cite=law("bank_choice"))
 
 
 banker.records(BankStood)

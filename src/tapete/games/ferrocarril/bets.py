@@ -14,6 +14,7 @@ from tapete.families.circulo.parts import Part, Parts, amount_of, minus, plus, s
 from tapete.families.circulo.places import seat_number
 from tapete.families.circulo.powers import YA_ESTA, during, law
 from tapete.families.course import accepts, ranging
+from tapete.families.declared import Laid, OfSum, TakenBack, fact, verb
 from tapete.families.table.reasons import NADA_QUE_RETIRAR
 from tapete.games.ferrocarril.asociados import BAJO_EL_MINIMO
 from tapete.games.ferrocarril.banco import HAY_BANCO, OTRA_POSTURA, SIN_CUBRIR, cover
@@ -195,27 +196,12 @@ def chips_changed(rules: FerroRules, state: State, event: ChipsChanged) -> State
     return with_play(state, stakes=tuple(changed if stake.player == event.player else stake for stake in stakes))
 
 
-class WithdrawBet(Command, frozen=True, tag="withdraw-bet"):
-    """Take the bet back."""
-
-    label: ClassVar[str] = N_("Withdraw the bet")
-    key: ClassVar[str] = "w"
-    words: ClassVar[tuple[str, ...]] = ("retirar",)
-
-
-class BetWithdrawn(Event, frozen=True, tag="bet-withdrawn"):
-    """A player took a bet back."""
-
-    sentence: ClassVar[str] = N_("{player:@} withdraws {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return taken_back((Part(self.player, self.amount),))
+WithdrawBet = verb("withdraw-bet", N_("Withdraw the bet"), "retirar", key="w")
+BetWithdrawn = fact(TakenBack, "bet-withdrawn", N_("{player:@} withdraws {amount:€}."))
 
 
 @bets.act(WithdrawBet, by=PRESENT)
-def withdraw_bet(rules: FerroRules, state: State, command: WithdrawBet) -> Sequence[Event]:
+def withdraw_bet(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """An ordinary bet until the closing call; any bet when the banker has abated too soon."""
     player, play = command.by.id, state.play
     if play is not None and play.withdrawing:
@@ -235,7 +221,7 @@ bets.bare(WithdrawBet)
 
 
 @bets.fold(BetWithdrawn)
-def withdrawn(rules: FerroRules, state: State, event: BetWithdrawn) -> State:
+def withdrawn(rules: FerroRules, state: State, event: TakenBack) -> State:
     play = state.jugada
     stakes = tuple(stake for stake in play.stakes if stake.player != event.player)
     return with_play(state, stakes=stakes, in_play=tuple(p for p in play.in_play if p.player != event.player))
@@ -291,12 +277,7 @@ def placed_late(rules: FerroRules, state: State, event: LateBetPlaced) -> State:
     return replace(state, play=play, banca=brought_back(state.held_bank, event.covered))
 
 
-class RemoveLate(Command, frozen=True, tag="remove-late"):
-    """The banker has the bets made after the closing call removed."""
-
-    label: ClassVar[str] = N_("Remove the late bets")
-    key: ClassVar[str] = "e"
-    words: ClassVar[tuple[str, ...]] = ("retirar tardias",)
+RemoveLate = verb("remove-late", N_("Remove the late bets"), "retirar tardias", key="e")
 
 
 class LateBetsRemoved(Event, frozen=True, tag="late-bets-removed"):
@@ -313,8 +294,8 @@ class LateBetsRemoved(Event, frozen=True, tag="late-bets-removed"):
         return (*taken_back(self.parts), *into_garage(self.uncovered))
 
 
-@bets.act(RemoveLate, by=BANKER, when=during("deal", Phase.REPARTO))
-def remove_late(rules: FerroRules, state: State, command: RemoveLate) -> Sequence[Event]:
+@bets.act(RemoveLate, by=BANKER, when=during("deal", Phase.REPARTO), bare=law("deal"))
+def remove_late(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker has the bets made after the closing call removed, before the first card."""
     bank, play = state.held_bank, state.jugada
     if not play.late or play.punto.cards:
@@ -322,9 +303,6 @@ def remove_late(rules: FerroRules, state: State, command: RemoveLate) -> Sequenc
     parts = tuple(part for part in play.in_play if part.player in play.late)
     uncovered = () if bank.all_in else taken_from(bank.parts, amount_of(parts))
     return [LateBetsRemoved(parts=parts, uncovered=uncovered, cite=rules.law["deal"])]
-
-
-bets.bare(RemoveLate, cite=law("deal"))
 
 
 @bets.fold(LateBetsRemoved)
@@ -352,22 +330,13 @@ def _difference(play: Play) -> int:
     return 0 if play.banco else play.wagered - play.announced - amount_of(play.abonos)
 
 
-class CallDifference(Command, frozen=True, tag="call-difference"):
-    """«Abono la diferencia»."""
-
-    label: ClassVar[str] = N_("Ask who backs the bank (abono la diferencia)")
-    words: ClassVar[tuple[str, ...]] = ("abono la diferencia",)
+CallDifference = verb("call-difference", N_("Ask who backs the bank (abono la diferencia)"), "abono la diferencia")
+DifferenceCalled = fact(OfSum, "difference-called", N_("The crupier: «abono la diferencia», {amount:€}."))
+bets.fold(DifferenceCalled)(lambda _, state, __: with_play(state, difference=True))
 
 
-class DifferenceCalled(Event, frozen=True, tag="difference-called"):
-    """Bets exceed the bank and may be backed."""
-
-    sentence: ClassVar[str] = N_("The crupier: «abono la diferencia», {amount:€}.")
-    amount: int
-
-
-@bets.act(CallDifference, by=CROUPIER)
-def call_difference(rules: FerroRules, state: State, command: CallDifference) -> Sequence[Event]:
+@bets.act(CallDifference, by=CROUPIER, bare=law("croupier"))
+def call_difference(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Murcia: bets exceed the bank by at least the minimum, and may be backed."""
     cite, play = rules.law["abono_call"], _require_abonos(rules, state)
     if play.difference:
@@ -375,14 +344,6 @@ def call_difference(rules: FerroRules, state: State, command: CallDifference) ->
     if _difference(play) < rules.minimum:
         raise Refused(SIN_DIFERENCIA, cite)
     return [DifferenceCalled(amount=_difference(play), cite=rules.abonos.cite)]
-
-
-bets.bare(CallDifference, cite=law("croupier"))
-
-
-@bets.fold(DifferenceCalled)
-def difference_called(rules: FerroRules, state: State, event: DifferenceCalled) -> State:
-    return with_play(state, difference=True)
 
 
 class Abonar(Command, frozen=True, tag="abonar"):
@@ -394,15 +355,10 @@ class Abonar(Command, frozen=True, tag="abonar"):
     amount: int
 
 
-class AbonoMade(Event, frozen=True, tag="abono-made"):
-    """Somebody bets with the bank."""
-
-    sentence: ClassVar[str] = N_("{player:@} backs the bank with {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return put_down((Part(self.player, self.amount),))
+AbonoMade = fact(Laid, "abono-made", N_("{player:@} backs the bank with {amount:€}."))
+bets.fold(AbonoMade)(
+    lambda _, state, event: with_play(state, abonos=(*state.jugada.abonos, Part(event.player, event.amount)))
+)
 
 
 @bets.act(Abonar, by=PRESENT)
@@ -433,8 +389,3 @@ def may_back(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
     command = Abonar(by=who, amount=rules.minimum)
     if accepts(abonar, rules, state, command):
         yield from ranging(command, rules.abonos.cite, rules.minimum, _most_abono(rules, state.jugada))
-
-
-@bets.fold(AbonoMade)
-def abono_made(rules: FerroRules, state: State, event: AbonoMade) -> State:
-    return with_play(state, abonos=(*state.jugada.abonos, Part(event.player, event.amount)))

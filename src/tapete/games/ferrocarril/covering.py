@@ -14,6 +14,7 @@ from tapete.families.circulo.parts import Part, Parts, amount_of, share_of, take
 from tapete.families.circulo.places import seat_number
 from tapete.families.circulo.powers import during, law
 from tapete.families.covered import HandSeen
+from tapete.families.declared import verb
 from tapete.games.ferrocarril.asociados import offers_back
 from tapete.games.ferrocarril.garaje import kept_out
 from tapete.games.ferrocarril.people import rank
@@ -27,11 +28,9 @@ DEAL = (PUNTO, BANCA, PUNTO, BANCA)
 covering = Chapter[FerroRules, State]("covering")
 
 
-class CloseBets(Command, frozen=True, tag="close-bets"):
-    """«No van más apuestas»."""
-
-    label: ClassVar[str] = N_("Close the bets")
-    words: ClassVar[tuple[str, ...]] = ("no van mas", "no van mas apuestas", "no va mas", "no va mas apuestas")
+CloseBets = verb(
+    "close-bets", N_("Close the bets"), "no van mas", "no van mas apuestas", "no va mas", "no va mas apuestas"
+)
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
@@ -51,8 +50,8 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
         return (*taken_back(self.returned), *into_garage(self.garage))
 
 
-@covering.act(CloseBets, by=CROUPIER, when=during("deal", Phase.APUESTAS))
-def close_bets(rules: FerroRules, state: State, command: CloseBets) -> Sequence[Event]:
+@covering.act(CloseBets, by=CROUPIER, when=during("deal", Phase.APUESTAS), bare=law("croupier"))
+def close_bets(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """«No van más apuestas»: the excess goes back, and what of the bank is not covered is out of play."""
     play, bank = state.jugada, state.held_bank
     in_play = covered(state, play)
@@ -74,9 +73,6 @@ def close_bets(rules: FerroRules, state: State, command: CloseBets) -> Sequence[
     if in_play and len(play.early) == len(DEAL):
         events.append(HandSeen(player=bank.banker, cards=play.early[1::2], cite=rules.law["abatir"]))
     return events
-
-
-covering.bare(CloseBets, cite=law("croupier"))
 
 
 def covered(state: State, play: Play) -> Parts:

@@ -15,6 +15,7 @@ from tapete.families.circulo.hands import first_two, whole
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.circulo.words import YA_LEVANTADAS, Lift
 from tapete.families.covered import CardsTurned, FaceDrawn, HandSeen, JugadaAnnulled
+from tapete.families.declared import OfPlayer, fact, verb
 from tapete.families.sabot.events import CardExposed
 from tapete.families.sabot.shoe import card_of, face, need_of
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
@@ -132,9 +133,7 @@ def exposed(rules: FerroRules, state: State, event: CardExposed) -> State:
     return replace(state, sabot=in_hand(state).expose(face(FRENCH_52, event.card)))
 
 
-@deal.fold(StopCardShown)
-def stop_card(rules: FerroRules, state: State, event: StopCardShown) -> State:
-    return with_play(state, last_of_talla=True)
+deal.fold(StopCardShown)(lambda _, state, __: with_play(state, last_of_talla=True))
 
 
 # --- what is turned over ----------------------------------------------------------------------------------------------
@@ -204,11 +203,9 @@ def stands_by_cuadro(course: Course) -> bool:
 
 
 deal.records(HandSeen)
-
-
-@deal.fold(ThirdKept)
-def third_kept(rules: FerroRules, state: State, event: ThirdKept) -> State:
-    return with_play(with_hand(state, event.side, third=event.card), spare=(), fifth="")
+deal.fold(ThirdKept)(
+    lambda _, state, event: with_play(with_hand(state, event.side, third=event.card), spare=(), fifth="")
+)
 
 
 @deal.fold(CardDiscarded)
@@ -221,22 +218,15 @@ def discarded(rules: FerroRules, state: State, event: CardDiscarded) -> State:
 # --- who holds the cards of the punto ---------------------------------------------------------------------------------
 
 
-class Deliver(Command, frozen=True, tag="deliver"):
-    """Carry the punto's cards to who holds them."""
-
-    label: ClassVar[str] = N_("Deliver the cards")
-    words: ClassVar[tuple[str, ...]] = ("entregar",)
-
-
-class CardsDelivered(Event, frozen=True, tag="cards-delivered"):
-    """The pala carried the punto's cards to a player."""
-
-    sentence: ClassVar[str] = N_("The cards are given to {player:@}.")
-    player: str
+Deliver = verb("deliver", N_("Deliver the cards"), "entregar")
+CardsDelivered = fact(OfPlayer, "cards-delivered", N_("The cards are given to {player:@}."))
+deal.fold(CardsDelivered)(
+    lambda _, state, event: replace(state, play=replace(state.jugada, given=event.player, lifted=False))
+)
 
 
-@deal.act(Deliver, by=CROUPIER, when=during("deal", Phase.PUNTO))
-def deliver(rules: FerroRules, state: State, command: Deliver) -> Sequence[Event]:
+@deal.act(Deliver, by=CROUPIER, when=during("deal", Phase.PUNTO), bare=law("croupier"))
+def deliver(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The pala carries the punto's cards to who holds them."""
     play, cite = state.jugada, rules.law["deal"]
     if play.queue:
@@ -246,31 +236,13 @@ def deliver(rules: FerroRules, state: State, command: Deliver) -> Sequence[Event
     return [CardsDelivered(player=play.holder, cite=cite)]
 
 
-deal.bare(Deliver, cite=law("croupier"))
+ClaimCards = verb("claim-cards", N_("Claim the cards of your banco seguido"), "reclamar", key="k")
+CardsReclaimed = fact(OfPlayer, "cards-reclaimed", N_("The cards go to {player:@}."))
+deal.fold(CardsReclaimed)(lambda _, state, event: with_play(state, given=event.player, lifted=False))
 
 
-@deal.fold(CardsDelivered)
-def delivered(rules: FerroRules, state: State, event: CardsDelivered) -> State:
-    return replace(state, play=replace(state.jugada, given=event.player, lifted=False))
-
-
-class ClaimCards(Command, frozen=True, tag="claim-cards"):
-    """The maker of a banco seguido claims cards given to another."""
-
-    label: ClassVar[str] = N_("Claim the cards of your banco seguido")
-    key: ClassVar[str] = "k"
-    words: ClassVar[tuple[str, ...]] = ("reclamar",)
-
-
-class CardsReclaimed(Event, frozen=True, tag="cards-reclaimed"):
-    """The cards go to who should hold them."""
-
-    sentence: ClassVar[str] = N_("The cards go to {player:@}.")
-    player: str
-
-
-@deal.act(ClaimCards, by=PRESENT)
-def claim_cards(rules: FerroRules, state: State, command: ClaimCards) -> Sequence[Event]:
+@deal.act(ClaimCards, by=PRESENT, bare=law("seguido"))
+def claim_cards(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The maker of a banco seguido claims cards given to another, unless they have been lifted."""
     player, cite, play = command.by.id, rules.law["given_wrong"], state.play
     wrong = play is not None and play.holder == player and play.given not in {"", player}
@@ -281,16 +253,8 @@ def claim_cards(rules: FerroRules, state: State, command: ClaimCards) -> Sequenc
     return [CardsReclaimed(player=player, cite=cite)]
 
 
-deal.bare(ClaimCards, cite=law("seguido"))
-
-
-@deal.fold(CardsReclaimed)
-def reclaimed(rules: FerroRules, state: State, event: CardsReclaimed) -> State:
-    return with_play(state, given=event.player, lifted=False)
-
-
-@deal.act(Lift, by=HOLDER)
-def lift(rules: FerroRules, state: State, command: Lift) -> Sequence[Event]:
+@deal.act(Lift, by=HOLDER, bare=law("abatir"))
+def lift(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Lifted from the cloth, cards count as seen."""
     play, player, cite = state.jugada, command.by.id, rules.law["given_wrong"]
     if play.lifted:
@@ -298,12 +262,7 @@ def lift(rules: FerroRules, state: State, command: Lift) -> Sequence[Event]:
     return [CardsLifted(player=player, cite=cite), HandSeen(player=player, cards=play.punto.cards, cite=cite)]
 
 
-deal.bare(Lift, cite=law("abatir"))
-
-
-@deal.fold(CardsLifted)
-def lifted(rules: FerroRules, state: State, event: CardsLifted) -> State:
-    return replace(state, play=replace(state.jugada, lifted=True))
+deal.fold(CardsLifted)(lambda _, state, __: replace(state, play=replace(state.jugada, lifted=True)))
 
 
 # --- the result -------------------------------------------------------------------------------------------------------
@@ -346,14 +305,10 @@ def annul(course: Course, cause: str, rule: str) -> None:
     course(JugadaAnnulled(cause=cause, cite=course.rules.law[rule]))
 
 
-@deal.fold(HandsShown)
-def shown(rules: FerroRules, state: State, event: HandsShown) -> State:
-    return settling(rules, state, event.result, event.cite)
-
-
-@deal.fold(JugadaAnnulled)
-def annulled(rules: FerroRules, state: State, event: JugadaAnnulled) -> State:
-    return settling(rules, with_play(_all_in_play(state), withdrawing=False), ANULADA, event.cite)
+deal.fold(HandsShown)(lambda rules, state, event: settling(rules, state, event.result, event.cite))
+deal.fold(JugadaAnnulled)(
+    lambda rules, state, event: settling(rules, with_play(_all_in_play(state), withdrawing=False), ANULADA, event.cite)
+)
 
 
 def _all_in_play(state: State) -> State:

@@ -130,9 +130,9 @@ def stuck(course: Course, command: Declare) -> None:
     annul(course, "cartas pegadas", "stuck")
 
 
-@errors_of_the_deal.fold(CardsStuck)
-def cards_stuck(rules: FerroRules, state: State, event: CardsStuck) -> State:
-    return replace(state, sabot=in_hand(state).burn_unseen(event.cards))
+errors_of_the_deal.fold(CardsStuck)(
+    lambda _, state, event: replace(state, sabot=in_hand(state).burn_unseen(event.cards))
+)
 
 
 @incident("carta-al-suelo", dealing)

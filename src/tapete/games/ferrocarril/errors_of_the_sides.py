@@ -13,6 +13,7 @@ from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, DrawsQueued
 from tapete.families.circulo.hands import Hand, first_two
 from tapete.families.circulo.places import seat_number, seated
 from tapete.families.circulo.powers import Time, law
+from tapete.families.declared import OfSide, fact, verb
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import next_holder
 from tapete.games.ferrocarril.deal import CardsReclaimed, abate_dropped, annul, show
@@ -143,9 +144,9 @@ class ShowingOwed(Event, frozen=True, tag="showing-owed"):
     place: int
 
 
-@errors_of_the_sides.fold(ShowingOwed)
-def showing_owed(rules: FerroRules, state: State, event: ShowingOwed) -> State:
-    return with_hand(state, BANCA, shown=(*state.jugada.banca.shown, event.place))
+errors_of_the_sides.fold(ShowingOwed)(
+    lambda _, state, event: with_hand(state, BANCA, shown=(*state.jugada.banca.shown, event.place))
+)
 
 
 @incident("banquero-descubre", first_cards, _uncoverable)
@@ -164,10 +165,7 @@ def banker_uncovers(course: Course, command: Declare) -> None:
         course(Bound(sides=(BANCA,), cite=cite))
 
 
-class WithdrawalOpened(Event, frozen=True, tag="withdrawal-opened"):
-    """The banker abated before the punto spoke: bets may be withdrawn."""
-
-    sentence: ClassVar[str] = N_("Bets may be withdrawn.")
+WithdrawalOpened = fact(Event, "withdrawal-opened", N_("Bets may be withdrawn."))
 
 
 @incident("banquero-abate-antes", dealt)
@@ -177,17 +175,8 @@ def abates_early(course: Course, command: Declare) -> None:
     course(WithdrawalOpened(cite=cite))
 
 
-class GoOn(Command, frozen=True, tag="go-on"):
-    """The croupier goes on after the withdrawals."""
-
-    label: ClassVar[str] = N_("Go on")
-    words: ClassVar[tuple[str, ...]] = ("seguir",)
-
-
-class WithdrawalClosed(Event, frozen=True, tag="withdrawal-closed"):
-    """The jugada goes on with what is left."""
-
-    sentence: ClassVar[str] = N_("The jugada goes on.")
+GoOn = verb("go-on", N_("Go on"), "seguir")
+WithdrawalClosed = fact(Event, "withdrawal-closed", N_("The jugada goes on."))
 
 
 WITHDRAWING = Time[FerroRules, State](
@@ -195,8 +184,8 @@ WITHDRAWING = Time[FerroRules, State](
 )
 
 
-@errors_of_the_sides.act(GoOn, by=CROUPIER, when=WITHDRAWING)
-def after_withdrawals(rules: FerroRules, state: State, command: GoOn) -> Sequence[Event]:
+@errors_of_the_sides.act(GoOn, by=CROUPIER, when=WITHDRAWING, bare=law("croupier"))
+def after_withdrawals(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker had abated too soon: with what bets are left, his 8 or 9 ends the jugada, or it goes on."""
     cite, play = rules.law["banker_abates"], state.jugada
     course = Course(rules, state)
@@ -209,12 +198,9 @@ def after_withdrawals(rules: FerroRules, state: State, command: GoOn) -> Sequenc
     return course.events
 
 
-errors_of_the_sides.bare(GoOn, cite=law("croupier"))
-
-
-@errors_of_the_sides.fold(WithdrawalOpened, WithdrawalClosed)
-def withdrawing(rules: FerroRules, state: State, event: Event) -> State:
-    return with_play(state, withdrawing=isinstance(event, WithdrawalOpened))
+errors_of_the_sides.fold(WithdrawalOpened, WithdrawalClosed)(
+    lambda _, state, event: with_play(state, withdrawing=isinstance(event, WithdrawalOpened))
+)
 
 
 @incident("banquero-ofrece-carta", lambda state: in_jugada(state) and not state.jugada.banca.lost)
@@ -222,16 +208,8 @@ def offers_card(course: Course, command: Declare) -> None:
     _right_lost(course, rule(course, command))
 
 
-class SideLost(Event, frozen=True, tag="side-lost"):
-    """An infraction makes a side lose the jugada."""
-
-    sentence: ClassVar[str] = N_("The {side} loses the jugada.")
-    side: str
-
-
-@errors_of_the_sides.fold(SideLost)
-def side_lost(rules: FerroRules, state: State, event: SideLost) -> State:
-    return with_play(state, loser=event.side)
+SideLost = fact(OfSide, "side-lost", N_("The {side} loses the jugada."))
+errors_of_the_sides.fold(SideLost)(lambda _, state, event: with_play(state, loser=event.side))
 
 
 @incident("banquero-carta-en-la-cesta", in_jugada)

@@ -13,6 +13,7 @@ from tapete.families.circulo.accounts import into_garage, out_of_garage
 from tapete.families.circulo.parts import Parts, amount_of, minus, plus, taken_from, without_nothing
 from tapete.families.circulo.powers import YA_ESTA, during, law
 from tapete.families.course import ranging
+from tapete.families.declared import verb
 from tapete.games.ferrocarril.powers import BANKER
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Bank, Phase, State
@@ -98,16 +99,13 @@ def may_keep_out(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]
     yield from ranging(KeepOut(by=who, amount=1), rules.threshold.cite, 1, most)
 
 
-class HalveBank(Command, frozen=True, tag="halve-bank"):
-    """Half the bank out of play."""
-
-    label: ClassVar[str] = N_("Keep half the bank out of play (garaje)")
-    key: ClassVar[str] = "h"
-    words: ClassVar[tuple[str, ...]] = ("garaje mitad",)
+HalveBank = verb("halve-bank", N_("Keep half the bank out of play (garaje)"), "garaje mitad", key="h")
 
 
-@garaje.act(HalveBank, by=BANKER, when=during(lambda rules: rules.half_from.cite, Phase.CONSTITUCION))
-def halve_bank(rules: FerroRules, state: State, command: HalveBank) -> Sequence[Event]:
+@garaje.act(
+    HalveBank, by=BANKER, when=during(lambda rules: rules.half_from.cite, Phase.CONSTITUCION), bare=law("todo_va")
+)
+def halve_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Murcia: half of the bank, from the second pase on, once before each jugada, if that leaves a bank."""
     bank, since = state.held_bank, rules.half_from
     enough = since.value and bank.pases >= since.value
@@ -116,15 +114,9 @@ def halve_bank(rules: FerroRules, state: State, command: HalveBank) -> Sequence[
     return [GarageFormed(kind=MITAD, parts=taken_from(bank.parts, bank.amount // 2), cite=since.cite)]
 
 
-garaje.bare(HalveBank, cite=law("todo_va"))
-
-
-class DoubleCovered(Command, frozen=True, tag="double-covered"):
-    """Twice what was covered in the bank, the rest out of play."""
-
-    label: ClassVar[str] = N_("Leave twice what was covered, the rest out of play (doblar)")
-    key: ClassVar[str] = "d"
-    words: ClassVar[tuple[str, ...]] = ("doblar",)
+DoubleCovered = verb(
+    "double-covered", N_("Leave twice what was covered, the rest out of play (doblar)"), "doblar", key="d"
+)
 
 
 class CoveredDoubled(Event, frozen=True, tag="covered-doubled"):
@@ -139,8 +131,10 @@ class CoveredDoubled(Event, frozen=True, tag="covered-doubled"):
         return (*out_of_garage(self.from_garage), *into_garage(self.into))
 
 
-@garaje.act(DoubleCovered, by=BANKER, when=during(lambda rules: rules.doubling.cite, Phase.CONSTITUCION))
-def double_covered(rules: FerroRules, state: State, command: DoubleCovered) -> Sequence[Event]:
+@garaje.act(
+    DoubleCovered, by=BANKER, when=during(lambda rules: rules.doubling.cite, Phase.CONSTITUCION), bare=law("todo_va")
+)
+def double_covered(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Murcia, after a win not fully covered: twice what was; the garaje gives what is missing, or takes the rest."""
     bank, cite = state.held_bank, rules.doubling.cite
     if not rules.doubling.value or bank.uncovered <= 0 or bank.covered <= 0 or bank.halved:
@@ -152,21 +146,13 @@ def double_covered(rules: FerroRules, state: State, command: DoubleCovered) -> S
     return [CoveredDoubled(amount=bank.amount + back - max(-missing, 0), from_garage=parts, into=over, cite=cite)]
 
 
-garaje.bare(DoubleCovered, cite=law("todo_va"))
-
-
 @garaje.fold(CoveredDoubled)
 def doubled(rules: FerroRules, state: State, event: CoveredDoubled) -> State:
     bank = kept_out(brought_back(state.held_bank, event.from_garage), event.into)
     return replace(state, banca=replace(bank, covered=0, uncovered=0, winnings=min(bank.winnings, bank.amount)))
 
 
-class AllIn(Command, frozen=True, tag="all-in"):
-    """«Todo va»: renounce the garaje."""
-
-    label: ClassVar[str] = N_("Leave everything in the bank (todo va)")
-    key: ClassVar[str] = "v"
-    words: ClassVar[tuple[str, ...]] = ("todo va",)
+AllIn = verb("all-in", N_("Leave everything in the bank (todo va)"), "todo va", key="v")
 
 
 class AllInSaid(Event, frozen=True, tag="all-in-said"):
@@ -180,8 +166,8 @@ class AllInSaid(Event, frozen=True, tag="all-in-said"):
         return out_of_garage(self.parts)
 
 
-@garaje.act(AllIn, by=BANKER, when=during("todo_va", Phase.CONSTITUCION))
-def all_in(rules: FerroRules, state: State, command: AllIn) -> Sequence[Event]:
+@garaje.act(AllIn, by=BANKER, when=during("todo_va", Phase.CONSTITUCION), bare=law("todo_va"))
+def all_in(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """«Todo va»: the whole garaje returns, and what is not covered stays in the bank for this jugada."""
     bank, cite = state.held_bank, rules.law["todo_va"]
     if rules.maximum is not None:
@@ -191,9 +177,6 @@ def all_in(rules: FerroRules, state: State, command: AllIn) -> Sequence[Event]:
     return [AllInSaid(player=bank.banker, parts=bank.garage, cite=cite)]
 
 
-garaje.bare(AllIn, cite=law("todo_va"))
-
-
-@garaje.fold(AllInSaid)
-def all_in_said(rules: FerroRules, state: State, event: AllInSaid) -> State:
-    return replace(state, banca=replace(brought_back(state.held_bank, event.parts), all_in=True))
+garaje.fold(AllInSaid)(
+    lambda _, state, event: replace(state, banca=replace(brought_back(state.held_bank, event.parts), all_in=True))
+)

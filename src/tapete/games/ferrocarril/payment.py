@@ -126,19 +126,11 @@ def _without(play: Play, player: str) -> Play:
     return replace(play, in_play=tuple([part for part in play.in_play if part.player != player]), abonos=abonos)
 
 
-@payments.fold(Collected)
-def collected(rules: FerroRules, state: State, event: Collected) -> State:
-    return _step(state, _without(state.jugada, event.player), event.amount)
-
-
-@payments.fold(Paid)
-def paid(rules: FerroRules, state: State, event: Paid) -> State:
-    return _step(state, _without(state.jugada, event.player), -event.amount)
-
-
-@payments.fold(Deducted)
-def deducted(rules: FerroRules, state: State, event: Deducted) -> State:
-    return _step(state, state.jugada, -event.amount, cagnotte=state.cagnotte + event.amount)
+payments.fold(Collected)(lambda _, state, event: _step(state, _without(state.jugada, event.player), event.amount))
+payments.fold(Paid)(lambda _, state, event: _step(state, _without(state.jugada, event.player), -event.amount))
+payments.fold(Deducted)(
+    lambda _, state, event: _step(state, state.jugada, -event.amount, cagnotte=state.cagnotte + event.amount)
+)
 
 
 @payments.fold(WinningsJoined)
@@ -156,24 +148,14 @@ def joined(rules: FerroRules, state: State, event: WinningsJoined) -> State:
     return _step(state, state.jugada, -net, banca=bank)
 
 
-@payments.fold(AbonoPaid)
-def abono_paid(rules: FerroRules, state: State, event: AbonoPaid) -> State:
-    return _step(state, _without(state.jugada, event.player), -event.amount)
-
-
-@payments.fold(AbonoLost)
-def abono_lost(rules: FerroRules, state: State, event: AbonoLost) -> State:
-    return _step(state, _without(state.jugada, event.player), event.amount)
-
-
-@payments.fold(Returned)
-def returned(rules: FerroRules, state: State, event: Returned) -> State:
-    return _step(state, _without(state.jugada, event.player), 0)
-
-
-@payments.fold(GarageUndone)
-def garage_undone(rules: FerroRules, state: State, event: GarageUndone) -> State:
-    return _step(state, replace(state.jugada, garage=()), 0, banca=brought_back(state.held_bank, event.parts))
+payments.fold(AbonoPaid)(lambda _, state, event: _step(state, _without(state.jugada, event.player), -event.amount))
+payments.fold(AbonoLost)(lambda _, state, event: _step(state, _without(state.jugada, event.player), event.amount))
+payments.fold(Returned)(lambda _, state, event: _step(state, _without(state.jugada, event.player), 0))
+payments.fold(GarageUndone)(
+    lambda _, state, event: _step(
+        state, replace(state.jugada, garage=()), 0, banca=brought_back(state.held_bank, event.parts)
+    )
+)
 
 
 @payments.fold(BankReturned)

@@ -18,6 +18,7 @@ from tapete.families.circulo.attendance import (
 )
 from tapete.families.circulo.places import seat_number, seated, with_seat
 from tapete.families.circulo.powers import YA_ESTA, law
+from tapete.families.declared import OfPlayer, OfSeat, fact, verb
 from tapete.games.ferrocarril.asociados import offers_back
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.people import by_priority, on_bank_side, seat_of, with_own
@@ -125,9 +126,7 @@ players: Chapter[FerroRules, State] = attendance(
 )
 
 
-@players.fold(TurnJoined)
-def turn_joined(rules: FerroRules, state: State, event: TurnJoined) -> State:
-    return with_award(state, queue=event.queue)
+players.fold(TurnJoined)(lambda _, state, event: with_award(state, queue=event.queue))
 
 
 # --- changing ---------------------------------------------------------------------------------------------------------
@@ -141,12 +140,8 @@ class AskChange(Command, frozen=True, tag="ask-change"):
     seat: int
 
 
-class ChangeAsked(Event, frozen=True, tag="change-asked"):
-    """A seated player asked for another seat."""
-
-    sentence: ClassVar[str] = N_("{player:@} asks to change to seat {seat}.")
-    player: str
-    seat: int
+ChangeAsked = fact(OfSeat, "change-asked", N_("{player:@} asks to change to seat {seat}."))
+players.fold(ChangeAsked)(lambda _, state, event: with_own(state, event.player, wants=event.seat))
 
 
 class SeatChanged(Event, frozen=True, tag="seat-changed"):
@@ -189,11 +184,6 @@ def changes_at_the_end(course: Course) -> None:
             course(SeatChanged(player=player, seat=number, greets=False, cite=course.rules.law["change"]))
 
 
-@players.fold(ChangeAsked)
-def change_asked(rules: FerroRules, state: State, event: ChangeAsked) -> State:
-    return with_own(state, event.player, wants=event.seat)
-
-
 @players.fold(SeatChanged)
 def changed(rules: FerroRules, state: State, event: SeatChanged) -> State:
     seat = own_seat(state, event.player)
@@ -204,22 +194,13 @@ def changed(rules: FerroRules, state: State, event: SeatChanged) -> State:
 # --- a moment away ----------------------------------------------------------------------------------------------------
 
 
-class StepAway(Command, frozen=True, tag="step-away"):
-    """Leave the seat for a moment."""
-
-    label: ClassVar[str] = N_("Step away for a moment")
-    words: ClassVar[tuple[str, ...]] = ("ausentarse",)
+StepAway = verb("step-away", N_("Step away for a moment"), "ausentarse")
+SteppedAway = fact(OfPlayer, "stepped-away", N_("{player:@} steps away for a moment."))
+players.fold(SteppedAway)(lambda _, state, event: with_own(state, event.player, absent=True))
 
 
-class SteppedAway(Event, frozen=True, tag="stepped-away"):
-    """A seat is empty for a moment."""
-
-    sentence: ClassVar[str] = N_("{player:@} steps away for a moment.")
-    player: str
-
-
-@players.act(StepAway, by=SEATED)
-def step_away(rules: FerroRules, state: State, command: StepAway) -> Sequence[Event]:
+@players.act(StepAway, by=SEATED, bare=law("players"))
+def step_away(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The seat stays theirs for a moment."""
     player = command.by.id
     if own_seat(state, player).absent:
@@ -229,39 +210,14 @@ def step_away(rules: FerroRules, state: State, command: StepAway) -> Sequence[Ev
     return [SteppedAway(player=player, cite=rules.law["momentary"])]
 
 
-players.bare(StepAway, cite=law("players"))
+ComeBack = verb("come-back", N_("Come back"), "volver")
+CameBack = fact(OfPlayer, "came-back", N_("{player:@} is back."))
+players.fold(CameBack)(lambda _, state, event: with_own(state, event.player, absent=False))
 
 
-@players.fold(SteppedAway)
-def stepped_away(rules: FerroRules, state: State, event: SteppedAway) -> State:
-    return with_own(state, event.player, absent=True)
-
-
-class ComeBack(Command, frozen=True, tag="come-back"):
-    """Come back to the seat."""
-
-    label: ClassVar[str] = N_("Come back")
-    words: ClassVar[tuple[str, ...]] = ("volver",)
-
-
-class CameBack(Event, frozen=True, tag="came-back"):
-    """Its player is back."""
-
-    sentence: ClassVar[str] = N_("{player:@} is back.")
-    player: str
-
-
-@players.act(ComeBack, by=SEATED)
-def come_back(rules: FerroRules, state: State, command: ComeBack) -> Sequence[Event]:
+@players.act(ComeBack, by=SEATED, bare=law("players"))
+def come_back(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Back at the seat."""
     if not own_seat(state, command.by.id).absent:
         raise Refused(NO_AUSENTE, rules.law["absent"], player=command.by.id)
     return [CameBack(player=command.by.id, cite=rules.law["momentary"])]
-
-
-players.bare(ComeBack, cite=law("players"))
-
-
-@players.fold(CameBack)
-def came_back(rules: FerroRules, state: State, event: CameBack) -> State:
-    return with_own(state, event.player, absent=False)

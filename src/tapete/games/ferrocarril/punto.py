@@ -39,8 +39,8 @@ punto = Chapter[FerroRules, State]("punto")
 # --- advice -----------------------------------------------------------------------------------------------------------
 
 
-@punto.act(AskAdvice, by=HOLDER)
-def ask_advice(rules: FerroRules, state: State, command: AskAdvice) -> Sequence[Event]:
+@punto.act(AskAdvice, by=HOLDER, bare=law("advice"))
+def ask_advice(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The croupier states the rule; with 5 the punto will have to stand."""
     _require_lifted(rules, state)
     if state.jugada.advised:
@@ -48,32 +48,24 @@ def ask_advice(rules: FerroRules, state: State, command: AskAdvice) -> Sequence[
     return [AdviceGiven(player=command.by.id, cite=rules.law["advice"])]
 
 
-punto.bare(AskAdvice, cite=law("advice"))
-
-
 def _require_lifted(rules: FerroRules, state: State) -> None:
     if not state.jugada.lifted:
         raise Refused(CARTAS_SIN_LEVANTAR, rules.law["abatir"])
 
 
-@punto.fold(AdviceGiven)
-def advised(rules: FerroRules, state: State, event: AdviceGiven) -> State:
-    return with_play(state, advised=True)
+punto.fold(AdviceGiven)(lambda _, state, __: with_play(state, advised=True))
 
 
 # --- a word -----------------------------------------------------------------------------------------------------------
 
 
-@punto.act(AskCard, DeclineCard, Abate, by=HOLDER)
+@punto.act(AskCard, DeclineCard, Abate, by=HOLDER, bare=law("abatir"))
 def say(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """What is due, or an error with its ruling."""
     _require_lifted(rules, state)
     course = Course(rules, state)
     speak(course, command.by.id, WORDS[type(command)])
     return course.events
-
-
-punto.bare(AskCard, DeclineCard, Abate, cite=law("abatir"))
 
 
 def speak(course: Course, player: str, word: str) -> None:
@@ -115,14 +107,10 @@ def fifth_card(course: Course) -> None:
         show(course)
 
 
-@punto.fold(Spoke)
-def spoke(rules: FerroRules, state: State, event: Spoke) -> State:
-    return replace(state, phase=Phase.BANQUERO, play=replace(state.jugada, word=event.word))
-
-
-@punto.fold(Abated)
-def abated(rules: FerroRules, state: State, event: Abated) -> State:
-    return with_hand(state, event.side, abated=True)
+punto.fold(Spoke)(
+    lambda _, state, event: replace(state, phase=Phase.BANQUERO, play=replace(state.jugada, word=event.word))
+)
+punto.fold(Abated)(lambda _, state, event: with_hand(state, event.side, abated=True))
 
 
 # --- a wrong one ------------------------------------------------------------------------------------------------------
@@ -176,14 +164,12 @@ def turn(course: Course, side: str, places: tuple[int, ...], rule: str) -> None:
     course(CardsTurned(side=side, places=places, cards=cards, cite=course.rules.law[rule]))
 
 
-@punto.fold(WordWrong)
-def word_wrong(rules: FerroRules, state: State, event: WordWrong) -> State:
-    return with_play(state, word=CARTA, due_word="") if event.decided else with_play(state, due_word=event.due)
-
-
-@punto.fold(RightLost)
-def right_lost(rules: FerroRules, state: State, event: RightLost) -> State:
-    return with_hand(state, event.side, lost=event.cite)
+punto.fold(WordWrong)(
+    lambda _, state, event: (
+        with_play(state, word=CARTA, due_word="") if event.decided else with_play(state, due_word=event.due)
+    )
+)
+punto.fold(RightLost)(lambda _, state, event: with_hand(state, event.side, lost=event.cite))
 
 
 @punto.fold(CardsTurned)

@@ -13,6 +13,7 @@ from tapete.families.circulo.parts import Parts, amount_of, share_of
 from tapete.families.circulo.places import present
 from tapete.families.circulo.powers import Time, law
 from tapete.families.course import ranging
+from tapete.families.declared import verb
 from tapete.games.ferrocarril.asociados import (
     PLEDGED,
     BidPledged,
@@ -98,15 +99,11 @@ def bid_made(rules: FerroRules, state: State, event: BidMade) -> State:
     return with_award(state, bids=(*others, event.parts))
 
 
-class CloseAuction(Command, frozen=True, tag="close-auction"):
-    """End the subasta."""
-
-    label: ClassVar[str] = N_("Close the subasta")
-    words: ClassVar[tuple[str, ...]] = ("cerrar subasta",)
+CloseAuction = verb("close-auction", N_("Close the subasta"), "cerrar subasta")
 
 
-@subasta.act(CloseAuction, by=CROUPIER, when=AUCTION)
-def close_auction(rules: FerroRules, state: State, command: CloseAuction) -> Sequence[Event]:
+@subasta.act(CloseAuction, by=CROUPIER, when=AUCTION, bare=law("croupier"))
+def close_auction(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The highest bid; among equals one alone, the seated, and priority. Without bids the bank is imposed."""
     course = Course(rules, state)
     bids = [each for each in state.open_award.bids if present(state, each[0].player) and backed(state, each)]
@@ -117,9 +114,6 @@ def close_auction(rules: FerroRules, state: State, command: CloseAuction) -> Seq
     else:
         impose(course)
     return course.events
-
-
-subasta.bare(CloseAuction, cite=law("croupier"))
 
 
 def _place(state: State, parts: Parts) -> tuple[int, bool, tuple[int, int, int]]:

@@ -14,6 +14,7 @@ from tapete.families.circulo.parts import Parts
 from tapete.families.circulo.places import seat_number, seated
 from tapete.families.circulo.powers import YA_ESTA, during, law
 from tapete.families.cut import CutOffered, Shuffled
+from tapete.families.declared import OfAmount, fact, verb
 from tapete.families.sabot.events import SabotLoaded
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
@@ -85,9 +86,7 @@ def freedoms(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
     return (AllowFreedom(by=who, allowed=allowed) for allowed in (True, False))
 
 
-@talla.fold(FreedomSet)
-def freedom_set(rules: FerroRules, state: State, event: FreedomSet) -> State:
-    return replace(state, freedom=event.allowed)
+talla.fold(FreedomSet)(lambda _, state, event: replace(state, freedom=event.allowed))
 
 
 class AnnounceMode(Command, frozen=True, tag="announce-mode"):
@@ -124,19 +123,13 @@ def modes(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
     return (AnnounceMode(by=who, mode=mode) for mode in ("libre", "tabla"))
 
 
-@talla.fold(ModeAnnounced)
-def mode_announced(rules: FerroRules, state: State, event: ModeAnnounced) -> State:
-    return replace(state, mode=event.mode)
+talla.fold(ModeAnnounced)(lambda _, state, event: replace(state, mode=event.mode))
 
 
 # --- the shuffle ------------------------------------------------------------------------------------------------------
 
 
-class PassCards(Command, frozen=True, tag="pass-cards"):
-    """Offer the cards to be shuffled: «las cartas pasan»."""
-
-    label: ClassVar[str] = N_("The cards pass")
-    words: ClassVar[tuple[str, ...]] = ("las cartas pasan", "señores, las cartas pasan")
+PassCards = verb("pass-cards", N_("The cards pass"), "las cartas pasan", "señores, las cartas pasan")
 
 
 class CardsPassed(Event, frozen=True, tag="cards-passed"):
@@ -147,8 +140,8 @@ class CardsPassed(Event, frozen=True, tag="cards-passed"):
     call: str
 
 
-@talla.act(PassCards, by=CROUPIER, when=during("shuffle", Phase.PREPARACION, Phase.FIN_TALLA))
-def pass_cards(rules: FerroRules, state: State, command: PassCards) -> Sequence[Event]:
+@talla.act(PassCards, by=CROUPIER, when=during("shuffle", Phase.PREPARACION, Phase.FIN_TALLA), bare=law("shuffle"))
+def pass_cards(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """With four players at the table, one of them seated, the cards are offered to be shuffled."""
     if state.continues and state.banca is not None:
         raise Refused(DEBE_CONTINUAR_O_CEDER, rules.law["new_sabot"], player=state.banca.banker)
@@ -158,39 +151,23 @@ def pass_cards(rules: FerroRules, state: State, command: PassCards) -> Sequence[
     return [CardsPassed(by=command.by.id, call=rules.voices.value[0], cite=rules.law["shuffle"])]
 
 
-talla.bare(PassCards, cite=law("shuffle"))
-
-
-@talla.fold(CardsPassed)
-def cards_passed(rules: FerroRules, state: State, event: CardsPassed) -> State:
-    return replace(state, phase=Phase.BARAJA, sabot=None)
-
-
-class Shuffle(Command, frozen=True, tag="shuffle"):
-    """A player shuffles the cards."""
-
-    label: ClassVar[str] = N_("Shuffle the cards")
-    words: ClassVar[tuple[str, ...]] = ("mezclar",)
+talla.fold(CardsPassed)(lambda _, state, __: replace(state, phase=Phase.BARAJA, sabot=None))
+Shuffle = verb("shuffle", N_("Shuffle the cards"), "mezclar")
 
 
 SHUFFLING = during("shuffle", Phase.BARAJA)
 
 
-@talla.act(Shuffle, by=PRESENT, when=SHUFFLING)
-def shuffle(rules: FerroRules, state: State, command: Shuffle) -> Sequence[Event]:
+@talla.act(Shuffle, by=PRESENT, when=SHUFFLING, bare=law("shuffle"))
+def shuffle(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Any player may shuffle; the croupier shuffles again before the cut."""
     return [Shuffled(by=command.by.id, cite=rules.law["shuffle"])]
-
-
-talla.bare(Shuffle, cite=law("shuffle"))
 
 
 # --- the cut, and the sabot -------------------------------------------------------------------------------------------
 
 
-@talla.fold(CutOffered)
-def cut_offered(rules: FerroRules, state: State, event: CutOffered) -> State:
-    return replace(state, phase=Phase.CORTE, cutters=event.players)
+talla.fold(CutOffered)(lambda _, state, event: replace(state, phase=Phase.CORTE, cutters=event.players))
 
 
 def _from_the_left(state: State) -> tuple[str, ...]:
@@ -248,28 +225,10 @@ def ended(rules: FerroRules, state: State, event: TallaEnded) -> State:
     return replace(state, phase=Phase.FIN_TALLA, continues=event.continues, standing=still)
 
 
-class ContinueBank(Command, frozen=True, tag="continue-bank"):
-    """Go on as banker in the next talla."""
-
-    label: ClassVar[str] = N_("Go on as banker in the next talla")
-    key: ClassVar[str] = "s"
-    words: ClassVar[tuple[str, ...]] = ("continuar",)
-
-
-class BankContinued(Event, frozen=True, tag="bank-continued"):
-    """The banker goes on in the next talla."""
-
-    sentence: ClassVar[str] = N_("{player:@} goes on as banker with {amount:€}.")
-    player: str
-    amount: int
-
-
-class CedeBank(Command, frozen=True, tag="cede-bank"):
-    """Do not go on."""
-
-    label: ClassVar[str] = N_("Give the bank up (ceder)")
-    key: ClassVar[str] = "n"
-    words: ClassVar[tuple[str, ...]] = ("ceder",)
+ContinueBank = verb("continue-bank", N_("Go on as banker in the next talla"), "continuar", key="s")
+BankContinued = fact(OfAmount, "bank-continued", N_("{player:@} goes on as banker with {amount:€}."))
+talla.fold(BankContinued)(lambda _, state, __: replace(state, continues=False))
+CedeBank = verb("cede-bank", N_("Give the bank up (ceder)"), "ceder", key="n")
 
 
 class BankCeded(Event, frozen=True, tag="bank-ceded"):
@@ -284,7 +243,7 @@ class BankCeded(Event, frozen=True, tag="bank-ceded"):
         return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-@talla.act(ContinueBank, CedeBank, by=BANKER, when=during("new_sabot", Phase.FIN_TALLA))
+@talla.act(ContinueBank, CedeBank, by=BANKER, when=during("new_sabot", Phase.FIN_TALLA), bare=law("new_sabot"))
 def continue_or_cede(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Who won or tied the last jugada goes on with an equal bank, or takes it back and the mano goes to the right."""
     bank, cite = state.held_bank, rules.law["new_sabot"]
@@ -295,17 +254,9 @@ def continue_or_cede(rules: FerroRules, state: State, command: Command) -> Seque
     return [ceded(bank, cite)]
 
 
-talla.bare(ContinueBank, CedeBank, cite=law("new_sabot"))
-
-
 def ceded(bank: Bank, cite: Citation) -> BankCeded:
     """Banker and asociados take back what they have in the bank and in the garaje."""
     return BankCeded(player=bank.banker, parts=bank.parts, kept_out=bank.garage, cite=cite)
-
-
-@talla.fold(BankContinued)
-def continued(rules: FerroRules, state: State, event: BankContinued) -> State:
-    return replace(state, continues=False)
 
 
 @talla.fold(BankCeded)
