@@ -14,10 +14,9 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.event import PROPINAS, Event
 from tapete.engine.machine import play
-from tapete.families.circulo.cagnotte import Deducted
-from tapete.families.circulo.hands import Hand
-from tapete.families.circulo.places import present
-from tapete.families.circulo.settlement import Collected
+from tapete.families.bacarra.state import Hand
+from tapete.families.circulo.bank import Collected, Deducted
+from tapete.families.circulo.powers import present
 from tapete.families.covered import FaceDrawn, HandSeen
 from tapete.games import build
 from tapete.games.ferrocarril.bots import choose, take_leave

@@ -8,9 +8,8 @@ from tapete.engine.command import Declare
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.table import Pace
-from tapete.families.circulo.hands import Hand
-from tapete.families.circulo.parts import Part, divide, taken_from
-from tapete.families.circulo.settlement import Collected
+from tapete.families.bacarra.state import Hand
+from tapete.families.circulo.bank import Collected, Part, divide, taken_from
 from tapete.games.ferrocarril.banca import BankAnnounced, GarageAsked, KeepBank, PassHand, RefuseToDeal
 from tapete.games.ferrocarril.bots import PASES, choose, take_leave
 from tapete.games.ferrocarril.drawing import cuadro_letter

@@ -9,6 +9,7 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Refused
 from tapete.law.citation import Citation
 
+Folds = Mapping[type[Event], Callable[[Any, Any, Any], Any]]
 R = TypeVar("R")
 S = TypeVar("S")
 
@@ -16,19 +17,25 @@ S = TypeVar("S")
 class Events(Generic[R, S]):
     """The events of one decision, each decided upon the state that the one before has left."""
 
-    folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
+    folds: ClassVar[Folds] = {}
     """What each event leaves behind; a game says so of its own once its chapters are added up."""
+
+    @classmethod
+    def folded(cls) -> Folds:
+        """The folds of the game whose chapters use this course; it imports the game when the first command comes."""
+        return cls.folds
 
     def __init__(self, rules: R, state: S) -> None:
         self.rules = rules
         self.state = state
         self.events: list[Event] = []
+        self._folds = self.folded()
 
     def __call__(self, *events: Event) -> Self:
         """Let these happen."""
         for event in events:
             self.events.append(event)
-            self.state = self.folds[type(event)](self.rules, self.state, event)
+            self.state = self._folds[type(event)](self.rules, self.state, event)
         return self
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tapete.casino.ledger import AT_STAKE, RESTO
 from tapete.casino.wallets import SALDO_INSUFICIENTE
 from tapete.engine.event import MESA, wallet
-from tapete.families.circulo.parts import banked
+from tapete.families.circulo.bank import banked
 from tapete.families.poquer_de_circulo.state import Phase, in_play, put_in_hand
 from tapete.families.poquer_de_circulo.state import State as CirculoState
 from tapete.language import N_

@@ -10,8 +10,7 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.places import seat_number, with_seat
-from tapete.families.circulo.powers import YA_ESTA, Lawful, Person, Present, law
+from tapete.families.circulo.powers import YA_ESTA, Lawful, Person, Present, law, seat_number, with_seat
 from tapete.families.declared import OfPlayer, fact, verb
 from tapete.families.seats import YA_SENTADO
 from tapete.language import N_

@@ -1,17 +1,72 @@
-"""Who may act at a table whose bank a player holds, and when, as powers and moments that the acts name."""
+"""Who is at a table whose bank a player holds, who may act at it, and when."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Moment
+from tapete.engine.chapter import Moment, replace
 from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.places import Gathering, present
 from tapete.families.table.duty import on_staff, require_open, require_player
 from tapete.language import N_
 from tapete.law.citation import Citation
+
+
+class Somebody(Protocol):
+    """Somebody in a seat, or behind one."""
+
+    @property
+    def player(self) -> str: ...
+
+
+class Gathering(Protocol):
+    """What this module asks of a state."""
+
+    @property
+    def seats(self) -> Sequence[Any]:
+        """By number: who sits there, or None."""
+        ...
+
+    @property
+    def standing(self) -> Sequence[Somebody]: ...
+
+
+G = TypeVar("G", bound=Gathering)
+
+
+def seat_number(state: Gathering, player: str) -> int:
+    """The number of somebody's seat; 0 when they have none."""
+    for number, seat in enumerate(state.seats, 1):
+        if seat is not None and seat.player == player:
+            return number
+    return 0
+
+
+def stands(state: Gathering, player: str) -> bool:
+    """Whether somebody stands behind a seat."""
+    return any(place.player == player for place in state.standing)
+
+
+def present(state: Gathering, player: str) -> bool:
+    """Whether somebody is at the table."""
+    return seat_number(state, player) > 0 or stands(state, player)
+
+
+def seated(state: Gathering) -> list[str]:
+    """Those who sit, by number."""
+    return [seat.player for seat in state.seats if seat is not None]
+
+
+def everybody(state: Gathering) -> list[str]:
+    """Those who sit, by number, and those who stand, by arrival."""
+    return [*seated(state), *(place.player for place in state.standing)]
+
+
+def with_seat(state: G, number: int, seat: Any) -> G:
+    """The table with another occupant, or none, in a seat."""
+    return replace(state, seats=(*state.seats[: number - 1], seat, *state.seats[number:]))
+
 
 FUERA_DE_FASE = Reason("fuera_de_fase", N_("That can't be done now: the table is in {phase}."))
 YA_ESTA = Reason("ya_esta", N_("It is so already."))

@@ -8,7 +8,7 @@ from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.event import Event
 from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.cagnotte import CagnotteEmptied
+from tapete.families.circulo.bank import CagnotteEmptied
 from tapete.families.poquer_de_circulo import articulos
 from tapete.families.poquer_de_circulo.descanso import gone
 from tapete.families.poquer_de_circulo.pendiente import close_pending

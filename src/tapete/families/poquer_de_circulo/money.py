@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from tapete.engine.event import PROPINAS, Event, Move, wallet
-from tapete.families.circulo.cagnotte import CAGNOTTE
+from tapete.families.circulo.bank import CAGNOTTE
 from tapete.language import N_, say
 
 BOTE = "bote-de-la-mano"

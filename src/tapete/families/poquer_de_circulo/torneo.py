@@ -11,7 +11,7 @@ from typing import ClassVar
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event, Move, wallet
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.cagnotte import CAGNOTTE
+from tapete.families.circulo.bank import CAGNOTTE
 from tapete.families.poquer_de_circulo import articulos
 from tapete.families.poquer_de_circulo.money import BotePaid, FeePaid, resto
 from tapete.families.poquer_de_circulo.rules import CirculoRules, Contest

@@ -9,10 +9,9 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import BANCA
-from tapete.families.circulo.parts import Part
-from tapete.families.circulo.places import everybody, present
-from tapete.families.circulo.powers import NO_ESTA_EN_LA_MESA, during, law
+from tapete.families.bacarra.state import with_bank
+from tapete.families.circulo.bank import BANCA, Part
+from tapete.families.circulo.powers import NO_ESTA_EN_LA_MESA, during, everybody, law, present
 from tapete.families.course import ranging
 from tapete.families.declared import OfAmount, OfPlayer, fact, verb
 from tapete.families.table.duty import on_staff
@@ -20,7 +19,7 @@ from tapete.families.table.opening import TableOpened
 from tapete.games.bacarra_dos_panos.people import offered_to
 from tapete.games.bacarra_dos_panos.powers import AWARDS, BANKER, HEAD, PRESENT, Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.state import Award, Bank, Lot, Phase, State, with_bank
+from tapete.games.bacarra_dos_panos.state import Award, Bank, Lot, Phase, State
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation

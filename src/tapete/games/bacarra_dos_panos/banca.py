@@ -7,7 +7,8 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.cut import control, sabot_cut
+from tapete.families.bacarra.cut import control, sabot_cut
+from tapete.families.bacarra.state import with_bank
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, during, law
 from tapete.families.cut import CutOffered
 from tapete.families.declared import OfAmount, fact, verb
@@ -16,7 +17,7 @@ from tapete.games.bacarra_dos_panos.award import SIN_MAS_TALLAS, SessionOver, gi
 from tapete.games.bacarra_dos_panos.people import enough
 from tapete.games.bacarra_dos_panos.powers import BANKER, CROUPIER, Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.state import Phase, Play, State, with_bank
+from tapete.games.bacarra_dos_panos.state import Phase, Play, State
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.citation import Citation

@@ -6,15 +6,12 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.baccarat import DRAWS, NATURAL, STANDS
-from tapete.families.circulo.cards import Abated, RightLost
-from tapete.families.circulo.hands import first_two
-from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, law
-from tapete.families.circulo.words import (
+from tapete.families.bacarra.cards import (
     DEBE_PEDIR,
     DEBE_PLANTARSE,
     NO_ABATE,
     YA_PEDIDO,
+    Abated,
     AskCuadro,
     BankAbate,
     BankDraw,
@@ -24,11 +21,15 @@ from tapete.families.circulo.words import (
     CardGiven,
     CuadroAsked,
     GiveCard,
+    RightLost,
 )
+from tapete.families.bacarra.state import first_two, with_hand, with_play
+from tapete.families.baccarat import DRAWS, NATURAL, STANDS
+from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, law
 from tapete.games.bacarra_dos_panos.drawing import bank_letter, obliges, owed
 from tapete.games.bacarra_dos_panos.powers import BANKER, Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.state import BANCA, SPEAKING, Phase, Play, State, with_hand, with_play
+from tapete.games.bacarra_dos_panos.state import BANCA, SPEAKING, Phase, Play, State
 from tapete.language import N_
 
 HABLAN_LOS_PANOS = Reason("hablan_los_panos", N_("The banker speaks after both paños."))

@@ -9,24 +9,15 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.bacarra.state import with_play
 from tapete.families.circulo.attendance import attendance
-from tapete.families.circulo.parts import Parts, amount_of
+from tapete.families.circulo.bank import Parts, amount_of
 from tapete.families.circulo.powers import during, law
 from tapete.families.declared import Laid, TakenBack, fact, verb
 from tapete.games.bacarra_dos_panos.people import is_banker, side_of
 from tapete.games.bacarra_dos_panos.powers import PUNTER
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.state import (
-    PRIMERO,
-    SEGUNDO,
-    Banco,
-    Phase,
-    Play,
-    Seat,
-    Stake,
-    State,
-    with_play,
-)
+from tapete.games.bacarra_dos_panos.state import PRIMERO, SEGUNDO, Banco, Phase, Play, Seat, Stake, State
 from tapete.language import N_
 from tapete.law.citation import Citation
 

@@ -1,10 +1,8 @@
 """Simple lawful players, so that one person can play alone: from what a seat sees to what it does."""
 
+from tapete.engine.actor import Actor
 from tapete.engine.command import Command
-from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, total
-from tapete.families.circulo.attendance import Leave, Sit
-from tapete.families.circulo.hands import cell
-from tapete.families.circulo.words import (
+from tapete.families.bacarra.cards import (
     Abate,
     AskCard,
     BankAbate,
@@ -14,11 +12,15 @@ from tapete.families.circulo.words import (
     GiveCard,
     Lift,
 )
+from tapete.families.bacarra.state import cell
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, total
+from tapete.families.circulo.attendance import Leave, Sit
 from tapete.families.cut import Cut, DeclineCut
 from tapete.games.bacarra_dos_panos.award import Bid, Deposit, RefuseBank, TakeBank
 from tapete.games.bacarra_dos_panos.banca import LeaveBank, StayBanker
 from tapete.games.bacarra_dos_panos.bets import PlaceBet, Zone
 from tapete.games.bacarra_dos_panos.covering import DropBanco, LeaveUncovered, RepeatBanco
+from tapete.games.bacarra_dos_panos.drawing import MOST_FORCED
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SIDES, SPEAKING, Phase, of
 from tapete.games.bacarra_dos_panos.view import DosPanosView, PlayView
@@ -85,7 +87,7 @@ def _answer(rules: DosPanosRules, view: DosPanosView) -> Command | None:
     if play is not None and view.phase in SPEAKING:
         return _speak(rules, view, play)
     if play is not None and view.phase == Phase.BANQUERO:
-        return bank_move(rules, view, play)
+        return bank_move(rules, play, view.who)
     if view.phase == Phase.CORTE:
         return Cut(by=view.who)
     return RepeatBanco(by=view.who) if view.phase == Phase.REPETICION else _about_the_bank(rules, view)
@@ -134,9 +136,9 @@ def _speak(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Command:
     return AskCard(by=by) if draws else DeclineCard(by=by)
 
 
-def bank_move(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Command:
+def bank_move(rules: DosPanosRules, play: PlayView, by: Actor) -> Command:
     """Abate, give what is asked for, then the cuadro of the paño with more at stake; where it chooses, draw."""
-    by, points = view.who, total(play.banca)
+    points = total(play.banca)
     given = any(play.thirds[:2]) or play.spare or play.restored
     if points >= NATURAL and not given:
         return BankAbate(by=by)
@@ -148,17 +150,14 @@ def bank_move(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Comma
         return BankStand(by=by)
     if points == 0:
         return BankDraw(by=by)
-    return _by_cuadro(rules, view, play, live, thirds)
+    return BankDraw(by=by) if _draws(rules, play, live, thirds) else BankStand(by=by)
 
 
-def _by_cuadro(
-    rules: DosPanosRules, view: DosPanosView, play: PlayView, live: list[str], thirds: dict[str, str]
-) -> Command:
+def _draws(rules: DosPanosRules, play: PlayView, live: list[str], thirds: dict[str, str]) -> bool:
     points = total(play.banca)
     letters = {side: cell(rules.cuadro.value, points, thirds[side]) for side in live}
     told = {DRAWS if letter == CHOOSES else letter for letter in letters.values()}
     if len(told) > 1 and play.restored and play.own_fault:
-        return BankDraw(by=view.who) if points <= 5 else BankStand(by=view.who)
+        return points <= MOST_FORCED
     weighs = max(live, key=lambda side: sum(part.amount for part in of(play.bets, side)))
-    draws = (told.pop() if len(told) == 1 else letters[weighs]) != "P"
-    return BankDraw(by=view.who) if draws else BankStand(by=view.who)
+    return (told.pop() if len(told) == 1 else letters[weighs]) != STANDS

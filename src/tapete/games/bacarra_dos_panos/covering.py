@@ -7,10 +7,9 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import taken_back
-from tapete.families.circulo.cards import CardDiscarded
-from tapete.families.circulo.hands import Hand
-from tapete.families.circulo.parts import Part, Parts, amount_of, plus, without_nothing
+from tapete.families.bacarra.cards import CardDiscarded
+from tapete.families.bacarra.state import Hand
+from tapete.families.circulo.bank import Part, Parts, amount_of, plus, taken_back, without_nothing
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.covered import HandSeen
 from tapete.families.declared import Laid, OfPlayer, fact, verb

@@ -9,7 +9,8 @@ from tapete.engine.event import Event
 from tapete.engine.need import Need, Outcome
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.cards import CardDealt, CardDiscarded, StopCardShown
+from tapete.families.bacarra.cards import CardDealt, CardDiscarded, StopCardShown
+from tapete.families.bacarra.state import with_play
 from tapete.families.circulo.powers import law
 from tapete.families.covered import FaceDrawn, HandSeen, JugadaAnnulled
 from tapete.families.sabot.cards import in_hand
@@ -23,7 +24,7 @@ from tapete.games.bacarra_dos_panos.payment import annulled, settling
 from tapete.games.bacarra_dos_panos.powers import Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.showing import after_the_thirds
-from tapete.games.bacarra_dos_panos.state import BANCA, BETTING, PRIMERO, SEGUNDO, SIDES, Phase, State, with_play
+from tapete.games.bacarra_dos_panos.state import BANCA, BETTING, PRIMERO, SEGUNDO, SIDES, Phase, State
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 

@@ -1,8 +1,8 @@
 """What the law says of three hands: who is entitled to a third card, what binds the banker, who wins (ES1979:09.VI)."""
 
+from tapete.families.bacarra.cards import CARTA, NO
+from tapete.families.bacarra.state import Hand, cell, first_two, whole
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS
-from tapete.families.circulo.cards import CARTA, NO
-from tapete.families.circulo.hands import Hand, cell, first_two, whole
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import SIDES, Play, of
 from tapete.law.citation import Citation

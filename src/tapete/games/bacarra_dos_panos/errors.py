@@ -6,9 +6,9 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
+from tapete.families.bacarra.cards import CARTA, NO, CardDiscarded, CardsStuck, DrawsQueued
+from tapete.families.bacarra.state import first_two, with_hand, with_play
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
-from tapete.families.circulo.cards import CARTA, NO, CardDiscarded, CardsStuck, DrawsQueued
-from tapete.families.circulo.hands import first_two
 from tapete.families.covered import CardsTurned, JugadaAnnulled
 from tapete.families.declared import OfPlayer, OfSide, fact
 from tapete.families.incidents import Incidents
@@ -20,19 +20,7 @@ from tapete.games.bacarra_dos_panos.people import next_seat, player_at
 from tapete.games.bacarra_dos_panos.powers import Course
 from tapete.games.bacarra_dos_panos.rules import EFFECTS, DosPanosRules
 from tapete.games.bacarra_dos_panos.showing import play_for_the_bank, voided
-from tapete.games.bacarra_dos_panos.state import (
-    BANCA,
-    BEFORE_BETS,
-    SIDES,
-    SPEAKING,
-    Phase,
-    Play,
-    State,
-    in_place,
-    of,
-    with_hand,
-    with_play,
-)
+from tapete.games.bacarra_dos_panos.state import BANCA, BEFORE_BETS, SIDES, SPEAKING, Phase, Play, State, in_place, of
 from tapete.language import N_
 
 incident = Incidents(Course, EFFECTS)

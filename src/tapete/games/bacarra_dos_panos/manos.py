@@ -10,11 +10,9 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
-from tapete.families.baccarat import CHOOSES, NATURAL
-from tapete.families.circulo.cards import ABATIR, CARTA, Abated, CardsLifted, Spoke
-from tapete.families.circulo.hands import first_two
-from tapete.families.circulo.powers import law
-from tapete.families.circulo.words import (
+from tapete.families.bacarra.cards import (
+    ABATIR,
+    CARTA,
     CARTAS_SIN_LEVANTAR,
     NO_ABATE,
     PLANTARSE_POR_CONSEJO,
@@ -22,16 +20,22 @@ from tapete.families.circulo.words import (
     YA_ACONSEJADO,
     YA_LEVANTADAS,
     Abate,
+    Abated,
     AdviceGiven,
     AskAdvice,
     AskCard,
+    CardsLifted,
     DeclineCard,
     Lift,
+    Spoke,
 )
+from tapete.families.bacarra.state import first_two, with_hand, with_play
+from tapete.families.baccarat import CHOOSES, NATURAL
+from tapete.families.circulo.powers import law
 from tapete.families.covered import CardsTurned, HandSeen
 from tapete.games.bacarra_dos_panos.powers import HOLDER, Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.state import SIDES, SPEAKING, Phase, State, in_place, of, with_hand, with_play
+from tapete.games.bacarra_dos_panos.state import SIDES, SPEAKING, Phase, State, in_place, of
 
 manos = Chapter[DosPanosRules, State]("manos")
 

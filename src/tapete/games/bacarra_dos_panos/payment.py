@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.event import Event
-from tapete.families.circulo.cagnotte import Deducted
-from tapete.families.circulo.parts import Part, Parts, amount_of
+from tapete.families.bacarra.state import with_bank
+from tapete.families.circulo.bank import Collected, Deducted, Paid, Part, Parts, Returned, amount_of
 from tapete.families.circulo.powers import law
-from tapete.families.circulo.settlement import Collected, Paid, Returned
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement
@@ -16,7 +15,7 @@ from tapete.games.bacarra_dos_panos.drawing import ANULADO, EMPATE, GANA, PIERDE
 from tapete.games.bacarra_dos_panos.people import next_seat
 from tapete.games.bacarra_dos_panos.powers import CROUPIER, Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.state import SIDES, Phase, Play, SettlementEvent, State, of, with_bank
+from tapete.games.bacarra_dos_panos.state import SIDES, Phase, Play, SettlementEvent, State, of
 from tapete.kit.money import deduction
 from tapete.law.citation import Citation
 

@@ -1,6 +1,6 @@
 """Who is at which paño, in which order bets have priority, and whose turn it is to hold the cards (ES1979:09.IV)."""
 
-from tapete.families.circulo.places import everybody, present, seat_number
+from tapete.families.circulo.powers import everybody, present, seat_number
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import PRIMERO, SEGUNDO, SIDES, State, of
 

@@ -12,7 +12,7 @@ from tapete.families.circulo.powers import (
     Present,
     law,
 )
-from tapete.families.course import Events
+from tapete.families.course import Events, Folds
 from tapete.families.table.duty import CROUPIER as CROUPIERS
 from tapete.families.table.powers import Staff
 from tapete.games.bacarra_dos_panos.people import is_banker
@@ -27,16 +27,20 @@ BANKER_APART = Citation("criterio:bacarra-dos-panos.41")
 
 
 class Course(Events[DosPanosRules, State]):
-    """The events of one decision, and what of the table they leave."""
+    """The events of one decision, and the table that they leave."""
+
+    @classmethod
+    def folded(cls) -> Folds:
+        from tapete.games.bacarra_dos_panos.play import BacarraDosPanos
+
+        return BacarraDosPanos.contents.folds
 
     @property
     def bank(self) -> Bank:
-        """The bank."""
         return self.state.held_bank
 
     @property
     def play(self) -> Play:
-        """The jugada under way."""
         return self.state.jugada
 
 

@@ -6,11 +6,10 @@ from typing import Any, ClassVar
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.families.bacarra.cards import CARTA, NO, Abated, BankDrew, BankStood, CardGiven
+from tapete.families.bacarra.state import Hand, first_two, whole
 from tapete.families.baccarat import DRAWS, NATURAL
-from tapete.families.circulo.cards import CARTA, NO, Abated
-from tapete.families.circulo.hands import Hand, first_two, whole
 from tapete.families.circulo.powers import during, law
-from tapete.families.circulo.words import BankDrew, BankStood, CardGiven
 from tapete.families.declared import fact, verb
 from tapete.families.incidents import ErrorRuled
 from tapete.games.bacarra_dos_panos.drawing import bank_letter, entitled, live, obliges, owed, result, word_due

@@ -10,15 +10,9 @@ from enum import StrEnum
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from tapete.engine.table import TableState
-from tapete.families.circulo.attendance import Standing
-from tapete.families.circulo.cagnotte import Deducted
-from tapete.families.circulo.hands import Hand
-from tapete.families.circulo.parts import Parts, amount_of
-from tapete.families.circulo.settlement import Collected, Paid, Returned
-from tapete.kit.sabot import Sabot
+from tapete.families.bacarra.state import BankedState, Hand
+from tapete.families.circulo.bank import Collected, Deducted, Paid, Parts, Returned, amount_of
 from tapete.law.citation import Citation
 
 SettlementEvent = Collected | Deducted | Paid | Returned
@@ -132,8 +126,8 @@ class Banco(msgspec.Struct, frozen=True):
     amount: int
 
 
-class Play(msgspec.Struct, frozen=True, kw_only=True):
-    """The jugada under way."""
+class PlayShown(msgspec.Struct, frozen=True, kw_only=True):
+    """The public part of the jugada under way."""
 
     stakes: tuple[Stake, ...] = ()
     callers: tuple[Banco, ...] = ()
@@ -141,19 +135,32 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     maker: str = ""
     """Who makes it, once the bets are closed."""
     repeated: int = 0
-    """How often this banco has been repeated."""
+    """Number of repetitions of this banco."""
     bets: tuple[Parts, Parts] = ((), ())
-    """What plays on each paño, in order of priority."""
+    """The covered bets of each paño, in order of priority."""
     holders: tuple[str, str] = ("", "")
     lifted: tuple[bool, bool] = (False, False)
     words: tuple[str, str] = ("", "")
-    advised: tuple[bool, bool] = (False, False)
     void: tuple[bool, bool] = (False, False)
     """The paños for which the jugada is annulled."""
+    spare: tuple[str, ...] = ()
+    """Third cards drawn by mistake: the banker takes the first of them if he draws."""
+    restored: bool = False
+    own_fault: bool = False
+    """Whether the error for which it was restored is the banker's."""
+    last_of_talla: bool = False
+    results: tuple[str, str] = ("", "")
+    """For each paño gana, pierde, empate or anulado, once known."""
+
+
+class Play(PlayShown, frozen=True, kw_only=True):
+    """The jugada under way."""
+
+    advised: tuple[bool, bool] = (False, False)
     keeps: tuple[bool, bool] = (False, False)
     """The paños whose mano holds the cards in the next jugada whoever wins."""
     queue: tuple[str, ...] = ()
-    """What the next cards of the sabot are for."""
+    """The uses of the next cards of the sabot."""
     early: tuple[str, ...] = ()
     """Cards drawn before the closing call."""
     primero: Hand = Hand()
@@ -161,54 +168,35 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     banca: Hand = Hand()
     drawn: tuple[str, ...] = ()
     """The third cards in the order in which they were drawn."""
-    spare: tuple[str, ...] = ()
-    """Third cards drawn by mistake: the banker takes the first of them if he draws."""
-    restored: bool = False
-    own_fault: bool = False
-    """Whether the error for which it was restored is the banker's."""
     taken: bool = False
     """Whether the croupier plays the cards of the bank, since the banker was slow."""
     given: bool = False
     """Whether the third cards that were asked for have been given."""
-    last_of_talla: bool = False
-    results: tuple[str, str] = ("", "")
-    """For each paño gana, pierde, empate or anulado, once known."""
     shown: bool = False
     """Whether all hands have been shown: those of an annulled jugada are not."""
     ground: Citation | None = None
     """The article that decided the result, if it was not the points."""
 
     def hand(self, side: str) -> Hand:
-        """The hand of one side."""
         hand: Hand = getattr(self, side)
         return hand
 
     @property
     def wagered(self) -> int:
-        """What plays on both paños together."""
+        """The total of the bets on both paños."""
         return amount_of(self.bets[0]) + amount_of(self.bets[1])
 
 
-class State(TableState, frozen=True, kw_only=True):
+class State(BankedState[Seat, Award, Bank, Play, SettlementEvent], frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
     phase: Phase = Phase.CERRADA
-    seats: tuple[Seat | None, ...] = ()
-    standing: tuple[Standing, ...] = ()
-    waiting: tuple[str, ...] = ()
-    arrivals: int = 0
     jornada: str = ""
     """The gaming day that was last named; all sessions are of one day where none was."""
     sessions: int = 0
-    """How many sessions of that day there have been, the one under way included."""
-    talla: int = 0
-    """How many sabots were loaded in this session."""
-    sabot: Sabot | None = None
+    """Number of sessions of that day, the one under way included."""
     live: bool = False
-    """Whether the sabot goes on: it is neither over nor to be changed."""
-    cutters: tuple[str, ...] = ()
-    award: Award | None = None
-    banca: Bank | None = None
+    """Whether the sabot goes on: it is neither over nor about to be changed."""
     barred: tuple[str, ...] = ()
     """Who left the bank winning during this sabot."""
     turn: tuple[int, int] = (0, 0)
@@ -218,52 +206,11 @@ class State(TableState, frozen=True, kw_only=True):
     called: bool = False
     """Whether the banco of the partida has been made."""
     lot: Lot | None = None
-    play: Play | None = None
-    due: tuple[SettlementEvent, ...] = ()
-    cagnotte: int = 0
 
     @property
     def cards_out(self) -> bool:
         """Whether cards have left the sabot, or are leaving it, before the bets of their jugada are opened."""
-        early = self.phase in BEFORE_BETS and self.play is not None
-        return early and bool(self.jugada.early or self.jugada.queue)
-
-    @property
-    def jugada(self) -> Play:
-        """The jugada under way; only where there must be one."""
-        if self.play is None:
-            raise LookupError("no jugada is under way")
-        return self.play
-
-    @property
-    def held_bank(self) -> Bank:
-        """The bank; only where somebody must hold it."""
-        if self.banca is None:
-            raise LookupError("nobody holds the bank")
-        return self.banca
-
-    @property
-    def open_award(self) -> Award:
-        """The award under way; only where there must be one."""
-        if self.award is None:
-            raise LookupError("the bank is not being awarded")
-        return self.award
-
-
-def with_play(state: State, **changes: Any) -> State:
-    """The table with something else in the jugada under way."""
-    return replace(state, play=replace(state.jugada, **changes))
-
-
-def with_hand(state: State, side: str, **changes: Any) -> State:
-    """The table with something else in the hand of one side."""
-    play = state.jugada
-    return replace(state, play=replace(play, **{side: replace(play.hand(side), **changes)}))
-
-
-def with_bank(state: State, **changes: Any) -> State:
-    """The table with something else in the bank."""
-    return replace(state, banca=replace(state.held_bank, **changes))
+        return self.phase in BEFORE_BETS and self.play is not None and bool(self.play.early or self.play.queue)
 
 
 def in_place(pair: tuple[Any, Any], side: str, value: Any) -> tuple[Any, Any]:

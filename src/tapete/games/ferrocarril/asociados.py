@@ -10,17 +10,24 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import from_cloth_into_bank, put_down, taken_back
+from tapete.families.bacarra.state import with_bank
 from tapete.families.circulo.attendance import TIENE_DINERO_EN_JUEGO
-from tapete.families.circulo.parts import Part, Parts, amount_of, plus
-from tapete.families.circulo.places import everybody, present
-from tapete.families.circulo.powers import DEL_LADO_DE_LA_BANCA, NO_ES_EL_BANQUERO, NO_ESTA_EN_LA_MESA, during, law
+from tapete.families.circulo.bank import Part, Parts, amount_of, from_cloth_into_bank, plus, put_down, taken_back
+from tapete.families.circulo.powers import (
+    DEL_LADO_DE_LA_BANCA,
+    NO_ES_EL_BANQUERO,
+    NO_ESTA_EN_LA_MESA,
+    during,
+    everybody,
+    law,
+    present,
+)
 from tapete.families.course import accepts, ranging
 from tapete.families.declared import Laid, fact, verb
 from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.powers import BANKER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Award, Phase, Proposal, State, with_award, with_bank
+from tapete.games.ferrocarril.state import Award, Phase, Proposal, State, with_award
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation

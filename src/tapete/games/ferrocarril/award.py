@@ -9,11 +9,9 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import from_cloth_into_bank, into_bank
 from tapete.families.circulo.attendance import Seated, SeatLeft
-from tapete.families.circulo.parts import Parts, amount_of
-from tapete.families.circulo.places import everybody, present, seat_number, with_seat
-from tapete.families.circulo.powers import during, law
+from tapete.families.circulo.bank import Parts, amount_of, from_cloth_into_bank, into_bank
+from tapete.families.circulo.powers import during, everybody, law, present, seat_number, with_seat
 from tapete.families.course import ranging
 from tapete.families.declared import OfPlayer, OfSeat, fact, verb
 from tapete.games.ferrocarril.asociados import (

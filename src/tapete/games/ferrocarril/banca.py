@@ -9,10 +9,18 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import garage_home, into_bank, out_of_bank, out_of_garage
-from tapete.families.circulo.parts import Part, Parts, plus, share_of, taken_from
-from tapete.families.circulo.places import seat_number
-from tapete.families.circulo.powers import YA_ESTA, during, law
+from tapete.families.circulo.bank import (
+    Part,
+    Parts,
+    garage_home,
+    into_bank,
+    out_of_bank,
+    out_of_garage,
+    plus,
+    share_of,
+    taken_from,
+)
+from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number
 from tapete.families.course import ranging
 from tapete.families.declared import OfPlayer, fact, verb
 from tapete.games.ferrocarril.asociados import offers_back, require_maximum

@@ -8,8 +8,8 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import out_of_garage, put_down, taken_back
-from tapete.families.circulo.parts import Part, Parts, amount_of, plus
+from tapete.families.bacarra.state import with_play
+from tapete.families.circulo.bank import Part, Parts, amount_of, out_of_garage, plus, put_down, taken_back
 from tapete.families.circulo.powers import during, law
 from tapete.families.declared import Laid, fact, verb
 from tapete.games.ferrocarril.asociados import taken_up, ways_to_share, without_offers
@@ -18,7 +18,7 @@ from tapete.games.ferrocarril.garaje import brought_back
 from tapete.games.ferrocarril.people import rank
 from tapete.games.ferrocarril.powers import PUNTER
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase, Play, State, with_play
+from tapete.games.ferrocarril.state import Phase, Play, State
 from tapete.language import N_
 
 HAY_BANCO = Reason("hay_banco", N_("{player:@} covers the bank: no other bet is taken."))

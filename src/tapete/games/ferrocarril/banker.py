@@ -6,15 +6,14 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.baccarat import BANCA, DRAWS, NATURAL, STANDS
-from tapete.families.circulo.cards import CARTA, NO, Abated, RightLost
-from tapete.families.circulo.hands import first_two
-from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, law
-from tapete.families.circulo.words import (
+from tapete.families.bacarra.cards import (
+    CARTA,
     DEBE_PEDIR,
     DEBE_PLANTARSE,
+    NO,
     NO_ABATE,
     YA_PEDIDO,
+    Abated,
     AskCuadro,
     BankAbate,
     BankDraw,
@@ -24,7 +23,11 @@ from tapete.families.circulo.words import (
     CardGiven,
     CuadroAsked,
     GiveCard,
+    RightLost,
 )
+from tapete.families.bacarra.state import first_two, with_hand, with_play
+from tapete.families.baccarat import BANCA, DRAWS, NATURAL, STANDS
+from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, law
 from tapete.families.declared import OfPlayer, fact, verb
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import show
@@ -32,7 +35,7 @@ from tapete.games.ferrocarril.drawing import bank_bound, bank_letter
 from tapete.games.ferrocarril.powers import BANKER
 from tapete.games.ferrocarril.punto import fifth_card
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase, Play, State, with_hand, with_play
+from tapete.games.ferrocarril.state import Phase, Play, State
 from tapete.language import N_
 from tapete.law.citation import Citation
 

@@ -9,10 +9,22 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import into_garage, out_of_garage, put_down, taken_back
-from tapete.families.circulo.parts import Part, Parts, amount_of, minus, plus, share_of, taken_from, without_nothing
-from tapete.families.circulo.places import seat_number
-from tapete.families.circulo.powers import YA_ESTA, during, law
+from tapete.families.bacarra.state import with_play
+from tapete.families.circulo.bank import (
+    Part,
+    Parts,
+    amount_of,
+    into_garage,
+    minus,
+    out_of_garage,
+    plus,
+    put_down,
+    share_of,
+    taken_back,
+    taken_from,
+    without_nothing,
+)
+from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number
 from tapete.families.course import accepts, ranging
 from tapete.families.declared import Laid, OfSum, TakenBack, fact, verb
 from tapete.families.table.reasons import NADA_QUE_RETIRAR
@@ -22,7 +34,7 @@ from tapete.games.ferrocarril.garaje import brought_back, kept_out
 from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT, PUNTER
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase, Play, Stake, State, with_play
+from tapete.games.ferrocarril.state import Phase, Play, Stake, State
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 

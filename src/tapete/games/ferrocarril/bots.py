@@ -1,9 +1,9 @@
 """Simple lawful players, so that one person can play alone: from what a seat sees to what it does."""
 
 from tapete.engine.command import Command
+from tapete.families.bacarra.cards import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
 from tapete.families.baccarat import DRAWS, NATURAL, STANDS, STOOD, VALUES, total
 from tapete.families.circulo.attendance import Leave, Sit
-from tapete.families.circulo.words import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
 from tapete.families.cut import Cut, DeclineCut
 from tapete.games.ferrocarril.award import RefuseHand, TakeHand
 from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal

@@ -6,13 +6,20 @@ from typing import Any, ClassVar
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
+from tapete.families.bacarra.cards import CardDiscarded
+from tapete.families.bacarra.state import Hand
 from tapete.families.baccarat import BANCA, PUNTO
-from tapete.families.circulo.accounts import into_garage, taken_back
-from tapete.families.circulo.cards import CardDiscarded
-from tapete.families.circulo.hands import Hand
-from tapete.families.circulo.parts import Part, Parts, amount_of, share_of, taken_from, without_nothing
-from tapete.families.circulo.places import seat_number
-from tapete.families.circulo.powers import during, law
+from tapete.families.circulo.bank import (
+    Part,
+    Parts,
+    amount_of,
+    into_garage,
+    share_of,
+    taken_back,
+    taken_from,
+    without_nothing,
+)
+from tapete.families.circulo.powers import during, law, seat_number
 from tapete.families.covered import HandSeen
 from tapete.families.declared import verb
 from tapete.games.ferrocarril.asociados import offers_back

@@ -7,13 +7,23 @@ from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
+from tapete.engine.need import Need
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.bacarra.cards import (
+    ABATIR,
+    YA_LEVANTADAS,
+    Abated,
+    CardDealt,
+    CardDiscarded,
+    CardsLifted,
+    Lift,
+    Spoke,
+    StopCardShown,
+)
+from tapete.families.bacarra.state import drawn_now, first_two, whole, with_hand, with_play
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, STANDS, VALUES
-from tapete.families.circulo.cards import ABATIR, Abated, CardDealt, CardDiscarded, CardsLifted, Spoke, StopCardShown
-from tapete.families.circulo.hands import first_two, whole
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
-from tapete.families.circulo.words import YA_LEVANTADAS, Lift
 from tapete.families.covered import CardsTurned, FaceDrawn, HandSeen, JugadaAnnulled
 from tapete.families.declared import OfPlayer, fact, verb
 from tapete.families.sabot.events import CardExposed
@@ -26,7 +36,7 @@ from tapete.games.ferrocarril.drawing import ANULADA, beaten_by_error, winner
 from tapete.games.ferrocarril.payment import settling
 from tapete.games.ferrocarril.powers import CROUPIER, HOLDER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase, State, laid_down, with_hand, with_play
+from tapete.games.ferrocarril.state import Phase, State, laid_down
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.sabot import Sabot
 from tapete.language import N_
@@ -46,11 +56,14 @@ deal = Chapter[FerroRules, State]("deal")
 # --- a card -----------------------------------------------------------------------------------------------------------
 
 
-def _to_come(rules: FerroRules, state: State) -> bool:
-    return state.play is not None and bool(state.play.queue) and state.sabot is not None
+def waits(rules: FerroRules, state: State) -> Need | None:
+    """The card that the table waits for."""
+    return need_of(state.sabot, rules.law["deal"]) if state.sabot and drawn_now(state) else None
 
 
-A_CARD_TO_COME = Moment[FerroRules, State](_to_come, RESULTADO_ANTES_DE_TIEMPO, law("deal"))
+A_CARD_TO_COME = Moment[FerroRules, State](
+    lambda _, state: state.sabot is not None and drawn_now(state), RESULTADO_ANTES_DE_TIEMPO, law("deal")
+)
 
 
 @deal.act(Draw, by=Chance[FerroRules](law("deal")), when=A_CARD_TO_COME, words=("resultado {outcome:card}",))

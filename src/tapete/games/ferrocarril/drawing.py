@@ -1,7 +1,7 @@
 """What the tables of the law say of two hands: who must draw, who may, and who wins (ES1979:08.VI.p1-p4)."""
 
+from tapete.families.bacarra.state import Hand, cell, first_two, whole
 from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
-from tapete.families.circulo.hands import Hand, cell, first_two, whole
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Play, State
 from tapete.law.citation import Citation

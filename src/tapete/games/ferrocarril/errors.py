@@ -1,6 +1,6 @@
 """Errors and infractions: what may be declared, and when it could have happened (ES1979:08.VIII)."""
 
-from tapete.families.circulo.cards import CARTA, NO
+from tapete.families.bacarra.cards import CARTA, NO
 from tapete.families.incidents import Incidents
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.rules import EFFECTS

@@ -6,10 +6,10 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
+from tapete.families.bacarra.cards import CardDiscarded, CardsStuck, DrawsQueued
+from tapete.families.bacarra.state import Hand, with_hand, with_play
 from tapete.families.baccarat import BANCA, PUNTO
-from tapete.families.circulo.cards import CardDiscarded, CardsStuck, DrawsQueued
-from tapete.families.circulo.hands import Hand
-from tapete.families.circulo.places import everybody
+from tapete.families.circulo.powers import everybody
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import CardsDelivered, annul, in_hand, show, stands_by_cuadro
 from tapete.games.ferrocarril.errors import (
@@ -25,7 +25,7 @@ from tapete.games.ferrocarril.errors import (
 from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.punto import turn
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase, Play, State, with_hand, with_play
+from tapete.games.ferrocarril.state import Phase, Play, State
 from tapete.language import N_
 
 PLACES = {

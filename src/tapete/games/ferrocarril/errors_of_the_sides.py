@@ -7,12 +7,11 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
+from tapete.families.bacarra.cards import ABATIR, CARTA, NO, Abated, DrawsQueued, RightLost
+from tapete.families.bacarra.state import Hand, first_two, with_hand, with_play
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, PUNTO
 from tapete.families.circulo.attendance import SeatLeft
-from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, DrawsQueued, RightLost
-from tapete.families.circulo.hands import Hand, first_two
-from tapete.families.circulo.places import seat_number, seated
-from tapete.families.circulo.powers import Time, law
+from tapete.families.circulo.powers import Time, law, seat_number, seated
 from tapete.families.declared import OfSide, fact, verb
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import next_holder
@@ -37,7 +36,7 @@ from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.powers import CROUPIER
 from tapete.games.ferrocarril.punto import speak, turn
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Phase, State, with_hand, with_play
+from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Phase, State
 from tapete.language import N_
 from tapete.law.citation import Citation
 

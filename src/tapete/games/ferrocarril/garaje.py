@@ -9,8 +9,16 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import into_garage, out_of_garage
-from tapete.families.circulo.parts import Parts, amount_of, minus, plus, taken_from, without_nothing
+from tapete.families.circulo.bank import (
+    Parts,
+    amount_of,
+    into_garage,
+    minus,
+    out_of_garage,
+    plus,
+    taken_from,
+    without_nothing,
+)
 from tapete.families.circulo.powers import YA_ESTA, during, law
 from tapete.families.course import ranging
 from tapete.families.declared import verb

@@ -6,11 +6,20 @@ from typing import Any
 from tapete.engine.chapter import Moment, replace
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, PUNTO
-from tapete.families.circulo.cagnotte import Deducted
-from tapete.families.circulo.parts import Part, amount_of, divide, minus, plus, taken_from, without_nothing
-from tapete.families.circulo.places import seat_number
-from tapete.families.circulo.powers import law
-from tapete.families.circulo.settlement import Collected, Paid, Returned
+from tapete.families.circulo.bank import (
+    Collected,
+    Deducted,
+    Paid,
+    Part,
+    Returned,
+    amount_of,
+    divide,
+    minus,
+    plus,
+    taken_from,
+    without_nothing,
+)
+from tapete.families.circulo.powers import law, seat_number
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement
@@ -20,15 +29,19 @@ from tapete.games.ferrocarril.drawing import ANULADA, IGUALDAD
 from tapete.games.ferrocarril.garaje import brought_back
 from tapete.games.ferrocarril.powers import CROUPIER
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.settlement import (
+from tapete.games.ferrocarril.state import (
+    TURNO,
     AbonoLost,
     AbonoPaid,
+    Bank,
     BankReturned,
     GarageUndone,
+    Phase,
+    Play,
     SettlementEvent,
+    State,
     WinningsJoined,
 )
-from tapete.games.ferrocarril.state import TURNO, Bank, Phase, Play, State
 from tapete.games.ferrocarril.talla import awaiting, end_talla
 from tapete.kit.money import deduction
 from tapete.law.citation import Citation

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tapete.families.circulo.attendance import Standing
-from tapete.families.circulo.places import seat_number, with_seat
+from tapete.families.circulo.powers import seat_number, with_seat
 from tapete.games.ferrocarril.state import Seat, State
 
 

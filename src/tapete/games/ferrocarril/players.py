@@ -16,8 +16,7 @@ from tapete.families.circulo.attendance import (
     require_seat,
     require_vacant,
 )
-from tapete.families.circulo.places import seat_number, seated, with_seat
-from tapete.families.circulo.powers import YA_ESTA, law
+from tapete.families.circulo.powers import YA_ESTA, law, seat_number, seated, with_seat
 from tapete.families.declared import OfPlayer, OfSeat, fact, verb
 from tapete.games.ferrocarril.asociados import offers_back
 from tapete.games.ferrocarril.course import Course

@@ -7,28 +7,34 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
-from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
-from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, CardDiscarded, RightLost, Spoke
-from tapete.families.circulo.hands import Hand, first_two
-from tapete.families.circulo.powers import law
-from tapete.families.circulo.words import (
+from tapete.families.bacarra.cards import (
+    ABATIR,
+    CARTA,
     CARTAS_SIN_LEVANTAR,
+    NO,
     PLANTARSE_POR_CONSEJO,
     WORDS,
     YA_ACONSEJADO,
     Abate,
+    Abated,
     AdviceGiven,
     AskAdvice,
     AskCard,
+    CardDiscarded,
     DeclineCard,
+    RightLost,
+    Spoke,
 )
+from tapete.families.bacarra.state import Hand, first_two, with_hand, with_play
+from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
+from tapete.families.circulo.powers import law
 from tapete.families.covered import CardsTurned
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import ThirdKept, show
 from tapete.games.ferrocarril.drawing import free_banco, punto_letter
 from tapete.games.ferrocarril.powers import HOLDER
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase, State, with_hand, with_play
+from tapete.games.ferrocarril.state import Phase, State
 from tapete.language import N_
 
 DUE = {DRAWS: CARTA, STANDS: NO}

@@ -9,9 +9,8 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.parts import Parts, amount_of, share_of
-from tapete.families.circulo.places import present
-from tapete.families.circulo.powers import Time, law
+from tapete.families.circulo.bank import Parts, amount_of, share_of
+from tapete.families.circulo.powers import Time, law, present
 from tapete.families.course import ranging
 from tapete.families.declared import verb
 from tapete.games.ferrocarril.asociados import (

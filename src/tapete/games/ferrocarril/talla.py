@@ -8,11 +8,9 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import garage_home, out_of_bank
-from tapete.families.circulo.cut import control, sabot_cut
-from tapete.families.circulo.parts import Parts
-from tapete.families.circulo.places import seat_number, seated
-from tapete.families.circulo.powers import YA_ESTA, during, law
+from tapete.families.bacarra.cut import control, sabot_cut
+from tapete.families.circulo.bank import Parts, garage_home, out_of_bank
+from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number, seated
 from tapete.families.cut import CutOffered, Shuffled
 from tapete.families.declared import OfAmount, fact, verb
 from tapete.families.sabot.events import SabotLoaded

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from tapete.engine.event import MESA, Event, Move, cloth, wallet
-from tapete.families.circulo.accounts import BANCA
+from tapete.families.circulo.bank import BANCA
 from tapete.families.plazas.chips import Laid, OnPlaza, Returned, TakenBack
 from tapete.families.table.settling import Replenished
 from tapete.games.pai_gow.rules import CASILLA

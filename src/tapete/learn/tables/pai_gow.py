@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from tapete.engine.table import AnyTable
-from tapete.families.circulo.accounts import BANCA
+from tapete.families.circulo.bank import BANCA
 from tapete.games.pai_gow.rules import PaiGowRules
 from tapete.games.pai_gow.view import PaiGowView
 from tapete.kit.cards import FRENCH_53, JOKER, SUIT_LETTERS

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tapete.families.bacarra.state import Hand as Held
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, total
-from tapete.families.circulo.cagnotte import Deducted
-from tapete.families.circulo.hands import Hand as Held
+from tapete.families.circulo.bank import Deducted
 from tapete.games.ferrocarril.banker import obliges
 from tapete.games.ferrocarril.deal import HandsShown
 from tapete.games.ferrocarril.drawing import IGUALDAD, bank_letter

@@ -9,9 +9,9 @@ from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
+from tapete.families.bacarra.cards import CardDealt
 from tapete.families.baccarat import total
 from tapete.families.circulo.attendance import Arrive, Sit
-from tapete.families.circulo.cards import CardDealt
 from tapete.families.covered import COVERED
 from tapete.families.table.opening import TableOpened
 from tapete.games.bacarra_dos_panos.banca import BetsOpened

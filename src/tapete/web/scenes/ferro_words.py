@@ -5,8 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tapete.engine.command import Command
-from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, total
-from tapete.families.circulo.words import (
+from tapete.families.bacarra.cards import (
     Abate,
     AskAdvice,
     AskCard,
@@ -18,6 +17,7 @@ from tapete.families.circulo.words import (
     GiveCard,
     Lift,
 )
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, total
 from tapete.families.covered import COVERED
 from tapete.families.cut import Cut, DeclineCut
 from tapete.games.ferrocarril.asociados import AcceptPartner

@@ -1,0 +1,199 @@
+"""The money of a bank that players hold: shares, accounts, the steps of a settlement and the cagnotte."""
+
+from typing import ClassVar, Protocol, runtime_checkable
+
+import msgspec
+
+from tapete.engine.event import CAJA, Event, Move, cloth, wallet
+from tapete.engine.event import cloth as on_cloth
+from tapete.families.table.closing import TableClosed
+from tapete.language import N_
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Somebody's share."""
+
+    player: str
+    amount: int
+
+
+Parts = tuple[Part, ...]
+
+
+def amount_of(parts: Parts) -> int:
+    """What all of them have."""
+    if len(parts) == 1:
+        return parts[0].amount
+    return sum([part.amount for part in parts])
+
+
+def share_of(parts: Parts, player: str) -> int:
+    """What one of them has."""
+    return sum([part.amount for part in parts if part.player == player])
+
+
+def divide(parts: Parts, amount: int) -> Parts:
+    """An amount in proportion: each asociado's share is cut to the cent and the first, the banker, has the rest."""
+    if len(parts) == 1:
+        return (Part(parts[0].player, amount),)
+    whole = amount_of(parts)
+    others = [Part(part.player, amount * part.amount // whole) for part in parts[1:]]
+    return (Part(parts[0].player, amount - sum(part.amount for part in others)), *others)
+
+
+def plus(parts: Parts, more: Parts) -> Parts:
+    """Both added up, player by player, in the order of the first."""
+    if len(parts) == 1 and len(more) == 1 and parts[0].player == more[0].player:
+        return (Part(parts[0].player, parts[0].amount + more[0].amount),)
+    amounts = {part.player: part.amount for part in parts}
+    for part in more:
+        amounts[part.player] = amounts.get(part.player, 0) + part.amount
+    return tuple(Part(player, amount) for player, amount in amounts.items())
+
+
+def minus(parts: Parts, less: Parts) -> Parts:
+    """What is left of the first; nobody's share disappears, even at nothing."""
+    if not less:
+        return parts
+    return tuple([Part(part.player, part.amount - share_of(less, part.player)) for part in parts])
+
+
+def without_nothing(parts: Parts) -> Parts:
+    """Only the shares that are something."""
+    return tuple([part for part in parts if part.amount])
+
+
+def taken_from(parts: Parts, amount: int) -> Parts:
+    """What each gives of an amount taken from all in proportion, never more than they have."""
+    shares = divide(parts, amount) if amount else tuple(Part(part.player, 0) for part in parts)
+    excess = shares[0].amount - parts[0].amount if parts else 0
+    if excess <= 0:
+        return shares
+    given = [parts[0]]
+    for part, share in zip(parts[1:], shares[1:], strict=True):
+        more = min(excess, part.amount - share.amount)
+        excess -= more
+        given.append(Part(part.player, share.amount + more))
+    return tuple(given)
+
+
+@runtime_checkable
+class Held(Protocol):
+    """A bank that players hold."""
+
+    def share(self, player: str) -> int:
+        """What of it is one player's."""
+        ...
+
+
+def banked(table: object, player: str) -> int:
+    """What somebody has in the bank of a table, by its state or its view: it is neither won nor lost yet."""
+    bank = getattr(table, "banca", None)
+    return bank.share(player) if isinstance(bank, Held) else 0
+
+
+BANCA = "banca"
+
+
+def garage(player: str) -> str:
+    """What a banker or asociado has out of play."""
+    return f"garaje:{player}"
+
+
+def into_bank(parts: Parts) -> tuple[Move, ...]:
+    """From each one's chips to the bank."""
+    return tuple([Move(wallet(part.player), BANCA, part.amount) for part in parts if part.amount])
+
+
+def from_cloth_into_bank(parts: Parts) -> tuple[Move, ...]:
+    """From what each has put down to the bank."""
+    return tuple([Move(on_cloth(part.player), BANCA, part.amount) for part in parts if part.amount])
+
+
+def out_of_bank(parts: Parts) -> tuple[Move, ...]:
+    """From the bank to each one's chips."""
+    return tuple([Move(BANCA, wallet(part.player), part.amount) for part in parts if part.amount])
+
+
+def into_garage(parts: Parts) -> tuple[Move, ...]:
+    """From the bank to what each keeps out of play."""
+    return tuple([Move(BANCA, garage(part.player), part.amount) for part in parts if part.amount])
+
+
+def out_of_garage(parts: Parts) -> tuple[Move, ...]:
+    """Back into the bank."""
+    return tuple([Move(garage(part.player), BANCA, part.amount) for part in parts if part.amount])
+
+
+def garage_home(parts: Parts) -> tuple[Move, ...]:
+    """From what each keeps out of play to their own chips."""
+    return tuple([Move(garage(part.player), wallet(part.player), part.amount) for part in parts if part.amount])
+
+
+def put_down(parts: Parts) -> tuple[Move, ...]:
+    """From each one's chips to the cloth."""
+    return tuple([Move(wallet(part.player), on_cloth(part.player), part.amount) for part in parts if part.amount])
+
+
+def taken_back(parts: Parts) -> tuple[Move, ...]:
+    """From the cloth to each one's chips."""
+    return tuple([Move(on_cloth(part.player), wallet(part.player), part.amount) for part in parts if part.amount])
+
+
+CAGNOTTE = "cagnotte"
+
+
+class Deducted(Event, frozen=True, tag="deducted"):
+    """The cagnotte took its share of what the bank's side won."""
+
+    sentence: ClassVar[str] = N_("Into the cagnotte: {amount:€} of {of:€}.")
+    amount: int
+    of: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(BANCA, CAGNOTTE, self.amount),) if self.amount else ()
+
+
+class CagnotteEmptied(TableClosed, frozen=True, tag="cagnotte-emptied"):
+    """The session ended: the cagnotte goes to the caja."""
+
+    sentence: ClassVar[str] = N_("The table closes; {bank:€} of cagnotte go to the caja.")
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(CAGNOTTE, CAJA, self.bank),) if self.bank else ()
+
+
+class Collected(Event, frozen=True, tag="collected"):
+    """The bank took a bet."""
+
+    sentence: ClassVar[str] = N_("Collected from {player:@}: {amount:€}.")
+    settles: ClassVar[str] = "cobrar"
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), BANCA, self.amount),)
+
+
+class Paid(Event, frozen=True, tag="paid"):
+    """A bet won: it is paid at par and goes back with its winnings."""
+
+    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€}.")
+    settles: ClassVar[str] = "pagar"
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        home = Move(cloth(self.player), wallet(self.player), self.amount)
+        return (Move(BANCA, wallet(self.player), self.amount), home)
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """A bet, or an abono, goes back: the jugada is void."""
+
+    sentence: ClassVar[str] = N_("Returned to {player:@}: {amount:€}.")
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), wallet(self.player), self.amount),)
