@@ -29,7 +29,7 @@ from tapete.families.bacarra.cards import (
     Lift,
     Spoke,
 )
-from tapete.families.bacarra.state import first_two, with_hand, with_play
+from tapete.families.bacarra.state import first_two, with_play
 from tapete.families.baccarat import CHOOSES, NATURAL
 from tapete.families.circulo.powers import law
 from tapete.families.covered import CardsTurned, HandSeen
@@ -119,12 +119,3 @@ def after_word(state: State, side: str) -> State:
     if side == SIDES[0] and not state.jugada.void[1]:
         return replace(state, phase=Phase.SEGUNDO)
     return replace(state, phase=Phase.BANQUERO)
-
-
-manos.fold(Abated)(lambda _, state, event: with_hand(state, event.side, abated=True))
-
-
-@manos.fold(CardsTurned)
-def turned(rules: DosPanosRules, state: State, event: CardsTurned) -> State:
-    shown = state.jugada.hand(event.side).shown
-    return with_hand(state, event.side, shown=tuple(sorted({*shown, *event.places})))

@@ -6,28 +6,11 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.bacarra.cards import (
-    CARTA,
-    DEBE_PEDIR,
-    DEBE_PLANTARSE,
-    NO,
-    NO_ABATE,
-    YA_PEDIDO,
-    Abated,
-    AskCuadro,
-    BankAbate,
-    BankDraw,
-    BankDrew,
-    BankStand,
-    BankStood,
-    CardGiven,
-    CuadroAsked,
-    GiveCard,
-    RightLost,
-)
-from tapete.families.bacarra.state import first_two, with_hand, with_play
-from tapete.families.baccarat import BANCA, DRAWS, NATURAL, STANDS
-from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, law
+from tapete.families.bacarra.cards import CARTA, NO, BankDrew, BankStood, CardGiven, GiveCard, RightLost
+from tapete.families.bacarra.deal import AfterTheOthers, Banking, abates, asks_for_the_cuadro, draws_or_stands
+from tapete.families.bacarra.state import first_two, with_play
+from tapete.families.baccarat import BANCA, NATURAL
+from tapete.families.circulo.powers import law
 from tapete.families.declared import OfPlayer, fact, verb
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import show
@@ -45,43 +28,44 @@ NADA_QUE_NEGAR = Reason("nada_que_negar", N_("There is no card to deny."))
 DEBE_DECIDIR = Reason("debe_decidir", N_("The banker must first give or deny the card."))
 DEBE_DAR_CARTA = Reason("debe_dar_carta", N_("The punto asked for a card: it must be given first."))
 
+
+def _owing_nothing(rules: FerroRules, state: State) -> None:
+    """The banker may draw or stand when nothing is owed to the punto."""
+    play = state.jugada
+    if play.due_word:
+        raise Refused(DEBE_DECIDIR, rules.law["wrong_word"])
+    if play.word == CARTA and not play.punto.third and not play.free_draw:
+        raise Refused(DEBE_DAR_CARTA, rules.law["bank_choice"])
+
+
+def obliges(rules: FerroRules, state: State, play: Play) -> Citation:
+    """The article that obliges: the cuadro where it binds, else the duty to draw with nothing."""
+    if play.free_draw:
+        return rules.law["dropped_third"]
+    if first_two(play.banca) == 0:
+        return rules.law["bank_choice"]
+    return rules.cuadro.cite if bank_bound(state, play) else rules.law["bank_choice"]
+
+
+SPEAKS = AfterTheOthers[FerroRules, State]("bank_choice", frozenset({Phase.PUNTO}), HABLA_EL_PUNTO, "banker_first")
+_ANSWERS = Banking(
+    course=Course,
+    by=BANKER,
+    when=SPEAKS,
+    cuadro=lambda rules: rules.cuadro_binds,
+    asking="advice",
+    abating="bank_choice",
+    drawing="bank_choice",
+    begun=lambda play: bool(play.punto.third) or play.free_draw,
+    owes=_owing_nothing,
+    letter=lambda rules, state: bank_letter(rules, state, state.jugada),
+    obliges=lambda rules, state: obliges(rules, state, state.jugada),
+    abated=show,
+    stood=show,
+)
+
 banker = Chapter[FerroRules, State]("banker")
-
-
-class _AfterThePunto(Time[FerroRules, State]):
-    """Once the punto has spoken and nothing is being drawn."""
-
-    def refuse(self, rules: FerroRules, state: State) -> None:
-        if state.phase is Phase.PUNTO:
-            raise Refused(HABLA_EL_PUNTO, rules.law["banker_first"])
-        if state.play is not None and state.play.queue and state.phase is Phase.BANQUERO:
-            raise Refused(CARTA_EN_CAMINO, rules.law["deal"])
-        super().refuse(rules, state)
-
-
-def _may_act(rules: FerroRules, state: State) -> bool:
-    return state.phase is Phase.BANQUERO and state.play is not None and not state.play.queue
-
-
-SPEAKS = _AfterThePunto(law("bank_choice"), _may_act)
-
-
-# --- the cuadro -------------------------------------------------------------------------------------------------------
-
-
-@banker.act(AskCuadro, by=BANKER, when=SPEAKS, bare=law("advice"))
-def ask_cuadro(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
-    """Outside Murcia it binds."""
-    binds = rules.cuadro_binds
-    if state.jugada.banca.bound:
-        raise Refused(YA_PEDIDO, binds.cite)
-    return [CuadroAsked(player=command.by.id, binds=binds.value, cite=binds.cite)]
-
-
-banker.fold(CuadroAsked)(lambda _, state, event: with_hand(state, BANCA, bound=True) if event.binds else state)
-
-
-# --- the card of the punto --------------------------------------------------------------------------------------------
+asks_for_the_cuadro(banker, _ANSWERS)
 
 
 @banker.act(GiveCard, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
@@ -120,62 +104,7 @@ def deny_card(rules: FerroRules, state: State, command: Command) -> Sequence[Eve
     return course.events
 
 
-# --- the hand of the banker -------------------------------------------------------------------------------------------
-
-
-@banker.act(BankAbate, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
-def bank_abate(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
-    """An 8 or a 9, once the punto has spoken and before any third card."""
-    play, cite = state.jugada, rules.law["abatir"]
-    if first_two(play.banca) < NATURAL or play.banca.lost or play.punto.third or play.free_draw:
-        raise Refused(NO_ABATE, cite)
-    course = Course(rules, state)
-    course(Abated(side=BANCA, cite=cite))
-    show(course)
-    return course.events
-
-
-@banker.act(BankDraw, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
-def bank_draw(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
-    """The banker draws, unless a table of the law says otherwise."""
-    play = _owing_nothing(rules, state)
-    if bank_letter(rules, state, play) == STANDS:
-        raise Refused(DEBE_PLANTARSE, obliges(rules, state, play), points=first_two(play.banca))
-    return [BankDrew(player=command.by.id, cite=rules.law["bank_choice"])]
-
-
-def _owing_nothing(rules: FerroRules, state: State) -> Play:
-    """The banker may draw or stand when nothing is owed to the punto."""
-    play = state.jugada
-    if play.due_word:
-        raise Refused(DEBE_DECIDIR, rules.law["wrong_word"])
-    if play.word == CARTA and not play.punto.third and not play.free_draw:
-        raise Refused(DEBE_DAR_CARTA, rules.law["bank_choice"])
-    return play
-
-
-def obliges(rules: FerroRules, state: State, play: Play) -> Citation:
-    """The article that obliges: the cuadro where it binds, else the duty to draw with nothing."""
-    if play.free_draw:
-        return rules.law["dropped_third"]
-    if first_two(play.banca) == 0:
-        return rules.law["bank_choice"]
-    return rules.cuadro.cite if bank_bound(state, play) else rules.law["bank_choice"]
-
-
+abates(banker, _ANSWERS)
+draws_or_stands(banker, _ANSWERS)
 banker.fold(BankDrew)(lambda _, state, __: with_play(state, queue=("banca3",)))
-
-
-@banker.act(BankStand, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
-def bank_stand(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
-    """The banker stands, unless with 0 or where a table of the law says otherwise."""
-    play = _owing_nothing(rules, state)
-    if bank_letter(rules, state, play) == DRAWS:
-        raise Refused(DEBE_PEDIR, obliges(rules, state, play), points=first_two(play.banca))
-    course = Course(rules, state)
-    course(BankStood(player=command.by.id, cite=rules.law["bank_choice"]))
-    show(course)
-    return course.events
-
-
 banker.records(BankStood)

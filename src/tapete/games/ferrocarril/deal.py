@@ -1,44 +1,36 @@
 """The deal: cards out of the sabot, who holds those of the punto, and both hands in sight (ES1979:08.VII.p11-p16)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Draw
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.need import Need
-from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.cards import (
     ABATIR,
     YA_LEVANTADAS,
     Abated,
-    CardDealt,
     CardDiscarded,
     CardsLifted,
     Lift,
     Spoke,
-    StopCardShown,
 )
+from tapete.families.bacarra.deal import Dealing, dealing
 from tapete.families.bacarra.state import drawn_now, first_two, whole, with_hand, with_play
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, STANDS, VALUES
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
-from tapete.families.covered import CardsTurned, FaceDrawn, HandSeen, JugadaAnnulled
+from tapete.families.covered import HandSeen, JugadaAnnulled
 from tapete.families.declared import OfPlayer, fact, verb
-from tapete.families.sabot.events import CardExposed
-from tapete.families.sabot.shoe import card_of, face, need_of
+from tapete.families.sabot.shoe import need_of
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
-from tapete.families.table.powers import Chance
-from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.drawing import ANULADA, beaten_by_error, winner
 from tapete.games.ferrocarril.payment import settling
 from tapete.games.ferrocarril.powers import CROUPIER, HOLDER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, State, laid_down
-from tapete.kit.cards import FRENCH_52
-from tapete.kit.sabot import Sabot
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -46,110 +38,10 @@ CARTAS_VISTAS = Reason("cartas_vistas", N_("The cards have been taken and seen."
 NADA_QUE_RECLAMAR = Reason("nada_que_reclamar", N_("{player:@} has no cards to claim."))
 YA_ENTREGADAS = Reason("ya_entregadas", N_("The cards have been delivered already."))
 
-HIDDEN = frozenset({PUNTO, BANCA, "temprana", "quinta", "exceso"})
-"""What is dealt face down; third cards never are."""
-THIRD = {"punto3": PUNTO, "banca3": BANCA}
-
-deal = Chapter[FerroRules, State]("deal")
-
-
-# --- a card -----------------------------------------------------------------------------------------------------------
-
 
 def waits(rules: FerroRules, state: State) -> Need | None:
     """The card that the table waits for."""
     return need_of(state.sabot, rules.law["deal"]) if state.sabot and drawn_now(state) else None
-
-
-A_CARD_TO_COME = Moment[FerroRules, State](
-    lambda _, state: state.sabot is not None and drawn_now(state), RESULTADO_ANTES_DE_TIEMPO, law("deal")
-)
-
-
-@deal.act(Draw, by=Chance[FerroRules](law("deal")), when=A_CARD_TO_COME, words=("resultado {outcome:card}",))
-def draw(rules: FerroRules, state: State, command: Draw) -> Sequence[Event]:
-    """The next card of the sabot, for whatever it is drawn."""
-    play, sabot, cite = state.jugada, in_hand(state), rules.law["deal"]
-    card = str(card_of(sabot, command.outcome, cite).face)
-    events: list[Event] = []
-    if sabot.left == sabot.behind:
-        events.append(StopCardShown(cite=rules.law["stop_card"]))
-    use = play.queue[0]
-    if use == "cara":
-        events.append(CardExposed(card=card, cite=rules.law["face_up"]))
-    elif use in HIDDEN:
-        events.append(FaceDrawn(to=use, card=card, proof=command.proof, cite=cite))
-        events.append(CardDealt(to=use, cite=cite))
-        place = len(play.banca.cards)
-        if use == BANCA and place in play.banca.shown:
-            by = rules.law["banker_shows"]
-            events.append(CardsTurned(side=BANCA, places=(place,), cards=(card,), cite=by))
-    else:
-        events.append(CardDealt(to=use, card=card, proof=command.proof, cite=rules.law["bank_choice"]))
-    if len(play.queue) > 1 and use != "cara" and sabot.left > 1:
-        return events
-    course = Course(rules, state)
-    course(*events)
-    _after_the_card(course, use)
-    return course.events
-
-
-def in_hand(state: State) -> Sabot:
-    """The sabot, which is there whenever a card is to come."""
-    if state.sabot is None:
-        raise LookupError("there is no sabot on the table")
-    return state.sabot
-
-
-@deal.offer(Draw)
-def may_come(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
-    need = need_of(in_hand(state), rules.law["deal"])
-    for outcome in need.outcomes if need else ():
-        yield Offer(Draw(by=who, outcome=outcome.id), rules.law["deal"], free=("proof",))
-
-
-@deal.fold(FaceDrawn)
-def face_drawn(rules: FerroRules, state: State, event: FaceDrawn) -> State:
-    play, card = state.jugada, event.card
-    if event.to == PUNTO:
-        play = replace(play, punto=replace(play.punto, cards=(*play.punto.cards, card)))
-    elif event.to == BANCA:
-        play = replace(play, banca=replace(play.banca, cards=(*play.banca.cards, card)))
-    elif event.to == "temprana":
-        play = replace(play, early=(*play.early, card))
-    elif event.to == "quinta":
-        play = replace(play, fifth=card)
-    return replace(state, play=play, sabot=in_hand(state).take(face(FRENCH_52, card)))
-
-
-@deal.fold(CardDealt)
-def card_dealt(rules: FerroRules, state: State, event: CardDealt) -> State:
-    play = state.jugada
-    queue = play.queue[1:]
-    if not event.card:
-        dealt = state.phase is Phase.REPARTO and not queue and event.to == BANCA
-        return replace(state, play=replace(play, queue=queue), phase=Phase.PUNTO if dealt else state.phase)
-    side = THIRD.get(event.to)
-    if side == PUNTO:
-        play = replace(play, queue=queue, punto=replace(play.punto, third=event.card))
-    elif side == BANCA:
-        play = replace(play, queue=queue, banca=replace(play.banca, third=event.card))
-    else:
-        play = replace(play, queue=queue, spare=(*play.spare, event.card))
-    play = replace(play, sealed=event.proof is not None)
-    return replace(state, play=play, sabot=in_hand(state).take(face(FRENCH_52, event.card)))
-
-
-@deal.fold(CardExposed)
-def exposed(rules: FerroRules, state: State, event: CardExposed) -> State:
-    state = with_play(state, queue=state.jugada.queue[1:])
-    return replace(state, sabot=in_hand(state).expose(face(FRENCH_52, event.card)))
-
-
-deal.fold(StopCardShown)(lambda _, state, __: with_play(state, last_of_talla=True))
-
-
-# --- what is turned over ----------------------------------------------------------------------------------------------
 
 
 # --- what follows when no other is to be drawn ------------------------------------------------------------------------
@@ -164,16 +56,9 @@ class ThirdKept(Event, frozen=True, tag="third-kept"):
 
 
 def _after_the_card(course: Course, use: str) -> None:
-    """What follows when nothing more is to be drawn, or nothing more can."""
-    if course.play.queue:
-        if in_hand(course.state).left == 0:
-            annul(course, "sabot agotado", "stop_card")
-        return
-    if use == BANCA:
-        cite = course.rules.law["abatir"]
-        course(HandSeen(player=course.bank.banker, cards=course.play.banca.cards, cite=cite))
-        if course.play.punto.forced >= 0:
-            abate_dropped(course)
+    """Continue after the last card that had to be drawn."""
+    if use == BANCA and course.play.punto.forced >= 0:
+        abate_dropped(course)
     elif use in {"par-punto", "par-banca"}:
         _keep_one(course, PUNTO if use == "par-punto" else BANCA)
     elif use == "erronea":
@@ -215,7 +100,19 @@ def stands_by_cuadro(course: Course) -> bool:
     return points >= NATURAL or course.rules.cuadro.value[points][-1] == STANDS
 
 
-deal.records(HandSeen)
+deal: Chapter[FerroRules, State] = dealing(
+    Dealing(
+        course=Course,
+        sides=(PUNTO, BANCA),
+        waits=waits,
+        third="bank_choice",
+        after=_after_the_card,
+        speaks=lambda _: Phase.PUNTO,
+        kept=lambda play, event: replace(play, fifth=event.card) if event.to == "quinta" else play,
+        noted=lambda play, event: replace(play, sealed=event.proof is not None),
+        hidden=frozenset({"quinta", "exceso"}),
+    )
+)
 deal.fold(ThirdKept)(
     lambda _, state, event: with_play(with_hand(state, event.side, third=event.card), spare=(), fifth="")
 )

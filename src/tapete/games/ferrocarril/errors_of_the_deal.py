@@ -10,8 +10,9 @@ from tapete.families.bacarra.cards import CardDiscarded, CardsStuck, DrawsQueued
 from tapete.families.bacarra.state import Hand, with_hand, with_play
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.circulo.powers import everybody
+from tapete.families.sabot.cards import in_hand
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.deal import CardsDelivered, annul, in_hand, show, stands_by_cuadro
+from tapete.games.ferrocarril.deal import CardsDelivered, annul, show, stands_by_cuadro
 from tapete.games.ferrocarril.errors import (
     dealing,
     dealt,

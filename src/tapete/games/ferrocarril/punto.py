@@ -25,7 +25,7 @@ from tapete.families.bacarra.cards import (
     RightLost,
     Spoke,
 )
-from tapete.families.bacarra.state import Hand, first_two, with_hand, with_play
+from tapete.families.bacarra.state import Hand, first_two, with_play
 from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
 from tapete.families.circulo.powers import law
 from tapete.families.covered import CardsTurned
@@ -116,7 +116,6 @@ def fifth_card(course: Course) -> None:
 punto.fold(Spoke)(
     lambda _, state, event: replace(state, phase=Phase.BANQUERO, play=replace(state.jugada, word=event.word))
 )
-punto.fold(Abated)(lambda _, state, event: with_hand(state, event.side, abated=True))
 
 
 # --- a wrong one ------------------------------------------------------------------------------------------------------
@@ -175,10 +174,3 @@ punto.fold(WordWrong)(
         with_play(state, word=CARTA, due_word="") if event.decided else with_play(state, due_word=event.due)
     )
 )
-punto.fold(RightLost)(lambda _, state, event: with_hand(state, event.side, lost=event.cite))
-
-
-@punto.fold(CardsTurned)
-def turned(rules: FerroRules, state: State, event: CardsTurned) -> State:
-    hand: Hand = getattr(state.jugada, event.side)
-    return with_hand(state, event.side, shown=tuple(sorted({*hand.shown, *event.places})))
