@@ -1,4 +1,4 @@
-"""Verbs and facts that need no class body: a command without fields, an event of a common shape, one line each.
+"""Verbs and facts that need no class body: commands and events of a common shape, one line each.
 
 `verb` and `fact` make the class, typed by its base: `BankKept = fact(OfPlayer, "bank-kept", N_("{player:@} stays."))`.
 """
@@ -7,15 +7,22 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
+from tapete.engine.actor import Name
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move, cloth, wallet
 
+C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 
 
 def verb(tag: str, label: str, *words: str, key: str = "") -> type[Command]:
     """Make a command without fields, which says nothing but itself."""
-    return cast(type[Command], _made(Command, tag, f"{label}.", label=label, words=words, key=key))
+    return verb_of(Command, tag, label, *words, key=key)
+
+
+def verb_of(base: type[C], tag: str, label: str, *words: str, key: str = "") -> type[C]:
+    """Make a command with the fields of `base`, and its own words."""
+    return cast(type[C], _made(base, tag, f"{label}.", label=label, words=words, key=key))
 
 
 def fact(base: type[E], tag: str, sentence: str) -> type[E]:
@@ -26,6 +33,24 @@ def fact(base: type[E], tag: str, sentence: str) -> type[E]:
 def _made(base: type[msgspec.Struct], tag: str, doc: str, **own: Any) -> type[msgspec.Struct]:
     name = tag.title().replace("-", "")
     return msgspec.defstruct(name, (), bases=(base,), namespace={"__doc__": doc, **own}, frozen=True, tag=tag)
+
+
+class WithAmount(Command, frozen=True):
+    """A command about an amount."""
+
+    amount: int
+
+
+class WithSeat(Command, frozen=True):
+    """A command about a numbered seat."""
+
+    seat: int
+
+
+class WithPlayer(Command, frozen=True):
+    """A command about another player."""
+
+    player: Name
 
 
 class OfPlayer(Event, frozen=True):

@@ -11,7 +11,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.powers import YA_ESTA, Lawful, Person, Present, law, seat_number, with_seat
-from tapete.families.declared import OfPlayer, fact, verb
+from tapete.families.declared import OfPlayer, WithSeat, fact, verb, verb_of
 from tapete.families.seats import YA_SENTADO
 from tapete.language import N_
 
@@ -55,12 +55,7 @@ R = TypeVar("R", bound=Lawful)
 S = TypeVar("S", bound=Attended)
 
 
-class Arrive(Command, frozen=True, tag="arrive"):
-    """Stand behind a seat, or move behind another."""
-
-    label: ClassVar[str] = N_("Stand behind seat {seat}")
-    words: ClassVar[tuple[str, ...]] = ("de-pie {seat}",)
-    seat: int
+Arrive = verb_of(WithSeat, "arrive", N_("Stand behind seat {seat}"), "de-pie {seat}")
 
 
 class Arrived(Event, frozen=True, tag="arrived"):
@@ -73,12 +68,7 @@ class Arrived(Event, frozen=True, tag="arrived"):
     """Whether they moved while a sabot was being dealt: collected first, paid last."""
 
 
-class Sit(Command, frozen=True, tag="sit"):
-    """Take a vacant seat."""
-
-    label: ClassVar[str] = N_("Take seat {seat}")
-    words: ClassVar[tuple[str, ...]] = ("sentarse {seat}",)
-    seat: int
+Sit = verb_of(WithSeat, "sit", N_("Take seat {seat}"), "sentarse {seat}")
 
 
 class Seated(Event, frozen=True, tag="seated"):
@@ -168,7 +158,7 @@ def attendance(
     person, here, in_seat = Person[R, S](), Present[R, S](), SeatedPlayer[R, S]()
 
     @players.act(Arrive, by=person)
-    def arrive(rules: R, state: S, command: Arrive) -> Sequence[Event]:
+    def arrive(rules: R, state: S, command: WithSeat) -> Sequence[Event]:
         """Stand behind a seat; moving while a sabot is dealt is remembered at the payment."""
         player = command.by.id
         require_seat(rules, state, command.seat)
@@ -191,7 +181,7 @@ def attendance(
         return _stands(replace(state, standing=others), event.player, event.seat, moved=event.moved)
 
     @players.act(Sit, by=person)
-    def sit(rules: R, state: S, command: Sit) -> Sequence[Event]:
+    def sit(rules: R, state: S, command: WithSeat) -> Sequence[Event]:
         """A vacant seat goes to the first of the list, and to anybody when nobody waits."""
         player = command.by.id
         if seat_number(state, player):

@@ -1,6 +1,6 @@
 """The money of a bank that players hold: shares, accounts, the steps of a settlement and the cagnotte."""
 
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 import msgspec
 
@@ -186,6 +186,29 @@ class Paid(Event, frozen=True, tag="paid"):
     def moves(self) -> tuple[Move, ...]:
         home = Move(cloth(self.player), wallet(self.player), self.amount)
         return (Move(BANCA, wallet(self.player), self.amount), home)
+
+
+class PartsReturned(Event, frozen=True):
+    """Chips of several players go back from the cloth."""
+
+    parts: Parts
+
+    def facts(self) -> dict[str, Any]:
+        return {"amount": amount_of(self.parts)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return taken_back(self.parts)
+
+
+class BankTakenHome(Event, frozen=True):
+    """The banker gives the bank up; banker and asociados take back their shares of it and of the garaje."""
+
+    player: str
+    parts: Parts
+    kept_out: Parts
+
+    def moves(self) -> tuple[Move, ...]:
+        return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
 class Returned(Event, frozen=True, tag="returned"):

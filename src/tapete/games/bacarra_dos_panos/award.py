@@ -13,7 +13,7 @@ from tapete.families.bacarra.state import with_bank
 from tapete.families.circulo.bank import BANCA, Part
 from tapete.families.circulo.powers import NO_ESTA_EN_LA_MESA, during, everybody, law, present
 from tapete.families.course import ranging
-from tapete.families.declared import OfAmount, OfPlayer, fact, verb
+from tapete.families.declared import OfAmount, OfPlayer, WithAmount, fact, verb, verb_of
 from tapete.families.table.duty import on_staff
 from tapete.families.table.opening import TableOpened
 from tapete.games.bacarra_dos_panos.people import offered_to
@@ -147,13 +147,7 @@ def open_auction(rules: DosPanosRules, state: State, command: Command) -> Sequen
     return [AuctionOpened(cite=rules.law["auction"])]
 
 
-class Bid(Command, frozen=True, tag="bid"):
-    """Bid for the bank."""
-
-    label: ClassVar[str] = N_("Bid {amount:€}")
-    key: ClassVar[str] = "p"
-    words: ClassVar[tuple[str, ...]] = ("pujar {amount:€}",)
-    amount: int
+Bid = verb_of(WithAmount, "bid", N_("Bid {amount:€}"), "pujar {amount:€}", key="p")
 
 
 BidMade = fact(OfAmount, "bid-made", N_("{player:@} bids {amount:€}."))
@@ -163,7 +157,7 @@ AUCTION = during("auction", Phase.SUBASTA)
 
 
 @awarding.act(Bid, by=PRESENT, when=AUCTION)
-def bid(rules: DosPanosRules, state: State, command: Bid) -> Sequence[Event]:
+def bid(rules: DosPanosRules, state: State, command: WithAmount) -> Sequence[Event]:
     """A new bid, above one's last, stands instead of it."""
     require_limits(rules, command.amount)
     last = _last_bid(state, command.by.id)

@@ -6,14 +6,13 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
-from tapete.families.bacarra.cards import CARTA, NO, CardDiscarded, CardsStuck, DrawsQueued
+from tapete.families.bacarra.cards import CARTA, NO, DrawsQueued
+from tapete.families.bacarra.errors import HEAD_ONLY, Common, common_errors, unforeseen
 from tapete.families.bacarra.state import first_two, with_hand, with_play
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.covered import CardsTurned, JugadaAnnulled
 from tapete.families.declared import OfPlayer, OfSide, fact
 from tapete.families.incidents import Incidents
-from tapete.families.sabot.cards import in_hand
-from tapete.games.bacarra_dos_panos.covering import DEAL
 from tapete.games.bacarra_dos_panos.drawing import letter_of, live, owed
 from tapete.games.bacarra_dos_panos.manos import after_word, speak
 from tapete.games.bacarra_dos_panos.people import next_seat, player_at
@@ -24,11 +23,7 @@ from tapete.games.bacarra_dos_panos.state import BANCA, BEFORE_BETS, SIDES, SPEA
 from tapete.language import N_
 
 incident = Incidents(Course, EFFECTS)
-errors: Chapter[DosPanosRules, State] = incident.chapter()
 
-MOST_CARDS = 9
-"""What a jugada takes at most: three cards each."""
-HEAD_ONLY = frozenset({Role.JEFE})
 IN_JUGADA = frozenset({Phase.PRIMERO, Phase.SEGUNDO, Phase.BANQUERO, Phase.DESCUBRIR})
 TWO_CARDS = 2
 
@@ -57,10 +52,6 @@ def untimely(state: State) -> bool:
     return waits and state.sabot is not None and not (state.play is not None and state.play.queue)
 
 
-def _early_cards(state: State) -> tuple[str, ...]:
-    return state.play.early if state.play is not None else ()
-
-
 def speaks(state: State) -> bool:
     """While a paño is to speak."""
     return state.phase in SPEAKING and in_jugada(state)
@@ -82,54 +73,13 @@ def between(state: State) -> bool:
     return state.open and state.round > 1 and state.phase in settled
 
 
+errors: Chapter[DosPanosRules, State] = common_errors(
+    incident,
+    Common(sides=3, untimely=untimely, drawing=drawing, dealing=dealing, waives=Role.DIRECTOR),
+)
+
+
 # --- 1: the cards -----------------------------------------------------------------------------------------------------
-
-
-def _early(state: State) -> list[str]:
-    """How many cards may have come out, one if it is not said: with those already out, the six of the deal at most."""
-    left = state.sabot.left if state.sabot is not None else 0
-    most = min(len(DEAL) - len(_early_cards(state)), left)
-    return ["", *(str(cards) for cards in range(1, most + 1))] if most > 0 else []
-
-
-@incident("carta-antes-de-tiempo", lambda state: untimely(state) and bool(_early(state)), _early)
-def drawn_early(course: Course, command: Declare) -> None:
-    """They never go back: they are the first of the deal."""
-    cite = incident.rule(course, command)
-    course(DrawsQueued(uses=("temprana",) * int(command.note or 1), cite=cite))
-
-
-def _drawn_early(state: State) -> bool:
-    return untimely(state) and bool(_early_cards(state))
-
-
-@incident("dispensa", _drawn_early, by=frozenset({Role.DIRECTOR}))
-def waived(course: Course, command: Declare) -> None:
-    """Only the director; the cards are discarded."""
-    course(CardDiscarded(what="tempranas", cite=incident.rule(course, command)))
-
-
-def _not_yet_face_up(state: State) -> bool:
-    return drawing(state) and state.jugada.queue[0] != "cara" and bool(state.sabot and state.sabot.left > 1)
-
-
-@incident("carta-boca-arriba", _not_yet_face_up)
-def face_up(course: Course, command: Declare) -> None:
-    course(DrawsQueued(uses=("cara",), cite=incident.rule(course, command)))
-
-
-def _stuck_together(state: State) -> list[str]:
-    left = state.sabot.left if state.sabot is not None else 0
-    return [str(cards) for cards in range(2, min(left, MOST_CARDS) + 1)]
-
-
-@incident("cartas-pegadas", lambda state: drawing(state) and bool(_stuck_together(state)), _stuck_together)
-def stuck(course: Course, command: Declare) -> None:
-    cite = incident.rule(course, command)
-    course(CardsStuck(cards=int(command.note), cite=cite), JugadaAnnulled(cause="cartas pegadas", cite=cite))
-
-
-errors.fold(CardsStuck)(lambda _, state, event: replace(state, sabot=in_hand(state).burn_unseen(event.cards)))
 
 
 @errors.fold(DrawsQueued)
@@ -137,11 +87,6 @@ def draws_queued(rules: DosPanosRules, state: State, event: DrawsQueued) -> Stat
     """Cards drawn before the bets are opened begin the jugada."""
     play = state.play or Play()
     return replace(state, play=replace(play, queue=(*event.uses, *play.queue)))
-
-
-@incident("carta-al-suelo", dealing)
-def on_the_floor(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
 
 
 def _spoken(state: State) -> list[str]:
@@ -291,9 +236,7 @@ def _nothing_dealt(state: State) -> bool:
     return state.play is None or not state.play.banca.cards
 
 
-@incident("tercera-vista-en-la-cesta", lambda state: in_jugada(state) and bool(state.jugada.drawn))
-def third_recovered(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
+incident("tercera-vista-en-la-cesta", lambda state: in_jugada(state) and bool(state.jugada.drawn))(incident.ruled)
 
 
 # --- 4 and 5: the players ---------------------------------------------------------------------------------------------
@@ -406,9 +349,7 @@ CountsZero = fact(OfSide, "counts-zero", N_("The cards of {side} count zero."))
 errors.fold(CountsZero)(lambda _, state, event: with_hand(state, event.side, forced=0, third=""))
 
 
-@incident("crupier-arroja-a-la-cesta", lambda state: bool(_throwable(state)), _throwable)
-def thrown_by_croupier(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
+incident("crupier-arroja-a-la-cesta", lambda state: bool(_throwable(state)), _throwable)(incident.ruled)
 
 
 def _misannounced(state: State) -> bool:
@@ -435,16 +376,5 @@ BankActsAgain = fact(Event, "bank-acts-again", N_("The banker may still draw."))
 errors.fold(BankActsAgain)(lambda _, state, __: replace(state, phase=Phase.BANQUERO))
 
 
-@incident("reclamacion-tardia", between)
-def late_claim(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
-
-
-@incident("caso-no-previsto", lambda state: state.open, by=HEAD_ONLY)
-def unforeseen(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
-
-
-@incident("caso-no-previsto-nula", dealing, by=HEAD_ONLY)
-def unforeseen_void(course: Course, command: Declare) -> None:
-    course(JugadaAnnulled(cause="caso no previsto", cite=incident.rule(course, command)))
+incident("reclamacion-tardia", between)(incident.ruled)
+unforeseen(incident, dealing)

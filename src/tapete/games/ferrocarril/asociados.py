@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
@@ -12,7 +12,14 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.state import with_bank
 from tapete.families.circulo.attendance import TIENE_DINERO_EN_JUEGO
-from tapete.families.circulo.bank import Part, Parts, amount_of, from_cloth_into_bank, plus, put_down, taken_back
+from tapete.families.circulo.bank import (
+    Part,
+    Parts,
+    PartsReturned,
+    from_cloth_into_bank,
+    plus,
+    put_down,
+)
 from tapete.families.circulo.powers import (
     DEL_LADO_DE_LA_BANCA,
     NO_ES_EL_BANQUERO,
@@ -23,7 +30,7 @@ from tapete.families.circulo.powers import (
     present,
 )
 from tapete.families.course import accepts, ranging
-from tapete.families.declared import Laid, fact, verb
+from tapete.families.declared import Laid, WithPlayer, fact, verb, verb_of
 from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.powers import BANKER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
@@ -121,17 +128,7 @@ asociados.fold(Proposed)(
 WithdrawProposal = verb("withdraw-proposal", N_("Take back the offer"), "retirar asociacion")
 
 
-class ProposalsReturned(Event, frozen=True, tag="proposals-returned"):
-    """Offers that were not taken up go back."""
-
-    sentence: ClassVar[str] = N_("Offers given back: {amount:€}.")
-    parts: Parts
-
-    def facts(self) -> dict[str, Any]:
-        return {"amount": amount_of(self.parts)}
-
-    def moves(self) -> tuple[Move, ...]:
-        return taken_back(self.parts)
+ProposalsReturned = fact(PartsReturned, "proposals-returned", N_("Offers given back: {amount:€}."))
 
 
 @asociados.act(WithdrawProposal, by=PRESENT, bare=law("partner"))
@@ -173,17 +170,7 @@ asociados.fold(BidPledged)(
 )
 
 
-class PledgesReturned(Event, frozen=True, tag="pledges-returned"):
-    """Chips that were put down for a bank go back: the bank is awarded, or its bidder makes another bid."""
-
-    sentence: ClassVar[str] = N_("Chips put down for the bank are given back: {amount:€}.")
-    parts: Parts
-
-    def facts(self) -> dict[str, Any]:
-        return {"amount": amount_of(self.parts)}
-
-    def moves(self) -> tuple[Move, ...]:
-        return taken_back(self.parts)
+PledgesReturned = fact(PartsReturned, "pledges-returned", N_("Chips put down for the bank are given back: {amount:€}."))
 
 
 def pledges_back(state: State, player: str = "") -> list[Event]:
@@ -194,7 +181,7 @@ def pledges_back(state: State, player: str = "") -> list[Event]:
 
 
 @asociados.fold(PledgesReturned)
-def pledges_returned(rules: FerroRules, state: State, event: PledgesReturned) -> State:
+def pledges_returned(rules: FerroRules, state: State, event: PartsReturned) -> State:
     """Without the chips there is no bid."""
     award, back = state.open_award, {part.player for part in event.parts}
     pledged = tuple([part for part in award.pledged if part.player not in back])
@@ -204,13 +191,7 @@ def pledges_returned(rules: FerroRules, state: State, event: PledgesReturned) ->
 # --- or taken up ------------------------------------------------------------------------------------------------------
 
 
-class AcceptPartner(Command, frozen=True, tag="accept-partner"):
-    """The banker accepts an asociado."""
-
-    label: ClassVar[str] = N_("Accept {player} as asociado")
-    key: ClassVar[str] = "y"
-    words: ClassVar[tuple[str, ...]] = ("aceptar {player}",)
-    player: Name
+AcceptPartner = verb_of(WithPlayer, "accept-partner", N_("Accept {player} as asociado"), "aceptar {player}", key="y")
 
 
 class PartnerJoined(Event, frozen=True, tag="partner-joined"):
@@ -225,7 +206,7 @@ class PartnerJoined(Event, frozen=True, tag="partner-joined"):
 
 
 @asociados.act(AcceptPartner, by=BANKER, when=during("partner", Phase.CONSTITUCION))
-def accept_partner(rules: FerroRules, state: State, command: AcceptPartner) -> Sequence[Event]:
+def accept_partner(rules: FerroRules, state: State, command: WithPlayer) -> Sequence[Event]:
     """The banker takes somebody's chips into the bank."""
     bank, cite = state.held_bank, rules.law["partner"]
     (part,) = taken_up(state, bank.banker, (command.player,), cite)

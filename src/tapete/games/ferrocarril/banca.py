@@ -10,6 +10,7 @@ from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.bank import (
+    BankTakenHome,
     Part,
     Parts,
     garage_home,
@@ -22,7 +23,7 @@ from tapete.families.circulo.bank import (
 )
 from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number
 from tapete.families.course import ranging
-from tapete.families.declared import OfPlayer, fact, verb
+from tapete.families.declared import OfPlayer, WithAmount, fact, verb, verb_of
 from tapete.games.ferrocarril.asociados import offers_back, require_maximum
 from tapete.games.ferrocarril.award import auction, open_award, opened
 from tapete.games.ferrocarril.course import Course
@@ -48,13 +49,7 @@ banca = Chapter[FerroRules, State]("banca")
 # --- raised, or as it is ----------------------------------------------------------------------------------------------
 
 
-class SetBank(Command, frozen=True, tag="set-bank"):
-    """The banker announces a larger bank; what is in the garaje goes first."""
-
-    label: ClassVar[str] = N_("Raise the bank to {amount:€}")
-    key: ClassVar[str] = "b"
-    words: ClassVar[tuple[str, ...]] = ("banca {amount:€}",)
-    amount: int
+SetBank = verb_of(WithAmount, "set-bank", N_("Raise the bank to {amount:€}"), "banca {amount:€}", key="b")
 
 
 class BankRaised(Event, frozen=True, tag="bank-raised"):
@@ -71,7 +66,7 @@ class BankRaised(Event, frozen=True, tag="bank-raised"):
 
 
 @banca.act(SetBank, by=BANKER, when=during("never_lower", Phase.CONSTITUCION))
-def set_bank(rules: FerroRules, state: State, command: SetBank) -> Sequence[Event]:
+def set_bank(rules: FerroRules, state: State, command: WithAmount) -> Sequence[Event]:
     """Raised over what was offered, never lowered; the garaje comes back first."""
     bank, cite = state.held_bank, rules.law["never_lower"]
     if command.amount <= bank.amount:
@@ -220,16 +215,7 @@ def passed_on(rules: FerroRules, state: State, event: HandPassed) -> State:
 RefuseToDeal = verb("refuse-to-deal", N_("Refuse to deal this bank"), "negarse a dar", key="x")
 
 
-class DealRefused(Event, frozen=True, tag="deal-refused"):
-    """A new banker would not deal even once."""
-
-    sentence: ClassVar[str] = N_("{player:@} refuses to deal.")
-    player: str
-    parts: Parts
-    kept_out: Parts
-
-    def moves(self) -> tuple[Move, ...]:
-        return (*out_of_bank(self.parts), *garage_home(self.kept_out))
+DealRefused = fact(BankTakenHome, "deal-refused", N_("{player:@} refuses to deal."))
 
 
 @banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION), bare=law("keeping"))

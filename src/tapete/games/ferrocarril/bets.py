@@ -26,7 +26,7 @@ from tapete.families.circulo.bank import (
 )
 from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number
 from tapete.families.course import accepts, ranging
-from tapete.families.declared import Laid, OfSum, TakenBack, fact, verb
+from tapete.families.declared import Laid, OfSum, TakenBack, WithAmount, fact, verb, verb_of
 from tapete.families.table.reasons import NADA_QUE_RETIRAR
 from tapete.games.ferrocarril.asociados import BAJO_EL_MINIMO
 from tapete.games.ferrocarril.banco import HAY_BANCO, OTRA_POSTURA, SIN_CUBRIR, cover
@@ -358,13 +358,7 @@ def call_difference(rules: FerroRules, state: State, command: Command) -> Sequen
     return [DifferenceCalled(amount=_difference(play), cite=rules.abonos.cite)]
 
 
-class Abonar(Command, frozen=True, tag="abonar"):
-    """Bet with the bank."""
-
-    label: ClassVar[str] = N_("Bet {amount:€} with the bank (abonar)")
-    key: ClassVar[str] = "o"
-    words: ClassVar[tuple[str, ...]] = ("abonar {amount:€}",)
-    amount: int
+Abonar = verb_of(WithAmount, "abonar", N_("Bet {amount:€} with the bank (abonar)"), "abonar {amount:€}", key="o")
 
 
 AbonoMade = fact(Laid, "abono-made", N_("{player:@} backs the bank with {amount:€}."))
@@ -374,7 +368,7 @@ bets.fold(AbonoMade)(
 
 
 @bets.act(Abonar, by=PRESENT)
-def abonar(rules: FerroRules, state: State, command: Abonar) -> Sequence[Event]:
+def abonar(rules: FerroRules, state: State, command: WithAmount) -> Sequence[Event]:
     """Bet with the bank: banker or player, one by one, within the limits of an opening bank."""
     player, cite, play = command.by.id, rules.law["abono_limits"], _require_abonos(rules, state)
     if not play.difference:

@@ -1,6 +1,8 @@
 """Errors and infractions: what may be declared, and when it could have happened (ES1979:08.VIII)."""
 
+from tapete.engine.actor import Role
 from tapete.families.bacarra.cards import CARTA, NO
+from tapete.families.bacarra.errors import Common, common_errors
 from tapete.families.incidents import Incidents
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.rules import EFFECTS
@@ -8,15 +10,9 @@ from tapete.games.ferrocarril.state import DEALING, Phase, State
 
 incident = Incidents(Course, EFFECTS)
 rule = incident.rule
-errors = incident.chapter()
 
 
 # --- when something may have happened ---------------------------------------------------------------------------------
-
-
-def any_time(state: State) -> bool:
-    """While the table is open."""
-    return state.open
 
 
 def between(state: State) -> bool:
@@ -92,3 +88,6 @@ def just_shown(state: State) -> bool:
 def stood(state: State) -> bool:
     """The punto said no."""
     return spoken(state) and state.jugada.word == NO and not state.jugada.due_word
+
+
+errors = common_errors(incident, Common(sides=2, untimely=untimely, drawing=drawing, dealing=dealing, waives=Role.JEFE))

@@ -6,22 +6,19 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
-from tapete.families.bacarra.cards import CardDiscarded, CardsStuck, DrawsQueued
+from tapete.families.bacarra.cards import DrawsQueued
 from tapete.families.bacarra.state import Hand, with_hand, with_play
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.circulo.powers import everybody
-from tapete.families.sabot.cards import in_hand
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import CardsDelivered, annul, show, stands_by_cuadro
 from tapete.games.ferrocarril.errors import (
     dealing,
     dealt,
-    drawing,
     first_cards,
     incident,
     rule,
     stood,
-    untimely,
 )
 from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.punto import turn
@@ -37,12 +34,6 @@ PLACES = {
     "banca-2": (BANCA, (1,)),
     "banca": (BANCA, (0, 1)),
 }
-WAIVED = "dispensa"
-"""The head of the table frees the banker from going on with cards drawn too early."""
-MOST_CARDS = 6
-"""What a jugada takes at most: three cards each."""
-
-
 errors_of_the_deal = Chapter[FerroRules, State]("errors of the deal")
 
 
@@ -79,66 +70,6 @@ def draws_queued(rules: FerroRules, state: State, event: DrawsQueued) -> State:
         state = replace(state, phase=Phase.BANQUERO, due=())
     waiting = [use for use in play.queue if use != _INSTEAD_OF.get(event.uses[0])]
     return replace(state, play=replace(play, queue=(*event.uses, *waiting)))
-
-
-# --- 1: the cards -----------------------------------------------------------------------------------------------------
-
-
-def _early(state: State) -> tuple[str, ...]:
-    return state.play.early if state.play is not None else ()
-
-
-def _drawn_early(state: State) -> list[str]:
-    """How many cards may have come out, one if it is not said: with those already out, the four of the deal at most."""
-    left = state.sabot.left if state.sabot is not None else 0
-    most = min(4 - len(_early(state)), left)
-    return ["", *(str(cards) for cards in range(1, most + 1))] if most > 0 else []
-
-
-@incident("carta-antes-de-tiempo", lambda state: untimely(state) and bool(_drawn_early(state)), _drawn_early)
-def drawn_early(course: Course, command: Declare) -> None:
-    cite = rule(course, command)
-    course(DrawsQueued(uses=("temprana",) * int(command.note or 1), cite=cite))
-
-
-@incident(WAIVED, lambda state: untimely(state) and bool(_early(state)), by=frozenset({Role.JEFE}))
-def waived(course: Course, command: Declare) -> None:
-    cite = rule(course, command)
-    course(CardDiscarded(what="tempranas", cite=cite))
-
-
-def _not_yet_face_up(state: State) -> bool:
-    """A card is to come, one more can, and the next is not said to be face up already."""
-    return drawing(state) and state.jugada.queue[0] != "cara" and bool(state.sabot and state.sabot.left > 1)
-
-
-@incident("carta-boca-arriba", _not_yet_face_up)
-def face_up(course: Course, command: Declare) -> None:
-    cite = rule(course, command)
-    course(DrawsQueued(uses=("cara",), cite=cite))
-
-
-def _stuck_together(state: State) -> list[str]:
-    """How many may be: two or more, and no more than a jugada takes, which is what could have been drawn as one."""
-    left = state.sabot.left if state.sabot is not None else 0
-    return [str(cards) for cards in range(2, min(left, MOST_CARDS) + 1)]
-
-
-@incident("cartas-pegadas", lambda state: drawing(state) and bool(_stuck_together(state)), _stuck_together)
-def stuck(course: Course, command: Declare) -> None:
-    cite = rule(course, command)
-    course(CardsStuck(cards=int(command.note), cite=cite))
-    annul(course, "cartas pegadas", "stuck")
-
-
-errors_of_the_deal.fold(CardsStuck)(
-    lambda _, state, event: replace(state, sabot=in_hand(state).burn_unseen(event.cards))
-)
-
-
-@incident("carta-al-suelo", dealing)
-def on_the_floor(course: Course, command: Declare) -> None:
-    rule(course, command)
 
 
 # --- 2: the croupier --------------------------------------------------------------------------------------------------

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.families.bacarra.cards import ABATIR, CARTA, NO, Abated, DrawsQueued, RightLost
+from tapete.families.bacarra.errors import unforeseen
 from tapete.families.bacarra.state import Hand, first_two, with_hand, with_play
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, PUNTO
 from tapete.families.circulo.attendance import SeatLeft
@@ -17,7 +17,6 @@ from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import next_holder
 from tapete.games.ferrocarril.deal import CardsReclaimed, abate_dropped, annul, show
 from tapete.games.ferrocarril.errors import (
-    any_time,
     between,
     dealing,
     dealt,
@@ -222,9 +221,7 @@ def _loses(course: Course, command: Declare, side: str) -> None:
     show(course, cite)
 
 
-@incident("reclamacion-tardia", between)
-def late_claim(course: Course, command: Declare) -> None:
-    rule(course, command)
+incident("reclamacion-tardia", between)(incident.ruled)
 
 
 # --- 4: the players ---------------------------------------------------------------------------------------------------
@@ -268,14 +265,8 @@ def thrown(course: Course, command: Declare) -> None:
     _loses(course, command, PUNTO)
 
 
-@incident("apuesta-no-vigilada", any_time)
-def not_in_sight(course: Course, command: Declare) -> None:
-    rule(course, command)
-
-
-@incident("auxiliar-interviene", any_time)
-def servant_meddles(course: Course, command: Declare) -> None:
-    rule(course, command)
+incident("apuesta-no-vigilada", lambda state: state.open)(incident.ruled)
+incident("auxiliar-interviene", lambda state: state.open)(incident.ruled)
 
 
 def _removable(state: State) -> list[str]:
@@ -292,12 +283,4 @@ def two_tables(course: Course, command: Declare) -> None:
     course(SeatLeft(player=command.note, seat=number, reason=OTHER_TABLE, cite=cite))
 
 
-@incident("caso-no-previsto", any_time, by=frozenset({Role.JEFE}))
-def unforeseen(course: Course, command: Declare) -> None:
-    rule(course, command)
-
-
-@incident("caso-no-previsto-nula", dealing, by=frozenset({Role.JEFE}))
-def unforeseen_void(course: Course, command: Declare) -> None:
-    rule(course, command, N_("the jugada is annulled"))
-    annul(course, "caso no previsto", "unforeseen")
+unforeseen(incident, dealing, N_("the jugada is annulled"))

@@ -21,7 +21,7 @@ from tapete.families.circulo.bank import (
 )
 from tapete.families.circulo.powers import YA_ESTA, during, law
 from tapete.families.course import ranging
-from tapete.families.declared import verb
+from tapete.families.declared import WithAmount, verb, verb_of
 from tapete.games.ferrocarril.powers import BANKER
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Bank, Phase, State
@@ -73,17 +73,11 @@ def brought_back(bank: Bank, parts: Parts) -> Bank:
     return replace(bank, parts=plus(bank.parts, parts), garage=without_nothing(minus(bank.garage, parts)))
 
 
-class KeepOut(Command, frozen=True, tag="keep-out"):
-    """Garaje voluntario: so much of the winnings out of play."""
-
-    label: ClassVar[str] = N_("Keep {amount:€} out of play (garaje)")
-    key: ClassVar[str] = "g"
-    words: ClassVar[tuple[str, ...]] = ("garaje {amount:€}",)
-    amount: int
+KeepOut = verb_of(WithAmount, "keep-out", N_("Keep {amount:€} out of play (garaje)"), "garaje {amount:€}", key="g")
 
 
 @garaje.act(KeepOut, by=BANKER, when=during(lambda rules: rules.threshold.cite, Phase.CONSTITUCION))
-def keep_out(rules: FerroRules, state: State, command: KeepOut) -> Sequence[Event]:
+def keep_out(rules: FerroRules, state: State, command: WithAmount) -> Sequence[Event]:
     """Garaje voluntario: any part of the winnings still in the bank, once their sum exceeds the threshold."""
     bank, threshold = state.held_bank, rules.threshold
     if bank.won <= threshold.value:

@@ -9,6 +9,7 @@ from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.families.bacarra.cards import CARTA, BankAbate, BankDraw, BankStand, GiveCard
+from tapete.families.bacarra.errors import WAIVED
 from tapete.families.bacarra.state import first_two
 from tapete.families.bacarra.table import BankedTable, ending, on_duty, word_by_rule
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
@@ -27,7 +28,7 @@ from tapete.games.ferrocarril.covering import CloseBets, covering
 from tapete.games.ferrocarril.deal import Deliver, deal, interrupted, waits
 from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter
 from tapete.games.ferrocarril.errors import errors
-from tapete.games.ferrocarril.errors_of_the_deal import WAIVED, errors_of_the_deal
+from tapete.games.ferrocarril.errors_of_the_deal import errors_of_the_deal
 from tapete.games.ferrocarril.errors_of_the_sides import GoOn, errors_of_the_sides
 from tapete.games.ferrocarril.garaje import garaje
 from tapete.games.ferrocarril.payment import payments

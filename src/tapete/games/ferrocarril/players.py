@@ -17,7 +17,7 @@ from tapete.families.circulo.attendance import (
     require_vacant,
 )
 from tapete.families.circulo.powers import YA_ESTA, law, seat_number, seated, with_seat
-from tapete.families.declared import OfPlayer, OfSeat, fact, verb
+from tapete.families.declared import OfPlayer, OfSeat, WithSeat, fact, verb, verb_of
 from tapete.games.ferrocarril.asociados import offers_back
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.people import by_priority, on_bank_side, seat_of, with_own
@@ -131,12 +131,7 @@ players.fold(TurnJoined)(lambda _, state, event: with_award(state, queue=event.q
 # --- changing ---------------------------------------------------------------------------------------------------------
 
 
-class AskChange(Command, frozen=True, tag="ask-change"):
-    """Ask to change to another seat."""
-
-    label: ClassVar[str] = N_("Change to seat {seat}")
-    words: ClassVar[tuple[str, ...]] = ("cambiar {seat}",)
-    seat: int
+AskChange = verb_of(WithSeat, "ask-change", N_("Change to seat {seat}"), "cambiar {seat}")
 
 
 ChangeAsked = fact(OfSeat, "change-asked", N_("{player:@} asks to change to seat {seat}."))
@@ -153,7 +148,7 @@ class SeatChanged(Event, frozen=True, tag="seat-changed"):
 
 
 @players.act(AskChange, by=SEATED)
-def ask_change(rules: FerroRules, state: State, command: AskChange) -> Sequence[Event]:
+def ask_change(rules: FerroRules, state: State, command: WithSeat) -> Sequence[Event]:
     """At once when the seat is vacant and nobody waits; else when the talla has ended."""
     player = command.by.id
     require_seat(rules, state, command.seat)

@@ -6,10 +6,10 @@ from typing import ClassVar, Literal
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event, Move
+from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.cut import control, sabot_cut
-from tapete.families.circulo.bank import Parts, garage_home, out_of_bank
+from tapete.families.circulo.bank import BankTakenHome
 from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number, seated
 from tapete.families.cut import CutOffered, Shuffled
 from tapete.families.declared import OfAmount, fact, verb
@@ -229,16 +229,7 @@ talla.fold(BankContinued)(lambda _, state, __: replace(state, continues=False))
 CedeBank = verb("cede-bank", N_("Give the bank up (ceder)"), "ceder", key="n")
 
 
-class BankCeded(Event, frozen=True, tag="bank-ceded"):
-    """The banker does not go on in the next talla."""
-
-    sentence: ClassVar[str] = N_("{player:@} does not go on as banker.")
-    player: str
-    parts: Parts
-    kept_out: Parts
-
-    def moves(self) -> tuple[Move, ...]:
-        return (*out_of_bank(self.parts), *garage_home(self.kept_out))
+BankCeded = fact(BankTakenHome, "bank-ceded", N_("{player:@} does not go on as banker."))
 
 
 @talla.act(ContinueBank, CedeBank, by=BANKER, when=during("new_sabot", Phase.FIN_TALLA), bare=law("new_sabot"))
@@ -252,13 +243,13 @@ def continue_or_cede(rules: FerroRules, state: State, command: Command) -> Seque
     return [ceded(bank, cite)]
 
 
-def ceded(bank: Bank, cite: Citation) -> BankCeded:
+def ceded(bank: Bank, cite: Citation) -> BankTakenHome:
     """Banker and asociados take back what they have in the bank and in the garaje."""
     return BankCeded(player=bank.banker, parts=bank.parts, kept_out=bank.garage, cite=cite)
 
 
 @talla.fold(BankCeded)
-def bank_ceded(rules: FerroRules, state: State, event: BankCeded) -> State:
+def bank_ceded(rules: FerroRules, state: State, event: BankTakenHome) -> State:
     """By turn, at the minimum, once the cards are shuffled again."""
     bank = state.held_bank
     award = awaiting(rules, bank, bank.amount, seat_number(state, bank.banker) or state.last_seat)
