@@ -21,9 +21,8 @@ from tapete.families.covered import FaceDrawn, HandSeen
 from tapete.games import build
 from tapete.games.ferrocarril.bots import choose, take_leave
 from tapete.games.ferrocarril.deal import HandsShown
-from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.play import Ferrocarril
-from tapete.games.ferrocarril.state import DEALING, Phase, State
+from tapete.games.ferrocarril.state import DEALING, Phase, State, on_bank_side
 from tapete.games.ferrocarril.talla import TallaEnded
 from tapete.law.citation import Citation
 from tests.games.ferro import WHERE

@@ -12,7 +12,7 @@ from tapete.families.bacarra.state import Hand
 from tapete.families.circulo.bank import Collected, Part, divide, taken_from
 from tapete.games.ferrocarril.banca import BankAnnounced, GarageAsked, KeepBank, PassHand, RefuseToDeal
 from tapete.games.ferrocarril.bots import PASES, choose, take_leave
-from tapete.games.ferrocarril.drawing import cuadro_letter
+from tapete.games.ferrocarril.deal import cuadro_letter
 from tapete.games.ferrocarril.state import Phase, Play
 from tests.games.ferro import Mesa, betting, dealt, everywhere, of, ruling
 from tests.trace import law

@@ -16,10 +16,20 @@ from tapete.families.course import ranging
 from tapete.families.declared import OfAmount, OfPlayer, WithAmount, fact, verb, verb_of
 from tapete.families.table.duty import on_staff
 from tapete.families.table.opening import TableOpened
-from tapete.games.bacarra_dos_panos.people import offered_to
-from tapete.games.bacarra_dos_panos.powers import AWARDS, BANKER, HEAD, PRESENT, Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.state import Award, Bank, Lot, Phase, State
+from tapete.games.bacarra_dos_panos.state import (
+    AWARDS,
+    BANKER,
+    HEAD,
+    PRESENT,
+    Award,
+    Bank,
+    Course,
+    Lot,
+    Phase,
+    State,
+    offered_to,
+)
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation

@@ -18,9 +18,8 @@ from tapete.families.circulo.attendance import Leave, Sit
 from tapete.families.cut import Cut, DeclineCut
 from tapete.games.bacarra_dos_panos.award import Bid, Deposit, RefuseBank, TakeBank
 from tapete.games.bacarra_dos_panos.banca import LeaveBank, StayBanker
-from tapete.games.bacarra_dos_panos.bets import PlaceBet, Zone
-from tapete.games.bacarra_dos_panos.covering import DropBanco, LeaveUncovered, RepeatBanco
-from tapete.games.bacarra_dos_panos.drawing import MOST_FORCED
+from tapete.games.bacarra_dos_panos.bets import DropBanco, LeaveUncovered, PlaceBet, RepeatBanco, Zone
+from tapete.games.bacarra_dos_panos.manos import MOST_FORCED
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SIDES, SPEAKING, Phase, of
 from tapete.games.bacarra_dos_panos.view import DosPanosView, PlayView

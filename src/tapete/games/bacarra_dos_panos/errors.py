@@ -13,13 +13,23 @@ from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.covered import CardsTurned, JugadaAnnulled
 from tapete.families.declared import OfPlayer, OfSide, fact
 from tapete.families.incidents import Incidents
-from tapete.games.bacarra_dos_panos.drawing import letter_of, live, owed
-from tapete.games.bacarra_dos_panos.manos import after_word, speak
-from tapete.games.bacarra_dos_panos.people import next_seat, player_at
-from tapete.games.bacarra_dos_panos.powers import Course
+from tapete.games.bacarra_dos_panos.deal import play_for_the_bank, voided
+from tapete.games.bacarra_dos_panos.manos import after_word, letter_of, live, owed, speak
 from tapete.games.bacarra_dos_panos.rules import EFFECTS, DosPanosRules
-from tapete.games.bacarra_dos_panos.showing import play_for_the_bank, voided
-from tapete.games.bacarra_dos_panos.state import BANCA, BEFORE_BETS, SIDES, SPEAKING, Phase, Play, State, in_place, of
+from tapete.games.bacarra_dos_panos.state import (
+    BANCA,
+    BEFORE_BETS,
+    SIDES,
+    SPEAKING,
+    Course,
+    Phase,
+    Play,
+    State,
+    in_place,
+    next_seat,
+    of,
+    player_at,
+)
 from tapete.language import N_
 
 incident = Incidents(Course, EFFECTS)

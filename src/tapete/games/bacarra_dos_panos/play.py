@@ -20,19 +20,23 @@ from tapete.games.bacarra_dos_panos.award import (
     left,
     no_more_sessions,
 )
-from tapete.games.bacarra_dos_panos.banca import LeaveBank, OpenBets, PrepareSabot, StayBanker, banca, checked, cut
-from tapete.games.bacarra_dos_panos.banker import banker
-from tapete.games.bacarra_dos_panos.bets import bets, players
+from tapete.games.bacarra_dos_panos.banca import (
+    LeaveBank,
+    OpenBets,
+    PrepareSabot,
+    StayBanker,
+    banca,
+    checked,
+    cut,
+    payments,
+)
+from tapete.games.bacarra_dos_panos.bets import CloseBets, DropBanco, LeaveUncovered, bets, covering, players
 from tapete.games.bacarra_dos_panos.bots import bank_move
-from tapete.games.bacarra_dos_panos.covering import CloseBets, DropBanco, LeaveUncovered, covering
-from tapete.games.bacarra_dos_panos.deal import comes, deal, interrupted, waits
+from tapete.games.bacarra_dos_panos.deal import ShowHands, comes, deal, interrupted, showing, waits
 from tapete.games.bacarra_dos_panos.errors import errors
-from tapete.games.bacarra_dos_panos.manos import manos
-from tapete.games.bacarra_dos_panos.payment import payments
-from tapete.games.bacarra_dos_panos.people import enough
+from tapete.games.bacarra_dos_panos.manos import banker, manos
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.showing import ShowHands, showing
-from tapete.games.bacarra_dos_panos.state import BETTING, DEALING, SPEAKING, Phase, State, of
+from tapete.games.bacarra_dos_panos.state import BETTING, DEALING, SPEAKING, Phase, State, enough, of
 from tapete.games.bacarra_dos_panos.view import DosPanosView, asked, view
 
 

@@ -1,13 +1,27 @@
-"""The rules of a table of bacarrá a dos paños, frozen: the law's parameters and the table's own figures."""
+"""The law of a table of bacarrá a dos paños: its articles in each text, what may be set up, and the frozen rules."""
 
 from enum import StrEnum
 from fractions import Fraction
 
+import msgspec
+
+from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.setup import Euros
 from tapete.engine.table import Incident, TableRules
+from tapete.families.circulo.setup import (
+    ASIENTOS_NO_ADMITIDOS,
+    LIMITE_SIN_FIJAR,
+    MAXIMO_EN_BANCA_LIBRE,
+    check_no_anticipo,
+    seats_of,
+)
+from tapete.families.sabot.packs import check_packs
+from tapete.families.table.faults import MINIMO_NO_PERMITIDO
+from tapete.families.table.law import check_language, edition_of, euros, least_anticipo, require_lawful, rules_from
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.parameters import Cited, sheet
+from tapete.law.parameters import Cited, Column, sheet
 
 
 class Form(StrEnum):
@@ -107,3 +121,236 @@ class DosPanosRules(TableRules, frozen=True, kw_only=True):
     def incidents(self) -> tuple[Incident, ...]:
         """Everything that may be declared at the table."""
         return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
+
+
+COLUMNS = ("estado", "galicia", "murcia", "asturias")
+_BY_DEFAULT = "criterio:bacarra-dos-panos.26"
+
+ARTICLES: dict[str, tuple[str, str, str, str]] = {
+    "forms": ("ES1979:09.I.p2", "GA2007:08.II.p1", "MU2010:52.2", _BY_DEFAULT),
+    "growth": ("ES1979:09.I.p3", "GA2007:08.II.p2", "MU2010:52.3", _BY_DEFAULT),
+    "cards": ("ES1979:09.II.1", "GA2007:08.III.cartas", "MU2010:53.1", _BY_DEFAULT),
+    "table": ("ES1979:09.II.3.p1", "GA2007:08.III.mesa.p1", "MU2010:53.3", _BY_DEFAULT),
+    "other_zone": ("ES1979:09.II.3.p2", "GA2007:08.III.mesa.p2", "MU2010:53.3", _BY_DEFAULT),
+    "staff": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.1", _BY_DEFAULT),
+    "duties": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),
+    "players": ("ES1979:09.IV.p1", "GA2007:08.IV.jugadores.p1", "MU2010:55.1", "AS2011fb:II.D.p1"),
+    "standing": ("ES1979:09.IV.p2", "GA2007:08.IV.jugadores.p2", "MU2010:55.2", "AS2011fb:II.D.p2"),
+    "priority": ("ES1979:09.IV.p3", "GA2007:08.IV.jugadores.p3", "MU2010:55.3", "AS2011fb:II.D.p3"),
+    "two_bancos": ("ES1979:09.IV.p4", "GA2007:08.IV.jugadores.p4", "MU2010:55.3", "AS2011fb:II.D.p4"),
+    "turn": ("ES1979:09.IV.p5", "GA2007:08.IV.jugadores.p5", "MU2010:55.4", "AS2011fb:II.D.p5"),
+    "maker_holds": ("ES1979:09.IV.p5", "GA2007:08.IV.jugadores.p5", "MU2010:55.4", "AS2011fb:II.D.p6"),
+    "vacant": ("ES1979:09.IV.p6", "GA2007:08.IV.jugadores.p6", "MU2010:55.5", "AS2011fb:II.D.p7"),
+    "auction": ("ES1979:09.V.1.p1", "GA2007:08.IV.banca.p1", "MU2010:56.1.p1", "AS2011fb:II.E.1.p1"),
+    "equal_bids": ("ES1979:09.V.1.p2", "GA2007:08.IV.banca.p1", "MU2010:56.1.p2", "AS2011fb:II.E.1.p2"),
+    "award": ("ES1979:09.V.1.p3", "GA2007:08.IV.banca.p2", "MU2010:56.1.p3", "AS2011fb:II.E.1.p3"),
+    "leaving": ("ES1979:09.V.1.p4", "GA2007:08.IV.banca.p3", "MU2010:56.1.p4", "AS2011fb:II.E.1.p4"),
+    "saltada": ("ES1979:09.V.1.p5", "GA2007:08.IV.banca.p3", "MU2010:56.1.p5", "AS2011fb:II.E.1.p4"),
+    "reoffer": ("ES1979:09.V.1.p6", "GA2007:08.IV.banca.p4", "MU2010:56.1.p6", "AS2011fb:II.E.1.p5"),
+    "new_auction": ("ES1979:09.V.1.p6", "GA2007:08.IV.banca.p4", "MU2010:56.1.p7", "AS2011fb:II.E.1.p5"),
+    "bet_limits": ("ES1979:09.V.1.p7", "GA2007:08.IV.banca.p5", "MU2010:56.1.p8", "AS2011fb:II.E.2.p1"),
+    "bank_limits": ("ES1979:09.V.1.p8", "GA2007:08.IV.banca.p6", "MU2010:56.1.p9", "AS2011fb:II.E.2.p2"),
+    "libre": ("ES1979:09.V.2.p1", "GA2007:08.IV.banca.p7", "MU2010:56.2.p1", "AS2011fb:II.E.2.p3"),
+    "sessions": ("ES1979:09.V.2.p2", "GA2007:08.IV.banca.p8", "MU2010:56.2.p2", "AS2011fb:II.E.2.p4"),
+    "deduction": ("ES1979:09.V.3", "GA2007:08.IV.banca.p9", "MU2010:56.2.p3", "AS2011fb:II.E.2.p5"),
+    "opponents": ("ES1979:09.VI.p2", "GA2007:08.V.p2", "MU2010:57.a", "AS2011fb:II.A.b1"),
+    "drawing": ("ES1979:09.VI.p3", "GA2007:08.V.p3", "MU2010:57.b", "AS2011fb:II.A.b1"),
+    "banker": ("ES1979:09.VI.p4", "GA2007:08.V.p4", "MU2010:57.c", "AS2011fb:II.A.b2"),
+    "two_card_8": ("ES1979:09.VI.p5", "GA2007:08.V.p5", "MU2010:57.d", "AS2011fb:II.A.b3"),
+    "banco": ("ES1979:09.VI.p6", "GA2007:08.V.p6", "MU2010:57.e", "AS2011fb:II.A.b4"),
+    "both": ("ES1979:09.VI.p6", "GA2007:08.V.p6", "MU2010:57.e", "AS2011fb:II.A.b5"),
+    "association": ("ES1979:09.VI.p6", "GA2007:08.V.p7", "MU2010:57.f", "AS2011fb:II.A.b6"),
+    "least_players": ("ES1979:09.VII.p1", "GA2007:08.V.desarrollo.p1", "MU2010:58.1", "AS2011fb:II.B.p1"),
+    "stop_card": ("ES1979:09.VII.p2", "GA2007:08.V.desarrollo.p2", "MU2010:58.2.p1", "AS2011fb:II.B.p2"),
+    "betting": ("ES1979:09.VII.p3", "GA2007:08.V.desarrollo.p3", "MU2010:58.2.p2", "AS2011fb:II.B.p3"),
+    "lines": ("ES1979:09.VII.p4", "GA2007:08.V.desarrollo.p4", "MU2010:58.2.p3", "AS2011fb:II.B.p4"),
+    "deal": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p5"),
+    "holders": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p6"),
+    "on_table": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p7"),
+    "speech": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p8"),
+    "showing": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p9"),
+    "payment": ("ES1979:09.VII.p6", "GA2007:08.V.desarrollo.p6", "MU2010:58.2.p5", "AS2011fb:II.B.p10"),
+    "early_ban": ("ES1979:09.VIII.1.p1", "GA2007:08.V.errores.1.p1", "MU2010:59.1.p1", "AS2011fb:II.C.1.p1"),
+    "early": ("ES1979:09.VIII.1.p1", "GA2007:08.V.errores.1.p2", "MU2010:59.1.p1", "AS2011fb:II.C.1.p2"),
+    "face_up": ("ES1979:09.VIII.1.p2", "GA2007:08.V.errores.1.p3", "MU2010:59.1.p2", "AS2011fb:II.C.1.p3"),
+    "stuck": ("ES1979:09.VIII.1.p3", "GA2007:08.V.errores.1.p4", "MU2010:59.1.p3", "AS2011fb:II.C.1.p4"),
+    "floor_card": ("ES1979:09.VIII.1.p4", "GA2007:08.V.errores.1.p5", "MU2010:59.1.p4", "AS2011fb:II.C.1.p5"),
+    "wrong_mano": ("ES1979:09.VIII.1.p5", "GA2007:08.V.errores.1.p6", "MU2010:59.1.p5", "AS2011fb:II.C.1.p6"),
+    "irregular": ("ES1979:09.VIII.2.p1", "GA2007:08.V.errores.2.p1", "MU2010:59.2.p1", "AS2011fb:II.C.2.p1"),
+    "unasked": ("ES1979:09.VIII.2.p2", "GA2007:08.V.errores.2.p2", "MU2010:59.2.p2", "AS2011fb:II.C.2.p2"),
+    "shown_pano": ("ES1979:09.VIII.2.p3", "GA2007:08.V.errores.2.p3", "MU2010:59.2.p3", "AS2011fb:II.C.2.p3"),
+    "cesta": ("ES1979:09.VIII.2.p4", "GA2007:08.V.errores.2.p4", "MU2010:59.2.p4", "AS2011fb:II.C.2.p4"),
+    "one_abates": ("ES1979:09.VIII.3.p1", "GA2007:08.V.errores.3.p1", "MU2010:59.3.p1", "AS2011fb:II.C.3.p1"),
+    "same": ("ES1979:09.VIII.3.p2", "GA2007:08.V.errores.3.p2", "MU2010:59.3.p2", "AS2011fb:II.C.3.p2"),
+    "mixed": ("ES1979:09.VIII.3.p3", "GA2007:08.V.errores.3.p3", "MU2010:59.3.p3", "AS2011fb:II.C.3.p3"),
+    "no_under_five": ("ES1979:09.VIII.4.p1", "GA2007:08.V.errores.4.p1", "MU2010:59.4.p1", "AS2011fb:II.C.4.p1"),
+    "asks_over_six": ("ES1979:09.VIII.4.p2", "GA2007:08.V.errores.4.p2", "MU2010:59.4.p2", "AS2011fb:II.C.4.p2"),
+    "two_words": ("ES1979:09.VIII.4.p3", "GA2007:08.V.errores.4.p3", "MU2010:59.4.p3", "AS2011fb:II.C.4.p3"),
+    "lost_right": ("ES1979:09.VIII.4.p4", "GA2007:08.V.errores.4.p4", "MU2010:59.4.p4", "AS2011fb:II.C.4.p4"),
+    "second_pano": ("ES1979:09.VIII.4.p5", "GA2007:08.V.errores.4.p5", "MU2010:59.4.p5", "AS2011fb:II.C.4.p5"),
+    "slow_ban": ("ES1979:09.VIII.5.p1", "GA2007:08.V.errores.5.p1", "MU2010:59.5.p1", "AS2011fb:II.C.5.p1"),
+    "slow": ("ES1979:09.VIII.5.p1", "GA2007:08.V.errores.5.p1", "MU2010:59.5.p1", "AS2011fb:II.C.5.p2"),
+    "advice_ban": ("ES1979:09.VIII.5.p2", "GA2007:08.V.errores.5.p2", "MU2010:59.5.p2", "AS2011fb:II.C.5.p3"),
+    "outside_advice": ("ES1979:09.VIII.5.p2", "GA2007:08.V.errores.5.p2", "MU2010:59.5.p3", "AS2011fb:II.C.5.p3"),
+    "thrown": ("ES1979:09.VIII.5.p3", "GA2007:08.V.errores.5.p3", "MU2010:59.5.p4", "AS2011fb:II.C.5.p4"),
+    "wrong_total": ("ES1979:09.VIII.5.p4", "GA2007:08.V.errores.5.p4", "MU2010:59.5.p5", "AS2011fb:II.C.5.p5"),
+    "no_claim": ("ES1979:09.VIII.5.p5", "GA2007:08.V.errores.5.p5", "MU2010:59.5.p6", "AS2011fb:II.C.5.p6"),
+    "unforeseen": ("ES1979:09.VIII.5.p6", "GA2007:08.V.errores.5.p6", "MU2010:59.5.p7", "AS2011fb:II.C.5.p7"),
+    # where a rule that other tables have stands here
+    "one_seat": ("ES1979:09.IV.p1", "GA2007:08.IV.jugadores.p1", "MU2010:55.1", "AS2011fb:II.D.p1"),
+    "moved": ("ES1979:09.IV.p2", "GA2007:08.IV.jugadores.p2", "MU2010:55.2", "AS2011fb:II.D.p2"),
+    "shuffle": ("ES1979:09.VII.p2", "GA2007:08.V.desarrollo.p2", "MU2010:58.2.p1", "AS2011fb:II.B.p2"),
+    "control": ("ES1979:09.VII.p6", "GA2007:08.V.desarrollo.p6", "MU2010:58.2.p5", "AS2011fb:II.B.p10"),
+    "croupier": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),
+    "head": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),
+    # what is of ferrocarril, whose rules hold in general
+    "values": ("ES1979:08.VI.p1", "GA2007:07.IV.p1", "MU2010:49.1", "AS2011fb:I.A.p1"),
+    "abatir": ("ES1979:08.VI.p2", "GA2007:07.IV.p2", "MU2010:49.1.p2", "AS2011fb:I.A.p2"),
+    "bank_choice": ("ES1979:08.VI.p4", "GA2007:07.IV.p4", "MU2010:49.3", "AS2011fb:I.A.p5"),
+    "advice": ("ES1979:08.VI.p5", "GA2007:07.IV.p5", "MU2010:49.4", "AS2011fb:I.A.p6"),
+}
+
+
+def articles_of(jurisdiction: str) -> dict[str, Citation]:
+    """The provision of each rule in one jurisdiction."""
+    place = COLUMNS.index(jurisdiction)
+    return {rule: Citation(row[place]) for rule, row in ARTICLES.items()}
+
+
+FORMA_NO_ADMITIDA = FaultKind("forma_no_admitida", N_("{where}: the bank may be {expected}, not {found}."))
+LIMITE_NO_PERMITIDO = FaultKind("limite_no_permitido", N_("{where}: it must be {expected}, not {found}."))
+
+SLUG = "bacarra-dos-panos"
+MOST_SEATS = 15
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table of bacarrá a dos paños: the form of its bank, and what the authorisation and the direction fix."""
+
+    forma: Form = Form.LIMITADA
+    minimo: Euros
+    banda: tuple[Euros, Euros] | None = None
+    maximo: Euros | None = None
+    """The most that a bet may be, where it is less than the most of the bank; banca libre has none."""
+    banca_minima: Euros | None = None
+    banca_maxima: Euros | None = None
+    """The least and the most with which a bank may be constituted; they bind banca limitada alone."""
+    asientos_por_pano: int | None = None
+    """The seats of each paño; those of the law when not given."""
+    unidad_de_apuesta: Euros | None = None
+    """The unit by which a bet a caballo is split; the minimum when not given."""
+    idioma: str = "es"
+    indices: bool | None = None
+    """Whether the cards have indices; not said when None."""
+    dorsos: tuple[int, ...] = ()
+    """How many packs have backs of each colour; not said when empty."""
+    anticipo: Euros | None = None
+
+
+def example(jurisdiction: str) -> Setup:
+    """Ten to 5,000 euros in banca limitada, a bank from 500 to 5,000 euros, six seats in each paño."""
+    return Setup(
+        minimo=Euros(1000),
+        maximo=Euros(500000),
+        banca_minima=Euros(50000),
+        banca_maxima=Euros(500000),
+        idioma="gl" if jurisdiction == "galicia" else "es",
+    )
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    """Every fault of a table's set-up."""
+    column = sheet(SLUG).column(jurisdiction)
+    return [
+        *check_language(column, setup.idioma),
+        *check_packs(column, column.get("packs", int).value, setup.indices, setup.dorsos),
+        *_form(column, setup),
+        *_seats(column, setup),
+        *_bets(column, setup),
+        *(_libre(column, setup) if setup.forma is Form.LIBRE else _limitada(column, setup)),
+        *check_no_anticipo(column, setup.anticipo),
+    ]
+
+
+def _fault(kind: FaultKind, cite: Citation, where: str, expected: object, found: object) -> Fault:
+    return Fault(kind, cite, where, str(expected), str(found))
+
+
+def _form(column: Column, setup: Setup) -> list[Fault]:
+    forms = column.get("forms", tuple[str, ...])
+    if setup.forma in forms.value:
+        return []
+    return [_fault(FORMA_NO_ADMITIDA, forms.cite, "forma", " / ".join(forms.value), setup.forma)]
+
+
+def _seats(column: Column, setup: Setup) -> list[Fault]:
+    seats = column.get("seats", tuple[int, int])
+    least, found = seats.value[1], seats_of(column, setup.asientos_por_pano)
+    if least <= found <= MOST_SEATS:
+        return []
+    where, expected = "asientos_por_pano", f"{least} .. {MOST_SEATS}"
+    return [_fault(ASIENTOS_NO_ADMITIDOS, seats.cite, where, expected, found)]
+
+
+def _bets(column: Column, setup: Setup) -> list[Fault]:
+    cite, faults = column.get("own_limits", bool).cite, []
+    if not 1 <= setup.minimo <= 10**9:
+        faults.append(_fault(MINIMO_NO_PERMITIDO, cite, "minimo", "> 0", euros(setup.minimo)))
+    unit = setup.unidad_de_apuesta
+    if unit is not None and not 1 <= unit <= max(1, setup.minimo):
+        expected = f"0.01 .. {euros(setup.minimo)}"
+        faults.append(_fault(LIMITE_NO_PERMITIDO, cite, "unidad_de_apuesta", expected, euros(unit)))
+    return faults
+
+
+def _limitada(column: Column, setup: Setup) -> list[Fault]:
+    """The authorisation sets the least and the most of the bank."""
+    bets, bank = column.get("own_limits", bool).cite, articles_of(column.jurisdiction)["bank_limits"]
+    given = {"banca_minima": setup.banca_minima, "banca_maxima": setup.banca_maxima}
+    faults = [_fault(LIMITE_SIN_FIJAR, bank, where, "> 0", "-") for where, value in given.items() if value is None]
+    if setup.maximo is not None and setup.maximo < setup.minimo:
+        faults.append(_fault(LIMITE_NO_PERMITIDO, bets, "maximo", f"≥ {euros(setup.minimo)}", euros(setup.maximo)))
+    least = setup.banca_minima
+    if least is not None and least < 1:
+        faults.append(_fault(LIMITE_NO_PERMITIDO, bank, "banca_minima", "> 0", euros(least)))
+    if least is not None and setup.banca_maxima is not None and setup.banca_maxima < least:
+        expected = f"≥ {euros(least)}"
+        faults.append(_fault(LIMITE_NO_PERMITIDO, bank, "banca_maxima", expected, euros(setup.banca_maxima)))
+    return faults
+
+
+def _libre(column: Column, setup: Setup) -> list[Fault]:
+    """The house may set no maximum of the bets; the limits of a bank are those of its tables of banca limitada."""
+    capped = column.get("libre_capped", bool)
+    if setup.maximo is None or capped.value:
+        return []
+    return [_fault(MAXIMO_EN_BANCA_LIBRE, capped.cite, "maximo", "-", euros(setup.maximo))]
+
+
+def _least(*amounts: Euros | None) -> int | None:
+    """The least of some maxima; none where none is set."""
+    return min((int(amount) for amount in amounts if amount is not None), default=None)
+
+
+def rules(jurisdiction: str, setup: Setup) -> DosPanosRules:
+    """The rules of a table."""
+    column = sheet(SLUG).column(jurisdiction)
+    require_lawful(check(jurisdiction, setup))
+    libre = setup.forma is Form.LIBRE
+    cell = column.get("deduction_libre" if libre else "deduction", str)
+    law = articles_of(jurisdiction)
+    return rules_from(
+        DosPanosRules,
+        column,
+        edition=edition_of(law["drawing"]),
+        anticipo=least_anticipo(column, setup.minimo),
+        form=Cited(setup.forma, column.get("forms", tuple[Form, ...]).cite),
+        minimum=int(setup.minimo),
+        maximum=None if libre else _least(setup.maximo, setup.banca_maxima),
+        unit=int(setup.unidad_de_apuesta or setup.minimo),
+        seats=seats_of(column, setup.asientos_por_pano),
+        bank_minimum=int(setup.minimo if libre else setup.banca_minima or setup.minimo),
+        bank_maximum=None if libre or setup.banca_maxima is None else int(setup.banca_maxima),
+        deduction=Cited(Fraction(cell.value), cell.cite),
+        law=law,
+    )

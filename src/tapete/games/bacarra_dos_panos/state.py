@@ -11,8 +11,28 @@ from typing import Any
 
 import msgspec
 
+from tapete.engine.actor import Role
+from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.state import BankedState, Hand
 from tapete.families.circulo.bank import Collected, Deducted, Paid, Parts, Returned, amount_of
+from tapete.families.circulo.powers import (
+    CARTA_EN_CAMINO,
+    DEL_LADO_DE_LA_BANCA,
+    FALTA_EL_BANQUERO,
+    FUERA_DE_FASE,
+    NO_ES_EL_BANQUERO,
+    Person,
+    Present,
+    everybody,
+    law,
+    present,
+    seat_number,
+)
+from tapete.families.course import Events, Folds
+from tapete.families.table.duty import CROUPIER as CROUPIERS
+from tapete.families.table.powers import Staff
+from tapete.games.bacarra_dos_panos.rules import DosPanosRules
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 SettlementEvent = Collected | Deducted | Paid | Returned
@@ -221,3 +241,146 @@ def in_place(pair: tuple[Any, Any], side: str, value: Any) -> tuple[Any, Any]:
 def of(pair: tuple[Any, Any], side: str) -> Any:
     """What a pair, of the primer and the segundo paño, says of one of them."""
     return pair[SIDES.index(side)]
+
+
+def is_banker(state: State, player: str) -> bool:
+    """Whether somebody holds the bank."""
+    return state.banca is not None and state.banca.banker == player
+
+
+def place_of(state: State, player: str) -> int:
+    """The seat at which or behind which somebody is; 0 when they are not at the table."""
+    behind = next((place.behind for place in state.standing if place.player == player), 0)
+    return seat_number(state, player) or behind
+
+
+def side_of(rules: DosPanosRules, state: State, player: str) -> str:
+    """At which paño somebody is; empty when they are not at the table."""
+    place = place_of(state, player)
+    return "" if not place else PRIMERO if place <= rules.seats else SEGUNDO
+
+
+def rank(rules: DosPanosRules, state: State, player: str, side: str) -> tuple[int, int, int]:
+    """Somebody's place in the priority of a paño: its numbered seats, the others at it, and the other paño."""
+    number, place = seat_number(state, player), place_of(state, player)
+    arrival = next((each.arrival for each in state.standing if each.player == player), 0)
+    if side_of(rules, state, player) != side:
+        return (2, place, arrival)
+    return (0, number, 0) if number else (1, place, arrival)
+
+
+def by_priority(rules: DosPanosRules, state: State, players: list[str], side: str) -> list[str]:
+    """Some players in the order of priority of a paño."""
+    return sorted(players, key=lambda player: rank(rules, state, player, side))
+
+
+def players_of(rules: DosPanosRules, state: State, side: str) -> list[str]:
+    """Those at a paño, but for the banker."""
+    here = [name for name in everybody(state) if not is_banker(state, name)]
+    return [name for name in here if side_of(rules, state, name) == side]
+
+
+def enough(rules: DosPanosRules, state: State) -> bool:
+    """Whether both paños have the players they need, and somebody who may hold the cards."""
+    least = rules.least_players.value
+    return all(len(players_of(rules, state, side)) >= least and mano(rules, state, side) for side in SIDES)
+
+
+def numbers_of(rules: DosPanosRules, side: str) -> range:
+    """The seats of a paño."""
+    return range(1, rules.seats + 1) if side == PRIMERO else range(rules.seats + 1, 2 * rules.seats + 1)
+
+
+def _holding(rules: DosPanosRules, state: State, side: str) -> list[int]:
+    """The numbered seats of a paño whose players may hold its cards: the banker's is skipped."""
+    occupied = []
+    for number in numbers_of(rules, side):
+        seat = state.seats[number - 1]
+        if seat is not None and not is_banker(state, seat.player):
+            occupied.append(number)
+    return occupied
+
+
+def mano(rules: DosPanosRules, state: State, side: str) -> int:
+    """The seat whose turn it is, or the next occupied one; 0 when nobody sits there."""
+    return next_seat(rules, state, side, of(state.turn, side) - 1)
+
+
+def next_seat(rules: DosPanosRules, state: State, side: str, after: int) -> int:
+    """The next occupied seat of a paño after a number; after the highest comes the lowest."""
+    seats = _holding(rules, state, side)
+    return next((number for number in seats if number > after), seats[0] if seats else 0)
+
+
+def player_at(state: State, number: int) -> str:
+    """Who sits at a number."""
+    seat = state.seats[number - 1] if number else None
+    return seat.player if seat is not None else ""
+
+
+def offered_to(rules: DosPanosRules, state: State, without: tuple[str, ...]) -> tuple[str, ...]:
+    """To whom a bank is offered: the seats in their order, and then the others."""
+    return tuple(name for name in everybody(state) if name not in without and present(state, name))
+
+
+NO_TIENE_LAS_CARTAS = Reason("no_tiene_las_cartas_del_pano", N_("{player:@} does not hold the cards of that paño."))
+
+BANKER_APART = Citation("criterio:bacarra-dos-panos.41")
+
+
+class Course(Events[DosPanosRules, State]):
+    """The events of one decision, and the table that they leave."""
+
+    @classmethod
+    def folded(cls) -> Folds:
+        from tapete.games.bacarra_dos_panos.play import BacarraDosPanos
+
+        return BacarraDosPanos.contents.folds
+
+    @property
+    def bank(self) -> Bank:
+        return self.state.held_bank
+
+    @property
+    def play(self) -> Play:
+        return self.state.jugada
+
+
+class Punter(Present[DosPanosRules, State]):
+    """A player at the table who does not hold the bank."""
+
+    def require(self, rules: DosPanosRules, state: State, player: str) -> None:
+        super().require(rules, state, player)
+        if is_banker(state, player):
+            raise Refused(DEL_LADO_DE_LA_BANCA, BANKER_APART, player=player)
+
+
+class Banker(Person[DosPanosRules, State]):
+    """The banker, or whoever the bank was awarded to and is still to deposit it."""
+
+    def require(self, rules: DosPanosRules, state: State, player: str) -> None:
+        holder = state.banca.banker if state.banca else state.award.banker if state.award else ""
+        if not holder:
+            raise Refused(FALTA_EL_BANQUERO, rules.law["auction"])
+        if holder != player:
+            raise Refused(NO_ES_EL_BANQUERO, rules.law["forms"], banker=holder)
+
+
+class Holder(Person[DosPanosRules, State]):
+    """Whoever holds the cards of the paño whose turn it is to speak."""
+
+    def require(self, rules: DosPanosRules, state: State, player: str) -> None:
+        side = SPEAKING.get(state.phase)
+        if side is None or state.play is None:
+            raise Refused(FUERA_DE_FASE, rules.law["speech"], phase=state.phase.value)
+        if state.play.queue:
+            raise Refused(CARTA_EN_CAMINO, rules.law["deal"])
+        if of(state.play.holders, side) != player:
+            raise Refused(NO_TIENE_LAS_CARTAS, rules.law["turn"], player=player)
+
+
+PRESENT = Present[DosPanosRules, State]()
+PUNTER, BANKER, HOLDER = Punter(), Banker(), Holder()
+CROUPIER = Staff[DosPanosRules](lambda _: CROUPIERS, law("croupier"))
+HEAD = Staff[DosPanosRules](lambda _: frozenset({Role.JEFE}), law("auction"))
+AWARDS = Staff[DosPanosRules](lambda _: frozenset({Role.JEFE, Role.DIRECTOR}), law("auction"))

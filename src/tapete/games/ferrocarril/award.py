@@ -1,4 +1,4 @@
-"""To whom the bank goes: the turn, the offers, taking it, refusing it, having it imposed (ES1979:08.V.p1-p12)."""
+"""To whom the bank goes: the turn, the offers, the subasta, the bank imposed (ES1979:08.V.p1-p12)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
@@ -10,11 +10,11 @@ from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.attendance import Seated, SeatLeft
-from tapete.families.circulo.bank import Parts, amount_of, from_cloth_into_bank, into_bank
-from tapete.families.circulo.powers import during, everybody, law, present, seat_number, with_seat
+from tapete.families.circulo.bank import Parts, amount_of, from_cloth_into_bank, into_bank, share_of
+from tapete.families.circulo.powers import Time, during, everybody, law, present, seat_number, with_seat
 from tapete.families.course import ranging
 from tapete.families.declared import OfPlayer, OfSeat, fact, verb
-from tapete.games.ferrocarril.asociados import (
+from tapete.games.ferrocarril.players import (
     PLEDGED,
     BidPledged,
     backed,
@@ -25,13 +25,28 @@ from tapete.games.ferrocarril.asociados import (
     ways_to_share,
     without_banco,
     without_offers,
+    without_rights,
 )
-from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.people import by_priority, from_right_of, seat_of, with_own
-from tapete.games.ferrocarril.players import without_rights
-from tapete.games.ferrocarril.powers import PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import IMPUESTA, RETOMA, SUBASTA, TURNO, Award, Bank, Phase, State, with_award
+from tapete.games.ferrocarril.state import (
+    CROUPIER,
+    IMPUESTA,
+    PRESENT,
+    RETOMA,
+    SUBASTA,
+    TURNO,
+    Award,
+    Bank,
+    Course,
+    Phase,
+    State,
+    by_priority,
+    from_right_of,
+    rank,
+    seat_of,
+    with_award,
+    with_own,
+)
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -442,3 +457,92 @@ def refused(rules: FerroRules, state: State, event: HandRefused) -> State:
     state = _next_asked(state)
     seat = seat_of(state, event.player)
     return with_own(state, event.player, refusals=seat.refusals + 1) if event.counts and seat else state
+
+
+SIN_DERECHO_A_PUJAR = Reason("sin_derecho_a_pujar", N_("{player:@} may not bid for this bank."))
+
+subasta = Chapter[FerroRules, State]("subasta")
+
+
+def auctioning(state: State) -> bool:
+    """Whether the bank is being auctioned."""
+    return state.phase is Phase.ADJUDICACION and state.award is not None and state.award.stage == SUBASTA
+
+
+AUCTION = Time[FerroRules, State](law("auction"), lambda _, state: auctioning(state))
+
+
+class Bid(Command, frozen=True, tag="bid"):
+    """Bid for the bank."""
+
+    label: ClassVar[str] = N_("Bid {amount:€}")
+    key: ClassVar[str] = "p"
+    words: ClassVar[tuple[str, ...]] = ("pujar {amount:€} [asociado {partners+}]",)
+    amount: int
+    partners: tuple[Name, ...] = ()
+
+
+class BidMade(Event, frozen=True, tag="bid-made"):
+    """Somebody bid for it."""
+
+    sentence: ClassVar[str] = N_("{player:@} bids {amount:€}.")
+    player: str
+    parts: Parts
+
+    def facts(self) -> dict[str, Any]:
+        return {"player": self.player, "amount": amount_of(self.parts)}
+
+
+@subasta.act(Bid, by=PRESENT, when=AUCTION)
+def bid(rules: FerroRules, state: State, command: Bid) -> Sequence[Event]:
+    """Anybody but the banker and, after a pass, his asociados; a new bid stands instead of one's last."""
+    player, award = command.by.id, state.open_award
+    for name in (player, *command.partners):
+        if name in award.excluded:
+            raise Refused(SIN_DERECHO_A_PUJAR, rules.law["no_bid"], player=name)
+    parts = shares(rules, state, player, command.amount, command.partners, award)
+    require_amount(rules, award, amount_of(parts))
+    passed = share_of(state.passed_for, player)
+    if passed and amount_of(parts) != passed:
+        raise Refused(MISMA_CANTIDAD, rules.former_bids_same.cite, expected=passed)
+    return [
+        *pledges_back(state, player),
+        BidPledged(player=player, amount=parts[0].amount, cite=PLEDGED),
+        BidMade(player=player, parts=parts, cite=rules.law["auction"]),
+    ]
+
+
+@subasta.offer(Bid)
+def may_bid(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
+    excluded = state.open_award.excluded
+    for partners in ways_to_share(state, who.id):
+        if not {who.id, *partners} & set(excluded):
+            low, high = own_part(rules, state, partners, share_of(state.passed_for, who.id))
+            yield from ranging(Bid(by=who, amount=1, partners=partners), rules.law["auction"], low, high)
+
+
+@subasta.fold(BidMade)
+def bid_made(rules: FerroRules, state: State, event: BidMade) -> State:
+    others = tuple(bid for bid in state.open_award.bids if bid[0].player != event.player)
+    return with_award(state, bids=(*others, event.parts))
+
+
+CloseAuction = verb("close-auction", N_("Close the subasta"), "cerrar subasta")
+
+
+@subasta.act(CloseAuction, by=CROUPIER, when=AUCTION, bare=law("croupier"))
+def close_auction(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """The highest bid; among equals one alone, the seated, and priority. Without bids the bank is imposed."""
+    course = Course(rules, state)
+    bids = [each for each in state.open_award.bids if present(state, each[0].player) and backed(state, each)]
+    course(*pledges_back(state))
+    if bids:
+        best = min(bids, key=lambda each: _place(state, each))
+        give(course, best[0].player, best)
+    else:
+        impose(course)
+    return course.events
+
+
+def _place(state: State, parts: Parts) -> tuple[int, bool, tuple[int, int, int]]:
+    return -amount_of(parts), len(parts) > 1, rank(state, parts[0].player)

@@ -28,13 +28,11 @@ from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number
 from tapete.families.course import accepts, ranging
 from tapete.families.declared import Laid, OfSum, TakenBack, WithAmount, fact, verb, verb_of
 from tapete.families.table.reasons import NADA_QUE_RETIRAR
-from tapete.games.ferrocarril.asociados import BAJO_EL_MINIMO
+from tapete.games.ferrocarril.banca import brought_back, kept_out
 from tapete.games.ferrocarril.banco import HAY_BANCO, OTRA_POSTURA, SIN_CUBRIR, cover
-from tapete.games.ferrocarril.garaje import brought_back, kept_out
-from tapete.games.ferrocarril.people import on_bank_side
-from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT, PUNTER
+from tapete.games.ferrocarril.players import BAJO_EL_MINIMO
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase, Play, Stake, State
+from tapete.games.ferrocarril.state import BANKER, CROUPIER, PRESENT, PUNTER, Phase, Play, Stake, State, on_bank_side
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 

@@ -1,4 +1,4 @@
-"""The deal: cards out of the sabot, who holds those of the punto, and both hands in sight (ES1979:08.VII.p11-p16)."""
+"""A jugada: the deal, the words of the punto, the banker and both hands in sight (ES1979:08.VI, VII.p11-p16)."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -10,29 +10,123 @@ from tapete.engine.need import Need
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.cards import (
     ABATIR,
+    CARTA,
+    CARTAS_SIN_LEVANTAR,
+    NO,
+    PLANTARSE_POR_CONSEJO,
+    WORDS,
+    YA_ACONSEJADO,
     YA_LEVANTADAS,
+    Abate,
     Abated,
+    AdviceGiven,
+    AskAdvice,
+    AskCard,
+    BankDrew,
+    BankStood,
     CardDiscarded,
+    CardGiven,
     CardsLifted,
+    DeclineCard,
+    GiveCard,
     Lift,
+    RightLost,
     Spoke,
 )
-from tapete.families.bacarra.deal import Dealing, dealing
-from tapete.families.bacarra.state import drawn_now, first_two, whole, with_hand, with_play
-from tapete.families.baccarat import BANCA, NATURAL, PUNTO, STANDS, VALUES
+from tapete.families.bacarra.deal import (
+    AfterTheOthers,
+    Banking,
+    Dealing,
+    abates,
+    asks_for_the_cuadro,
+    dealing,
+    draws_or_stands,
+)
+from tapete.families.bacarra.state import Hand, cell, drawn_now, first_two, whole, with_hand, with_play
+from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, VALUES
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
-from tapete.families.covered import HandSeen, JugadaAnnulled
+from tapete.families.covered import CardsTurned, HandSeen, JugadaAnnulled
 from tapete.families.declared import OfPlayer, fact, verb
 from tapete.families.sabot.shoe import need_of
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
-from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.drawing import ANULADA, beaten_by_error, winner
 from tapete.games.ferrocarril.payment import settling
-from tapete.games.ferrocarril.powers import CROUPIER, HOLDER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase, State, laid_down
+from tapete.games.ferrocarril.state import (
+    ANULADA,
+    BANKER,
+    CROUPIER,
+    HOLDER,
+    IGUALDAD,
+    PRESENT,
+    Course,
+    Phase,
+    Play,
+    State,
+    laid_down,
+)
 from tapete.language import N_
 from tapete.law.citation import Citation
+
+
+def free_banco(state: State, play: Play) -> bool:
+    """Whether one player alone covers the bank and may draw freely."""
+    return state.freedom and len(play.banco) == 1
+
+
+def punto_letter(rules: FerroRules, state: State, play: Play) -> str:
+    """What the punto must do with less than 8: draw, stand or choose."""
+    points = first_two(play.punto)
+    if free_banco(state, play) and not play.punto.bound:
+        return CHOOSES
+    letter = rules.punto.value[points] if points < NATURAL else STANDS
+    return STANDS if letter == CHOOSES and play.advised else letter
+
+
+def bank_letter(rules: FerroRules, state: State, play: Play) -> str:
+    """What the banker must do: draw, stand or choose."""
+    points = first_two(play.banca)
+    if points == 0:
+        return DRAWS
+    if play.free_draw:
+        return STANDS if points == NATURAL - 1 else CHOOSES
+    return cuadro_letter(rules, play) if bank_bound(state, play) else CHOOSES
+
+
+def cuadro_letter(rules: FerroRules, play: Play) -> str:
+    """What the cuadro says of the banker's total against the punto's third card, or against none."""
+    points = first_two(play.banca)
+    letter = cell(rules.cuadro.value, points, play.punto.third)
+    return DRAWS if letter == CHOOSES and play.draws_options else letter
+
+
+def bank_bound(state: State, play: Play) -> bool:
+    """Whether the cuadro binds the banker: by the mode, for having asked for it, or by an error."""
+    by_mode = state.mode == "tabla" and not free_banco(state, play)
+    return by_mode or play.banca.bound
+
+
+def natural(hand: Hand, other: Hand) -> bool:
+    """Whether a hand counts as abated: an 8 or 9 in two cards, turned over by its side or shown to an abatir."""
+    return not hand.third and not hand.lost and first_two(hand) >= NATURAL and (hand.abated or other.abated)
+
+
+def winner(play: Play) -> str:
+    """Which side wins."""
+    if play.loser:
+        return BANCA if play.loser == PUNTO else PUNTO
+    punto = (natural(play.punto, play.banca), whole(play.punto))
+    banca = (natural(play.banca, play.punto), whole(play.banca))
+    return IGUALDAD if punto == banca else PUNTO if punto > banca else BANCA
+
+
+def beaten_by_error(play: Play) -> Citation | None:
+    """The article by which a side loses with points enough not to: it could no longer abate; None if points decide."""
+    punto, banca = whole(play.punto), whole(play.banca)
+    won = winner(play)
+    if won == BANCA and punto >= banca:
+        return play.punto.lost
+    return play.banca.lost if won == PUNTO and banca >= punto else None
+
 
 CARTAS_VISTAS = Reason("cartas_vistas", N_("The cards have been taken and seen."))
 NADA_QUE_RECLAMAR = Reason("nada_que_reclamar", N_("{player:@} has no cards to claim."))
@@ -244,3 +338,230 @@ def _waits(rules: FerroRules, state: State) -> bool:
 interrupted: Chapter[FerroRules, State] = interruption(
     _waits, lambda _, __: [JugadaAnnulled(cause=CAUSE, cite=INTERRUPTION)]
 )
+
+
+DUE = {DRAWS: CARTA, STANDS: NO}
+
+punto = Chapter[FerroRules, State]("punto")
+
+
+# --- advice -----------------------------------------------------------------------------------------------------------
+
+
+@punto.act(AskAdvice, by=HOLDER, bare=law("advice"))
+def ask_advice(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """The croupier states the rule; with 5 the punto will have to stand."""
+    _require_lifted(rules, state)
+    if state.jugada.advised:
+        raise Refused(YA_ACONSEJADO, rules.law["advice"])
+    return [AdviceGiven(player=command.by.id, cite=rules.law["advice"])]
+
+
+def _require_lifted(rules: FerroRules, state: State) -> None:
+    if not state.jugada.lifted:
+        raise Refused(CARTAS_SIN_LEVANTAR, rules.law["abatir"])
+
+
+punto.fold(AdviceGiven)(lambda _, state, __: with_play(state, advised=True))
+
+
+# --- a word -----------------------------------------------------------------------------------------------------------
+
+
+@punto.act(AskCard, DeclineCard, Abate, by=HOLDER, bare=law("abatir"))
+def say(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """What is due, or an error with its ruling."""
+    _require_lifted(rules, state)
+    course = Course(rules, state)
+    speak(course, command.by.id, WORDS[type(command)])
+    return course.events
+
+
+def speak(course: Course, player: str, word: str) -> None:
+    """What a word of the punto leads to."""
+    rules, play = course.rules, course.play
+    points = first_two(play.punto)
+    letter = punto_letter(rules, course.state, play)
+    if word == ABATIR and points < NATURAL:
+        _wrong_abatir(course, player)
+    elif word == ABATIR:
+        _abate(course, player)
+    elif points >= NATURAL:
+        _forgets(course, player, word)
+    elif letter in {CHOOSES, DRAWS if word == CARTA else STANDS}:
+        course(Spoke(player=player, word=word, cite=rules.punto.cite))
+        fifth_card(course)
+    elif word == CARTA and play.advised and rules.punto.value[points] == CHOOSES:
+        raise Refused(PLANTARSE_POR_CONSEJO, rules.law["advice"])
+    else:
+        _wrong_word(course, player, word, letter)
+
+
+def _abate(course: Course, player: str) -> None:
+    cite = course.rules.law["abatir"]
+    course(Spoke(player=player, word=ABATIR, cite=cite), Abated(side=PUNTO, cite=cite))
+    if course.play.fifth:
+        course(CardDiscarded(what="quinta", cite=course.rules.law["fifth"]))
+    show(course)
+
+
+def fifth_card(course: Course) -> None:
+    """A fifth card drawn too soon is the punto's if asked for, and else the banker must take it."""
+    play, cite = course.play, course.rules.law["fifth"]
+    if not play.fifth or play.due_word:
+        return
+    side = PUNTO if play.word == CARTA else BANCA
+    course(ThirdKept(side=side, card=play.fifth, cite=cite))
+    if side == BANCA:
+        show(course)
+
+
+punto.fold(Spoke)(
+    lambda _, state, event: replace(state, phase=Phase.BANQUERO, play=replace(state.jugada, word=event.word))
+)
+
+
+# --- a wrong one ------------------------------------------------------------------------------------------------------
+
+
+class WordWrong(Event, frozen=True, tag="word-wrong"):
+    """The word was not the one due: the banker decides on the card, unless the punto has nothing."""
+
+    sentence: ClassVar[str] = N_("The word was wrong: «{due}» was due.")
+    due: str
+    decided: bool
+    """Whether the card is given without asking the banker."""
+
+
+def _wrong_word(course: Course, player: str, word: str, letter: str) -> None:
+    """The banker may give or deny the card; with nothing it is given."""
+    nothing = first_two(course.play.punto) == 0
+    course(
+        Spoke(player=player, word=word, cite=course.rules.punto.cite),
+        WordWrong(due=DUE[letter], decided=nothing, cite=course.rules.law["wrong_word"]),
+    )
+    if nothing:
+        fifth_card(course)
+
+
+def _forgets(course: Course, player: str, word: str) -> None:
+    """An 8 or a 9 not abated: the right is lost, and on a card that was asked for the banker decides."""
+    cite = course.rules.law["forgotten"]
+    course(Spoke(player=player, word=word, cite=course.rules.punto.cite))
+    course(RightLost(side=PUNTO, player=player, cite=cite))
+    free = free_banco(course.state, course.play) and not course.play.punto.bound
+    if word == CARTA and not free:
+        course(WordWrong(due=ABATIR, decided=False, cite=cite))
+    else:
+        fifth_card(course)
+
+
+def _wrong_abatir(course: Course, player: str) -> None:
+    """Cards turned over without an 8 or a 9: rectified, except for who makes banco, who bears it unless with 0."""
+    play, cite = course.play, course.rules.law["wrong_abatir"]
+    turn(course, PUNTO, (0, 1), "wrong_abatir")
+    if play.banco and first_two(play.punto) != 0:
+        course(Spoke(player=player, word=NO, cite=cite))
+        fifth_card(course)
+
+
+def turn(course: Course, side: str, places: tuple[int, ...], rule: str) -> None:
+    """Everybody sees these cards now."""
+    hand: Hand = getattr(course.play, side)
+    cards = tuple(hand.cards[place] for place in places)
+    course(CardsTurned(side=side, places=places, cards=cards, cite=course.rules.law[rule]))
+
+
+punto.fold(WordWrong)(
+    lambda _, state, event: (
+        with_play(state, word=CARTA, due_word="") if event.decided else with_play(state, due_word=event.due)
+    )
+)
+
+
+HABLA_EL_PUNTO = Reason("habla_el_punto", N_("The banker speaks after the punto."))
+NO_HA_PEDIDO_CARTA = Reason("no_ha_pedido_carta", N_("The punto has not asked for a card."))
+NADA_QUE_NEGAR = Reason("nada_que_negar", N_("There is no card to deny."))
+DEBE_DECIDIR = Reason("debe_decidir", N_("The banker must first give or deny the card."))
+DEBE_DAR_CARTA = Reason("debe_dar_carta", N_("The punto asked for a card: it must be given first."))
+
+
+def _owing_nothing(rules: FerroRules, state: State) -> None:
+    """The banker may draw or stand when nothing is owed to the punto."""
+    play = state.jugada
+    if play.due_word:
+        raise Refused(DEBE_DECIDIR, rules.law["wrong_word"])
+    if play.word == CARTA and not play.punto.third and not play.free_draw:
+        raise Refused(DEBE_DAR_CARTA, rules.law["bank_choice"])
+
+
+def obliges(rules: FerroRules, state: State, play: Play) -> Citation:
+    """The article that obliges: the cuadro where it binds, else the duty to draw with nothing."""
+    if play.free_draw:
+        return rules.law["dropped_third"]
+    if first_two(play.banca) == 0:
+        return rules.law["bank_choice"]
+    return rules.cuadro.cite if bank_bound(state, play) else rules.law["bank_choice"]
+
+
+SPEAKS = AfterTheOthers[FerroRules, State]("bank_choice", frozenset({Phase.PUNTO}), HABLA_EL_PUNTO, "banker_first")
+_ANSWERS = Banking(
+    course=Course,
+    by=BANKER,
+    when=SPEAKS,
+    cuadro=lambda rules: rules.cuadro_binds,
+    asking="advice",
+    abating="bank_choice",
+    drawing="bank_choice",
+    begun=lambda play: bool(play.punto.third) or play.free_draw,
+    owes=_owing_nothing,
+    letter=lambda rules, state: bank_letter(rules, state, state.jugada),
+    obliges=lambda rules, state: obliges(rules, state, state.jugada),
+    abated=show,
+    stood=show,
+)
+
+banker = Chapter[FerroRules, State]("banker")
+asks_for_the_cuadro(banker, _ANSWERS)
+
+
+@banker.act(GiveCard, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
+def give_card(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """The third card that the punto asked for; with 8 or 9 it costs the right to abate."""
+    play, player = state.jugada, command.by.id
+    if (play.word != CARTA and not play.due_word) or play.punto.third or play.free_draw:
+        raise Refused(NO_HA_PEDIDO_CARTA, rules.law["bank_choice"])
+    course = Course(rules, state)
+    if first_two(play.banca) >= NATURAL and not play.banca.lost:
+        course(RightLost(side=BANCA, player=player, cite=rules.law["banker_abates"]))
+    course(CardGiven(player=player, cite=rules.law["wrong_word" if play.due_word else "bank_choice"]))
+    fifth_card(course)
+    return course.events
+
+
+@banker.fold(CardGiven)
+def given(rules: FerroRules, state: State, event: OfPlayer) -> State:
+    play = state.jugada
+    return replace(state, play=replace(play, word=CARTA, due_word="", queue=() if play.fifth else ("punto3",)))
+
+
+DenyCard = verb("deny-card", N_("Deny the card"), "negar", key="n")
+CardDenied = fact(OfPlayer, "card-denied", N_("{player:@} denies the card."))
+banker.fold(CardDenied)(lambda _, state, __: with_play(state, word=NO, due_word=""))
+
+
+@banker.act(DenyCard, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
+def deny_card(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """After a wrong word, before drawing, the banker may deny the card."""
+    if not state.jugada.due_word:
+        raise Refused(NADA_QUE_NEGAR, rules.law["wrong_word"])
+    course = Course(rules, state)
+    course(CardDenied(player=command.by.id, cite=rules.law["wrong_word"]))
+    fifth_card(course)
+    return course.events
+
+
+abates(banker, _ANSWERS)
+draws_or_stands(banker, _ANSWERS)
+banker.fold(BankDrew)(lambda _, state, __: with_play(state, queue=("banca3",)))
+banker.records(BankStood)

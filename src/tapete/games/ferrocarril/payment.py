@@ -24,17 +24,18 @@ from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement
 from tapete.games.ferrocarril.award import open_award
-from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.drawing import ANULADA, IGUALDAD
-from tapete.games.ferrocarril.garaje import brought_back
-from tapete.games.ferrocarril.powers import CROUPIER
+from tapete.games.ferrocarril.banca import brought_back
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import (
+    ANULADA,
+    CROUPIER,
+    IGUALDAD,
     TURNO,
     AbonoLost,
     AbonoPaid,
     Bank,
     BankReturned,
+    Course,
     GarageUndone,
     Phase,
     Play,

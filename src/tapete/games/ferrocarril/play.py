@@ -18,26 +18,16 @@ from tapete.families.cut import DeclineCut, OfferCut
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.table.opening import opening
 from tapete.families.table.settling import Settle
-from tapete.games.ferrocarril.asociados import asociados, offers_back, pledges_back
-from tapete.games.ferrocarril.award import RefuseHand, awarding
-from tapete.games.ferrocarril.banca import AnnounceBank, PassHand, banca
-from tapete.games.ferrocarril.banco import banco
-from tapete.games.ferrocarril.banker import banker
+from tapete.games.ferrocarril.award import CloseAuction, RefuseHand, auctioning, awarding, subasta
+from tapete.games.ferrocarril.banca import AnnounceBank, PassHand, banca, garaje
+from tapete.games.ferrocarril.banco import CloseBets, banco, covering
 from tapete.games.ferrocarril.bets import bets
-from tapete.games.ferrocarril.covering import CloseBets, covering
-from tapete.games.ferrocarril.deal import Deliver, deal, interrupted, waits
-from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter
-from tapete.games.ferrocarril.errors import errors
-from tapete.games.ferrocarril.errors_of_the_deal import errors_of_the_deal
-from tapete.games.ferrocarril.errors_of_the_sides import GoOn, errors_of_the_sides
-from tapete.games.ferrocarril.garaje import garaje
+from tapete.games.ferrocarril.deal import Deliver, bank_letter, banker, cuadro_letter, deal, interrupted, punto, waits
+from tapete.games.ferrocarril.errors import GoOn, errors, errors_of_the_deal, errors_of_the_sides
 from tapete.games.ferrocarril.payment import payments
-from tapete.games.ferrocarril.people import head_count
-from tapete.games.ferrocarril.players import players
-from tapete.games.ferrocarril.punto import punto
+from tapete.games.ferrocarril.players import asociados, offers_back, players, pledges_back
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import BETWEEN_TALLAS, DEALING, Phase, Play, State
-from tapete.games.ferrocarril.subasta import CloseAuction, auctioning, subasta
+from tapete.games.ferrocarril.state import BETWEEN_TALLAS, DEALING, Phase, Play, State, head_count
 from tapete.games.ferrocarril.talla import CedeBank, PassCards, ceded, checked, cut, talla
 from tapete.games.ferrocarril.view import FerroView, asked, view
 from tapete.kit.cards import FRENCH_52

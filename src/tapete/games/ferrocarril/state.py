@@ -11,7 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.state import BankedState, Hand
+from tapete.families.circulo.attendance import Standing
 from tapete.families.circulo.bank import (
     BANCA,
     Collected,
@@ -28,6 +30,22 @@ from tapete.families.circulo.bank import (
     share_of,
     without_nothing,
 )
+from tapete.families.circulo.powers import (
+    CARTA_EN_CAMINO,
+    DEL_LADO_DE_LA_BANCA,
+    FALTA_EL_BANQUERO,
+    FUERA_DE_FASE,
+    NO_ES_EL_BANQUERO,
+    Person,
+    Present,
+    law,
+    seat_number,
+    with_seat,
+)
+from tapete.families.course import Events, Folds
+from tapete.families.table.duty import CROUPIER as CROUPIERS
+from tapete.families.table.powers import Staff
+from tapete.games.ferrocarril.rules import FerroRules
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -102,6 +120,9 @@ SettlementEvent = (
 
 TURNO, RETOMA, SUBASTA, IMPUESTA = "turno", "retoma", "subasta", "impuesta"
 """The stages of an award."""
+
+IGUALDAD, ANULADA = "igualdad", "anulada"
+"""How a jugada ends that neither side wins."""
 
 
 class Phase(StrEnum):
@@ -339,3 +360,140 @@ def laid_down(play: Play) -> Parts:
     """What each player has put down while bets are open, in order."""
     stakes = tuple([Part(stake.player, stake.amount) for stake in play.stakes])
     return without_nothing(plus((), (*play.banco, *play.half, *play.last, *stakes)))
+
+
+def seat_of(state: State, player: str) -> Seat | None:
+    """Somebody's seat."""
+    return next((seat for seat in state.seats if seat is not None and seat.player == player), None)
+
+
+def standing_of(state: State, player: str) -> Standing | None:
+    """Somebody's place behind a seat."""
+    return next((place for place in state.standing if place.player == player), None)
+
+
+def head_count(state: State) -> int:
+    """How many are at the table; whoever stepped away still holds a seat."""
+    return sum([seat is not None for seat in state.seats]) + len(state.standing)
+
+
+def from_right_of(state: State, number: int) -> list[str]:
+    """Those who sit, once round from the right of a seat; the seat itself comes last."""
+    count = len(state.seats)
+    round_ = [state.seats[(number + step) % count] for step in range(count)]
+    return [seat.player for seat in round_ if seat is not None]
+
+
+def anchor(state: State) -> int:
+    """The seat from which priority is counted: the banker's, or the last that had the bank."""
+    number = seat_number(state, state.banca.banker) if state.banca else 0
+    return number or state.last_seat
+
+
+def rank(state: State, player: str) -> tuple[int, int, int]:
+    """Somebody's place in the order of priority: the seated, the standing, and who must still let the mano pass."""
+    count, start = len(state.seats), anchor(state)
+    number = seat_number(state, player)
+    if number:
+        seat = state.seats[number - 1]
+        greets = seat is not None and seat.greets
+        return (2 if greets else 0, (number - start - 1) % count, 0)
+    place = standing_of(state, player)
+    if place is None:
+        return (3, 0, 0)
+    return (1, (place.behind - start - 1) % count, place.arrival)
+
+
+def by_priority(state: State, players: list[str]) -> list[str]:
+    """Some players in the order of priority."""
+    return sorted(players, key=lambda player: rank(state, player))
+
+
+def on_bank_side(state: State, player: str) -> bool:
+    """Whether somebody is banker or asociado."""
+    return state.banca is not None and any(part.player == player for part in state.banca.parts)
+
+
+def is_banker(state: State, player: str) -> bool:
+    """Whether somebody holds the bank."""
+    return state.banca is not None and state.banca.banker == player
+
+
+def with_own(state: State, player: str, **changes: Any) -> State:
+    """The table with something else about somebody's seat."""
+    seat = seat_of(state, player)
+    return state if seat is None else with_seat(state, seat_number(state, player), replace(seat, **changes))
+
+
+class Course(Events[FerroRules, State]):
+    """The events of one decision, and the table that they leave."""
+
+    @classmethod
+    def folded(cls) -> Folds:
+        from tapete.games.ferrocarril.play import Ferrocarril
+
+        return Ferrocarril.contents.folds
+
+    @property
+    def award(self) -> Award:
+        return self.state.open_award
+
+    @property
+    def bank(self) -> Bank:
+        return self.state.held_bank
+
+    @property
+    def play(self) -> Play:
+        return self.state.jugada
+
+
+ASOCIADO_NO_INTERVIENE = Reason(
+    "asociado_no_interviene", N_("{player:@} is asociado and may not intervene in the play.")
+)
+CARTAS_SIN_ENTREGAR = Reason("cartas_sin_entregar", N_("The cards have not been delivered yet."))
+NO_TIENE_LAS_CARTAS = Reason("no_tiene_las_cartas", N_("{player:@} does not hold the cards of the punto."))
+ESPERA_RETIRADAS = Reason("espera_retiradas", N_("Bets may still be withdrawn; the croupier goes on."))
+
+
+class Punter(Present[FerroRules, State]):
+    """A player at the table who does not share the bank."""
+
+    def require(self, rules: FerroRules, state: State, player: str) -> None:
+        super().require(rules, state, player)
+        if on_bank_side(state, player):
+            raise Refused(DEL_LADO_DE_LA_BANCA, Citation("criterio:ferrocarril.49"), player=player)
+
+
+class Banker(Person[FerroRules, State]):
+    """The banker; an asociado is told that they may not intervene."""
+
+    def require(self, rules: FerroRules, state: State, player: str) -> None:
+        bank = state.banca
+        if bank is None:
+            raise Refused(FALTA_EL_BANQUERO, rules.law["first"])
+        if bank.banker != player:
+            if any(part.player == player for part in bank.parts):
+                raise Refused(ASOCIADO_NO_INTERVIENE, rules.law["partner"], player=player)
+            raise Refused(NO_ES_EL_BANQUERO, rules.law["keeping"], banker=bank.banker)
+
+
+class Holder(Person[FerroRules, State]):
+    """Whoever has the punto's cards before them, once they have been dealt."""
+
+    def require(self, rules: FerroRules, state: State, player: str) -> None:
+        play = state.play
+        if play is None or state.phase not in (Phase.PUNTO, Phase.REPARTO):
+            raise Refused(FUERA_DE_FASE, rules.law["deal"], phase=state.phase.value)
+        if play.queue:
+            raise Refused(CARTA_EN_CAMINO, rules.law["deal"])
+        if not play.given:
+            raise Refused(CARTAS_SIN_ENTREGAR, rules.law["deal"])
+        if play.given != player:
+            raise Refused(NO_TIENE_LAS_CARTAS, rules.law["highest"], player=player)
+        if play.withdrawing:
+            raise Refused(ESPERA_RETIRADAS, rules.law["banker_abates"])
+
+
+PERSON, PRESENT = Person[FerroRules, State](), Present[FerroRules, State]()
+PUNTER, BANKER, HOLDER = Punter(), Banker(), Holder()
+CROUPIER = Staff[FerroRules](lambda _: CROUPIERS, law("croupier"))

@@ -18,11 +18,9 @@ from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
 from tapete.games.ferrocarril.award import open_award
 from tapete.games.ferrocarril.banca import require_players
-from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.players import changes_at_the_end
-from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Award, Bank, Phase, State
+from tapete.games.ferrocarril.state import BANKER, CROUPIER, PRESENT, Award, Bank, Course, Phase, State
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.citation import Citation

@@ -1,12 +1,15 @@
-"""What each person may see of a table of ferrocarril: built field by field, never by hiding."""
+"""What each person may see of a table of ferrocarril, built field by field, never by hiding; and its cloth."""
 
 from collections.abc import Iterator
+from math import cos, pi, sin
 
 from tapete.engine.actor import Actor, Role
+from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.table import AnyTable
 from tapete.families.bacarra.state import BankedView, copied, view_of
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.circulo.bank import Part, amount_of
+from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, PlayShown, Proposal, Seat, SettlementEvent, State
 from tapete.language import N_, money, say
 
@@ -95,3 +98,30 @@ def view(game: AnyTable, state: State, who: Actor) -> FerroView:
     """What this person may see."""
     play = _play_view(state, state.play, who) if state.play else None
     return view_of(FerroView, game, state, who, betting=state.phase is Phase.APUESTAS, play=play, asked=asked(state))
+
+
+WIDTH, HEIGHT = 960, 560
+SEAT_WIDTH, SEAT_HEIGHT = 84, 60
+_CENTRE = (WIDTH // 2, HEIGHT // 2)
+_MIDDLE = {"garaje": (210, 110), "cagnotte": (120, 150), "cesta": (0, 0), "banca": (-210, 110), "propinas": (-120, 150)}
+"""The croupier sits at the bottom and looks up: the garaje is at his right, which is ours, and the bank at his left."""
+
+
+def cloth(rules: FerroRules) -> Cloth:
+    """Where each seat bets, and where bank, garaje, cagnotte and cesta lie."""
+    spots = [_seat(number, rules.seats) for number in range(1, rules.seats + 1)]
+    spots += [_spot(name, _CENTRE[0] + x, _CENTRE[1] + y, name) for name, (x, y) in _MIDDLE.items()]
+    return Cloth(width=WIDTH, height=HEIGHT, spots=tuple(spots))
+
+
+def _seat(number: int, seats: int) -> Spot:
+    """Seats go round from the croupier's right, each with the next at its own right; he leaves a gap at the bottom."""
+    angle = pi / 2 - pi / 8 - (number - 1) * (2 * pi - pi / 4) / max(1, seats - 1)
+    x = _CENTRE[0] + round(cos(angle) * (WIDTH - SEAT_WIDTH) / 2 * 0.95)
+    y = _CENTRE[1] + round(sin(angle) * (HEIGHT - SEAT_HEIGHT) / 2 * 0.95)
+    return _spot(f"asiento:{number}", x, y, str(number))
+
+
+def _spot(name: str, x: int, y: int, label: str) -> Spot:
+    left, top = x - SEAT_WIDTH // 2, y - SEAT_HEIGHT // 2
+    return Spot(bet=name, x=left, y=top, width=SEAT_WIDTH, height=SEAT_HEIGHT, label=label)

@@ -6,11 +6,9 @@ from types import MappingProxyType
 from tapete.families.bacarra.state import Hand as Held
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, total
 from tapete.families.circulo.bank import Deducted
-from tapete.games.ferrocarril.banker import obliges
-from tapete.games.ferrocarril.deal import HandsShown
-from tapete.games.ferrocarril.drawing import IGUALDAD, bank_letter
+from tapete.games.ferrocarril.deal import HandsShown, bank_letter, obliges
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Play, State
+from tapete.games.ferrocarril.state import IGUALDAD, Play, State
 from tapete.language import N_
 from tapete.school.asking import Asking, Maker, options_of
 from tapete.school.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said, plain
