@@ -109,7 +109,6 @@ class SeatedPlayer(Present[R, S]):
 
 
 def require_seat(rules: Lawful, state: Attended, seat: int) -> None:
-    """The table must have the seat."""
     if not 1 <= seat <= len(state.seats):
         raise Refused(ASIENTO_INEXISTENTE, rules.law["players"], seat=seat)
 
@@ -122,7 +121,6 @@ def require_vacant(rules: Lawful, state: Attended, seat: int) -> None:
 
 
 def gone(state: S, player: str) -> S:
-    """Without somebody who stood or waited."""
     return replace(
         state,
         standing=tuple(place for place in state.standing if place.player != player),
@@ -207,7 +205,6 @@ def attendance(
 
     @players.act(Enlist, by=person)
     def enlist(rules: R, state: S, command: Command) -> Sequence[Event]:
-        """The list that whoever runs the table keeps."""
         player, cite = command.by.id, rules.law["vacant"]
         if seat_number(state, player):
             raise Refused(YA_SENTADO, cite, player=player)
@@ -225,7 +222,6 @@ def attendance(
 
     @players.act(StandUp, by=in_seat)
     def stand_up(rules: R, state: S, command: Command) -> Sequence[Event]:
-        """Give the seat up."""
         player, cite = command.by.id, rules.law["players"]
         if busy(state, player):
             raise Refused(TIENE_DINERO_EN_JUEGO, cite, player=player)
@@ -239,7 +235,6 @@ def attendance(
 
     @players.act(Leave, by=here)
     def leave(rules: R, state: S, command: Command) -> Sequence[Event]:
-        """Leave the table, with nothing on it."""
         player, cite = command.by.id, rules.law["players"]
         if busy(state, player):
             raise Refused(TIENE_DINERO_EN_JUEGO, cite, player=player)

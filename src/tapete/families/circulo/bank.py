@@ -1,11 +1,11 @@
 """The money of a bank that players hold: shares, accounts, the steps of a settlement and the cagnotte."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 import msgspec
 
 from tapete.engine.event import CAJA, Event, Move, cloth, wallet
-from tapete.engine.event import cloth as on_cloth
 from tapete.families.table.closing import TableClosed
 from tapete.language import N_
 
@@ -21,14 +21,12 @@ Parts = tuple[Part, ...]
 
 
 def amount_of(parts: Parts) -> int:
-    """What all of them have."""
     if len(parts) == 1:
         return parts[0].amount
     return sum([part.amount for part in parts])
 
 
 def share_of(parts: Parts, player: str) -> int:
-    """What one of them has."""
     return sum([part.amount for part in parts if part.player == player])
 
 
@@ -81,9 +79,7 @@ def taken_from(parts: Parts, amount: int) -> Parts:
 class Held(Protocol):
     """A bank that players hold."""
 
-    def share(self, player: str) -> int:
-        """What of it is one player's."""
-        ...
+    def share(self, player: str) -> int: ...
 
 
 def banked(table: object, player: str) -> int:
@@ -100,44 +96,27 @@ def garage(player: str) -> str:
     return f"garaje:{player}"
 
 
-def into_bank(parts: Parts) -> tuple[Move, ...]:
-    """From each one's chips to the bank."""
-    return tuple([Move(wallet(part.player), BANCA, part.amount) for part in parts if part.amount])
+def _bank(_: str) -> str:
+    return BANCA
 
 
-def from_cloth_into_bank(parts: Parts) -> tuple[Move, ...]:
-    """From what each has put down to the bank."""
-    return tuple([Move(on_cloth(part.player), BANCA, part.amount) for part in parts if part.amount])
+def _each(source: Callable[[str], str], target: Callable[[str], str]) -> Callable[[Parts], tuple[Move, ...]]:
+    """Move each player's part from one of their accounts to another."""
+
+    def moves(parts: Parts) -> tuple[Move, ...]:
+        return tuple([Move(source(part.player), target(part.player), part.amount) for part in parts if part.amount])
+
+    return moves
 
 
-def out_of_bank(parts: Parts) -> tuple[Move, ...]:
-    """From the bank to each one's chips."""
-    return tuple([Move(BANCA, wallet(part.player), part.amount) for part in parts if part.amount])
-
-
-def into_garage(parts: Parts) -> tuple[Move, ...]:
-    """From the bank to what each keeps out of play."""
-    return tuple([Move(BANCA, garage(part.player), part.amount) for part in parts if part.amount])
-
-
-def out_of_garage(parts: Parts) -> tuple[Move, ...]:
-    """Back into the bank."""
-    return tuple([Move(garage(part.player), BANCA, part.amount) for part in parts if part.amount])
-
-
-def garage_home(parts: Parts) -> tuple[Move, ...]:
-    """From what each keeps out of play to their own chips."""
-    return tuple([Move(garage(part.player), wallet(part.player), part.amount) for part in parts if part.amount])
-
-
-def put_down(parts: Parts) -> tuple[Move, ...]:
-    """From each one's chips to the cloth."""
-    return tuple([Move(wallet(part.player), on_cloth(part.player), part.amount) for part in parts if part.amount])
-
-
-def taken_back(parts: Parts) -> tuple[Move, ...]:
-    """From the cloth to each one's chips."""
-    return tuple([Move(on_cloth(part.player), wallet(part.player), part.amount) for part in parts if part.amount])
+into_bank = _each(wallet, _bank)
+from_cloth_into_bank = _each(cloth, _bank)
+out_of_bank = _each(_bank, wallet)
+into_garage = _each(_bank, garage)
+out_of_garage = _each(garage, _bank)
+garage_home = _each(garage, wallet)
+put_down = _each(wallet, cloth)
+taken_back = _each(cloth, wallet)
 
 
 CAGNOTTE = "cagnotte"

@@ -36,7 +36,6 @@ G = TypeVar("G", bound=Gathering)
 
 
 def seat_number(state: Gathering, player: str) -> int:
-    """The number of somebody's seat; 0 when they have none."""
     for number, seat in enumerate(state.seats, 1):
         if seat is not None and seat.player == player:
             return number
@@ -44,17 +43,14 @@ def seat_number(state: Gathering, player: str) -> int:
 
 
 def stands(state: Gathering, player: str) -> bool:
-    """Whether somebody stands behind a seat."""
     return any(place.player == player for place in state.standing)
 
 
 def present(state: Gathering, player: str) -> bool:
-    """Whether somebody is at the table."""
     return seat_number(state, player) > 0 or stands(state, player)
 
 
 def seated(state: Gathering) -> list[str]:
-    """Those who sit, by number."""
     return [seat.player for seat in state.seats if seat is not None]
 
 
@@ -64,7 +60,6 @@ def everybody(state: Gathering) -> list[str]:
 
 
 def with_seat(state: G, number: int, seat: Any) -> G:
-    """The table with another occupant, or none, in a seat."""
     return replace(state, seats=(*state.seats[: number - 1], seat, *state.seats[number:]))
 
 
@@ -165,6 +160,5 @@ def during(rule: str | Callable[[Any], Citation], *phases: StrEnum) -> Time[Any,
 
 
 def refuse_servant(staff: tuple[Actor, ...], by: Actor, cite: Citation) -> None:
-    """Auxiliary servants take no part in the game, the cards or the chips."""
     if by.role is Role.AUXILIAR and by in staff:
         raise Refused(AUXILIAR_NO_INTERVIENE, cite, servant=by.id)

@@ -15,5 +15,4 @@ companion = Companion(plays=choose, leaves=take_leave, needed=5)
 
 
 def build(jurisdiction: str, setup: Setup) -> BacarraDosPanos:
-    """The game at a table with this set-up."""
     return BacarraDosPanos(rules(jurisdiction, setup))

@@ -153,7 +153,6 @@ awarding.fold(AuctionOpened)(
 
 @awarding.act(OpenAuction, by=HEAD, when=during("auction", Phase.APERTURA), bare=law("auction"))
 def open_auction(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    """There is no banker: all players may bid."""
     return [AuctionOpened(cite=rules.law["auction"])]
 
 
@@ -177,7 +176,6 @@ def bid(rules: DosPanosRules, state: State, command: WithAmount) -> Sequence[Eve
 
 
 def _last_bid(state: State, player: str) -> int:
-    """What somebody has bid so far; nothing before the first bid."""
     return next((part.amount for part in state.open_award.bids if part.player == player), 0)
 
 

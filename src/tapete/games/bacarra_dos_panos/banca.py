@@ -112,7 +112,6 @@ LeaveBank = verb("leave-bank", N_("Leave the bank"), "abandonar", key="x")
 
 @banca.act(StayBanker, by=BANKER, when=during("leaving", Phase.DECISION), bare=law("leaving"))
 def stay(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    """The banker goes on with what the bank is now."""
     return [BankerStays(player=command.by.id, amount=state.held_bank.amount, cite=rules.law["leaving"])]
 
 
@@ -199,7 +198,6 @@ def talla_ended(rules: DosPanosRules, state: State, event: TallaEnded) -> State:
 
 
 def annulled(state: State) -> State:
-    """The jugada is void for both paños."""
     play = replace(state.jugada, results=(ANULADO, ANULADO), queue=())
     return replace(state, play=play)
 

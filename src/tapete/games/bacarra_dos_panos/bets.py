@@ -121,7 +121,6 @@ def _refuse_partners(rules: DosPanosRules, partners: tuple[str, ...]) -> None:
 
 
 def laid(play: Play, player: str, bet: str) -> int:
-    """What somebody has in a place."""
     return sum(stake.amount for stake in play.stakes if stake.player == player and stake.bet == bet)
 
 
@@ -511,7 +510,6 @@ LeaveUncovered = verb("leave-uncovered", N_("Add nothing to the deposit"), "no d
 
 @covering.act(LeaveUncovered, by=BANKER, when=during("libre", Phase.COBERTURA), bare=law("libre"))
 def leave_uncovered(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    """The bets go back, and the bank counts as left."""
     course = Course(rules, state)
     return_all(course, DEPOSIT)
     give_up(course, "libre")

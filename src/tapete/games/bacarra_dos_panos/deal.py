@@ -180,7 +180,6 @@ def restored(rules: DosPanosRules, state: State, event: Restored) -> State:
 
 
 def announce(course: Course) -> None:
-    """The points and the result of each paño."""
     play = course.play
     course(
         HandsShown(
@@ -229,7 +228,6 @@ showing.fold(ReadyToShow)(lambda _, state, __: replace(state, phase=Phase.DESCUB
 
 
 def voided(state: State, side: str) -> State:
-    """The jugada is annulled for one paño."""
     return replace(state, play=replace(state.jugada, void=in_place(state.jugada.void, side, value=True)))
 
 
@@ -261,7 +259,6 @@ def _equal(options: tuple[str, ...]) -> tuple[Outcome, ...]:
 
 
 def _lots(rules: DosPanosRules, state: State, command: Draw) -> Sequence[Event] | None:
-    """Draw lots, where they are due."""
     if state.lot is None:
         return None
     if command.outcome not in state.lot.options:

@@ -52,7 +52,6 @@ def in_jugada(state: State) -> bool:
 
 
 def dealing(state: State) -> bool:
-    """From the closing call until the cards are shown."""
     return drawing(state) or in_jugada(state)
 
 
@@ -63,7 +62,6 @@ def untimely(state: State) -> bool:
 
 
 def speaks(state: State) -> bool:
-    """While a paño is to speak."""
     return state.phase in SPEAKING and in_jugada(state)
 
 
@@ -73,7 +71,6 @@ def banker_acts(state: State) -> bool:
 
 
 def before_any_third(state: State) -> bool:
-    """The banker's turn, before any third card."""
     return banker_acts(state) and not state.jugada.drawn
 
 

@@ -58,7 +58,6 @@ manos = Chapter[DosPanosRules, State]("manos")
 
 
 def speaking(state: State) -> str:
-    """The paño whose turn it is to speak."""
     return SPEAKING[state.phase]
 
 
@@ -99,7 +98,6 @@ def _require_lifted(rules: DosPanosRules, state: State, side: str) -> None:
 
 @manos.act(AskCard, DeclineCard, Abate, by=HOLDER, bare=law("speech"))
 def say(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    """One word of a paño, in its turn."""
     side, word = speaking(state), WORDS[type(command)]
     _require_lifted(rules, state, side)
     points = first_two(state.jugada.hand(side))
@@ -172,7 +170,6 @@ def word_due(rules: DosPanosRules, play: Play, side: str) -> str:
 
 
 def entitled(rules: DosPanosRules, play: Play, side: str) -> bool:
-    """Whether a paño has a right to a third card."""
     return live(play, side) and word_due(rules, play, side) == CARTA
 
 

@@ -48,7 +48,6 @@ def _between(rules: DosPanosRules, state: State) -> bool:
 
 
 def _taken_home(rules: DosPanosRules, state: State) -> list[Event]:
-    """The bank goes back to the banker."""
     return [left(state.banca, rules.law["award"])] if state.banca else []
 
 

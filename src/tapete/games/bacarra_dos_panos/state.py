@@ -119,7 +119,6 @@ class Bank(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a jugada has been played with it: before, it may not be left."""
 
     def share(self, player: str) -> int:
-        """What of it is one player's: all of it is the banker's."""
         return self.amount if player == self.banker else 0
 
 
@@ -203,7 +202,6 @@ class Play(PlayShown, frozen=True, kw_only=True):
 
     @property
     def wagered(self) -> int:
-        """The total of the bets on both paños."""
         return amount_of(self.bets[0]) + amount_of(self.bets[1])
 
 
@@ -234,17 +232,14 @@ class State(BankedState[Seat, Award, Bank, Play, SettlementEvent], frozen=True, 
 
 
 def in_place(pair: tuple[Any, Any], side: str, value: Any) -> tuple[Any, Any]:
-    """A pair, of the primer and the segundo paño, with another value for one of them."""
     return (value, pair[1]) if side == PRIMERO else (pair[0], value)
 
 
 def of(pair: tuple[Any, Any], side: str) -> Any:
-    """What a pair, of the primer and the segundo paño, says of one of them."""
     return pair[SIDES.index(side)]
 
 
 def is_banker(state: State, player: str) -> bool:
-    """Whether somebody holds the bank."""
     return state.banca is not None and state.banca.banker == player
 
 
@@ -270,12 +265,10 @@ def rank(rules: DosPanosRules, state: State, player: str, side: str) -> tuple[in
 
 
 def by_priority(rules: DosPanosRules, state: State, players: list[str], side: str) -> list[str]:
-    """Some players in the order of priority of a paño."""
     return sorted(players, key=lambda player: rank(rules, state, player, side))
 
 
 def players_of(rules: DosPanosRules, state: State, side: str) -> list[str]:
-    """Those at a paño, but for the banker."""
     here = [name for name in everybody(state) if not is_banker(state, name)]
     return [name for name in here if side_of(rules, state, name) == side]
 
@@ -287,7 +280,6 @@ def enough(rules: DosPanosRules, state: State) -> bool:
 
 
 def numbers_of(rules: DosPanosRules, side: str) -> range:
-    """The seats of a paño."""
     return range(1, rules.seats + 1) if side == PRIMERO else range(rules.seats + 1, 2 * rules.seats + 1)
 
 
@@ -313,7 +305,6 @@ def next_seat(rules: DosPanosRules, state: State, side: str, after: int) -> int:
 
 
 def player_at(state: State, number: int) -> str:
-    """Who sits at a number."""
     seat = state.seats[number - 1] if number else None
     return seat.player if seat is not None else ""
 

@@ -120,7 +120,6 @@ def _play_view(state: State, play: Play, who: Actor) -> PlayView:
 
 
 def view(game: AnyTable, state: State, who: Actor) -> DosPanosView:
-    """What this person may see."""
     play = _play_view(state, state.play, who) if state.play else None
     own = side_of(game.rules, state, who.id) if who.role is Role.JUGADOR else ""
     return view_of(

@@ -15,5 +15,4 @@ companion = Companion(plays=choose, leaves=take_leave)
 
 
 def build(jurisdiction: str, setup: Setup) -> Ferrocarril:
-    """The game at a table with this set-up."""
     return Ferrocarril(rules(jurisdiction, setup))

@@ -465,7 +465,6 @@ subasta = Chapter[FerroRules, State]("subasta")
 
 
 def auctioning(state: State) -> bool:
-    """Whether the bank is being auctioned."""
     return state.phase is Phase.ADJUDICACION and state.award is not None and state.award.stage == SUBASTA
 
 

@@ -69,7 +69,6 @@ def formed(rules: FerroRules, state: State, event: GarageFormed) -> State:
 
 
 def kept_out(bank: Bank, parts: Parts) -> Bank:
-    """The bank with part of it out of play."""
     out = without_nothing(parts)
     return replace(bank, parts=minus(bank.parts, out), garage=plus(bank.garage, out))
 
@@ -224,7 +223,6 @@ class BankRaised(Event, frozen=True, tag="bank-raised"):
 
 @banca.act(SetBank, by=BANKER, when=during("never_lower", Phase.CONSTITUCION))
 def set_bank(rules: FerroRules, state: State, command: WithAmount) -> Sequence[Event]:
-    """Raised over what was offered, never lowered; the garaje comes back first."""
     bank, cite = state.held_bank, rules.law["never_lower"]
     if command.amount <= bank.amount:
         raise Refused(BANCA_NO_BAJA, cite, now=bank.amount, amount=max(command.amount, 0))
@@ -299,7 +297,6 @@ def announce_bank(rules: FerroRules, state: State, command: Command) -> Sequence
 
 
 def require_players(rules: FerroRules, state: State) -> None:
-    """So many at the table, or there is no game."""
     found, least = head_count(state), rules.least_players
     if found < least.value:
         raise Refused(FALTAN_JUGADORES, least.cite, least=least.value, found=found)

@@ -1,9 +1,9 @@
 """Banco in its forms, and what the bank covers of the bets once they are closed (ES1979:08.VII.p5-p10)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from tapete.engine.actor import Actor, Name
+from tapete.engine.actor import Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
@@ -95,13 +95,12 @@ def make_banco(rules: FerroRules, state: State, command: MakeBanco) -> Sequence[
     return cover(rules, state, command.by.id, command.partners)
 
 
-@banco.might(MakeBanco, cite=law("banco"))
-def bancos(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
-    return (MakeBanco(by=who, partners=partners) for partners in ways_to_share(state, who.id))
+banco.might(MakeBanco, cite=law("banco"))(
+    lambda _, state, who: (MakeBanco(by=who, partners=partners) for partners in ways_to_share(state, who.id))
+)
 
 
 def cover(rules: FerroRules, state: State, player: str, partners: tuple[str, ...] = ()) -> Sequence[Event]:
-    """A banco, unless another comes first."""
     play = state.jugada
     parts = _covering(rules, state, player, partners)
     follows = state.follow == player and not partners
@@ -332,7 +331,6 @@ def _by_priority(state: State, parts: Parts) -> Parts:
 
 
 def _excess(play: Play, in_play: Parts) -> Parts:
-    """What was laid and is not covered."""
     if play.banco:
         return ()
     laid = {stake.player: stake.amount for stake in play.stakes}

@@ -384,7 +384,6 @@ def abonar(rules: FerroRules, state: State, command: WithAmount) -> Sequence[Eve
 
 
 def _most_abono(rules: FerroRules, play: Play) -> int:
-    """What may still be backed by one abono."""
     return min(_difference(play), rules.most_bank)
 
 

@@ -100,7 +100,6 @@ def _offered(rules: FerroRules, view: FerroView) -> Command:
 
 
 def _between(view: FerroView) -> Command:
-    """Pass after a few wins; not with a card out of the sabot, which must be played."""
     bank = view.banca
     content = bank is not None and bank.dealt and bank.pases >= PASES and view.play is None
     return PassHand(by=view.who) if content else KeepBank(by=view.who)

@@ -111,7 +111,6 @@ def natural(hand: Hand, other: Hand) -> bool:
 
 
 def winner(play: Play) -> str:
-    """Which side wins."""
     if play.loser:
         return BANCA if play.loser == PUNTO else PUNTO
     punto = (natural(play.punto, play.banca), whole(play.punto))
@@ -231,7 +230,6 @@ deal.fold(CardsDelivered)(
 
 @deal.act(Deliver, by=CROUPIER, when=during("deal", Phase.PUNTO), bare=law("croupier"))
 def deliver(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
-    """The pala carries the punto's cards to who holds them."""
     play, cite = state.jugada, rules.law["deal"]
     if play.queue:
         raise Refused(CARTA_EN_CAMINO, cite)
@@ -305,7 +303,6 @@ def show(course: Course, error: Citation | None = None) -> None:
 
 
 def annul(course: Course, cause: str, rule: str) -> None:
-    """The jugada is void."""
     course(JugadaAnnulled(cause=cause, cite=course.rules.law[rule]))
 
 
@@ -370,7 +367,6 @@ punto.fold(AdviceGiven)(lambda _, state, __: with_play(state, advised=True))
 
 @punto.act(AskCard, DeclineCard, Abate, by=HOLDER, bare=law("abatir"))
 def say(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
-    """What is due, or an error with its ruling."""
     _require_lifted(rules, state)
     course = Course(rules, state)
     speak(course, command.by.id, WORDS[type(command)])
@@ -378,7 +374,6 @@ def say(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
 
 
 def speak(course: Course, player: str, word: str) -> None:
-    """What a word of the punto leads to."""
     rules, play = course.rules, course.play
     points = first_two(play.punto)
     letter = punto_letter(rules, course.state, play)
@@ -466,7 +461,6 @@ def _wrong_abatir(course: Course, player: str) -> None:
 
 
 def turn(course: Course, side: str, places: tuple[int, ...], rule: str) -> None:
-    """Everybody sees these cards now."""
     hand: Hand = getattr(course.play, side)
     cards = tuple(hand.cards[place] for place in places)
     course(CardsTurned(side=side, places=places, cards=cards, cite=course.rules.law[rule]))

@@ -77,12 +77,10 @@ def in_jugada(state: State) -> bool:
 
 
 def dealing(state: State) -> bool:
-    """From the closing call to the payment."""
     return drawing(state) or in_jugada(state)
 
 
 def spoken(state: State) -> bool:
-    """The punto has spoken and nothing is being drawn."""
     return state.phase is Phase.BANQUERO and state.play is not None and not state.play.queue
 
 
@@ -109,7 +107,6 @@ def just_shown(state: State) -> bool:
 
 
 def stood(state: State) -> bool:
-    """The punto said no."""
     return spoken(state) and state.jugada.word == NO and not state.jugada.due_word
 
 
@@ -166,7 +163,6 @@ def draws_queued(rules: FerroRules, state: State, event: DrawsQueued) -> State:
 
 
 def _covered(state: State) -> list[str]:
-    """Which cards may be uncovered: those that have been dealt and nobody has been shown."""
     if state.play is None:
         return []
     hands = {PUNTO: state.play.punto, BANCA: state.play.banca}

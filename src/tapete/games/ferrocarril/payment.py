@@ -102,7 +102,6 @@ def _void(rules: FerroRules, state: State, bank: Bank, play: Play) -> list[Settl
 
 
 def _ground(rules: FerroRules, play: Play) -> Citation:
-    """The article that decided the jugada."""
     return play.ground or rules.law["values"]
 
 

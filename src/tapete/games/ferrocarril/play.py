@@ -45,12 +45,10 @@ _TERMS = {
 
 
 def _between(rules: FerroRules, state: State) -> bool:
-    """Whether no bet is taken or played for."""
     return state.phase not in DEALING and state.phase is not Phase.APUESTAS
 
 
 def _taken_home(rules: FerroRules, state: State) -> list[Event]:
-    """Bank, garaje and offers go back to their owners."""
     bank = [ceded(state.banca, rules.law["keeping"])] if state.banca else []
     return [*pledges_back(state), *offers_back(rules, state), *bank]
 

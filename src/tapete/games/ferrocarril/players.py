@@ -180,7 +180,6 @@ asociados.fold(ProposalsReturned)(lambda _, state, event: without_offers(state, 
 
 
 def without_offers(state: State, players: set[str]) -> State:
-    """Nothing is offered any more by these."""
     if not state.proposals:
         return state
     return replace(state, proposals=tuple(each for each in state.proposals if each.player not in players))
@@ -232,7 +231,6 @@ class PartnerJoined(Event, frozen=True, tag="partner-joined"):
 
 @asociados.act(AcceptPartner, by=BANKER, when=during("partner", Phase.CONSTITUCION))
 def accept_partner(rules: FerroRules, state: State, command: WithPlayer) -> Sequence[Event]:
-    """The banker takes somebody's chips into the bank."""
     bank, cite = state.held_bank, rules.law["partner"]
     (part,) = taken_up(state, bank.banker, (command.player,), cite)
     require_partner(rules, bank.award if not bank.dealt else Award(), part, bank.parts[0].amount)
@@ -305,7 +303,6 @@ def require_partner(rules: FerroRules, award: Award, part: Part, banker: int) ->
 
 
 def require_amount(rules: FerroRules, award: Award, amount: int) -> None:
-    """At least the floor, at most the maximum."""
     if amount < award.floor:
         raise Refused(BAJO_EL_SUELO, _floor_of(rules, award), amount=amount, floor=award.floor)
     require_maximum(rules, amount)
@@ -317,7 +314,6 @@ def _floor_of(rules: FerroRules, award: Award) -> Citation:
 
 
 def require_maximum(rules: FerroRules, amount: int) -> None:
-    """At most the maximum of the bank, where it has one."""
     if amount > rules.most_bank:
         maximum = rules.most_bank
         raise Refused(SOBRE_EL_MAXIMO_DE_LA_BANCA, rules.law["bank_limits"], amount=amount, maximum=maximum)
@@ -346,7 +342,6 @@ def _first_turn(state: State) -> bool:
 
 
 def own_seat(state: State, player: str) -> Seat:
-    """The seat of who must have one."""
     return seat_of(state, player) or Seat(player=player)
 
 
@@ -378,7 +373,6 @@ def _with_chips(state: State) -> set[str]:
 
 
 def without_rights(state: State, player: str) -> State:
-    """Rights die with whoever leaves."""
     if player not in {state.follow, state.repeat, state.larger}:
         return state
     follow, repeat, larger = ("" if who == player else who for who in (state.follow, state.repeat, state.larger))
@@ -493,7 +487,6 @@ players.fold(SteppedAway)(lambda _, state, event: with_own(state, event.player, 
 
 @players.act(StepAway, by=SEATED, bare=law("players"))
 def step_away(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
-    """The seat stays theirs for a moment."""
     player = command.by.id
     if own_seat(state, player).absent:
         raise Refused(YA_AUSENTE, rules.law["absent"], player=player)
@@ -509,7 +502,6 @@ players.fold(CameBack)(lambda _, state, event: with_own(state, event.player, abs
 
 @players.act(ComeBack, by=SEATED, bare=law("players"))
 def come_back(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
-    """Back at the seat."""
     if not own_seat(state, command.by.id).absent:
         raise Refused(NO_AUSENTE, rules.law["absent"], player=command.by.id)
     return [CameBack(player=command.by.id, cite=rules.law["momentary"])]

@@ -93,7 +93,6 @@ class FerroRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        """Everything that may be declared at the table."""
         return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
 
 
@@ -201,7 +200,6 @@ ARTICLES: dict[str, tuple[str, str, str, str]] = {
 
 
 def articles_of(jurisdiction: str) -> dict[str, Citation]:
-    """The provision of each rule in one jurisdiction."""
     place = COLUMNS.index(jurisdiction)
     return {rule: Citation(row[place]) for rule, row in ARTICLES.items()}
 
@@ -246,7 +244,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -299,7 +296,6 @@ def _limits(column: Column, setup: Setup) -> list[Fault]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> FerroRules:
-    """The rules of a table."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     freedom = column.get("freedom_by", Role)

@@ -232,7 +232,6 @@ class Bank(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def amount(self) -> int:
-        """What is in the bank."""
         return amount_of(self.parts)
 
 
@@ -245,7 +244,6 @@ class Stake(msgspec.Struct, frozen=True):
 
     @property
     def plays(self) -> int:
-        """What of it is played for."""
         return self.amount // 2 if self.line else self.amount
 
 
@@ -352,7 +350,6 @@ class State(BankedState[Seat, Award, Bank, Play, SettlementEvent], frozen=True, 
 
 
 def with_award(state: State, **changes: Any) -> State:
-    """The table with some fields of the award changed."""
     return replace(state, award=replace(state.open_award, **changes))
 
 
@@ -363,12 +360,10 @@ def laid_down(play: Play) -> Parts:
 
 
 def seat_of(state: State, player: str) -> Seat | None:
-    """Somebody's seat."""
     return next((seat for seat in state.seats if seat is not None and seat.player == player), None)
 
 
 def standing_of(state: State, player: str) -> Standing | None:
-    """Somebody's place behind a seat."""
     return next((place for place in state.standing if place.player == player), None)
 
 
@@ -405,22 +400,18 @@ def rank(state: State, player: str) -> tuple[int, int, int]:
 
 
 def by_priority(state: State, players: list[str]) -> list[str]:
-    """Some players in the order of priority."""
     return sorted(players, key=lambda player: rank(state, player))
 
 
 def on_bank_side(state: State, player: str) -> bool:
-    """Whether somebody is banker or asociado."""
     return state.banca is not None and any(part.player == player for part in state.banca.parts)
 
 
 def is_banker(state: State, player: str) -> bool:
-    """Whether somebody holds the bank."""
     return state.banca is not None and state.banca.banker == player
 
 
 def with_own(state: State, player: str, **changes: Any) -> State:
-    """The table with something else about somebody's seat."""
     seat = seat_of(state, player)
     return state if seat is None else with_seat(state, seat_number(state, player), replace(seat, **changes))
 

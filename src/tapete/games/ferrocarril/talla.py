@@ -1,9 +1,8 @@
 """A talla: from the shuffle to the sabot, and from the carta de detención to the next shuffle (ES1979:08.VII)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Literal
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
@@ -71,15 +70,14 @@ FREES = Staff[FerroRules](lambda rules: frozenset({rules.freedom_by.value}), _fr
 
 @talla.act(AllowFreedom, by=FREES, when=during(_freeing, Phase.PREPARACION, Phase.FIN_TALLA))
 def allow_freedom(rules: FerroRules, state: State, command: AllowFreedom) -> Sequence[Event]:
-    """Before the talla, whoever the text names frees the drawing of who makes banco."""
     if state.freedom == command.allowed:
         raise Refused(YA_ESTA, rules.freedom_by.cite)
     return [FreedomSet(by=command.by.id, allowed=command.allowed, cite=rules.freedom_by.cite)]
 
 
-@talla.might(AllowFreedom, cite=law("bank_choice"))
-def freedoms(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
-    return (AllowFreedom(by=who, allowed=allowed) for allowed in (True, False))
+talla.might(AllowFreedom, cite=law("bank_choice"))(
+    lambda _, __, who: (AllowFreedom(by=who, allowed=allowed) for allowed in (True, False))
+)
 
 
 talla.fold(FreedomSet)(lambda _, state, event: replace(state, freedom=event.allowed))
@@ -114,9 +112,9 @@ def announce_mode(rules: FerroRules, state: State, command: AnnounceMode) -> Seq
     return [ModeAnnounced(mode=command.mode, cite=rules.mode.cite)]
 
 
-@talla.might(AnnounceMode, cite=law("shuffle"))
-def modes(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
-    return (AnnounceMode(by=who, mode=mode) for mode in ("libre", "tabla"))
+talla.might(AnnounceMode, cite=law("shuffle"))(
+    lambda _, __, who: (AnnounceMode(by=who, mode=mode) for mode in ("libre", "tabla"))
+)
 
 
 talla.fold(ModeAnnounced)(lambda _, state, event: replace(state, mode=event.mode))
@@ -156,7 +154,6 @@ SHUFFLING = during("shuffle", Phase.BARAJA)
 
 @talla.act(Shuffle, by=PRESENT, when=SHUFFLING, bare=law("shuffle"))
 def shuffle(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
-    """Any player may shuffle; the croupier shuffles again before the cut."""
     return [Shuffled(by=command.by.id, cite=rules.law["shuffle"])]
 
 
@@ -167,7 +164,6 @@ talla.fold(CutOffered)(lambda _, state, event: replace(state, phase=Phase.CORTE,
 
 
 def _from_the_left(state: State) -> tuple[str, ...]:
-    """The last seat first."""
     return tuple(reversed([seat.player for seat in state.seats if seat is not None and not seat.absent]))
 
 

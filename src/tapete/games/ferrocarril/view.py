@@ -95,7 +95,6 @@ def _play_view(state: State, play: Play, who: Actor) -> PlayView:
 
 
 def view(game: AnyTable, state: State, who: Actor) -> FerroView:
-    """What this person may see."""
     play = _play_view(state, state.play, who) if state.play else None
     return view_of(FerroView, game, state, who, betting=state.phase is Phase.APUESTAS, play=play, asked=asked(state))
 
