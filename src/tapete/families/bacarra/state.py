@@ -198,5 +198,5 @@ def view_of(kind: type[V], game: AnyTable, state: AnyState, who: Actor, **seen: 
 
 def copied(kind: type[T], source: msgspec.Struct, **seen: Any) -> T:
     """A struct of another kind with the fields that both have, one by one, and what is given here."""
-    names = [name for name in kind.__struct_fields__ if name not in seen]
+    names = [name for name in kind.__struct_fields__ if name not in seen and hasattr(source, name)]
     return kind(**{name: getattr(source, name) for name in names}, **seen)

@@ -9,10 +9,11 @@ from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.engine.table import Incident, TableRules
 from tapete.families.circulo.setup import (
-    ASIENTOS_NO_ADMITIDOS,
     LIMITE_SIN_FIJAR,
     MAXIMO_EN_BANCA_LIBRE,
+    articles_of,
     check_no_anticipo,
+    check_seats,
     seats_of,
 )
 from tapete.families.sabot.packs import check_packs
@@ -122,99 +123,6 @@ class DosPanosRules(TableRules, frozen=True, kw_only=True):
         return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
 
 
-COLUMNS = ("estado", "galicia", "murcia", "asturias")
-_BY_DEFAULT = "criterio:bacarra-dos-panos.26"
-
-ARTICLES: dict[str, tuple[str, str, str, str]] = {
-    "forms": ("ES1979:09.I.p2", "GA2007:08.II.p1", "MU2010:52.2", _BY_DEFAULT),
-    "growth": ("ES1979:09.I.p3", "GA2007:08.II.p2", "MU2010:52.3", _BY_DEFAULT),
-    "cards": ("ES1979:09.II.1", "GA2007:08.III.cartas", "MU2010:53.1", _BY_DEFAULT),
-    "table": ("ES1979:09.II.3.p1", "GA2007:08.III.mesa.p1", "MU2010:53.3", _BY_DEFAULT),
-    "other_zone": ("ES1979:09.II.3.p2", "GA2007:08.III.mesa.p2", "MU2010:53.3", _BY_DEFAULT),
-    "staff": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.1", _BY_DEFAULT),
-    "duties": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),
-    "players": ("ES1979:09.IV.p1", "GA2007:08.IV.jugadores.p1", "MU2010:55.1", "AS2011fb:II.D.p1"),
-    "standing": ("ES1979:09.IV.p2", "GA2007:08.IV.jugadores.p2", "MU2010:55.2", "AS2011fb:II.D.p2"),
-    "priority": ("ES1979:09.IV.p3", "GA2007:08.IV.jugadores.p3", "MU2010:55.3", "AS2011fb:II.D.p3"),
-    "two_bancos": ("ES1979:09.IV.p4", "GA2007:08.IV.jugadores.p4", "MU2010:55.3", "AS2011fb:II.D.p4"),
-    "turn": ("ES1979:09.IV.p5", "GA2007:08.IV.jugadores.p5", "MU2010:55.4", "AS2011fb:II.D.p5"),
-    "maker_holds": ("ES1979:09.IV.p5", "GA2007:08.IV.jugadores.p5", "MU2010:55.4", "AS2011fb:II.D.p6"),
-    "vacant": ("ES1979:09.IV.p6", "GA2007:08.IV.jugadores.p6", "MU2010:55.5", "AS2011fb:II.D.p7"),
-    "auction": ("ES1979:09.V.1.p1", "GA2007:08.IV.banca.p1", "MU2010:56.1.p1", "AS2011fb:II.E.1.p1"),
-    "equal_bids": ("ES1979:09.V.1.p2", "GA2007:08.IV.banca.p1", "MU2010:56.1.p2", "AS2011fb:II.E.1.p2"),
-    "award": ("ES1979:09.V.1.p3", "GA2007:08.IV.banca.p2", "MU2010:56.1.p3", "AS2011fb:II.E.1.p3"),
-    "leaving": ("ES1979:09.V.1.p4", "GA2007:08.IV.banca.p3", "MU2010:56.1.p4", "AS2011fb:II.E.1.p4"),
-    "saltada": ("ES1979:09.V.1.p5", "GA2007:08.IV.banca.p3", "MU2010:56.1.p5", "AS2011fb:II.E.1.p4"),
-    "reoffer": ("ES1979:09.V.1.p6", "GA2007:08.IV.banca.p4", "MU2010:56.1.p6", "AS2011fb:II.E.1.p5"),
-    "new_auction": ("ES1979:09.V.1.p6", "GA2007:08.IV.banca.p4", "MU2010:56.1.p7", "AS2011fb:II.E.1.p5"),
-    "bet_limits": ("ES1979:09.V.1.p7", "GA2007:08.IV.banca.p5", "MU2010:56.1.p8", "AS2011fb:II.E.2.p1"),
-    "bank_limits": ("ES1979:09.V.1.p8", "GA2007:08.IV.banca.p6", "MU2010:56.1.p9", "AS2011fb:II.E.2.p2"),
-    "libre": ("ES1979:09.V.2.p1", "GA2007:08.IV.banca.p7", "MU2010:56.2.p1", "AS2011fb:II.E.2.p3"),
-    "sessions": ("ES1979:09.V.2.p2", "GA2007:08.IV.banca.p8", "MU2010:56.2.p2", "AS2011fb:II.E.2.p4"),
-    "deduction": ("ES1979:09.V.3", "GA2007:08.IV.banca.p9", "MU2010:56.2.p3", "AS2011fb:II.E.2.p5"),
-    "opponents": ("ES1979:09.VI.p2", "GA2007:08.V.p2", "MU2010:57.a", "AS2011fb:II.A.b1"),
-    "drawing": ("ES1979:09.VI.p3", "GA2007:08.V.p3", "MU2010:57.b", "AS2011fb:II.A.b1"),
-    "banker": ("ES1979:09.VI.p4", "GA2007:08.V.p4", "MU2010:57.c", "AS2011fb:II.A.b2"),
-    "two_card_8": ("ES1979:09.VI.p5", "GA2007:08.V.p5", "MU2010:57.d", "AS2011fb:II.A.b3"),
-    "banco": ("ES1979:09.VI.p6", "GA2007:08.V.p6", "MU2010:57.e", "AS2011fb:II.A.b4"),
-    "both": ("ES1979:09.VI.p6", "GA2007:08.V.p6", "MU2010:57.e", "AS2011fb:II.A.b5"),
-    "association": ("ES1979:09.VI.p6", "GA2007:08.V.p7", "MU2010:57.f", "AS2011fb:II.A.b6"),
-    "least_players": ("ES1979:09.VII.p1", "GA2007:08.V.desarrollo.p1", "MU2010:58.1", "AS2011fb:II.B.p1"),
-    "stop_card": ("ES1979:09.VII.p2", "GA2007:08.V.desarrollo.p2", "MU2010:58.2.p1", "AS2011fb:II.B.p2"),
-    "betting": ("ES1979:09.VII.p3", "GA2007:08.V.desarrollo.p3", "MU2010:58.2.p2", "AS2011fb:II.B.p3"),
-    "lines": ("ES1979:09.VII.p4", "GA2007:08.V.desarrollo.p4", "MU2010:58.2.p3", "AS2011fb:II.B.p4"),
-    "deal": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p5"),
-    "holders": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p6"),
-    "on_table": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p7"),
-    "speech": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p8"),
-    "showing": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p9"),
-    "payment": ("ES1979:09.VII.p6", "GA2007:08.V.desarrollo.p6", "MU2010:58.2.p5", "AS2011fb:II.B.p10"),
-    "early_ban": ("ES1979:09.VIII.1.p1", "GA2007:08.V.errores.1.p1", "MU2010:59.1.p1", "AS2011fb:II.C.1.p1"),
-    "early": ("ES1979:09.VIII.1.p1", "GA2007:08.V.errores.1.p2", "MU2010:59.1.p1", "AS2011fb:II.C.1.p2"),
-    "face_up": ("ES1979:09.VIII.1.p2", "GA2007:08.V.errores.1.p3", "MU2010:59.1.p2", "AS2011fb:II.C.1.p3"),
-    "stuck": ("ES1979:09.VIII.1.p3", "GA2007:08.V.errores.1.p4", "MU2010:59.1.p3", "AS2011fb:II.C.1.p4"),
-    "floor_card": ("ES1979:09.VIII.1.p4", "GA2007:08.V.errores.1.p5", "MU2010:59.1.p4", "AS2011fb:II.C.1.p5"),
-    "wrong_mano": ("ES1979:09.VIII.1.p5", "GA2007:08.V.errores.1.p6", "MU2010:59.1.p5", "AS2011fb:II.C.1.p6"),
-    "irregular": ("ES1979:09.VIII.2.p1", "GA2007:08.V.errores.2.p1", "MU2010:59.2.p1", "AS2011fb:II.C.2.p1"),
-    "unasked": ("ES1979:09.VIII.2.p2", "GA2007:08.V.errores.2.p2", "MU2010:59.2.p2", "AS2011fb:II.C.2.p2"),
-    "shown_pano": ("ES1979:09.VIII.2.p3", "GA2007:08.V.errores.2.p3", "MU2010:59.2.p3", "AS2011fb:II.C.2.p3"),
-    "cesta": ("ES1979:09.VIII.2.p4", "GA2007:08.V.errores.2.p4", "MU2010:59.2.p4", "AS2011fb:II.C.2.p4"),
-    "one_abates": ("ES1979:09.VIII.3.p1", "GA2007:08.V.errores.3.p1", "MU2010:59.3.p1", "AS2011fb:II.C.3.p1"),
-    "same": ("ES1979:09.VIII.3.p2", "GA2007:08.V.errores.3.p2", "MU2010:59.3.p2", "AS2011fb:II.C.3.p2"),
-    "mixed": ("ES1979:09.VIII.3.p3", "GA2007:08.V.errores.3.p3", "MU2010:59.3.p3", "AS2011fb:II.C.3.p3"),
-    "no_under_five": ("ES1979:09.VIII.4.p1", "GA2007:08.V.errores.4.p1", "MU2010:59.4.p1", "AS2011fb:II.C.4.p1"),
-    "asks_over_six": ("ES1979:09.VIII.4.p2", "GA2007:08.V.errores.4.p2", "MU2010:59.4.p2", "AS2011fb:II.C.4.p2"),
-    "two_words": ("ES1979:09.VIII.4.p3", "GA2007:08.V.errores.4.p3", "MU2010:59.4.p3", "AS2011fb:II.C.4.p3"),
-    "lost_right": ("ES1979:09.VIII.4.p4", "GA2007:08.V.errores.4.p4", "MU2010:59.4.p4", "AS2011fb:II.C.4.p4"),
-    "second_pano": ("ES1979:09.VIII.4.p5", "GA2007:08.V.errores.4.p5", "MU2010:59.4.p5", "AS2011fb:II.C.4.p5"),
-    "slow_ban": ("ES1979:09.VIII.5.p1", "GA2007:08.V.errores.5.p1", "MU2010:59.5.p1", "AS2011fb:II.C.5.p1"),
-    "slow": ("ES1979:09.VIII.5.p1", "GA2007:08.V.errores.5.p1", "MU2010:59.5.p1", "AS2011fb:II.C.5.p2"),
-    "advice_ban": ("ES1979:09.VIII.5.p2", "GA2007:08.V.errores.5.p2", "MU2010:59.5.p2", "AS2011fb:II.C.5.p3"),
-    "outside_advice": ("ES1979:09.VIII.5.p2", "GA2007:08.V.errores.5.p2", "MU2010:59.5.p3", "AS2011fb:II.C.5.p3"),
-    "thrown": ("ES1979:09.VIII.5.p3", "GA2007:08.V.errores.5.p3", "MU2010:59.5.p4", "AS2011fb:II.C.5.p4"),
-    "wrong_total": ("ES1979:09.VIII.5.p4", "GA2007:08.V.errores.5.p4", "MU2010:59.5.p5", "AS2011fb:II.C.5.p5"),
-    "no_claim": ("ES1979:09.VIII.5.p5", "GA2007:08.V.errores.5.p5", "MU2010:59.5.p6", "AS2011fb:II.C.5.p6"),
-    "unforeseen": ("ES1979:09.VIII.5.p6", "GA2007:08.V.errores.5.p6", "MU2010:59.5.p7", "AS2011fb:II.C.5.p7"),
-    # where a rule that other tables have stands here
-    "one_seat": ("ES1979:09.IV.p1", "GA2007:08.IV.jugadores.p1", "MU2010:55.1", "AS2011fb:II.D.p1"),
-    "moved": ("ES1979:09.IV.p2", "GA2007:08.IV.jugadores.p2", "MU2010:55.2", "AS2011fb:II.D.p2"),
-    "shuffle": ("ES1979:09.VII.p2", "GA2007:08.V.desarrollo.p2", "MU2010:58.2.p1", "AS2011fb:II.B.p2"),
-    "control": ("ES1979:09.VII.p6", "GA2007:08.V.desarrollo.p6", "MU2010:58.2.p5", "AS2011fb:II.B.p10"),
-    "croupier": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),
-    "head": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),
-    # what is of ferrocarril, whose rules hold in general
-    "values": ("ES1979:08.VI.p1", "GA2007:07.IV.p1", "MU2010:49.1", "AS2011fb:I.A.p1"),
-    "abatir": ("ES1979:08.VI.p2", "GA2007:07.IV.p2", "MU2010:49.1.p2", "AS2011fb:I.A.p2"),
-    "bank_choice": ("ES1979:08.VI.p4", "GA2007:07.IV.p4", "MU2010:49.3", "AS2011fb:I.A.p5"),
-    "advice": ("ES1979:08.VI.p5", "GA2007:07.IV.p5", "MU2010:49.4", "AS2011fb:I.A.p6"),
-}
-
-
-def articles_of(jurisdiction: str) -> dict[str, Citation]:
-    place = COLUMNS.index(jurisdiction)
-    return {rule: Citation(row[place]) for rule, row in ARTICLES.items()}
-
-
 FORMA_NO_ADMITIDA = FaultKind("forma_no_admitida", N_("{where}: the bank may be {expected}, not {found}."))
 LIMITE_NO_PERMITIDO = FaultKind("limite_no_permitido", N_("{where}: it must be {expected}, not {found}."))
 
@@ -262,7 +170,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
         *check_language(column, setup.idioma),
         *check_packs(column, column.get("packs", int).value, setup.indices, setup.dorsos),
         *_form(column, setup),
-        *_seats(column, setup),
+        *check_seats(column, "asientos_por_pano", setup.asientos_por_pano, MOST_SEATS),
         *_bets(column, setup),
         *(_libre(column, setup) if setup.forma is Form.LIBRE else _limitada(column, setup)),
         *check_no_anticipo(column, setup.anticipo),
@@ -280,15 +188,6 @@ def _form(column: Column, setup: Setup) -> list[Fault]:
     return [_fault(FORMA_NO_ADMITIDA, forms.cite, "forma", " / ".join(forms.value), setup.forma)]
 
 
-def _seats(column: Column, setup: Setup) -> list[Fault]:
-    seats = column.get("seats", tuple[int, int])
-    least, found = seats.value[1], seats_of(column, setup.asientos_por_pano)
-    if least <= found <= MOST_SEATS:
-        return []
-    where, expected = "asientos_por_pano", f"{least} .. {MOST_SEATS}"
-    return [_fault(ASIENTOS_NO_ADMITIDOS, seats.cite, where, expected, found)]
-
-
 def _bets(column: Column, setup: Setup) -> list[Fault]:
     cite, faults = column.get("own_limits", bool).cite, []
     if not 1 <= setup.minimo <= 10**9:
@@ -302,7 +201,7 @@ def _bets(column: Column, setup: Setup) -> list[Fault]:
 
 def _limitada(column: Column, setup: Setup) -> list[Fault]:
     """The authorisation sets the least and the most of the bank."""
-    bets, bank = column.get("own_limits", bool).cite, articles_of(column.jurisdiction)["bank_limits"]
+    bets, bank = column.get("own_limits", bool).cite, articles_of(SLUG, column.jurisdiction)["bank_limits"]
     given = {"banca_minima": setup.banca_minima, "banca_maxima": setup.banca_maxima}
     faults = [_fault(LIMITE_SIN_FIJAR, bank, where, "> 0", "-") for where, value in given.items() if value is None]
     if setup.maximo is not None and setup.maximo < setup.minimo:
@@ -334,7 +233,7 @@ def rules(jurisdiction: str, setup: Setup) -> DosPanosRules:
     require_lawful(check(jurisdiction, setup))
     libre = setup.forma is Form.LIBRE
     cell = column.get("deduction_libre" if libre else "deduction", str)
-    law = articles_of(jurisdiction)
+    law = articles_of(SLUG, jurisdiction)
     return rules_from(
         DosPanosRules,
         column,

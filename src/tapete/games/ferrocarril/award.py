@@ -9,6 +9,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.bacarra.state import copied
 from tapete.families.circulo.attendance import Seated, SeatLeft
 from tapete.families.circulo.bank import Parts, amount_of, from_cloth_into_bank, into_bank, share_of
 from tapete.families.circulo.powers import Time, during, everybody, law, present, seat_number, with_seat
@@ -90,33 +91,13 @@ def _ground(rules: FerroRules, award: Award) -> Citation:
 
 
 def opened(award: Award, cite: Citation, queue: tuple[str, ...] = (), excluded: tuple[str, ...] = ()) -> AwardOpened:
-    """A bank to be offered to some, or auctioned without others."""
-    return AwardOpened(
-        passed=award.passed,
-        former=award.former,
-        partners=award.partners,
-        seat=award.seat,
-        floor=award.floor,
-        same=award.same,
-        queue=queue,
-        excluded=excluded,
-        cite=cite,
-    )
+    """A bank that is offered to some players, or auctioned without others."""
+    return copied(AwardOpened, award, queue=queue, excluded=excluded, cite=cite)
 
 
-@awarding.fold(AwardOpened)
-def award_opened(rules: FerroRules, state: State, event: AwardOpened) -> State:
-    award = Award(
-        passed=event.passed,
-        former=event.former,
-        partners=event.partners,
-        seat=event.seat,
-        floor=event.floor,
-        same=event.same,
-        queue=event.queue,
-        excluded=event.excluded,
-    )
-    return replace(state, phase=Phase.ADJUDICACION, award=award, banca=None)
+awarding.fold(AwardOpened)(
+    lambda _, state, event: replace(state, phase=Phase.ADJUDICACION, award=copied(Award, event), banca=None)
+)
 
 
 def _queue(state: State, award: Award) -> tuple[str, ...]:
@@ -146,7 +127,8 @@ def go_on(course: Course) -> None:
     while course.award.queue:
         award, player = course.award, course.award.queue[0]
         if award.stage == IMPUESTA:
-            if _may_be_imposed(course.state, player):
+            seat = seat_of(course.state, player)
+            if seat is not None and not seat.absent:
                 _ask(course, player, IMPUESTA)
                 return
             course(AskSkipped(player=player, cite=course.rules.law["imposed"]))
@@ -159,11 +141,6 @@ def go_on(course: Course) -> None:
             _ask(course, player, TURNO)
             return
     _after_the_offers(course)
-
-
-def _may_be_imposed(state: State, player: str) -> bool:
-    seat = seat_of(state, player)
-    return seat is not None and not seat.absent
 
 
 def _association(course: Course) -> bool:
