@@ -9,8 +9,8 @@ from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.cut import control, sabot_cut
 from tapete.families.bacarra.state import with_bank
-from tapete.families.circulo.bank import Collected, Deducted, Paid, Part, Parts, Returned, amount_of
-from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, during, law
+from tapete.families.circulo.bank import Collected, Deducted, Paid, Returned, amount_of
+from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.cut import CutOffered
 from tapete.families.declared import OfAmount, fact, verb
 from tapete.families.sabot.events import SabotLoaded
@@ -115,11 +115,7 @@ def stay(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event
     return [BankerStays(player=command.by.id, amount=state.held_bank.amount, cite=rules.law["leaving"])]
 
 
-def _may_leave(rules: DosPanosRules, state: State) -> bool:
-    return state.phase in {Phase.DECISION, Phase.SALTADA, Phase.CONSTITUCION, Phase.SABOT}
-
-
-LEAVING = Time[DosPanosRules, State](law("leaving"), _may_leave)
+LEAVING = during("leaving", Phase.DECISION, Phase.SALTADA, Phase.CONSTITUCION, Phase.SABOT)
 
 
 @banca.act(LeaveBank, by=BANKER, when=LEAVING, bare=law("leaving"))
@@ -258,13 +254,9 @@ def _settled(state: State, player: str, *results: str) -> State:
     bets = list(play.bets)
     for place, side in enumerate(SIDES):
         if of(play.results, side) in results and any(part.player == player for part in bets[place]):
-            bets[place] = _less(bets[place], player)
+            bets[place] = tuple(part for part in bets[place] if part.player != player)
             break
     return replace(state, due=state.due[1:], play=replace(play, bets=(bets[0], bets[1])))
-
-
-def _less(parts: Parts, player: str) -> tuple[Part, ...]:
-    return tuple(part for part in parts if part.player != player)
 
 
 @payments.fold(Paid)

@@ -10,7 +10,7 @@ from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.cards import CardDiscarded
-from tapete.families.bacarra.state import Hand, with_play
+from tapete.families.bacarra.state import Hand, is_banker, with_play
 from tapete.families.circulo.attendance import attendance
 from tapete.families.circulo.bank import Part, Parts, amount_of, plus, taken_back, without_nothing
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
@@ -35,7 +35,6 @@ from tapete.games.bacarra_dos_panos.state import (
     State,
     by_priority,
     enough,
-    is_banker,
     mano,
     player_at,
     side_of,
@@ -103,16 +102,13 @@ def place_bet(rules: DosPanosRules, state: State, command: PlaceBet) -> Sequence
     _refuse_partners(rules, command.partners)
     before = laid(state.jugada, player, command.bet)
     _require_amount(rules, command.bet, before + command.amount, added=command.amount)
-    cite = rules.law[_RULES.get(command.bet) or _zone_rule(rules, state, player, command.bet)]
+    cite = rules.law[
+        _RULES.get(command.bet) or ("betting" if side_of(rules, state, player) == command.bet else "other_zone")
+    ]
     return [BetPlaced(player=player, bet=command.bet, amount=command.amount, cite=cite)]
 
 
 _RULES = {RAYA: "lines", CABALLO: "lines"}
-
-
-def _zone_rule(rules: DosPanosRules, state: State, player: str, bet: str) -> str:
-    """A bet on the other paño lies in the zone that is marked for it."""
-    return "betting" if side_of(rules, state, player) == bet else "other_zone"
 
 
 def _refuse_partners(rules: DosPanosRules, partners: tuple[str, ...]) -> None:
@@ -219,17 +215,15 @@ def busy(state: State, player: str) -> bool:
     award, play = state.award, state.play
     if is_banker(state, player) or state.cutters[:1] == (player,):
         return True
-    if award is not None and (player in {award.banker, *award.queue[:1]} or _bids(award.bids, player)):
+    if award is not None and (
+        player in {award.banker, *award.queue[:1]} or any(part.player == player for part in award.bids)
+    ):
         return True
     if play is None:
         return False
     laid_down = {stake.player for stake in play.stakes} | {call.player for call in play.callers}
     in_play = {part.player for parts in play.bets for part in parts}
     return player in laid_down | in_play | {*play.holders, play.maker}
-
-
-def _bids(parts: Parts, player: str) -> bool:
-    return any(part.player == player and amount_of((part,)) for part in parts)
 
 
 def _forgotten(state: State, player: str) -> State:
@@ -382,12 +376,8 @@ def close_banco(course: Course, side: str) -> None:
     here = [call.player for call in play.callers if side_of(rules, state, call.player) == side]
     maker = by_priority(rules, state, here, side)[0]
     stake = next(call for call in play.callers if call.player == maker)
-    _close_on(course, stake, tuple(part for part in _without_call(play, maker) if part.amount))
-
-
-def _without_call(play: Play, maker: str) -> Parts:
     others = replace(play, callers=tuple(call for call in play.callers if call.player != maker))
-    return _all_laid(others)
+    _close_on(course, stake, _all_laid(others))
 
 
 def _close_on(course: Course, stake: Banco, returned: Parts) -> None:

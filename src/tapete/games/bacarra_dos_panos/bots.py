@@ -36,7 +36,7 @@ def choose(rules: DosPanosRules, view: DosPanosView) -> Command | None:
     if me not in view.playing():
         return _sit(rules, view)
     if view.phase == Phase.SUBASTA and view.award is not None:
-        return _bid(rules, view)
+        return Bid(by=view.who, amount=rules.bank_minimum) if not view.award.bids else None
     if view.phase == Phase.POSTURAS and view.play is not None:
         return _bet(rules, view, view.play)
     return None
@@ -72,12 +72,6 @@ def _sit(rules: DosPanosRules, view: DosPanosView) -> Command | None:
     taken = [sum(seat is not None for seat in part) for part in (view.seats[: rules.seats], view.seats[rules.seats :])]
     free.sort(key=lambda number: taken[number > rules.seats])
     return Sit(by=view.who, seat=free[0]) if free else None
-
-
-def _bid(rules: DosPanosRules, view: DosPanosView) -> Command | None:
-    """One bid for the least bank, if nobody has bid."""
-    nobody = view.award is not None and not view.award.bids
-    return Bid(by=view.who, amount=rules.bank_minimum) if nobody else None
 
 
 def _answer(rules: DosPanosRules, view: DosPanosView) -> Command | None:

@@ -95,7 +95,7 @@ def show_hands(rules: DosPanosRules, state: State, command: Command) -> Sequence
     if not play.banca.abated:
         for side in SIDES:
             _come_to_light(course, command.by.id, side)
-        if _wrong(course.rules, play):
+        if any(_is_wrong(rules, play, side) for side in SIDES):
             restore(course)
             play_for_the_bank(course)
             return course.events
@@ -106,10 +106,6 @@ def show_hands(rules: DosPanosRules, state: State, command: Command) -> Sequence
 def _is_wrong(rules: DosPanosRules, play: Play, side: str) -> bool:
     """Whether a paño said what it should not: with 8 or 9 it is enough to have said any word but abatir."""
     return live(play, side) and of(play.words, side) not in {"", word_due(rules, play, side)}
-
-
-def _wrong(rules: DosPanosRules, play: Play) -> bool:
-    return any(_is_wrong(rules, play, side) for side in SIDES)
 
 
 def _come_to_light(course: Course, by: str, side: str) -> None:

@@ -164,11 +164,11 @@ def _uncovered(state: State) -> list[str]:
     return [f"{side}-{author}" for side in whole for author in ("banquero", "crupier")]
 
 
-def _dealt(state: State) -> bool:
-    return (state.phase is Phase.REPARTO or speaks(state)) and bool(_uncovered(state))
-
-
-@incident("pano-descubierto", _dealt, _uncovered)
+@incident(
+    "pano-descubierto",
+    lambda state: (state.phase is Phase.REPARTO or speaks(state)) and bool(_uncovered(state)),
+    _uncovered,
+)
 def uncovered(course: Course, command: Declare) -> None:
     """The banker plays by the rules of a restored jugada; no bet changes."""
     cite = incident.rule(course, command)
@@ -234,13 +234,9 @@ def pano_void(rules: DosPanosRules, state: State, event: OfSide) -> State:
     return after_word(state, event.side) if SPEAKING.get(state.phase) == event.side else state
 
 
-@incident("cesta-banca", lambda state: BANCA in _may_fall(state) and not _nothing_dealt(state))
+@incident("cesta-banca", lambda state: BANCA in _may_fall(state) and bool(state.jugada.banca.cards))
 def banca_dropped(course: Course, command: Declare) -> None:
     course(JugadaAnnulled(cause="cartas en la cesta", cite=incident.rule(course, command)))
-
-
-def _nothing_dealt(state: State) -> bool:
-    return state.play is None or not state.play.banca.cards
 
 
 incident("tercera-vista-en-la-cesta", lambda state: in_jugada(state) and bool(state.jugada.drawn))(incident.ruled)
@@ -249,12 +245,11 @@ incident("tercera-vista-en-la-cesta", lambda state: in_jugada(state) and bool(st
 # --- 4 and 5: the players ---------------------------------------------------------------------------------------------
 
 
-def _has_lifted(state: State) -> bool:
-    """While a paño is to speak whose cards have been lifted: on others nobody has a word to say."""
-    return speaks(state) and bool(of(state.jugada.lifted, SPEAKING[state.phase]))
-
-
-@incident("dos-palabras", _has_lifted, lambda _: (CARTA, NO))
+@incident(
+    "dos-palabras",
+    lambda state: speaks(state) and bool(of(state.jugada.lifted, SPEAKING[state.phase])),
+    lambda _: (CARTA, NO),
+)
 def two_words(course: Course, command: Declare) -> None:
     """The croupier verifies the points: with 5 the first word, which is the note, counts.
 

@@ -13,7 +13,7 @@ import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.bacarra.state import BankedState, Hand
+from tapete.families.bacarra.state import BankedState, Hand, is_banker
 from tapete.families.circulo.bank import Collected, Deducted, Paid, Parts, Returned, amount_of
 from tapete.families.circulo.powers import (
     CARTA_EN_CAMINO,
@@ -239,10 +239,6 @@ def of(pair: tuple[Any, Any], side: str) -> Any:
     return pair[SIDES.index(side)]
 
 
-def is_banker(state: State, player: str) -> bool:
-    return state.banca is not None and state.banca.banker == player
-
-
 def place_of(state: State, player: str) -> int:
     """The seat at which or behind which somebody is; 0 when they are not at the table."""
     behind = next((place.behind for place in state.standing if place.player == player), 0)
@@ -268,15 +264,14 @@ def by_priority(rules: DosPanosRules, state: State, players: list[str], side: st
     return sorted(players, key=lambda player: rank(rules, state, player, side))
 
 
-def players_of(rules: DosPanosRules, state: State, side: str) -> list[str]:
-    here = [name for name in everybody(state) if not is_banker(state, name)]
-    return [name for name in here if side_of(rules, state, name) == side]
-
-
 def enough(rules: DosPanosRules, state: State) -> bool:
     """Whether both paños have the players they need, and somebody who may hold the cards."""
     least = rules.least_players.value
-    return all(len(players_of(rules, state, side)) >= least and mano(rules, state, side) for side in SIDES)
+    here = [name for name in everybody(state) if not is_banker(state, name)]
+    return all(
+        sum(side_of(rules, state, name) == side for name in here) >= least and mano(rules, state, side)
+        for side in SIDES
+    )
 
 
 def numbers_of(rules: DosPanosRules, side: str) -> range:

@@ -513,12 +513,8 @@ def close_auction(rules: FerroRules, state: State, command: Command) -> Sequence
     bids = [each for each in state.open_award.bids if present(state, each[0].player) and backed(state, each)]
     course(*pledges_back(state))
     if bids:
-        best = min(bids, key=lambda each: _place(state, each))
+        best = min(bids, key=lambda each: (-amount_of(each), len(each) > 1, rank(state, each[0].player)))
         give(course, best[0].player, best)
     else:
         impose(course)
     return course.events
-
-
-def _place(state: State, parts: Parts) -> tuple[int, bool, tuple[int, int, int]]:
-    return -amount_of(parts), len(parts) > 1, rank(state, parts[0].player)

@@ -31,7 +31,7 @@ from tapete.games.ferrocarril.banca import brought_back, kept_out
 from tapete.games.ferrocarril.deal import CARTAS_VISTAS, CardsReclaimed
 from tapete.games.ferrocarril.players import offers_back, taken_up, ways_to_share, without_offers
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import CROUPIER, PUNTER, Phase, Play, Stake, State, rank
+from tapete.games.ferrocarril.state import CROUPIER, PUNTER, Phase, Play, State, rank
 from tapete.language import N_
 
 HAY_BANCO = Reason("hay_banco", N_("{player:@} covers the bank: no other bet is taken."))
@@ -294,7 +294,7 @@ def close_bets(rules: FerroRules, state: State, command: Command) -> Sequence[Ev
         BetsClosed(
             call=rules.voices.value[2],
             holder=holder_of(state, play, in_play),
-            in_play=_by_priority(state, in_play),
+            in_play=tuple(sorted(in_play, key=lambda part: rank(state, part.player))),
             returned=_excess(play, in_play),
             garage=garage,
             cite=rules.law["deal" if in_play else "announce"],
@@ -312,7 +312,7 @@ def covered(state: State, play: Play) -> Parts:
     half = (play.announced + 1) // 2 if play.last and not play.half else 0
     parts: list[Part] = list(play.half)
     left = play.announced + amount_of(play.abonos) - amount_of(play.half) - half
-    for stake in _in_order(state, play.stakes):
+    for stake in sorted(play.stakes, key=lambda stake: rank(state, stake.player)):
         plays = min(stake.plays, left)
         parts.append(Part(stake.player, plays))
         left -= plays
@@ -320,14 +320,6 @@ def covered(state: State, play: Play) -> Parts:
         completed = min(left - amount_of(play.abonos), play.last[0].amount - half)
         parts.append(Part(play.last[0].player, half + max(completed, 0)))
     return without_nothing(tuple(parts))
-
-
-def _in_order(state: State, stakes: tuple[Stake, ...]) -> Sequence[Stake]:
-    return stakes if len(stakes) < 2 else sorted(stakes, key=lambda stake: rank(state, stake.player))
-
-
-def _by_priority(state: State, parts: Parts) -> Parts:
-    return parts if len(parts) < 2 else tuple(sorted(parts, key=lambda part: rank(state, part.player)))
 
 
 def _excess(play: Play, in_play: Parts) -> Parts:

@@ -25,7 +25,9 @@ def choose(rules: FerroRules, view: FerroView) -> Command | None:
     me = view.who.id
     if view.asked == me:
         return _answer(rules, view)
-    if me not in view.playing() or (view.phase in BETWEEN_TALLAS and not _sits(view)):
+    if me not in view.playing() or (
+        view.phase in BETWEEN_TALLAS and not any(seat and seat.player == me for seat in view.seats)
+    ):
         return _sit(view)
     if view.phase == Phase.APUESTAS and view.play is not None:
         return _bet(rules, view, view.play)
@@ -55,10 +57,6 @@ def take_leave(rules: FerroRules, view: FerroView) -> Command | None:
 def _may_pass(rules: FerroRules, view: FerroView) -> bool:
     bank = view.banca
     return bank is not None and (bank.dealt or bank.free_to_pass or len(view.playing()) < rules.least_players.value)
-
-
-def _sits(view: FerroView) -> bool:
-    return any(seat is not None and seat.player == view.who.id for seat in view.seats)
 
 
 def _sit(view: FerroView) -> Command | None:

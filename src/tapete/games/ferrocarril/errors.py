@@ -419,11 +419,7 @@ incident("reclamacion-tardia", between)(incident.ruled)
 # --- 4: the players ---------------------------------------------------------------------------------------------------
 
 
-def _holding(state: State) -> bool:
-    return dealt(state) and bool(state.jugada.given)
-
-
-@incident("portador-lento", _holding)
+@incident("portador-lento", lambda state: dealt(state) and bool(state.jugada.given))
 def slow(course: Course, command: Declare) -> None:
     """The cards go to who comes next; in a banco the croupier plays the hand by the rules."""
     play = course.play
@@ -447,12 +443,10 @@ def outside_advice(course: Course, command: Declare) -> None:
     course(Bound(sides=sides, stands_at_five=command.note == PUNTO, cite=all_bound.cite))
 
 
-def _unseen(state: State) -> bool:
-    """Somebody has the punto's cards, spoken or not, and not all of them have been seen."""
-    return in_jugada(state) and bool(state.jugada.given) and state.jugada.punto.shown != (0, 1)
-
-
-@incident("punto-cartas-en-la-cesta", _unseen)
+@incident(
+    "punto-cartas-en-la-cesta",
+    lambda state: in_jugada(state) and bool(state.jugada.given) and state.jugada.punto.shown != (0, 1),
+)
 def thrown(course: Course, command: Declare) -> None:
     _loses(course, command, PUNTO)
 

@@ -44,10 +44,6 @@ _TERMS = {
 """The kinds of bet, and the rule on each; the ordinary one last."""
 
 
-def _between(rules: FerroRules, state: State) -> bool:
-    return state.phase not in DEALING and state.phase is not Phase.APUESTAS
-
-
 def _taken_home(rules: FerroRules, state: State) -> list[Event]:
     bank = [ceded(state.banca, rules.law["keeping"])] if state.banca else []
     return [*pledges_back(state), *offers_back(rules, state), *bank]
@@ -86,7 +82,7 @@ class Ferrocarril(BankedTable[FerroRules, State]):
         errors_of_the_deal,
         errors_of_the_sides,
         interrupted,
-        *ending(_between, _taken_home),
+        *ending(lambda _, state: state.phase not in {*DEALING, Phase.APUESTAS}, _taken_home),
     )
     betting = Phase.APUESTAS
     steps: ClassVar[Mapping[str, tuple[type[Command], Role]]] = {

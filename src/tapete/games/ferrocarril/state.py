@@ -407,10 +407,6 @@ def on_bank_side(state: State, player: str) -> bool:
     return state.banca is not None and any(part.player == player for part in state.banca.parts)
 
 
-def is_banker(state: State, player: str) -> bool:
-    return state.banca is not None and state.banca.banker == player
-
-
 def with_own(state: State, player: str, **changes: Any) -> State:
     seat = seat_of(state, player)
     return state if seat is None else with_seat(state, seat_number(state, player), replace(seat, **changes))

@@ -163,10 +163,6 @@ def shuffle(rules: FerroRules, state: State, command: Command) -> Sequence[Event
 talla.fold(CutOffered)(lambda _, state, event: replace(state, phase=Phase.CORTE, cutters=event.players))
 
 
-def _from_the_left(state: State) -> tuple[str, ...]:
-    return tuple(reversed([seat.player for seat in state.seats if seat is not None and not seat.absent]))
-
-
 def _loaded(course: Course) -> None:
     """The bank looks for its holder if nobody goes on with it."""
     if course.state.banca is None:
@@ -180,7 +176,7 @@ cut: Chapter[FerroRules, State] = sabot_cut(
     shuffling=SHUFFLING,
     offered=during("shuffle", Phase.CORTE),
     cite=CUT_FROM_THE_LEFT,
-    cutters=_from_the_left,
+    cutters=lambda state: tuple([seat.player for seat in state.seats if seat and not seat.absent])[::-1],
     begins=Course,
     after=_loaded,
 )
