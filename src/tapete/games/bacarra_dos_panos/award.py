@@ -157,11 +157,7 @@ def open_auction(rules: DosPanosRules, state: State, command: Command) -> Sequen
 
 
 Bid = verb_of(WithAmount, "bid", N_("Bid {amount:€}"), "pujar {amount:€}", key="p")
-
-
 BidMade = fact(OfAmount, "bid-made", N_("{player:@} bids {amount:€}."))
-
-
 AUCTION = during("auction", Phase.SUBASTA)
 
 

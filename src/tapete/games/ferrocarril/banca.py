@@ -250,8 +250,6 @@ def raised(rules: FerroRules, state: State, event: BankRaised) -> State:
 KeepBank = verb("keep-bank", N_("Go on with the bank as it is (mantener)"), "mantener", key="k")
 BankKept = fact(OfPlayer, "bank-kept", N_("{player:@} goes on with the bank as it is."))
 banca.fold(BankKept)(lambda _, state, __: replace(state, banca=replace(state.held_bank, kept=True)))
-
-
 BETWEEN_JUGADAS = during("keeping", Phase.CONSTITUCION)
 
 
@@ -367,8 +365,6 @@ def passed_on(rules: FerroRules, state: State, event: HandPassed) -> State:
 
 
 RefuseToDeal = verb("refuse-to-deal", N_("Refuse to deal this bank"), "negarse a dar", key="x")
-
-
 DealRefused = fact(BankTakenHome, "deal-refused", N_("{player:@} refuses to deal."))
 
 

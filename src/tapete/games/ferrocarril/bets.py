@@ -357,8 +357,6 @@ def call_difference(rules: FerroRules, state: State, command: Command) -> Sequen
 
 
 Abonar = verb_of(WithAmount, "abonar", N_("Bet {amount:€} with the bank (abonar)"), "abonar {amount:€}", key="o")
-
-
 AbonoMade = fact(Laid, "abono-made", N_("{player:@} backs the bank with {amount:€}."))
 bets.fold(AbonoMade)(
     lambda _, state, event: with_play(state, abonos=(*state.jugada.abonos, Part(event.player, event.amount)))

@@ -151,8 +151,6 @@ asociados.fold(Proposed)(
 
 
 WithdrawProposal = verb("withdraw-proposal", N_("Take back the offer"), "retirar asociacion")
-
-
 ProposalsReturned = fact(PartsReturned, "proposals-returned", N_("Offers given back: {amount:€}."))
 
 
@@ -192,8 +190,6 @@ BidPledged = fact(Laid, "bid-pledged", N_("{player:@} puts down {amount:€}."))
 asociados.fold(BidPledged)(
     lambda _, state, event: with_award(state, pledged=(*state.open_award.pledged, Part(event.player, event.amount)))
 )
-
-
 PledgesReturned = fact(PartsReturned, "pledges-returned", N_("Chips put down for the bank are given back: {amount:€}."))
 
 
@@ -424,8 +420,6 @@ players.fold(TurnJoined)(lambda _, state, event: with_award(state, queue=event.q
 
 
 AskChange = verb_of(WithSeat, "ask-change", N_("Change to seat {seat}"), "cambiar {seat}")
-
-
 ChangeAsked = fact(OfSeat, "change-asked", N_("{player:@} asks to change to seat {seat}."))
 players.fold(ChangeAsked)(lambda _, state, event: with_own(state, event.player, wants=event.seat))
 

@@ -78,8 +78,6 @@ def allow_freedom(rules: FerroRules, state: State, command: AllowFreedom) -> Seq
 talla.might(AllowFreedom, cite=law("bank_choice"))(
     lambda _, __, who: (AllowFreedom(by=who, allowed=allowed) for allowed in (True, False))
 )
-
-
 talla.fold(FreedomSet)(lambda _, state, event: replace(state, freedom=event.allowed))
 
 
@@ -115,8 +113,6 @@ def announce_mode(rules: FerroRules, state: State, command: AnnounceMode) -> Seq
 talla.might(AnnounceMode, cite=law("shuffle"))(
     lambda _, __, who: (AnnounceMode(by=who, mode=mode) for mode in ("libre", "tabla"))
 )
-
-
 talla.fold(ModeAnnounced)(lambda _, state, event: replace(state, mode=event.mode))
 
 
@@ -147,8 +143,6 @@ def pass_cards(rules: FerroRules, state: State, command: Command) -> Sequence[Ev
 
 talla.fold(CardsPassed)(lambda _, state, __: replace(state, phase=Phase.BARAJA, sabot=None))
 Shuffle = verb("shuffle", N_("Shuffle the cards"), "mezclar")
-
-
 SHUFFLING = during("shuffle", Phase.BARAJA)
 
 
@@ -217,8 +211,6 @@ ContinueBank = verb("continue-bank", N_("Go on as banker in the next talla"), "c
 BankContinued = fact(OfAmount, "bank-continued", N_("{player:@} goes on as banker with {amount:€}."))
 talla.fold(BankContinued)(lambda _, state, __: replace(state, continues=False))
 CedeBank = verb("cede-bank", N_("Give the bank up (ceder)"), "ceder", key="n")
-
-
 BankCeded = fact(BankTakenHome, "bank-ceded", N_("{player:@} does not go on as banker."))
 
 
