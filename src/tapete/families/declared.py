@@ -15,23 +15,23 @@ C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 
 
-def verb(tag: str, label: str, *words: str, key: str = "") -> type[Command]:
-    """Make a command without fields, which says nothing but itself."""
-    return verb_of(Command, tag, label, *words, key=key)
+def verb(tag: str, label: str, *words: str, key: str = "", name: str = "") -> type[Command]:
+    """Make a command without fields, which says nothing but itself; `name` is the class, where the tag is not."""
+    return verb_of(Command, tag, label, *words, key=key, name=name)
 
 
-def verb_of(base: type[C], tag: str, label: str, *words: str, key: str = "") -> type[C]:
+def verb_of(base: type[C], tag: str, label: str, *words: str, key: str = "", name: str = "") -> type[C]:
     """Make a command with the fields of `base`, and its own words."""
-    return cast(type[C], _made(base, tag, f"{label}.", label=label, words=words, key=key))
+    return cast(type[C], _made(name, base, tag, f"{label}.", label=label, words=words, key=key))
 
 
 def fact(base: type[E], tag: str, sentence: str) -> type[E]:
     """Make an event with the fields and the moves of `base`, and its own sentence."""
-    return cast(type[E], _made(base, tag, "", sentence=sentence))
+    return cast(type[E], _made("", base, tag, "", sentence=sentence))
 
 
-def _made(base: type[msgspec.Struct], tag: str, doc: str, **own: Any) -> type[msgspec.Struct]:
-    name = tag.title().replace("-", "")
+def _made(name: str, base: type[msgspec.Struct], tag: str, doc: str, **own: Any) -> type[msgspec.Struct]:
+    name = name or tag.title().replace("-", "")
     return msgspec.defstruct(name, (), bases=(base,), namespace={"__doc__": doc, **own}, frozen=True, tag=tag)
 
 

@@ -113,9 +113,9 @@ DEBE_PLANTARSE = Reason("banquero_debe_plantarse", N_("The banker must stand wit
 Lift = verb("lift", N_("Lift and look at your cards (levantar)"), "levantar", key="l")
 AskAdvice = verb("ask-advice", N_("Ask the croupier for advice (consejo)"), "consejo", key="i")
 AdviceGiven = fact(OfPlayer, "advice-given", N_("The croupier advises {player:@}."))
-AskCard = verb("carta", N_("Ask for a card (carta)"), "carta", key="c")
-DeclineCard = verb("no", N_("Stand on these two (no)"), "no", key="n")
-Abate = verb("abatir", N_("Turn over your 8 or 9 (abatir)"), "abatir", key="z")
+AskCard = verb("carta", N_("Ask for a card (carta)"), "carta", key="c", name="AskCard")
+DeclineCard = verb("no", N_("Stand on these two (no)"), "no", key="n", name="DeclineCard")
+Abate = verb("abatir", N_("Turn over your 8 or 9 (abatir)"), "abatir", key="z", name="Abate")
 
 
 WORDS: dict[type[Command], str] = {AskCard: CARTA, DeclineCard: NO, Abate: ABATIR}

@@ -13,8 +13,8 @@ from tapete.engine.notice import Terms
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import FIN, Pace, TableGame
 from tapete.families.bacarra.cards import Abate, AskCard, BankAbate, DeclineCard, Lift, sees
-from tapete.families.bacarra.state import AnyState, Hand, drawn_now, first_two, is_banker
-from tapete.families.baccarat import DRAWS, NATURAL
+from tapete.families.bacarra.state import AnyState, drawn_now, is_banker
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.circulo.bank import CagnotteEmptied
 from tapete.families.circulo.powers import Lawful, law, seated
 from tapete.families.table.closing import CloseTable, closing, last_rounds
@@ -147,14 +147,14 @@ def on_duty(state: AnyState, role: Role) -> Actor:
     return next(person for person in state.staff if person.role is role)
 
 
-def word_by_rule(rules: BankedRules, hand: Hand, by: Actor, *, lifted: bool) -> Command:
-    """Lift, then abate, draw or stand by the rules; where there is a choice, stand."""
+def word_by_rule(rules: BankedRules, points: int, by: Actor, *, lifted: bool, draws: bool = False) -> Command:
+    """Lift, then abate, draw or stand by the rules; where there is a choice, draw only if `draws`."""
     if not lifted:
         return Lift(by=by)
-    points = first_two(hand)
     if points >= NATURAL:
         return Abate(by=by)
-    return AskCard(by=by) if rules.punto.value[points] == DRAWS else DeclineCard(by=by)
+    letter = rules.punto.value[points]
+    return AskCard(by=by) if letter == DRAWS or (letter == CHOOSES and draws) else DeclineCard(by=by)
 
 
 def ending(

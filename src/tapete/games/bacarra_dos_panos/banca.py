@@ -193,6 +193,9 @@ def talla_ended(rules: DosPanosRules, state: State, event: TallaEnded) -> State:
     return replace(state, live=False, phase=Phase.SABOT if bank.amount else Phase.SALTADA)
 
 
+# --- the payment ------------------------------------------------------------------------------------------------------
+
+
 def annulled(state: State) -> State:
     play = replace(state.jugada, results=(ANULADO, ANULADO), queue=())
     return replace(state, play=play)

@@ -255,6 +255,8 @@ def halves(rules: DosPanosRules, amount: int) -> tuple[int, int]:
     return amount - second, second
 
 
+# --- the bets are closed ----------------------------------------------------------------------------------------------
+
 NO_HIZO_BANCO = Reason("no_hizo_banco", N_("The banco to be repeated is that of {player:@}."))
 
 ONE_ROUND = (PRIMERO, SEGUNDO, BANCA)

@@ -3,16 +3,13 @@
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.families.bacarra.cards import (
-    Abate,
-    AskCard,
     BankAbate,
     BankDraw,
     BankStand,
-    DeclineCard,
     GiveCard,
-    Lift,
 )
 from tapete.families.bacarra.state import cell
+from tapete.families.bacarra.table import word_by_rule
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, total
 from tapete.families.circulo.attendance import Leave, Sit
 from tapete.families.cut import Cut, DeclineCut
@@ -78,7 +75,10 @@ def _answer(rules: DosPanosRules, view: DosPanosView) -> Command | None:
     """In a jugada by the rules; about the bank, what costs least thought."""
     play = view.play
     if play is not None and view.phase in SPEAKING:
-        return _speak(rules, view, play)
+        side = SPEAKING[Phase(view.phase)]
+        lifted, draws = of(play.lifted, side), view.round % 2 == 0
+        points = total(play.primero if side == PRIMERO else play.segundo) if lifted else 0
+        return word_by_rule(rules, points, view.who, lifted=lifted, draws=draws)
     if play is not None and view.phase == Phase.BANQUERO:
         return bank_move(rules, play, view.who)
     if view.phase == Phase.CORTE:
@@ -114,19 +114,6 @@ def _bet(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Command | 
     units = max(2, 2 * -(-rules.minimum // rules.unit))
     amount = units * rules.unit if bet == "a-caballo" else rules.minimum * (1 + whim % 3)
     return PlaceBet(by=view.who, bet=bet, amount=min(amount, rules.most_bet))
-
-
-def _speak(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Command:
-    """By the rules of drawing; where there is a choice, now one and now the other."""
-    side, by = SPEAKING[Phase(view.phase)], view.who
-    if not of(play.lifted, side):
-        return Lift(by=by)
-    points = total(play.primero if side == PRIMERO else play.segundo)
-    if points >= NATURAL:
-        return Abate(by=by)
-    letter = rules.punto.value[points]
-    draws = letter == DRAWS or (letter == CHOOSES and view.round % 2 == 0)
-    return AskCard(by=by) if draws else DeclineCard(by=by)
 
 
 def bank_move(rules: DosPanosRules, play: PlayView, by: Actor) -> Command:

@@ -227,6 +227,8 @@ def voided(state: State, side: str) -> State:
     return replace(state, play=replace(state.jugada, void=in_place(state.jugada.void, side, value=True)))
 
 
+# --- cards and lots ---------------------------------------------------------------------------------------------------
+
 SORTEO_AJENO = Reason("sorteo_ajeno", N_("The lots are drawn among {options}."))
 
 LOTS = "sorteo"

@@ -136,6 +136,8 @@ def after_word(state: State, side: str) -> State:
     return replace(state, phase=Phase.BANQUERO)
 
 
+# --- what the law says of the paños -----------------------------------------------------------------------------------
+
 GANA, PIERDE, EMPATE, ANULADO = "gana", "pierde", "empate", "anulado"
 """How a jugada ends for a paño."""
 MOST_FORCED = 5
@@ -248,6 +250,8 @@ def result(play: Play, side: str) -> str:
     bank = (_bank_abated(banca, hand), whole(banca))
     return EMPATE if pano == bank else GANA if pano > bank else PIERDE
 
+
+# --- the answers of the banker ----------------------------------------------------------------------------------------
 
 HABLAN_LOS_PANOS = Reason("hablan_los_panos", N_("The banker speaks after both paños."))
 NADIE_HA_PEDIDO = Reason("nadie_ha_pedido", N_("No paño waits for a card that it asked for."))

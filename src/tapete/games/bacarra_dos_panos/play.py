@@ -8,6 +8,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
+from tapete.families.bacarra.state import first_two
 from tapete.families.bacarra.table import BankedTable, ending, word_by_rule
 from tapete.families.cut import DeclineCut, OfferCut
 from tapete.families.table.opening import table_opening
@@ -129,9 +130,10 @@ class BacarraDosPanos(BankedTable[DosPanosRules, State]):
 
     def by_rule(self, state: State, by: Actor) -> Command | None:
         if side := SPEAKING.get(state.phase):
-            return word_by_rule(self.rules, state.jugada.hand(side), by, lifted=of(state.jugada.lifted, side))
-        play = self.view(state, by).play if state.phase is Phase.BANQUERO else None
-        return bank_move(self.rules, play, by) if play else None
+            play = state.jugada
+            return word_by_rule(self.rules, first_two(play.hand(side)), by, lifted=of(play.lifted, side))
+        seen = self.view(state, by).play if state.phase is Phase.BANQUERO else None
+        return bank_move(self.rules, seen, by) if seen else None
 
     def withdraws(self, state: State) -> Command:
         """The banker leaves (criterio:bacarra-dos-panos.31)."""

@@ -123,6 +123,8 @@ class DosPanosRules(TableRules, frozen=True, kw_only=True):
         return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
 
 
+# --- the set-up -------------------------------------------------------------------------------------------------------
+
 FORMA_NO_ADMITIDA = FaultKind("forma_no_admitida", N_("{where}: the bank may be {expected}, not {found}."))
 LIMITE_NO_PERMITIDO = FaultKind("limite_no_permitido", N_("{where}: it must be {expected}, not {found}."))
 

@@ -239,6 +239,9 @@ def of(pair: tuple[Any, Any], side: str) -> Any:
     return pair[SIDES.index(side)]
 
 
+# --- people at the table ----------------------------------------------------------------------------------------------
+
+
 def place_of(state: State, player: str) -> int:
     """The seat at which or behind which somebody is; 0 when they are not at the table."""
     behind = next((place.behind for place in state.standing if place.player == player), 0)
@@ -308,6 +311,8 @@ def offered_to(rules: DosPanosRules, state: State, without: tuple[str, ...]) -> 
     """To whom a bank is offered: the seats in their order, and then the others."""
     return tuple(name for name in everybody(state) if name not in without and present(state, name))
 
+
+# --- a decision, and who may take it ----------------------------------------------------------------------------------
 
 NO_TIENE_LAS_CARTAS = Reason("no_tiene_las_cartas_del_pano", N_("{player:@} does not hold the cards of that paño."))
 

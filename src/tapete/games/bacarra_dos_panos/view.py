@@ -134,6 +134,8 @@ def view(game: AnyTable, state: State, who: Actor) -> DosPanosView:
     )
 
 
+# --- the cloth --------------------------------------------------------------------------------------------------------
+
 WIDTH, HEIGHT = 960, 560
 SPOT_WIDTH, SPOT_HEIGHT = 84, 60
 _CENTRE = (WIDTH // 2, HEIGHT // 2)

@@ -436,6 +436,8 @@ def refused(rules: FerroRules, state: State, event: HandRefused) -> State:
     return with_own(state, event.player, refusals=seat.refusals + 1) if event.counts and seat else state
 
 
+# --- the subasta ------------------------------------------------------------------------------------------------------
+
 SIN_DERECHO_A_PUJAR = Reason("sin_derecho_a_pujar", N_("{player:@} may not bid for this bank."))
 
 subasta = Chapter[FerroRules, State]("subasta")

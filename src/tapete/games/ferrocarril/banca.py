@@ -191,6 +191,8 @@ garaje.fold(AllInSaid)(
 )
 
 
+# --- the bank between two jugadas -------------------------------------------------------------------------------------
+
 BANCA_NO_BAJA = Reason("banca_no_baja", N_("The bank holds {now:€} and may not be lowered to {amount:€}."))
 FALTAN_JUGADORES = Reason("faltan_jugadores", N_("Play needs {least} players and {found} {found:is|are} at the table."))
 DEBE_DAR_UNA_VEZ = Reason("debe_dar_una_vez", N_("Who acquires the bank deals at least one jugada."))

@@ -169,7 +169,9 @@ def banco_made(rules: FerroRules, state: State, event: BancoMade) -> State:
     return without_offers(state, {part.player for part in event.parts[1:]}) if len(event.parts) > 1 else state
 
 
-FollowBanco = verb("banco-seguido", N_("Cover it again (banco seguido)"), "banco seguido", "banca seguida", key="s")
+FollowBanco = verb(
+    "banco-seguido", N_("Cover it again (banco seguido)"), "banco seguido", "banca seguida", key="s", name="FollowBanco"
+)
 
 
 @banco.act(
@@ -194,7 +196,12 @@ def follow_banco(rules: FerroRules, state: State, command: Command) -> Sequence[
 
 
 AnnounceHalf = verb(
-    "con-la-mesa", N_("Cover half the bank (banco con la mesa)"), "banco con la mesa", "banca con la mesa", key="m"
+    "con-la-mesa",
+    N_("Cover half the bank (banco con la mesa)"),
+    "banco con la mesa",
+    "banca con la mesa",
+    key="m",
+    name="AnnounceHalf",
 )
 
 
@@ -235,6 +242,7 @@ CompleteLast = verb(
     "ultimo completo",
     "con la mesa y ultimo completo",
     key="f",
+    name="CompleteLast",
 )
 LastAnnounced = fact(Laid, "last-announced", N_("{player:@}: «con la mesa y último completo»."))
 banco.fold(LastAnnounced)(lambda _, state, event: with_play(state, last=(Part(event.player, event.amount),)))
@@ -252,6 +260,8 @@ def complete_last(rules: FerroRules, state: State, command: Command) -> Sequence
         raise Refused(SIN_CUBRIR, cite, left=0)
     return [LastAnnounced(player=command.by.id, amount=amount, cite=cite)]
 
+
+# --- the bets are closed ----------------------------------------------------------------------------------------------
 
 DEAL = (PUNTO, BANCA, PUNTO, BANCA)
 

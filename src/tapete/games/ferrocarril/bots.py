@@ -1,8 +1,9 @@
 """Simple lawful players, so that one person can play alone: from what a seat sees to what it does."""
 
 from tapete.engine.command import Command
-from tapete.families.bacarra.cards import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
-from tapete.families.baccarat import DRAWS, NATURAL, STANDS, STOOD, VALUES, total
+from tapete.families.bacarra.cards import BankAbate, BankDraw, BankStand, GiveCard
+from tapete.families.bacarra.table import word_by_rule
+from tapete.families.baccarat import NATURAL, STANDS, STOOD, VALUES, total
 from tapete.families.circulo.attendance import Leave, Sit
 from tapete.families.cut import Cut, DeclineCut
 from tapete.games.ferrocarril.award import RefuseHand, TakeHand
@@ -76,7 +77,8 @@ def _answer(rules: FerroRules, view: FerroView) -> Command | None:
         case Phase.FIN_TALLA:
             return ContinueBank(by=by)
         case Phase.PUNTO if play is not None:
-            return _speak(rules, view, play)
+            draws = view.round % 2 == 0
+            return word_by_rule(rules, total(play.punto) if play.lifted else 0, by, lifted=play.lifted, draws=draws)
         case Phase.BANQUERO if play is not None:
             return _deal(rules, view, play)
         case _:
@@ -118,17 +120,6 @@ def _bet(rules: FerroRules, view: FerroView, play: PlayView) -> Command | None:
         return MakeBanco(by=view.who)
     amount = min(play.announced, rules.minimum * (1 + whim % 3))
     return PlaceBet(by=view.who, amount=amount)
-
-
-def _speak(rules: FerroRules, view: FerroView, play: PlayView) -> Command:
-    if not play.lifted:
-        return Lift(by=view.who)
-    points = total(play.punto)
-    if points >= NATURAL:
-        return Abate(by=view.who)
-    letter = rules.punto.value[points]
-    draws = letter == DRAWS or (letter != STANDS and view.round % 2 == 0)
-    return AskCard(by=view.who) if draws else DeclineCard(by=view.who)
 
 
 def _deal(rules: FerroRules, view: FerroView, play: PlayView) -> Command:

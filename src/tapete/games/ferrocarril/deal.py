@@ -127,6 +127,8 @@ def beaten_by_error(play: Play) -> Citation | None:
     return play.banca.lost if won == PUNTO and banca >= punto else None
 
 
+# --- the deal ---------------------------------------------------------------------------------------------------------
+
 CARTAS_VISTAS = Reason("cartas_vistas", N_("The cards have been taken and seen."))
 NADA_QUE_RECLAMAR = Reason("nada_que_reclamar", N_("{player:@} has no cards to claim."))
 YA_ENTREGADAS = Reason("ya_entregadas", N_("The cards have been delivered already."))
@@ -337,6 +339,8 @@ interrupted: Chapter[FerroRules, State] = interruption(
 )
 
 
+# --- the words of the punto -------------------------------------------------------------------------------------------
+
 DUE = {DRAWS: CARTA, STANDS: NO}
 
 punto = Chapter[FerroRules, State]("punto")
@@ -472,6 +476,8 @@ punto.fold(WordWrong)(
     )
 )
 
+
+# --- the answers of the banker ----------------------------------------------------------------------------------------
 
 HABLA_EL_PUNTO = Reason("habla_el_punto", N_("The banker speaks after the punto."))
 NO_HA_PEDIDO_CARTA = Reason("no_ha_pedido_carta", N_("The punto has not asked for a card."))

@@ -145,7 +145,7 @@ class Ferrocarril(BankedTable[FerroRules, State]):
 
     def by_rule(self, state: State, by: Actor) -> Command | None:
         if state.phase is Phase.PUNTO:
-            return word_by_rule(self.rules, state.jugada.punto, by, lifted=state.jugada.lifted)
+            return word_by_rule(self.rules, first_two(state.jugada.punto), by, lifted=state.jugada.lifted)
         return _bank_by_rule(self.rules, state, state.jugada, by) if state.phase is Phase.BANQUERO else None
 
     def withdraws(self, state: State) -> Command:

@@ -315,6 +315,8 @@ def require_maximum(rules: FerroRules, amount: int) -> None:
         raise Refused(SOBRE_EL_MAXIMO_DE_LA_BANCA, rules.law["bank_limits"], amount=amount, maximum=maximum)
 
 
+# --- the seats --------------------------------------------------------------------------------------------------------
+
 ASIENTO_MOMENTANEAMENTE_VACIO = Reason(
     "asiento_momentaneamente_vacio", N_("The player of seat {seat} is away only for a moment.")
 )

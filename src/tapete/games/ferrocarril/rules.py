@@ -96,6 +96,8 @@ class FerroRules(TableRules, frozen=True, kw_only=True):
         return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
 
 
+# --- the set-up -------------------------------------------------------------------------------------------------------
+
 MODO_NO_ADMITIDO = FaultKind("modo_no_admitido", N_("{where}: the drawing may be {expected}, not {found}."))
 UMBRAL_NO_ADMITIDO = FaultKind(
     "umbral_no_admitido", N_("{where}: the threshold of the garaje may be {expected} minima, not {found}.")

@@ -359,6 +359,9 @@ def laid_down(play: Play) -> Parts:
     return without_nothing(plus((), (*play.banco, *play.half, *play.last, *stakes)))
 
 
+# --- people at the table ----------------------------------------------------------------------------------------------
+
+
 def seat_of(state: State, player: str) -> Seat | None:
     return next((seat for seat in state.seats if seat is not None and seat.player == player), None)
 
@@ -410,6 +413,9 @@ def on_bank_side(state: State, player: str) -> bool:
 def with_own(state: State, player: str, **changes: Any) -> State:
     seat = seat_of(state, player)
     return state if seat is None else with_seat(state, seat_number(state, player), replace(seat, **changes))
+
+
+# --- a decision, and who may take it ----------------------------------------------------------------------------------
 
 
 class Course(Events[FerroRules, State]):

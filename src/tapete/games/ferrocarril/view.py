@@ -99,6 +99,8 @@ def view(game: AnyTable, state: State, who: Actor) -> FerroView:
     return view_of(FerroView, game, state, who, betting=state.phase is Phase.APUESTAS, play=play, asked=asked(state))
 
 
+# --- the cloth --------------------------------------------------------------------------------------------------------
+
 WIDTH, HEIGHT = 960, 560
 SEAT_WIDTH, SEAT_HEIGHT = 84, 60
 _CENTRE = (WIDTH // 2, HEIGHT // 2)
