@@ -5,10 +5,11 @@ from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason
 from tapete.families import covered
-from tapete.families.declared import OfPlayer, OfSide, fact, verb
+from tapete.families.shapes import OfPlayer, OfSide
 from tapete.language import N_, say
 
 CARTA, NO, ABATIR = "carta", "no", "abatir"
@@ -18,7 +19,7 @@ CARTA, NO, ABATIR = "carta", "no", "abatir"
 class CardDealt(covered.CardDealt, frozen=True, tag="card-dealt"):
     """A card left the sabot for a side, or for none of them yet."""
 
-    sentence: ClassVar[str] = N_("A card for {to}: {card:♠}.")
+    sentence = N_("A card for {to}: {card:♠}.")
     for_nobody: ClassVar[Mapping[str, str]] = {
         "temprana": N_("A card drawn too early: {card:♠}."),
         "ajena": N_("A card given without being asked for: {card:♠}."),
@@ -33,15 +34,15 @@ class CardDealt(covered.CardDealt, frozen=True, tag="card-dealt"):
         return {**super().facts(), "to": self.to.removeprefix("par-").removesuffix("3")}
 
 
-StopCardShown = fact(
-    Event, "stop-card-shown", N_("The carta de detención is out: this is the last jugada of the talla.")
+StopCardShown = announcement(
+    "StopCardShown", N_("The carta de detención is out: this is the last jugada of the talla.")
 )
 
 
 class Spoke(Event, frozen=True, tag="spoke"):
     """Who holds the cards of a side spoke."""
 
-    sentence: ClassVar[str] = N_("{player:@}: «{word}».")
+    sentence = N_("{player:@}: «{word}».")
     player: str
     word: str
 
@@ -49,13 +50,13 @@ class Spoke(Event, frozen=True, tag="spoke"):
         """A word that the rules put into somebody's mouth tells of their cards."""
 
 
-Abated = fact(OfSide, "abated", N_("The {side} abates."))
+Abated = announcement("Abated", N_("The {side} abates."), OfSide)
 
 
 class CardDiscarded(Event, frozen=True, tag="card-discarded"):
     """Cards go to the cesta without being played."""
 
-    sentence: ClassVar[str] = N_("Discarded: {what:♠}.")
+    sentence = N_("Discarded: {what:♠}.")
     what: str
     """quinta, tempranas, exceso, or the card itself when it lies face up."""
 
@@ -63,18 +64,18 @@ class CardDiscarded(Event, frozen=True, tag="card-discarded"):
 class CardsStuck(Event, frozen=True, tag="cards-stuck"):
     """Cards left the sabot stuck together, and nobody has seen which they were."""
 
-    sentence: ClassVar[str] = N_("Cards out of the sabot, stuck together: {cards}.")
-    voids_draw: ClassVar[bool] = True
+    sentence = N_("Cards out of the sabot, stuck together: {cards}.")
+    voids_draw = True
     cards: int
 
 
-CardsLifted = fact(OfPlayer, "cards-lifted", N_("{player:@} lifts the cards."))
+CardsLifted = announcement("CardsLifted", N_("{player:@} lifts the cards."), OfPlayer)
 
 
 class DrawsQueued(Event, frozen=True, tag="draws-queued"):
     """An error took cards out of the sabot: what they are."""
 
-    sentence: ClassVar[str] = N_("Cards out of the sabot: {count}.")
+    sentence = N_("Cards out of the sabot: {count}.")
     uses: tuple[str, ...]
 
     def facts(self) -> dict[str, Any]:
@@ -87,7 +88,7 @@ class DrawsQueued(Event, frozen=True, tag="draws-queued"):
 class RightLost(Event, frozen=True, tag="right-lost"):
     """A side may no longer abate."""
 
-    sentence: ClassVar[str] = N_("{player:@} has lost the right to abate.")
+    sentence = N_("{player:@} has lost the right to abate.")
     side: str
     player: str
     """The only one who is told: it would say that there is an 8 or a 9."""
@@ -110,32 +111,32 @@ DEBE_PEDIR = Reason("banquero_debe_pedir", N_("The banker must draw with {points
 DEBE_PLANTARSE = Reason("banquero_debe_plantarse", N_("The banker must stand with {points}."))
 
 
-Lift = verb("lift", N_("Lift and look at your cards (levantar)"), "levantar", key="l")
-AskAdvice = verb("ask-advice", N_("Ask the croupier for advice (consejo)"), "consejo", key="i")
-AdviceGiven = fact(OfPlayer, "advice-given", N_("The croupier advises {player:@}."))
-AskCard = verb("carta", N_("Ask for a card (carta)"), "carta", key="c", name="AskCard")
-DeclineCard = verb("no", N_("Stand on these two (no)"), "no", key="n", name="DeclineCard")
-Abate = verb("abatir", N_("Turn over your 8 or 9 (abatir)"), "abatir", key="z", name="Abate")
+Lift = verb("Lift", "levantar", N_("Lift and look at your cards (levantar)"), key="l")
+AskAdvice = verb("AskAdvice", "consejo", N_("Ask the croupier for advice (consejo)"), key="i")
+AdviceGiven = announcement("AdviceGiven", N_("The croupier advises {player:@}."), OfPlayer)
+AskCard = verb("AskCard", "carta", N_("Ask for a card (carta)"), tag="carta", key="c")
+DeclineCard = verb("DeclineCard", "no", N_("Stand on these two (no)"), tag="no", key="n")
+Abate = verb("Abate", "abatir", N_("Turn over your 8 or 9 (abatir)"), tag="abatir", key="z")
 
 
 WORDS: dict[type[Command], str] = {AskCard: CARTA, DeclineCard: NO, Abate: ABATIR}
 
 
-AskCuadro = verb("ask-cuadro", N_("Ask what the cuadro says"), "cuadro", key="t")
+AskCuadro = verb("AskCuadro", "cuadro", N_("Ask what the cuadro says"), key="t")
 
 
 class CuadroAsked(Event, frozen=True, tag="cuadro-asked"):
     """The banker asked for the cuadro."""
 
-    sentence: ClassVar[str] = N_("{player:@} asks for the cuadro.")
+    sentence = N_("{player:@} asks for the cuadro.")
     player: str
     binds: bool
 
 
-GiveCard = verb("give-card", N_("Give the card that was asked for"), "dar", key="g")
-CardGiven = fact(OfPlayer, "card-given", N_("{player:@} gives a card."))
-BankAbate = verb("bank-abate", N_("Turn over your 8 or 9 (abatir)"), "abatir banca", key="z")
-BankDraw = verb("bank-draw", N_("Draw a card"), "pedir", key="d")
-BankDrew = fact(OfPlayer, "bank-drew", N_("{player:@} draws."))
-BankStand = verb("bank-stand", N_("Stand"), "plantarse", key="q")
-BankStood = fact(OfPlayer, "bank-stood", N_("{player:@} stands."))
+GiveCard = verb("GiveCard", "dar", N_("Give the card that was asked for"), key="g")
+CardGiven = announcement("CardGiven", N_("{player:@} gives a card."), OfPlayer)
+BankAbate = verb("BankAbate", "abatir banca", N_("Turn over your 8 or 9 (abatir)"), key="z")
+BankDraw = verb("BankDraw", "pedir", N_("Draw a card"), key="d")
+BankDrew = announcement("BankDrew", N_("{player:@} draws."), OfPlayer)
+BankStand = verb("BankStand", "plantarse", N_("Stand"), key="q")
+BankStood = announcement("BankStood", N_("{player:@} stands."), OfPlayer)

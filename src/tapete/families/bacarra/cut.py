@@ -1,18 +1,18 @@
 """The cut of a sabot at a table whose bank a player holds, and the control of the cards at its end."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from tapete.engine.chapter import Chapter, Moment, Power
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.powers import Lawful, Present, law
 from tapete.families.course import Events
 from tapete.families.cut import Cut, Cutting, cutting
-from tapete.families.declared import verb
 from tapete.families.sabot.events import SabotLoaded
 from tapete.kit.sabot import Sabot
 from tapete.language import N_
@@ -78,13 +78,13 @@ def sabot_cut(
     )
 
 
-ControlCards = verb("control-cards", N_("Have the cards checked"), "controlar")
+ControlCards = verb("ControlCards", "controlar", N_("Have the cards checked"))
 
 
 class CardsControlled(Event, frozen=True, tag="cards-controlled"):
     """The cards were checked at the end of the talla."""
 
-    sentence: ClassVar[str] = N_("The cards are checked at the request of {player:@}: {cards}, of which {out} dealt.")
+    sentence = N_("The cards are checked at the request of {player:@}: {cards}, of which {out} dealt.")
     player: str
     cards: int
     out: int

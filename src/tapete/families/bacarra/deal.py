@@ -215,7 +215,7 @@ class Banking(msgspec.Struct, frozen=True, kw_only=True):
 def asks_for_the_cuadro(banker: Chapter[Any, Any], how: Banking) -> None:
     """The banker may ask what the cuadro says, and is bound by it where the text says so."""
 
-    @banker.act(AskCuadro, by=how.by, when=how.when, bare=law(how.asking))
+    @banker.act(AskCuadro, by=how.by, when=how.when, offered=law(how.asking))
     def ask_cuadro(rules: R, state: S, command: Command) -> Sequence[Event]:
         binds = how.cuadro(rules)
         if state.jugada.banca.bound:
@@ -228,7 +228,7 @@ def asks_for_the_cuadro(banker: Chapter[Any, Any], how: Banking) -> None:
 def abates(banker: Chapter[Any, Any], how: Banking) -> None:
     """The banker turns over an 8 or a 9 in two cards, before any third card."""
 
-    @banker.act(BankAbate, by=how.by, when=how.when, bare=law(how.abating))
+    @banker.act(BankAbate, by=how.by, when=how.when, offered=law(how.abating))
     def bank_abate(rules: R, state: S, command: Command) -> Sequence[Event]:
         banca, cite = state.jugada.banca, rules.law["abatir"]
         if first_two(banca) < NATURAL or banca.lost or how.begun(state.jugada):
@@ -242,14 +242,14 @@ def abates(banker: Chapter[Any, Any], how: Banking) -> None:
 def draws_or_stands(banker: Chapter[Any, Any], how: Banking) -> None:
     """The banker draws or stands, unless a table of the law obliges to the other."""
 
-    @banker.act(BankDraw, by=how.by, when=how.when, bare=law(how.drawing))
+    @banker.act(BankDraw, by=how.by, when=how.when, offered=law(how.drawing))
     def bank_draw(rules: R, state: S, command: Command) -> Sequence[Event]:
         how.owes(rules, state)
         if how.letter(rules, state) == STANDS:
             raise Refused(DEBE_PLANTARSE, how.obliges(rules, state), points=first_two(state.jugada.banca))
         return [BankDrew(player=command.by.id, cite=rules.law[how.drawing])]
 
-    @banker.act(BankStand, by=how.by, when=how.when, bare=law(how.drawing))
+    @banker.act(BankStand, by=how.by, when=how.when, offered=law(how.drawing))
     def bank_stand(rules: R, state: S, command: Command) -> Sequence[Event]:
         how.owes(rules, state)
         if how.letter(rules, state) == DRAWS:

@@ -1,18 +1,19 @@
 """Players come and go: they stand behind a seat, take one, wait for one, give it up, leave the table."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.powers import YA_ESTA, Lawful, Person, Present, law, seat_number, with_seat
-from tapete.families.declared import OfPlayer, WithSeat, fact, verb, verb_of
 from tapete.families.seats import YA_SENTADO
+from tapete.families.shapes import OfPlayer, WithSeat
 from tapete.language import N_
 
 ASIENTO_INEXISTENTE = Reason("asiento_inexistente", N_("The table has no seat {seat}."))
@@ -55,48 +56,48 @@ R = TypeVar("R", bound=Lawful)
 S = TypeVar("S", bound=Attended)
 
 
-Arrive = verb_of(WithSeat, "arrive", N_("Stand behind seat {seat}"), "de-pie {seat}")
+Arrive = verb("Arrive", "de-pie {seat}", N_("Stand behind seat {seat}"), WithSeat)
 
 
 class Arrived(Event, frozen=True, tag="arrived"):
     """A player stands behind a seat."""
 
-    sentence: ClassVar[str] = N_("{player:@} stands behind seat {seat}.")
+    sentence = N_("{player:@} stands behind seat {seat}.")
     player: str
     seat: int
     moved: bool = False
     """Whether they moved while a sabot was being dealt: collected first, paid last."""
 
 
-Sit = verb_of(WithSeat, "sit", N_("Take seat {seat}"), "sentarse {seat}")
+Sit = verb("Sit", "sentarse {seat}", N_("Take seat {seat}"), WithSeat)
 
 
 class Seated(Event, frozen=True, tag="seated"):
     """A player took a seat."""
 
-    sentence: ClassVar[str] = N_("{player:@} takes seat {seat}.")
+    sentence = N_("{player:@} takes seat {seat}.")
     player: str
     seat: int
     greets: bool
     """Whether the mano must still pass over it once."""
 
 
-Enlist = verb("enlist", N_("Wait for a seat"), "esperar")
-Enlisted = fact(OfPlayer, "enlisted", N_("{player:@} waits for a seat."))
-StandUp = verb("stand-up", N_("Give up the seat"), "levantarse")
+Enlist = verb("Enlist", "esperar", N_("Wait for a seat"))
+Enlisted = announcement("Enlisted", N_("{player:@} waits for a seat."), OfPlayer)
+StandUp = verb("StandUp", "levantarse", N_("Give up the seat"))
 
 
 class SeatLeft(Event, frozen=True, tag="seat-left"):
     """A player lost the seat or gave it up, and stands behind it."""
 
-    sentence: ClassVar[str] = N_("{player:@} leaves seat {seat}: {reason}.")
+    sentence = N_("{player:@} leaves seat {seat}: {reason}.")
     player: str
     seat: int
     reason: str
 
 
-Leave = verb("leave", N_("Leave the table"), "irse")
-PlayerLeft = fact(OfPlayer, "player-left", N_("{player:@} leaves the table."))
+Leave = verb("Leave", "irse", N_("Leave the table"))
+PlayerLeft = announcement("PlayerLeft", N_("{player:@} leaves the table."), OfPlayer)
 
 
 class SeatedPlayer(Present[R, S]):

@@ -1,7 +1,7 @@
 """The money of a bank that players hold: shares, accounts, the steps of a settlement and the cagnotte."""
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -125,7 +125,7 @@ CAGNOTTE = "cagnotte"
 class Deducted(Event, frozen=True, tag="deducted"):
     """The cagnotte took its share of what the bank's side won."""
 
-    sentence: ClassVar[str] = N_("Into the cagnotte: {amount:€} of {of:€}.")
+    sentence = N_("Into the cagnotte: {amount:€} of {of:€}.")
     amount: int
     of: int
 
@@ -136,7 +136,7 @@ class Deducted(Event, frozen=True, tag="deducted"):
 class CagnotteEmptied(TableClosed, frozen=True, tag="cagnotte-emptied"):
     """The session ended: the cagnotte goes to the caja."""
 
-    sentence: ClassVar[str] = N_("The table closes; {bank:€} of cagnotte go to the caja.")
+    sentence = N_("The table closes; {bank:€} of cagnotte go to the caja.")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(CAGNOTTE, CAJA, self.bank),) if self.bank else ()
@@ -145,8 +145,8 @@ class CagnotteEmptied(TableClosed, frozen=True, tag="cagnotte-emptied"):
 class Collected(Event, frozen=True, tag="collected"):
     """The bank took a bet."""
 
-    sentence: ClassVar[str] = N_("Collected from {player:@}: {amount:€}.")
-    settles: ClassVar[str] = "cobrar"
+    sentence = N_("Collected from {player:@}: {amount:€}.")
+    settles = "cobrar"
     player: str
     amount: int
 
@@ -157,8 +157,8 @@ class Collected(Event, frozen=True, tag="collected"):
 class Paid(Event, frozen=True, tag="paid"):
     """A bet won: it is paid at par and goes back with its winnings."""
 
-    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€}.")
-    settles: ClassVar[str] = "pagar"
+    sentence = N_("Paid to {player:@}: {amount:€}.")
+    settles = "pagar"
     player: str
     amount: int
 
@@ -193,7 +193,7 @@ class BankTakenHome(Event, frozen=True):
 class Returned(Event, frozen=True, tag="returned"):
     """A bet, or an abono, goes back: the jugada is void."""
 
-    sentence: ClassVar[str] = N_("Returned to {player:@}: {amount:€}.")
+    sentence = N_("Returned to {player:@}: {amount:€}.")
     player: str
     amount: int
 

@@ -1,11 +1,12 @@
 """To whom the bank goes: announced at the opening, auctioned, offered again; and its deposit (ES1979:09.V.1)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -13,7 +14,7 @@ from tapete.families.bacarra.state import with_bank
 from tapete.families.circulo.bank import BANCA, Part
 from tapete.families.circulo.powers import NO_ESTA_EN_LA_MESA, during, everybody, law, present
 from tapete.families.course import ranging
-from tapete.families.declared import OfAmount, OfPlayer, WithAmount, fact, verb, verb_of
+from tapete.families.shapes import OfAmount, OfPlayer, WithAmount
 from tapete.families.table.duty import on_staff
 from tapete.families.table.opening import TableOpened
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
@@ -89,8 +90,8 @@ def require_limits(rules: DosPanosRules, amount: int) -> None:
 class AnnounceBanker(Command, frozen=True, tag="announce-banker", omit_defaults=True):
     """Announce the name of the banker and the amount of the bank."""
 
-    label: ClassVar[str] = N_("Announce {player} as banker")
-    words: ClassVar[tuple[str, ...]] = ("banquero {player} {amount:€} [tallas {tallas}] [dias {days}]",)
+    label = N_("Announce {player} as banker")
+    words = ("banquero {player} {amount:€} [tallas {tallas}] [dias {days}]",)
     player: Name
     amount: int
     tallas: int = 1
@@ -100,7 +101,7 @@ class AnnounceBanker(Command, frozen=True, tag="announce-banker", omit_defaults=
 class BankAwarded(Event, frozen=True, tag="bank-awarded"):
     """The bank has its banker, who is to deposit it."""
 
-    sentence: ClassVar[str] = N_("The bank goes to {player:@} for {amount:€}.")
+    sentence = N_("The bank goes to {player:@} for {amount:€}.")
     player: str
     amount: int
     tallas: int = 1
@@ -144,20 +145,20 @@ def awarded(rules: DosPanosRules, state: State, event: BankAwarded) -> State:
 # --- the auction ------------------------------------------------------------------------------------------------------
 
 
-OpenAuction = verb("open-auction", N_("Auction the bank"), "subastar")
-AuctionOpened = fact(Event, "auction-opened", N_("The bank is auctioned."))
+OpenAuction = verb("OpenAuction", "subastar", N_("Auction the bank"))
+AuctionOpened = announcement("AuctionOpened", N_("The bank is auctioned."))
 awarding.fold(AuctionOpened)(
     lambda _, state, __: replace(state, phase=Phase.SUBASTA, award=Award(), live=False, banca=None)
 )
 
 
-@awarding.act(OpenAuction, by=HEAD, when=during("auction", Phase.APERTURA), bare=law("auction"))
+@awarding.act(OpenAuction, by=HEAD, when=during("auction", Phase.APERTURA), offered=law("auction"))
 def open_auction(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     return [AuctionOpened(cite=rules.law["auction"])]
 
 
-Bid = verb_of(WithAmount, "bid", N_("Bid {amount:€}"), "pujar {amount:€}", key="p")
-BidMade = fact(OfAmount, "bid-made", N_("{player:@} bids {amount:€}."))
+Bid = verb("Bid", "pujar {amount:€}", N_("Bid {amount:€}"), WithAmount, key="p")
+BidMade = announcement("BidMade", N_("{player:@} bids {amount:€}."), OfAmount)
 AUCTION = during("auction", Phase.SUBASTA)
 
 
@@ -188,13 +189,13 @@ def bid_made(rules: DosPanosRules, state: State, event: OfAmount) -> State:
     return replace(state, award=replace(award, bids=(*others, Part(event.player, event.amount))))
 
 
-CloseAuction = verb("close-auction", N_("Close the subasta"), "cerrar subasta")
+CloseAuction = verb("CloseAuction", "cerrar subasta", N_("Close the subasta"))
 
 
 class LotsCalled(Event, frozen=True, tag="lots-called"):
     """Lots are to be drawn."""
 
-    sentence: ClassVar[str] = N_("Lots are drawn among {options}.")
+    sentence = N_("Lots are drawn among {options}.")
     kind: str
     options: tuple[str, ...]
 
@@ -202,11 +203,11 @@ class LotsCalled(Event, frozen=True, tag="lots-called"):
         return {"options": ", ".join(self.options)}
 
 
-PartidaOver = fact(Event, "partida-over", N_("Nobody bids for the bank: the partida is over."))
+PartidaOver = announcement("PartidaOver", N_("Nobody bids for the bank: the partida is over."))
 awarding.fold(PartidaOver)(lambda _, state, __: replace(state, phase=Phase.FIN, award=None))
 
 
-@awarding.act(CloseAuction, by=HEAD, when=AUCTION, bare=law("auction"))
+@awarding.act(CloseAuction, by=HEAD, when=AUCTION, offered=law("auction"))
 def close_auction(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The best bid; between equal ones lots are drawn. Without a bid the partida is over."""
     bids = [part for part in state.open_award.bids if present(state, part.player)]
@@ -232,11 +233,9 @@ Means = Literal["efectivo", "cheque", "entidad", "otro"]
 class Deposit(Command, frozen=True, tag="deposit", omit_defaults=True):
     """Deposit the bank in the till, in cash or in cheques drawn by a bank; in banca libre also with an institution."""
 
-    label: ClassVar[str] = N_("Deposit {amount:€}")
-    key: ClassVar[str] = "d"
-    words: ClassVar[tuple[str, ...]] = (
-        "depositar {amount:€} [en {means:efectivo|cheque|entidad|otro}] [cambiando {change!}]",
-    )
+    label = N_("Deposit {amount:€}")
+    key = "d"
+    words = ("depositar {amount:€} [en {means:efectivo|cheque|entidad|otro}] [cambiando {change!}]",)
     amount: int
     means: Means = "efectivo"
     change: bool = False
@@ -246,7 +245,7 @@ class Deposit(Command, frozen=True, tag="deposit", omit_defaults=True):
 class Deposited(Event, frozen=True, tag="deposited"):
     """The amount of the bank is in the till, and its chips are with the croupier."""
 
-    sentence: ClassVar[str] = N_("{player:@} deposits {amount:€} for the bank.")
+    sentence = N_("{player:@} deposits {amount:€} for the bank.")
     player: str
     amount: int
     means: str
@@ -333,7 +332,7 @@ def deposited(rules: DosPanosRules, state: State, event: Deposited) -> State:
 class BankLeft(Event, frozen=True, tag="bank-left"):
     """The banker leaves and takes the whole bank."""
 
-    sentence: ClassVar[str] = N_("{player:@} leaves the bank and withdraws {amount:€}.")
+    sentence = N_("{player:@} leaves the bank and withdraws {amount:€}.")
     player: str
     amount: int
     barred: bool
@@ -345,7 +344,7 @@ class BankLeft(Event, frozen=True, tag="bank-left"):
 class BankOffered(Event, frozen=True, tag="bank-offered"):
     """A bank that was left is offered for its first amount."""
 
-    sentence: ClassVar[str] = N_("The bank is offered to {player:@} for {amount:€}.")
+    sentence = N_("The bank is offered to {player:@} for {amount:€}.")
     player: str
     amount: int
     queue: tuple[str, ...]
@@ -379,7 +378,7 @@ def last_talla(rules: DosPanosRules, state: State) -> bool:
     return rules.libre and state.talla >= rules.libre_tallas.value
 
 
-SessionOver = fact(Event, "session-over", N_("The tallas of this session of banca libre have been played."))
+SessionOver = announcement("SessionOver", N_("The tallas of this session of banca libre have been played."))
 awarding.fold(SessionOver)(lambda _, state, __: replace(state, phase=Phase.FIN, award=None))
 
 
@@ -392,16 +391,16 @@ def bank_left(rules: DosPanosRules, state: State, event: BankLeft) -> State:
 awarding.fold(BankOffered)(
     lambda _, state, event: replace(state, phase=Phase.REOFERTA, award=Award(amount=event.amount, queue=event.queue))
 )
-TakeBank = verb("take-bank", N_("Take the bank"), "aceptar banca", key="s")
-RefuseBank = verb("refuse-bank", N_("Do not take the bank"), "rehusar banca", key="n")
-BankRefused = fact(OfPlayer, "bank-refused", N_("{player:@} does not take the bank."))
+TakeBank = verb("TakeBank", "aceptar banca", N_("Take the bank"), key="s")
+RefuseBank = verb("RefuseBank", "rehusar banca", N_("Do not take the bank"), key="n")
+BankRefused = announcement("BankRefused", N_("{player:@} does not take the bank."), OfPlayer)
 awarding.fold(BankRefused)(
     lambda _, state, __: replace(state, phase=Phase.APERTURA, award=None) if state.phase is Phase.DEPOSITO else state
 )
 
 
 @awarding.act(
-    TakeBank, RefuseBank, by=PRESENT, when=during("reoffer", Phase.REOFERTA, Phase.DEPOSITO), bare=law("reoffer")
+    TakeBank, RefuseBank, by=PRESENT, when=during("reoffer", Phase.REOFERTA, Phase.DEPOSITO), offered=law("reoffer")
 )
 def answer(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """Who is asked takes it for its first amount, or the next is asked; who was awarded a bank may still refuse it."""

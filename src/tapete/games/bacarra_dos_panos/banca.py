@@ -1,10 +1,10 @@
 """The life of a bank: its sabot, its jugadas and their payment, staying or leaving (ES1979:09.V.1, 09.V.3, 09.VII)."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.cut import control, sabot_cut
@@ -12,8 +12,8 @@ from tapete.families.bacarra.state import with_bank
 from tapete.families.circulo.bank import Collected, Deducted, Paid, Returned, amount_of
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.cut import CutOffered
-from tapete.families.declared import OfAmount, fact, verb
 from tapete.families.sabot.events import SabotLoaded
+from tapete.families.shapes import OfAmount
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement
@@ -57,19 +57,19 @@ banca = Chapter[DosPanosRules, State]("bank")
 class PrepareSabot(Command, frozen=True, tag="prepare-sabot", omit_defaults=True):
     """Count and shuffle six new packs."""
 
-    label: ClassVar[str] = N_("Prepare the sabot")
-    words: ClassVar[tuple[str, ...]] = ("preparar sabot [usadas {used!}]",)
+    label = N_("Prepare the sabot")
+    words = ("preparar sabot [usadas {used!}]",)
     used: bool = False
 
 
 class SabotPrepared(Event, frozen=True, tag="sabot-prepared"):
     """The croupier counts and shuffles new packs."""
 
-    sentence: ClassVar[str] = N_("{packs} new packs are counted and shuffled.")
+    sentence = N_("{packs} new packs are counted and shuffled.")
     packs: int
 
 
-@banca.act(PrepareSabot, by=CROUPIER, when=during("stop_card", Phase.SABOT), bare=law("stop_card"))
+@banca.act(PrepareSabot, by=CROUPIER, when=during("stop_card", Phase.SABOT), offered=law("stop_card"))
 def prepare_sabot(rules: DosPanosRules, state: State, command: PrepareSabot) -> Sequence[Event]:
     """Always new packs; in banca libre two tallas in a session."""
     if command.used:
@@ -104,13 +104,13 @@ checked: Chapter[DosPanosRules, State] = control(lambda state: state.phase in {P
 # --- staying or leaving -----------------------------------------------------------------------------------------------
 
 
-StayBanker = verb("stay-banker", N_("Go on with the bank"), "seguir", key="s")
-BankerStays = fact(OfAmount, "banker-stays", N_("{player:@} goes on with a bank of {amount:€}."))
+StayBanker = verb("StayBanker", "seguir", N_("Go on with the bank"), key="s")
+BankerStays = announcement("BankerStays", N_("{player:@} goes on with a bank of {amount:€}."), OfAmount)
 banca.fold(BankerStays)(lambda _, state, __: replace(state, phase=Phase.CONSTITUCION))
-LeaveBank = verb("leave-bank", N_("Leave the bank"), "abandonar", key="x")
+LeaveBank = verb("LeaveBank", "abandonar", N_("Leave the bank"), key="x")
 
 
-@banca.act(StayBanker, by=BANKER, when=during("leaving", Phase.DECISION), bare=law("leaving"))
+@banca.act(StayBanker, by=BANKER, when=during("leaving", Phase.DECISION), offered=law("leaving"))
 def stay(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     return [BankerStays(player=command.by.id, amount=state.held_bank.amount, cite=rules.law["leaving"])]
 
@@ -118,7 +118,7 @@ def stay(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event
 LEAVING = during("leaving", Phase.DECISION, Phase.SALTADA, Phase.CONSTITUCION, Phase.SABOT)
 
 
-@banca.act(LeaveBank, by=BANKER, when=LEAVING, bare=law("leaving"))
+@banca.act(LeaveBank, by=BANKER, when=LEAVING, offered=law("leaving"))
 def leave_bank(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """Once a jugada has been played, or with too few players for one; the bank is offered for its first amount."""
     if not state.held_bank.dealt and enough(rules, state):
@@ -133,18 +133,18 @@ def leave_bank(rules: DosPanosRules, state: State, command: Command) -> Sequence
 # --- a jugada begins --------------------------------------------------------------------------------------------------
 
 
-OpenBets = verb("open-bets", N_("Open the bets"), "hagan juego")
+OpenBets = verb("OpenBets", "hagan juego", N_("Open the bets"))
 
 
 class BetsOpened(Event, frozen=True, tag="bets-opened"):
     """The bank is in chips with the croupier, and bets may be laid in both paños."""
 
-    sentence: ClassVar[str] = N_("There are {amount:€} in the bank of {player:@}: bets are open.")
+    sentence = N_("There are {amount:€} in the bank of {player:@}: bets are open.")
     player: str
     amount: int
 
 
-@banca.act(OpenBets, by=CROUPIER, when=during("betting", Phase.CONSTITUCION), bare=law("betting"))
+@banca.act(OpenBets, by=CROUPIER, when=during("betting", Phase.CONSTITUCION), offered=law("betting"))
 def open_bets(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """With two players in each paño, all through the partida."""
     if not enough(rules, state):
@@ -169,9 +169,9 @@ def bets_opened(rules: DosPanosRules, state: State, event: BetsOpened) -> State:
 class TallaEnded(Event, frozen=True, tag="talla-ended"):
     """The carta de detención was out: no more jugadas with this sabot."""
 
-    sentence: ClassVar[str] = N_("The talla is over.")
-    voids_draw: ClassVar[bool] = True
-    uncovers: ClassVar[bool] = True
+    sentence = N_("The talla is over.")
+    voids_draw = True
+    uncovers = True
 
 
 def end_talla(course: Course) -> None:

@@ -1,11 +1,12 @@
 """Bets and banco, what of them the bank covers, and the lots (ES1979:09.IV, 09.VI.p6, 09.VII.p3-p4)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -15,7 +16,7 @@ from tapete.families.circulo.attendance import attendance
 from tapete.families.circulo.bank import Part, Parts, amount_of, plus, taken_back, without_nothing
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.covered import HandSeen
-from tapete.families.declared import Laid, OfPlayer, TakenBack, fact, verb
+from tapete.families.shapes import Laid, OfPlayer, TakenBack
 from tapete.games.bacarra_dos_panos.award import BankAwarded, LotsCalled, give_up
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import (
@@ -68,8 +69,8 @@ bets = Chapter[DosPanosRules, State]("bets")
 class PlaceBet(Command, frozen=True, tag="place-bet", omit_defaults=True):
     """Bet on one paño, on both, or on the line of one's own."""
 
-    label: ClassVar[str] = N_("Bet {amount:€}: {bet}")
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Bet {amount:€}: {bet}")
+    words = (
         "apostar {bet:primero|segundo|raya|a-caballo|lado} {amount:€} [asociado {partners+}]",
         "~{bet:primero|segundo|raya|a-caballo} {amount:€}",
     )
@@ -81,7 +82,7 @@ class PlaceBet(Command, frozen=True, tag="place-bet", omit_defaults=True):
 class BetPlaced(Event, frozen=True, tag="bet-placed"):
     """A bet lies on the cloth."""
 
-    sentence: ClassVar[str] = N_("{player:@} bets {amount:€}: {bet}.")
+    sentence = N_("{player:@} bets {amount:€}: {bet}.")
     player: str
     bet: str
     amount: int
@@ -157,8 +158,8 @@ def bet_placed(rules: DosPanosRules, state: State, event: BetPlaced) -> State:
     return with_play(state, stakes=(*others, Stake(event.player, event.bet, amount)))
 
 
-TakeBack = verb("take-back", N_("Take back your bets"), "retirar")
-BetsTakenBack = fact(TakenBack, "bets-taken-back", N_("{player:@} takes back {amount:€}."))
+TakeBack = verb("TakeBack", "retirar", N_("Take back your bets"))
+BetsTakenBack = announcement("BetsTakenBack", N_("{player:@} takes back {amount:€}."), TakenBack)
 bets.fold(BetsTakenBack)(
     lambda _, state, event: with_play(
         state, stakes=tuple(each for each in state.jugada.stakes if each.player != event.player)
@@ -166,7 +167,7 @@ bets.fold(BetsTakenBack)(
 )
 
 
-@bets.act(TakeBack, by=PUNTER, when=BETS_OPEN, bare=law("betting"))
+@bets.act(TakeBack, by=PUNTER, when=BETS_OPEN, offered=law("betting"))
 def take_back(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """While bets are open, all of one's own; not when a card is already out of the sabot, nor a call of banco."""
     player, play = command.by.id, state.jugada
@@ -182,18 +183,18 @@ def take_back(rules: DosPanosRules, state: State, command: Command) -> Sequence[
 class MakeBanco(Command, frozen=True, tag="banco", omit_defaults=True):
     """Ask for the whole bank, on both paños."""
 
-    label: ClassVar[str] = N_("Banco: the whole bank, on both paños")
-    words: ClassVar[tuple[str, ...]] = ("banco [asociado {partners+}]",)
+    label = N_("Banco: the whole bank, on both paños")
+    words = ("banco [asociado {partners+}]",)
     partners: tuple[Name, ...] = ()
 
 
-BancoCalled = fact(Laid, "banco-called", N_("{player:@}: «banco», {amount:€}."))
+BancoCalled = announcement("BancoCalled", N_("{player:@}: «banco», {amount:€}."), Laid)
 bets.fold(BancoCalled)(
     lambda _, state, event: with_play(state, callers=(*state.jugada.callers, Banco(event.player, event.amount)))
 )
 
 
-@bets.act(MakeBanco, by=PUNTER, when=BETS_OPEN, bare=law("banco"))
+@bets.act(MakeBanco, by=PUNTER, when=BETS_OPEN, offered=law("banco"))
 def make_banco(rules: DosPanosRules, state: State, command: MakeBanco) -> Sequence[Event]:
     """Once, in the first jugada of the partida, by anybody alone; the maximum of bets does not bind it."""
     player = command.by.id
@@ -269,13 +270,13 @@ DEPOSIT = Citation("criterio:bacarra-dos-panos.34")
 covering = Chapter[DosPanosRules, State]("covering")
 
 
-CloseBets = verb("close-bets", N_("Close the bets"), "ya no va mas", "no va mas")
+CloseBets = verb("CloseBets", ("ya no va mas", "no va mas"), N_("Close the bets"))
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """Betting is over: what is covered plays, and the rest goes back."""
 
-    sentence: ClassVar[str] = N_("«{call}»: {first:€} on the primer paño, {second:€} on the segundo.")
+    sentence = N_("«{call}»: {first:€} on the primer paño, {second:€} on the segundo.")
     call: str
     primero: Parts
     segundo: Parts
@@ -295,7 +296,7 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
 class BetsReturned(Event, frozen=True, tag="bets-returned"):
     """Nothing is dealt: all bets go back."""
 
-    sentence: ClassVar[str] = N_("The bets go back to their players: {amount:€}.")
+    sentence = N_("The bets go back to their players: {amount:€}.")
     returned: Parts
 
     def facts(self) -> dict[str, Any]:
@@ -308,11 +309,11 @@ class BetsReturned(Event, frozen=True, tag="bets-returned"):
 class DepositShort(Event, frozen=True, tag="deposit-short"):
     """Banca libre: the deposit does not reach all bets, and no card is dealt until it does."""
 
-    sentence: ClassVar[str] = N_("The deposit is short of the bets by {missing:€}.")
+    sentence = N_("The deposit is short of the bets by {missing:€}.")
     missing: int
 
 
-@covering.act(CloseBets, by=CROUPIER, when=during("betting", Phase.POSTURAS, Phase.CUBIERTA), bare=law("betting"))
+@covering.act(CloseBets, by=CROUPIER, when=during("betting", Phase.POSTURAS, Phase.CUBIERTA), offered=law("betting"))
 def close_bets(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The time of the bets is over: lots, if they are needed, and then the deal."""
     if state.jugada.queue:
@@ -471,7 +472,7 @@ def deposit_short(rules: DosPanosRules, state: State, event: DepositShort) -> St
 class LotDrawn(Event, frozen=True, tag="lot-drawn"):
     """The lot fell on somebody, or on a paño."""
 
-    sentence: ClassVar[str] = N_("The lot falls on {outcome}.")
+    sentence = N_("The lot falls on {outcome}.")
     outcome: str
 
 
@@ -497,10 +498,10 @@ def draw_lot(course: Course, outcome: str) -> None:
 # --- a deposit that stays short ---------------------------------------------------------------------------------------
 
 
-LeaveUncovered = verb("leave-uncovered", N_("Add nothing to the deposit"), "no depositar", key="n")
+LeaveUncovered = verb("LeaveUncovered", "no depositar", N_("Add nothing to the deposit"), key="n")
 
 
-@covering.act(LeaveUncovered, by=BANKER, when=during("libre", Phase.COBERTURA), bare=law("libre"))
+@covering.act(LeaveUncovered, by=BANKER, when=during("libre", Phase.COBERTURA), offered=law("libre"))
 def leave_uncovered(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     course = Course(rules, state)
     return_all(course, DEPOSIT)
@@ -511,9 +512,9 @@ def leave_uncovered(rules: DosPanosRules, state: State, command: Command) -> Seq
 # --- a void banco -----------------------------------------------------------------------------------------------------
 
 
-RepeatBanco = verb("repeat-banco", N_("Repeat the banco"), "repetir banco", key="b")
-DropBanco = verb("drop-banco", N_("Do not repeat the banco"), "no repetir", key="n")
-BancoDropped = fact(OfPlayer, "banco-dropped", N_("{player:@} does not repeat the banco."))
+RepeatBanco = verb("RepeatBanco", "repetir banco", N_("Repeat the banco"), key="b")
+DropBanco = verb("DropBanco", "no repetir", N_("Do not repeat the banco"), key="n")
+BancoDropped = announcement("BancoDropped", N_("{player:@} does not repeat the banco."), OfPlayer)
 covering.fold(BancoDropped)(
     lambda _, state, __: replace(
         state, phase=Phase.DECISION if state.held_bank.dealt else Phase.CONSTITUCION, play=None
@@ -521,7 +522,7 @@ covering.fold(BancoDropped)(
 )
 
 
-@covering.act(RepeatBanco, DropBanco, by=PUNTER, when=during("both", Phase.REPETICION), bare=law("both"))
+@covering.act(RepeatBanco, DropBanco, by=PUNTER, when=during("both", Phase.REPETICION), offered=law("both"))
 def repeat(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """Whoever made a void banco repeats it with the same stakes, or does not."""
     player, play, cite = command.by.id, state.jugada, rules.law["both"]
@@ -535,7 +536,7 @@ def repeat(rules: DosPanosRules, state: State, command: Command) -> Sequence[Eve
     return course.events
 
 
-BancoRepeated = fact(Laid, "banco-repeated", N_("{player:@} repeats the banco, {amount:€}."))
+BancoRepeated = announcement("BancoRepeated", N_("{player:@} repeats the banco, {amount:€}."), Laid)
 
 
 @covering.fold(BancoRepeated)

@@ -1,10 +1,11 @@
 """Cards out of the sabot, the lots, and the cards shown: errors come to light (ES1979:09.VII.p5, 09.VIII.3-4)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Reason, Refused
@@ -14,7 +15,6 @@ from tapete.families.bacarra.state import Hand, first_two, whole, with_play
 from tapete.families.baccarat import DRAWS, NATURAL
 from tapete.families.circulo.powers import during, law
 from tapete.families.covered import JugadaAnnulled
-from tapete.families.declared import fact, verb
 from tapete.families.incidents import ErrorRuled
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
@@ -43,15 +43,13 @@ from tapete.law.citation import Citation
 showing = Chapter[DosPanosRules, State]("showing")
 
 
-ShowHands = verb("show-hands", N_("Show the cards and announce the points"), "descubrir")
+ShowHands = verb("ShowHands", "descubrir", N_("Show the cards and announce the points"))
 
 
 class HandsShown(Event, frozen=True, tag="hands-shown"):
     """All hands are in sight and their totals announced."""
 
-    sentence: ClassVar[str] = N_(
-        "Primer paño {primero:♠} ({totals}), segundo {segundo:♠}, banca {banca:♠}: {first} / {second}."
-    )
+    sentence = N_("Primer paño {primero:♠} ({totals}), segundo {segundo:♠}, banca {banca:♠}: {first} / {second}.")
     primero: tuple[str, ...]
     segundo: tuple[str, ...]
     banca: tuple[str, ...]
@@ -70,7 +68,7 @@ class HandsShown(Event, frozen=True, tag="hands-shown"):
 class Restored(Event, frozen=True, tag="restored"):
     """An error was put right: the third cards drawn so far go, in their order, to those entitled to them."""
 
-    sentence: ClassVar[str] = N_("The jugada is restored: {first:♠} to the primer paño, {second:♠} to the segundo.")
+    sentence = N_("The jugada is restored: {first:♠} to the primer paño, {second:♠} to the segundo.")
     words: tuple[str, str]
     thirds: tuple[str, str]
     spare: tuple[str, ...]
@@ -87,7 +85,7 @@ class Restored(Event, frozen=True, tag="restored"):
         """It tells of hidden cards."""
 
 
-@showing.act(ShowHands, by=CROUPIER, when=during("showing", Phase.DESCUBRIR), bare=law("showing"))
+@showing.act(ShowHands, by=CROUPIER, when=during("showing", Phase.DESCUBRIR), offered=law("showing"))
 def show_hands(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """A wrong word comes to light now and the jugada is restored; else the points decide."""
     course = Course(rules, state)
@@ -219,7 +217,7 @@ def play_for_the_bank(course: Course) -> None:
         course(BankStood(player=player, cite=obliges(rules, play)))
 
 
-ReadyToShow = fact(Event, "ready-to-show", N_("The jugada is ended: the cards are to be shown."))
+ReadyToShow = announcement("ReadyToShow", N_("The jugada is ended: the cards are to be shown."))
 showing.fold(ReadyToShow)(lambda _, state, __: replace(state, phase=Phase.DESCUBRIR))
 
 

@@ -1,18 +1,17 @@
 """Errors and infractions: what is declared, when it could have happened, and its ruling (ES1979:09.VIII)."""
 
-from typing import ClassVar
-
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event
 from tapete.families.bacarra.cards import CARTA, NO, DrawsQueued
 from tapete.families.bacarra.errors import HEAD_ONLY, Common, common_errors, unforeseen
 from tapete.families.bacarra.state import first_two, with_hand, with_play
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.covered import CardsTurned, JugadaAnnulled
-from tapete.families.declared import OfPlayer, OfSide, fact
 from tapete.families.incidents import Incidents
+from tapete.families.shapes import OfPlayer, OfSide
 from tapete.games.bacarra_dos_panos.deal import play_for_the_bank, voided
 from tapete.games.bacarra_dos_panos.manos import after_word, letter_of, live, owed, speak
 from tapete.games.bacarra_dos_panos.rules import EFFECTS, DosPanosRules
@@ -109,7 +108,9 @@ def other_holder(course: Course, command: Declare) -> None:
         course(TurnKept(side=command.note, cite=cite))
 
 
-TurnKept = fact(OfSide, "turn-kept", N_("The cards of the {side} paño stay with their mano for the next jugada."))
+TurnKept = announcement(
+    "TurnKept", N_("The cards of the {side} paño stay with their mano for the next jugada."), OfSide
+)
 errors.fold(TurnKept)(
     lambda _, state, event: with_play(state, keeps=in_place(state.jugada.keeps, event.side, value=True))
 )
@@ -180,7 +181,7 @@ def uncovered(course: Course, command: Declare) -> None:
 class BankBound(Event, frozen=True, tag="bank-bound"):
     """The banker plays as in a restored jugada."""
 
-    sentence: ClassVar[str] = N_("The banker is bound as in a restored jugada.")
+    sentence = N_("The banker is bound as in a restored jugada.")
     own_fault: bool
 
 
@@ -222,7 +223,7 @@ def pano_dropped(course: Course, command: Declare) -> None:
     course(PanoVoid(side=command.note, cite=cite) if others else JugadaAnnulled(cause="cartas en la cesta", cite=cite))
 
 
-PanoVoid = fact(OfSide, "pano-void", N_("The jugada is void for the {side} paño."))
+PanoVoid = announcement("PanoVoid", N_("The jugada is void for the {side} paño."), OfSide)
 
 
 @errors.fold(PanoVoid)
@@ -284,8 +285,8 @@ def slow_banker(course: Course, command: Declare) -> None:
     play_for_the_bank(course)
 
 
-BankTakenOver = fact(
-    OfPlayer, "bank-taken-over", N_("The croupier plays the cards of the bank for {player:@}, by the cuadro.")
+BankTakenOver = announcement(
+    "BankTakenOver", N_("The croupier plays the cards of the bank for {player:@}, by the cuadro."), OfPlayer
 )
 errors.fold(BankTakenOver)(lambda _, state, __: with_play(state, taken=True, restored=True, own_fault=True))
 
@@ -293,7 +294,7 @@ errors.fold(BankTakenOver)(lambda _, state, __: with_play(state, taken=True, res
 class HolderChanged(Event, frozen=True, tag="holder-changed"):
     """The cards of a paño go to the next player."""
 
-    sentence: ClassVar[str] = N_("The cards of the {side} paño go to {player:@}.")
+    sentence = N_("The cards of the {side} paño go to {player:@}.")
     side: str
     player: str
     seat: int
@@ -322,7 +323,7 @@ def advised_by_others(course: Course, command: Declare) -> None:
     course(AdviceBinds(side=command.note, cite=incident.rule(course, command)))
 
 
-AdviceBinds = fact(OfSide, "advice-binds", N_("The tables of the law bind: {side}."))
+AdviceBinds = announcement("AdviceBinds", N_("The tables of the law bind: {side}."), OfSide)
 
 
 @errors.fold(AdviceBinds)
@@ -347,7 +348,7 @@ def thrown(course: Course, command: Declare) -> None:
     course(CountsZero(side=command.note, cite=incident.rule(course, command)))
 
 
-CountsZero = fact(OfSide, "counts-zero", N_("The cards of {side} count zero."))
+CountsZero = announcement("CountsZero", N_("The cards of {side} count zero."), OfSide)
 errors.fold(CountsZero)(lambda _, state, event: with_hand(state, event.side, forced=0, third=""))
 
 
@@ -374,7 +375,7 @@ def wrong_total(course: Course, command: Declare) -> None:
         course(BankActsAgain(cite=cite))
 
 
-BankActsAgain = fact(Event, "bank-acts-again", N_("The banker may still draw."))
+BankActsAgain = announcement("BankActsAgain", N_("The banker may still draw."))
 errors.fold(BankActsAgain)(lambda _, state, __: replace(state, phase=Phase.BANQUERO))
 
 

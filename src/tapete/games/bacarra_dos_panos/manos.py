@@ -61,7 +61,7 @@ def speaking(state: State) -> str:
     return SPEAKING[state.phase]
 
 
-@manos.act(Lift, by=HOLDER, bare=law("on_table"))
+@manos.act(Lift, by=HOLDER, offered=law("on_table"))
 def lift(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """Look at the cards and leave them on the table; whoever makes banco sees the segundo only after the primero."""
     side, play, player = speaking(state), state.jugada, command.by.id
@@ -76,7 +76,7 @@ manos.fold(CardsLifted)(
 )
 
 
-@manos.act(AskAdvice, by=HOLDER, bare=law("advice"))
+@manos.act(AskAdvice, by=HOLDER, offered=law("advice"))
 def ask_advice(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The croupier states the rule; with 5 the paño will have to stand."""
     side = speaking(state)
@@ -96,7 +96,7 @@ def _require_lifted(rules: DosPanosRules, state: State, side: str) -> None:
         raise Refused(CARTAS_SIN_LEVANTAR, rules.law["speech"])
 
 
-@manos.act(AskCard, DeclineCard, Abate, by=HOLDER, bare=law("speech"))
+@manos.act(AskCard, DeclineCard, Abate, by=HOLDER, offered=law("speech"))
 def say(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     side, word = speaking(state), WORDS[type(command)]
     _require_lifted(rules, state, side)
@@ -288,7 +288,7 @@ asks_for_the_cuadro(banker, _ANSWERS)
 abates(banker, _ANSWERS)
 
 
-@banker.act(GiveCard, by=BANKER, when=SPEAKS, bare=law("drawing"))
+@banker.act(GiveCard, by=BANKER, when=SPEAKS, offered=law("drawing"))
 def give_card(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The third cards that were asked for, in the order of the paños; with 8 or 9 it costs the right to abate."""
     play, player = state.jugada, command.by.id

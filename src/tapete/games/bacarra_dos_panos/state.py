@@ -28,7 +28,7 @@ from tapete.families.circulo.powers import (
     present,
     seat_number,
 )
-from tapete.families.course import Events, Folds
+from tapete.families.course import Events
 from tapete.families.table.duty import CROUPIER as CROUPIERS
 from tapete.families.table.powers import Staff
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
@@ -321,12 +321,6 @@ BANKER_APART = Citation("criterio:bacarra-dos-panos.41")
 
 class Course(Events[DosPanosRules, State]):
     """The events of one decision, and the table that they leave."""
-
-    @classmethod
-    def folded(cls) -> Folds:
-        from tapete.games.bacarra_dos_panos.play import BacarraDosPanos
-
-        return BacarraDosPanos.contents.folds
 
     @property
     def bank(self) -> Bank:

@@ -1,11 +1,12 @@
 """To whom the bank goes: the turn, the offers, the subasta, the bank imposed (ES1979:08.V.p1-p12)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -14,7 +15,7 @@ from tapete.families.circulo.attendance import Seated, SeatLeft
 from tapete.families.circulo.bank import Parts, amount_of, from_cloth_into_bank, into_bank, share_of
 from tapete.families.circulo.powers import Time, during, everybody, law, present, seat_number, with_seat
 from tapete.families.course import ranging
-from tapete.families.declared import OfPlayer, OfSeat, fact, verb
+from tapete.families.shapes import OfPlayer, OfSeat
 from tapete.games.ferrocarril.players import (
     PLEDGED,
     BidPledged,
@@ -66,7 +67,7 @@ awarding = Chapter[FerroRules, State]("award")
 class AwardOpened(Event, frozen=True, tag="award-opened"):
     """The bank looks for its next holder."""
 
-    sentence: ClassVar[str] = N_("The bank is offered from the right of seat {seat}, for at least {floor:€}.")
+    sentence = N_("The bank is offered from the right of seat {seat}, for at least {floor:€}.")
     passed: bool
     former: str
     partners: tuple[str, ...]
@@ -116,7 +117,7 @@ def _queue(state: State, award: Award) -> tuple[str, ...]:
 class HandOffered(Event, frozen=True, tag="hand-offered"):
     """A player is asked to take it."""
 
-    sentence: ClassVar[str] = N_("The bank is offered to {player:@} for at least {amount:€}.")
+    sentence = N_("The bank is offered to {player:@} for at least {amount:€}.")
     player: str
     amount: int
     stage: str
@@ -173,11 +174,11 @@ def _after_the_offers(course: Course) -> None:
 # --- who is passed over -----------------------------------------------------------------------------------------------
 
 
-AskSkipped = fact(OfPlayer, "ask-skipped", N_("{player:@} is passed over."))
+AskSkipped = announcement("AskSkipped", N_("{player:@} is passed over."), OfPlayer)
 awarding.fold(AskSkipped)(lambda _, state, __: _next_asked(state))
-Greeted = fact(OfPlayer, "greeted", N_("{player:@} lets the mano pass."))
+Greeted = announcement("Greeted", N_("{player:@} lets the mano pass."), OfPlayer)
 awarding.fold(Greeted)(lambda _, state, event: _next_asked(with_own(state, event.player, greets=False)))
-SeatForfeited = fact(OfSeat, "seat-forfeited", N_("{player:@} is absent and loses seat {seat}."))
+SeatForfeited = announcement("SeatForfeited", N_("{player:@} is absent and loses seat {seat}."), OfSeat)
 awarding.fold(SeatForfeited)(
     lambda _, state, event: without_rights(_next_asked(with_seat(state, event.seat, None)), event.player)
 )
@@ -217,7 +218,7 @@ def _next_asked(state: State) -> State:
 class AuctionOpened(Event, frozen=True, tag="auction-opened"):
     """Nobody took it: it is auctioned."""
 
-    sentence: ClassVar[str] = N_("The bank is auctioned, from {floor:€}.")
+    sentence = N_("The bank is auctioned, from {floor:€}.")
     floor: int
     excluded: tuple[str, ...]
 
@@ -225,12 +226,12 @@ class AuctionOpened(Event, frozen=True, tag="auction-opened"):
 class HandImposed(Event, frozen=True, tag="hand-imposed"):
     """Nobody bid: it goes to the right at the table's minimum."""
 
-    sentence: ClassVar[str] = N_("Nobody takes the bank: it is imposed at {floor:€}.")
+    sentence = N_("Nobody takes the bank: it is imposed at {floor:€}.")
     floor: int
     queue: tuple[str, ...]
 
 
-NobodyLeft = fact(Event, "nobody-left", N_("Nobody is left to hold the bank."))
+NobodyLeft = announcement("NobodyLeft", N_("Nobody is left to hold the bank."))
 awarding.fold(NobodyLeft)(lambda _, state, __: replace(state, phase=Phase.FIN, award=None))
 
 
@@ -264,9 +265,9 @@ awarding.fold(HandImposed)(
 class TakeHand(Command, frozen=True, tag="take-hand"):
     """Take the bank that is offered, alone or with the proposals of these players."""
 
-    label: ClassVar[str] = N_("Take the bank with {amount:€}")
-    key: ClassVar[str] = "t"
-    words: ClassVar[tuple[str, ...]] = ("tomar {amount:€} [asociado {partners+}]",)
+    label = N_("Take the bank with {amount:€}")
+    key = "t"
+    words = ("tomar {amount:€} [asociado {partners+}]",)
     amount: int
     partners: tuple[Name, ...] = ()
 
@@ -274,7 +275,7 @@ class TakeHand(Command, frozen=True, tag="take-hand"):
 class AssociationHeld(Event, frozen=True, tag="association-held"):
     """An association takes it unless one player alone does."""
 
-    sentence: ClassVar[str] = N_("{player:@} would take the bank in association, if nobody takes it alone.")
+    sentence = N_("{player:@} would take the bank in association, if nobody takes it alone.")
     player: str
     parts: Parts
 
@@ -282,7 +283,7 @@ class AssociationHeld(Event, frozen=True, tag="association-held"):
 class BankAwarded(Event, frozen=True, tag="bank-awarded"):
     """Somebody holds the bank and has handed it over in chips."""
 
-    sentence: ClassVar[str] = N_("{player:@} holds the bank with {amount:€}.")
+    sentence = N_("{player:@} holds the bank with {amount:€}.")
     player: str
     title: str
     parts: Parts
@@ -400,19 +401,19 @@ def awarded(rules: FerroRules, state: State, event: BankAwarded) -> State:
 # --- refusing it ------------------------------------------------------------------------------------------------------
 
 
-RefuseHand = verb("refuse-hand", N_("Refuse the bank"), "rehusar", key="r")
+RefuseHand = verb("RefuseHand", "rehusar", N_("Refuse the bank"), key="r")
 
 
 class HandRefused(Event, frozen=True, tag="hand-refused"):
     """A player refused it."""
 
-    sentence: ClassVar[str] = N_("{player:@} refuses the bank.")
+    sentence = N_("{player:@} refuses the bank.")
     player: str
     counts: bool
     """Whether it is one of the refusals that cost the seat."""
 
 
-@awarding.act(RefuseHand, by=PRESENT, when=OFFERING, bare=law("keeping"))
+@awarding.act(RefuseHand, by=PRESENT, when=OFFERING, offered=law("keeping"))
 def refuse_hand(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The bank goes on; two refusals by turn running, or one of an imposed bank, cost the seat."""
     player = command.by.id
@@ -453,9 +454,9 @@ AUCTION = Time[FerroRules, State](law("auction"), lambda _, state: auctioning(st
 class Bid(Command, frozen=True, tag="bid"):
     """Bid for the bank."""
 
-    label: ClassVar[str] = N_("Bid {amount:€}")
-    key: ClassVar[str] = "p"
-    words: ClassVar[tuple[str, ...]] = ("pujar {amount:€} [asociado {partners+}]",)
+    label = N_("Bid {amount:€}")
+    key = "p"
+    words = ("pujar {amount:€} [asociado {partners+}]",)
     amount: int
     partners: tuple[Name, ...] = ()
 
@@ -463,7 +464,7 @@ class Bid(Command, frozen=True, tag="bid"):
 class BidMade(Event, frozen=True, tag="bid-made"):
     """Somebody bid for it."""
 
-    sentence: ClassVar[str] = N_("{player:@} bids {amount:€}.")
+    sentence = N_("{player:@} bids {amount:€}.")
     player: str
     parts: Parts
 
@@ -505,10 +506,10 @@ def bid_made(rules: FerroRules, state: State, event: BidMade) -> State:
     return with_award(state, bids=(*others, event.parts))
 
 
-CloseAuction = verb("close-auction", N_("Close the subasta"), "cerrar subasta")
+CloseAuction = verb("CloseAuction", "cerrar subasta", N_("Close the subasta"))
 
 
-@subasta.act(CloseAuction, by=CROUPIER, when=AUCTION, bare=law("croupier"))
+@subasta.act(CloseAuction, by=CROUPIER, when=AUCTION, offered=law("croupier"))
 def close_auction(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The highest bid; among equals one alone, the seated, and priority. Without bids the bank is imposed."""
     course = Course(rules, state)

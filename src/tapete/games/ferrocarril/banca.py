@@ -1,11 +1,12 @@
 """The bank between two jugadas: raised, announced, passed on; and its garaje (ES1979:08.V.p3-p15, V.a-d, VII.p4)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -27,7 +28,7 @@ from tapete.families.circulo.bank import (
 )
 from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number
 from tapete.families.course import ranging
-from tapete.families.declared import OfPlayer, WithAmount, fact, verb, verb_of
+from tapete.families.shapes import OfPlayer, WithAmount
 from tapete.games.ferrocarril.award import auction, open_award, opened
 from tapete.games.ferrocarril.players import offers_back, require_maximum
 from tapete.games.ferrocarril.rules import FerroRules
@@ -49,7 +50,7 @@ garaje = Chapter[FerroRules, State]("garaje")
 class GarageFormed(Event, frozen=True, tag="garage-formed"):
     """Part of the bank is out of play."""
 
-    sentence: ClassVar[str] = N_("Garaje {kind}: {amount:€} out of play.")
+    sentence = N_("Garaje {kind}: {amount:€} out of play.")
     kind: str
     parts: Parts
 
@@ -80,7 +81,7 @@ def brought_back(bank: Bank, parts: Parts) -> Bank:
     return replace(bank, parts=plus(bank.parts, parts), garage=without_nothing(minus(bank.garage, parts)))
 
 
-KeepOut = verb_of(WithAmount, "keep-out", N_("Keep {amount:€} out of play (garaje)"), "garaje {amount:€}", key="g")
+KeepOut = verb("KeepOut", "garaje {amount:€}", N_("Keep {amount:€} out of play (garaje)"), WithAmount, key="g")
 
 
 @garaje.act(KeepOut, by=BANKER, when=during(lambda rules: rules.threshold.cite, Phase.CONSTITUCION))
@@ -108,11 +109,11 @@ def may_keep_out(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]
     yield from ranging(KeepOut(by=who, amount=1), rules.threshold.cite, 1, most)
 
 
-HalveBank = verb("halve-bank", N_("Keep half the bank out of play (garaje)"), "garaje mitad", key="h")
+HalveBank = verb("HalveBank", "garaje mitad", N_("Keep half the bank out of play (garaje)"), key="h")
 
 
 @garaje.act(
-    HalveBank, by=BANKER, when=during(lambda rules: rules.half_from.cite, Phase.CONSTITUCION), bare=law("todo_va")
+    HalveBank, by=BANKER, when=during(lambda rules: rules.half_from.cite, Phase.CONSTITUCION), offered=law("todo_va")
 )
 def halve_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Murcia: half of the bank, from the second pase on, once before each jugada, if that leaves a bank."""
@@ -124,14 +125,14 @@ def halve_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Ev
 
 
 DoubleCovered = verb(
-    "double-covered", N_("Leave twice what was covered, the rest out of play (doblar)"), "doblar", key="d"
+    "DoubleCovered", "doblar", N_("Leave twice what was covered, the rest out of play (doblar)"), key="d"
 )
 
 
 class CoveredDoubled(Event, frozen=True, tag="covered-doubled"):
     """The bank is twice what was covered, with what it needed from the garaje; or the rest of it went there."""
 
-    sentence: ClassVar[str] = N_("The bank is doubled to {amount:€}.")
+    sentence = N_("The bank is doubled to {amount:€}.")
     amount: int
     from_garage: Parts
     into: Parts
@@ -141,7 +142,7 @@ class CoveredDoubled(Event, frozen=True, tag="covered-doubled"):
 
 
 @garaje.act(
-    DoubleCovered, by=BANKER, when=during(lambda rules: rules.doubling.cite, Phase.CONSTITUCION), bare=law("todo_va")
+    DoubleCovered, by=BANKER, when=during(lambda rules: rules.doubling.cite, Phase.CONSTITUCION), offered=law("todo_va")
 )
 def double_covered(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Murcia, after a win not fully covered: twice what was; the garaje gives what is missing, or takes the rest."""
@@ -161,13 +162,13 @@ def doubled(rules: FerroRules, state: State, event: CoveredDoubled) -> State:
     return replace(state, banca=replace(bank, covered=0, uncovered=0, winnings=min(bank.winnings, bank.amount)))
 
 
-AllIn = verb("all-in", N_("Leave everything in the bank (todo va)"), "todo va", key="v")
+AllIn = verb("AllIn", "todo va", N_("Leave everything in the bank (todo va)"), key="v")
 
 
 class AllInSaid(Event, frozen=True, tag="all-in-said"):
     """The banker renounced the garaje."""
 
-    sentence: ClassVar[str] = N_("{player:@}: «todo va».")
+    sentence = N_("{player:@}: «todo va».")
     player: str
     parts: Parts
 
@@ -175,7 +176,7 @@ class AllInSaid(Event, frozen=True, tag="all-in-said"):
         return out_of_garage(self.parts)
 
 
-@garaje.act(AllIn, by=BANKER, when=during("todo_va", Phase.CONSTITUCION), bare=law("todo_va"))
+@garaje.act(AllIn, by=BANKER, when=during("todo_va", Phase.CONSTITUCION), offered=law("todo_va"))
 def all_in(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """«Todo va»: the whole garaje returns, and what is not covered stays in the bank for this jugada."""
     bank, cite = state.held_bank, rules.law["todo_va"]
@@ -207,13 +208,13 @@ banca = Chapter[FerroRules, State]("banca")
 # --- raised, or as it is ----------------------------------------------------------------------------------------------
 
 
-SetBank = verb_of(WithAmount, "set-bank", N_("Raise the bank to {amount:€}"), "banca {amount:€}", key="b")
+SetBank = verb("SetBank", "banca {amount:€}", N_("Raise the bank to {amount:€}"), WithAmount, key="b")
 
 
 class BankRaised(Event, frozen=True, tag="bank-raised"):
     """The banker added to the bank, from the garaje or from their own chips."""
 
-    sentence: ClassVar[str] = N_("{player:@} raises the bank to {amount:€}.")
+    sentence = N_("{player:@} raises the bank to {amount:€}.")
     player: str
     amount: int
     from_garage: Parts
@@ -249,13 +250,13 @@ def raised(rules: FerroRules, state: State, event: BankRaised) -> State:
     return replace(state, banca=replace(bank, parts=parts, covered=0, uncovered=0))
 
 
-KeepBank = verb("keep-bank", N_("Go on with the bank as it is (mantener)"), "mantener", key="k")
-BankKept = fact(OfPlayer, "bank-kept", N_("{player:@} goes on with the bank as it is."))
+KeepBank = verb("KeepBank", "mantener", N_("Go on with the bank as it is (mantener)"), key="k")
+BankKept = announcement("BankKept", N_("{player:@} goes on with the bank as it is."), OfPlayer)
 banca.fold(BankKept)(lambda _, state, __: replace(state, banca=replace(state.held_bank, kept=True)))
 BETWEEN_JUGADAS = during("keeping", Phase.CONSTITUCION)
 
 
-@banca.act(KeepBank, by=BANKER, when=BETWEEN_JUGADAS, bare=law("keeping"))
+@banca.act(KeepBank, by=BANKER, when=BETWEEN_JUGADAS, offered=law("keeping"))
 def keep_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker has nothing to change; until the announcement there is still time to."""
     if state.held_bank.kept:
@@ -266,20 +267,20 @@ def keep_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Eve
 # --- announced --------------------------------------------------------------------------------------------------------
 
 
-AnnounceBank = verb("announce-bank", N_("Announce the bank"), "hay")
-GarageAsked = fact(OfPlayer, "garage-asked", N_("The crupier asks {player:@} whether to form garaje."))
+AnnounceBank = verb("AnnounceBank", "hay", N_("Announce the bank"))
+GarageAsked = announcement("GarageAsked", N_("The crupier asks {player:@} whether to form garaje."), OfPlayer)
 banca.records(GarageAsked)
 
 
 class BankAnnounced(Event, frozen=True, tag="bank-announced"):
     """The most that can be played is known: bets may be made."""
 
-    sentence: ClassVar[str] = N_("«{call}»: {amount:€}.")
+    sentence = N_("«{call}»: {amount:€}.")
     call: str
     amount: int
 
 
-@banca.act(AnnounceBank, by=CROUPIER, when=during("announce", Phase.CONSTITUCION), bare=law("croupier"))
+@banca.act(AnnounceBank, by=CROUPIER, when=during("announce", Phase.CONSTITUCION), offered=law("croupier"))
 def announce_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """What exceeds the maximum goes out of play, and the rest is the most that can be played."""
     require_players(rules, state)
@@ -312,13 +313,13 @@ def announced(rules: FerroRules, state: State, event: BankAnnounced) -> State:
 # --- passed on, or not dealt ------------------------------------------------------------------------------------------
 
 
-PassHand = verb("pass-hand", N_("Pass the bank on (pasar la mano)"), "pasar la mano", key="p")
+PassHand = verb("PassHand", "pasar la mano", N_("Pass the bank on (pasar la mano)"), key="p")
 
 
 class HandPassed(Event, frozen=True, tag="hand-passed"):
     """The banker gave the bank up and took it back."""
 
-    sentence: ClassVar[str] = N_("{player:@} passes the mano with {amount:€} in the bank.")
+    sentence = N_("{player:@} passes the mano with {amount:€} in the bank.")
     player: str
     amount: int
     parts: Parts
@@ -328,7 +329,7 @@ class HandPassed(Event, frozen=True, tag="hand-passed"):
         return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-@banca.act(PassHand, by=BANKER, when=BETWEEN_JUGADAS, bare=law("keeping"))
+@banca.act(PassHand, by=BANKER, when=BETWEEN_JUGADAS, offered=law("keeping"))
 def pass_hand(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker takes the bank back, and it is offered for at least as much."""
     bank, cite = state.held_bank, rules.law["keeping"]
@@ -366,11 +367,11 @@ def passed_on(rules: FerroRules, state: State, event: HandPassed) -> State:
     return replace(state, banca=None, passed_for=passed)
 
 
-RefuseToDeal = verb("refuse-to-deal", N_("Refuse to deal this bank"), "negarse a dar", key="x")
-DealRefused = fact(BankTakenHome, "deal-refused", N_("{player:@} refuses to deal."))
+RefuseToDeal = verb("RefuseToDeal", "negarse a dar", N_("Refuse to deal this bank"), key="x")
+DealRefused = announcement("DealRefused", N_("{player:@} refuses to deal."), BankTakenHome)
 
 
-@banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION), bare=law("keeping"))
+@banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION), offered=law("keeping"))
 def refuse_to_deal(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Who acquired the bank would not deal: it is auctioned without him, nor the former banker if he passed."""
     bank, cite = state.held_bank, rules.law["deal_once"]

@@ -1,11 +1,12 @@
 """Banco in its forms, and what the bank covers of the bets once they are closed (ES1979:08.VII.p5-p10)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.cards import CardDiscarded
@@ -26,7 +27,7 @@ from tapete.families.circulo.bank import (
 )
 from tapete.families.circulo.powers import during, law, seat_number
 from tapete.families.covered import HandSeen
-from tapete.families.declared import Laid, fact, verb
+from tapete.families.shapes import Laid
 from tapete.games.ferrocarril.banca import brought_back, kept_out
 from tapete.games.ferrocarril.deal import CARTAS_VISTAS, CardsReclaimed
 from tapete.games.ferrocarril.players import offers_back, taken_up, ways_to_share, without_offers
@@ -57,16 +58,16 @@ def call_of(rules: FerroRules) -> str:
 class MakeBanco(Command, frozen=True, tag="banco"):
     """Cover the whole bank, alone or with the proposals of these players."""
 
-    label: ClassVar[str] = N_("Cover the whole bank (banco)")
-    key: ClassVar[str] = "b"
-    words: ClassVar[tuple[str, ...]] = ("banco [asociado {partners+}]", "banca [asociado {partners+}]")
+    label = N_("Cover the whole bank (banco)")
+    key = "b"
+    words = ("banco [asociado {partners+}]", "banca [asociado {partners+}]")
     partners: tuple[Name, ...] = ()
 
 
 class BancoMade(Event, frozen=True, tag="banco-made"):
     """Somebody covers the bank; whatever else was bet goes back."""
 
-    sentence: ClassVar[str] = N_("{player:@}: «{call}» for {amount:€}.")
+    sentence = N_("{player:@}: «{call}» for {amount:€}.")
     player: str
     call: str
     parts: Parts
@@ -170,12 +171,16 @@ def banco_made(rules: FerroRules, state: State, event: BancoMade) -> State:
 
 
 FollowBanco = verb(
-    "banco-seguido", N_("Cover it again (banco seguido)"), "banco seguido", "banca seguida", key="s", name="FollowBanco"
+    "FollowBanco",
+    ("banco seguido", "banca seguida"),
+    N_("Cover it again (banco seguido)"),
+    tag="banco-seguido",
+    key="s",
 )
 
 
 @banco.act(
-    FollowBanco, by=PUNTER, when=during("seguido", Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO), bare=law("seguido")
+    FollowBanco, by=PUNTER, when=during("seguido", Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO), offered=law("seguido")
 )
 def follow_banco(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Before every other banco, and even after the deal while nobody has lifted the cards."""
@@ -196,19 +201,18 @@ def follow_banco(rules: FerroRules, state: State, command: Command) -> Sequence[
 
 
 AnnounceHalf = verb(
-    "con-la-mesa",
+    "AnnounceHalf",
+    ("banco con la mesa", "banca con la mesa"),
     N_("Cover half the bank (banco con la mesa)"),
-    "banco con la mesa",
-    "banca con la mesa",
+    tag="con-la-mesa",
     key="m",
-    name="AnnounceHalf",
 )
 
 
 class HalfAnnounced(Event, frozen=True, tag="half-announced"):
     """Banco con la mesa: half the bank."""
 
-    sentence: ClassVar[str] = N_("{player:@}: «{call} con la mesa» for {amount:€}.")
+    sentence = N_("{player:@}: «{call} con la mesa» for {amount:€}.")
     player: str
     call: str
     amount: int
@@ -217,7 +221,7 @@ class HalfAnnounced(Event, frozen=True, tag="half-announced"):
         return put_down((Part(self.player, self.amount),))
 
 
-@banco.act(AnnounceHalf, by=PUNTER, when=during("half", Phase.APUESTAS), bare=law("half"))
+@banco.act(AnnounceHalf, by=PUNTER, when=during("half", Phase.APUESTAS), offered=law("half"))
 def announce_half(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Banco con la mesa: half the bank, rounded up, while nobody covers it."""
     play, cite = state.jugada, rules.law["half"]
@@ -237,18 +241,17 @@ def _refuse_second(rules: FerroRules, play: Play, player: str) -> None:
 
 banco.fold(HalfAnnounced)(lambda _, state, event: with_play(state, half=(Part(event.player, event.amount),)))
 CompleteLast = verb(
-    "ultimo-completo",
+    "CompleteLast",
+    ("ultimo completo", "con la mesa y ultimo completo"),
     N_("Cover whatever is left in the end (último completo)"),
-    "ultimo completo",
-    "con la mesa y ultimo completo",
+    tag="ultimo-completo",
     key="f",
-    name="CompleteLast",
 )
-LastAnnounced = fact(Laid, "last-announced", N_("{player:@}: «con la mesa y último completo»."))
+LastAnnounced = announcement("LastAnnounced", N_("{player:@}: «con la mesa y último completo»."), Laid)
 banco.fold(LastAnnounced)(lambda _, state, event: with_play(state, last=(Part(event.player, event.amount),)))
 
 
-@banco.act(CompleteLast, by=PUNTER, when=during("completes", Phase.APUESTAS), bare=law("half"))
+@banco.act(CompleteLast, by=PUNTER, when=during("completes", Phase.APUESTAS), offered=law("half"))
 def complete_last(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Con la mesa y último completo: what is missing in the end, up to all that the half leaves."""
     play, cite = state.jugada, rules.law["completes"]
@@ -269,14 +272,14 @@ covering = Chapter[FerroRules, State]("covering")
 
 
 CloseBets = verb(
-    "close-bets", N_("Close the bets"), "no van mas", "no van mas apuestas", "no va mas", "no va mas apuestas"
+    "CloseBets", ("no van mas", "no van mas apuestas", "no va mas", "no va mas apuestas"), N_("Close the bets")
 )
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """Betting is over: what is covered plays, the rest goes back, and what is not covered is out of play."""
 
-    sentence: ClassVar[str] = N_("«{call}»: {amount:€} in play; {holder:@} holds the cards.")
+    sentence = N_("«{call}»: {amount:€} in play; {holder:@} holds the cards.")
     call: str
     holder: str
     in_play: Parts
@@ -290,7 +293,7 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
         return (*taken_back(self.returned), *into_garage(self.garage))
 
 
-@covering.act(CloseBets, by=CROUPIER, when=during("deal", Phase.APUESTAS), bare=law("croupier"))
+@covering.act(CloseBets, by=CROUPIER, when=during("deal", Phase.APUESTAS), offered=law("croupier"))
 def close_bets(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """«No van más apuestas»: the excess goes back, and what of the bank is not covered is out of play."""
     play, bank = state.jugada, state.held_bank

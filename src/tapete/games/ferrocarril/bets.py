@@ -1,11 +1,11 @@
 """Bets against the bank until they are closed, and a little after; abonos with it (ES1979:08.V.p13-p14)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -26,7 +26,7 @@ from tapete.families.circulo.bank import (
 )
 from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number
 from tapete.families.course import accepts, ranging
-from tapete.families.declared import Laid, OfSum, TakenBack, WithAmount, fact, verb, verb_of
+from tapete.families.shapes import Laid, OfSum, TakenBack, WithAmount
 from tapete.families.table.reasons import NADA_QUE_RETIRAR
 from tapete.games.ferrocarril.banca import brought_back, kept_out
 from tapete.games.ferrocarril.banco import HAY_BANCO, OTRA_POSTURA, SIN_CUBRIR, cover
@@ -63,17 +63,17 @@ class Bet(Command, frozen=True):
 class PlaceBet(Bet, frozen=True, tag="bet"):
     """Bet against the bank."""
 
-    label: ClassVar[str] = N_("Bet {amount:€}")
-    key: ClassVar[str] = "a"
-    words: ClassVar[tuple[str, ...]] = ("apostar {amount:€} [unido {joined}]", "apuesta {amount:€} [unido {joined}]")
+    label = N_("Bet {amount:€}")
+    key = "a"
+    words = ("apostar {amount:€} [unido {joined}]", "apuesta {amount:€} [unido {joined}]")
 
 
 class BetOnLine(Bet, frozen=True, tag="bet-on-line"):
     """Bet on the line: half of the chips play."""
 
-    label: ClassVar[str] = N_("Put {amount:€} on the line (raya): half of it plays")
-    key: ClassVar[str] = "l"
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Put {amount:€} on the line (raya): half of it plays")
+    key = "l"
+    words = (
         "apostar {amount:€} raya [unido {joined}]",
         "apuesta {amount:€} raya [unido {joined}]",
     )
@@ -82,7 +82,7 @@ class BetOnLine(Bet, frozen=True, tag="bet-on-line"):
 class BetPlaced(Event, frozen=True, tag="bet-placed"):
     """A player bets against the bank."""
 
-    sentence: ClassVar[str] = N_("{player:@} bets {amount:€}.")
+    sentence = N_("{player:@} bets {amount:€}.")
     player: str
     amount: int
     line: bool = False
@@ -159,8 +159,8 @@ def placed(rules: FerroRules, state: State, event: BetPlaced) -> State:
 class ChangeChips(Command, frozen=True, tag="change-chips"):
     """A bet on the line was announced for an amount: place exactly that."""
 
-    label: ClassVar[str] = N_("Place {amount:€} for {player}")
-    words: ClassVar[tuple[str, ...]] = ("cambiar fichas {player} {amount:€}",)
+    label = N_("Place {amount:€} for {player}")
+    words = ("cambiar fichas {player} {amount:€}",)
     player: Name
     amount: int
 
@@ -168,7 +168,7 @@ class ChangeChips(Command, frozen=True, tag="change-chips"):
 class ChipsChanged(Event, frozen=True, tag="chips-changed"):
     """A bet on the line was placed as it was announced."""
 
-    sentence: ClassVar[str] = N_("The chips of {player:@} are changed: {amount:€} are bet and {back:€} returned.")
+    sentence = N_("The chips of {player:@} are changed: {amount:€} are bet and {back:€} returned.")
     player: str
     amount: int
     back: int
@@ -206,8 +206,8 @@ def chips_changed(rules: FerroRules, state: State, event: ChipsChanged) -> State
     return with_play(state, stakes=tuple(changed if stake.player == event.player else stake for stake in stakes))
 
 
-WithdrawBet = verb("withdraw-bet", N_("Withdraw the bet"), "retirar", key="w")
-BetWithdrawn = fact(TakenBack, "bet-withdrawn", N_("{player:@} withdraws {amount:€}."))
+WithdrawBet = verb("WithdrawBet", "retirar", N_("Withdraw the bet"), key="w")
+BetWithdrawn = announcement("BetWithdrawn", N_("{player:@} withdraws {amount:€}."), TakenBack)
 
 
 @bets.act(WithdrawBet, by=PRESENT)
@@ -243,7 +243,7 @@ def withdrawn(rules: FerroRules, state: State, event: TakenBack) -> State:
 class LateBetPlaced(Event, frozen=True, tag="late-bet-placed"):
     """A bet came after the closing call: the banker may have it removed."""
 
-    sentence: ClassVar[str] = N_("{player:@} bets {amount:€} after the closing call.")
+    sentence = N_("{player:@} bets {amount:€} after the closing call.")
     player: str
     amount: int
     covered: Parts
@@ -287,13 +287,13 @@ def placed_late(rules: FerroRules, state: State, event: LateBetPlaced) -> State:
     return replace(state, play=play, banca=brought_back(state.held_bank, event.covered))
 
 
-RemoveLate = verb("remove-late", N_("Remove the late bets"), "retirar tardias", key="e")
+RemoveLate = verb("RemoveLate", "retirar tardias", N_("Remove the late bets"), key="e")
 
 
 class LateBetsRemoved(Event, frozen=True, tag="late-bets-removed"):
     """The banker had the late bets removed."""
 
-    sentence: ClassVar[str] = N_("The late bets are removed: {amount:€}.")
+    sentence = N_("The late bets are removed: {amount:€}.")
     parts: Parts
     uncovered: Parts
 
@@ -304,7 +304,7 @@ class LateBetsRemoved(Event, frozen=True, tag="late-bets-removed"):
         return (*taken_back(self.parts), *into_garage(self.uncovered))
 
 
-@bets.act(RemoveLate, by=BANKER, when=during("deal", Phase.REPARTO), bare=law("deal"))
+@bets.act(RemoveLate, by=BANKER, when=during("deal", Phase.REPARTO), offered=law("deal"))
 def remove_late(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker has the bets made after the closing call removed, before the first card."""
     bank, play = state.held_bank, state.jugada
@@ -340,12 +340,12 @@ def _difference(play: Play) -> int:
     return 0 if play.banco else play.wagered - play.announced - amount_of(play.abonos)
 
 
-CallDifference = verb("call-difference", N_("Ask who backs the bank (abono la diferencia)"), "abono la diferencia")
-DifferenceCalled = fact(OfSum, "difference-called", N_("The crupier: «abono la diferencia», {amount:€}."))
+CallDifference = verb("CallDifference", "abono la diferencia", N_("Ask who backs the bank (abono la diferencia)"))
+DifferenceCalled = announcement("DifferenceCalled", N_("The crupier: «abono la diferencia», {amount:€}."), OfSum)
 bets.fold(DifferenceCalled)(lambda _, state, __: with_play(state, difference=True))
 
 
-@bets.act(CallDifference, by=CROUPIER, bare=law("croupier"))
+@bets.act(CallDifference, by=CROUPIER, offered=law("croupier"))
 def call_difference(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Murcia: bets exceed the bank by at least the minimum, and may be backed."""
     cite, play = rules.law["abono_call"], _require_abonos(rules, state)
@@ -356,8 +356,8 @@ def call_difference(rules: FerroRules, state: State, command: Command) -> Sequen
     return [DifferenceCalled(amount=_difference(play), cite=rules.abonos.cite)]
 
 
-Abonar = verb_of(WithAmount, "abonar", N_("Bet {amount:€} with the bank (abonar)"), "abonar {amount:€}", key="o")
-AbonoMade = fact(Laid, "abono-made", N_("{player:@} backs the bank with {amount:€}."))
+Abonar = verb("Abonar", "abonar {amount:€}", N_("Bet {amount:€} with the bank (abonar)"), WithAmount, key="o")
+AbonoMade = announcement("AbonoMade", N_("{player:@} backs the bank with {amount:€}."), Laid)
 bets.fold(AbonoMade)(
     lambda _, state, event: with_play(state, abonos=(*state.jugada.abonos, Part(event.player, event.amount)))
 )

@@ -1,10 +1,11 @@
 """A jugada: the deal, the words of the punto, the banker and both hands in sight (ES1979:08.VI, VII.p11-p16)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.refusal import Reason, Refused
@@ -46,8 +47,8 @@ from tapete.families.bacarra.state import Hand, cell, drawn_now, first_two, whol
 from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, VALUES
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.covered import CardsTurned, HandSeen, JugadaAnnulled
-from tapete.families.declared import OfPlayer, fact, verb
 from tapete.families.sabot.shoe import need_of
+from tapete.families.shapes import OfPlayer
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.games.ferrocarril.payment import settling
 from tapete.games.ferrocarril.rules import FerroRules
@@ -145,7 +146,7 @@ def waits(rules: FerroRules, state: State) -> Need | None:
 class ThirdKept(Event, frozen=True, tag="third-kept"):
     """A card drawn by mistake is a side's third card after all; another, if there was one, goes to the cesta."""
 
-    sentence: ClassVar[str] = N_("Third card of {side}: {card:♠}.")
+    sentence = N_("Third card of {side}: {card:♠}.")
     side: str
     card: str
 
@@ -223,14 +224,14 @@ def discarded(rules: FerroRules, state: State, event: CardDiscarded) -> State:
 # --- who holds the cards of the punto ---------------------------------------------------------------------------------
 
 
-Deliver = verb("deliver", N_("Deliver the cards"), "entregar")
-CardsDelivered = fact(OfPlayer, "cards-delivered", N_("The cards are given to {player:@}."))
+Deliver = verb("Deliver", "entregar", N_("Deliver the cards"))
+CardsDelivered = announcement("CardsDelivered", N_("The cards are given to {player:@}."), OfPlayer)
 deal.fold(CardsDelivered)(
     lambda _, state, event: replace(state, play=replace(state.jugada, given=event.player, lifted=False))
 )
 
 
-@deal.act(Deliver, by=CROUPIER, when=during("deal", Phase.PUNTO), bare=law("croupier"))
+@deal.act(Deliver, by=CROUPIER, when=during("deal", Phase.PUNTO), offered=law("croupier"))
 def deliver(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     play, cite = state.jugada, rules.law["deal"]
     if play.queue:
@@ -240,12 +241,12 @@ def deliver(rules: FerroRules, state: State, command: Command) -> Sequence[Event
     return [CardsDelivered(player=play.holder, cite=cite)]
 
 
-ClaimCards = verb("claim-cards", N_("Claim the cards of your banco seguido"), "reclamar", key="k")
-CardsReclaimed = fact(OfPlayer, "cards-reclaimed", N_("The cards go to {player:@}."))
+ClaimCards = verb("ClaimCards", "reclamar", N_("Claim the cards of your banco seguido"), key="k")
+CardsReclaimed = announcement("CardsReclaimed", N_("The cards go to {player:@}."), OfPlayer)
 deal.fold(CardsReclaimed)(lambda _, state, event: with_play(state, given=event.player, lifted=False))
 
 
-@deal.act(ClaimCards, by=PRESENT, bare=law("seguido"))
+@deal.act(ClaimCards, by=PRESENT, offered=law("seguido"))
 def claim_cards(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The maker of a banco seguido claims cards given to another, unless they have been lifted."""
     player, cite, play = command.by.id, rules.law["given_wrong"], state.play
@@ -257,7 +258,7 @@ def claim_cards(rules: FerroRules, state: State, command: Command) -> Sequence[E
     return [CardsReclaimed(player=player, cite=cite)]
 
 
-@deal.act(Lift, by=HOLDER, bare=law("abatir"))
+@deal.act(Lift, by=HOLDER, offered=law("abatir"))
 def lift(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Lifted from the cloth, cards count as seen."""
     play, player, cite = state.jugada, command.by.id, rules.law["given_wrong"]
@@ -275,7 +276,7 @@ deal.fold(CardsLifted)(lambda _, state, __: replace(state, play=replace(state.ju
 class HandsShown(Event, frozen=True, tag="hands-shown"):
     """Both hands are in sight and their totals announced."""
 
-    sentence: ClassVar[str] = N_("Punto {punto:♠} ({punto_total}), banca {banca:♠} ({banca_total}): {result}.")
+    sentence = N_("Punto {punto:♠} ({punto_total}), banca {banca:♠} ({banca_total}): {result}.")
     punto: tuple[str, ...]
     banca: tuple[str, ...]
     punto_total: int
@@ -349,7 +350,7 @@ punto = Chapter[FerroRules, State]("punto")
 # --- advice -----------------------------------------------------------------------------------------------------------
 
 
-@punto.act(AskAdvice, by=HOLDER, bare=law("advice"))
+@punto.act(AskAdvice, by=HOLDER, offered=law("advice"))
 def ask_advice(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The croupier states the rule; with 5 the punto will have to stand."""
     _require_lifted(rules, state)
@@ -369,7 +370,7 @@ punto.fold(AdviceGiven)(lambda _, state, __: with_play(state, advised=True))
 # --- a word -----------------------------------------------------------------------------------------------------------
 
 
-@punto.act(AskCard, DeclineCard, Abate, by=HOLDER, bare=law("abatir"))
+@punto.act(AskCard, DeclineCard, Abate, by=HOLDER, offered=law("abatir"))
 def say(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     _require_lifted(rules, state)
     course = Course(rules, state)
@@ -426,7 +427,7 @@ punto.fold(Spoke)(
 class WordWrong(Event, frozen=True, tag="word-wrong"):
     """The word was not the one due: the banker decides on the card, unless the punto has nothing."""
 
-    sentence: ClassVar[str] = N_("The word was wrong: «{due}» was due.")
+    sentence = N_("The word was wrong: «{due}» was due.")
     due: str
     decided: bool
     """Whether the card is given without asking the banker."""
@@ -525,7 +526,7 @@ banker = Chapter[FerroRules, State]("banker")
 asks_for_the_cuadro(banker, _ANSWERS)
 
 
-@banker.act(GiveCard, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
+@banker.act(GiveCard, by=BANKER, when=SPEAKS, offered=law("bank_choice"))
 def give_card(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The third card that the punto asked for; with 8 or 9 it costs the right to abate."""
     play, player = state.jugada, command.by.id
@@ -545,12 +546,12 @@ def given(rules: FerroRules, state: State, event: OfPlayer) -> State:
     return replace(state, play=replace(play, word=CARTA, due_word="", queue=() if play.fifth else ("punto3",)))
 
 
-DenyCard = verb("deny-card", N_("Deny the card"), "negar", key="n")
-CardDenied = fact(OfPlayer, "card-denied", N_("{player:@} denies the card."))
+DenyCard = verb("DenyCard", "negar", N_("Deny the card"), key="n")
+CardDenied = announcement("CardDenied", N_("{player:@} denies the card."), OfPlayer)
 banker.fold(CardDenied)(lambda _, state, __: with_play(state, word=NO, due_word=""))
 
 
-@banker.act(DenyCard, by=BANKER, when=SPEAKS, bare=law("bank_choice"))
+@banker.act(DenyCard, by=BANKER, when=SPEAKS, offered=law("bank_choice"))
 def deny_card(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """After a wrong word, before drawing, the banker may deny the card."""
     if not state.jugada.due_word:

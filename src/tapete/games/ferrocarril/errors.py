@@ -1,11 +1,12 @@
 """Errors and infractions: what may be declared, when it could have happened, and its ruling (ES1979:08.VIII)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.families.bacarra.cards import ABATIR, CARTA, NO, Abated, DrawsQueued, RightLost
 from tapete.families.bacarra.errors import Common, common_errors, unforeseen
@@ -13,8 +14,8 @@ from tapete.families.bacarra.state import Hand, first_two, with_hand, with_play
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, PUNTO
 from tapete.families.circulo.attendance import SeatLeft
 from tapete.families.circulo.powers import Time, everybody, law, seat_number, seated
-from tapete.families.declared import OfSide, fact, verb
 from tapete.families.incidents import Incidents
+from tapete.families.shapes import OfSide
 from tapete.games.ferrocarril.banco import next_holder
 from tapete.games.ferrocarril.deal import (
     CardsDelivered,
@@ -127,7 +128,7 @@ errors_of_the_deal = Chapter[FerroRules, State]("errors of the deal")
 class Bound(Event, frozen=True, tag="bound"):
     """An error binds a side, or both, to the tables of the law."""
 
-    sentence: ClassVar[str] = N_("The tables of the law bind: {sides}.")
+    sentence = N_("The tables of the law bind: {sides}.")
     sides: tuple[str, ...]
     draws_options: bool = False
     stands_at_five: bool = False
@@ -256,7 +257,7 @@ def fifth(course: Course, command: Declare) -> None:
 class TotalForced(Event, frozen=True, tag="total-forced"):
     """An error of the deal gives a side a total."""
 
-    sentence: ClassVar[str] = N_("The {side} counts {total}.")
+    sentence = N_("The {side} counts {total}.")
     side: str
     total: int
     """Of the first two cards, or of the whole hand when the third was lost."""
@@ -330,7 +331,7 @@ def _uncoverable(state: State) -> list[str]:
 class ShowingOwed(Event, frozen=True, tag="showing-owed"):
     """The banker uncovered a card of the punto before dealing himself that of the same turn."""
 
-    sentence: ClassVar[str] = N_("The banker's next card is to be shown.")
+    sentence = N_("The banker's next card is to be shown.")
     place: int
 
 
@@ -355,7 +356,7 @@ def banker_uncovers(course: Course, command: Declare) -> None:
         course(Bound(sides=(BANCA,), cite=cite))
 
 
-WithdrawalOpened = fact(Event, "withdrawal-opened", N_("Bets may be withdrawn."))
+WithdrawalOpened = announcement("WithdrawalOpened", N_("Bets may be withdrawn."))
 
 
 @incident("banquero-abate-antes", dealt)
@@ -365,8 +366,8 @@ def abates_early(course: Course, command: Declare) -> None:
     course(WithdrawalOpened(cite=cite))
 
 
-GoOn = verb("go-on", N_("Go on"), "seguir")
-WithdrawalClosed = fact(Event, "withdrawal-closed", N_("The jugada goes on."))
+GoOn = verb("GoOn", "seguir", N_("Go on"))
+WithdrawalClosed = announcement("WithdrawalClosed", N_("The jugada goes on."))
 
 
 WITHDRAWING = Time[FerroRules, State](
@@ -374,7 +375,7 @@ WITHDRAWING = Time[FerroRules, State](
 )
 
 
-@errors_of_the_sides.act(GoOn, by=CROUPIER, when=WITHDRAWING, bare=law("croupier"))
+@errors_of_the_sides.act(GoOn, by=CROUPIER, when=WITHDRAWING, offered=law("croupier"))
 def after_withdrawals(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker had abated too soon: with what bets are left, his 8 or 9 ends the jugada, or it goes on."""
     cite, play = rules.law["banker_abates"], state.jugada
@@ -398,7 +399,7 @@ def offers_card(course: Course, command: Declare) -> None:
     _right_lost(course, rule(course, command))
 
 
-SideLost = fact(OfSide, "side-lost", N_("The {side} loses the jugada."))
+SideLost = announcement("SideLost", N_("The {side} loses the jugada."), OfSide)
 errors_of_the_sides.fold(SideLost)(lambda _, state, event: with_play(state, loser=event.side))
 
 

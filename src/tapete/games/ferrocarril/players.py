@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -41,7 +42,7 @@ from tapete.families.circulo.powers import (
     with_seat,
 )
 from tapete.families.course import accepts, ranging
-from tapete.families.declared import Laid, OfPlayer, OfSeat, WithPlayer, WithSeat, fact, verb, verb_of
+from tapete.families.shapes import Laid, OfPlayer, OfSeat, WithPlayer, WithSeat
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import (
     BANKER,
@@ -87,8 +88,8 @@ asociados = Chapter[FerroRules, State]("asociados")
 class Propose(Command, frozen=True, tag="propose"):
     """Put chips at somebody's disposal, to share their bank or their banco."""
 
-    label: ClassVar[str] = N_("Offer {amount:€} to {to}")
-    words: ClassVar[tuple[str, ...]] = ("asociarse a {to} {amount:€}",)
+    label = N_("Offer {amount:€} to {to}")
+    words = ("asociarse a {to} {amount:€}",)
     to: Name
     amount: int
 
@@ -96,7 +97,7 @@ class Propose(Command, frozen=True, tag="propose"):
 class Proposed(Event, frozen=True, tag="proposed"):
     """Chips were put at somebody's disposal."""
 
-    sentence: ClassVar[str] = N_("{player:@} offers {amount:€} to {to:@}.")
+    sentence = N_("{player:@} offers {amount:€} to {to:@}.")
     player: str
     to: str
     amount: int
@@ -150,11 +151,11 @@ asociados.fold(Proposed)(
 # --- and given back ---------------------------------------------------------------------------------------------------
 
 
-WithdrawProposal = verb("withdraw-proposal", N_("Take back the offer"), "retirar asociacion")
-ProposalsReturned = fact(PartsReturned, "proposals-returned", N_("Offers given back: {amount:€}."))
+WithdrawProposal = verb("WithdrawProposal", "retirar asociacion", N_("Take back the offer"))
+ProposalsReturned = announcement("ProposalsReturned", N_("Offers given back: {amount:€}."), PartsReturned)
 
 
-@asociados.act(WithdrawProposal, by=PRESENT, bare=law("partner"))
+@asociados.act(WithdrawProposal, by=PRESENT, offered=law("partner"))
 def withdraw_proposal(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Until it is taken up, or counted upon in a bid or an acceptance."""
     player, cite = command.by.id, rules.law["partner"]
@@ -186,11 +187,13 @@ def without_offers(state: State, players: set[str]) -> State:
 # --- chips for a bid, or for a bank accepted in association -----------------------------------------------------------
 
 
-BidPledged = fact(Laid, "bid-pledged", N_("{player:@} puts down {amount:€}."))
+BidPledged = announcement("BidPledged", N_("{player:@} puts down {amount:€}."), Laid)
 asociados.fold(BidPledged)(
     lambda _, state, event: with_award(state, pledged=(*state.open_award.pledged, Part(event.player, event.amount)))
 )
-PledgesReturned = fact(PartsReturned, "pledges-returned", N_("Chips put down for the bank are given back: {amount:€}."))
+PledgesReturned = announcement(
+    "PledgesReturned", N_("Chips put down for the bank are given back: {amount:€}."), PartsReturned
+)
 
 
 def pledges_back(state: State, player: str = "") -> list[Event]:
@@ -211,13 +214,13 @@ def pledges_returned(rules: FerroRules, state: State, event: PartsReturned) -> S
 # --- or taken up ------------------------------------------------------------------------------------------------------
 
 
-AcceptPartner = verb_of(WithPlayer, "accept-partner", N_("Accept {player} as asociado"), "aceptar {player}", key="y")
+AcceptPartner = verb("AcceptPartner", "aceptar {player}", N_("Accept {player} as asociado"), WithPlayer, key="y")
 
 
 class PartnerJoined(Event, frozen=True, tag="partner-joined"):
     """The banker accepted an asociado."""
 
-    sentence: ClassVar[str] = N_("{player:@} is asociado of the bank with {amount:€}.")
+    sentence = N_("{player:@} is asociado of the bank with {amount:€}.")
     player: str
     amount: int
 
@@ -386,7 +389,7 @@ def _without(state: State, player: str) -> State:
 class TurnJoined(Event, frozen=True, tag="turn-joined"):
     """A player who sits before any card is dealt takes part in the first turn of the bank, in the order of seats."""
 
-    sentence: ClassVar[str] = N_("{player:@} is asked in the order of the seats; now it is the turn of {first:@}.")
+    sentence = N_("{player:@} is asked in the order of the seats; now it is the turn of {first:@}.")
     player: str
     queue: tuple[str, ...]
 
@@ -421,15 +424,15 @@ players.fold(TurnJoined)(lambda _, state, event: with_award(state, queue=event.q
 # --- changing ---------------------------------------------------------------------------------------------------------
 
 
-AskChange = verb_of(WithSeat, "ask-change", N_("Change to seat {seat}"), "cambiar {seat}")
-ChangeAsked = fact(OfSeat, "change-asked", N_("{player:@} asks to change to seat {seat}."))
+AskChange = verb("AskChange", "cambiar {seat}", N_("Change to seat {seat}"), WithSeat)
+ChangeAsked = announcement("ChangeAsked", N_("{player:@} asks to change to seat {seat}."), OfSeat)
 players.fold(ChangeAsked)(lambda _, state, event: with_own(state, event.player, wants=event.seat))
 
 
 class SeatChanged(Event, frozen=True, tag="seat-changed"):
     """A seated player changed seat."""
 
-    sentence: ClassVar[str] = N_("{player:@} changes to seat {seat}.")
+    sentence = N_("{player:@} changes to seat {seat}.")
     player: str
     seat: int
     greets: bool
@@ -476,12 +479,12 @@ def changed(rules: FerroRules, state: State, event: SeatChanged) -> State:
 # --- a moment away ----------------------------------------------------------------------------------------------------
 
 
-StepAway = verb("step-away", N_("Step away for a moment"), "ausentarse")
-SteppedAway = fact(OfPlayer, "stepped-away", N_("{player:@} steps away for a moment."))
+StepAway = verb("StepAway", "ausentarse", N_("Step away for a moment"))
+SteppedAway = announcement("SteppedAway", N_("{player:@} steps away for a moment."), OfPlayer)
 players.fold(SteppedAway)(lambda _, state, event: with_own(state, event.player, absent=True))
 
 
-@players.act(StepAway, by=SEATED, bare=law("players"))
+@players.act(StepAway, by=SEATED, offered=law("players"))
 def step_away(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     player = command.by.id
     if own_seat(state, player).absent:
@@ -491,12 +494,12 @@ def step_away(rules: FerroRules, state: State, command: Command) -> Sequence[Eve
     return [SteppedAway(player=player, cite=rules.law["momentary"])]
 
 
-ComeBack = verb("come-back", N_("Come back"), "volver")
-CameBack = fact(OfPlayer, "came-back", N_("{player:@} is back."))
+ComeBack = verb("ComeBack", "volver", N_("Come back"))
+CameBack = announcement("CameBack", N_("{player:@} is back."), OfPlayer)
 players.fold(CameBack)(lambda _, state, event: with_own(state, event.player, absent=False))
 
 
-@players.act(ComeBack, by=SEATED, bare=law("players"))
+@players.act(ComeBack, by=SEATED, offered=law("players"))
 def come_back(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     if not own_seat(state, command.by.id).absent:
         raise Refused(NO_AUSENTE, rules.law["absent"], player=command.by.id)

@@ -5,7 +5,7 @@ CONSTITUCION → APUESTAS → REPARTO → PUNTO → BANQUERO → LIQUIDACION. Th
 """
 
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -42,7 +42,7 @@ from tapete.families.circulo.powers import (
     seat_number,
     with_seat,
 )
-from tapete.families.course import Events, Folds
+from tapete.families.course import Events
 from tapete.families.table.duty import CROUPIER as CROUPIERS
 from tapete.families.table.powers import Staff
 from tapete.games.ferrocarril.rules import FerroRules
@@ -53,7 +53,7 @@ from tapete.law.citation import Citation
 class WinningsJoined(Event, frozen=True, tag="winnings-joined"):
     """What the bank won stays in it, shared among banker and asociados."""
 
-    sentence: ClassVar[str] = N_("{amount:€} join the bank.")
+    sentence = N_("{amount:€} join the bank.")
     parts: Parts
 
     def facts(self) -> dict[str, Any]:
@@ -63,8 +63,8 @@ class WinningsJoined(Event, frozen=True, tag="winnings-joined"):
 class AbonoPaid(Event, frozen=True, tag="abono-paid"):
     """An abono won: its stake and its winnings leave the table."""
 
-    sentence: ClassVar[str] = N_("Paid to {player:@} for the abono: {amount:€}.")
-    settles: ClassVar[str] = "pagar"
+    sentence = N_("Paid to {player:@} for the abono: {amount:€}.")
+    settles = "pagar"
     player: str
     stake: int
     amount: int
@@ -77,8 +77,8 @@ class AbonoPaid(Event, frozen=True, tag="abono-paid"):
 class AbonoLost(Event, frozen=True, tag="abono-lost"):
     """An abono lost: it goes to pay the bets."""
 
-    sentence: ClassVar[str] = N_("The abono of {player:@}, {amount:€}, goes to pay the bets.")
-    settles: ClassVar[str] = "cobrar"
+    sentence = N_("The abono of {player:@}, {amount:€}, goes to pay the bets.")
+    settles = "cobrar"
     player: str
     amount: int
 
@@ -89,7 +89,7 @@ class AbonoLost(Event, frozen=True, tag="abono-lost"):
 class GarageUndone(Event, frozen=True, tag="garage-undone"):
     """The garaje of a void jugada goes back into the bank."""
 
-    sentence: ClassVar[str] = N_("{amount:€} of garaje go back into the bank.")
+    sentence = N_("{amount:€} of garaje go back into the bank.")
     parts: Parts
 
     def facts(self) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class GarageUndone(Event, frozen=True, tag="garage-undone"):
 class BankReturned(Event, frozen=True, tag="bank-returned"):
     """What is left of the bank and of the garaje goes back to banker and asociados."""
 
-    sentence: ClassVar[str] = N_("Banker and asociados take back {bank:€} of the bank and {garage:€} of garaje.")
+    sentence = N_("Banker and asociados take back {bank:€} of the bank and {garage:€} of garaje.")
     parts: Parts
     kept_out: Parts
 
@@ -420,12 +420,6 @@ def with_own(state: State, player: str, **changes: Any) -> State:
 
 class Course(Events[FerroRules, State]):
     """The events of one decision, and the table that they leave."""
-
-    @classmethod
-    def folded(cls) -> Folds:
-        from tapete.games.ferrocarril.play import Ferrocarril
-
-        return Ferrocarril.contents.folds
 
     @property
     def award(self) -> Award:

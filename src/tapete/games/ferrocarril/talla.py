@@ -1,18 +1,19 @@
 """A talla: from the shuffle to the sabot, and from the carta de detención to the next shuffle (ES1979:08.VII)."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.cut import control, sabot_cut
 from tapete.families.circulo.bank import BankTakenHome
 from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number, seated
 from tapete.families.cut import CutOffered, Shuffled
-from tapete.families.declared import OfAmount, fact, verb
 from tapete.families.sabot.events import SabotLoaded
+from tapete.families.shapes import OfAmount
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
 from tapete.games.ferrocarril.award import open_award
@@ -48,15 +49,15 @@ def table_opened(rules: FerroRules, state: State, event: TableOpened) -> State:
 class AllowFreedom(Command, frozen=True, tag="allow-freedom"):
     """Let whoever makes banco draw freely in the talla to come, or no longer."""
 
-    label: ClassVar[str] = N_("Freedom of the banco: {allowed}")
-    words: ClassVar[tuple[str, ...]] = ("libertad {allowed:si|no}",)
+    label = N_("Freedom of the banco: {allowed}")
+    words = ("libertad {allowed:si|no}",)
     allowed: bool
 
 
 class FreedomSet(Event, frozen=True, tag="freedom-set"):
     """Whoever makes banco may draw freely in the talla to come, or may not."""
 
-    sentence: ClassVar[str] = N_("{by:@} sets the freedom of the banco: {allowed}.")
+    sentence = N_("{by:@} sets the freedom of the banco: {allowed}.")
     by: str
     allowed: bool
 
@@ -84,15 +85,15 @@ talla.fold(FreedomSet)(lambda _, state, event: replace(state, freedom=event.allo
 class AnnounceMode(Command, frozen=True, tag="announce-mode"):
     """Announce whether the talla is played libre or by the tabla."""
 
-    label: ClassVar[str] = N_("Play {mode}")
-    words: ClassVar[tuple[str, ...]] = ("modo {mode:libre|tabla}",)
+    label = N_("Play {mode}")
+    words = ("modo {mode:libre|tabla}",)
     mode: Literal["libre", "tabla"]
 
 
 class ModeAnnounced(Event, frozen=True, tag="mode-announced"):
     """The talla is played libre or by the tabla."""
 
-    sentence: ClassVar[str] = N_("The crupier announces that the game is played {mode}.")
+    sentence = N_("The crupier announces that the game is played {mode}.")
     mode: str
 
 
@@ -119,18 +120,18 @@ talla.fold(ModeAnnounced)(lambda _, state, event: replace(state, mode=event.mode
 # --- the shuffle ------------------------------------------------------------------------------------------------------
 
 
-PassCards = verb("pass-cards", N_("The cards pass"), "las cartas pasan", "señores, las cartas pasan")
+PassCards = verb("PassCards", ("las cartas pasan", "señores, las cartas pasan"), N_("The cards pass"))
 
 
 class CardsPassed(Event, frozen=True, tag="cards-passed"):
     """The croupier offers the cards."""
 
-    sentence: ClassVar[str] = N_("{by:@}: «{call}».")
+    sentence = N_("{by:@}: «{call}».")
     by: str
     call: str
 
 
-@talla.act(PassCards, by=CROUPIER, when=during("shuffle", Phase.PREPARACION, Phase.FIN_TALLA), bare=law("shuffle"))
+@talla.act(PassCards, by=CROUPIER, when=during("shuffle", Phase.PREPARACION, Phase.FIN_TALLA), offered=law("shuffle"))
 def pass_cards(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """With four players at the table, one of them seated, the cards are offered to be shuffled."""
     if state.continues and state.banca is not None:
@@ -142,11 +143,11 @@ def pass_cards(rules: FerroRules, state: State, command: Command) -> Sequence[Ev
 
 
 talla.fold(CardsPassed)(lambda _, state, __: replace(state, phase=Phase.BARAJA, sabot=None))
-Shuffle = verb("shuffle", N_("Shuffle the cards"), "mezclar")
+Shuffle = verb("Shuffle", "mezclar", N_("Shuffle the cards"))
 SHUFFLING = during("shuffle", Phase.BARAJA)
 
 
-@talla.act(Shuffle, by=PRESENT, when=SHUFFLING, bare=law("shuffle"))
+@talla.act(Shuffle, by=PRESENT, when=SHUFFLING, offered=law("shuffle"))
 def shuffle(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     return [Shuffled(by=command.by.id, cite=rules.law["shuffle"])]
 
@@ -188,9 +189,9 @@ def loaded(rules: FerroRules, state: State, event: SabotLoaded) -> State:
 class TallaEnded(Event, frozen=True, tag="talla-ended"):
     """The stop card was out: no more jugadas with this sabot."""
 
-    sentence: ClassVar[str] = N_("The talla is over.")
-    voids_draw: ClassVar[bool] = True
-    uncovers: ClassVar[bool] = True
+    sentence = N_("The talla is over.")
+    voids_draw = True
+    uncovers = True
     continues: bool
     """Whether the banker may go on in the next."""
 
@@ -207,14 +208,14 @@ def ended(rules: FerroRules, state: State, event: TallaEnded) -> State:
     return replace(state, phase=Phase.FIN_TALLA, continues=event.continues, standing=still)
 
 
-ContinueBank = verb("continue-bank", N_("Go on as banker in the next talla"), "continuar", key="s")
-BankContinued = fact(OfAmount, "bank-continued", N_("{player:@} goes on as banker with {amount:€}."))
+ContinueBank = verb("ContinueBank", "continuar", N_("Go on as banker in the next talla"), key="s")
+BankContinued = announcement("BankContinued", N_("{player:@} goes on as banker with {amount:€}."), OfAmount)
 talla.fold(BankContinued)(lambda _, state, __: replace(state, continues=False))
-CedeBank = verb("cede-bank", N_("Give the bank up (ceder)"), "ceder", key="n")
-BankCeded = fact(BankTakenHome, "bank-ceded", N_("{player:@} does not go on as banker."))
+CedeBank = verb("CedeBank", "ceder", N_("Give the bank up (ceder)"), key="n")
+BankCeded = announcement("BankCeded", N_("{player:@} does not go on as banker."), BankTakenHome)
 
 
-@talla.act(ContinueBank, CedeBank, by=BANKER, when=during("new_sabot", Phase.FIN_TALLA), bare=law("new_sabot"))
+@talla.act(ContinueBank, CedeBank, by=BANKER, when=during("new_sabot", Phase.FIN_TALLA), offered=law("new_sabot"))
 def continue_or_cede(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Who won or tied the last jugada goes on with an equal bank, or takes it back and the mano goes to the right."""
     bank, cite = state.held_bank, rules.law["new_sabot"]
