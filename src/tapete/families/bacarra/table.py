@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment
+from tapete.engine.chapter import Chapter, Moment, Power
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.notice import Terms
@@ -19,7 +19,8 @@ from tapete.families.circulo.bank import CagnotteEmptied
 from tapete.families.circulo.powers import Lawful, law, seated
 from tapete.families.table.closing import CloseTable, closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction, tips
-from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.reasons import NADA_QUE_LIQUIDAR, RONDA_EN_CURSO
+from tapete.families.table.settling import settlement
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -27,8 +28,8 @@ from tapete.law.parameters import Cited
 PLAZA_EN_OTRA_MESA = Reason(
     "plaza_en_otra_mesa", N_("{player:@} has a seat, or waits for one, at another table of the game.")
 )
-CONSTITUCION = "constitucion"
-"""The phase in which a bank waits for its next jugada."""
+CONSTITUCION, LIQUIDACION = "constitucion", "liquidacion"
+"""The phases in which a bank waits for its next jugada, and in which a jugada is paid."""
 
 
 class BankedRules(Lawful, Protocol):
@@ -155,6 +156,12 @@ def word_by_rule(rules: BankedRules, points: int, by: Actor, *, lifted: bool, dr
         return Abate(by=by)
     letter = rules.punto.value[points]
     return AskCard(by=by) if letter == DRAWS or (letter == CHOOSES and draws) else DeclineCard(by=by)
+
+
+def paying(by: Power[R, S], ends: Callable[[R, S], Sequence[Event]]) -> Chapter[R, S]:
+    """The croupier carries out what is due; then the round `ends`."""
+    due = Moment[R, S](lambda _, state: state.phase == LIQUIDACION, NADA_QUE_LIQUIDAR, law("payment"))
+    return settlement(by, due, law("payment"), ends)
 
 
 def ending(

@@ -5,7 +5,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from tapete.engine.event import CAJA, Event, Move, cloth, wallet
+from tapete.engine.event import CAJA, TAKEN_BACK, Event, Move, Route, Transfer, always, cloth, wallet
 from tapete.families.table.closing import TableClosed
 from tapete.language import N_
 
@@ -89,15 +89,13 @@ def banked(table: object, player: str) -> int:
 
 
 BANCA = "banca"
+_BANK = always(BANCA)
+INTO_BANK: Route = (cloth, _BANK)
 
 
 def garage(player: str) -> str:
     """What a banker or asociado has out of play."""
     return f"garaje:{player}"
-
-
-def _bank(_: str) -> str:
-    return BANCA
 
 
 def _each(source: Callable[[str], str], target: Callable[[str], str]) -> Callable[[Parts], tuple[Move, ...]]:
@@ -109,11 +107,11 @@ def _each(source: Callable[[str], str], target: Callable[[str], str]) -> Callabl
     return moves
 
 
-into_bank = _each(wallet, _bank)
-from_cloth_into_bank = _each(cloth, _bank)
-out_of_bank = _each(_bank, wallet)
-into_garage = _each(_bank, garage)
-out_of_garage = _each(garage, _bank)
+into_bank = _each(wallet, _BANK)
+from_cloth_into_bank = _each(cloth, _BANK)
+out_of_bank = _each(_BANK, wallet)
+into_garage = _each(_BANK, garage)
+out_of_garage = _each(garage, _BANK)
 garage_home = _each(garage, wallet)
 put_down = _each(wallet, cloth)
 taken_back = _each(cloth, wallet)
@@ -142,16 +140,12 @@ class CagnotteEmptied(TableClosed, frozen=True, tag="cagnotte-emptied"):
         return (Move(CAGNOTTE, CAJA, self.bank),) if self.bank else ()
 
 
-class Collected(Event, frozen=True, tag="collected"):
+class Collected(Transfer, frozen=True, tag="collected"):
     """The bank took a bet."""
 
     sentence = N_("Collected from {player:@}: {amount:€}.")
     settles = "cobrar"
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), BANCA, self.amount),)
+    route = INTO_BANK
 
 
 class Paid(Event, frozen=True, tag="paid"):
@@ -165,6 +159,12 @@ class Paid(Event, frozen=True, tag="paid"):
     def moves(self) -> tuple[Move, ...]:
         home = Move(cloth(self.player), wallet(self.player), self.amount)
         return (Move(BANCA, wallet(self.player), self.amount), home)
+
+
+class IntoBank(Transfer, frozen=True):
+    """Chips of a player on the cloth join the bank."""
+
+    route = INTO_BANK
 
 
 class PartsReturned(Event, frozen=True):
@@ -190,12 +190,8 @@ class BankTakenHome(Event, frozen=True):
         return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-class Returned(Event, frozen=True, tag="returned"):
+class Returned(Transfer, frozen=True, tag="returned"):
     """A bet, or an abono, goes back: the jugada is void."""
 
     sentence = N_("Returned to {player:@}: {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
+    route = TAKEN_BACK

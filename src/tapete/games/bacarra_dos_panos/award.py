@@ -147,9 +147,7 @@ def awarded(rules: DosPanosRules, state: State, event: BankAwarded) -> State:
 
 OpenAuction = verb("OpenAuction", "subastar", N_("Auction the bank"))
 AuctionOpened = announcement("AuctionOpened", N_("The bank is auctioned."))
-awarding.fold(AuctionOpened)(
-    lambda _, state, __: replace(state, phase=Phase.SUBASTA, award=Award(), live=False, banca=None)
-)
+awarding.sets(AuctionOpened, phase=Phase.SUBASTA, award=Award(), live=False, banca=None)
 
 
 @awarding.act(OpenAuction, by=HEAD, when=during("auction", Phase.APERTURA), offered=law("auction"))
@@ -204,7 +202,7 @@ class LotsCalled(Event, frozen=True, tag="lots-called"):
 
 
 PartidaOver = announcement("PartidaOver", N_("Nobody bids for the bank: the partida is over."))
-awarding.fold(PartidaOver)(lambda _, state, __: replace(state, phase=Phase.FIN, award=None))
+awarding.sets(PartidaOver, phase=Phase.FIN, award=None)
 
 
 @awarding.act(CloseAuction, by=HEAD, when=AUCTION, offered=law("auction"))
@@ -379,7 +377,7 @@ def last_talla(rules: DosPanosRules, state: State) -> bool:
 
 
 SessionOver = announcement("SessionOver", N_("The tallas of this session of banca libre have been played."))
-awarding.fold(SessionOver)(lambda _, state, __: replace(state, phase=Phase.FIN, award=None))
+awarding.sets(SessionOver, phase=Phase.FIN, award=None)
 
 
 @awarding.fold(BankLeft)

@@ -2,21 +2,20 @@
 
 from collections.abc import Sequence
 
-from tapete.engine.chapter import Chapter, Moment, replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.cut import control, sabot_cut
 from tapete.families.bacarra.state import with_bank
+from tapete.families.bacarra.table import paying
 from tapete.families.circulo.bank import Collected, Deducted, Paid, Returned, amount_of
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.cut import CutOffered
 from tapete.families.sabot.events import SabotLoaded
 from tapete.families.shapes import OfAmount
 from tapete.families.table.opening import RoundClosed
-from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
-from tapete.families.table.settling import settlement
 from tapete.games.bacarra_dos_panos.award import SIN_MAS_TALLAS, SessionOver, give_up, last_talla, left
 from tapete.games.bacarra_dos_panos.manos import ANULADO, EMPATE, GANA, PIERDE
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
@@ -79,7 +78,7 @@ def prepare_sabot(rules: DosPanosRules, state: State, command: PrepareSabot) -> 
     return [SabotPrepared(packs=rules.packs.value, cite=rules.packs.cite)]
 
 
-banca.fold(SabotPrepared)(lambda _, state, __: replace(state, phase=Phase.BARAJA, sabot=None))
+banca.sets(SabotPrepared, phase=Phase.BARAJA, sabot=None)
 banca.fold(CutOffered)(lambda _, state, event: replace(state, phase=Phase.CORTE, cutters=event.players))
 
 
@@ -106,7 +105,7 @@ checked: Chapter[DosPanosRules, State] = control(lambda state: state.phase in {P
 
 StayBanker = verb("StayBanker", "seguir", N_("Go on with the bank"), key="s")
 BankerStays = announcement("BankerStays", N_("{player:@} goes on with a bank of {amount:€}."), OfAmount)
-banca.fold(BankerStays)(lambda _, state, __: replace(state, phase=Phase.CONSTITUCION))
+banca.sets(BankerStays, phase=Phase.CONSTITUCION)
 LeaveBank = verb("LeaveBank", "abandonar", N_("Leave the bank"), key="x")
 
 
@@ -245,10 +244,7 @@ def _ends(rules: DosPanosRules, state: State) -> Sequence[Event]:
     return course.events[len(due) :]
 
 
-SETTLING = Moment[DosPanosRules, State](
-    lambda _, state: state.phase is Phase.LIQUIDACION, NADA_QUE_LIQUIDAR, law("payment")
-)
-payments: Chapter[DosPanosRules, State] = settlement(CROUPIER, SETTLING, law("payment"), _ends)
+payments: Chapter[DosPanosRules, State] = paying(CROUPIER, _ends)
 
 
 def _settled(state: State, player: str, *results: str) -> State:

@@ -218,7 +218,7 @@ def play_for_the_bank(course: Course) -> None:
 
 
 ReadyToShow = announcement("ReadyToShow", N_("The jugada is ended: the cards are to be shown."))
-showing.fold(ReadyToShow)(lambda _, state, __: replace(state, phase=Phase.DESCUBRIR))
+showing.sets(ReadyToShow, phase=Phase.DESCUBRIR)
 
 
 def voided(state: State, side: str) -> State:

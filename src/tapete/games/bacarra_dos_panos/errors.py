@@ -376,7 +376,7 @@ def wrong_total(course: Course, command: Declare) -> None:
 
 
 BankActsAgain = announcement("BankActsAgain", N_("The banker may still draw."))
-errors.fold(BankActsAgain)(lambda _, state, __: replace(state, phase=Phase.BANQUERO))
+errors.sets(BankActsAgain, phase=Phase.BANQUERO)
 
 
 incident("reclamacion-tardia", between)(incident.ruled)

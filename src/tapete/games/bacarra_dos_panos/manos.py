@@ -304,7 +304,7 @@ banker.fold(CardGiven)(
     lambda rules, state, _: with_play(state, queue=tuple(f"{side}3" for side in owed(rules, state.jugada)), given=True)
 )
 draws_or_stands(banker, _ANSWERS)
-banker.fold(BankStood)(lambda _, state, __: replace(state, phase=Phase.DESCUBRIR))
+banker.sets(BankStood, phase=Phase.DESCUBRIR)
 
 
 @banker.fold(BankDrew)

@@ -232,7 +232,7 @@ class HandImposed(Event, frozen=True, tag="hand-imposed"):
 
 
 NobodyLeft = announcement("NobodyLeft", N_("Nobody is left to hold the bank."))
-awarding.fold(NobodyLeft)(lambda _, state, __: replace(state, phase=Phase.FIN, award=None))
+awarding.sets(NobodyLeft, phase=Phase.FIN, award=None)
 
 
 def auction(course: Course, *barred: str) -> None:

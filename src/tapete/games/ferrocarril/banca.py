@@ -385,4 +385,4 @@ def refuse_to_deal(rules: FerroRules, state: State, command: Command) -> Sequenc
     return course.events
 
 
-banca.fold(DealRefused)(lambda _, state, __: replace(state, banca=None))
+banca.sets(DealRefused, banca=None)

@@ -79,16 +79,11 @@ class BetOnLine(Bet, frozen=True, tag="bet-on-line"):
     )
 
 
-class BetPlaced(Event, frozen=True, tag="bet-placed"):
+class BetPlaced(Laid, frozen=True, tag="bet-placed"):
     """A player bets against the bank."""
 
     sentence = N_("{player:@} bets {amount:€}.")
-    player: str
-    amount: int
     line: bool = False
-
-    def moves(self) -> tuple[Move, ...]:
-        return put_down((Part(self.player, self.amount),))
 
 
 BETTING = during("announce", Phase.APUESTAS)

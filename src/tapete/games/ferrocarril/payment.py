@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.chapter import Moment, replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
+from tapete.families.bacarra.table import paying
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.circulo.bank import (
     Collected,
@@ -19,10 +20,8 @@ from tapete.families.circulo.bank import (
     taken_from,
     without_nothing,
 )
-from tapete.families.circulo.powers import law, seat_number
+from tapete.families.circulo.powers import seat_number
 from tapete.families.table.opening import RoundClosed
-from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
-from tapete.families.table.settling import settlement
 from tapete.games.ferrocarril.award import open_award
 from tapete.games.ferrocarril.banca import brought_back
 from tapete.games.ferrocarril.rules import FerroRules
@@ -122,10 +121,7 @@ def _ends(rules: FerroRules, state: State) -> Sequence[Event]:
     return course.events[len(due) :]
 
 
-SETTLING = Moment[FerroRules, State](
-    lambda _, state: state.phase is Phase.LIQUIDACION, NADA_QUE_LIQUIDAR, law("payment")
-)
-payments = settlement(CROUPIER, SETTLING, law("payment"), _ends)
+payments: Chapter[FerroRules, State] = paying(CROUPIER, _ends)
 
 
 def _step(state: State, play: Play, pot: int, **changes: Any) -> State:

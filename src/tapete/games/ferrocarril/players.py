@@ -21,10 +21,10 @@ from tapete.families.circulo.attendance import (
     require_vacant,
 )
 from tapete.families.circulo.bank import (
+    IntoBank,
     Part,
     Parts,
     PartsReturned,
-    from_cloth_into_bank,
     plus,
     put_down,
 )
@@ -217,15 +217,7 @@ def pledges_returned(rules: FerroRules, state: State, event: PartsReturned) -> S
 AcceptPartner = verb("AcceptPartner", "aceptar {player}", N_("Accept {player} as asociado"), WithPlayer, key="y")
 
 
-class PartnerJoined(Event, frozen=True, tag="partner-joined"):
-    """The banker accepted an asociado."""
-
-    sentence = N_("{player:@} is asociado of the bank with {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return from_cloth_into_bank((Part(self.player, self.amount),))
+PartnerJoined = announcement("PartnerJoined", N_("{player:@} is asociado of the bank with {amount:€}."), IntoBank)
 
 
 @asociados.act(AcceptPartner, by=BANKER, when=during("partner", Phase.CONSTITUCION))
@@ -244,7 +236,7 @@ def proposers(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
 
 
 @asociados.fold(PartnerJoined)
-def joined(rules: FerroRules, state: State, event: PartnerJoined) -> State:
+def joined(rules: FerroRules, state: State, event: IntoBank) -> State:
     state = with_bank(state, parts=plus(state.held_bank.parts, (Part(event.player, event.amount),)))
     return without_banco(without_offers(state, {event.player}), {event.player})
 

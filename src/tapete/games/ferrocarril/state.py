@@ -18,6 +18,7 @@ from tapete.families.circulo.bank import (
     BANCA,
     Collected,
     Deducted,
+    IntoBank,
     Paid,
     Part,
     Parts,
@@ -74,16 +75,11 @@ class AbonoPaid(Event, frozen=True, tag="abono-paid"):
         return (Move(BANCA, wallet(self.player), self.amount), home)
 
 
-class AbonoLost(Event, frozen=True, tag="abono-lost"):
+class AbonoLost(IntoBank, frozen=True, tag="abono-lost"):
     """An abono lost: it goes to pay the bets."""
 
     sentence = N_("The abono of {player:@}, {amount:€}, goes to pay the bets.")
     settles = "cobrar"
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), BANCA, self.amount),)
 
 
 class GarageUndone(Event, frozen=True, tag="garage-undone"):

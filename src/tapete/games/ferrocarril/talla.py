@@ -142,7 +142,7 @@ def pass_cards(rules: FerroRules, state: State, command: Command) -> Sequence[Ev
     return [CardsPassed(by=command.by.id, call=rules.voices.value[0], cite=rules.law["shuffle"])]
 
 
-talla.fold(CardsPassed)(lambda _, state, __: replace(state, phase=Phase.BARAJA, sabot=None))
+talla.sets(CardsPassed, phase=Phase.BARAJA, sabot=None)
 Shuffle = verb("Shuffle", "mezclar", N_("Shuffle the cards"))
 SHUFFLING = during("shuffle", Phase.BARAJA)
 
@@ -210,7 +210,7 @@ def ended(rules: FerroRules, state: State, event: TallaEnded) -> State:
 
 ContinueBank = verb("ContinueBank", "continuar", N_("Go on as banker in the next talla"), key="s")
 BankContinued = announcement("BankContinued", N_("{player:@} goes on as banker with {amount:€}."), OfAmount)
-talla.fold(BankContinued)(lambda _, state, __: replace(state, continues=False))
+talla.sets(BankContinued, continues=False)
 CedeBank = verb("CedeBank", "ceder", N_("Give the bank up (ceder)"), key="n")
 BankCeded = announcement("BankCeded", N_("{player:@} does not go on as banker."), BankTakenHome)
 
