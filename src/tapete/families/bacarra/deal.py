@@ -69,8 +69,8 @@ class Dealing(msgspec.Struct, frozen=True, kw_only=True):
     """The phase of the side that speaks first."""
     kept: Callable[[Any, FaceDrawn], Any]
     """The jugada with a card drawn face down that is of no side."""
-    noted: Callable[[Any, CardDealt], Any]
-    """The jugada after a third card."""
+    noted: Callable[[Any, CardDealt], dict[str, Any]]
+    """The fields of the jugada that a third card changes besides."""
     hidden: frozenset[str] = frozenset()
     """Other uses of cards that are dealt face down."""
     besides: Callable[[Any, Any, Draw], Sequence[Event] | None] = lambda *_: None
@@ -140,15 +140,16 @@ def dealing(how: Dealing) -> Chapter[R, S]:
 
     @deal.fold(CardDealt)
     def card_dealt(rules: R, state: S, event: CardDealt) -> S:
-        play = replace(state.jugada, queue=state.jugada.queue[1:])
+        play = state.jugada
+        queue = play.queue[1:]
         if not event.card:
-            return replace(state, play=play)
+            return replace(state, play=replace(play, queue=queue))
         side = thirds.get(event.to)
-        if side is None:
-            play = replace(play, spare=(*play.spare, event.card))
-        else:
-            play = replace(play, **{side: replace(getattr(play, side), third=event.card)})
-        return replace(state, play=how.noted(play, event), sabot=in_hand(state).take(face(FRENCH_52, event.card)))
+        placed = (
+            {side: replace(getattr(play, side), third=event.card)} if side else {"spare": (*play.spare, event.card)}
+        )
+        play = replace(play, queue=queue, **placed, **how.noted(play, event))
+        return replace(state, play=play, sabot=in_hand(state).take(face(FRENCH_52, event.card)))
 
     @deal.fold(CardExposed)
     def exposed(rules: R, state: S, event: CardExposed) -> S:

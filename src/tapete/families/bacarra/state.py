@@ -1,7 +1,9 @@
 """The state of a table of baccarat between players, its hands, and what people see of them."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from enum import StrEnum
+from functools import cache
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -13,7 +15,7 @@ from tapete.engine.table import AnyTable, TableState
 from tapete.families.baccarat import NATURAL, STANDS, STOOD, VALUES, total
 from tapete.families.circulo.attendance import Standing
 from tapete.families.covered import COVERED
-from tapete.families.table.view import TableView, shown
+from tapete.families.table.view import TableView
 from tapete.kit.sabot import Sabot
 from tapete.language import N_, say
 from tapete.law.citation import Citation
@@ -188,15 +190,29 @@ V = TypeVar("V", bound=BankedView[Any, Any, Any, Any, Any])
 
 def view_of(kind: type[V], game: AnyTable, state: AnyState, who: Actor, **seen: Any) -> V:
     """A person's view: the fields of the state that the view names, and what is given here."""
-    own = {
-        "bank": state.cagnotte if who.role in BACK_OFFICE else None,
-        "cards_left": state.sabot.left if state.sabot else 0,
-        "cutter": state.cutters[0] if state.cutters else "",
-    }
-    return shown(kind, game, state, who, **own, **seen)
+    return copied(
+        kind,
+        state,
+        game=game.slug,
+        who=who,
+        phase=state.phase.value,
+        bank=state.cagnotte if who.role in BACK_OFFICE else None,
+        cards_left=state.sabot.left if state.sabot else 0,
+        cutter=state.cutters[0] if state.cutters else "",
+        **seen,
+    )
 
 
-def copied(kind: type[T], source: msgspec.Struct, **seen: Any) -> T:
+def copied(kind: type[T], source: msgspec.Struct, **given: Any) -> T:
     """A struct of another kind with the fields that both have, one by one, and what is given here."""
-    names = [name for name in kind.__struct_fields__ if name not in seen and hasattr(source, name)]
-    return kind(**{name: getattr(source, name) for name in names}, **seen)
+    names, values = _common(kind, type(source), tuple(given))
+    given.update(zip(names, values(source), strict=True))
+    return kind(**given)
+
+
+@cache
+def _common(
+    kind: type[msgspec.Struct], source: type[msgspec.Struct], given: tuple[str, ...]
+) -> tuple[list[str], Callable[[Any], tuple[Any, ...]]]:
+    names = [name for name in kind.__struct_fields__ if name in source.__struct_fields__ and name not in given]
+    return names, attrgetter(*names)

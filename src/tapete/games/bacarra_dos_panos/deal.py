@@ -278,7 +278,7 @@ deal: Chapter[DosPanosRules, State] = dealing(
         after=_after_the_card,
         speaks=lambda state: Phase.SEGUNDO if state.jugada.void[0] else Phase.PRIMERO,
         kept=lambda play, _: play,
-        noted=lambda play, event: replace(play, drawn=(*play.drawn, event.card)),
+        noted=lambda play, event: {"drawn": (*play.drawn, event.card)},
         besides=_lots,
     )
 )

@@ -32,7 +32,7 @@ from tapete.games.ferrocarril.banca import brought_back, kept_out
 from tapete.games.ferrocarril.deal import CARTAS_VISTAS, CardsReclaimed
 from tapete.games.ferrocarril.players import offers_back, taken_up, ways_to_share, without_offers
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import CROUPIER, PUNTER, Phase, Play, State, rank
+from tapete.games.ferrocarril.state import CROUPIER, PUNTER, Phase, Play, State, by_rank, rank
 from tapete.language import N_
 
 HAY_BANCO = Reason("hay_banco", N_("{player:@} covers the bank: no other bet is taken."))
@@ -307,7 +307,7 @@ def close_bets(rules: FerroRules, state: State, command: Command) -> Sequence[Ev
         BetsClosed(
             call=rules.voices.value[2],
             holder=holder_of(state, play, in_play),
-            in_play=tuple(sorted(in_play, key=lambda part: rank(state, part.player))),
+            in_play=by_rank(state, in_play),
             returned=_excess(play, in_play),
             garage=garage,
             cite=rules.law["deal" if in_play else "announce"],
@@ -325,7 +325,7 @@ def covered(state: State, play: Play) -> Parts:
     half = (play.announced + 1) // 2 if play.last and not play.half else 0
     parts: list[Part] = list(play.half)
     left = play.announced + amount_of(play.abonos) - amount_of(play.half) - half
-    for stake in sorted(play.stakes, key=lambda stake: rank(state, stake.player)):
+    for stake in by_rank(state, play.stakes):
         plays = min(stake.plays, left)
         parts.append(Part(stake.player, plays))
         left -= plays

@@ -205,7 +205,7 @@ deal: Chapter[FerroRules, State] = dealing(
         after=_after_the_card,
         speaks=lambda _: Phase.PUNTO,
         kept=lambda play, event: replace(play, fifth=event.card) if event.to == "quinta" else play,
-        noted=lambda play, event: replace(play, sealed=event.proof is not None),
+        noted=lambda _, event: {"sealed": event.proof is not None},
         hidden=frozenset({"quinta", "exceso"}),
     )
 )

@@ -5,7 +5,7 @@ CONSTITUCION → APUESTAS → REPARTO → PUNTO → BANQUERO → LIQUIDACION. Th
 """
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -345,6 +345,9 @@ class State(BankedState[Seat, Award, Bank, Play, SettlementEvent], frozen=True, 
     """Who may hold the cards because a larger bank was awarded."""
 
 
+B = TypeVar("B", Part, Stake)
+
+
 def with_award(state: State, **changes: Any) -> State:
     return replace(state, award=replace(state.open_award, **changes))
 
@@ -400,6 +403,11 @@ def rank(state: State, player: str) -> tuple[int, int, int]:
 
 def by_priority(state: State, players: list[str]) -> list[str]:
     return sorted(players, key=lambda player: rank(state, player))
+
+
+def by_rank(state: State, bets: tuple[B, ...]) -> tuple[B, ...]:
+    """Bets in the order of priority of their players."""
+    return bets if len(bets) < 2 else tuple(sorted(bets, key=lambda bet: rank(state, bet.player)))
 
 
 def on_bank_side(state: State, player: str) -> bool:
