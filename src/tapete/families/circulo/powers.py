@@ -83,22 +83,6 @@ class Lawful(Protocol):
     def law(self) -> Mapping[str, Citation]: ...
 
 
-class Phased(Protocol):
-    """A state that is in some phase."""
-
-    @property
-    def phase(self) -> StrEnum: ...
-
-
-class Attended(Gathering, Protocol):
-    """A table with its staff and those around it."""
-
-    @property
-    def staff(self) -> tuple[Actor, ...]: ...
-    @property
-    def open(self) -> bool: ...
-
-
 R = TypeVar("R", bound=Lawful)
 S = TypeVar("S", bound=Any)
 

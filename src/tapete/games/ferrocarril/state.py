@@ -485,6 +485,6 @@ class Holder(Person[FerroRules, State]):
             raise Refused(ESPERA_RETIRADAS, rules.law["banker_abates"])
 
 
-PERSON, PRESENT = Person[FerroRules, State](), Present[FerroRules, State]()
+PRESENT = Present[FerroRules, State]()
 PUNTER, BANKER, HOLDER = Punter(), Banker(), Holder()
 CROUPIER = Staff[FerroRules](lambda _: CROUPIERS, law("croupier"))
