@@ -85,7 +85,7 @@ def test_a_provision_names_no_game_that_its_jurisdiction_does_not_have() -> None
 
 def test_every_citation_in_the_program_exists() -> None:
     unknown = []
-    for path in sorted(SOURCES.rglob("*.py")):
+    for path in sorted([*SOURCES.rglob("*.py"), *SOURCES.rglob("games/*.toml")]):
         for citation in set(CITED.findall(path.read_text(encoding="utf-8"))):
             try:
                 resolve(Citation(citation))

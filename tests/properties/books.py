@@ -8,8 +8,7 @@ from typing import Any
 from tapete.casino.ledger import why_not
 from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
 from tapete.engine.table import AnyTable
-from tapete.families.circulo.accounts import BANCA, garage
-from tapete.families.circulo.cagnotte import CAGNOTTE
+from tapete.families.circulo.bank import BANCA, CAGNOTTE, garage
 from tapete.families.poquer_de_circulo.money import BOTE, resto
 from tapete.families.poquer_de_circulo.state import Phase
 from tapete.families.poquer_de_circulo.state import State as CirculoState

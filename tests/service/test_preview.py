@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tapete.engine.command import Declare
-from tapete.families.circulo.hands import Hand
+from tapete.families.bacarra.state import Hand
 from tapete.games.ferrocarril.state import Play, State
 from tapete.service.requests import Ruling, foretell
 from tests.games.ferro import Mesa

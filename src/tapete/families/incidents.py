@@ -139,6 +139,10 @@ class Incidents(Generic[Course]):
         course(ErrorRuled(by=command.by.id, **told, cite=cite))
         return cite
 
+    def ruled(self, course: Course, command: Declare) -> None:
+        """The ruling on an incident that changes nothing else."""
+        self.rule(course, command)
+
     def chapter(self) -> Chapter[Any, Any]:
         """The act of declaring one of them."""
         errors = Chapter[Any, Any]("errors")

@@ -22,8 +22,8 @@ from tapete.exact.ferrocarril.equilibrium import Equilibrium
 from tapete.families.baccarat import DRAWS
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
-from tapete.games.ferrocarril.asociados import BAJO_EL_MINIMO, SOBRE_EL_MAXIMO_DE_LA_BANCA
 from tapete.games.ferrocarril.play import Ferrocarril
+from tapete.games.ferrocarril.players import BAJO_EL_MINIMO, SOBRE_EL_MAXIMO_DE_LA_BANCA
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.kit.money import deduction
 from tapete.law.parameters import sheet

@@ -22,7 +22,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
-from tapete.families.circulo.parts import banked
+from tapete.families.circulo.bank import banked
 from tapete.kit.money import LARGEST, write_amount
 from tapete.language import N_, say, translate
 from tapete.service.croupier import NOTHING, Readiness

@@ -4,14 +4,12 @@ from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said, plain
 from tapete.drills.games.cards import CHOOSES, DRAWS, STANDS, Ruled, by_level, count_points, draw_or_stand, some_cards
 from tapete.drills.rehearsal import Plan
+from tapete.families.bacarra.state import Hand as Held
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, total
-from tapete.families.circulo.cagnotte import Deducted
-from tapete.families.circulo.hands import Hand as Held
-from tapete.games.ferrocarril.banker import obliges
-from tapete.games.ferrocarril.deal import HandsShown
-from tapete.games.ferrocarril.drawing import IGUALDAD, bank_letter
+from tapete.families.circulo.bank import Deducted
+from tapete.games.ferrocarril.deal import HandsShown, bank_letter, obliges
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Play, State
+from tapete.games.ferrocarril.state import IGUALDAD, Play, State
 from tapete.language import N_
 
 ASK = N_("The jugada is over; {amount:€} were in play.")

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from tapete.environments.tables import Feature, Subject
+from tapete.families.bacarra.cards import CARTA
 from tapete.families.baccarat import VALUES, total
-from tapete.families.circulo.cards import CARTA
-from tapete.families.circulo.parts import Parts, amount_of
+from tapete.families.circulo.bank import Parts, amount_of
 from tapete.families.covered import COVERED
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.view import FerroView, PlayView

@@ -12,10 +12,10 @@ from tapete.exact.baccarat import Pair
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice
 from tapete.exact.hints.ferrocarril import ABATIR, BANCA_WORDS, NO_CHOICE, PUNTO_MIXED, PUNTO_SURE, PUNTO_WORDS
+from tapete.families.bacarra.cards import CARTA
+from tapete.families.bacarra.state import cell
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD, VALUES, total
-from tapete.families.circulo.cards import CARTA
-from tapete.families.circulo.hands import cell
-from tapete.families.circulo.parts import amount_of
+from tapete.families.circulo.bank import amount_of
 from tapete.families.covered import COVERED
 from tapete.games.bacarra_dos_panos.state import PRIMERO, SIDES, SPEAKING, Phase, of
 from tapete.games.bacarra_dos_panos.view import DosPanosView, PlayView

@@ -3,7 +3,9 @@
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.families.table.law import euros
 from tapete.language import N_
-from tapete.law.parameters import Column
+from tapete.law.citation import Citation
+from tapete.law.data_files import read_toml
+from tapete.law.parameters import Column, file_of, sheet
 
 ASIENTOS_NO_ADMITIDOS = FaultKind(
     "asientos_no_admitidos", N_("{where}: the table may have {expected} seats, not {found}.")
@@ -18,6 +20,21 @@ MAXIMO_EN_BANCA_LIBRE = FaultKind(
 LIMITE_SIN_FIJAR = FaultKind(
     "limite_sin_fijar", N_("{where}: in banca limitada the authorisation sets it, and it is not written.")
 )
+
+
+def articles_of(slug: str, jurisdiction: str) -> dict[str, Citation]:
+    """Where each rule without a figure stands in one jurisdiction, by the law data of the game."""
+    place = list(sheet(slug).regulated).index(jurisdiction)
+    return {rule: Citation(row[place]) for rule, row in read_toml(file_of(slug))["articles"].items()}
+
+
+def check_seats(column: Column, where: str, given: int | None, most: int) -> list[Fault]:
+    """No fewer seats than the law says, and no more than a table can have."""
+    seats = column.get("seats", tuple[int, int])
+    least, found = seats.value[1], seats_of(column, given)
+    if least <= found <= most:
+        return []
+    return [Fault(ASIENTOS_NO_ADMITIDOS, seats.cite, where, f"{least} .. {most}", str(found))]
 
 
 def seats_of(column: Column, given: int | None) -> int:

@@ -6,7 +6,7 @@ import msgspec
 
 from tapete.engine.declared import announcement
 from tapete.engine.event import PROPINAS, Account, Event, Move, Transfer, always, wallet
-from tapete.families.circulo.cagnotte import CAGNOTTE
+from tapete.families.circulo.bank import CAGNOTTE
 from tapete.families.poquer_de_circulo.betting import Betting
 from tapete.families.poquer_de_circulo.variant import Terms, benefit
 from tapete.language import N_

@@ -12,7 +12,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Alarm
-from tapete.families.circulo.cagnotte import CagnotteEmptied
+from tapete.families.circulo.bank import CagnotteEmptied
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.money import Cashed
 from tapete.families.poquer_de_circulo.opening import close_pending, shut_out

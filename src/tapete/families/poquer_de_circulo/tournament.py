@@ -9,7 +9,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move, Transfer, always, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.cagnotte import CAGNOTTE
+from tapete.families.circulo.bank import CAGNOTTE
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.money import BotePaid, FeePaid, resto
 from tapete.families.poquer_de_circulo.queries import HEADS, During, without

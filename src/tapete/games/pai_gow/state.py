@@ -9,7 +9,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
 from tapete.engine.refusal import Reason
 from tapete.engine.table import TableState
-from tapete.families.circulo.accounts import BANCA
+from tapete.families.circulo.bank import BANCA
 from tapete.families.course import Events
 from tapete.families.plazas.bets import Bet
 from tapete.families.poker.dealing import Coming, Hand, casilla

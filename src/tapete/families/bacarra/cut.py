@@ -1,12 +1,13 @@
 """The cut of a sabot at a table whose bank a player holds, and the control of the cards at its end."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from tapete.engine.chapter import Chapter, Moment, Power
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.powers import Lawful, Present, law
@@ -77,17 +78,13 @@ def sabot_cut(
     )
 
 
-class ControlCards(Command, frozen=True, tag="control-cards"):
-    """Have the cards checked."""
-
-    label: ClassVar[str] = N_("Have the cards checked")
-    words: ClassVar[tuple[str, ...]] = ("controlar",)
+ControlCards = verb("ControlCards", "controlar", N_("Have the cards checked"))
 
 
 class CardsControlled(Event, frozen=True, tag="cards-controlled"):
     """The cards were checked at the end of the talla."""
 
-    sentence: ClassVar[str] = N_("The cards are checked at the request of {player:@}: {cards}, of which {out} dealt.")
+    sentence = N_("The cards are checked at the request of {player:@}: {cards}, of which {out} dealt.")
     player: str
     cards: int
     out: int
@@ -99,7 +96,7 @@ def control(ended: Callable[[S], bool]) -> Chapter[R, S]:
     chapter = Chapter[R, S]("control of the cards")
 
     @chapter.act(ControlCards, by=Present[R, S]())
-    def control_cards(rules: R, state: S, command: ControlCards) -> Sequence[Event]:
+    def control_cards(rules: R, state: S, command: Command) -> Sequence[Event]:
         """How many cards there are, and whether none is missing or over."""
         cite, sabot = rules.law["control"], state.sabot
         if not ended(state) or sabot is None:
