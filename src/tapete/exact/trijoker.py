@@ -19,7 +19,7 @@ from tapete.exact.book import Question
 from tapete.exact.memory import remembered
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.exact.withdrawal import Held, Situation, WithdrawalPlay
-from tapete.games.trijoker.pays import Pays, pays_of
+from tapete.games.trijoker.rules import Pays, pays_of
 from tapete.kit.poker.hands import best_by_ranks, best_suited
 from tapete.kit.poker.ranking import HAND
 from tapete.language import N_

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 
-from tapete.games.trijoker.pays import Pays, pays_of
+from tapete.games.trijoker.rules import Pays, pays_of
 from tapete.kit.cards import FRENCH_52, Card, parse_card
 from tapete.kit.poker.hands import worth_of
 from tapete.kit.poker.ranking import HAND

@@ -19,6 +19,7 @@ from tapete.families.table.faults import (
     LIMITES_INVERTIDOS,
     MINIMO_INFERIOR_AL_AUTORIZADO,
     MINIMO_SIN_FICHA,
+    SABOT_NO_HOMOLOGADO,
     SIN_BANDA,
     SIN_FACULTAD,
 )
@@ -182,6 +183,22 @@ def check_band(column: Column, banda: tuple[int, int] | None) -> list[Fault]:
         return []
     expected, found = " / ".join(map(str, multiples.value)), " .. ".join(map(euros, banda))
     return [Fault(kind=BANDA_NO_ADMITIDA, cite=multiples.cite, where="banda", expected=expected, found=found)]
+
+
+def check_sabot(column: Column, approved: bool) -> list[Fault]:
+    """The sabot is of an approved model, where the law wants one."""
+    wanted = column.get("sabot_approved", bool)
+    if approved or not wanted.value:
+        return []
+    return [Fault(SABOT_NO_HOMOLOGADO, wanted.cite, "sabot_homologado", "true", "false")]
+
+
+def check_one_of(column: Column, row: str, kind: FaultKind, where: str, found: int | str) -> list[Fault]:
+    """What is chosen is one of the values that a row of the law lists."""
+    lawful = column.get(row, tuple[object, ...])
+    if found in lawful.value:
+        return []
+    return [Fault(kind, lawful.cite, where, " / ".join(map(str, lawful.value)), str(found))]
 
 
 def check_anticipo(column: Column, base: int, anticipo: int | None) -> list[Fault]:

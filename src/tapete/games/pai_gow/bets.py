@@ -7,12 +7,10 @@ from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.cut import CutOffered
 from tapete.families.plazas.bets import PlaceBet, betting, withdrawn
 from tapete.families.plazas.sitting import PlayerRose, each_player, seat_of, sitting
 from tapete.families.plazas.waiting import out_of_turn, waiting
 from tapete.families.poker.pack import pack_of_the_jugada
-from tapete.families.table.powers import Player
 from tapete.families.table.reasons import FUERA_DE_PLAZO, NADA_QUE_RETIRAR, SIN_APUESTAS
 from tapete.games.pai_gow.banca import banker_of
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
@@ -27,29 +25,12 @@ seats: Chapter[PaiGowRules, State] = sitting(by=HANDLER, present=present, turned
 seats_list: Chapter[PaiGowRules, State] = waiting(by=HANDLER, present=present)
 
 
-def _shuffling(rules: PaiGowRules, state: State) -> bool:
-    """Before the cut; and again when everybody to whom it was offered has gone."""
-    return state.phase is Phase.BARAJADO or (state.phase is Phase.CORTE and not state.cutters)
-
-
-_cards: tuple[Chapter[PaiGowRules, State], Chapter[PaiGowRules, State]] = pack_of_the_jugada(
-    croupier=CROUPIER,
-    player=Player[PaiGowRules](lambda rules: rules.law["cutters"]),
-    shuffling=_shuffling,
-    cutting_now=lambda _, state: state.phase is Phase.CORTE and bool(state.cutters),
-    cutters=lambda state: tuple(filter(None, state.seats)),
-    ready=Phase.APUESTAS,
-    answered=lambda rules: rules.law["cutters"],
+pack, cut = pack_of_the_jugada(
+    CROUPIER, Phase.BARAJADO, Phase.CORTE, Phase.APUESTAS, answered=lambda rules: rules.law["cutters"]
 )
-pack, cut = _cards
 
 
-@cut.fold(CutOffered)
-def cut_offered(rules: PaiGowRules, state: State, event: CutOffered) -> State:
-    return replace(state, phase=Phase.CORTE, cutters=event.players)
-
-
-@cut.fold(PlayerRose)
+@seats.fold(PlayerRose)
 def gone(rules: PaiGowRules, state: State, event: PlayerRose) -> State:
     """The cut is not offered to who has left."""
     return replace(state, cutters=tuple([player for player in state.cutters if player != event.player]))

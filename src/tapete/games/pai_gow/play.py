@@ -84,7 +84,7 @@ class PaiGow(TableGame[PaiGowRules, State]):
             return self.rules.need
         if not state.open or state.phase is Phase.FIN:
             return None
-        card = card_to_come(self.rules, state, self.rules.law["packets"])
+        card = card_to_come(self.rules.pack, state, self.rules.law["packets"])
         return card and replace(card, lots=self.rules.throws)
 
     def view(self, state: State, who: Actor) -> PaiGowView:

@@ -6,7 +6,6 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.cut import CutOffered
 from tapete.families.plazas.bets import commander_of
 from tapete.families.plazas.sitting import PlayerRose
 from tapete.families.poker import dealing as common
@@ -14,7 +13,6 @@ from tapete.families.poker.dealing import BANCA, Coming, DealtBy, Hand, casilla,
 from tapete.families.poker.pack import pack_of_the_jugada
 from tapete.families.pots import coins_fed
 from tapete.families.table.opening import TableOpened
-from tapete.families.table.powers import Player
 from tapete.games.poquer_sin_descarte.course import Course, all_dealt
 from tapete.games.poquer_sin_descarte.rules import ANTE, PoquerRules
 from tapete.games.poquer_sin_descarte.state import CROUPIERS, Mano, Phase, State, during
@@ -24,16 +22,13 @@ NO_VA_MAS = "no va más"
 APUESTAS_CERRADAS = Reason("apuestas_cerradas", N_("Bets are not open: there is nothing to close."), untimely=True)
 SIN_ANTES = Reason("sin_antes", N_("There is no Ante on the cloth."))
 
-_CARDS: tuple[Chapter[PoquerRules, State], Chapter[PoquerRules, State]] = pack_of_the_jugada(
-    croupier=CROUPIERS,
-    player=Player[PoquerRules](lambda rules: rules.cut.cite),
-    shuffling=lambda _, state: state.phase is Phase.BARAJADO,
-    cutting_now=lambda _, state: state.phase is Phase.CORTE,
-    cutters=lambda state: tuple(filter(None, state.seats)),
-    ready=Phase.APUESTAS,
+pack, cut = pack_of_the_jugada(
+    CROUPIERS,
+    Phase.BARAJADO,
+    Phase.CORTE,
+    Phase.APUESTAS,
     by_croupier=lambda rules: rules.law["croupier_cuts"],
 )
-pack, cut = _CARDS
 deal: Chapter[PoquerRules, State] = common.dealing(
     drawn_by=DealtBy[PoquerRules](lambda rules: rules.deal),
     croupier=CROUPIERS,
@@ -46,11 +41,6 @@ deal: Chapter[PoquerRules, State] = common.dealing(
 @deal.fold(TableOpened)
 def opened(rules: PoquerRules, state: State, event: TableOpened) -> State:
     return replace(state, phase=Phase.BARAJADO)
-
-
-@deal.fold(CutOffered)
-def cut_offered(rules: PoquerRules, state: State, event: CutOffered) -> State:
-    return replace(state, phase=Phase.CORTE, cutters=event.players)
 
 
 @deal.fold(PlayerRose)

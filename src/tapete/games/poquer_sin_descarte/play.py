@@ -144,7 +144,7 @@ class PoquerSinDescarte(TableGame[PoquerRules, State]):
     def upcoming(self, state: State) -> Need | None:
         """The next card of the pack, or the order of one that is to be shuffled and cut."""
         over = state.phase in {Phase.CERRADA, Phase.FIN}
-        return None if over else card_to_come(self.rules, state, self.rules.deal)
+        return None if over else card_to_come(self.rules.pack, state, self.rules.deal)
 
     def sees(self, event: Event, who: Actor) -> bool:
         return super().sees(event, who) and sees(event, who)
