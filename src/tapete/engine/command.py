@@ -4,11 +4,11 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Actor
+from tapete.engine.actor import Actor, Name
 from tapete.kit.chance.commitment import LONGEST_WORD, Following, OpenedCard, ShareOpening, Tickets
 from tapete.language import N_
 
-__all__ = ["LONGEST_WORD", "Command", "Declare", "Draw", "Tick", "Word"]
+__all__ = ["LONGEST_WORD", "Command", "Declare", "Draw", "ForPlayer", "Tick", "Word"]
 
 Word = Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)]
 """What a player adds to the draw of a verifiable table; empty for nothing."""
@@ -28,6 +28,12 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     words: ClassVar[tuple[str, ...]] = ()
     """How it is said, a line each (see `tapete.engine.words`); the first that says everything is written."""
     by: Actor
+
+
+class ForPlayer(Command, frozen=True):
+    """The base of what is said for a player: by themselves, or by a croupier who hears them."""
+
+    player: Name
 
 
 class Draw(Command, frozen=True, tag="draw"):

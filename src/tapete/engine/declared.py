@@ -13,17 +13,33 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 
+C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 T = TypeVar("T", bound=msgspec.Struct)
 _WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 
+@overload
 def verb(
     name: str, words: str, label: str = "", *, tag: str = "", key: str = "", declines: bool = False
+) -> type[Command]: ...
+@overload
+def verb(
+    name: str, words: str, label: str = "", *, base: type[C], tag: str = "", key: str = "", declines: bool = False
+) -> type[C]: ...
+def verb(
+    name: str,
+    words: str,
+    label: str = "",
+    *,
+    base: type[Command] = Command,
+    tag: str = "",
+    key: str = "",
+    declines: bool = False,
 ) -> type[Command]:
-    """A command in which people say nothing but the verb itself."""
+    """A command with the fields of its base; with none, people say nothing but the verb itself."""
     said = {"words": (words,), "label": label, "key": key, "declines": declines}
-    return _declared(name, tag, Command, label, said)
+    return _declared(name, tag, base, label, said)
 
 
 @overload

@@ -84,6 +84,7 @@ class Betting(Seating, Protocol):
 
 R = TypeVar("R", bound=BetRules)
 S = TypeVar("S", bound=Betting)
+C = TypeVar("C", bound=OnPlaza)
 
 
 class PlaceBet(Command, frozen=True, tag="bet"):
@@ -168,7 +169,7 @@ def betting(
 
     @chapter.fold(BetWithdrawn)
     def taken_off(rules: R, state: S, event: BetWithdrawn) -> S:
-        return replace(state, bets=tuple([bet for bet in state.bets if not is_of(event, bet)]))
+        return replace(state, bets=without(state, event))
 
     return chapter
 
@@ -245,7 +246,18 @@ def coming_off(state: Betting, player: str, plaza: int) -> list[Bet]:
     return [bet for bet in state.bets if bet.plaza == plaza and (everybody or bet.player == player)]
 
 
+def about(kind: type[C], bet: Bet, cite: Citation, amount: int | None = None) -> C:
+    """An event about a bet: of all of it, or of another amount."""
+    return kind(
+        player=bet.player, plaza=bet.plaza, bet=bet.kind, amount=bet.amount if amount is None else amount, cite=cite
+    )
+
+
+def without(state: Betting, event: OnPlaza) -> tuple[Bet, ...]:
+    """The bets but for the one that an event is about."""
+    return tuple([bet for bet in state.bets if not is_of(event, bet)])
+
+
 def withdrawn(rules: BetRules, taken: Sequence[Bet], by: Citation | None = None) -> list[Event]:
     """Bets taken off the cloth whole, by the article on bets or another."""
-    cite = by or rules.betting.cite
-    return [BetWithdrawn(player=b.player, plaza=b.plaza, bet=b.kind, amount=b.amount, cite=cite) for b in taken]
+    return [about(BetWithdrawn, bet, by or rules.betting.cite) for bet in taken]

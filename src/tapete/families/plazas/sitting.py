@@ -5,9 +5,11 @@ from typing import Any, Protocol, TypeVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Power, replace
-from tapete.engine.command import Command
+from tapete.engine.command import Command, ForPlayer
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.plazas.chips import AtPlaza
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_
@@ -119,28 +121,9 @@ class Sit(Command, frozen=True, tag="sit"):
     plaza: int
 
 
-class PlayerSeated(Event, frozen=True, tag="player-seated"):
-    """A player took a plaza."""
-
-    sentence = N_("{player:@} sits at plaza {plaza}.")
-    player: str
-    plaza: int
-
-
-class Rise(Command, frozen=True, tag="rise"):
-    """Leave one's plaza."""
-
-    label = N_("Leave the plaza")
-    words = ("levantarse [para {player}]",)
-    player: Name
-
-
-class PlayerRose(Event, frozen=True, tag="player-rose"):
-    """A player left a plaza."""
-
-    sentence = N_("{player:@} leaves plaza {plaza}.")
-    player: str
-    plaza: int
+PlayerSeated = announcement("PlayerSeated", N_("{player:@} sits at plaza {plaza}."), AtPlaza)
+Rise = verb("Rise", "levantarse [para {player}]", N_("Leave the plaza"), base=ForPlayer)
+PlayerRose = announcement("PlayerRose", N_("{player:@} leaves plaza {plaza}."), AtPlaza)
 
 
 def sitting(
@@ -178,11 +161,11 @@ def sitting(
     chapter.might(Sit)(each_plaza(Sit, present))
 
     @chapter.fold(PlayerSeated)
-    def seated(rules: R, state: S, event: PlayerSeated) -> S:
+    def seated(rules: R, state: S, event: AtPlaza) -> S:
         return replace(state, seats=put(state.seats, event.plaza - 1, event.player))
 
     @chapter.act(Rise, by=by)
-    def rise(rules: R, state: S, command: Rise) -> Sequence[Event]:
+    def rise(rules: R, state: S, command: ForPlayer) -> Sequence[Event]:
         """A player without chips on the table leaves his plaza."""
         player, cite = command.player, rules.seats_cite
         if not seat_of(state, player):
@@ -194,7 +177,7 @@ def sitting(
     chapter.might(Rise)(each_player(Rise, present))
 
     @chapter.fold(PlayerRose)
-    def rose(rules: R, state: S, event: PlayerRose) -> S:
+    def rose(rules: R, state: S, event: AtPlaza) -> S:
         return replace(state, seats=put(state.seats, event.plaza - 1, ""))
 
     return chapter

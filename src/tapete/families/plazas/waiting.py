@@ -8,6 +8,7 @@ from tapete.engine.chapter import Chapter, Power, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.plazas.chips import AtPlaza
 from tapete.families.plazas.sitting import PlayerSeated, PlazaRules, Seating, each_player, seat_of
 from tapete.families.seats import EN_LISTA, HAY_PLAZAS, TURNO_DE_LISTA, YA_SENTADO, Enlist, Enlisted
 from tapete.language import N_
@@ -94,7 +95,7 @@ def waiting(*, by: Power[R, S], present: Callable[[S], Iterable[str]]) -> Chapte
         return _without(state, event.player)
 
     @chapter.fold(PlayerSeated)
-    def served(rules: R, state: S, event: PlayerSeated) -> S:
+    def served(rules: R, state: S, event: AtPlaza) -> S:
         return _without(state, event.player)
 
     return chapter

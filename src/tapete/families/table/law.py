@@ -83,6 +83,12 @@ def require_lawful(faults: list[Fault]) -> None:
         raise Unlawful(faults)
 
 
+def pay_table(column: Column, combinations: Sequence[str]) -> dict[str, Cited[Fraction]]:
+    """What each combination pays, to 1: the row of an `escalera-real` is `pay_escalera_real`."""
+    rows = {name: column.get(f"pay_{name.replace('-', '_')}", str) for name in combinations}
+    return {name: Cited(Fraction(row.value), row.cite) for name, row in rows.items()}
+
+
 def check_language(column: Column, language: str) -> list[Fault]:
     """The cloth must be in a language the law admits."""
     lawful = column.get("cloth_languages", tuple[str, ...])

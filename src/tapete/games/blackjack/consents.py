@@ -11,6 +11,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.plazas import sitting as common
 from tapete.families.plazas.bets import SIN_MANO, VACANTE_PARA_SENTADOS, apuestas
+from tapete.families.plazas.chips import AtPlaza
 from tapete.families.plazas.sitting import PlayerRose, require_plaza, seat_of
 from tapete.families.table.breaches import breach_offers, infringe, unknown
 from tapete.families.table.duty import require_duty, require_player
@@ -33,7 +34,7 @@ consents = Chapter[BlackjackRules, State]("consents")
 
 
 @consents.fold(PlayerRose)
-def rose(rules: BlackjackRules, state: State, event: PlayerRose) -> State:
+def rose(rules: BlackjackRules, state: State, event: AtPlaza) -> State:
     """Whoever sits down next says anew who may back him."""
     return replace(state, consents=tuple(consent for consent in state.consents if consent.plaza != event.plaza))
 

@@ -8,6 +8,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.plazas.bets import PlaceBet, betting, withdrawn
+from tapete.families.plazas.chips import AtPlaza
 from tapete.families.plazas.sitting import PlayerRose, each_player, seat_of, sitting
 from tapete.families.plazas.waiting import out_of_turn, waiting
 from tapete.families.poker.pack import pack_of_the_jugada
@@ -31,7 +32,7 @@ pack, cut = pack_of_the_jugada(
 
 
 @seats.fold(PlayerRose)
-def gone(rules: PaiGowRules, state: State, event: PlayerRose) -> State:
+def gone(rules: PaiGowRules, state: State, event: AtPlaza) -> State:
     """The cut is not offered to who has left."""
     return replace(state, cutters=tuple([player for player in state.cutters if player != event.player]))
 

@@ -22,6 +22,7 @@ from tapete.families.table.law import (
     check_sabot,
     edition_of,
     least_anticipo,
+    pay_table,
     require_lawful,
     rules_from,
     staff_of,
@@ -89,12 +90,11 @@ class Pays(msgspec.Struct, frozen=True, kw_only=True):
 def pays_of(column: Column) -> Pays:
     """The combinations and pays of the law; a hand without any of them is worth nothing, below them all."""
     categories = column.get("categories", tuple[str, ...])
-    rows = {name: column.get(f"pay_{name.replace('-', '_')}", str) for name in categories.value}
     return Pays(
         ranking=Ranking((*categories.value, CARTA_MAYOR), column.get("ranks", tuple[str, ...]).value),
         cite=categories.cite,
         least_pair=column.get("least_pair", str),
-        table={name: Cited(Fraction(row.value), row.cite) for name, row in rows.items()},
+        table=pay_table(column, categories.value),
     )
 
 
