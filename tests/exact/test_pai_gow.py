@@ -22,9 +22,8 @@ from tapete.exact.pai_gow.now import number_of, settings_now
 from tapete.exact.pai_gow.solution import BATCH, deal_out, ways_to_set
 from tapete.exact.pai_gow.tables import SHIFT, Way
 from tapete.exact.two_hands import BEST, HOUSE, PaiGowPlay
-from tapete.games.pai_gow.hands import Result, compared, settings, worth
-from tapete.games.pai_gow.manera import set_by
-from tapete.games.pai_gow.setup import example, rules
+from tapete.games.pai_gow.hands import Result, compared, set_by, settings, worth
+from tapete.games.pai_gow.rules import example, rules
 from tapete.kit.cards import FRENCH_53
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet

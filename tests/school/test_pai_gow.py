@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tapete.games.pai_gow.hands import Result
-from tapete.games.pai_gow.manera import value_of
+from tapete.games.pai_gow.hands import Result, value_of
 from tapete.school.catalogue import pose
 from tapete.school.exercise import KEYS, Exercise, Posed, Said
 from tapete.school.games.pai_gow import ENDS

@@ -6,7 +6,7 @@ from math import sqrt
 import msgspec
 
 from tapete.exact.study import Study
-from tapete.games.pai_gow.manera import Line
+from tapete.games.pai_gow.hands import Line
 from tapete.kit.poker.ranking import Ranking
 
 BEST, HOUSE = "best", "house"

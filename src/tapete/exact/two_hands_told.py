@@ -6,7 +6,7 @@ from fractions import Fraction
 from tapete.exact.figures import decimal, percent
 from tapete.exact.study import Study, Table
 from tapete.exact.two_hands import BEST, HOUSE, PaiGowPlay
-from tapete.games.pai_gow.manera import NO_GROUP
+from tapete.games.pai_gow.hands import NO_GROUP
 from tapete.language import N_, say, translate
 
 EDGE_BEST = N_("House edge, set at best against the house way")

@@ -9,9 +9,8 @@ from tapete.exact.pai_gow import ways
 from tapete.exact.pai_gow.solution import solved
 from tapete.exact.result import Analysis, Weighted, analysis, distribution
 from tapete.exact.two_hands import BEST, HOUSE, Banking, Met, Terms
-from tapete.games.pai_gow.manera import Line
-from tapete.games.pai_gow.rules import BankerCommission
-from tapete.games.pai_gow.setup import RANKS
+from tapete.games.pai_gow.hands import Line
+from tapete.games.pai_gow.rules import RANKS, BankerCommission
 from tapete.kit.poker.ranking import Ranking
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column

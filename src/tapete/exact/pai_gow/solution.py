@@ -21,7 +21,7 @@ from tapete.exact.pai_gow.kernel_house import BAJA_BITS
 from tapete.exact.pai_gow.tables import SHIFT, Frame, Way, best_way, frame, house_way, shape_number
 from tapete.exact.progress import steps
 from tapete.exact.two_hands import BEST, HOUSE, Banking, Departure, Met, PaiGowPlay, Terms
-from tapete.games.pai_gow.manera import SHAPES
+from tapete.games.pai_gow.hands import SHAPES
 
 BATCHES, BATCH = 100, 100_000
 """Deals that are made: these many times so many."""

@@ -2,9 +2,9 @@
 
 from tapete.engine.companion import Companion
 from tapete.games.pai_gow.bots import choose, take_leave
-from tapete.games.pai_gow.cloth import cloth as layout
 from tapete.games.pai_gow.play import PaiGow
-from tapete.games.pai_gow.setup import Setup, check, example, rules
+from tapete.games.pai_gow.rules import Setup, check, example, rules
+from tapete.games.pai_gow.rules import cloth as layout
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 

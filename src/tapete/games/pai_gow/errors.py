@@ -3,6 +3,8 @@
 MU2010:94.1, 97 and 98, and criterios 18 and 32 to 35.
 """
 
+from collections.abc import Callable
+
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter
 from tapete.engine.command import Declare
@@ -26,18 +28,8 @@ SIN_MIRAR, MIRADAS = "sin-mirar", "miradas"
 """Whether somebody has looked at a card."""
 
 
-def _in(*phases: Phase) -> "_Window":
-    return _Window(frozenset(phases))
-
-
-class _Window:
-    """Some phases of a jugada."""
-
-    def __init__(self, phases: frozenset[Phase]) -> None:
-        self._phases = phases
-
-    def __call__(self, state: State) -> bool:
-        return state.phase in self._phases
+def _in(*phases: Phase) -> Callable[[State], bool]:
+    return lambda state: state.phase in phases
 
 
 MAKING = frozenset({Phase.PAQUETES, Phase.DADOS})

@@ -9,7 +9,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.notice import Better, Terms
-from tapete.engine.table import Pace, Step, croupier_of
+from tapete.engine.table import Pace, Step
 from tapete.families.plazas import sitting as seats
 from tapete.families.plazas.bets import Bet, withdrawn
 from tapete.families.poker.dealing import pace_of_the_deal
@@ -87,9 +87,8 @@ def between(rules: PoquerRules, state: State) -> bool:
     return state.phase in BETWEEN
 
 
-def closes_bets(rules: PoquerRules, state: State) -> Command | None:
-    """«No va más», once there is an Ante."""
-    return CloseBets(by=croupier_of(state)) if any(bet.kind == ANTE for bet in state.bets) else None
+def has_ante(state: State) -> bool:
+    return any(bet.kind == ANTE for bet in state.bets)
 
 
 def not_gone_on(rules: PoquerRules, state: State) -> Command | None:
@@ -136,7 +135,7 @@ class PoquerSinDescarte(PackGame[PoquerRules, State]):
         Step(Phase.CERRADA, staff=opened_by_direction),
         Step(Phase.BARAJADO, staff=shuffled_by),
         Step(Phase.CORTE, silence=left_uncut),
-        Step(Phase.APUESTAS, staff=closes_bets, pace=Pace.APUESTAS),
+        Step(Phase.APUESTAS, croupier=CloseBets, once=has_ante, pace=Pace.APUESTAS),
         Step(Phase.REPARTO, pace=pace_of_the_deal),
         Step(Phase.DECISION, silence=not_gone_on, pace=pace_of_decisions),
         Step(Phase.BANCA, Phase.COMPARACION, pace=pace_of_the_deal),

@@ -9,7 +9,7 @@ from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Better, Terms
-from tapete.engine.table import Pace, Step, croupier_of
+from tapete.engine.table import Pace, Step
 from tapete.families.covered import COMUNES
 from tapete.families.plazas.sitting import sitting
 from tapete.families.poker.dealing import Hand, pace_of_the_deal
@@ -104,21 +104,11 @@ def between_jugadas(rules: TrijokerRules, state: State) -> bool:
     return state.phase in BETWEEN_JUGADAS
 
 
-def closes_bets(rules: TrijokerRules, state: State) -> Command | None:
-    """«No va más», once there is a bet."""
-    return jugada.CloseBets(by=croupier_of(state)) if state.bets else None
-
-
 def left_in_play(rules: TrijokerRules, state: State) -> Command | None:
     """A player who does not decide leaves the bet in play."""
     turn = in_turn(state)
     by = Actor(turn.player, Role.JUGADOR) if turn else None
     return jugada.Leave(by=by, player=by.id, casilla=asked_of(state)) if by else None
-
-
-def turns(rules: TrijokerRules, state: State) -> Command | None:
-    """The croupier turns the common card, unless chance must still say which it is."""
-    return None if state.queue else jugada.Turn(by=croupier_of(state))
 
 
 class Trijoker(PackGame[TrijokerRules, State]):
@@ -149,10 +139,10 @@ class Trijoker(PackGame[TrijokerRules, State]):
         Step(Phase.CERRADA, staff=opened_by_direction),
         Step(Phase.BARAJADO, staff=shuffled_by),
         Step(Phase.CORTE, silence=left_uncut),
-        Step(Phase.APUESTAS, staff=closes_bets, pace=Pace.APUESTAS),
+        Step(Phase.APUESTAS, croupier=jugada.CloseBets, once=lambda state: bool(state.bets), pace=Pace.APUESTAS),
         Step(Phase.REPARTO, pace=pace_of_the_deal),
         Step(*DECIDING, silence=left_in_play),
-        Step(*TURNING, staff=turns, pace=pace_of_the_deal),
+        Step(*TURNING, croupier=jugada.Turn, once=lambda state: not state.queue, pace=pace_of_the_deal),
         Step(Phase.DESTAPE, pace=pace_of_the_deal),
         Step(Phase.LIQUIDACION, croupier=Settle),
         Step(Phase.RECOGIDA, croupier=jugada.Gather),

@@ -5,8 +5,8 @@ from itertools import combinations
 
 from tapete.engine.table import AnyTable
 from tapete.families.circulo.accounts import BANCA
+from tapete.games.pai_gow.play import PaiGowView
 from tapete.games.pai_gow.rules import PaiGowRules
-from tapete.games.pai_gow.view import PaiGowView
 from tapete.kit.cards import FRENCH_53, JOKER, SUIT_LETTERS
 from tapete.learn.tables import Feature, Subject
 from tapete.learn.tables.plazas import bets

@@ -4,8 +4,19 @@ from collections.abc import Mapping
 from itertools import combinations
 from types import MappingProxyType
 
-from tapete.games.pai_gow.hands import MAL_COMPUESTA, TWO, Result, Setting, compared, is_right, set_aside, settings
-from tapete.games.pai_gow.manera import line_for, set_by, value_of
+from tapete.games.pai_gow.hands import (
+    MAL_COMPUESTA,
+    TWO,
+    Result,
+    Setting,
+    compared,
+    is_right,
+    line_for,
+    set_aside,
+    set_by,
+    settings,
+    value_of,
+)
 from tapete.games.pai_gow.rules import PaiGowRules
 from tapete.kit.cards import FRENCH_53
 from tapete.kit.money import deduction
