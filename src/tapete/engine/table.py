@@ -156,6 +156,11 @@ def croupier_of(state: _Staffed) -> Actor:
     return next(person for person in state.staff if person.role is Role.CRUPIER)
 
 
+def acting_first(state: _Staffed, acting: Actor) -> Sequence[Actor]:
+    """The staff on duty, and first of them the person who acts now."""
+    return (acting, *(person for person in state.staff if person != acting))
+
+
 class Step(Generic[R, S]):
     """A stretch of a round: the phases it lasts, what the staff does to end it, whom it asks and their silence.
 

@@ -165,11 +165,13 @@ def end_of_session(
     cite: Callable[[R], Citation],
     empties: Callable[[R, S], Sequence[Event]],
     last_by: Callable[[R], frozenset[Role]] = heads,
+    last: type[LastRoundsAnnounced] = LastRoundsAnnounced,
     keeps: Sequence[str] = (),
 ) -> tuple[Chapter[Any, Any], ...]:
     """The last chapters of most tables: tips, the hour, the last rounds, and the close `between` two rounds.
 
-    `last_by` announces the last rounds; `cite`, `empties` and `keeps` are those of the close.
+    `last_by` announces the last rounds, and `last` is the event; `cite`, `empties` and `keeps` are those of the close.
     """
     when = Moment[R, S](between, reasons.RONDA_EN_CURSO, cite)
-    return tips, hour, last_rounds(between, by=last_by), closing(by=cite, when=when, empties=empties, keeps=keeps)
+    closes = closing(by=cite, when=when, empties=empties, keeps=keeps)
+    return tips, hour, last_rounds(between, kind=last, by=last_by), closes
