@@ -10,6 +10,7 @@ import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.refusal import Fault, FaultKind, Unlawful
+from tapete.engine.setup import Euros
 from tapete.engine.table import Post, TableRules
 from tapete.families.table.faults import (
     ANTICIPO_INSUFICIENTE,
@@ -110,6 +111,21 @@ class OwnMinimum(Protocol):
 
     @property
     def banda(self) -> tuple[int, int] | None: ...
+
+
+class MinimumSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The base of a set-up whose minimum may be another than the authorised one. Amounts are in euros in files."""
+
+    minimo: Euros
+    minimo_autorizado: Euros | None = None
+    """The minimum of the authorisation; the table's when not given."""
+    banda: tuple[Euros, Euros] | None = None
+    """The margin within which the director may change the minimum, when the authorisation grants one."""
+
+    @property
+    def authorised(self) -> int:
+        """The authorised minimum."""
+        return self.minimo if self.minimo_autorizado is None else self.minimo_autorizado
 
 
 def check_minimum(column: Column, setup: OwnMinimum) -> list[Fault]:

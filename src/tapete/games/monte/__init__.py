@@ -2,7 +2,7 @@
 
 from tapete.games.monte.cloth import cloth as layout
 from tapete.games.monte.play import Monte
-from tapete.games.monte.setup import Setup, check, example, rules
+from tapete.games.monte.rules import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
 

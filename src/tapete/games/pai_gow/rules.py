@@ -6,8 +6,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import ClassVar
 
-import msgspec
-
 from tapete.engine.cloth import Cloth
 from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Fault, FaultKind
@@ -17,6 +15,7 @@ from tapete.families.plazas.arc import arc, spot
 from tapete.families.stakes.bets import step_of
 from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
 from tapete.families.table.law import (
+    MinimumSetup,
     check_anticipo,
     check_chips,
     check_language,
@@ -191,14 +190,9 @@ _WHOLE = 10_000
 """Hundredths of a per cent in the whole."""
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Setup(MinimumSetup, frozen=True, kw_only=True):
     """One table. Amounts are in euros in files, and the commission in per cents."""
 
-    minimo: Euros
-    minimo_autorizado: Euros | None = None
-    """The minimum of the authorisation; the table's when not given."""
-    banda: tuple[Euros, Euros] | None = None
-    """The margin within which the direction may change the minimum, when the authorisation grants one."""
     multiplo: int = 25
     """The maximum of a bet, in minima."""
     casillas: int = 6
@@ -210,11 +204,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The values of the chips that bets are made with; any amount is one when none are given."""
     idioma: str = "es"
     anticipo: Euros | None = None
-
-    @property
-    def authorised(self) -> int:
-        """The authorised minimum."""
-        return self.minimo if self.minimo_autorizado is None else self.minimo_autorizado
 
 
 def example(jurisdiction: str) -> Setup:

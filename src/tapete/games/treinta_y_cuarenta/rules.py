@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from enum import StrEnum
 from fractions import Fraction
 
-import msgspec
-
 from tapete.engine.actor import Role
 from tapete.engine.cloth import Cloth, Paint, Spot
 from tapete.engine.refusal import Fault, FaultKind
@@ -15,6 +13,7 @@ from tapete.families.prison import FreedAt, ZeroRule
 from tapete.families.sabot.packs import check_packs
 from tapete.families.stakes.bets import Bet
 from tapete.families.table.law import (
+    MinimumSetup,
     check_anticipo,
     check_language,
     check_minimum,
@@ -187,14 +186,9 @@ PAYS = {NEGRO: "pay_fila", ROJO: "pay_fila", COLOR: "pay_color", INVERSO: "pay_c
 """The bets, and the row of the law that says what each pays."""
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Setup(MinimumSetup, frozen=True, kw_only=True):
     """One table. Amounts are in euros in files."""
 
-    minimo: Euros
-    minimo_autorizado: Euros | None = None
-    """The minimum of the authorisation; the table's when not given."""
-    banda: tuple[Euros, Euros] | None = None
-    """The margin within which the director may change the minimum, when the authorisation grants one."""
     umbral_seguro: Euros | None = None
     """The least stake that may be insured, where the authorisation sets one."""
     mezcla_automatica: bool = False
@@ -205,11 +199,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     dorsos: tuple[int, ...] = ()
     """How many packs have backs of each colour; not said when empty."""
     anticipo: Euros | None = None
-
-    @property
-    def authorised(self) -> int:
-        """The authorised minimum."""
-        return self.minimo if self.minimo_autorizado is None else self.minimo_autorizado
 
 
 def example(jurisdiction: str) -> Setup:
