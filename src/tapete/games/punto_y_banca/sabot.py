@@ -7,9 +7,10 @@ banca loses is in `payment._ends`: it follows the payment.
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor, Name
+from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
+from tapete.engine.command import Command, ForPlayer
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -43,15 +44,11 @@ def opened(rules: BancaRules, state: State, event: TableOpened) -> State:
 # --- loading ----------------------------------------------------------------------------------------------------------
 
 
-class LoadSabot(Command, frozen=True, tag="load-sabot"):
-    """Count, shuffle and cut the cards, put the cut card in and load the sabot."""
-
-    label = N_("Shuffle and load the sabot")
-    words = ("barajar",)
+LoadSabot = verb("LoadSabot", "barajar", N_("Shuffle and load the sabot"))
 
 
 @sabot.act(LoadSabot, by=CROUPIER)
-def load_sabot(rules: BancaRules, state: State, command: LoadSabot) -> Sequence[Event]:
+def load_sabot(rules: BancaRules, state: State, command: Command) -> Sequence[Event]:
     """The cards are counted, shuffled and cut, and the cut card is put in with so many below it."""
     if state.phase is Phase.FIN:
         raise Refused(shared.SESION_TERMINADA, rules.last_rounds.cite)
@@ -97,9 +94,7 @@ class PartidaEnded(Event, frozen=True, tag="partida-ended"):
     cards: int
 
 
-@sabot.fold(PartidaEnded)
-def partida_ended(rules: BancaRules, state: State, event: PartidaEnded) -> State:
-    return replace(state, phase=Phase.BARAJA, sabot=None, cut=False, dealer="", offered="", declined=())
+sabot.sets(PartidaEnded, phase=Phase.BARAJA, sabot=None, cut=False, dealer="", offered="", declined=())
 
 
 # --- its turn ---------------------------------------------------------------------------------------------------------
@@ -109,12 +104,7 @@ PLAYERS_DEAL = Moment[BancaRules, State](
 )
 
 
-class TakeSabot(Command, frozen=True, tag="take-sabot"):
-    """Take the sabot, to deal."""
-
-    label = N_("Take the sabot")
-    words = ("tomar sabot [para {player}]",)
-    player: Name
+TakeSabot = verb("TakeSabot", "tomar sabot [para {player}]", N_("Take the sabot"), base=ForPlayer)
 
 
 class SabotTaken(Event, frozen=True, tag="sabot-taken"):
@@ -125,7 +115,7 @@ class SabotTaken(Event, frozen=True, tag="sabot-taken"):
 
 
 @sabot.act(TakeSabot, by=HANDLER, when=PLAYERS_DEAL)
-def take_sabot(rules: BancaRules, state: State, command: TakeSabot) -> Sequence[Event]:
+def take_sabot(rules: BancaRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """A player takes the sabot offered to him, or the one that nobody wanted."""
     _require_turn(rules, state)
     if not may_take(state, command.player):
@@ -150,12 +140,7 @@ def taken(rules: BancaRules, state: State, event: SabotTaken) -> State:
     return replace(state, dealer=event.player, offered="", declined=())
 
 
-class PassSabot(Command, frozen=True, tag="pass-sabot"):
-    """Decline the sabot, or give it up."""
-
-    label = N_("Pass the sabot")
-    words = ("pasar sabot [para {player}]",)
-    player: Name
+PassSabot = verb("PassSabot", "pasar sabot [para {player}]", N_("Pass the sabot"), base=ForPlayer)
 
 
 class SabotPassed(Event, frozen=True, tag="sabot-passed"):
@@ -174,7 +159,7 @@ class SabotPassed(Event, frozen=True, tag="sabot-passed"):
 
 
 @sabot.act(PassSabot, by=HOLDER_OR_CROUPIER, when=PLAYERS_DEAL)
-def pass_sabot(rules: BancaRules, state: State, command: PassSabot) -> Sequence[Event]:
+def pass_sabot(rules: BancaRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """A player declines the sabot or gives it up; the croupier passes it on for who says nothing."""
     _require_turn(rules, state)
     if not has_sabot(state, command.player):

@@ -8,7 +8,7 @@ from tapete.families.seats import Seat
 from tapete.families.stakes.events import Collected, Paid, Returned
 from tapete.families.stakes.laying import Stake
 from tapete.families.table import reasons as shared
-from tapete.families.table.powers import Handler, PlayerOrCroupier, Staff
+from tapete.families.table.powers import Handler, PlayerOrCroupier, Staff, during
 from tapete.families.table.settling import Replenished
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.kit.sabot import Sabot
@@ -105,12 +105,10 @@ def present(state: State) -> list[str]:
 
 
 NO_HAND = Moment[BancaRules, State](between_hands, shared.RONDA_EN_CURSO, lambda rules: rules.behind.cite)
-BETS_TAKEN = Moment[BancaRules, State](
-    lambda _, state: state.phase is Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite
-)
+BETS_TAKEN: Moment[BancaRules, State] = during(Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite)
 BETS_FREE = Moment[BancaRules, State](between_hands, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite)
-SETTLING = Moment[BancaRules, State](
-    lambda _, state: state.phase is Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
+SETTLING: Moment[BancaRules, State] = during(
+    Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
 )
 
 CROUPIER = Staff[BancaRules](lambda rules: rules.croupiers, lambda rules: rules.staff.cite)
