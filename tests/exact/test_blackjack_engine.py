@@ -18,8 +18,7 @@ from tapete.exact.blackjack.options import NEVER, Move, Options, options, settin
 from tapete.exact.blackjack.rules import BlackjackRules, UnlawfulPacks, rules_of
 from tapete.exact.blackjack.sides import seguro, trece
 from tapete.families.plazas.chips import Paid
-from tapete.games.blackjack.hands import Mano
-from tapete.games.blackjack.state import Phase
+from tapete.games.blackjack.state import Mano, Phase
 from tests.games.blackjack import BlackjackTable
 
 RANKS = "A23456789TJQK"

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -42,9 +43,7 @@ NO_SE_ELIMINA = Reason("no_se_elimina", N_("A card that is face up in the sabot 
 sabot = Chapter[BlackjackRules, State]("sabot")
 
 
-@sabot.fold(TableOpened)
-def opened(rules: BlackjackRules, state: State, event: TableOpened) -> State:
-    return replace(state, phase=Phase.PREPARACION)
+sabot.sets(TableOpened, phase=Phase.PREPARACION)
 
 
 # --- loading and burning ----------------------------------------------------------------------------------------------
@@ -192,10 +191,7 @@ def may_expose(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Offe
 # --- the last one -----------------------------------------------------------------------------------------------------
 
 
-class LastSabotAnnounced(Event, frozen=True, tag="last-sabot"):
-    """The session ends with this sabot."""
-
-    sentence = N_("This is the last sabot.")
+LastSabotAnnounced = announcement("LastSabotAnnounced", N_("This is the last sabot."), tag="last-sabot")
 
 
 def _last_call(rules: BlackjackRules) -> Cited[bool] | Cited[int]:
@@ -222,7 +218,7 @@ sabot.bare(AnnounceLast)
 
 
 @sabot.fold(LastSabotAnnounced)
-def last_sabot(rules: BlackjackRules, state: State, event: LastSabotAnnounced) -> State:
+def last_sabot(rules: BlackjackRules, state: State, event: Event) -> State:
     return replace(state, ending=True)
 
 

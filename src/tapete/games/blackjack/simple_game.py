@@ -5,37 +5,42 @@ from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import Command, Draw, ForPlayer
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.plazas.bets import apuestas, commander_of
-from tapete.families.plazas.chips import Collected
+from tapete.families.plazas.chips import AtPlaza, Collected
 from tapete.families.plazas.sitting import put
 from tapete.families.pots import coins_fed
 from tapete.families.sabot.cards import cards_to_come, in_hand
 from tapete.families.sabot.events import CardDrawn, CutCardShown
 from tapete.families.sabot.shoe import card_of, face
-from tapete.families.table.powers import Chance, InTheirName
-from tapete.games.blackjack.bets import SEGURO, SIDES
-from tapete.games.blackjack.hands import LIMIT, Hand, Mano, Stake, grow, over, stake_of
+from tapete.families.table.powers import Chance, InTheirName, during
+from tapete.games.blackjack.bets import SEGURO, SIDES, thirteen
 from tapete.games.blackjack.payment import settlement_of
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.sabot import CARTA_ANTES_DE_TIEMPO, card_due
 from tapete.games.blackjack.state import (
-    APUESTAS,
     BANCA,
     HANDLER,
+    LIMIT,
     REPARTO,
     TURNOS,
+    Hand,
+    Mano,
     Might,
     Phase,
+    Stake,
     State,
     awaited,
     croupier,
+    grow,
+    over,
     shows_as,
+    stake_of,
 )
-from tapete.games.blackjack.trece import thirteen
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_, say
 
@@ -57,11 +62,7 @@ simple_game = Chapter[BlackjackRules, State]("simple game")
 # --- the deal ---------------------------------------------------------------------------------------------------------
 
 
-class Deal(Command, frozen=True, tag="deal"):
-    """Close the bets and begin to deal."""
-
-    label = N_("Deal")
-    words = ("repartir",)
+Deal = verb("Deal", "repartir", N_("Deal"))
 
 
 class DealStarted(Event, frozen=True, tag="deal-started"):
@@ -71,24 +72,18 @@ class DealStarted(Event, frozen=True, tag="deal-started"):
     manos: int
 
 
-DEALABLE = Moment[BlackjackRules, State](
-    lambda _, state: state.phase is APUESTAS, NO_SE_REPARTE, lambda rules: rules.play_cite
+@simple_game.act(
+    Deal,
+    by=croupier(lambda rules: rules.play_cite),
+    when=during(Phase.APUESTAS, NO_SE_REPARTE, lambda rules: rules.play_cite),
+    offered=lambda rules: rules.play_cite,
 )
-
-
-@simple_game.act(Deal, by=croupier(lambda rules: rules.play_cite), when=DEALABLE)
-def deal(rules: BlackjackRules, state: State, command: Deal) -> Sequence[Event]:
+def deal(rules: BlackjackRules, state: State, command: Command) -> Sequence[Event]:
     """Bets are closed, coins go into their pots, and the first card is waited for."""
     manos, least = len(casillas(state)), rules.least_manos
     if manos < least.value:
         raise Refused(MANOS_INSUFICIENTES, least.cite, manos=manos, least=least.value)
     return [*coins_fed(rules, state), DealStarted(manos=manos, cite=rules.betting.cite)]
-
-
-@simple_game.offer(Deal)
-def may_deal(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Offer]:
-    if len(casillas(state)) >= rules.least_manos.value:
-        yield Offer(Deal(by=who), rules.play_cite)
 
 
 def casillas(state: State) -> list[int]:
@@ -301,12 +296,7 @@ class Ask(Command, frozen=True, tag="ask"):
     player: Name
 
 
-class Asked(Event, frozen=True, tag="asked"):
-    """The commander of the mano in turn asked for a card."""
-
-    sentence = N_("{player:@}, plaza {plaza}: card.")
-    player: str
-    plaza: int
+Asked = announcement("Asked", N_("{player:@}, plaza {plaza}: card."), AtPlaza)
 
 
 @simple_game.act(Ask, by=IN_TURN)
@@ -322,29 +312,18 @@ simple_game.might(Ask)(commanded(Ask))
 
 
 @simple_game.fold(Asked)
-def asked(rules: BlackjackRules, state: State, event: Asked) -> State:
+def asked(rules: BlackjackRules, state: State, event: AtPlaza) -> State:
     return replace(state, wanting=True)
 
 
-class Stand(Command, frozen=True, tag="stand"):
-    """Want no more cards."""
-
-    label = N_("Stand")
-    key = "p"
-    words = ("plantarse [para {player}]",)
-    player: Name
+Stand = verb("Stand", "plantarse [para {player}]", N_("Stand"), base=ForPlayer, key="p")
 
 
-class Stood(Event, frozen=True, tag="stood"):
-    """The commander of the mano in turn wants no more cards."""
-
-    sentence = N_("{player:@}, plaza {plaza}, stands.")
-    player: str
-    plaza: int
+Stood = announcement("Stood", N_("{player:@}, plaza {plaza}, stands."), AtPlaza)
 
 
 @simple_game.act(Stand, by=IN_TURN)
-def stand(rules: BlackjackRules, state: State, command: Stand) -> Sequence[Event]:
+def stand(rules: BlackjackRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """No more cards for the mano in turn."""
     return [Stood(player=command.player, plaza=state.mano.plaza, cite=rules.play_cite)]
 
@@ -353,6 +332,6 @@ simple_game.might(Stand)(commanded(Stand))
 
 
 @simple_game.fold(Stood)
-def stood(rules: BlackjackRules, state: State, event: Stood) -> State:
+def stood(rules: BlackjackRules, state: State, event: AtPlaza) -> State:
     mano = replace(state.mano, stood=True)
     return next_mano(rules, replace(state, manos=put(state.manos, state.turn, mano)))

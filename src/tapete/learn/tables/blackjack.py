@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from tapete.engine.table import AnyTable
-from tapete.games.blackjack.hands import Mano, is_pair, stake_of
 from tapete.games.blackjack.play import BlackjackView
 from tapete.games.blackjack.rules import BlackjackRules
+from tapete.games.blackjack.state import Mano, is_pair, stake_of
 from tapete.learn.tables import Feature, Subject
 from tapete.learn.tables.plazas import bets, pots
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from functools import reduce
 from types import MappingProxyType
 
-from tapete.games.blackjack.hands import Hand as Counted
-from tapete.games.blackjack.hands import Mano, grow, natural
-from tapete.games.blackjack.payment import gain, outcome
+from tapete.games.blackjack.payment import outcome
 from tapete.games.blackjack.rules import BlackjackRules
+from tapete.games.blackjack.state import Hand as Counted
+from tapete.games.blackjack.state import Mano, gain, grow, natural
 from tapete.language import N_
 from tapete.school.asking import Asking, Maker, options_of
 from tapete.school.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said
