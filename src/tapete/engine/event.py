@@ -116,6 +116,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
         return []
 
 
+class OfPlayer(Event, frozen=True):
+    """The base of an event that names a player and nothing else."""
+
+    player: str
+
+
 class Transfer(Event, frozen=True):
     """An amount of one player moved along a route. Its fields come before those of the base in a record."""
 

@@ -6,8 +6,8 @@ from typing import Any, Protocol, TypeVar
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, Power, replace
 from tapete.engine.command import Command, Word
-from tapete.engine.declared import verb
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, OfPlayer
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import refuse_word
@@ -62,11 +62,7 @@ class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
 DeclineCut = verb("DeclineCut", "no cortar", N_("Let the next player cut"), key="x", declines=True)
 
 
-class CutDeclined(Event, frozen=True, tag="cut-declined"):
-    """A player lets the next one cut."""
-
-    sentence = N_("{player:@} does not cut.")
-    player: str
+CutDeclined = announcement("CutDeclined", N_("{player:@} does not cut."), OfPlayer)
 
 
 def may_lift(rules: Any, who: Actor, cite: Citation) -> Iterator[Offer]:
@@ -126,7 +122,7 @@ def cutting(
             yield Offer(DeclineCut(by=who), of_cut(rules))
 
     @chapter.fold(CutDeclined)
-    def cut_declined(rules: R, state: S, event: CutDeclined) -> S:
+    def cut_declined(rules: R, state: S, event: OfPlayer) -> S:
         return replace(state, cutters=state.cutters[1:])
 
     return chapter

@@ -5,14 +5,15 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Name
+from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, Power, replace
-from tapete.engine.command import Command, Word
+from tapete.engine.command import Word
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import TableRules
 from tapete.families.plazas.chips import PLAZA, Laid, OnPlaza, TakenBack
-from tapete.families.plazas.sitting import PlazaRules, Seating, put, require_plaza, seat_of
+from tapete.families.plazas.sitting import Seating, StakeOnPlaza, put, require_plaza, seat_of
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.stakes.laying import Share
 from tapete.families.table.powers import spoken_for
@@ -50,29 +51,21 @@ class Bet(msgspec.Struct, frozen=True):
     amount: int
 
 
-class BetRules(PlazaRules, Protocol):
-    """What these acts ask of the rules."""
+class BetRules(TableRules, frozen=True, kw_only=True):
+    """The rules of a table whose players bet on casillas. Each game adds its own."""
 
-    @property
-    def bettors(self) -> Cited[int]:
-        """People who may bet on one casilla; none when there is no limit."""
-        ...
-
-    @property
-    def betting(self) -> Cited[str]: ...
-    @property
-    def minimum(self) -> int: ...
-    @property
-    def maximum(self) -> int:
-        """Of a casilla, adding the bets of all."""
-        ...
-
-    @property
-    def maximum_cite(self) -> Citation: ...
-    @property
-    def step(self) -> int: ...
-    @property
-    def step_cite(self) -> Citation: ...
+    plazas: int
+    """The casillas of the cloth, numbered from the croupier's left."""
+    seats_cite: Citation
+    bettors: Cited[int]
+    """People who may bet on one casilla; none when there is no limit."""
+    betting: Cited[str]
+    minimum: int
+    maximum: int
+    """Of a casilla, adding the bets of all."""
+    maximum_cite: Citation
+    step: int
+    step_cite: Citation
 
 
 class Betting(Seating, Protocol):
@@ -87,14 +80,11 @@ S = TypeVar("S", bound=Betting)
 C = TypeVar("C", bound=OnPlaza)
 
 
-class PlaceBet(Command, frozen=True, tag="bet"):
+class PlaceBet(StakeOnPlaza, frozen=True, tag="bet"):
     """Stake on a casilla."""
 
     label = N_("Bet on plaza {plaza}")
     words = ("plaza {plaza} {amount:€} [para {player}] [palabra {word:share}]",)
-    player: Name
-    plaza: int
-    amount: int
     word: Word = ""
 
 

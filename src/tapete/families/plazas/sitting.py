@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
-from tapete.engine.actor import Actor, Name
+from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Power, replace
 from tapete.engine.command import Command, ForPlayer
 from tapete.engine.declared import announcement, verb
@@ -112,15 +112,19 @@ def each_plaza(
     return might
 
 
-class Sit(Command, frozen=True, tag="sit"):
-    """Take a vacant plaza."""
+class ForPlaza(ForPlayer, frozen=True):
+    """The base of what is said of a player at a plaza."""
 
-    label = N_("Sit at plaza {plaza}")
-    words = ("sentarse {plaza} [para {player}]",)
-    player: Name
     plaza: int
 
 
+class StakeOnPlaza(ForPlaza, frozen=True):
+    """The base of a stake on a plaza."""
+
+    amount: int
+
+
+Sit = verb("Sit", "sentarse {plaza} [para {player}]", N_("Sit at plaza {plaza}"), base=ForPlaza)
 PlayerSeated = announcement("PlayerSeated", N_("{player:@} sits at plaza {plaza}."), AtPlaza)
 Rise = verb("Rise", "levantarse [para {player}]", N_("Leave the plaza"), base=ForPlayer)
 PlayerRose = announcement("PlayerRose", N_("{player:@} leaves plaza {plaza}."), AtPlaza)
@@ -143,7 +147,7 @@ def sitting(
         return replace(state, seats=("",) * rules.plazas)
 
     @chapter.act(Sit, by=by)
-    def sit(rules: R, state: S, command: Sit) -> Sequence[Event]:
+    def sit(rules: R, state: S, command: ForPlaza) -> Sequence[Event]:
         """A player takes a vacant plaza on which nobody else has chips."""
         player, plaza, cite = command.player, command.plaza, rules.seats_cite
         require_plaza(rules, plaza)

@@ -6,12 +6,12 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, ForPlayer
 from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
+from tapete.engine.event import Event, OfPlayer
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.plazas.bets import SIN_APUESTA_EN_LA_CASILLA, Bet, BetPlaced, is_of
 from tapete.families.plazas.chips import Collected, Laid, Returned
-from tapete.families.plazas.sitting import each_player, each_plaza, put, require_plaza
+from tapete.families.plazas.sitting import ForPlaza, StakeOnPlaza, each_player, each_plaza, put, require_plaza
 from tapete.families.table.powers import spoken_for
 from tapete.families.table.reasons import SIN_IMPORTE
 from tapete.games.blackjack.bets import SEGURO
@@ -118,11 +118,7 @@ def with_stake(mano: Mano, player: str, more: int) -> Mano:
 Pass = verb("Pass", "paso [para {player}]", N_("Pass"), base=ForPlayer, key="n")
 
 
-class Passed(Event, frozen=True, tag="passed"):
-    """Somebody who was asked wants nothing more."""
-
-    sentence = N_("{player:@} passes.")
-    player: str
+Passed = announcement("Passed", N_("{player:@} passes."), OfPlayer)
 
 
 @questions.act(Pass, by=HANDLER)
@@ -137,7 +133,7 @@ questions.might(Pass)(each_player(Pass, present))
 
 
 @questions.fold(Passed)
-def passed(rules: BlackjackRules, state: State, event: Passed) -> State:
+def passed(rules: BlackjackRules, state: State, event: OfPlayer) -> State:
     return answered(rules, state, event.player)
 
 
@@ -170,15 +166,13 @@ SEGURO_EXCESIVO = Reason("seguro_excesivo", N_("The seguro of plaza {plaza} may 
 seguro = Chapter[BlackjackRules, State]("seguro")
 
 
-class Insure(Command, frozen=True, tag="insure"):
-    """Stake on the seguro line."""
-
-    label = N_("Insure plaza {plaza} ({amount:€})")
-    key = "i"
-    words = ("seguro {plaza} {amount:€} [para {player}]",)
-    player: Name
-    plaza: int
-    amount: int
+Insure = verb(
+    "Insure",
+    "seguro {plaza} {amount:€} [para {player}]",
+    N_("Insure plaza {plaza} ({amount:€})"),
+    base=StakeOnPlaza,
+    key="i",
+)
 
 
 BEFORE_A_THIRD = Moment[BlackjackRules, State](
@@ -187,7 +181,7 @@ BEFORE_A_THIRD = Moment[BlackjackRules, State](
 
 
 @seguro.act(Insure, by=HANDLER, when=BEFORE_A_THIRD)
-def insure(rules: BlackjackRules, state: State, command: Insure) -> Sequence[Event]:
+def insure(rules: BlackjackRules, state: State, command: StakeOnPlaza) -> Sequence[Event]:
     """A bettor insures his bet on a casilla, up to half of it, against an as of the croupier."""
     player, plaza, cite = command.player, command.plaza, rules.seguro.cite
     require_plaza(rules, plaza)
@@ -344,14 +338,7 @@ MANO_NO_RETIRABLE = Reason("mano_no_retirable", N_("Only a mano with its two fir
 retiro = Chapter[BlackjackRules, State]("retiro")
 
 
-class Retire(Command, frozen=True, tag="retire"):
-    """Give up a mano and half of its bets."""
-
-    label = N_("Retire plaza {plaza}")
-    key = "r"
-    words = ("retiro {plaza} [para {player}]",)
-    player: Name
-    plaza: int
+Retire = verb("Retire", "retiro {plaza} [para {player}]", N_("Retire plaza {plaza}"), base=ForPlaza, key="r")
 
 
 class Retired(Event, frozen=True, tag="retired"):
@@ -367,7 +354,7 @@ IN_USE = Moment[BlackjackRules, State](lambda rules, _: rules.retiro.value, SIN_
 
 
 @retiro.act(Retire, by=HANDLER, when=IN_USE)
-def retire(rules: BlackjackRules, state: State, command: Retire) -> Sequence[Event]:
+def retire(rules: BlackjackRules, state: State, command: ForPlaza) -> Sequence[Event]:
     """The commander gives up a mano with its two first cards, and half of every bet on it."""
     player, plaza, cite = command.player, command.plaza, rules.retiro.cite
     require_plaza(rules, plaza)

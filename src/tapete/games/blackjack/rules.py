@@ -10,8 +10,9 @@ from msgspec import Meta
 from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.engine.table import BREACH, Incident, TableRules
+from tapete.engine.table import BREACH, Incident
 from tapete.families.plazas.arc import arc, spot
+from tapete.families.plazas.bets import BetRules
 from tapete.families.sabot.packs import check_packs
 from tapete.families.table.faults import (
     BOTE_MAL_NOMBRADO,
@@ -68,7 +69,7 @@ class PotRules(msgspec.Struct, frozen=True, kw_only=True):
         return self.coin * self.deduction // 100
 
 
-class BlackjackRules(TableRules, frozen=True, kw_only=True):
+class BlackjackRules(BetRules, frozen=True, kw_only=True):
     """Everything `decide` asks."""
 
     # Cards and sabot
@@ -86,10 +87,7 @@ class BlackjackRules(TableRules, frozen=True, kw_only=True):
     face_up: Cited[bool]
     last_sabot: Cited[bool]
     # People
-    plazas: int
-    seats_cite: Citation
     least_manos: Cited[int]
-    bettors: Cited[int]
     vacant_for_seated: Cited[bool]
     seated_consent: Cited[tuple[str, ...]]
     standing_consent: Cited[tuple[str, ...]]
@@ -112,13 +110,7 @@ class BlackjackRules(TableRules, frozen=True, kw_only=True):
     pots_cite: Citation
     pot_stake: Cited[Fraction]
     # Limits
-    minimum: int
-    maximum: int
     maximum_of: Cited[str]
-    maximum_cite: Citation
-    step: int
-    step_cite: Citation
-    betting: Cited[str]
     # Running of the game
     settlement: Cited[str]
     breaches: dict[str, Citation]

@@ -311,9 +311,7 @@ def ask(rules: BlackjackRules, state: State, command: Ask) -> Sequence[Event]:
 simple_game.might(Ask)(commanded(Ask))
 
 
-@simple_game.fold(Asked)
-def asked(rules: BlackjackRules, state: State, event: AtPlaza) -> State:
-    return replace(state, wanting=True)
+simple_game.sets(Asked, wanting=True)
 
 
 Stand = verb("Stand", "plantarse [para {player}]", N_("Stand"), base=ForPlayer, key="p")

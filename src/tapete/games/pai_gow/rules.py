@@ -10,8 +10,9 @@ from tapete.engine.cloth import Cloth
 from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
-from tapete.engine.table import BREACH, Incident, TableRules
+from tapete.engine.table import BREACH, Incident
 from tapete.families.plazas.arc import arc, spot
+from tapete.families.plazas.bets import BetRules
 from tapete.families.stakes.bets import step_of
 from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
 from tapete.families.table.law import (
@@ -107,7 +108,7 @@ EFFECTS: dict[str, tuple[str, str]] = {
 """What may be declared, in the order of a jugada: what follows, and the rule that says so."""
 
 
-class PaiGowRules(TableRules, frozen=True, kw_only=True, dict=True):
+class PaiGowRules(BetRules, frozen=True, kw_only=True, dict=True):
     """Everything the acts ask, in the order of the articles."""
 
     # Cards and dice
@@ -119,9 +120,6 @@ class PaiGowRules(TableRules, frozen=True, kw_only=True, dict=True):
     baja: Cited[int]
     dice: Cited[int]
     # Table and people
-    plazas: int
-    seats_cite: Citation
-    bettors: Cited[int]
     waiting_list: Cited[bool]
     # Combinations, and the house way
     ranking: Cited[Ranking]
@@ -133,13 +131,6 @@ class PaiGowRules(TableRules, frozen=True, kw_only=True, dict=True):
     """What this house withholds of a gain."""
     banker_commission: Cited[BankerCommission]
     banker_funds: Cited[int]
-    # Limits
-    minimum: int
-    maximum: int
-    maximum_cite: Citation
-    step: int
-    step_cite: Citation
-    betting: Cited[str]
     law: dict[str, Citation]
     """Where each rule without a figure stands."""
 

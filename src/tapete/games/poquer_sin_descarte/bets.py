@@ -28,7 +28,7 @@ from tapete.families.plazas.bets import (
     withdrawn,
 )
 from tapete.families.plazas.chips import Collected, OnPlaza
-from tapete.families.plazas.sitting import each_player, each_plaza, require_plaza, seat_of
+from tapete.families.plazas.sitting import StakeOnPlaza, each_player, each_plaza, require_plaza, seat_of
 from tapete.families.poker.dealing import Coming, Hand, casilla, hand_of, with_hand
 from tapete.families.pots import COIN, PlayPot
 from tapete.families.table.powers import spoken_for
@@ -138,18 +138,17 @@ def require_extra(rules: PoquerRules, state: State, player: str, plaza: int, wha
         raise Refused(EXTRA_REPETIDO, EXTRAS, plaza=plaza)
 
 
-class BetSeguro(Command, frozen=True, tag="seguro"):
-    """Stake the stipulated amount on a hand of a full or better."""
-
-    label = N_("Seguro on casilla {plaza}")
-    words = ("seguro {plaza} {amount:€} [para {player}]",)
-    player: Name
-    plaza: int
-    amount: int
+BetSeguro = verb(
+    "BetSeguro",
+    "seguro {plaza} {amount:€} [para {player}]",
+    N_("Seguro on casilla {plaza}"),
+    base=StakeOnPlaza,
+    tag="seguro",
+)
 
 
 @bets.act(BetSeguro, by=HANDLER, when=BETTING)
-def bet_seguro(rules: PoquerRules, state: State, command: BetSeguro) -> Sequence[Event]:
+def bet_seguro(rules: PoquerRules, state: State, command: StakeOnPlaza) -> Sequence[Event]:
     """The one amount that the house has stipulated."""
     player, plaza, stipulated = command.player, command.plaza, rules.seguro
     if not stipulated.value:

@@ -11,8 +11,9 @@ from msgspec import Meta
 from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.engine.table import Incident, TableRules
+from tapete.engine.table import Incident
 from tapete.families.plazas.arc import arc, spot
+from tapete.families.plazas.bets import BetRules
 from tapete.families.stakes.bets import step_of
 from tapete.families.table.faults import (
     BOTE_MAL_NOMBRADO,
@@ -89,7 +90,7 @@ def rounded(amount: Fraction) -> int:
     return int(amount + Fraction(1, 2))
 
 
-class PoquerRules(TableRules, frozen=True, kw_only=True):
+class PoquerRules(BetRules, frozen=True, kw_only=True):
     """Everything `decide` asks."""
 
     # Cards and sabot
@@ -101,19 +102,7 @@ class PoquerRules(TableRules, frozen=True, kw_only=True):
     """How many cards each gets in every round of the deal."""
     cut: Cited[int]
     shuffle_cite: Citation
-    # People
-    plazas: int
-    """The casillas of the cloth."""
-    seats_cite: Citation
-    bettors: Cited[int]
-    # Limits
-    minimum: int
-    maximum: int
-    maximum_cite: Citation
-    step: int
-    step_cite: Citation
     anticipo_cite: Citation
-    betting: Cited[str]
     # Play and pays
     second: Cited[int]
     """The second bet, in Antes."""

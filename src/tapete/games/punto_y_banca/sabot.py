@@ -10,8 +10,8 @@ from typing import ClassVar
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, ForPlayer
-from tapete.engine.declared import verb
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, OfPlayer
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, PUNTO
@@ -107,11 +107,7 @@ PLAYERS_DEAL = Moment[BancaRules, State](
 TakeSabot = verb("TakeSabot", "tomar sabot [para {player}]", N_("Take the sabot"), base=ForPlayer)
 
 
-class SabotTaken(Event, frozen=True, tag="sabot-taken"):
-    """A player deals."""
-
-    sentence = N_("{player:@} takes the sabot.")
-    player: str
+SabotTaken = announcement("SabotTaken", N_("{player:@} takes the sabot."), OfPlayer)
 
 
 @sabot.act(TakeSabot, by=HANDLER, when=PLAYERS_DEAL)
@@ -136,7 +132,7 @@ def takers(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 @sabot.fold(SabotTaken)
-def taken(rules: BancaRules, state: State, event: SabotTaken) -> State:
+def taken(rules: BancaRules, state: State, event: OfPlayer) -> State:
     return replace(state, dealer=event.player, offered="", declined=())
 
 
@@ -214,11 +210,9 @@ def seated(rules: BancaRules, state: State, event: Seated) -> State:
     return replace(state, offered=event.player) if free and rules.players_deal.value else state
 
 
-class SabotOffered(Event, frozen=True, tag="sabot-offered"):
-    """The sabot is offered to a player who sits at a lower department before its first cards are dealt."""
-
-    sentence = N_("The sabot is offered to {player:@}, at the lowest department.")
-    player: str
+SabotOffered = announcement(
+    "SabotOffered", N_("The sabot is offered to {player:@}, at the lowest department."), OfPlayer
+)
 
 
 def turn_begins_at(rules: BancaRules, state: State, player: str, seat: int) -> list[Event]:
@@ -230,7 +224,7 @@ def turn_begins_at(rules: BancaRules, state: State, player: str, seat: int) -> l
 
 
 @sabot.fold(SabotOffered)
-def offered_below(rules: BancaRules, state: State, event: SabotOffered) -> State:
+def offered_below(rules: BancaRules, state: State, event: OfPlayer) -> State:
     return replace(state, dealer="", offered=event.player)
 
 

@@ -9,8 +9,8 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Draw, Word
-from tapete.engine.declared import verb
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, OfPlayer
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.cut import Shuffled
@@ -24,7 +24,7 @@ from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Anybody, Chance, during, spoken_for
 from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.games.treinta_y_cuarenta.bets import settlement_of
-from tapete.games.treinta_y_cuarenta.rules import NO_VA_MAS, TreintaRules, announcement, total_of, winners_of
+from tapete.games.treinta_y_cuarenta.rules import NO_VA_MAS, TreintaRules, call_of, total_of, winners_of
 from tapete.games.treinta_y_cuarenta.state import (
     HANDLER,
     NO_COUP,
@@ -154,11 +154,7 @@ class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
     """What decides, at a verifiable table, where the sealed order is cut."""
 
 
-class CutDeclined(Event, frozen=True, tag="cut-declined"):
-    """The player to whom the cut was offered did not cut."""
-
-    sentence = N_("{player:@} does not cut the cards.")
-    player: str
+CutDeclined = announcement("CutDeclined", N_("{player:@} does not cut the cards."), OfPlayer)
 
 
 def cutter(state: State) -> str:
@@ -323,7 +319,7 @@ def announce(rules: TreintaRules, state: State, command: Announce) -> Sequence[E
     points = points_on(rules, state)
     if points != {"negra": command.negra, "roja": command.roja}:
         raise Refused(ANUNCIO_EQUIVOCADO, rules.behind.cite, **points)
-    called = announcement(rules, state.negra, state.roja)
+    called = call_of(rules, state.negra, state.roja)
     return [Announced(by=command.by.id, announcement=called, **points, cite=rules.behind.cite)]
 
 

@@ -158,7 +158,7 @@ def winners_of(rules: TreintaRules, negra: tuple[str, ...], roja: tuple[str, ...
     return (row, COLOR if is_red(negra[0]) == (row == ROJO) else INVERSO)
 
 
-def announcement(rules: TreintaRules, negra: tuple[str, ...], roja: tuple[str, ...]) -> str:
+def call_of(rules: TreintaRules, negra: tuple[str, ...], roja: tuple[str, ...]) -> str:
     """What the croupier calls: the points of both rows, the suertes that win, and what became of color."""
     upper, lower = total_of(rules, negra), total_of(rules, roja)
     points = f"{_POINTS[upper % 10]}, {_POINTS[lower % 10]}"

@@ -13,7 +13,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.covered import COMUNES, COVERED, CardsTurned, JugadaAnnulled
 from tapete.families.plazas.bets import NADA_QUE_RETIRAR
 from tapete.families.plazas.chips import OnPlaza
-from tapete.families.plazas.sitting import each_plaza, put, require_plaza, seat_of
+from tapete.families.plazas.sitting import ForPlaza, each_plaza, put, require_plaza, seat_of
 from tapete.families.poker.dealing import Coming, DealtBy, Hand, dealing, hand_of, looked_at, to_be_named
 from tapete.families.poker.pack import jugada_over, pack_of_the_jugada
 from tapete.families.poker.showing import HandShown, made_of
@@ -144,17 +144,13 @@ def without(state: State, player: str) -> tuple[Space, ...]:
     return tuple(space for space in state.bets if space.player != player)
 
 
-class TakeBack(Command, frozen=True, tag="take-back"):
-    """Take the three bets back before no va más."""
-
-    label = N_("Take back the bets of space {plaza}")
-    words = ("retirar espacio {plaza} [para {player}]",)
-    player: Name
-    plaza: int
+TakeBack = verb(
+    "TakeBack", "retirar espacio {plaza} [para {player}]", N_("Take back the bets of space {plaza}"), base=ForPlaza
+)
 
 
 @bets.act(TakeBack, by=HANDLER, when=BETTING)
-def take_back(rules: TrijokerRules, state: State, command: TakeBack) -> Sequence[Event]:
+def take_back(rules: TrijokerRules, state: State, command: ForPlaza) -> Sequence[Event]:
     """All three together, because they must be equal."""
     player, plaza = command.player, command.plaza
     require_plaza(rules, plaza)
