@@ -96,7 +96,6 @@ def cutting(
 
     @chapter.act(OfferCut, by=croupier, when=shuffling, offered=shuffle)
     def offer_cut(rules: R, state: S, command: Command) -> Sequence[Event]:
-        """From the croupier's left."""
         players = cutters(state)
         told = [Shuffled(by=command.by.id, cite=shuffle(rules)), CutOffered(players=players, cite=cite(rules))]
         return told if players else [*told, *loads(rules, state, command.by.id, None)]

@@ -160,7 +160,6 @@ class Incidents(Generic[Course]):
 
         @errors.act(Declare, by=Anybody())
         def declare(rules: Any, state: Any, command: Declare) -> Sequence[Event]:
-            """The ruling of the article on what is declared."""
             effects = self._ruled(rules)
             _, key = effects.get(command.incident, ("", ""))
             declared = self.known.get(command.incident) or self.known.get(key)

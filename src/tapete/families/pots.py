@@ -353,7 +353,6 @@ def _known(rules: PotRules, name: str) -> int:
 
 
 def _changed(rules: PotRules, state: Accumulating, name: str, change: int) -> tuple[int, ...]:
-    """What the pots hold when one of them changes."""
     place = _place(rules, name)
     return put(state.pots, place, state.pots[place] + change)
 

@@ -198,7 +198,6 @@ def _amounts_for(rules: BetRules, laid: Sequence[Bet], player: str, cap: int) ->
 
 
 def is_of(event: OnPlaza, bet: Bet) -> bool:
-    """Whether an event is about this bet."""
     return bet.plaza == event.plaza and bet.player == event.player and bet.kind == event.bet
 
 

@@ -65,7 +65,6 @@ def waiting(*, by: Power[R, S], present: Callable[[S], Iterable[str]]) -> Chapte
 
     @chapter.act(Enlist, by=by)
     def enlist(rules: R, state: S, command: Enlist) -> Sequence[Event]:
-        """At the end of the list."""
         player, cite = command.player, rules.waiting_list.cite
         if seat_of(state, player):
             raise Refused(YA_SENTADO, cite, player=player)
@@ -79,7 +78,6 @@ def waiting(*, by: Power[R, S], present: Callable[[S], Iterable[str]]) -> Chapte
 
     @chapter.act(Unlist, by=by)
     def unlist(rules: R, state: S, command: Unlist) -> Sequence[Event]:
-        """Whoever is on it."""
         if command.player not in state.waiting:
             raise Refused(FUERA_DE_LISTA, rules.waiting_list.cite, player=command.player)
         return [Unlisted(player=command.player, cite=rules.waiting_list.cite)]

@@ -51,7 +51,6 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def known(self) -> bool:
-        """Whether it is known which cards they are."""
         return COVERED not in self.cards
 
     def seen(self, who: Actor) -> "Hand":
@@ -72,7 +71,6 @@ class Coming(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def covered(self) -> bool:
-        """Whether nobody is to see it."""
         return not self.up and self.place < 0
 
 
@@ -250,17 +248,14 @@ def dealing(
 
 
 def _lying(event: CardsTurned) -> set[tuple[str, int]]:
-    """Where the cards lie that were turned."""
     return {(event.side, place) for place in event.places}
 
 
 def hand_of(state: Dealing, to: str) -> Hand:
-    """The hand of a place."""
     return next(hand for hand in state.hands if hand.to == to)
 
 
 def with_hand(state: Dealing, changed: Hand) -> tuple[Hand, ...]:
-    """The hands with one of them changed."""
     return tuple([changed if hand.to == changed.to else hand for hand in state.hands])
 
 

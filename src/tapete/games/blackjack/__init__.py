@@ -10,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> Blackjack:
-    """The game at a table with this set-up."""
     return Blackjack(rules(jurisdiction, setup))

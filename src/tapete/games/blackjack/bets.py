@@ -294,7 +294,6 @@ def prizes(rules: BlackjackRules, state: State) -> list[PotWon]:
 
 
 def _first_cards(state: State, plaza: int) -> tuple[str, ...]:
-    """The cards of a casilla's mano as far as it was not split."""
     return next((mano.first or mano.hand.cards for mano in state.manos if mano.plaza == plaza), ())
 
 

@@ -83,7 +83,6 @@ def backers_asked(state: State, what: str, mano: Mano) -> State:
 
 @questions.act(Match, by=HANDLER)
 def match(rules: BlackjackRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """A backer adds to the mano what the commander's initiative asks."""
     player = command.player
     if state.asking not in {SEPARAR, DOBLAR} or player not in state.pending:
         raise Refused(NADA_QUE_CONTESTAR, BACKERS, player=player)
@@ -107,7 +106,6 @@ def matched(rules: BlackjackRules, state: State, event: Matched) -> State:
 
 
 def with_stake(mano: Mano, player: str, more: int) -> Mano:
-    """A mano on which a player has so much more."""
     stakes = tuple([replace(s, amount=s.amount + more) if s.player == player else s for s in mano.stakes])
     return replace(mano, stakes=stakes)
 
@@ -123,7 +121,6 @@ Passed = announcement("Passed", N_("{player:@} passes."), OfPlayer)
 
 @questions.act(Pass, by=HANDLER)
 def decline(rules: BlackjackRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """Somebody who was asked wants nothing."""
     if command.player not in state.pending:
         raise Refused(NADA_QUE_CONTESTAR, _cite(rules, state), player=command.player)
     return [Passed(player=command.player, cite=_cite(rules, state))]
@@ -145,7 +142,6 @@ QuestionClosed = announcement("QuestionClosed", N_("The croupier goes on."))
 
 @questions.act(GoOn, by=croupier(lambda rules: rules.play_cite))
 def go_on(rules: BlackjackRules, state: State, command: Command) -> Sequence[Event]:
-    """The croupier goes on without further answers."""
     if not state.asking:
         raise Refused(NADIE_PREGUNTA, _cite(rules, state))
     return [QuestionClosed(cite=_cite(rules, state))]

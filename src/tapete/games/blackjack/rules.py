@@ -122,7 +122,6 @@ class BlackjackRules(BetRules, frozen=True, kw_only=True):
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        """What may be declared; a card face up in the sabot has a command of its own."""
         return tuple(Incident(breach, BREACH, cite) for breach, cite in self.breaches.items())
 
     @property
@@ -248,7 +247,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -344,7 +342,6 @@ def _share(prize: Premio) -> Fraction | None:
 
 
 def rules(jurisdiction: str, setup: Setup) -> BlackjackRules:
-    """The rules of a table of black-jack."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     otherwise = tuple(name for name, decided in _SILENCES.items() if column.get(name, bool).value is not decided)

@@ -87,7 +87,6 @@ def prepare_sabot(rules: BlackjackRules, state: State, command: PrepareSabot) ->
 
 
 def _behind(rules: BlackjackRules, command: PrepareSabot) -> int | None:
-    """Where the separador goes."""
     if command.behind == 0:
         return rules.behind
     if rules.automatic:
@@ -133,7 +132,6 @@ LOADED = Moment[BlackjackRules, State](
 
 @sabot.act(Burn, by=croupier(lambda rules: rules.burned.cite), when=LOADED)
 def burn(rules: BlackjackRules, state: State, command: Burn) -> Sequence[Event]:
-    """The first cards of a new sabot are set aside unseen."""
     if command.cards != rules.burned.value:
         raise Refused(QUEMA_EQUIVOCADA, rules.burned.cite, expected=rules.burned.value, cards=command.cards)
     return [CardsBurned(cards=command.cards, cite=rules.burned.cite)]
@@ -166,7 +164,6 @@ class Expose(Command, frozen=True, tag="expose"):
 
 
 def card_due(rules: BlackjackRules, state: State) -> bool:
-    """Whether a card is about to come out of the sabot."""
     return state.sabot is not None and expects_card(state)
 
 
@@ -175,7 +172,6 @@ ABOUT_TO_COME = Moment[BlackjackRules, State](card_due, CARTA_ANTES_DE_TIEMPO, l
 
 @sabot.act(Expose, by=croupier(lambda rules: rules.face_up.cite), when=ABOUT_TO_COME)
 def expose(rules: BlackjackRules, state: State, command: Expose) -> Sequence[Event]:
-    """A card face up in the sabot is eliminated, and the next takes its place."""
     if not rules.face_up.value:
         raise Refused(NO_SE_ELIMINA, rules.face_up.cite)
     card = card_of(in_hand(state), command.card, rules.face_up.cite)

@@ -87,7 +87,6 @@ def deal(rules: BlackjackRules, state: State, command: Command) -> Sequence[Even
 
 
 def casillas(state: State) -> list[int]:
-    """The casillas with a bet, in the order in which they are dealt to."""
     return sorted({bet.plaza for bet in state.bets})
 
 
@@ -283,7 +282,6 @@ IN_TURN = _InTurn()
 
 
 def commanded(kind: Callable[..., Command], **said: int) -> Might:
-    """A command for the mano in turn."""
     return lambda rules, state, who: (kind(by=who, player=state.mano.commander, **said),)
 
 
@@ -301,7 +299,6 @@ Asked = announcement("Asked", N_("{player:@}, plaza {plaza}: card."), AtPlaza)
 
 @simple_game.act(Ask, by=IN_TURN)
 def ask(rules: BlackjackRules, state: State, command: Ask) -> Sequence[Event]:
-    """One card more for the mano in turn."""
     mano = state.mano
     if mano.on_ases:
         raise Refused(UNA_CARTA_POR_AS, rules.cards_on_ases.cite)
@@ -322,7 +319,6 @@ Stood = announcement("Stood", N_("{player:@}, plaza {plaza}, stands."), AtPlaza)
 
 @simple_game.act(Stand, by=IN_TURN)
 def stand(rules: BlackjackRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """No more cards for the mano in turn."""
     return [Stood(player=command.player, plaza=state.mano.plaza, cite=rules.play_cite)]
 
 

@@ -90,7 +90,6 @@ class Mano(msgspec.Struct, frozen=True):
 
 
 def grow(rules: BlackjackRules, hand: Hand, card: str) -> Hand:
-    """The hand with one card more."""
     rank = card[0]
     return Hand((*hand.cards, card), hand.hard + rules.values.value[rank], hand.ases + (rank == AS))
 
@@ -101,7 +100,6 @@ def natural(hand: Hand) -> bool:
 
 
 def is_pair(rules: BlackjackRules, hand: Hand) -> bool:
-    """Whether a hand is two cards of the same value."""
     values, cards = rules.values.value, hand.cards
     return len(cards) == 2 and values[cards[0][0]] == values[cards[1][0]]
 
@@ -124,7 +122,6 @@ def owed_a_card(mano: Mano) -> bool:
 
 
 def stake_of(mano: Mano, player: str) -> Stake | None:
-    """What somebody has on a mano."""
     for stake in mano.stakes:
         if stake.player == player:
             return stake
@@ -212,7 +209,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def mano(self) -> Mano:
-        """The mano in turn."""
         return self.manos[self.turn]
 
 
@@ -230,7 +226,6 @@ def awaited(state: State) -> bool:
 
 
 def shows_as(state: State) -> bool:
-    """Whether the croupier's first card is an as."""
     return state.banca.cards[0][0] == AS
 
 
@@ -246,12 +241,10 @@ Might = Callable[[BlackjackRules, State, Actor], Iterable[Command]]
 
 
 def croupier(cite: Callable[[BlackjackRules], Citation]) -> Staff[BlackjackRules]:
-    """The croupier on duty, by the article on what he does."""
     return Staff(lambda _: CROUPIER, cite)
 
 
 def between_rounds(rules: BlackjackRules, state: State) -> bool:
-    """Whether no round is under way."""
     return state.phase in BETWEEN_ROUNDS
 
 

@@ -10,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> Monte:
-    """The game at a table with this set-up."""
     return Monte(rules(jurisdiction, setup))

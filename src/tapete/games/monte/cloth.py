@@ -30,13 +30,11 @@ _SQUARES = (
 
 
 def card_place(position: int) -> tuple[int, int, int, int]:
-    """Where the card of a position lies: corner, width and height."""
     left = _COLUMNS[position] + (0 if position in {1, 3} else 5 - CARD_WIDE)
     return (MARGIN + left * CELL, MARGIN + _ROWS[position] * CELL, CARD_WIDE * CELL, CARD_HIGH * CELL)
 
 
 def cloth(rules: MonteRules) -> Cloth:
-    """Where each bet of this table lies."""
     spots = [spot for spot in _spots() if spot.bet in rules.bets]
     return Cloth(width=_WIDE * CELL + 2 * MARGIN, height=9 * CELL + 2 * MARGIN, spots=tuple(spots))
 

@@ -106,7 +106,6 @@ class MonteRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def deduction_of(self) -> Cited[DeductionOf]:
-        """What the deduction is a share of."""
         return reading_of(self, "deduction_of", DeductionOf)
 
     @property
@@ -162,7 +161,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -173,7 +171,6 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> MonteRules:
-    """The rules of a table."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     order, breaches = column.get("settlement", str), column.get("breaches", tuple[str, ...])

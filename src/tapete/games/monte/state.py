@@ -73,7 +73,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """The phase of the jugada."""
         return SEGUNDAS if self.row else PRIMERAS
 
 
@@ -106,7 +105,6 @@ def naipe_of(state: State, text: str, cite: Citation) -> str:
 
 
 def between(rules: MonteRules, state: State) -> bool:
-    """Whether no jugada is under way."""
     return state.phase in BETWEEN
 
 
@@ -119,7 +117,6 @@ def seen(state: State, card: str) -> bool:
 
 
 def present(state: State) -> list[str]:
-    """The players who have something on the cloth."""
     return sorted({stake.player for stake in state.stakes})
 
 

@@ -66,7 +66,6 @@ MIXER = Mixer(lambda _: frozenset({Role.CRUPIER, Role.AUXILIAR}), lambda rules: 
 
 
 def mixer(state: State) -> Actor:
-    """Who shuffles: the mezclador, if there is one."""
     return next((person for person in state.staff if person.role is Role.AUXILIAR), TIRADOR.holder(state))
 
 
@@ -281,7 +280,6 @@ def draw(rules: MonteRules, state: State, command: Draw) -> Sequence[Event]:
 
 
 def pack_spent(state: State, left: int) -> Iterator[Event]:
-    """The phase ends undecided when no card is left."""
     if not left:
         yield PhaseEnded(phase=state.name, winner=0, loser=0, cite=SPENT)
 

@@ -15,5 +15,4 @@ companion = Companion(plays=choose, leaves=take_leave, needed=2)
 
 
 def build(jurisdiction: str, setup: Setup) -> PaiGow:
-    """The game at a table with this set-up."""
     return PaiGow(rules(jurisdiction, setup))

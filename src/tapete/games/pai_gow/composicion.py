@@ -176,7 +176,6 @@ def settings_of(rules: PaiGowRules, state: State, who: Actor) -> Iterator[Comman
 
 @setting.act(FollowWay, by=HANDLER, when=HAS_CARDS)
 def follow_way(rules: PaiGowRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """For who asks for it, or says nothing."""
     hand = own_hand(rules, state, command.player)
     if not hand.known:
         raise Refused(MANO_TAPADA, rules.law["setting"], player=command.player)
@@ -185,7 +184,6 @@ def follow_way(rules: PaiGowRules, state: State, command: ForPlayer) -> Sequence
 
 @setting.might(FollowWay, cite=lambda rules: rules.law["silent"])
 def may_follow(rules: PaiGowRules, state: State, who: Actor) -> Iterator[Command]:
-    """For who has not set his hands."""
     for player in spoken_for(who, [hand.owner for hand in unset(state)]):
         yield FollowWay(by=who, player=player)
 
@@ -197,7 +195,6 @@ def _set(rules: PaiGowRules, hand: Hand, made: Setting, rule: str) -> list[Event
 
 
 def laid_at(state: State, to: str, baja: tuple[int, ...]) -> State:
-    """A hand is set, or set again."""
     others = [each for each in state.laid if each.to != to]
     return replace(state, laid=(*others, Laid(to, baja)))
 
@@ -267,7 +264,6 @@ class Called(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """As people call it."""
         return called(self.category, self.kickers)
 
 
@@ -294,7 +290,6 @@ class CroupierSet(Event, frozen=True, tag="croupier-set", omit_defaults=True):
 
 
 def called_as(ranking: Ranking, hand: Sequence[str]) -> Called:
-    """What some cards are called."""
     made = hand_made(ranking, hand)
     return Called(made.category, made.kickers)
 

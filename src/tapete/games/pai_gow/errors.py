@@ -43,7 +43,6 @@ def _is_exposed(state: State) -> bool:
 
 
 def _no_throw(course: Course, command: Declare) -> None:
-    """The dice are thrown again."""
     cite = incident.rule(course, command)
     course(ThrowVoided(cause=command.incident, by=command.by.id, tirador="", cite=cite))
 
@@ -96,7 +95,6 @@ incident("conflicto", lambda _: True, by=WATCH | DIRECTION)(_warned)
 
 @incident("crupier-mira-sus-cartas", _in(Phase.COMPOSICION), by=DIRECTION | {Role.JEFE})
 def croupier_looked(course: Course, command: Declare) -> None:
-    """A breach of duty is recorded, and the hand goes on."""
     told = {"by": command.by.id, "incident": command.incident, "note": command.note}
     course(Infringed(**told, cite=course.rules.law["crupier_last"]))
 

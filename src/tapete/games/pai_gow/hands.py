@@ -38,7 +38,6 @@ class Setting(msgspec.Struct, frozen=True):
 
     @property
     def cards(self) -> frozenset[str]:
-        """All seven."""
         return frozenset((*self.alta, *self.baja))
 
 
@@ -57,12 +56,10 @@ Cases = Mapping[tuple[str, str], tuple[str, Result]]
 
 @cache
 def card(text: str) -> Card:
-    """A card of the pack by its text."""
     return parse_card(text, FRENCH_53)
 
 
 def hand_made(ranking: Ranking, cards: Sequence[str]) -> Made:
-    """What a hand of two cards or of five makes."""
     return made(ranking, [card(each) for each in cards])
 
 
@@ -193,7 +190,6 @@ def value_of(text: str) -> str:
 
 
 def grouped(cards: Iterable[str], ranking: Ranking) -> Groups:
-    """Some cards by their values."""
     values = [value_of(each) for each in cards]
     order = sorted(set(values), key=lambda value: (-values.count(value), -ranking.ranks.index(value)))
     groups = tuple(value for value in order if values.count(value) >= TWO)
@@ -214,7 +210,6 @@ class _Right:
         self._ranking = ranking
 
     def best(self, fits: Callable[[Setting], bool]) -> Setting | None:
-        """The best of those that fit."""
         return next(filter(fits, self.settings), None)
 
     def leaves_complete(self, setting: Setting) -> bool:

@@ -191,7 +191,6 @@ NOT_OFFERED = Moment[PaiGowRules, State](
 
 @banca.act(TakeBank, by=CROUPIER, when=NOT_OFFERED)
 def take_bank(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
-    """When no player is left to whom it could be offered."""
     return [BankTaken(cite=rules.law["crupier_banks"])]
 
 
@@ -282,7 +281,6 @@ Withdraw = verb("Withdraw", "retirar [para {player}]", N_("Take the bet back"), 
 
 @bets.act(Withdraw, by=HANDLER, when=BETTING)
 def withdraw(rules: PaiGowRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """All of it."""
     bet = bet_at(state, seat_of(state, command.player))
     if bet is None:
         raise Refused(NADA_QUE_RETIRAR, rules.law["bets"], player=command.player)
@@ -309,7 +307,6 @@ def is_bet_against(state: State) -> bool:
 
 @bets.act(CloseBets, by=CROUPIER, when=BETTING)
 def close_bets(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
-    """When something is bet."""
     if not is_bet_against(state):
         raise Refused(SIN_APUESTAS, rules.betting.cite)
     return [BetsClosed(hands=hands_in_play(rules, state), cite=rules.betting.cite)]
@@ -344,12 +341,10 @@ class PacketsGiven(Event, frozen=True, tag="packets-given"):
 
 
 def waits_for_dice(rules: PaiGowRules, state: State) -> Need | None:
-    """The throw, once the packets are made."""
     return rules.need if state.phase is Phase.DADOS else None
 
 
 def _thrown(course: Course, command: Draw) -> None:
-    """The sum is announced."""
     rules = course.rules
     reading = rules.readings.get(command.outcome)
     if reading is None:
@@ -392,7 +387,6 @@ deal: Chapter[PaiGowRules, State] = dealing(
 
 
 def _packets(rules: PaiGowRules, state: State) -> State:
-    """As many packets are to come as there are hands in play."""
     names = [f"paquete {n}" for n in range(1, hands_in_play(rules, state) + 1)]
     queue = tuple(Coming(to) for to in in_packets(names, rules.hand.value))
     return replace(state, phase=Phase.PAQUETES, hands=tuple(map(Hand, names)), queue=queue)

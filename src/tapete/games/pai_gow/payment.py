@@ -97,7 +97,6 @@ def _to_the_bank(step: Event) -> int:
 
 
 def bank_returned(bank: Bet, amount: int, rules: PaiGowRules) -> BankReturned:
-    """What a player has laid open to bank goes back to him."""
     return BankReturned(player=bank.player, plaza=bank.plaza, amount=amount, cite=rules.law["funds"])
 
 

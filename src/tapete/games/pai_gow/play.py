@@ -68,7 +68,6 @@ class PaiGowView(PackView, frozen=True, kw_only=True):
 
     @property
     def own(self) -> Hand | None:
-        """The hand of whoever looks."""
         return next((hand for hand in self.hands if hand.owner and hand.owner == self.who.id), None)
 
     def tell(self, language: str) -> list[str]:

@@ -138,7 +138,6 @@ class PaiGowRules(BetRules, frozen=True, kw_only=True, dict=True):
 
     @property
     def positions(self) -> int:
-        """Of the players and the croupier."""
         return self.plazas + 1
 
     @cached_property
@@ -148,12 +147,10 @@ class PaiGowRules(BetRules, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def need(self) -> Need:
-        """The throw of the dice."""
         return Need("dados", self.throws, self.law["call"], beside=True)
 
     @cached_property
     def throws(self) -> tuple[Outcome, ...]:
-        """What the dice may show."""
         return tuple(Outcome(throw, weight) for throw, weight in outcomes(self.dice.value))
 
     @cached_property
@@ -163,7 +160,6 @@ class PaiGowRules(BetRules, frozen=True, kw_only=True, dict=True):
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        """Everything that may be declared at the table."""
         return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
 
 
@@ -203,7 +199,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -245,7 +240,6 @@ def _wrong(line: Line) -> Iterator[tuple[str, str]]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> PaiGowRules:
-    """The rules of a table."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     multiples, casillas = column.get("maximum_multiples", object), column.get("casillas", object)

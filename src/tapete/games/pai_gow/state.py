@@ -43,7 +43,6 @@ class _OfTheBank(OnPlaza, frozen=True, kw_only=True):
 
     @property
     def bank(self) -> str:
-        """The account of the bank."""
         return BANCA if self.banker else MESA
 
 
@@ -207,7 +206,6 @@ class Course(Events[PaiGowRules, State]):
 
 
 def bet_at(state: State, plaza: int) -> Bet | None:
-    """The bet in a casilla."""
     return next((bet for bet in state.bets if bet.plaza == plaza and bet.kind == CASILLA), None)
 
 
@@ -223,7 +221,6 @@ def playing(rules: PaiGowRules, state: State) -> list[int]:
 
 
 def place_of(seat: int) -> str:
-    """What the hand of a seat is called."""
     return casilla(seat) if seat else CRUPIER
 
 
@@ -238,13 +235,11 @@ def offered(state: State) -> int:
 
 
 def unset(state: State) -> Iterator[Hand]:
-    """The hands that their players have not set."""
     laid = {each.to for each in state.laid}
     return (hand for hand in state.hands if hand.owner and hand.to not in laid)
 
 
 def setting_of(state: State, hand: Hand) -> Setting:
-    """How a hand whose cards are known is set."""
     baja = next(each.baja for each in state.laid if each.to == hand.to)
     places = list(enumerate(hand.cards, 1))
     return Setting(
@@ -253,7 +248,6 @@ def setting_of(state: State, hand: Hand) -> Setting:
 
 
 def present(state: State) -> list[str]:
-    """Whoever sits or waits for a seat."""
     return sorted({*filter(None, state.seats), *state.waiting})
 
 
@@ -271,7 +265,6 @@ HANDLER = Handler[PaiGowRules](lambda _: CROUPIERS, lambda rules: rules.law["cas
 
 
 def between(rules: PaiGowRules, state: State) -> bool:
-    """Whether no jugada is under way."""
     return state.phase in BETWEEN and not state.called
 
 

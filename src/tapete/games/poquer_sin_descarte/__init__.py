@@ -10,5 +10,4 @@ FAMILY = "poker"
 
 
 def build(jurisdiction: str, setup: Setup) -> PoquerSinDescarte:
-    """The game at a table with this set-up."""
     return PoquerSinDescarte(rules(jurisdiction, setup))

@@ -149,7 +149,6 @@ BetSeguro = verb(
 
 @bets.act(BetSeguro, by=HANDLER, when=BETTING)
 def bet_seguro(rules: PoquerRules, state: State, command: StakeOnPlaza) -> Sequence[Event]:
-    """The one amount that the house has stipulated."""
     player, plaza, stipulated = command.player, command.plaza, rules.seguro
     if not stipulated.value:
         raise Refused(SIN_SEGURO, rules.law["options"])

@@ -274,7 +274,6 @@ def outcome(rules: PoquerRules, state: State, mano: Mano, kind: str) -> Cited[Fr
 
 
 def has_extra(state: State, mano: Mano) -> bool:
-    """Whether a seguro or a coin depends on the hand of a casilla."""
     coins = any(coin.plaza == mano.plaza and coin.player != mano.offender for coin in state.coins)
     return coins or any(bet.kind == SEGURO for bet in on_casilla(state, mano.plaza))
 
@@ -341,7 +340,6 @@ def returned(rules: PoquerRules, state: State, event: Returned) -> State:
 
 
 def _off(state: State, event: OnPlaza) -> State:
-    """A bet is off the cloth."""
     begun = state.phase is Phase.LIQUIDACION
     return replace(state, bets=without(state, event), due=state.due[1:], begun=begun)
 

@@ -157,7 +157,6 @@ class PoquerSinDescarte(PackGame[PoquerRules, State]):
         return self.seen(PoquerView, state, who, turn=mano.plaza if mano else 0, pots=held)
 
     def notice(self) -> Sequence[Terms]:
-        """The terms of each spot of the cloth."""
         rules = self.rules
         return [terms for plaza in range(1, rules.plazas + 1) for terms in _terms_of(rules, plaza)]
 

@@ -134,12 +134,10 @@ class PoquerRules(BetRules, frozen=True, kw_only=True):
 
     @property
     def ranking(self) -> Ranking:
-        """The order of the combinations."""
         return _ranking(self.combinations.value, self.ranks.value)
 
     @property
     def deal(self) -> Citation:
-        """The paragraph on the deal."""
         return self.packets.cite
 
     def plays(self, made: Made) -> bool:
@@ -149,7 +147,6 @@ class PoquerRules(BetRules, frozen=True, kw_only=True):
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        """Everything that may be declared at the table."""
         return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
 
 
@@ -235,7 +232,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     offered = {"seguro": setup.seguro is not None, "progresivo": setup.progresivo is not None, "compra": setup.compra}
     chosen: list[tuple[str, FaultKind, str, int | str]] = [
@@ -299,7 +295,6 @@ def _price(column: Column, row: str, where: str, setup: Setup, found: int) -> It
 
 
 def rules(jurisdiction: str, setup: Setup) -> PoquerRules:
-    """The rules of a table."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     cites = {name: cell.cite for name, cell in column.cells.items()}

@@ -101,34 +101,28 @@ class State(PackState, frozen=True, kw_only=True):
 
 
 def on_turn(state: State) -> Mano | None:
-    """The casilla that must be decided now."""
     if state.phase is not Phase.DECISION or state.pending or state.queue:
         return None
     return next((mano for mano in state.manos if not mano.word and not mano.gone), None)
 
 
 def mano_of(state: State, plaza: int) -> Mano:
-    """The mano of a casilla that is in the jugada."""
     return next(mano for mano in state.manos if mano.plaza == plaza)
 
 
 def with_mano(state: State, changed: Mano) -> tuple[Mano, ...]:
-    """The manos with one of them changed."""
     return tuple([changed if mano.plaza == changed.plaza else mano for mano in state.manos])
 
 
 def competing(state: State) -> list[Mano]:
-    """The manos that are still in."""
     return [mano for mano in state.manos if not mano.gone]
 
 
 def on_casilla(state: State, plaza: int) -> list[Bet]:
-    """Every bet that lies on a casilla."""
     return [bet for bet in state.bets if bet.plaza == plaza]
 
 
 def backers(state: State, mano: Mano) -> tuple[str, ...]:
-    """Who has an Ante on a casilla besides its commander."""
     antes = (bet.player for bet in on_casilla(state, mano.plaza) if bet.kind == ANTE)
     return tuple(player for player in antes if player != mano.commander)
 
@@ -139,7 +133,6 @@ def descarte(plaza: int) -> str:
 
 
 def present(state: State) -> list[str]:
-    """Whoever sits or has chips on the table."""
     return sorted({bet.player for bet in state.bets} | set(state.seats) - {""})
 
 

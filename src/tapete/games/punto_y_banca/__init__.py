@@ -10,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> PuntoYBanca:
-    """The game at a table with this set-up."""
     return PuntoYBanca(rules(jurisdiction, setup))

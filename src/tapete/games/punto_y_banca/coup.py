@@ -381,7 +381,6 @@ class HandDecided(Event, frozen=True, tag="hand-decided"):
 
 @coup.act(Draw, by=Chance[BancaRules](lambda rules: rules.behind.cite), words=("resultado {outcome:card}",))
 def draw(rules: BancaRules, state: State, command: Draw) -> Sequence[Event]:
-    """Chance, or the croupier who looks, says which card it is."""
     sabot = state.sabot
     if sabot is None or state.phase not in WAITING_FOR_A_CARD:
         raise Refused(CARTA_DE_MAS, _last_rule(rules, state))

@@ -105,7 +105,6 @@ class BancaView(TableView, frozen=True, kw_only=True):
 
 
 def calls(rules: BancaRules, state: State) -> Command | None:
-    """The call that comes next."""
     call = next_call(rules, state)
     return Call(by=croupier_of(state), call=call) if call else None
 

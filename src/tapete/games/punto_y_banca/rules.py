@@ -180,7 +180,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -237,7 +236,6 @@ def _fault(kind: FaultKind, cell: Cited[Any], where: str, expected: object, foun
 
 
 def rules(jurisdiction: str, setup: Setup) -> BancaRules:
-    """The rules of a table."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     running, full = column.get("behind", int), setup.modalidad is Modalidad.COMPLETA
@@ -343,7 +341,6 @@ _PAINT: dict[str, Paint] = {PUNTO: "negro", BANCA: "rojo", EMPATE: "verde"}
 
 
 def cloth(rules: BancaRules) -> Cloth:
-    """Where each bet of this table lies."""
     spots: list[Spot] = []
     x = MARGIN
     for bet, cells in _WIDE.items():

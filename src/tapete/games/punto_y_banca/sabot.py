@@ -112,7 +112,6 @@ SabotTaken = announcement("SabotTaken", N_("{player:@} takes the sabot."), OfPla
 
 @sabot.act(TakeSabot, by=HANDLER, when=PLAYERS_DEAL)
 def take_sabot(rules: BancaRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """A player takes the sabot offered to him, or the one that nobody wanted."""
     _require_turn(rules, state)
     if not may_take(state, command.player):
         raise Refused(SABOT_AJENO, rules.players_deal.cite, player=command.player)
@@ -169,7 +168,6 @@ def _require_turn(rules: BancaRules, state: State) -> None:
 
 
 def has_sabot(state: State, player: str) -> bool:
-    """Whether a player has the sabot, or has it offered."""
     return bool(seat_of(state, player)) and player in {state.dealer, state.offered}
 
 

@@ -89,17 +89,14 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def in_sabot(self) -> int:
-        """Cards still in the sabot."""
         return self.sabot.left - self.face_down if self.sabot else 0
 
 
 def between_hands(rules: BancaRules, state: State) -> bool:
-    """Whether no jugada is under way."""
     return state.phase in BETWEEN_HANDS
 
 
 def present(state: State) -> list[str]:
-    """The players at the table: seated, waiting, or with a bet."""
     people = {seat.player for seat in state.seats} | set(state.waiting) | {stake.player for stake in state.stakes}
     return sorted(people)
 

@@ -10,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> TreintaYCuarenta:
-    """The game at a table with this set-up."""
     return TreintaYCuarenta(rules(jurisdiction, setup))

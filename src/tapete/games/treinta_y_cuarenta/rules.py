@@ -140,12 +140,10 @@ class TreintaRules(TableRules, frozen=True, kw_only=True):
 
 
 def total_of(rules: TreintaRules, row: tuple[str, ...]) -> int:
-    """The points of a row."""
     return sum([rules.points[card[0]] for card in row])
 
 
 def is_red(card: str) -> bool:
-    """Whether a card is of corazones or diamantes."""
     return card[1] in "hd"
 
 
@@ -207,7 +205,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -235,7 +232,6 @@ def _shuffle(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> TreintaRules:
-    """The rules of a table."""
     column = sheet(SLUG).column(jurisdiction)
     column.get("freed_at", FreedAt)  # an unknown word is an error at once, and not when a 31 comes again
     require_lawful(check(jurisdiction, setup))
@@ -299,7 +295,6 @@ _PLACES: dict[str, tuple[int, int, int, int, Paint]] = {
 
 
 def cloth(rules: TreintaRules) -> Cloth:
-    """Where each bet of this table lies."""
     spots = []
     for bet, (x, y, width, height, paint) in _PLACES.items():
         if bet in rules.bets:

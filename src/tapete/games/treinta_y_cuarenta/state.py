@@ -67,18 +67,15 @@ def deposited(premiums: Premiums, player: str, bet: str) -> int:
 
 
 def with_premium(premiums: Premiums, event: OnBet) -> Premiums:
-    """The premiums after one more deposit."""
     amount = deposited(premiums, event.player, event.bet) + event.amount
     return (*without(premiums, event), Premium(event.player, event.bet, amount))
 
 
 def without(premiums: Premiums, event: OnBet) -> Premiums:
-    """The premiums without the one of a stake."""
     return tuple(each for each in premiums if (each.player, each.bet) != (event.player, event.bet))
 
 
 def premiums_back(premiums: Iterable[Premium], cite: Citation) -> list[PremiumReturned]:
-    """Premiums go back with their stakes."""
     return [PremiumReturned(player=each.player, bet=each.bet, amount=each.amount, cite=cite) for each in premiums]
 
 
@@ -141,12 +138,10 @@ class State(TableState, frozen=True, kw_only=True):
 
 
 def between_coups(rules: TreintaRules, state: State) -> bool:
-    """Whether no coup is under way."""
     return state.phase in BETWEEN_COUPS
 
 
 def red_card_next(rules: TreintaRules, state: State) -> bool:
-    """Whether the next card of the sabot is the red one."""
     return state.sabot is not None and state.sabot.left <= rules.behind.value
 
 

@@ -10,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> Trijoker:
-    """The game at a table with this set-up."""
     return Trijoker(rules(jurisdiction, setup))

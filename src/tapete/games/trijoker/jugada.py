@@ -140,7 +140,6 @@ def laid(rules: TrijokerRules, state: State, event: BetsLaid) -> State:
 
 
 def without(state: State, player: str) -> tuple[Space, ...]:
-    """The bets of the others."""
     return tuple(space for space in state.bets if space.player != player)
 
 

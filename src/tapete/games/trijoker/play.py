@@ -62,7 +62,6 @@ class TrijokerView(PackView, frozen=True, kw_only=True):
 
     @property
     def common(self) -> tuple[str, ...]:
-        """The common cards."""
         return self.hand_at(COMUNES).cards
 
     @property
@@ -71,7 +70,6 @@ class TrijokerView(PackView, frozen=True, kw_only=True):
         return tuple(plaza for plaza in range(1, len(self.seats) + 1) if self.hand(plaza))
 
     def hand(self, plaza: int) -> Hand | None:
-        """The cards of a space."""
         return next((hand for hand in self.hands if hand.to == space_name(plaza)), None)
 
     def lying(self) -> Sequence[Lying]:

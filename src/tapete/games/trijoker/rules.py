@@ -231,7 +231,6 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
@@ -243,7 +242,6 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> TrijokerRules:
-    """The rules of a table."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     cut, penalty = column.get("cut", tuple[int, int]), column.get("penalty", Penalty)

@@ -135,7 +135,6 @@ class Space(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """All that is in play."""
         return self.amount * len(self.casillas)
 
 
@@ -172,7 +171,6 @@ class State(PackState, frozen=True, kw_only=True):
         return hand_of(self, COMUNES)
 
     def space_of(self, player: str) -> Space | None:
-        """The bets of a player."""
         return next((space for space in self.bets if space.player == player), None)
 
 
@@ -192,7 +190,6 @@ def in_turn(state: State) -> Space | None:
 
 
 def present(state: State) -> list[str]:
-    """Whoever sits at the table."""
     return sorted(filter(None, state.seats))
 
 
