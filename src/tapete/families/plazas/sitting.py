@@ -95,7 +95,7 @@ def seat_of(state: Seating, player: str) -> int:
     return state.seats.index(player) + 1 if player in state.seats else 0
 
 
-def each_player(kind: Callable[..., Command], present: Callable[[S], Iterable[str]]) -> Callable[..., list[Command]]:
+def each_player(kind: Callable[..., Command], present: Callable[[T], Iterable[str]]) -> Callable[..., list[Command]]:
     """A command for each player that somebody may speak for."""
     return lambda rules, state, who: [kind(by=who, player=player) for player in spoken_for(who, present(state))]
 

@@ -45,6 +45,24 @@ def rules_from(kind: type[R], column: Column, **given: Any) -> R:
     return kind(game=column.slug, jurisdiction=column.jurisdiction, **rows, **given)
 
 
+class OpenedTable(Protocol):
+    """A set-up with a minimum, and perhaps an anticipo of its own."""
+
+    @property
+    def minimo(self) -> int: ...
+    @property
+    def anticipo(self) -> int | None: ...
+
+
+def table_rules(
+    kind: type[R], column: Column, setup: OpenedTable, cite: Citation, variant: str = "", **given: Any
+) -> R:
+    """The rules of a table of one paño, with the staff and the anticipo of the law; its edition is that of `cite`."""
+    anticipo = int(setup.anticipo or least_anticipo(column, setup.minimo))
+    staff = staff_of(column, 1, variant)
+    return rules_from(kind, column, edition=edition_of(cite), staff=staff, anticipo=anticipo, **given)
+
+
 def _row(column: Column, name: str, type_: Any) -> Cited[Any]:
     (value,) = get_args(type_)
     if value is not Fraction:

@@ -26,12 +26,9 @@ from tapete.families.table.law import (
     check_language,
     check_one_of,
     check_sabot,
-    edition_of,
     euros,
-    least_anticipo,
     require_lawful,
-    rules_from,
-    staff_of,
+    table_rules,
 )
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
@@ -349,12 +346,11 @@ def rules(jurisdiction: str, setup: Setup) -> BlackjackRules:
     reserve = column.get("reserve", int).value * DECK
     automatic = setup.sabot == "automatico"
     retiro = column.get("retiro", str).value
-    return rules_from(
+    return table_rules(
         BlackjackRules,
         column,
-        edition=edition_of(cites["betting"]),
-        staff=staff_of(column, 1),
-        anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
+        setup,
+        cites["betting"],
         packs=setup.barajas,
         automatic=automatic,
         sabot_cite=cites["sabots"],

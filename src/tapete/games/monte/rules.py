@@ -15,13 +15,10 @@ from tapete.families.table.law import (
     check_language,
     check_minimum,
     check_sabot,
-    edition_of,
-    least_anticipo,
     read_otherwise,
     reading_of,
     require_lawful,
-    rules_from,
-    staff_of,
+    table_rules,
 )
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -177,12 +174,11 @@ def rules(jurisdiction: str, setup: Setup) -> MonteRules:
     burned, below = column.get("burned_value", BurnedValue), column.get("below_triple", BelowTriple)
     discount, segundas = column.get("segundas_discount", bool), column.get("cap_segundas", int)
     chosen = setup.descuento_segundas
-    return rules_from(
+    return table_rules(
         MonteRules,
         column,
-        edition=edition_of(order.cite),
-        staff=staff_of(column, 1),
-        anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
+        setup,
+        order.cite,
         tirador=column.get("dealer", str).cite,
         pagador=column.get("payer", str).cite,
         mezclador=column.get("mixer", str).cite,

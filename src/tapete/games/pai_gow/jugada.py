@@ -21,7 +21,7 @@ from tapete.families.poker.dealing import Coming, DealtBy, Hand, dealing, in_pac
 from tapete.families.poker.pack import PackGathered, PackReady, pack_of_the_jugada
 from tapete.families.sabot.cards import in_hand
 from tapete.families.table.opening import TableOpened
-from tapete.families.table.powers import spoken_for
+from tapete.families.table.powers import during, spoken_for
 from tapete.families.table.reasons import FUERA_DE_PLAZO, NADA_QUE_RETIRAR, SIN_APUESTAS
 from tapete.games.pai_gow.composicion import compared_all
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
@@ -157,9 +157,10 @@ def accept(rules: PaiGowRules, state: State, command: AcceptBank) -> Sequence[Ev
 
 @banca.offer(AcceptBank)
 def may_accept(rules: PaiGowRules, state: State, who: Actor) -> Iterator[Offer]:
-    for player in _asked(state, who):
-        lawful = funds(rules, state)
-        yield Offer(AcceptBank(by=who, player=player, amount=lawful.low), rules.law["bank"], lawful)
+    plaza, lawful = offered(state), funds(rules, state)
+    asked = state.seats[plaza - 1] if plaza else ""
+    if asked in spoken_for(who, [asked]) and asked:
+        yield Offer(AcceptBank(by=who, player=asked, amount=lawful.low), rules.law["bank"], lawful)
 
 
 @banca.act(PassBank, by=HANDLER, when=OFFERED)
@@ -169,17 +170,7 @@ def pass_bank(rules: PaiGowRules, state: State, command: ForPlayer) -> Sequence[
     return [BankPassed(player=command.player, plaza=offered(state), cite=rules.law["bank"])]
 
 
-@banca.offer(PassBank)
-def may_pass(rules: PaiGowRules, state: State, who: Actor) -> Iterator[Offer]:
-    for player in _asked(state, who):
-        yield Offer(PassBank(by=who, player=player), rules.law["bank"])
-
-
-def _asked(state: State, who: Actor) -> list[str]:
-    """To whom the bank is offered, if this person may speak for him."""
-    plaza = offered(state)
-    asked = state.seats[plaza - 1] if plaza else ""
-    return [player for player in spoken_for(who, [asked]) if asked and player == asked]
+banca.might(PassBank)(each_player(PassBank, present))
 
 
 NOT_OFFERED = Moment[PaiGowRules, State](
@@ -233,9 +224,7 @@ def gone(rules: PaiGowRules, state: State, event: AtPlaza) -> State:
 
 # --- bets -------------------------------------------------------------------------------------------------------------
 
-BETTING = Moment[PaiGowRules, State](
-    lambda _, state: state.phase is Phase.APUESTAS, FUERA_DE_PLAZO, lambda rules: rules.betting.cite
-)
+BETTING: Moment[PaiGowRules, State] = during(Phase.APUESTAS, FUERA_DE_PLAZO, lambda rules: rules.betting.cite)
 
 
 class BetInCasilla(PlaceBet, frozen=True, tag="bet"):

@@ -22,11 +22,8 @@ from tapete.families.table.law import (
     check_language,
     check_minimum,
     check_one_of,
-    edition_of,
-    least_anticipo,
     require_lawful,
-    rules_from,
-    staff_of,
+    table_rules,
 )
 from tapete.games.pai_gow.hands import SHAPES, Cases, Line, Result
 from tapete.kit.cards import FRENCH_53, Pack
@@ -248,12 +245,11 @@ def rules(jurisdiction: str, setup: Setup) -> PaiGowRules:
     way, commission = column.get("house_way", tuple[Line, ...]), column.get("commission", str)
     on_banker = column.get("banker_commission", BankerCommission)
     law = {rule: Citation(cite) for rule, cite in LAW.items()}
-    return rules_from(
+    return table_rules(
         PaiGowRules,
         column,
-        edition=edition_of(casillas.cite),
-        staff=staff_of(column, 1),
-        anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
+        setup,
+        casillas.cite,
         backs=Cited(("azul",), column.get("deck", object).cite),
         cut=Cited(1, law["cut"]),
         shuffle_cite=law["shuffle"],

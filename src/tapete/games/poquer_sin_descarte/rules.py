@@ -28,13 +28,10 @@ from tapete.families.table.law import (
     check_limits,
     check_one_of,
     check_sabot,
-    edition_of,
     euros,
-    least_anticipo,
     pay_table,
     require_lawful,
-    rules_from,
-    staff_of,
+    table_rules,
 )
 from tapete.kit.cards import FRENCH_52, Pack
 from tapete.kit.poker.hands import Made
@@ -302,12 +299,11 @@ def rules(jurisdiction: str, setup: Setup) -> PoquerRules:
     automatic, backs = setup.reparto == AUTOMATIC, column.get("packs_in_turn", tuple[str, ...])
     packets = column.get("packets_automatic" if automatic else "packets_manual", tuple[int, ...])
     with_purchase = after.value if setup.extras_con_compra is None else setup.extras_con_compra
-    return rules_from(
+    return table_rules(
         PoquerRules,
         column,
-        edition=edition_of(cites["betting"]),
-        staff=staff_of(column, 1),
-        anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
+        setup,
+        cites["betting"],
         backs=backs if automatic else Cited(backs.value[:1], cites["pack"]),
         packets=Cited(setup.variante or packets.value, packets.cite),
         shuffle_cite=cites["shuffle"],

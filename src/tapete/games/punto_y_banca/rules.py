@@ -19,11 +19,8 @@ from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITID
 from tapete.families.table.law import (
     check_anticipo,
     check_language,
-    edition_of,
-    least_anticipo,
     require_lawful,
-    rules_from,
-    staff_of,
+    table_rules,
 )
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
@@ -242,12 +239,12 @@ def rules(jurisdiction: str, setup: Setup) -> BancaRules:
     tables = column.get("tables", dict[str, int])
     settlement = column.get("settlement", str)
     bets, reach = {bet.id: bet for bet in _bets(column, setup)}, column.get("cards_out_of_reach", tuple[str, ...])
-    return rules_from(
+    return table_rules(
         BancaRules,
         column,
-        edition=edition_of(running.cite),
-        staff=staff_of(column, 1, setup.variant),
-        anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
+        setup,
+        running.cite,
+        setup.variant,
         modalidad=setup.modalidad,
         seats=_seats(tables.value[setup.modalidad], setup),
         seats_cite=column.get("thirteen" if full else "tables", object).cite,

@@ -15,12 +15,12 @@ from tapete.engine.event import Event, OfPlayer
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, PUNTO
+from tapete.families.plazas.sitting import each_player
 from tapete.families.sabot.events import CutCardShown, SabotLoaded
 from tapete.families.seats import Left, Seated, next_in_turn, seat_of
 from tapete.families.stakes.laying import staked
 from tapete.families.table import reasons as shared
 from tapete.families.table.opening import TableOpened
-from tapete.families.table.powers import spoken_for
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.state import CROUPIER, HANDLER, HOLDER_OR_CROUPIER, Phase, State, present
 from tapete.kit.cards import FRENCH_52
@@ -123,11 +123,7 @@ def may_take(state: State, player: str) -> bool:
     return bool(seat_of(state, player)) and (player == state.offered or not (state.offered or state.dealer))
 
 
-@sabot.offer(TakeSabot)
-def takers(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:
-    for player in spoken_for(who, present(state)) if state.phase is Phase.APUESTAS else ():
-        if may_take(state, player):
-            yield Offer(TakeSabot(by=who, player=player), rules.players_deal.cite)
+sabot.might(TakeSabot, cite=lambda rules: rules.players_deal.cite)(each_player(TakeSabot, present))
 
 
 @sabot.fold(SabotTaken)
@@ -171,11 +167,7 @@ def has_sabot(state: State, player: str) -> bool:
     return bool(seat_of(state, player)) and player in {state.dealer, state.offered}
 
 
-@sabot.offer(PassSabot)
-def passers(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:
-    for player in spoken_for(who, present(state)) if state.phase is Phase.APUESTAS else ():
-        if has_sabot(state, player):
-            yield Offer(PassSabot(by=who, player=player), rules.players_deal.cite)
+sabot.might(PassSabot, cite=lambda rules: rules.players_deal.cite)(each_player(PassSabot, present))
 
 
 def passed_on(state: State, player: str, cite: Citation, *, declined: bool = True) -> SabotPassed:

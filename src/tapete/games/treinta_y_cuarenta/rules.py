@@ -17,14 +17,11 @@ from tapete.families.table.law import (
     check_anticipo,
     check_language,
     check_minimum,
-    edition_of,
     euros,
-    least_anticipo,
     read_otherwise,
     reading_of,
     require_lawful,
-    rules_from,
-    staff_of,
+    table_rules,
 )
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
@@ -239,12 +236,11 @@ def rules(jurisdiction: str, setup: Setup) -> TreintaRules:
     threshold = column.get("threshold", int)
     least = max(setup.umbral_seguro or 0, threshold.value * setup.minimo)
     breaches = column.get("breaches", tuple[str, ...])
-    return rules_from(
+    return table_rules(
         TreintaRules,
         column,
-        edition=edition_of(behind.cite),
-        staff=staff_of(column, 1),
-        anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
+        setup,
+        behind.cite,
         tallador=column.get("dealer", str).cite,
         points=points_of(column),
         automatic=Cited(setup.mezcla_automatica, column.get("automatic_shuffle", bool).cite),

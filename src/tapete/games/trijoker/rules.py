@@ -20,12 +20,9 @@ from tapete.families.table.law import (
     check_language,
     check_limits,
     check_sabot,
-    edition_of,
-    least_anticipo,
     pay_table,
     require_lawful,
-    rules_from,
-    staff_of,
+    table_rules,
 )
 from tapete.kit.cards import FRENCH_52, Pack
 from tapete.kit.poker.ranking import CARTA_MAYOR, PAREJA, Ranking
@@ -258,12 +255,11 @@ def rules(jurisdiction: str, setup: Setup) -> TrijokerRules:
         step=step_of(setup.fichas),
         step_cite=limits.cite,
     )
-    return rules_from(
+    return table_rules(
         TrijokerRules,
         column,
-        edition=edition_of(column.get("deal", tuple[str, ...]).cite),
-        staff=staff_of(column, 1),
-        anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
+        setup,
+        column.get("deal", tuple[str, ...]).cite,
         pays=pays,
         one_space=Citation("criterio:trijoker.1"),
         bet=bet,
