@@ -8,8 +8,8 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.families.plazas.chips import Collected, Paid
 from tapete.families.sabot.events import SabotLoaded
+from tapete.games.blackjack.decisions import Divided, Double, Doubled, GoOn, Retire, Retired, Split
 from tapete.games.blackjack.play import Blackjack
-from tapete.games.blackjack.questions import Divided, Double, Doubled, GoOn, Retire, Retired, Split
 from tapete.games.blackjack.simple_game import Ask, Stand
 from tapete.games.blackjack.state import Hand, Phase, State, awaited, is_pair
 from tapete.sim.plazas import Bet, insure, lay, player_at, seated

@@ -14,8 +14,8 @@ from tapete.families.plazas.bets import PlaceBet
 from tapete.families.plazas.sitting import Sit
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games.blackjack.bets import BetThirteen
+from tapete.games.blackjack.decisions import Insure
 from tapete.games.blackjack.play import Blackjack
-from tapete.games.blackjack.questions import Insure
 from tapete.games.blackjack.simple_game import Deal
 from tapete.games.blackjack.state import Phase, State
 

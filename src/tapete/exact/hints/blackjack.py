@@ -12,8 +12,8 @@ from tapete.exact.blackjack.sides import seguro
 from tapete.exact.blackjack.solution import FIRSTS, Solution
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed, in_order
+from tapete.games.blackjack.decisions import Double, Split
 from tapete.games.blackjack.play import BlackjackView
-from tapete.games.blackjack.questions import Double, Split
 from tapete.games.blackjack.simple_game import Ask, Stand
 from tapete.games.blackjack.state import Mano
 from tapete.language import N_

@@ -1,4 +1,7 @@
-"""Bets on the casillas before the cards are dealt, within the limits of the table (ES1979:03.V.2, MU2010:18.3)."""
+"""Bets before the cards: on a casilla, with the leave of its holder; menor o mayor de trece; and the pots.
+
+ES1979:03.IV and 03.V.2, GA2007:03.III, MU2010:17 and 18.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -213,6 +216,8 @@ def from_each_casilla(rules: BlackjackRules, state: State, who: Actor) -> Iterat
         yield from each_plaza(Withdraw, present, side=side)(rules, state, who)
 
 
+# --- menor o mayor de trece: what the first two cards of a casilla count, an as being one (MU2010:18.1.e) -------------
+
 SIN_TRECE = Reason("sin_trece", N_("Menor o mayor de trece is not in use at this table."))
 TRECE_FUERA_DE_LIMITES = Reason(
     "trece_fuera_de_limites", N_("A stake of {stake:€} on {side} is outside {minimum:€} to {cap:€}.")
@@ -273,6 +278,8 @@ def thirteen(rules: BlackjackRules, state: State, place: int, hand: Hand) -> Seq
             events.append(about(Collected, bet, cite))
     return with_replenishments(rules.anticipo, state.bank, events)
 
+
+# --- progresivos and apuestas acumuladas (MU2010:18.2) ----------------------------------------------------------------
 
 _WORTH_TEN = frozenset("TJQK")
 

@@ -22,8 +22,8 @@ from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown
 from tapete.games.blackjack.bets import SIDES, Withdraw, bets, consents, pots, sitting, trece
+from tapete.games.blackjack.decisions import GoOn, doble, pares, questions, retiro, seguro
 from tapete.games.blackjack.payment import interrupted, payments
-from tapete.games.blackjack.questions import GoOn, doble, pares, questions, retiro, seguro
 from tapete.games.blackjack.rules import BlackjackRules, Prize
 from tapete.games.blackjack.sabot import Burn, PrepareSabot, sabot, to_be_loaded
 from tapete.games.blackjack.simple_game import Deal, Stand, casillas, simple_game

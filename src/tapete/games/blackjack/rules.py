@@ -1,4 +1,4 @@
-"""The rules of black-jack at one table, frozen: the article from top to bottom, then what the table adds."""
+"""The rules of black-jack, the set-up of a table and what the law refuses of it, its cloth."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -141,6 +141,8 @@ class BlackjackRules(BetRules, frozen=True, kw_only=True):
         """The article of the simple game."""
         return self.stands.cite
 
+
+# --- the table as it is set up ----------------------------------------------------------------------------------------
 
 _SILENCES = {"ases_again": True, "solo_apuesta_inicial": False, "black_jack_tie_pays": False}
 """What the criterios decide: criterio:blackjack.8, criterio:blackjack.1, criterio:blackjack.3."""

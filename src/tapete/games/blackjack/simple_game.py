@@ -312,8 +312,6 @@ simple_game.sets(Asked, wanting=True)
 
 
 Stand = verb("Stand", "plantarse [para {player}]", N_("Stand"), base=ForPlayer, key="p")
-
-
 Stood = announcement("Stood", N_("{player:@}, plaza {plaza}, stands."), AtPlaza)
 
 

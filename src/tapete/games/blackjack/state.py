@@ -1,4 +1,4 @@
-"""The state of a table of black-jack between two events, who may act at it and when."""
+"""The state of a table of black-jack between two events: hands and manos, and who may act and when."""
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
@@ -137,6 +137,9 @@ def staked_by_commander(mano: Mano) -> int:
 def gain(stake: int, pays: Fraction) -> int:
     """What a winning stake gains, cut to the cent."""
     return _CUT.cut(stake * pays.numerator, pays.denominator).cents
+
+
+# --- the state --------------------------------------------------------------------------------------------------------
 
 
 class Phase(StrEnum):

@@ -1,6 +1,6 @@
-"""Bets: what may be laid in Primeras and in Segundas, up to which maximum, and what it pays now.
+"""Bets: what may be laid in Primeras and in Segundas, what it pays now, and what a phase does to the stakes.
 
-MU2010:110, 111 and 112, and criterios 7, 9, 10, 20 and 22.
+MU2010:107.3 and 109-112, and criterios 7, 9, 10, 20, 22, 24 to 26, 29, 30, 35, 37 and 38.
 """
 
 from collections.abc import Iterable, Sequence
@@ -109,6 +109,8 @@ def unseen_of_row(rules: MonteRules, state: State) -> int:
     cards = [card for position in state.row for card in to_come(rules, state.board, position)]
     return sum(card in state.turned or not seen(state, card) for card in cards)
 
+
+# --- a phase is settled -----------------------------------------------------------------------------------------------
 
 GOES_BACK = Citation("criterio:monte.35")
 

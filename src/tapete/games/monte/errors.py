@@ -1,6 +1,6 @@
 """What goes wrong: cards seen too soon or found face up, packs that may not serve, breaches, and any other conflict.
 
-MU2010:107.1 and 112, and criterios 31 and 38. Doubled, burned and annulled cards are no errors: they are in `mazo`.
+MU2010:107.1 and 112, and criterios 31 and 38. Doubled, burned and annulled cards are not errors: they are in `turn`.
 """
 
 from collections.abc import Iterator, Sequence

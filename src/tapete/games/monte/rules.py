@@ -1,4 +1,4 @@
-"""The rules of monte at one table, frozen: the law's parameters and the table's own figures."""
+"""The rules of monte, the set-up of a table and what the law refuses of it."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -129,6 +129,8 @@ class MonteRules(TableRules, frozen=True, kw_only=True):
             *(Incident(name, BREACH, cite) for name, cite in self.breaches.items()),
         )
 
+
+# --- the table as it is set up ----------------------------------------------------------------------------------------
 
 SLUG = "monte"
 _POSITIONS = (1, 2, 3, 4)

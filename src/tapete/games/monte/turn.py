@@ -1,6 +1,6 @@
-"""A phase: hagan juego, no va más, and cards turned one by one until one beats the card across from it.
+"""A jugada: the pack shuffled and cut, four cards placed, and two phases of bets and turned cards.
 
-MU2010:112, and criterios 19, 29 and 38.
+MU2010:112 and 113.1, and criterios 1, 5, 6, 17 to 19, 29, 32, 33 and 38.
 """
 
 from collections.abc import Iterator, Sequence
@@ -199,8 +199,6 @@ turn = Chapter[MonteRules, State]("phase", kinds={"naipe": Naipe()})
 
 
 OpenBets = verb("OpenBets", HAGAN_JUEGO, HAGAN_JUEGO, tag="hagan-juego")
-
-
 CloseBets = verb("CloseBets", NO_VA_MAS, NO_VA_MAS, tag="no-va-mas")
 
 

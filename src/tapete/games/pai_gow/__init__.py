@@ -1,4 +1,4 @@
-"""Pai gow póquer (MU2010:92-98): `banca`, `bets`, `reparto`, `composicion`, `comparacion`, `payment`, in this order."""
+"""Pai gow póquer (MU2010:92-98): `jugada`, `composicion`, `payment`, in this order."""
 
 from tapete.engine.companion import Companion
 from tapete.games.pai_gow.bots import choose, take_leave

@@ -1,6 +1,6 @@
-"""Each player sets his two hands face down; then the croupier turns his cards and sets them by the house way.
+"""Each player sets two hands face down, the croupier sets theirs by the house way, and the hands are compared.
 
-MU2010:97.6 and 98. A player names the cards of his baja by their places, so that nobody learns which they are.
+MU2010:97.6 and 98. A player names the cards of the baja by their places, so that nobody learns which they are.
 """
 
 from collections.abc import Iterator, Sequence
@@ -217,8 +217,6 @@ def hand_laid(rules: PaiGowRules, state: State, event: HandLaid) -> State:
 
 
 TurnCards = verb("TurnCards", "descubrir", N_("Turn the croupier's cards"))
-
-
 CroupierLooks = announcement("CroupierLooks", N_("All hands are set: the croupier turns his cards."))
 
 
@@ -320,6 +318,8 @@ def croupier_set(rules: PaiGowRules, state: State, event: CroupierSet) -> State:
     return replace(laid_at(state, CRUPIER, places), phase=Phase.COMPARACION)
 
 
+# --- the hands are compared (97.6.p3 and p4) --------------------------------------------------------------------------
+
 RESULTS = {Result.GANANCIA: N_("wins"), Result.NULA: N_("partida nula"), Result.PERDIDA: N_("loses")}
 """What is said of each result."""
 
@@ -327,8 +327,6 @@ comparison = Chapter[PaiGowRules, State]("comparison")
 
 
 Compare = verb("Compare", "comparar", N_("Compare the hands"))
-
-
 HandsTurned = announcement("HandsTurned", N_("The hands are turned over."))
 
 

@@ -1,6 +1,6 @@
-"""Seven cards as two hands: which settings are right, and what comes of two of them by the law's table of cases.
+"""Seven cards as two hands: which settings are right, the law's table of cases, and the house way.
 
-MU2010:92, 96.1 and 97.6, and criterios 1, 3, 13, 19, 22 and 23.
+MU2010:92, 96.1, 97.6 and 98.4, and criterios 1, 3, 11, 13, 19, 22 and 23.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -103,6 +103,8 @@ def _beside(ranking: Ranking, one: Sequence[str], other: Sequence[str]) -> str:
     mine, theirs = worth(ranking, one), worth(ranking, other)
     return SUPERIOR if mine > theirs else INFERIOR if mine < theirs else IGUAL
 
+
+# --- the house way ----------------------------------------------------------------------------------------------------
 
 COMPLETE: Final = frozenset({ESCALERA, COLOR, ESCALERA_DE_COLOR, REAL})
 """Hands of which every card counts, and that the joker may complete."""

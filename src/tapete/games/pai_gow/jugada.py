@@ -101,14 +101,8 @@ class AcceptBank(Command, frozen=True, tag="accept-bank"):
 
 
 PassBank = verb("PassBank", "pasar banca [para {player}]", N_("Pass the bank"), base=ForPlayer, key="p", declines=True)
-
-
 BankPassed = announcement("BankPassed", N_("{player:@} passes the bank."), AtPlaza)
-
-
 TakeBank = verb("TakeBank", "tomar banca", N_("Take the bank"))
-
-
 BankTaken = announcement("BankTaken", N_("The croupier banks."))
 
 
@@ -307,6 +301,9 @@ bets.bare(CloseBets)
 def hands_in_play(rules: PaiGowRules, state: State) -> int:
     """How many hands are made: the croupier's, that of a player who banks, and one for each bet."""
     return 1 + sum(bool(bet.amount) for bet in state.bets)
+
+
+# --- packets and dice -------------------------------------------------------------------------------------------------
 
 
 class PacketsMade(Event, frozen=True, tag="packets-made"):

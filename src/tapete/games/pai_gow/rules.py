@@ -1,4 +1,4 @@
-"""The rules of pai gow póquer at one table, frozen: the law's parameters and the table's own figures."""
+"""The rules of pai gow póquer (MU2010:92-98), the set-up of a table and what the law refuses of it, its cloth."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -159,6 +159,8 @@ class PaiGowRules(BetRules, frozen=True, kw_only=True, dict=True):
     def incidents(self) -> tuple[Incident, ...]:
         return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
 
+
+# --- the table as it is set up ----------------------------------------------------------------------------------------
 
 COMISION_NO_ADMITIDA = FaultKind(
     "comision_no_admitida", N_("{where}: the commission may be {expected} per cent at the most, not {found}.")

@@ -1,4 +1,4 @@
-"""The state of a table of pai gow póquer between two events: who sits, banks and bets, and where the cards are."""
+"""The state of a table of pai gow póquer between two events, the chips of its jugadas, and who may act and when."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -114,6 +114,8 @@ class BankReturned(OnPlaza, frozen=True, tag="bank-returned"):
 
 SettlementEvent = Collected | Paid | Returned | HouseWon | HouseLost | BankCharged | BankReturned | Replenished
 
+
+# --- the state --------------------------------------------------------------------------------------------------------
 
 CRUPIER = "crupier"
 """The place of the croupier's hand."""

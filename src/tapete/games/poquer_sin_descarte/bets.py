@@ -1,4 +1,7 @@
-"""Bets before the cards: the Ante, and with it seguro and progresivo (MU2010:63, 64.2, 65.p4, 66.a and 66.b)."""
+"""The Ante with seguro and progresivo, voy and paso, a card that is bought, and those who back a casilla.
+
+MU2010:63, 64.2, 65.p4, 65.p6 and 66, and criterios 5, 10, 11 and 20.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal
@@ -186,6 +189,8 @@ pots: Chapter[PoquerRules, State] = common.pots(
     each=lambda name: each_plaza(PlayPot, present, pot=name),
 )
 
+
+# --- voy, paso, and a card bought before either (63.2, 65.p6 and 66.c) ------------------------------------------------
 
 TURNO_AJENO = Reason("turno_ajeno", N_("Casilla {plaza} is to be decided, and {commander:@} commands it."))
 SIN_COMPRA = Reason("sin_compra", N_("No card is sold at this table."))

@@ -152,6 +152,8 @@ def _ranking(combinations: tuple[str, ...], ranks: tuple[str, ...]) -> Ranking:
     return Ranking(combinations, ranks)
 
 
+# --- the table as it is set up ----------------------------------------------------------------------------------------
+
 REPARTO_NO_ADMITIDO = FaultKind("reparto_no_admitido", N_("{where}: cards may be dealt {expected}, not {found}."))
 VARIANTE_NO_ADMITIDA = FaultKind(
     "variante_no_admitida", N_("{where}: each gets {expected} cards from an automatic sabot, not {found}.")

@@ -1,6 +1,6 @@
-"""A jugada: no va más, two cards to each hand, who shows them, third cards by the rule, and the hand that wins.
+"""A jugada: no va más, two cards to each hand, who shows them, third cards by the rule, the winner and the payment.
 
-ES1979:07.VI and 07.VII, GA2007:06.IV, MU2010:42 and 43, AS2011pb:A and B.
+ES1979:07.III.2 and 07.V-07.VII, GA2007:06.III and 06.IV, MU2010:41-43, AS2011pb:A, B and D.
 """
 
 from collections.abc import Iterator, Sequence

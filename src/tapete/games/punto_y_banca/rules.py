@@ -1,4 +1,4 @@
-"""The rules of punto y banca at one table, frozen: the law's parameters and the table's own figures."""
+"""The rules of punto y banca, the set-up of a table and what the law refuses of it, its cloth."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -129,6 +129,8 @@ class BancaRules(TableRules, frozen=True, kw_only=True):
             *(Incident(name, BREACH, cite) for name, cite in self.breaches.items()),
         )
 
+
+# --- the table as it is set up ----------------------------------------------------------------------------------------
 
 MODALIDAD_NO_ADMITIDA = FaultKind("modalidad_no_admitida", N_("{where}: the table may be {expected}, not {found}."))
 DE_PIE_NO_ADMITIDO = FaultKind("de_pie_no_admitido", N_("{where}: nobody may play standing at a {found} table."))

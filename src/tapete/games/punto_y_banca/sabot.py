@@ -1,7 +1,7 @@
 """The sabot: loaded and cut, opened by its first card, and passed from player to player as each deals.
 
 ES1979:07.IV and 07.VII, GA2007:06.III and 06.IV.3, MU2010:40.2 and 43, AS2011pb:B and C. That it passes on when the
-banca loses is in `payment._ends`: it follows the payment.
+banca loses is in `coup`: it follows the payment.
 """
 
 from collections.abc import Iterator, Sequence
@@ -105,8 +105,6 @@ PLAYERS_DEAL = Moment[BancaRules, State](
 
 
 TakeSabot = verb("TakeSabot", "tomar sabot [para {player}]", N_("Take the sabot"), base=ForPlayer)
-
-
 SabotTaken = announcement("SabotTaken", N_("{player:@} takes the sabot."), OfPlayer)
 
 

@@ -1,6 +1,7 @@
-"""Bets: laid on the four cells, insured against the 31 when they are made, and taken back.
+"""Bets: laid on the four cells, insured against the 31, taken back; and what a coup does to them.
 
-ES1979:05.V.1 and 05.V.2, GA2007:05.IV.1 and 05.IV.2, MU2010:28.1 and 28.2. What becomes of a premium is in `payment`.
+ES1979:05.V, GA2007:05.IV, MU2010:28. What the 31 does to one stake, and what its player may then choose, is in
+`families.prison`, as in the ruletas.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -178,6 +179,8 @@ def may_insure(rules: TreintaRules, state: State, who: Actor) -> Iterator[Offer]
 def premium_deposited(rules: TreintaRules, state: State, event: PremiumDeposited) -> State:
     return replace(state, premiums=with_premium(state.premiums, event))
 
+
+# --- premiums and losers collected, winners paid suerte by suerte, and the 31 -----------------------------------------
 
 HANDED_BACK = Citation("criterio:treinta-y-cuarenta.41")
 

@@ -1,4 +1,4 @@
-"""A coup: no va más, the negra and then the roja laid card by card, the call of both rows, and the red card.
+"""A talla and its coups: shuffle, cut and sabot; no va más, the two rows, their call, and the red card.
 
 ES1979:05.V.3, GA2007:05.IV.3, MU2010:28.3.
 """

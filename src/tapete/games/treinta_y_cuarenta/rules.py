@@ -1,4 +1,4 @@
-"""The rules of treinta y cuarenta at one table, frozen: the law's parameters and the table's own figures."""
+"""The rules of treinta y cuarenta, the set-up of a table and what the law refuses of it, its cloth."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -168,6 +168,8 @@ def call_of(rules: TreintaRules, negra: tuple[str, ...], roja: tuple[str, ...]) 
 _POINTS = ("cuarenta", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve")
 """Points are called by their units (criterio:treinta-y-cuarenta.7)."""
 
+
+# --- the table as it is set up ----------------------------------------------------------------------------------------
 
 UMBRAL_FUERA_DE_RANGO = FaultKind(
     "umbral_fuera_de_rango", N_("{where}: stakes may be insured from {expected} euros, not from {found}.")

@@ -1,4 +1,4 @@
-"""The state of a table of treinta y cuarenta between two events, and who may act at it and when."""
+"""The state of a table of treinta y cuarenta between two events, the premiums on it, and who may act and when."""
 
 from collections.abc import Iterable
 from enum import StrEnum

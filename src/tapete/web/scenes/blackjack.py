@@ -12,8 +12,8 @@ from tapete.families.plazas.bets import BetPlaced, BetWithdrawn, PlaceBet
 from tapete.families.plazas.chips import PLAZA, OnPlaza
 from tapete.families.plazas.sitting import Sit
 from tapete.games.blackjack.bets import SEGURO, Allow, BetThirteen, Withdraw
+from tapete.games.blackjack.decisions import Insure
 from tapete.games.blackjack.play import SPOTS, BlackjackView, prize_words
-from tapete.games.blackjack.questions import Insure
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.simple_game import DealStarted
 from tapete.games.blackjack.state import LIMIT, Hand, Phase, natural

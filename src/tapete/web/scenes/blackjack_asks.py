@@ -5,8 +5,8 @@ from typing import Any
 
 from tapete.engine.command import Command
 from tapete.games.blackjack.bets import SEGURO
+from tapete.games.blackjack.decisions import DOBLAR, Double, Insure, Match, Pass, Retire, Split
 from tapete.games.blackjack.play import BlackjackView
-from tapete.games.blackjack.questions import DOBLAR, Double, Insure, Match, Pass, Retire, Split
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.simple_game import RETIRO, Ask, Stand
 from tapete.games.blackjack.state import Hand, Mano, gain, is_pair, stake_of

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from tapete.families.plazas.chips import Collected, OnPlaza, Paid, Returned
 from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import TableOpened
+from tapete.games.blackjack.decisions import Divided, Doubled, Retired
 from tapete.games.blackjack.play import BlackjackView
-from tapete.games.blackjack.questions import Divided, Doubled, Retired
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.simple_game import CardDealt, DealStarted, ManoLost
 from tapete.games.blackjack.state import LIMIT, Hand, grow, natural

@@ -1,4 +1,7 @@
-"""What is asked of several: seguro, retiro, and of backers whether they match an initiative (criterio:blackjack.10)."""
+"""What players may do besides taking cards: seguro, pares, doble and retiro; and what is asked of several of them.
+
+ES1979:03.V.1, GA2007:03.IV.1, MU2010:18.1 and criterio:blackjack.10. `state.over` ends a mano on an as after one card.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -114,8 +117,6 @@ def with_stake(mano: Mano, player: str, more: int) -> Mano:
 
 
 Pass = verb("Pass", "paso [para {player}]", N_("Pass"), base=ForPlayer, key="n")
-
-
 Passed = announcement("Passed", N_("{player:@} passes."), OfPlayer)
 
 
@@ -135,8 +136,6 @@ def passed(rules: BlackjackRules, state: State, event: OfPlayer) -> State:
 
 
 GoOn = verb("GoOn", "seguir", N_("Go on"))
-
-
 QuestionClosed = announcement("QuestionClosed", N_("The croupier goes on."))
 
 
@@ -154,6 +153,8 @@ questions.bare(GoOn)
 def closed(rules: BlackjackRules, state: State, event: Event) -> State:
     return answered(rules, replace(state, pending=()), "")
 
+
+# --- the seguro against the croupier's Black-Jack (18.1.b) ------------------------------------------------------------
 
 SIN_SEGURO = Reason("sin_seguro", N_("The seguro is offered only when the croupier's first card is an as."))
 SEGURO_TARDE = Reason("seguro_tarde", N_("A third card has been given: nobody may insure any more."))
@@ -232,6 +233,8 @@ def insured(rules: BlackjackRules, state: State, event: BetPlaced) -> State:
     return answered(rules, after, event.player, more=more)
 
 
+# --- pares: two cards of equal value become two manos (18.1.c) --------------------------------------------------------
+
 NO_SON_PARES = Reason("no_son_pares", N_("Only two cards of the same value may be split."))
 APUESTA_DISTINTA = Reason("apuesta_distinta", N_("The bet on the other card must be {expected:€}, not {amount:€}."))
 
@@ -291,6 +294,8 @@ def divided(rules: BlackjackRules, state: State, event: Divided) -> State:
     return backers_asked(replace(state, manos=manos), SEPARAR, right)
 
 
+# --- doble: as much again for one card more (18.1.d) ------------------------------------------------------------------
+
 NO_SE_DOBLA = Reason("no_se_dobla", N_("Only two cards that count {counts} may be doubled."))
 
 doble = Chapter[BlackjackRules, State]("doble")
@@ -325,6 +330,8 @@ def doubled(rules: BlackjackRules, state: State, event: Doubled) -> State:
     mano = replace(with_stake(state.mano, event.player, event.amount), doubled=True)
     return backers_asked(replace(state, manos=put(state.manos, state.turn, mano)), DOBLAR, mano)
 
+
+# --- retiro: a mano given up for half of its bets (18.1.f) ------------------------------------------------------------
 
 SIN_RETIRO = Reason("sin_retiro", N_("There is no retiro at this table."))
 RETIRO_CONTRA_AS = Reason("retiro_contra_as", N_("Nobody may retire against an as of the croupier."))
