@@ -131,19 +131,20 @@ class Chapter(Generic[R, S]):
         by: Power[R, S],
         when: Moment[R, S] | None = None,
         words: Sequence[str] = (),
-        offered: Callable[[R], Citation] | None = None,
+        offered: Callable[[R], Citation] | bool = False,
     ) -> Callable[[Callable[[R, S, C], Sequence[Event]]], Callable[[R, S, C], Sequence[Event]]]:
         """Mark the decision of a verb; `words` where its command has others.
 
-        A verb with nothing to say but itself is `offered`, by the article named, whenever the decision accepts it.
+        A verb with nothing to say but itself is `offered` whenever the decision accepts it: by the article named, or by
+        that of the first event it would cause.
         """
 
         def mark(decision: Callable[[R, S, C], Sequence[Event]]) -> Callable[[R, S, C], Sequence[Event]]:
             self.acts.append(Act(kinds, by, when, decision))
             for kind in kinds:
                 self.phrases.extend(phrases_of(kind, tuple(words) or kind.words, self._kinds))
-            if offered is not None:
-                self.bare(*kinds, cite=offered)
+            if offered:
+                self.bare(*kinds, cite=None if offered is True else offered)
             return decision
 
         return mark

@@ -139,14 +139,11 @@ GoOn = verb("GoOn", "seguir", N_("Go on"))
 QuestionClosed = announcement("QuestionClosed", N_("The croupier goes on."))
 
 
-@questions.act(GoOn, by=croupier(lambda rules: rules.play_cite))
+@questions.act(GoOn, by=croupier(lambda rules: rules.play_cite), offered=True)
 def go_on(rules: BlackjackRules, state: State, command: Command) -> Sequence[Event]:
     if not state.asking:
         raise Refused(NADIE_PREGUNTA, _cite(rules, state))
     return [QuestionClosed(cite=_cite(rules, state))]
-
-
-questions.bare(GoOn)
 
 
 @questions.fold(QuestionClosed)

@@ -195,7 +195,7 @@ def _last_call(rules: BlackjackRules) -> Cited[bool] | Cited[int]:
     return rules.last_rounds if rules.automatic or not rules.last_sabot.value else rules.last_sabot
 
 
-@sabot.act(AnnounceLast, by=Staff[BlackjackRules](heads, lambda rules: _last_call(rules).cite))
+@sabot.act(AnnounceLast, by=Staff[BlackjackRules](heads, lambda rules: _last_call(rules).cite), offered=True)
 def announce_last(rules: BlackjackRules, state: State, command: AnnounceLast) -> Sequence[Event]:
     """Whoever runs the table announces the last sabot, or the last rounds, once."""
     ending = _last_call(rules)
@@ -208,9 +208,6 @@ def announce_last(rules: BlackjackRules, state: State, command: AnnounceLast) ->
     if ending is rules.last_sabot:
         return [LastSabotAnnounced(cite=ending.cite)]
     return [LastRoundsAnnounced(rounds=rules.last_rounds.value, cite=ending.cite)]
-
-
-sabot.bare(AnnounceLast)
 
 
 @sabot.fold(LastSabotAnnounced)

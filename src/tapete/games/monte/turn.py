@@ -69,12 +69,9 @@ def mixer(state: State) -> Actor:
     return next((person for person in state.staff if person.role is Role.AUXILIAR), TIRADOR.holder(state))
 
 
-@mazo.act(Shuffle, by=MIXER, when=during(Phase.MEZCLA, MAZO_SIN_PREPARAR, lambda rules: rules.running))
+@mazo.act(Shuffle, by=MIXER, when=during(Phase.MEZCLA, MAZO_SIN_PREPARAR, lambda rules: rules.running), offered=True)
 def shuffle(rules: MonteRules, state: State, command: Command) -> Sequence[Event]:
     return [Shuffled(by=command.by.id, cite=rules.mezclador)]
-
-
-mazo.bare(Shuffle)
 
 
 mazo.sets(Shuffled, phase=Phase.CORTE)
@@ -90,15 +87,12 @@ class MazoLoaded(SabotLoaded, frozen=True, kw_only=True, tag="mazo-loaded"):
     back: str
 
 
-@mazo.act(Cut, by=TIRADOR, when=during(Phase.CORTE, MAZO_SIN_PREPARAR, lambda rules: rules.running))
+@mazo.act(Cut, by=TIRADOR, when=during(Phase.CORTE, MAZO_SIN_PREPARAR, lambda rules: rules.running), offered=True)
 def cut(rules: MonteRules, state: State, command: Command) -> Sequence[Event]:
     """The two packs are used in turn."""
     backs = rules.backs.value
     back = backs[(state.round - 1) % len(backs)]
     return [MazoLoaded(packs=1, behind=0, cuts=1, cut_by=command.by.id, back=back, cite=CUTS)]
-
-
-mazo.bare(Cut)
 
 
 @mazo.fold(MazoLoaded)
@@ -210,18 +204,16 @@ class Called(Event, frozen=True, tag="called"):
     call: str
 
 
-@turn.act(OpenBets, by=TIRADOR, when=during(Phase.ANUNCIO, NO_TOCA_APOSTAR, lambda rules: rules.running))
+@turn.act(OpenBets, by=TIRADOR, when=during(Phase.ANUNCIO, NO_TOCA_APOSTAR, lambda rules: rules.running), offered=True)
 def open_bets(rules: MonteRules, state: State, command: Command) -> Sequence[Event]:
     return [Called(by=command.by.id, call=HAGAN_JUEGO, cite=rules.running)]
 
 
-@turn.act(CloseBets, by=TIRADOR, when=during(Phase.APUESTAS, APUESTAS_CERRADAS, lambda rules: rules.running))
+@turn.act(
+    CloseBets, by=TIRADOR, when=during(Phase.APUESTAS, APUESTAS_CERRADAS, lambda rules: rules.running), offered=True
+)
 def close_bets(rules: MonteRules, state: State, command: Command) -> Sequence[Event]:
     return [Called(by=command.by.id, call=NO_VA_MAS, cite=rules.running)]
-
-
-turn.bare(OpenBets)
-turn.bare(CloseBets)
 
 
 @turn.fold(Called)

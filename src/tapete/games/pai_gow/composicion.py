@@ -220,7 +220,7 @@ TurnCards = verb("TurnCards", "descubrir", N_("Turn the croupier's cards"))
 CroupierLooks = announcement("CroupierLooks", N_("All hands are set: the croupier turns his cards."))
 
 
-@setting.act(TurnCards, by=CROUPIER, when=HAS_CARDS)
+@setting.act(TurnCards, by=CROUPIER, when=HAS_CARDS, offered=True)
 def turn_cards(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
     """Not before all the others have set theirs."""
     if state.phase is not Phase.COMPOSICION:
@@ -234,9 +234,6 @@ def turn_cards(rules: PaiGowRules, state: State, command: Command) -> Sequence[E
         return [looks]
     places = tuple(range(len(hand.cards)))
     return [looks, CardsTurned(side=CRUPIER, places=places, cards=hand.cards, cite=cite)]
-
-
-setting.bare(TurnCards)
 
 
 @setting.fold(CroupierLooks)
@@ -377,7 +374,7 @@ class HandsCompared(Event, frozen=True, tag="hands-compared"):
         """Not before it happens."""
 
 
-@comparison.act(Compare, by=CROUPIER, when=in_phase(Phase.COMPARACION, "banker_first"))
+@comparison.act(Compare, by=CROUPIER, when=in_phase(Phase.COMPARACION, "banker_first"), offered=True)
 def compare(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
     """At once where it is known which cards they are; else when each has been named."""
     course = Course(rules, state)
@@ -385,9 +382,6 @@ def compare(rules: PaiGowRules, state: State, command: Command) -> Sequence[Even
     if not course.state.queue:
         compared_all(course)
     return course.events
-
-
-comparison.bare(Compare)
 
 
 @comparison.fold(HandsTurned)

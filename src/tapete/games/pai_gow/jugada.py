@@ -71,14 +71,11 @@ class CommissionAnnounced(Event, frozen=True, tag="commission-announced"):
 commission.sets(TableOpened, phase=Phase.ANUNCIO)
 
 
-@commission.act(AnnounceCommission, by=CROUPIER, when=in_phase(Phase.ANUNCIO, "announced"))
+@commission.act(AnnounceCommission, by=CROUPIER, when=in_phase(Phase.ANUNCIO, "announced"), offered=True)
 def announce(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
     """Once, before the first jugada of the session."""
     percent = f"{float(rules.commission.value * 100):g}"
     return [CommissionAnnounced(percent=percent, cite=rules.commission.cite)]
-
-
-commission.bare(AnnounceCommission)
 
 
 @commission.fold(CommissionAnnounced)
@@ -174,12 +171,9 @@ NOT_OFFERED = Moment[PaiGowRules, State](
 )
 
 
-@banca.act(TakeBank, by=CROUPIER, when=NOT_OFFERED)
+@banca.act(TakeBank, by=CROUPIER, when=NOT_OFFERED, offered=True)
 def take_bank(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
     return [BankTaken(cite=rules.law["crupier_banks"])]
-
-
-banca.bare(TakeBank)
 
 
 @banca.fold(BankPassed)
@@ -288,14 +282,11 @@ def is_bet_against(state: State) -> bool:
     return bool(state.house_bet) or any(bet.kind == CASILLA for bet in state.bets)
 
 
-@bets.act(CloseBets, by=CROUPIER, when=BETTING)
+@bets.act(CloseBets, by=CROUPIER, when=BETTING, offered=True)
 def close_bets(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
     if not is_bet_against(state):
         raise Refused(SIN_APUESTAS, rules.betting.cite)
     return [BetsClosed(hands=hands_in_play(rules, state), cite=rules.betting.cite)]
-
-
-bets.bare(CloseBets)
 
 
 def hands_in_play(rules: PaiGowRules, state: State) -> int:
@@ -405,16 +396,13 @@ def thrown(rules: PaiGowRules, state: State, event: Drawn) -> State:
 GivePackets = verb("GivePackets", "entregar", N_("Give out the hands"))
 
 
-@deal.act(GivePackets, by=CROUPIER, when=in_phase(Phase.ENTREGA, "positions"))
+@deal.act(GivePackets, by=CROUPIER, when=in_phase(Phase.ENTREGA, "positions"), offered=True)
 def give_packets(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
     """Clockwise, the croupier's own among them; and everybody else looks at his cards."""
     position = first_position(rules, sum(parse_throw(state.dice, rules.dice.value)))
     course = Course(rules, state)
     course(PacketsGiven(position=position, places=round_from(rules, state, position), cite=rules.law["positions"]))
     return course(*looked_at(course.state, rules.law["setting"])).events
-
-
-deal.bare(GivePackets)
 
 
 @deal.fold(PacketsGiven)

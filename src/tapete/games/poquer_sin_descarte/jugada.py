@@ -121,15 +121,17 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
     call: str = NO_VA_MAS
 
 
-@deal.act(CloseBets, by=CROUPIERS, when=during(Phase.APUESTAS, APUESTAS_CERRADAS, lambda rules: rules.betting.cite))
+@deal.act(
+    CloseBets,
+    by=CROUPIERS,
+    when=during(Phase.APUESTAS, APUESTAS_CERRADAS, lambda rules: rules.betting.cite),
+    offered=True,
+)
 def close_bets(rules: PoquerRules, state: State, command: Command) -> Sequence[Event]:
     """With an Ante on the cloth the coins go into their pots, and the deal begins."""
     if not any(bet.kind == ANTE for bet in state.bets):
         raise Refused(SIN_ANTES, rules.betting.cite)
     return [BetsClosed(by=command.by.id, cite=rules.betting.cite), *coins_fed(rules, state)]
-
-
-deal.bare(CloseBets)
 
 
 @deal.fold(BetsClosed)

@@ -131,12 +131,9 @@ class ToBe(Moment[TreintaRules, State]):
 Shuffle = verb("Shuffle", "barajar", N_("Shuffle the cards"))
 
 
-@talla.act(Shuffle, by=TALLADOR, when=ToBe(Phase.MEZCLA))
+@talla.act(Shuffle, by=TALLADOR, when=ToBe(Phase.MEZCLA), offered=True)
 def shuffle(rules: TreintaRules, state: State, command: Command) -> Sequence[Event]:
     return [Shuffled(by=command.by.id, cite=rules.behind.cite)]
-
-
-talla.bare(Shuffle)
 
 
 talla.sets(Shuffled, phase=Phase.CORTE)
@@ -234,12 +231,14 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
     by: str
 
 
-@coup.act(CloseBets, by=TALLADOR, when=during(Phase.APUESTAS, APUESTAS_CERRADAS, lambda rules: rules.behind.cite))
+@coup.act(
+    CloseBets,
+    by=TALLADOR,
+    when=during(Phase.APUESTAS, APUESTAS_CERRADAS, lambda rules: rules.behind.cite),
+    offered=True,
+)
 def close_bets(rules: TreintaRules, state: State, command: Command) -> Sequence[Event]:
     return [BetsClosed(by=command.by.id, cite=rules.behind.cite)]
-
-
-coup.bare(CloseBets)
 
 
 @coup.fold(BetsClosed)
