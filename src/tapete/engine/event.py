@@ -68,6 +68,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     """The base of every event."""
 
     sentence: ClassVar[str] = ""
+    unless: ClassVar[tuple[str, str]] = ("", "")
+    """A field, and the sentence that is told instead of the usual one when the field is empty."""
     voids_draw: ClassVar[bool] = False
     """Whether the draw that was to come will not come: what was committed to for it must be opened all the same."""
     names_card: ClassVar[bool] = False
@@ -109,7 +111,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
 
     def tell(self, language: str) -> str:
         """The event as a sentence for people."""
-        return say(self.sentence, language, self.facts()).strip()
+        field, otherwise = self.unless
+        sentence = otherwise if field and not getattr(self, field) else self.sentence
+        return say(sentence, language, self.facts()).strip()
 
     def details(self, language: str) -> list[str]:  # noqa: ARG002 - most have none
         """What there is to say beyond its sentence, a line each."""

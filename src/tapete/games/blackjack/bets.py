@@ -5,7 +5,7 @@ ES1979:03.IV and 03.V.2, GA2007:03.III, MU2010:17 and 18.
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import ClassVar, Literal
+from typing import Literal
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -38,7 +38,7 @@ from tapete.families.table.powers import Anybody, spoken_for
 from tapete.families.table.settling import with_replenishments
 from tapete.games.blackjack.rules import HOLDER, JEFE, TENS, BlackjackRules, PotRules, Prize
 from tapete.games.blackjack.state import BETTING, HANDLER, Consent, Hand, SettlementEvent, State, gain, present
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 ADVICE = Citation("criterio:blackjack.16")
@@ -76,15 +76,12 @@ class ConsentGiven(Event, frozen=True, tag="consent-given"):
     """The holder of a plaza, or the jefe, said whether somebody may back its mano."""
 
     sentence = N_("{by:@} lets {player:@} back plaza {plaza}.")
-    sentence_if_not: ClassVar[str] = N_("{by:@} does not let {player:@} back plaza {plaza}.")
+    unless = ("allowed", N_("{by:@} does not let {player:@} back plaza {plaza}."))
     by: str
     by_jefe: bool
     player: str
     plaza: int
     allowed: bool
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.allowed else self.sentence_if_not, language, self.facts())
 
 
 @consents.act(Allow, by=Anybody())

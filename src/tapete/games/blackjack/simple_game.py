@@ -1,7 +1,7 @@
 """The simple game: the deal, each mano in turn, and the banca (ES1979:03.V.1.a, GA2007:03.IV.1.a, MU2010:18.1.a)."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -42,7 +42,7 @@ from tapete.games.blackjack.state import (
     stake_of,
 )
 from tapete.kit.cards import FRENCH_52
-from tapete.language import N_, say
+from tapete.language import N_
 
 MANOS_INSUFICIENTES = Reason(
     "manos_insuficientes",
@@ -108,13 +108,10 @@ class CardDealt(CardDrawn, frozen=True, tag="card-dealt"):
     """A card came face up to a mano, or to the croupier (`mano` -1)."""
 
     sentence = N_("{card:♠} to plaza {plaza}: {points}.")
-    sentence_if_croupier: ClassVar[str] = N_("{card:♠} to the croupier: {points}.")
+    unless = ("plaza", N_("{card:♠} to the croupier: {points}."))
     mano: int
     plaza: int
     points: int
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.plaza else self.sentence_if_croupier, language, self.facts())
 
 
 class ManoLost(Event, frozen=True, tag="mano-lost"):

@@ -241,13 +241,10 @@ class PhaseEnded(Event, frozen=True, tag="phase-ended"):
     """A card beat the one across from it, which is turned face down; or the pack is spent."""
 
     sentence = N_("{phase}: the card at {winner} wins, and the one at {loser} is turned face down.")
-    sentence_if_spent: ClassVar[str] = N_("{phase}: the pack is spent, and what it has not decided goes back.")
+    unless = ("winner", N_("{phase}: the pack is spent, and what it has not decided goes back."))
     phase: str
     winner: int
     loser: int
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.winner else self.sentence_if_spent, language, self.facts())
 
 
 @turn.act(Draw, by=Chance[MonteRules](lambda rules: rules.running), words=("resultado {outcome:naipe}",))

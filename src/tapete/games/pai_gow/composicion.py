@@ -331,7 +331,7 @@ class HandsShown(Event, frozen=True, tag="hands-shown"):
     """The two hands of a player lie open."""
 
     sentence = N_("{player:@} has {alta:♠}, {high}, over {baja:♠}, {low}.")
-    sentence_if_wrong: ClassVar[str] = N_("{player:@} has {alta:♠}, {high}, over {baja:♠}, {low}: set wrongly.")
+    unless = ("right", N_("{player:@} has {alta:♠}, {high}, over {baja:♠}, {low}: set wrongly."))
     to: str
     player: str
     alta: tuple[str, ...]
@@ -343,9 +343,6 @@ class HandsShown(Event, frozen=True, tag="hands-shown"):
     def facts(self) -> dict[str, Any]:
         two = {"alta": " ".join(self.alta), "baja": " ".join(self.baja)}
         return {"player": self.player, **two, "high": self.high.name, "low": self.low.name}
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.right else self.sentence_if_wrong, language, self.facts())
 
     def foretold(self) -> None:
         """Not before it happens."""

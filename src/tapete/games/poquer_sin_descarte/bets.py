@@ -4,7 +4,7 @@ MU2010:63, 64.2, 65.p4, 65.p6 and 66, and criterios 5, 10, 11 and 20.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -53,7 +53,7 @@ from tapete.games.poquer_sin_descarte.state import (
     present,
     with_mano,
 )
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 EXTRAS = Citation("criterio:poquer-sin-descarte.19")
@@ -354,13 +354,10 @@ class Answered(Event, frozen=True, tag="answered"):
     """Somebody who backs a casilla covered what was asked, or did not and has passed."""
 
     sentence = N_("{player:@} covers casilla {plaza}.")
-    sentence_if_not: ClassVar[str] = N_("{player:@} does not cover casilla {plaza}, and has passed.")
+    unless = ("covers", N_("{player:@} does not cover casilla {plaza}, and has passed."))
     player: str
     plaza: int
     covers: bool
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.covers else self.sentence_if_not, language, self.facts())
 
 
 ASKED = Moment[PoquerRules, State](lambda _, state: bool(state.pending), NADA_QUE_CUBRIR, lambda _: COVERING)

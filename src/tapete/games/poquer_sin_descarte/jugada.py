@@ -5,7 +5,6 @@ MU2010:65. Decisions of players are in `bets`, errors in `errors`.
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
@@ -50,7 +49,7 @@ from tapete.games.poquer_sin_descarte.state import (
     on_turn,
 )
 from tapete.kit.poker.ranking import CARTA_MAYOR
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
@@ -157,11 +156,8 @@ class BankSaid(Event, frozen=True, tag="bank-said"):
     """Whether the bank plays."""
 
     sentence = N_("The bank plays.")
-    sentence_if_not: ClassVar[str] = N_("The bank does not play.")
+    unless = ("plays", N_("The bank does not play."))
     plays: bool
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.plays else self.sentence_if_not, language, self.facts())
 
     def foretold(self) -> None:
         """Not before it happens."""

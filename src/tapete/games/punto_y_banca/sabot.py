@@ -5,7 +5,6 @@ banca loses is in `coup`: it follows the payment.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -25,7 +24,7 @@ from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.state import CROUPIER, HANDLER, HOLDER_OR_CROUPIER, Phase, State, present
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.chance.commitment import ShareOpening
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 PASSED_ON = Citation("criterio:punto-y-banca.27")
@@ -136,15 +135,12 @@ class SabotPassed(Event, frozen=True, tag="sabot-passed"):
     """The sabot goes on from a player to the next in turn, or to the croupier when nobody is left to ask."""
 
     sentence = N_("The sabot passes from {player:@} to {to:@}.")
-    sentence_to_croupier: ClassVar[str] = N_("The sabot passes from {player:@} to the croupier.")
+    unless = ("to", N_("The sabot passes from {player:@} to the croupier."))
     player: str
     to: str
     """Empty for the croupier."""
     declined: bool
     """Whether the player declined it, and so is not asked again in this turn."""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.to else self.sentence_to_croupier, language, self.facts())
 
 
 @sabot.act(PassSabot, by=HOLDER_OR_CROUPIER, when=PLAYERS_DEAL)
