@@ -72,10 +72,7 @@ def answered(rules: BlackjackRules, state: State, player: str, *, more: bool = F
 Match = verb("Match", "igualar [para {player}]", N_("Match the bet"), base=ForPlayer, key="m")
 
 
-class Matched(Laid, frozen=True, tag="matched"):
-    """A backer added as much as the commander's initiative asks."""
-
-    sentence = N_("{player:@} adds {amount:€} on plaza {plaza}.")
+Matched = announcement("Matched", N_("{player:@} adds {amount:€} on plaza {plaza}."), Laid)
 
 
 def backers_asked(state: State, what: str, mano: Mano) -> State:
@@ -98,7 +95,7 @@ questions.might(Match)(each_player(Match, present))
 
 
 @questions.fold(Matched)
-def matched(rules: BlackjackRules, state: State, event: Matched) -> State:
+def matched(rules: BlackjackRules, state: State, event: Laid) -> State:
     """A double grows the mano in turn; of a split, what is added goes on the second mano."""
     if state.asking == DOBLAR:
         place, mano = state.turn, with_stake(state.mano, event.player, event.amount)
@@ -249,10 +246,7 @@ class Split(Command, frozen=True, tag="split"):
     """The new bet, which must be what one has on the mano."""
 
 
-class Divided(Laid, frozen=True, tag="split"):
-    """The commander split the pair of the mano in turn and staked as much on the other card."""
-
-    sentence = N_("{player:@} splits with {amount:€} on plaza {plaza}.")
+Divided = announcement("Divided", N_("{player:@} splits with {amount:€} on plaza {plaza}."), Laid, tag="split")
 
 
 @pares.act(Split, by=IN_TURN)
@@ -279,7 +273,7 @@ def that_of_the_mano(rules: BlackjackRules, state: State, by: Actor) -> int:
 
 
 @pares.fold(Divided)
-def divided(rules: BlackjackRules, state: State, event: Divided) -> State:
+def divided(rules: BlackjackRules, state: State, event: Laid) -> State:
     """The mano in turn keeps its first card and every stake; the next has the other card and the new bet."""
     mano = state.mano
     first, second = mano.hand.cards
@@ -301,10 +295,7 @@ doble = Chapter[BlackjackRules, State]("doble")
 Double = verb("Double", "doblar [para {player}]", N_("Double"), base=ForPlayer, key="d")
 
 
-class Doubled(Laid, frozen=True, tag="doubled"):
-    """The commander doubled the bet of the mano in turn: one card more, and no other."""
-
-    sentence = N_("{player:@} doubles with {amount:€} on plaza {plaza}.")
+Doubled = announcement("Doubled", N_("{player:@} doubles with {amount:€} on plaza {plaza}."), Laid)
 
 
 @doble.act(Double, by=IN_TURN)
@@ -323,7 +314,7 @@ doble.might(Double)(commanded(Double))
 
 
 @doble.fold(Doubled)
-def doubled(rules: BlackjackRules, state: State, event: Doubled) -> State:
+def doubled(rules: BlackjackRules, state: State, event: Laid) -> State:
     mano = replace(with_stake(state.mano, event.player, event.amount), doubled=True)
     return backers_asked(replace(state, manos=put(state.manos, state.turn, mano)), DOBLAR, mano)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Word
+from tapete.engine.command import Command, ForPlayer, Word
 from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
@@ -243,27 +243,14 @@ def asked(rules: TrijokerRules, state: State, event: Asked) -> State:
     return replace(state, phase=DECIDING[event.casilla - 1])
 
 
-class Decision(Command, frozen=True, tag=None):
+class Decision(ForPlayer, frozen=True):
     """What becomes of a bet."""
 
-    player: Name
     casilla: int
 
 
-class Leave(Decision, frozen=True, tag="leave"):
-    """Leave a bet in play."""
-
-    label = N_("Leave bet {casilla}")
-    key = "j"
-    words = ("dejar {casilla} [para {player}]",)
-
-
-class Withdraw(Decision, frozen=True, tag="withdraw"):
-    """Withdraw a bet."""
-
-    label = N_("Withdraw bet {casilla}")
-    key = "f"
-    words = ("retirar {casilla} [para {player}]",)
+Leave = verb("Leave", "dejar {casilla} [para {player}]", N_("Leave bet {casilla}"), base=Decision, key="j")
+Withdraw = verb("Withdraw", "retirar {casilla} [para {player}]", N_("Withdraw bet {casilla}"), base=Decision, key="f")
 
 
 class BetLeft(Event, frozen=True, tag="bet-left"):
