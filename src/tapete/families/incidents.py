@@ -173,8 +173,9 @@ class Incidents(Generic[Course]):
         @errors.offer(Declare)
         def may_declare(rules: Any, state: Any, who: Actor) -> Iterator[Offer]:
             """What could have gone wrong at this moment."""
+            law = rules.law
             for name, (_, key) in self._ruled(rules).items():
-                declared, cite = self.known.get(name) or self.known.get(key), rules.law[key]
+                declared, cite = self.known.get(name) or self.known.get(key), law[key]
                 if declared is None or not declared.admits(rules, state, who):
                     continue
                 if declared.notes is None:

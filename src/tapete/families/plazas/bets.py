@@ -229,12 +229,6 @@ def commander_of(state: Betting, plaza: int, kind: str = PLAZA) -> str:
     return min(apuestas(state, plaza, kind), key=lambda bet: (-bet.amount, seat_of(state, bet.player) or last)).player
 
 
-def coming_off(state: Betting, player: str, plaza: int) -> list[Bet]:
-    """What comes off a casilla with a player's bet: all that is his, and of its holder those of his backers too."""
-    everybody = state.seats[plaza - 1] == player
-    return [bet for bet in state.bets if bet.plaza == plaza and (everybody or bet.player == player)]
-
-
 def about(kind: type[C], bet: Bet, cite: Citation, amount: int | None = None) -> C:
     """An event about a bet: of all of it, or of another amount."""
     return kind(
@@ -250,3 +244,19 @@ def without(state: Betting, event: OnPlaza) -> tuple[Bet, ...]:
 def withdrawn(rules: BetRules, taken: Sequence[Bet], by: Citation | None = None) -> list[Event]:
     """Bets taken off the cloth whole, by the article on bets or another."""
     return [about(BetWithdrawn, bet, by or rules.betting.cite) for bet in taken]
+
+
+def taken_off(
+    rules: BetRules, state: Betting, player: str, plaza: int, only: Callable[[Bet], bool] | None = None
+) -> list[Event]:
+    """What a player has on a casilla comes off it: all, and without its holder's bet those of their backers too.
+
+    With `only`, one of the bets that go with it.
+    """
+    require_plaza(rules, plaza)
+    everybody = only is None and state.seats[plaza - 1] == player
+    lying = [bet for bet in state.bets if bet.plaza == plaza and (everybody or bet.player == player)]
+    taken = [bet for bet in lying if only is None or only(bet)]
+    if not any(bet.player == player for bet in taken):
+        raise Refused(NADA_QUE_RETIRAR, rules.betting.cite, player=player, plaza=plaza)
+    return withdrawn(rules, taken)

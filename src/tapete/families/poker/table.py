@@ -1,5 +1,6 @@
 """A table at which every jugada is dealt from one pack: its state, what people see of it, and the next card."""
 
+from abc import abstractmethod
 from collections.abc import Collection
 from typing import Any, ClassVar, TypeVar
 
@@ -59,8 +60,8 @@ class PackGame(TableGame[R, S]):
     pack: ClassVar[Pack] = FRENCH_52
 
     @property
-    def dealt_by(self) -> Citation:
-        raise NotImplementedError
+    @abstractmethod
+    def dealt_by(self) -> Citation: ...
 
     def needs(self, state: S) -> Need | None:
         return card_to_come(self.pack, state, self.dealt_by) if state.queue else None

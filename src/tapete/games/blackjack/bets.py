@@ -16,7 +16,6 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families import pots as common
 from tapete.families.plazas import sitting as plazas
 from tapete.families.plazas.bets import (
-    NADA_QUE_RETIRAR,
     SIN_MANO,
     VACANTE_PARA_SENTADOS,
     Bet,
@@ -24,10 +23,9 @@ from tapete.families.plazas.bets import (
     about,
     apuestas,
     betting,
-    coming_off,
     on_kind,
     require_bettor,
-    withdrawn,
+    taken_off,
 )
 from tapete.families.plazas.chips import PLAZA, AtPlaza, Collected, Paid, Returned
 from tapete.families.plazas.sitting import PlayerRose, each_plaza, require_plaza, seat_of
@@ -196,15 +194,8 @@ class Withdraw(Command, frozen=True, tag="withdraw"):
 
 @bets.act(Withdraw, by=HANDLER, when=BETTING)
 def withdraw(rules: BlackjackRules, state: State, command: Withdraw) -> Sequence[Event]:
-    """What somebody has on a casilla comes off it; without its holder's bet, those of his backers too."""
-    player, plaza = command.player, command.plaza
-    require_plaza(rules, plaza)
-    taken = coming_off(state, player, plaza)
-    if command.side:
-        taken = [bet for bet in taken if bet.kind == command.side and bet.player == player]
-    if not any(bet.player == player for bet in taken):
-        raise Refused(NADA_QUE_RETIRAR, rules.betting.cite, player=player, plaza=plaza)
-    return withdrawn(rules, taken)
+    only = (lambda bet: bet.kind == command.side) if command.side else None
+    return taken_off(rules, state, command.player, command.plaza, only)
 
 
 @bets.might(Withdraw)

@@ -15,7 +15,6 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families import pots as common
 from tapete.families.plazas.bets import (
-    NADA_QUE_RETIRAR,
     SIN_MANO,
     VACANTE_PARA_SENTADOS,
     Bet,
@@ -24,14 +23,13 @@ from tapete.families.plazas.bets import (
     about,
     apuestas,
     betting,
-    coming_off,
     commander_of,
     on_kind,
     require_bettor,
-    withdrawn,
+    taken_off,
 )
 from tapete.families.plazas.chips import Collected, OnPlaza
-from tapete.families.plazas.sitting import StakeOnPlaza, each_player, each_plaza, require_plaza, seat_of
+from tapete.families.plazas.sitting import StakeOnPlaza, each_player, each_plaza, seat_of
 from tapete.families.poker.dealing import Coming, Hand, casilla, hand_of, with_hand
 from tapete.families.pots import COIN, PlayPot
 from tapete.families.table.powers import spoken_for
@@ -106,15 +104,8 @@ class Withdraw(Command, frozen=True, tag="withdraw"):
 
 @bets.act(Withdraw, by=HANDLER, when=BETTING)
 def withdraw(rules: PoquerRules, state: State, command: Withdraw) -> Sequence[Event]:
-    """What somebody has on a casilla comes off it; without its holder's Ante, those of his backers too."""
-    player, plaza, what = command.player, command.plaza, command.what
-    require_plaza(rules, plaza)
-    taken = coming_off(state, player, plaza)
-    if what:
-        taken = [bet for bet in taken if bet.player == player and extra_of(bet.kind) == what]
-    if not any(bet.player == player for bet in taken):
-        raise Refused(NADA_QUE_RETIRAR, rules.betting.cite, player=player, plaza=plaza)
-    return withdrawn(rules, taken)
+    only = (lambda bet: extra_of(bet.kind) == command.what) if command.what else None
+    return taken_off(rules, state, command.player, command.plaza, only)
 
 
 @bets.might(Withdraw)
