@@ -69,8 +69,6 @@ class Seating(Protocol):
 
     @property
     def bets(self) -> Sequence[OnCasilla]: ...
-    @property
-    def manos(self) -> Sequence[Played]: ...
 
 
 R = TypeVar("R", bound=PlazaRules)
@@ -134,11 +132,13 @@ def sitting(
     *,
     by: Power[R, S],
     present: Callable[[S], Iterable[str]],
+    manos: Callable[[S], Sequence[Played]] = lambda _: (),
     turned_away: Callable[[R, S, str], Refused | None] = lambda _, __, ___: None,
 ) -> Chapter[R, S]:
     """Players take vacant plazas on which nobody else has chips, and leave them when they have none on the table.
 
-    Somebody is `turned_away` who would be served before others.
+    `manos` are what is played for, where bets do not stay on their casillas. Somebody is `turned_away` who would be
+    served before others.
     """
     chapter = Chapter[R, S]("plazas")
 
@@ -156,7 +156,7 @@ def sitting(
         if holder := state.seats[plaza - 1]:
             raise Refused(PLAZA_OCUPADA, cite, holder=holder, plaza=plaza)
         laid_by_others = any(bet.plaza == plaza and bet.player != player for bet in state.bets)
-        if laid_by_others or any(mano.plaza == plaza for mano in state.manos):
+        if laid_by_others or any(mano.plaza == plaza for mano in manos(state)):
             raise Refused(PLAZA_CON_APUESTAS, cite, plaza=plaza)
         if refused := turned_away(rules, state, player):
             raise refused
@@ -174,7 +174,7 @@ def sitting(
         player, cite = command.player, rules.seats_cite
         if not seat_of(state, player):
             raise Refused(NO_SENTADO, cite, player=player)
-        if any(_takes_part(mano, player) for mano in state.manos) or any(bet.player == player for bet in state.bets):
+        if any(_takes_part(mano, player) for mano in manos(state)) or any(bet.player == player for bet in state.bets):
             raise Refused(CON_APUESTAS, cite, player=player)
         return [PlayerRose(player=player, plaza=seat_of(state, player), cite=cite)]
 

@@ -183,6 +183,27 @@ class OwnLimits(Protocol):
     def banda(self) -> tuple[int, int] | None: ...
 
 
+class LimitsSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The base of a set-up with a minimum and a maximum inside an authorised band. Amounts are in euros in files."""
+
+    minimo: Euros
+    maximo: Euros
+    banda: tuple[Euros, Euros] | None = None
+    """The authorised band, within which the director sets both."""
+    fichas: tuple[Euros, ...] = ()
+    """The values of the chips that bets are made with; any amount is one when none are given."""
+
+
+def check_bet(column: Column, setup: LimitsSetup) -> list[Fault]:
+    """The limits of a bet lie in their band, and chips can make the minimum."""
+    cite = column.get("limits", str).cite
+    return [
+        *check_limits(column, setup),
+        *check_band(column, setup.banda),
+        *check_chips(setup.minimo, setup.fichas, cite),
+    ]
+
+
 def check_limits(column: Column, setup: OwnLimits) -> list[Fault]:
     """The minimum under the maximum, and both inside the band where the law wants one."""
     limits = column.get("limits", Limits)

@@ -47,7 +47,7 @@ CONSENTIMIENTO_AJENO = Reason(
 )
 CONSENTIMIENTO_SIN_OBJETO = Reason("consentimiento_sin_objeto", N_("{player:@} needs no consent on plaza {plaza}."))
 
-sitting: Chapter[BlackjackRules, State] = plazas.sitting(by=HANDLER, present=present)
+sitting: Chapter[BlackjackRules, State] = plazas.sitting(by=HANDLER, present=present, manos=lambda state: state.manos)
 consents = Chapter[BlackjackRules, State]("consents")
 
 

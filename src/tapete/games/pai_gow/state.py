@@ -194,11 +194,6 @@ class State(PackState, frozen=True, kw_only=True):
     due: tuple[SettlementEvent, ...] = ()
 
     @property
-    def manos(self) -> tuple[()]:
-        """Bets stay where they lie while they are played for."""
-        return ()
-
-    @property
     def counts_down(self) -> bool:
         return not self.void
 

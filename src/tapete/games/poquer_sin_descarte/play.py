@@ -111,7 +111,7 @@ class PoquerSinDescarte(PackGame[PoquerRules, State]):
     states = State
     chapters = (
         opening,
-        seats.sitting(by=HANDLER, present=present),
+        seats.sitting(by=HANDLER, present=present, manos=lambda state: state.manos),
         jugada.pack,
         jugada.cut,
         bets,

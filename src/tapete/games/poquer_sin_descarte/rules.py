@@ -21,11 +21,10 @@ from tapete.families.table.faults import (
     PLAZAS_NO_ADMITIDAS,
 )
 from tapete.families.table.law import (
+    LimitsSetup,
     check_anticipo,
-    check_band,
-    check_chips,
+    check_bet,
     check_language,
-    check_limits,
     check_one_of,
     check_sabot,
     euros,
@@ -187,15 +186,9 @@ class Bote(Section, frozen=True, kw_only=True):
     deduccion: Annotated[int, Meta(description="What the house keeps of each coin, in hundredths.")] = 0
 
 
-class Setup(Section, frozen=True, kw_only=True):
+class Setup(LimitsSetup, frozen=True, kw_only=True):
     """One table. Amounts are in euros in files."""
 
-    minimo: Euros
-    maximo: Euros
-    banda: tuple[Euros, Euros] | None = None
-    """The authorised band of the Ante."""
-    fichas: tuple[Euros, ...] = ()
-    """The values of the chips that bets are made with; any amount is one when none are given."""
     casillas: int = 7
     apuestas_por_casilla: int = 1
     """How many bets the director admits on one casilla."""
@@ -243,9 +236,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     options = [("options", OPCION_NO_ADMITIDA, name, name) for name, offers in offered.items() if offers]
     return [
         *check_language(column, setup.idioma),
-        *check_limits(column, setup),
-        *check_band(column, setup.banda),
-        *check_chips(setup.minimo, setup.fichas, column.get("limits", str).cite),
+        *check_bet(column, setup),
         *(fault for row in chosen for fault in check_one_of(column, *row)),
         *_equipment(column, setup),
         *(fault for row in options for fault in check_one_of(column, *row)),

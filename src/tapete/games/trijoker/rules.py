@@ -15,10 +15,9 @@ from tapete.engine.table import CallStep, Incident, TableRules
 from tapete.families.plazas.arc import arc, spot
 from tapete.families.stakes.bets import Bet, step_of
 from tapete.families.table.law import (
-    check_band,
-    check_chips,
+    LimitsSetup,
+    check_bet,
     check_language,
-    check_limits,
     check_sabot,
     pay_table,
     require_lawful,
@@ -204,15 +203,9 @@ def space_name(plaza: int) -> str:
 # --- the table as it is set up ----------------------------------------------------------------------------------------
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Setup(LimitsSetup, frozen=True, kw_only=True):
     """One table. Amounts are in euros in files, and those of bets are of one casilla."""
 
-    minimo: Euros
-    maximo: Euros
-    banda: tuple[Euros, Euros] | None = None
-    """The authorised band, within which the director sets both."""
-    fichas: tuple[Euros, ...] = ()
-    """The values of the chips that bets are made with; any amount is one when none are given."""
     sabot_homologado: bool = True
     corte: bool = False
     """Whether the cut is offered to the players."""
@@ -231,9 +224,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
-        *check_limits(column, setup),
-        *check_band(column, setup.banda),
-        *check_chips(setup.minimo, setup.fichas, column.get("limits", str).cite),
+        *check_bet(column, setup),
         *check_sabot(column, setup.sabot_homologado),
     ]
 

@@ -162,11 +162,6 @@ class State(PackState, frozen=True, kw_only=True):
     """The common cards of each jugada, newest last."""
 
     @property
-    def manos(self) -> tuple[()]:
-        """Bets stay on their casillas while they are played for."""
-        return ()
-
-    @property
     def commons(self) -> Hand:
         return hand_of(self, COMUNES)
 
