@@ -12,6 +12,7 @@ from tapete.engine.actor import Role
 from tapete.engine.refusal import Fault, FaultKind, Unlawful
 from tapete.engine.setup import Euros
 from tapete.engine.table import Post, TableRules
+from tapete.families.stakes.bets import Bet
 from tapete.families.table.faults import (
     ANTICIPO_INSUFICIENTE,
     BANDA_NO_ADMITIDA,
@@ -31,6 +32,7 @@ from tapete.law.parameters import Cited, Column, sheet
 from tapete.law.regulations import regulations
 
 R = TypeVar("R", bound=TableRules)
+B = TypeVar("B", bound=Bet)
 
 
 def rules_from(kind: type[R], column: Column, **given: Any) -> R:
@@ -106,6 +108,30 @@ def pay_table(column: Column, combinations: Sequence[str]) -> dict[str, Cited[Fr
     """What each combination pays, to 1: the row of an `escalera-real` is `pay_escalera_real`."""
     rows = {name: column.get(f"pay_{name.replace('-', '_')}", str) for name in combinations}
     return {name: Cited(Fraction(row.value), row.cite) for name, row in rows.items()}
+
+
+def bet_of(
+    kind: type[B],
+    name: str,
+    pays: Cited[Fraction],
+    minimum: Cited[int],
+    cap: Cited[int],
+    family: str = "",
+    **more: Any,
+) -> B:
+    """A bet of one paño. Its step has the article of its minimum; `family` is its kind, if not its own name."""
+    return kind(
+        id=name,
+        kind=family or name,
+        pays=pays.value,
+        cite=pays.cite,
+        minimums=(minimum.value,),
+        minimum_cite=minimum.cite,
+        cap=cap.value,
+        cap_cite=cap.cite,
+        step_cite=minimum.cite,
+        **more,
+    )
 
 
 def check_language(column: Column, language: str) -> list[Fault]:

@@ -12,6 +12,7 @@ from tapete.engine.table import BREACH, CallStep, Incident, TableRules
 from tapete.families.stakes import bets as stakes
 from tapete.families.table.law import (
     MinimumSetup,
+    bet_of,
     check_anticipo,
     check_language,
     check_minimum,
@@ -221,20 +222,9 @@ def _bet(
     column: Column, setup: Setup, kind: str, cell: str, row: str, mine: tuple[int, ...], against: tuple[int, ...] = ()
 ) -> Bet:
     pays, cap = column.get(f"pay_{row}", str), column.get(f"cap_{row}", int)
-    least = column.get("minimum_by", str).cite
-    return Bet(
-        id=f"{kind}:{cell}",
-        kind=kind,
-        pays=Fraction(pays.value),
-        cite=pays.cite,
-        minimums=(int(setup.minimo),),
-        minimum_cite=least,
-        cap=int(cap.value * setup.minimo),
-        cap_cite=cap.cite,
-        step_cite=least,
-        mine=mine,
-        against=against,
-    )
+    least = Cited(int(setup.minimo), column.get("minimum_by", str).cite)
+    most, share = Cited(int(cap.value * setup.minimo), cap.cite), Cited(Fraction(pays.value), pays.cite)
+    return bet_of(Bet, f"{kind}:{cell}", share, least, most, kind, mine=mine, against=against)
 
 
 # --- the cloth, rebuilt from the text (criterio:monte.3) --------------------------------------------------------------

@@ -17,6 +17,7 @@ from tapete.families.sabot.packs import check_packs
 from tapete.families.stakes import bets as stakes
 from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
 from tapete.families.table.law import (
+    bet_of,
     check_anticipo,
     check_language,
     require_lawful,
@@ -308,20 +309,11 @@ def _bets(column: Column, setup: Setup) -> Iterator[Bet]:
     deducted = column.get("deduction", str)
     tie = column.get("empate", dict[str, str])
 
+    least, step = Cited(int(setup.minimo), limits.cite), int(setup.minimo) if setup.multiplos_del_minimo else 1
+
     def bet(name: str, pays: str, cite: Citation, cap: int, cap_cite: Citation, deduction: str = "0") -> Bet:
-        return Bet(
-            id=name,
-            kind=name,
-            pays=Fraction(pays),
-            deduction=Fraction(deduction),
-            cite=cite,
-            minimums=(int(setup.minimo),),
-            minimum_cite=limits.cite,
-            cap=cap,
-            cap_cite=cap_cite,
-            step=int(setup.minimo) if setup.multiplos_del_minimo else 1,
-            step_cite=limits.cite,
-        )
+        kept, most = Fraction(deduction), Cited(cap, cap_cite)
+        return bet_of(Bet, name, Cited(Fraction(pays), cite), least, most, step=step, deduction=kept)
 
     punto, banca = column.get("pay_punto", str), column.get("pay_banca", str)
     yield bet(PUNTO, punto.value, deducted.cite, cap, limits.cite)

@@ -14,6 +14,7 @@ from tapete.families.sabot.packs import check_packs
 from tapete.families.stakes.bets import Bet
 from tapete.families.table.law import (
     MinimumSetup,
+    bet_of,
     check_anticipo,
     check_language,
     check_minimum,
@@ -268,17 +269,8 @@ def _bets(column: Column, setup: Setup) -> Iterator[Bet]:
     cap, limits = column.get("cap", int), column.get("minimum_by", str).cite
     for name, row in PAYS.items():
         pays = column.get(row, str)
-        yield Bet(
-            id=name,
-            kind=name,
-            pays=Fraction(pays.value),
-            cite=pays.cite,
-            minimums=(int(setup.minimo),),
-            minimum_cite=limits,
-            cap=int(cap.value * setup.minimo),
-            cap_cite=cap.cite,
-            step_cite=limits,
-        )
+        least, most = Cited(int(setup.minimo), limits), Cited(int(cap.value * setup.minimo), cap.cite)
+        yield bet_of(Bet, name, Cited(Fraction(pays.value), pays.cite), least, most)
 
 
 CELL = 60

@@ -16,6 +16,7 @@ from tapete.families.plazas.arc import arc, spot
 from tapete.families.stakes.bets import Bet, step_of
 from tapete.families.table.law import (
     LimitsSetup,
+    bet_of,
     check_bet,
     check_language,
     check_sabot,
@@ -234,18 +235,7 @@ def rules(jurisdiction: str, setup: Setup) -> TrijokerRules:
     require_lawful(check(jurisdiction, setup))
     cut, penalty = column.get("cut", tuple[int, int]), column.get("penalty", Penalty)
     pays, limits = pays_of(column), column.get("limits", str)
-    bet = Bet(
-        id=ESPACIO,
-        kind=ESPACIO,
-        pays=pays.table[PAREJA].value,
-        cite=pays.table[PAREJA].cite,
-        minimums=(int(setup.minimo),),
-        minimum_cite=limits.cite,
-        cap=int(setup.maximo),
-        cap_cite=limits.cite,
-        step=step_of(setup.fichas),
-        step_cite=limits.cite,
-    )
+    least, most = Cited(int(setup.minimo), limits.cite), Cited(int(setup.maximo), limits.cite)
     return table_rules(
         TrijokerRules,
         column,
@@ -253,7 +243,7 @@ def rules(jurisdiction: str, setup: Setup) -> TrijokerRules:
         column.get("deal", tuple[str, ...]).cite,
         pays=pays,
         one_space=Citation("criterio:trijoker.1"),
-        bet=bet,
+        bet=bet_of(Bet, ESPACIO, pays.table[PAREJA], least, most, step=step_of(setup.fichas)),
         backs=Cited(("azul", "rojo"), column.get("ranks", tuple[str, ...]).cite),
         cut=Cited(cut.value[setup.corte], cut.cite),
         silence=Citation("criterio:trijoker.10"),
