@@ -16,8 +16,8 @@ from tapete.families.table.duty import least_staff
 from tapete.families.table.opening import OpenTable
 from tapete.families.table.settling import Settle
 from tapete.games import build
-from tapete.games.blackjack.play import Blackjack
 from tapete.games.blackjack.decisions import Double, GoOn, Split
+from tapete.games.blackjack.play import Blackjack
 from tapete.games.blackjack.sabot import Burn, PrepareSabot
 from tapete.games.blackjack.simple_game import Ask, Deal, Stand
 from tapete.games.blackjack.state import Phase, State, expects_card, is_pair
