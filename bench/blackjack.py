@@ -16,14 +16,11 @@ from tapete.families.table.duty import least_staff
 from tapete.families.table.opening import OpenTable
 from tapete.families.table.settling import Settle
 from tapete.games import build
-from tapete.games.blackjack.doble import Double
-from tapete.games.blackjack.hands import is_pair
-from tapete.games.blackjack.pares import Split
+from tapete.games.blackjack.decisions import Double, GoOn, Split
 from tapete.games.blackjack.play import Blackjack
-from tapete.games.blackjack.questions import GoOn
 from tapete.games.blackjack.sabot import Burn, PrepareSabot
 from tapete.games.blackjack.simple_game import Ask, Deal, Stand
-from tapete.games.blackjack.state import Phase, State, expects_card
+from tapete.games.blackjack.state import Phase, State, expects_card, is_pair
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.chance.source import place_of
 

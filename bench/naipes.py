@@ -10,10 +10,9 @@ from tapete.engine.machine import play
 from tapete.engine.table import AnyTable
 from tapete.families.plazas.sitting import Sit
 from tapete.games import build
-from tapete.games.pai_gow.bets import BetInCasilla
-from tapete.games.poquer_sin_descarte.bets import PlaceAnte
+from tapete.games.pai_gow.jugada import BetInCasilla
+from tapete.games.poquer_sin_descarte.bets import Go, PlaceAnte
 from tapete.games.poquer_sin_descarte.state import on_turn
-from tapete.games.poquer_sin_descarte.turns import Go
 
 ANA = Actor("ana", Role.JUGADOR)
 SITS = Sit(by=ANA, player=ANA.id, plaza=1)

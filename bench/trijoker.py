@@ -10,8 +10,7 @@ from tapete.engine.machine import play
 from tapete.exact.trijoker import OWN, Cards, Deals
 from tapete.families.plazas.sitting import Sit
 from tapete.games import build
-from tapete.games.trijoker.bets import PlaceBets
-from tapete.games.trijoker.jugada import Leave, Withdraw
+from tapete.games.trijoker.jugada import Leave, PlaceBets, Withdraw
 from tapete.games.trijoker.play import Trijoker
 from tapete.games.trijoker.state import Phase, asked_of
 from tapete.kit.cards import FRENCH_52, Card

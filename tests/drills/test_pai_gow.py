@@ -7,8 +7,7 @@ import pytest
 from tapete.drills.catalogue import pose
 from tapete.drills.exercise import KEYS, Exercise, Posed, Said
 from tapete.drills.games.pai_gow import ENDS
-from tapete.games.pai_gow.hands import Result
-from tapete.games.pai_gow.manera import value_of
+from tapete.games.pai_gow.hands import Result, value_of
 from tests.games.oracle_pai_gow import VALUES, baja_of
 from tests.games.paigow import PaiGowTable
 from tests.games.table import net

@@ -6,7 +6,7 @@ import msgspec
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Contents, replace
-from tapete.engine.command import Command, OfPlayer
+from tapete.engine.command import Command, ForPlayer
 from tapete.engine.declared import announcement, player_verb, verb
 from tapete.engine.event import CAJA, MESA, PAID, Event, Move, always, pot, wallet
 from tapete.engine.refusal import Reason, Refused
@@ -51,7 +51,7 @@ box = Chapter[LampRules, Box]("box")
 
 
 @box.act(Collect, by=ANYBODY, offered=True)
-def collect(rules: LampRules, state: Box, command: OfPlayer) -> Sequence[Event]:
+def collect(rules: LampRules, state: Box, command: ForPlayer) -> Sequence[Event]:
     if not state.held:
         raise Refused(NADA, CITE)
     return [Paid(player=command.player, amount=state.held, extra=0, cite=CITE)]

@@ -30,8 +30,7 @@ from tapete.exact.blackjack.hands import (
 )
 from tapete.exact.blackjack.rules import BlackjackRules, UnlawfulPacks, rules_of
 from tapete.families.plazas.chips import Paid
-from tapete.games.blackjack.hands import Mano
-from tapete.games.blackjack.state import Phase
+from tapete.games.blackjack.state import Mano, Phase
 from tests.games.blackjack import BlackjackTable
 
 RANKS = "A23456789TJQK"

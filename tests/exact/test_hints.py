@@ -14,8 +14,8 @@ from tapete.exact.book import Book, Question
 from tapete.exact.hints import Advice, advise, edge_on
 from tapete.exact.hints.blackjack import WORDS
 from tapete.families.baccarat import VALUES
-from tapete.games.blackjack.hands import Hand, Mano, Stake
 from tapete.games.blackjack.play import BlackjackView
+from tapete.games.blackjack.state import Hand, Mano, Stake
 from tapete.kit.cards import FRENCH_52
 from tests.exact.charted import quick_book
 from tests.games.blackjack import BlackjackTable

@@ -19,9 +19,8 @@ from tapete.exact.pai_gow.kernels import against, set_by_tables
 from tapete.exact.pai_gow.play import BEST, HOUSE, PaiGowPlay
 from tapete.exact.pai_gow.solution import BATCH, deal_out, number_of, settings_now, terms_of, ways_to_set
 from tapete.exact.pai_gow.tables import SHIFT, WHOLE, Way, hands_left, left_without, results
-from tapete.games.pai_gow.hands import Result, compared, settings, worth
-from tapete.games.pai_gow.manera import set_by
-from tapete.games.pai_gow.setup import example, rules
+from tapete.games.pai_gow.hands import Result, compared, set_by, settings, worth
+from tapete.games.pai_gow.rules import example, rules
 from tapete.kit.cards import FRENCH_53
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet

@@ -15,7 +15,7 @@ import pytest
 
 from tapete.exact import analyses, changed, column_with
 from tapete.exact.trijoker import ALL_LEFT, ALL_WITHDRAWN, BEST, Cards, Deals, TrijokerPlay, play_of
-from tapete.games.trijoker.pays import Pays, pays_of
+from tapete.games.trijoker.rules import Pays, pays_of
 from tapete.kit.cards import FRENCH_52, Card, parse_card
 from tapete.kit.poker.hands import worth_of
 from tapete.law.parameters import sheet

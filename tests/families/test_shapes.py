@@ -11,8 +11,8 @@ import tapete.games
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move
-from tapete.families.shapes import Laid, OfPlayer, TakenBack, WithAmount
+from tapete.engine.event import Event, Move, PlayerEvent
+from tapete.families.shapes import Laid, TakenBack, WithAmount
 from tapete.law.citation import Citation
 
 CITE = Citation("ES1979:08")
@@ -28,7 +28,7 @@ def test_a_verb_may_have_several_words_and_the_fields_of_its_base() -> None:
 
 
 def test_an_announcement_has_the_moves_of_its_base() -> None:
-    kept = announcement("ItKept", "{player:@} keeps it.", OfPlayer)
+    kept = announcement("ItKept", "{player:@} keeps it.", PlayerEvent)
     assert kept(player="ana", cite=CITE).moves() == ()
     laid, back = announcement("ItLaid", "", Laid), announcement("ItTaken", "", TakenBack)
     assert laid(player="ana", amount=3, cite=CITE).moves() == (Move("jugador:ana", "tapete:ana", 3),)

@@ -9,9 +9,9 @@ from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import SHUFFLING
 from tapete.games.pai_gow.hands import Result
-from tapete.games.pai_gow.reparto import first_position, round_from
+from tapete.games.pai_gow.jugada import first_position, round_from
+from tapete.games.pai_gow.play import PaiGowView
 from tapete.games.pai_gow.state import CRUPIER, Phase, State
-from tapete.games.pai_gow.view import PaiGowView
 from tapete.kit.cards import FRENCH_53
 from tapete.kit.dice import parse_throw
 from tests.games.table import TestTable

@@ -4,7 +4,7 @@ import pytest
 
 from tapete.engine.notation import Unreadable, parse_line
 from tapete.families.plazas.sitting import Sit
-from tapete.games.blackjack.doble import Double
+from tapete.games.blackjack.decisions import Double
 from tapete.games.blackjack.sabot import PrepareSabot
 from tapete.games.blackjack.simple_game import Ask, Stand
 from tests.games.blackjack import BlackjackTable

@@ -4,7 +4,7 @@ import pytest
 
 from tapete.families.sabot.events import CardExposed
 from tapete.families.stakes.events import Collected, Paid, Returned
-from tapete.games.monte.cloth import cloth
+from tapete.games.monte.rules import cloth
 from tapete.games.monte.state import Phase
 from tapete.kit.cards import SPANISH_40
 from tests.games.monte import SLUG, MonteTable, outcome

@@ -12,7 +12,7 @@ from tapete.families.incidents import ErrorRuled
 from tapete.families.table.closing import TableClosed
 from tapete.games.pai_gow.composicion import HandSet
 from tapete.games.pai_gow.hands import Result
-from tapete.games.pai_gow.reparto import PacketsGiven
+from tapete.games.pai_gow.jugada import PacketsGiven
 from tapete.games.pai_gow.state import Phase
 from tests.games.paigow import MIDDLE, STRONG, WEAK, PaiGowTable
 from tests.games.table import TestTable, balances, faults, net

@@ -9,20 +9,24 @@ from tapete.games.pai_gow.hands import (
     IGUAL,
     INFERIOR,
     MAL_COMPUESTA,
+    SHAPES,
     SUPERIOR,
+    Baja,
     Comparison,
+    Line,
     Result,
     Setting,
     compared,
+    grouped,
     hand_made,
     is_right,
+    line_for,
     set_aside,
+    set_by,
     settings,
     worth,
 )
-from tapete.games.pai_gow.manera import SHAPES, Baja, Line, grouped, line_for, set_by
-from tapete.games.pai_gow.rules import PaiGowRules
-from tapete.games.pai_gow.setup import example, rules
+from tapete.games.pai_gow.rules import PaiGowRules, example, rules
 from tapete.kit.cards import FRENCH_53
 from tests.games.oracle_pai_gow import baja_of, value
 from tests.seeds import chooser

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from tapete.families.plazas.sitting import Rise
-from tapete.games.pai_gow.banca import BankTaken
 from tapete.games.pai_gow.bots import choose
 from tapete.games.pai_gow.composicion import CroupierSet
-from tapete.games.pai_gow.reparto import PacketsGiven, PacketsMade
+from tapete.games.pai_gow.jugada import BankTaken, PacketsGiven, PacketsMade
 from tests.games.paigow import WEAK, PaiGowTable
 from tests.games.table import net
 from tests.trace import law

@@ -2,8 +2,8 @@
 
 from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import casilla
+from tapete.games.poquer_sin_descarte.bets import Cover, DoNotCover
 from tapete.games.poquer_sin_descarte.state import Phase
-from tapete.games.poquer_sin_descarte.turns import Answer, Cover, DoNotCover
 from tests.games.poquer import B1, PAREJA, Poquer
 from tests.trace import law
 
@@ -99,7 +99,7 @@ def test_a_backer_is_offered_to_cover_and_not_to() -> None:
     table.deal(B1, c1=PAREJA)
     table("ana: voy")
     asked = [offer.command for offer in table.game.offers(table.state, table.person("eva"))]
-    assert [type(each) for each in asked if isinstance(each, Answer)] == [Cover, DoNotCover]
+    assert [type(each) for each in asked if isinstance(each, (Cover, DoNotCover))] == [Cover, DoNotCover]
 
 
 @law("criterio:poquer-sin-descarte.10", "criterio:poquer-sin-descarte.27")

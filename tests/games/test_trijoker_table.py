@@ -6,7 +6,7 @@ from tapete.engine.refusal import Refused
 from tapete.families.covered import COVERED
 from tapete.families.poker.pack import PackReady
 from tapete.games.trijoker.errors import PackWithdrawn
-from tapete.games.trijoker.setup import example
+from tapete.games.trijoker.rules import example
 from tests.games.table import faults, net, refused
 from tests.games.trijoker import LIMITS, Mesa
 from tests.trace import law

@@ -8,14 +8,10 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.families.plazas.chips import Collected, Paid
 from tapete.families.sabot.events import SabotLoaded
-from tapete.games.blackjack.doble import Double, Doubled
-from tapete.games.blackjack.hands import Hand, is_pair
-from tapete.games.blackjack.pares import Divided, Split
+from tapete.games.blackjack.decisions import Divided, Double, Doubled, GoOn, Retire, Retired, Split
 from tapete.games.blackjack.play import Blackjack
-from tapete.games.blackjack.questions import GoOn
-from tapete.games.blackjack.retiro import Retire, Retired
 from tapete.games.blackjack.simple_game import Ask, Stand
-from tapete.games.blackjack.state import Phase, State, awaited
+from tapete.games.blackjack.state import Hand, Phase, State, awaited, is_pair
 from tapete.sim.blackjack.bets import Bet, insure, lay, player_at, seated
 from tests.sim.faces import Faces
 

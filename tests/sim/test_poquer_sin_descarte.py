@@ -14,9 +14,9 @@ from tapete.engine.setup import read_setup
 from tapete.exact.poquer_sin_descarte.play import GOES, BestPlay
 from tapete.exact.poquer_sin_descarte.solution import solved, terms_of
 from tapete.games import REGISTRY
+from tapete.games.poquer_sin_descarte.bets import Go, Pass
 from tapete.games.poquer_sin_descarte.play import PoquerSinDescarte
 from tapete.games.poquer_sin_descarte.state import Phase, on_turn
-from tapete.games.poquer_sin_descarte.turns import Go, Pass
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.poker.hands import worth_of
 from tapete.kit.streams import stream

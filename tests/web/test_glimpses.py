@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tapete.families.poker.dealing import Hand as PokerHand
 from tapete.games import REGISTRY, build
-from tapete.games.blackjack.hands import Hand, Mano
+from tapete.games.blackjack.state import Hand, Mano
 from tapete.games.monte.board import Board
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from tapete.casino.config import Chips
 from tapete.engine.actor import Actor, Role
 from tapete.games import ferrocarril, punto_y_banca
-from tapete.games.punto_y_banca.rules import Modalidad
-from tapete.games.punto_y_banca.setup import check
+from tapete.games.punto_y_banca.rules import Modalidad, check
 from tapete.language import LANGUAGES
 from tapete.web.draw.seats import SHORT_TABLE, TALL_TABLE, WIDE_TABLE, Shape, places
 from tapete.web.picture import board_of

@@ -61,8 +61,8 @@ if TYPE_CHECKING:
     from tapete.games.monte.play import MonteView
     from tapete.games.monte.rules import MonteRules
     from tapete.games.pai_gow import Setup as PaiGowSetup
+    from tapete.games.pai_gow.play import PaiGowView
     from tapete.games.pai_gow.rules import PaiGowRules
-    from tapete.games.pai_gow.view import PaiGowView
     from tapete.games.poquer_sin_descarte import Setup as PoquerSetup
     from tapete.games.poquer_sin_descarte.play import PoquerView
     from tapete.games.poquer_sin_descarte.rules import PoquerRules

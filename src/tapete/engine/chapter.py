@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import msgspec
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, OfPlayer
+from tapete.engine.command import Command, ForPlayer
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -241,8 +241,8 @@ def _unchanged(rules: Any, state: T, event: Event) -> T:  # noqa: ARG001 - a fol
 
 
 def _themselves(kinds: Sequence[type[Command]]) -> Callable[[Any, Any, Actor], Iterable[Command]]:
-    if all(issubclass(kind, OfPlayer) for kind in kinds):
-        own = cast(Sequence[type[OfPlayer]], kinds)
+    if all(issubclass(kind, ForPlayer) for kind in kinds):
+        own = cast(Sequence[type[ForPlayer]], kinds)
         return lambda _rules, _state, who: [k(by=who, player=who.id) for k in own] if who.role is Role.JUGADOR else []
     return lambda _rules, _state, who: [kind(by=who) for kind in kinds]
 

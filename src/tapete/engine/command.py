@@ -8,7 +8,7 @@ from tapete.engine.actor import Actor, Name
 from tapete.kit.chance.commitment import LONGEST_WORD, Following, OpenedCard, ShareOpening, Tickets
 from tapete.language import N_
 
-__all__ = ["LONGEST_WORD", "Command", "Declare", "Draw", "OfPlayer", "Tick", "Word"]
+__all__ = ["LONGEST_WORD", "Command", "Declare", "Draw", "ForPlayer", "Tick", "Word"]
 
 Word = Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)]
 """What a player adds to the draw of a verifiable table; empty for nothing."""
@@ -32,8 +32,8 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     by: Actor
 
 
-class OfPlayer(Command, frozen=True, tag=None):
-    """A player says the verb of what they want for themselves, and nothing else."""
+class ForPlayer(Command, frozen=True):
+    """The base of what is said for a player: by themselves, or by a croupier who hears them."""
 
     player: Name
 

@@ -10,7 +10,7 @@ from typing import Any, TypedDict, TypeVar, Unpack, cast, overload
 
 import msgspec
 
-from tapete.engine.command import Command, OfPlayer
+from tapete.engine.command import Command, ForPlayer
 from tapete.engine.event import Event
 
 C = TypeVar("C", bound=Command)
@@ -34,6 +34,10 @@ class Marks(TypedDict, total=False):
 def verb(name: str, words: Words, label: str = "", *, tag: str = "", **marks: Unpack[Marks]) -> type[Command]: ...
 @overload
 def verb(name: str, words: Words, label: str, base: type[C], *, tag: str = "", **marks: Unpack[Marks]) -> type[C]: ...
+@overload
+def verb(
+    name: str, words: Words, label: str = "", *, base: type[C], tag: str = "", **marks: Unpack[Marks]
+) -> type[C]: ...
 def verb(
     name: str,
     words: Words,
@@ -48,9 +52,9 @@ def verb(
     return _declared(name, tag, base, label, said)
 
 
-def player_verb(name: str, words: str, label: str, *, tag: str = "", key: str = "") -> type[OfPlayer]:
+def player_verb(name: str, words: str, label: str, *, tag: str = "", key: str = "") -> type[ForPlayer]:
     """A command in which a player says nothing but the verb itself."""
-    return _declared(name, tag, OfPlayer, label, {"words": (words,), "label": label, "key": key})
+    return _declared(name, tag, ForPlayer, label, {"words": (words,), "label": label, "key": key})
 
 
 @overload

@@ -9,7 +9,7 @@ import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chaptered import Chaptered
-from tapete.engine.command import Command
+from tapete.engine.command import Command, ForPlayer
 from tapete.engine.event import Event, Infringed
 from tapete.engine.machine import Rules
 from tapete.engine.notice import PrizeTerms, Terms
@@ -160,18 +160,24 @@ def croupier_of(state: _Staffed) -> Actor:
     return next(person for person in state.staff if person.role is Role.CRUPIER)
 
 
+def acting_first(state: _Staffed, acting: Actor) -> Sequence[Actor]:
+    """The staff on duty, and first of them the person who acts now."""
+    return (acting, *(person for person in state.staff if person != acting))
+
+
 class Step(Generic[R, S]):
     """A stretch of a round: the phases it lasts, what the staff does to end it, whom it asks and their silence.
 
-    `croupier` is the verb with which the croupier ends it; `staff` gives the command of another person, or None while
-    nothing must be done yet. `silence` is what the rules impose on a player who is asked and says nothing; without it,
-    the staff acts.
+    `croupier` is the verb with which the croupier ends it, `once` that may be done; `staff` gives the command of
+    another person, or None while nothing must be done yet. `silence` is what the rules impose on a player who is asked
+    and says nothing; without it, the staff acts.
     """
 
     def __init__(
         self,
         *phases: str,
         croupier: type[Command] | None = None,
+        once: Callable[[S], bool] = lambda _state: True,
         staff: Callable[[R, S], Command | None] = lambda _rules, _state: None,
         silence: Callable[[R, S], Command | None] | None = None,
         pace: Pace | Callable[[R, S], Pace] | None = None,
@@ -180,11 +186,24 @@ class Step(Generic[R, S]):
         self.pace = pace or (Pace.DECISION if silence else Pace.PERSONAL)
         self.silence = silence
         self._croupier = croupier
+        self._once = once
         self._staff = staff
 
     def staff(self, rules: R, state: S) -> Command | None:
         """What the staff must do now."""
-        return self._croupier(by=croupier_of(state)) if self._croupier else self._staff(rules, state)
+        if self._croupier is None:
+            return self._staff(rules, state)
+        return self._croupier(by=croupier_of(state)) if self._once(state) else None
+
+
+def imposed(verb: type[ForPlayer], on: Callable[[S], str]) -> Callable[[object, S], Command | None]:
+    """The silence of a player: this verb, `on` the one who is asked, if somebody is."""
+
+    def silence(_rules: object, state: S) -> Command | None:
+        player = on(state)
+        return verb(by=Actor(player, Role.JUGADOR), player=player) if player else None
+
+    return silence
 
 
 class TableGame(Chaptered[R, S], ABC):

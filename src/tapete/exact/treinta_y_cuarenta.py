@@ -18,8 +18,7 @@ from tapete.exact.prisoner import Prisoner, Weighted, imprisoned
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.exact.study import CHANCE, COUNT, TEXT, Cell, FigureSheets, Sheet
 from tapete.families.prison import FreedAt, ZeroRule
-from tapete.games.treinta_y_cuarenta.rules import AtNull, End
-from tapete.games.treinta_y_cuarenta.setup import PAYS, points_of
+from tapete.games.treinta_y_cuarenta.rules import PAYS, AtNull, End, points_of
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.parameters import Cited, Column, sheet

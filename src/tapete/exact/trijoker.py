@@ -15,7 +15,7 @@ from tapete.exact.book import Question
 from tapete.exact.memory import remembered
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.exact.study import Chart, Study, Table, chance, percent, signed
-from tapete.games.trijoker.pays import Pays, pays_of
+from tapete.games.trijoker.rules import Pays, pays_of
 from tapete.kit.cards import FRENCH_52, Card, parse_card
 from tapete.kit.poker.hands import best_by_ranks, best_suited, worth_of
 from tapete.kit.poker.ranking import HAND

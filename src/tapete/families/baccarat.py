@@ -23,9 +23,7 @@ class Counting(Protocol):
     """What counting asks of the rules."""
 
     @property
-    def points(self) -> Mapping[str, int]:
-        """What a card of each rank counts in a hand."""
-        ...
+    def points(self) -> Mapping[str, int]: ...
 
 
 class Drawing(Counting, Protocol):
@@ -40,7 +38,6 @@ class Drawing(Counting, Protocol):
 
 
 def points(rules: Counting, card: str) -> int:
-    """What a card counts in a hand."""
     return rules.points[card[0]]
 
 
@@ -60,7 +57,6 @@ def is_natural(rules: Drawing, punto: int, banca: int) -> bool:
 
 
 def punto_draws(rules: Drawing, punto: int) -> bool:
-    """Whether the hand of the punto must draw."""
     return punto in rules.punto_draws.value
 
 

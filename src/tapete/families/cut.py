@@ -6,7 +6,8 @@ from typing import Any, Protocol, TypeVar
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, Power, replace
 from tapete.engine.command import Command, Word
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import refuse_word
@@ -38,11 +39,7 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
     by: str
 
 
-class OfferCut(Command, frozen=True, tag="offer-cut"):
-    """The croupier shuffles for the last time and offers the cut."""
-
-    label = N_("Offer the cut")
-    words = ("ofrecer corte",)
+OfferCut = verb("OfferCut", "ofrecer corte", N_("Offer the cut"))
 
 
 class CutOffered(Event, frozen=True, tag="cut-offered"):
@@ -62,20 +59,10 @@ class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
     """What decides, at a verifiable table, where the sealed order is cut."""
 
 
-class DeclineCut(Command, frozen=True, tag="decline-cut"):
-    """Let the next player cut."""
-
-    label = N_("Let the next player cut")
-    key = "x"
-    declines = True
-    words = ("no cortar",)
+DeclineCut = verb("DeclineCut", "no cortar", N_("Let the next player cut"), key="x", declines=True)
 
 
-class CutDeclined(Event, frozen=True, tag="cut-declined"):
-    """A player lets the next one cut."""
-
-    sentence = N_("{player:@} does not cut.")
-    player: str
+CutDeclined = announcement("CutDeclined", N_("{player:@} does not cut."), PlayerEvent)
 
 
 def may_lift(rules: Any, who: Actor, cite: Citation) -> Iterator[Offer]:
@@ -107,14 +94,12 @@ def cutting(
     chapter = Chapter[R, S]("cut")
     of_cut = answered or shuffle
 
-    @chapter.act(OfferCut, by=croupier, when=shuffling)
-    def offer_cut(rules: R, state: S, command: OfferCut) -> Sequence[Event]:
-        """From the croupier's left."""
+    @chapter.act(OfferCut, by=croupier, when=shuffling, offered=shuffle)
+    def offer_cut(rules: R, state: S, command: Command) -> Sequence[Event]:
         players = cutters(state)
         told = [Shuffled(by=command.by.id, cite=shuffle(rules)), CutOffered(players=players, cite=cite(rules))]
         return told if players else [*told, *loads(rules, state, command.by.id, None)]
 
-    chapter.bare(OfferCut, cite=shuffle)
     chapter.records(Shuffled)
 
     @chapter.act(cut, DeclineCut, by=player, when=offered)
@@ -136,7 +121,7 @@ def cutting(
             yield Offer(DeclineCut(by=who), of_cut(rules))
 
     @chapter.fold(CutDeclined)
-    def cut_declined(rules: R, state: S, event: CutDeclined) -> S:
+    def cut_declined(rules: R, state: S, event: PlayerEvent) -> S:
         return replace(state, cutters=state.cutters[1:])
 
     return chapter

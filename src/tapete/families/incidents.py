@@ -99,10 +99,17 @@ class ErrorRuled(Event, frozen=True, tag="error-ruled"):
         return say(sentence, language, {**self.facts(), **facts})
 
 
-class Incidents(Generic[Course]):
-    """Every incident of a game by its name, as its chapters on errors declare it."""
+Effects = Mapping[str, tuple[str, str]]
+"""By the name of an incident: what follows, and the key of its article in the `law` of the rules."""
 
-    def __init__(self, course: type[Course], effects: Mapping[str, tuple[str, str]]) -> None:
+
+class Incidents(Generic[Course]):
+    """Every incident of a game by its name, as its chapters on errors declare it.
+
+    Where a row of the law lists names, `effects` is asked of the rules, and a ruling is marked by the key of the row.
+    """
+
+    def __init__(self, course: type[Course], effects: Effects | Callable[[Any], Effects]) -> None:
         self._course = course
         self._effects = effects
         self.known: dict[str, Incident] = {}
@@ -133,7 +140,7 @@ class Incidents(Generic[Course]):
 
     def rule(self, course: Course, command: Declare, ruling: str = "", by: str = "") -> Citation:
         """Tell what was declared and what its article, or another, makes of it; gives the article back."""
-        effect, usual = self._effects[command.incident]
+        effect, usual = self._ruled(course.rules)[command.incident]
         cite: Citation = course.rules.law[by or usual]
         told = {"incident": command.incident, "note": command.note, "ruling": ruling or effect}
         course(ErrorRuled(by=command.by.id, **told, cite=cite))
@@ -143,18 +150,26 @@ class Incidents(Generic[Course]):
         """The ruling on an incident that changes nothing else."""
         self.rule(course, command)
 
+    def _ruled(self, rules: Any) -> Effects:
+        return self._effects(rules) if callable(self._effects) else self._effects
+
+    def _names(self, rules: Any, state: Any) -> tuple[str, ...]:
+        if callable(self._effects):
+            return tuple(self._effects(rules))
+        return tuple(name for name, each in self.known.items() if each.fits(rules, state))
+
     def chapter(self) -> Chapter[Any, Any]:
         """The act of declaring one of them."""
         errors = Chapter[Any, Any]("errors")
 
         @errors.act(Declare, by=Anybody())
         def declare(rules: Any, state: Any, command: Declare) -> Sequence[Event]:
-            """The ruling of the article on what is declared."""
-            declared = self.known.get(command.incident)
+            effects = self._ruled(rules)
+            _, key = effects.get(command.incident, ("", ""))
+            declared = self.known.get(command.incident) or self.known.get(key)
             if declared is None:
-                here = [name for name, each in self.known.items() if each.fits(rules, state)]
-                raise unknown(command, tuple(here), rules.law["unforeseen"])
-            declared.refuse(rules, state, command, rules.law[self._effects[command.incident][1]])
+                raise unknown(command, self._names(rules, state), rules.law["unforeseen"])
+            declared.refuse(rules, state, command, rules.law[key])
             course = self._course(rules, state)
             declared.ruling(course, command)
             return course.events
@@ -162,8 +177,9 @@ class Incidents(Generic[Course]):
         @errors.offer(Declare)
         def may_declare(rules: Any, state: Any, who: Actor) -> Iterator[Offer]:
             """What could have gone wrong at this moment."""
-            for name, (_, key) in self._effects.items():
-                declared, cite = self.known.get(name), rules.law[key]
+            law = rules.law
+            for name, (_, key) in self._ruled(rules).items():
+                declared, cite = self.known.get(name) or self.known.get(key), law[key]
                 if declared is None or not declared.admits(rules, state, who):
                     continue
                 if declared.notes is None:

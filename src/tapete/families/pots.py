@@ -104,34 +104,36 @@ class PlayPot(Command, frozen=True, tag="play-pot"):
     pot: str
 
 
-class PotFed(Event, frozen=True, tag="pot-fed"):
+class OfCoin(Event, frozen=True):
+    """The base of what happens to a coin: a part of it is the pot's, and what the house keeps the table's."""
+
+    player: str
+    plaza: int
+    pot: str
+    added: int
+    kept: int
+
+    def parts(self) -> list[tuple[str, int]]:
+        """What each account has of it."""
+        return [(account, amount) for account, amount in ((pot(self.pot), self.added), (MESA, self.kept)) if amount]
+
+
+class PotFed(OfCoin, frozen=True, tag="pot-fed"):
     """A coin went into a pot, less what the house is authorised to keep."""
 
     sentence = N_("{player:@} plays the pot {pot}: {added:€} go into it.")
-    player: str
-    plaza: int
-    pot: str
-    added: int
-    kept: int
 
     def moves(self) -> tuple[Move, ...]:
-        parts = ((pot(self.pot), self.added), (MESA, self.kept))
-        return tuple(Move(cloth(self.player), account, amount) for account, amount in parts if amount)
+        return tuple(Move(cloth(self.player), account, amount) for account, amount in self.parts())
 
 
-class CoinReturned(Event, frozen=True, tag="coin-returned"):
+class CoinReturned(OfCoin, frozen=True, tag="coin-returned"):
     """A coin came out of a pot again: its round is void."""
 
     sentence = N_("{player:@} gets back the coin of the pot {pot}.")
-    player: str
-    plaza: int
-    pot: str
-    added: int
-    kept: int
 
     def moves(self) -> tuple[Move, ...]:
-        parts = ((pot(self.pot), self.added), (MESA, self.kept))
-        return tuple(Move(account, wallet(self.player), amount) for account, amount in parts if amount)
+        return tuple(Move(account, wallet(self.player), amount) for account, amount in self.parts())
 
 
 class PotWon(OnPlaza, frozen=True, tag="pot-won"):
@@ -353,7 +355,6 @@ def _known(rules: PotRules, name: str) -> int:
 
 
 def _changed(rules: PotRules, state: Accumulating, name: str, change: int) -> tuple[int, ...]:
-    """What the pots hold when one of them changes."""
     place = _place(rules, name)
     return put(state.pots, place, state.pots[place] + change)
 

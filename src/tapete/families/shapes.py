@@ -1,8 +1,7 @@
 """Common shapes of commands and events, from which games declare theirs in a line each (`engine.declared`)."""
 
-from tapete.engine.actor import Name
 from tapete.engine.command import Command
-from tapete.engine.event import STAKED, TAKEN_BACK, Event, Transfer
+from tapete.engine.event import STAKED, TAKEN_BACK, Event, PlayerEvent, Transfer
 
 
 class WithAmount(Command, frozen=True):
@@ -17,25 +16,13 @@ class WithSeat(Command, frozen=True):
     seat: int
 
 
-class WithPlayer(Command, frozen=True):
-    """A command about another player."""
-
-    player: Name
-
-
-class OfPlayer(Event, frozen=True):
-    """Something that a player did."""
-
-    player: str
-
-
-class OfSeat(OfPlayer, frozen=True):
+class OfSeat(PlayerEvent, frozen=True):
     """Something that a player did about a seat."""
 
     seat: int
 
 
-class OfAmount(OfPlayer, frozen=True):
+class OfAmount(PlayerEvent, frozen=True):
     """Something that a player did about an amount, which no chips move for."""
 
     amount: int

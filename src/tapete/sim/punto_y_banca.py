@@ -13,7 +13,7 @@ from tapete.exact.punto_y_banca import drawing_of
 from tapete.families.baccarat import DRAWS, EMPATE, STOOD
 from tapete.families.stakes.laying import PlaceBet
 from tapete.games import build
-from tapete.games.punto_y_banca.payment import payment
+from tapete.games.punto_y_banca.coup import payment
 from tapete.games.punto_y_banca.play import PuntoYBanca
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.state import Phase, State

@@ -5,10 +5,10 @@ from functools import reduce
 from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import DRAWS, STANDS, Ruled, by_level, count_points, draw_or_stand, some_cards
-from tapete.games.blackjack.hands import Hand as Counted
-from tapete.games.blackjack.hands import Mano, grow, natural
-from tapete.games.blackjack.payment import gain, outcome
+from tapete.games.blackjack.payment import outcome
 from tapete.games.blackjack.rules import BlackjackRules
+from tapete.games.blackjack.state import Hand as Counted
+from tapete.games.blackjack.state import Mano, gain, grow, natural
 from tapete.language import N_
 
 ASK = N_("The round is over: {stake:€} are staked on this mano.")

@@ -16,12 +16,10 @@ from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.families.stakes.events import Collected, Paid, Returned
 from tapete.families.stakes.laying import PlaceBet
-from tapete.games.monte.bets import STANDING
-from tapete.games.monte.mazo import CardPlaced, PairBurned
-from tapete.games.monte.payment import SegundasBegun
+from tapete.games.monte.bets import STANDING, SegundasBegun
 from tapete.games.monte.rules import MonteRules
 from tapete.games.monte.state import Phase, State
-from tapete.games.monte.turn import CardTurned, PhaseEnded
+from tapete.games.monte.turn import CardPlaced, CardTurned, PairBurned, PhaseEnded
 from tapete.kit.cards import SPANISH_40
 from tapete.language import N_
 

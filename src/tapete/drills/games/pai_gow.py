@@ -5,8 +5,19 @@ from itertools import combinations
 from tapete.drills.asking import Asking, Kinds, choice_of
 from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
-from tapete.games.pai_gow.hands import MAL_COMPUESTA, TWO, Result, Setting, compared, is_right, set_aside, settings
-from tapete.games.pai_gow.manera import line_for, set_by, value_of
+from tapete.games.pai_gow.hands import (
+    MAL_COMPUESTA,
+    TWO,
+    Result,
+    Setting,
+    compared,
+    is_right,
+    line_for,
+    set_aside,
+    set_by,
+    settings,
+    value_of,
+)
 from tapete.games.pai_gow.rules import PaiGowRules
 from tapete.kit.cards import FRENCH_53
 from tapete.kit.money import deduction

@@ -8,10 +8,9 @@ from tapete.drills.games.cards import LOSES, PLAYER, STAYS, WINS, Fate, by_level
 from tapete.engine.chips import Lying
 from tapete.engine.event import Event
 from tapete.families.stakes.cells import Paid, Stake
-from tapete.games.treinta_y_cuarenta.payment import settlement_of
-from tapete.games.treinta_y_cuarenta.premiums import Premium, PremiumCollected, premium_on
+from tapete.games.treinta_y_cuarenta.bets import settlement_of
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules, total_of
-from tapete.games.treinta_y_cuarenta.state import State
+from tapete.games.treinta_y_cuarenta.state import Premium, PremiumCollected, State, premium_on
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.citation import Citation

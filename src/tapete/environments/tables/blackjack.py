@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from tapete.engine.table import AnyTable
 from tapete.environments.tables import Feature, Subject
 from tapete.environments.tables.plazas import bets, pots
-from tapete.games.blackjack.hands import Mano, is_pair, stake_of
 from tapete.games.blackjack.play import BlackjackView
 from tapete.games.blackjack.rules import BlackjackRules
+from tapete.games.blackjack.state import Mano, is_pair, stake_of
 
 _MANO = (
     Feature("points", 31),

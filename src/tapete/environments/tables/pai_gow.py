@@ -7,8 +7,8 @@ from tapete.engine.table import AnyTable
 from tapete.environments.tables import Feature, Subject
 from tapete.environments.tables.plazas import bets
 from tapete.families.circulo.bank import BANCA
+from tapete.games.pai_gow.play import PaiGowView
 from tapete.games.pai_gow.rules import PaiGowRules
-from tapete.games.pai_gow.view import PaiGowView
 from tapete.kit.cards import FRENCH_53, JOKER, SUIT_LETTERS
 
 _ORDER = "23456789TJQKA"

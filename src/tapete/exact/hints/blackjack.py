@@ -24,11 +24,10 @@ from tapete.exact.blackjack.solution import FIRSTS, Solution
 from tapete.exact.blackjack.strategy import LETTERS
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed, in_order
-from tapete.games.blackjack.doble import Double
-from tapete.games.blackjack.hands import Mano
-from tapete.games.blackjack.pares import Split
+from tapete.games.blackjack.decisions import Double, Split
 from tapete.games.blackjack.play import BlackjackView
 from tapete.games.blackjack.simple_game import Ask, Stand
+from tapete.games.blackjack.state import Mano
 from tapete.language import N_
 
 CHART = N_("Plaza {plaza}, {hand} against {first}: «{word}», by the chart.")

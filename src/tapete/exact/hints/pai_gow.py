@@ -8,9 +8,8 @@ from tapete.exact.hints.advice import Advice, Weighed
 from tapete.exact.pai_gow.play import BEST as AT_BEST
 from tapete.exact.pai_gow.play import PaiGowPlay
 from tapete.exact.pai_gow.solution import settings_now
-from tapete.games.pai_gow.hands import SEVEN
-from tapete.games.pai_gow.manera import set_by
-from tapete.games.pai_gow.view import PaiGowView
+from tapete.games.pai_gow.hands import SEVEN, set_by
+from tapete.games.pai_gow.play import PaiGowView
 from tapete.language import N_, cards
 
 BEST = N_("Best in the baja: {baja}; the bet then loses {edge} on average.")

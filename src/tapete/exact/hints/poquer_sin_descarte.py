@@ -12,9 +12,9 @@ from tapete.exact.poquer_sin_descarte.deals import Worth, worth_now
 from tapete.exact.poquer_sin_descarte.play import BestPlay, SinDescartePlay
 from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import BANCA, casilla
+from tapete.games.poquer_sin_descarte.bets import Go, Pass
 from tapete.games.poquer_sin_descarte.play import PoquerView
 from tapete.games.poquer_sin_descarte.state import Mano, descarte
-from tapete.games.poquer_sin_descarte.turns import Go, Pass
 from tapete.language import N_, cards
 
 BEST = N_("Casilla {plaza}, {hand} against {shown}: «{word}».")

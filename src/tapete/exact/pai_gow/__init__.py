@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from tapete.exact.book import Question, asked_of
 from tapete.exact.result import Analysis
-from tapete.games.pai_gow.manera import Line
+from tapete.games.pai_gow.hands import Line
 from tapete.law.parameters import Column, sheet
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from math import sqrt
 import msgspec
 
 from tapete.exact.study import Study, Table, decimal, percent
-from tapete.games.pai_gow.manera import NO_GROUP, Line
+from tapete.games.pai_gow.hands import NO_GROUP, Line
 from tapete.kit.poker.ranking import Ranking
 from tapete.language import N_, say, translate
 

@@ -35,10 +35,8 @@ from tapete.exact.pai_gow.tables import (
     worths,
 )
 from tapete.exact.result import Analysis, Weighted, analysis, distribution
-from tapete.games.pai_gow.hands import Setting, set_aside
-from tapete.games.pai_gow.manera import SHAPES, Line
-from tapete.games.pai_gow.rules import BankerCommission
-from tapete.games.pai_gow.setup import RANKS
+from tapete.games.pai_gow.hands import SHAPES, Line, Setting, set_aside
+from tapete.games.pai_gow.rules import RANKS, BankerCommission
 from tapete.kit.poker.compiled import JOKER, SUITS
 from tapete.kit.poker.ranking import PAREJA, Ranking
 from tapete.law.citation import Citation

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tapete.exact.pai_gow import kernels as house
 from tapete.exact.pai_gow import kernels as meets
 from tapete.exact.pai_gow.kernels import BAJA_BITS, MASKS, RANKS
-from tapete.games.pai_gow.manera import COMPLETE, NO_GROUP, SHAPES, Baja, Line
+from tapete.games.pai_gow.hands import COMPLETE, NO_GROUP, SHAPES, Baja, Line
 from tapete.kit.poker.compiled import JOKER, SUITS, Rater, Twos, rater, rater_of_two
 from tapete.kit.poker.hands import multisets
 from tapete.kit.poker.ranking import Ranking

@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.refusal import Reason
 from tapete.families import covered
-from tapete.families.shapes import OfPlayer, OfSide
+from tapete.families.shapes import OfSide
 from tapete.language import N_, say
 
 CARTA, NO, ABATIR = "carta", "no", "abatir"
@@ -69,7 +69,7 @@ class CardsStuck(Event, frozen=True, tag="cards-stuck"):
     cards: int
 
 
-CardsLifted = announcement("CardsLifted", N_("{player:@} lifts the cards."), OfPlayer)
+CardsLifted = announcement("CardsLifted", N_("{player:@} lifts the cards."), PlayerEvent)
 
 
 class DrawsQueued(Event, frozen=True, tag="draws-queued"):
@@ -113,7 +113,7 @@ DEBE_PLANTARSE = Reason("banquero_debe_plantarse", N_("The banker must stand wit
 
 Lift = verb("Lift", "levantar", N_("Lift and look at your cards (levantar)"), key="l")
 AskAdvice = verb("AskAdvice", "consejo", N_("Ask the croupier for advice (consejo)"), key="i")
-AdviceGiven = announcement("AdviceGiven", N_("The croupier advises {player:@}."), OfPlayer)
+AdviceGiven = announcement("AdviceGiven", N_("The croupier advises {player:@}."), PlayerEvent)
 AskCard = verb("AskCard", "carta", N_("Ask for a card (carta)"), tag="carta", key="c")
 DeclineCard = verb("DeclineCard", "no", N_("Stand on these two (no)"), tag="no", key="n")
 Abate = verb("Abate", "abatir", N_("Turn over your 8 or 9 (abatir)"), tag="abatir", key="z")
@@ -134,9 +134,9 @@ class CuadroAsked(Event, frozen=True, tag="cuadro-asked"):
 
 
 GiveCard = verb("GiveCard", "dar", N_("Give the card that was asked for"), key="g")
-CardGiven = announcement("CardGiven", N_("{player:@} gives a card."), OfPlayer)
+CardGiven = announcement("CardGiven", N_("{player:@} gives a card."), PlayerEvent)
 BankAbate = verb("BankAbate", "abatir banca", N_("Turn over your 8 or 9 (abatir)"), key="z")
 BankDraw = verb("BankDraw", "pedir", N_("Draw a card"), key="d")
-BankDrew = announcement("BankDrew", N_("{player:@} draws."), OfPlayer)
+BankDrew = announcement("BankDrew", N_("{player:@} draws."), PlayerEvent)
 BankStand = verb("BankStand", "plantarse", N_("Stand"), key="q")
-BankStood = announcement("BankStood", N_("{player:@} stands."), OfPlayer)
+BankStood = announcement("BankStood", N_("{player:@} stands."), PlayerEvent)

@@ -9,11 +9,11 @@ from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.powers import YA_ESTA, Lawful, Person, Present, law, seat_number, with_seat
 from tapete.families.seats import YA_SENTADO
-from tapete.families.shapes import OfPlayer, WithSeat
+from tapete.families.shapes import WithSeat
 from tapete.language import N_
 
 ASIENTO_INEXISTENTE = Reason("asiento_inexistente", N_("The table has no seat {seat}."))
@@ -83,7 +83,7 @@ class Seated(Event, frozen=True, tag="seated"):
 
 
 Enlist = verb("Enlist", "esperar", N_("Wait for a seat"))
-Enlisted = announcement("Enlisted", N_("{player:@} waits for a seat."), OfPlayer)
+Enlisted = announcement("Enlisted", N_("{player:@} waits for a seat."), PlayerEvent)
 StandUp = verb("StandUp", "levantarse", N_("Give up the seat"))
 
 
@@ -97,7 +97,7 @@ class SeatLeft(Event, frozen=True, tag="seat-left"):
 
 
 Leave = verb("Leave", "irse", N_("Leave the table"))
-PlayerLeft = announcement("PlayerLeft", N_("{player:@} leaves the table."), OfPlayer)
+PlayerLeft = announcement("PlayerLeft", N_("{player:@} leaves the table."), PlayerEvent)
 
 
 class SeatedPlayer(Present[R, S]):
@@ -218,7 +218,7 @@ def attendance(
     players.bare(Enlist, cite=law("vacant"))
 
     @players.fold(Enlisted)
-    def enlisted(rules: R, state: S, event: OfPlayer) -> S:
+    def enlisted(rules: R, state: S, event: PlayerEvent) -> S:
         return replace(state, waiting=(*state.waiting, event.player))
 
     @players.act(StandUp, by=in_seat)
@@ -244,7 +244,7 @@ def attendance(
     players.bare(Leave, cite=law("players"))
 
     @players.fold(PlayerLeft)
-    def left(rules: R, state: S, event: OfPlayer) -> S:
+    def left(rules: R, state: S, event: PlayerEvent) -> S:
         number = seat_number(state, event.player)
         if number:
             state = with_seat(state, number, None)

@@ -5,14 +5,15 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Name
+from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, Power, replace
-from tapete.engine.command import Command, Word
+from tapete.engine.command import Word
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import TableRules
 from tapete.families.plazas.chips import PLAZA, Laid, OnPlaza, TakenBack
-from tapete.families.plazas.sitting import PlazaRules, Seating, put, require_plaza, seat_of
+from tapete.families.plazas.sitting import Seating, StakeOnPlaza, put, require_plaza, seat_of
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.stakes.laying import Share
 from tapete.families.table.powers import spoken_for
@@ -50,29 +51,21 @@ class Bet(msgspec.Struct, frozen=True):
     amount: int
 
 
-class BetRules(PlazaRules, Protocol):
-    """What these acts ask of the rules."""
+class BetRules(TableRules, frozen=True, kw_only=True):
+    """The rules of a table whose players bet on casillas. Each game adds its own."""
 
-    @property
-    def bettors(self) -> Cited[int]:
-        """People who may bet on one casilla; none when there is no limit."""
-        ...
-
-    @property
-    def betting(self) -> Cited[str]: ...
-    @property
-    def minimum(self) -> int: ...
-    @property
-    def maximum(self) -> int:
-        """Of a casilla, adding the bets of all."""
-        ...
-
-    @property
-    def maximum_cite(self) -> Citation: ...
-    @property
-    def step(self) -> int: ...
-    @property
-    def step_cite(self) -> Citation: ...
+    plazas: int
+    """The casillas of the cloth, numbered from the croupier's left."""
+    seats_cite: Citation
+    bettors: Cited[int]
+    """People who may bet on one casilla; none when there is no limit."""
+    betting: Cited[str]
+    minimum: int
+    maximum: int
+    """Of a casilla, adding the bets of all."""
+    maximum_cite: Citation
+    step: int
+    step_cite: Citation
 
 
 class Betting(Seating, Protocol):
@@ -84,16 +77,14 @@ class Betting(Seating, Protocol):
 
 R = TypeVar("R", bound=BetRules)
 S = TypeVar("S", bound=Betting)
+C = TypeVar("C", bound=OnPlaza)
 
 
-class PlaceBet(Command, frozen=True, tag="bet"):
+class PlaceBet(StakeOnPlaza, frozen=True, tag="bet"):
     """Stake on a casilla."""
 
     label = N_("Bet on plaza {plaza}")
     words = ("plaza {plaza} {amount:€} [para {player}] [palabra {word:share}]",)
-    player: Name
-    plaza: int
-    amount: int
     word: Word = ""
 
 
@@ -168,7 +159,7 @@ def betting(
 
     @chapter.fold(BetWithdrawn)
     def taken_off(rules: R, state: S, event: BetWithdrawn) -> S:
-        return replace(state, bets=tuple([bet for bet in state.bets if not is_of(event, bet)]))
+        return replace(state, bets=without(state, event))
 
     return chapter
 
@@ -207,7 +198,6 @@ def _amounts_for(rules: BetRules, laid: Sequence[Bet], player: str, cap: int) ->
 
 
 def is_of(event: OnPlaza, bet: Bet) -> bool:
-    """Whether an event is about this bet."""
     return bet.plaza == event.plaza and bet.player == event.player and bet.kind == event.bet
 
 
@@ -239,13 +229,34 @@ def commander_of(state: Betting, plaza: int, kind: str = PLAZA) -> str:
     return min(apuestas(state, plaza, kind), key=lambda bet: (-bet.amount, seat_of(state, bet.player) or last)).player
 
 
-def coming_off(state: Betting, player: str, plaza: int) -> list[Bet]:
-    """What comes off a casilla with a player's bet: all that is his, and of its holder those of his backers too."""
-    everybody = state.seats[plaza - 1] == player
-    return [bet for bet in state.bets if bet.plaza == plaza and (everybody or bet.player == player)]
+def about(kind: type[C], bet: Bet, cite: Citation, amount: int | None = None) -> C:
+    """An event about a bet: of all of it, or of another amount."""
+    return kind(
+        player=bet.player, plaza=bet.plaza, bet=bet.kind, amount=bet.amount if amount is None else amount, cite=cite
+    )
+
+
+def without(state: Betting, event: OnPlaza) -> tuple[Bet, ...]:
+    """The bets but for the one that an event is about."""
+    return tuple([bet for bet in state.bets if not is_of(event, bet)])
 
 
 def withdrawn(rules: BetRules, taken: Sequence[Bet], by: Citation | None = None) -> list[Event]:
     """Bets taken off the cloth whole, by the article on bets or another."""
-    cite = by or rules.betting.cite
-    return [BetWithdrawn(player=b.player, plaza=b.plaza, bet=b.kind, amount=b.amount, cite=cite) for b in taken]
+    return [about(BetWithdrawn, bet, by or rules.betting.cite) for bet in taken]
+
+
+def taken_off(
+    rules: BetRules, state: Betting, player: str, plaza: int, only: Callable[[Bet], bool] | None = None
+) -> list[Event]:
+    """What a player has on a casilla comes off it: all, and without its holder's bet those of their backers too.
+
+    With `only`, one of the bets that go with it.
+    """
+    require_plaza(rules, plaza)
+    everybody = only is None and state.seats[plaza - 1] == player
+    lying = [bet for bet in state.bets if bet.plaza == plaza and (everybody or bet.player == player)]
+    taken = [bet for bet in lying if only is None or only(bet)]
+    if not any(bet.player == player for bet in taken):
+        raise Refused(NADA_QUE_RETIRAR, rules.betting.cite, player=player, plaza=plaza)
+    return withdrawn(rules, taken)

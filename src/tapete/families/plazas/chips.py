@@ -9,6 +9,13 @@ PLAZA = "plaza"
 """What a bet is called that says no more than where it lies."""
 
 
+class AtPlaza(Event, frozen=True):
+    """An event about a player at a plaza, in which no chips move."""
+
+    player: str
+    plaza: int
+
+
 class OnPlaza(Event, frozen=True, kw_only=True):
     """An event about chips of a player on a casilla; `bet` says which of the bets of the game they are."""
 

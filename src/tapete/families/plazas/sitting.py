@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
-from tapete.engine.actor import Actor, Name
+from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Power, replace
-from tapete.engine.command import Command
+from tapete.engine.command import Command, ForPlayer
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.plazas.chips import AtPlaza
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_
@@ -67,8 +69,6 @@ class Seating(Protocol):
 
     @property
     def bets(self) -> Sequence[OnCasilla]: ...
-    @property
-    def manos(self) -> Sequence[Played]: ...
 
 
 R = TypeVar("R", bound=PlazaRules)
@@ -93,7 +93,7 @@ def seat_of(state: Seating, player: str) -> int:
     return state.seats.index(player) + 1 if player in state.seats else 0
 
 
-def each_player(kind: Callable[..., Command], present: Callable[[S], Iterable[str]]) -> Callable[..., list[Command]]:
+def each_player(kind: Callable[..., Command], present: Callable[[T], Iterable[str]]) -> Callable[..., list[Command]]:
     """A command for each player that somebody may speak for."""
     return lambda rules, state, who: [kind(by=who, player=player) for player in spoken_for(who, present(state))]
 
@@ -110,48 +110,35 @@ def each_plaza(
     return might
 
 
-class Sit(Command, frozen=True, tag="sit"):
-    """Take a vacant plaza."""
+class ForPlaza(ForPlayer, frozen=True):
+    """The base of what is said of a player at a plaza."""
 
-    label = N_("Sit at plaza {plaza}")
-    words = ("sentarse {plaza} [para {player}]",)
-    player: Name
     plaza: int
 
 
-class PlayerSeated(Event, frozen=True, tag="player-seated"):
-    """A player took a plaza."""
+class StakeOnPlaza(ForPlaza, frozen=True):
+    """The base of a stake on a plaza."""
 
-    sentence = N_("{player:@} sits at plaza {plaza}.")
-    player: str
-    plaza: int
+    amount: int
 
 
-class Rise(Command, frozen=True, tag="rise"):
-    """Leave one's plaza."""
-
-    label = N_("Leave the plaza")
-    words = ("levantarse [para {player}]",)
-    player: Name
-
-
-class PlayerRose(Event, frozen=True, tag="player-rose"):
-    """A player left a plaza."""
-
-    sentence = N_("{player:@} leaves plaza {plaza}.")
-    player: str
-    plaza: int
+Sit = verb("Sit", "sentarse {plaza} [para {player}]", N_("Sit at plaza {plaza}"), base=ForPlaza)
+PlayerSeated = announcement("PlayerSeated", N_("{player:@} sits at plaza {plaza}."), AtPlaza)
+Rise = verb("Rise", "levantarse [para {player}]", N_("Leave the plaza"), base=ForPlayer)
+PlayerRose = announcement("PlayerRose", N_("{player:@} leaves plaza {plaza}."), AtPlaza)
 
 
 def sitting(
     *,
     by: Power[R, S],
     present: Callable[[S], Iterable[str]],
+    manos: Callable[[S], Sequence[Played]] = lambda _: (),
     turned_away: Callable[[R, S, str], Refused | None] = lambda _, __, ___: None,
 ) -> Chapter[R, S]:
     """Players take vacant plazas on which nobody else has chips, and leave them when they have none on the table.
 
-    Somebody is `turned_away` who would be served before others.
+    `manos` are what is played for, where bets do not stay on their casillas. Somebody is `turned_away` who would be
+    served before others.
     """
     chapter = Chapter[R, S]("plazas")
 
@@ -160,7 +147,7 @@ def sitting(
         return replace(state, seats=("",) * rules.plazas)
 
     @chapter.act(Sit, by=by)
-    def sit(rules: R, state: S, command: Sit) -> Sequence[Event]:
+    def sit(rules: R, state: S, command: ForPlaza) -> Sequence[Event]:
         """A player takes a vacant plaza on which nobody else has chips."""
         player, plaza, cite = command.player, command.plaza, rules.seats_cite
         require_plaza(rules, plaza)
@@ -169,7 +156,7 @@ def sitting(
         if holder := state.seats[plaza - 1]:
             raise Refused(PLAZA_OCUPADA, cite, holder=holder, plaza=plaza)
         laid_by_others = any(bet.plaza == plaza and bet.player != player for bet in state.bets)
-        if laid_by_others or any(mano.plaza == plaza for mano in state.manos):
+        if laid_by_others or any(mano.plaza == plaza for mano in manos(state)):
             raise Refused(PLAZA_CON_APUESTAS, cite, plaza=plaza)
         if refused := turned_away(rules, state, player):
             raise refused
@@ -178,23 +165,23 @@ def sitting(
     chapter.might(Sit)(each_plaza(Sit, present))
 
     @chapter.fold(PlayerSeated)
-    def seated(rules: R, state: S, event: PlayerSeated) -> S:
+    def seated(rules: R, state: S, event: AtPlaza) -> S:
         return replace(state, seats=put(state.seats, event.plaza - 1, event.player))
 
     @chapter.act(Rise, by=by)
-    def rise(rules: R, state: S, command: Rise) -> Sequence[Event]:
+    def rise(rules: R, state: S, command: ForPlayer) -> Sequence[Event]:
         """A player without chips on the table leaves his plaza."""
         player, cite = command.player, rules.seats_cite
         if not seat_of(state, player):
             raise Refused(NO_SENTADO, cite, player=player)
-        if any(_takes_part(mano, player) for mano in state.manos) or any(bet.player == player for bet in state.bets):
+        if any(_takes_part(mano, player) for mano in manos(state)) or any(bet.player == player for bet in state.bets):
             raise Refused(CON_APUESTAS, cite, player=player)
         return [PlayerRose(player=player, plaza=seat_of(state, player), cite=cite)]
 
     chapter.might(Rise)(each_player(Rise, present))
 
     @chapter.fold(PlayerRose)
-    def rose(rules: R, state: S, event: PlayerRose) -> S:
+    def rose(rules: R, state: S, event: AtPlaza) -> S:
         return replace(state, seats=put(state.seats, event.plaza - 1, ""))
 
     return chapter

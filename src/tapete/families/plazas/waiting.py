@@ -8,6 +8,7 @@ from tapete.engine.chapter import Chapter, Power, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.plazas.chips import AtPlaza
 from tapete.families.plazas.sitting import PlayerSeated, PlazaRules, Seating, each_player, seat_of
 from tapete.families.seats import EN_LISTA, HAY_PLAZAS, TURNO_DE_LISTA, YA_SENTADO, Enlist, Enlisted
 from tapete.language import N_
@@ -64,7 +65,6 @@ def waiting(*, by: Power[R, S], present: Callable[[S], Iterable[str]]) -> Chapte
 
     @chapter.act(Enlist, by=by)
     def enlist(rules: R, state: S, command: Enlist) -> Sequence[Event]:
-        """At the end of the list."""
         player, cite = command.player, rules.waiting_list.cite
         if seat_of(state, player):
             raise Refused(YA_SENTADO, cite, player=player)
@@ -78,7 +78,6 @@ def waiting(*, by: Power[R, S], present: Callable[[S], Iterable[str]]) -> Chapte
 
     @chapter.act(Unlist, by=by)
     def unlist(rules: R, state: S, command: Unlist) -> Sequence[Event]:
-        """Whoever is on it."""
         if command.player not in state.waiting:
             raise Refused(FUERA_DE_LISTA, rules.waiting_list.cite, player=command.player)
         return [Unlisted(player=command.player, cite=rules.waiting_list.cite)]
@@ -94,7 +93,7 @@ def waiting(*, by: Power[R, S], present: Callable[[S], Iterable[str]]) -> Chapte
         return _without(state, event.player)
 
     @chapter.fold(PlayerSeated)
-    def served(rules: R, state: S, event: PlayerSeated) -> S:
+    def served(rules: R, state: S, event: AtPlaza) -> S:
         return _without(state, event.player)
 
     return chapter

@@ -12,6 +12,7 @@ import msgspec
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, Power, replace
 from tapete.engine.command import Command, Draw
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.offer import Offer
@@ -50,7 +51,6 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def known(self) -> bool:
-        """Whether it is known which cards they are."""
         return COVERED not in self.cards
 
     def seen(self, who: Actor) -> "Hand":
@@ -71,7 +71,6 @@ class Coming(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def covered(self) -> bool:
-        """Whether nobody is to see it."""
         return not self.up and self.place < 0
 
 
@@ -93,11 +92,7 @@ S = TypeVar("S", bound=Dealing)
 G = TypeVar("G", contravariant=True, bound=TableRules)
 
 
-class GiveCovered(Command, frozen=True, tag="give-covered"):
-    """The croupier has dealt the cards that go face down."""
-
-    label = N_("The covered cards are dealt")
-    words = ("dar tapadas",)
+GiveCovered = verb("GiveCovered", "dar tapadas", N_("The covered cards are dealt"))
 
 
 class CoveredGiven(Event, frozen=True, tag="covered-given"):
@@ -201,13 +196,11 @@ def dealing(
             return cards_to_come(state, who, by_which(rules, state))
         return (Offer(Draw(by=who, outcome=each.id), other.cite, free=("proof",)) for each in other.outcomes)
 
-    @chapter.act(GiveCovered, by=croupier, when=by_hand)
-    def give_covered(rules: R, state: S, command: GiveCovered) -> Sequence[Event]:
+    @chapter.act(GiveCovered, by=croupier, when=by_hand, offered=cite)
+    def give_covered(rules: R, state: S, command: Command) -> Sequence[Event]:
         """All the cards that go face down before the next that everybody sees."""
         cards = next((n for n, coming in enumerate(state.queue) if not coming.covered), len(state.queue))
         return ended(begins(rules, state)(CoveredGiven(cards=cards, cite=cite(rules))))
-
-    chapter.bare(GiveCovered, cite=cite)
 
     @chapter.fold(FaceDrawn)
     def face_drawn(rules: R, state: S, event: FaceDrawn) -> S:
@@ -255,17 +248,14 @@ def dealing(
 
 
 def _lying(event: CardsTurned) -> set[tuple[str, int]]:
-    """Where the cards lie that were turned."""
     return {(event.side, place) for place in event.places}
 
 
 def hand_of(state: Dealing, to: str) -> Hand:
-    """The hand of a place."""
     return next(hand for hand in state.hands if hand.to == to)
 
 
 def with_hand(state: Dealing, changed: Hand) -> tuple[Hand, ...]:
-    """The hands with one of them changed."""
     return tuple([changed if hand.to == changed.to else hand for hand in state.hands])
 
 

@@ -78,7 +78,6 @@ def called(category: str, kickers: tuple[str, ...]) -> str:
 
 
 def name_of(made: Made) -> str:
-    """What a hand is called that makes this."""
     return called(made.category, made.kickers)
 
 

@@ -1,6 +1,7 @@
 """The pack of a jugada: shuffled, cut where the article has a cut, and gathered when the jugada is over."""
 
 from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
@@ -8,13 +9,16 @@ import msgspec
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, Power, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import croupier_of
-from tapete.families.cut import Cut, Cutting, DeclineCut, OfferCut, Shuffled, cutting
+from tapete.families.cut import Cut, CutOffered, Cutting, DeclineCut, OfferCut, Shuffled, cutting
 from tapete.families.sabot.shoe import need_of, shuffled_need
+from tapete.families.table.opening import RoundClosed
+from tapete.families.table.powers import Player
 from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.kit.cards import Pack
 from tapete.kit.sabot import Sabot, load
@@ -55,6 +59,10 @@ class Packed(Cutting, Protocol):
     """What these acts ask of a state."""
 
     @property
+    def phase(self) -> str: ...
+    @property
+    def seats(self) -> tuple[str, ...]: ...
+    @property
     def round(self) -> int: ...
     @property
     def last(self) -> int:
@@ -67,24 +75,19 @@ class Packed(Cutting, Protocol):
         ...
 
 
-R = TypeVar("R", bound=PackRules)
 S = TypeVar("S", bound=Packed)
 
 
-class Shuffling(Moment[R, S]):
+class Shuffling(Moment[PackRules, Packed]):
     """When cards are shuffled: between two jugadas, and no more after the last that was announced."""
 
-    def refuse(self, rules: R, state: S) -> None:
+    def refuse(self, rules: PackRules, state: Packed) -> None:
         if state.last == 0:
             raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
         super().refuse(rules, state)
 
 
-class Shuffle(Command, frozen=True, tag="shuffle"):
-    """Shuffle the pack of the next jugada."""
-
-    label = N_("Shuffle the cards")
-    words = ("barajar",)
+Shuffle = verb("Shuffle", "barajar", N_("Shuffle the cards"))
 
 
 class CutPack(Cut, frozen=True, tag="cut", omit_defaults=True):
@@ -115,7 +118,7 @@ class PackReady(Event, frozen=True, kw_only=True, tag="pack-ready"):
 
 
 class PackGathered(Event, frozen=True, tag="pack-gathered"):
-    """The cards were gathered: the jugada is over, or they are to be shuffled once more."""
+    """The cards were gathered: the jugada is over, or they must be shuffled once more."""
 
     sentence = N_("The cards are gathered.")
     voids_draw = True
@@ -129,35 +132,30 @@ def next_back(rules: PackRules, state: Packed) -> str:
 
 
 def pack_of_the_jugada(
+    croupier: Power[Any, Any],
+    shuffling: StrEnum,
+    cutting_now: StrEnum,
+    ready: StrEnum,
     *,
-    croupier: Power[R, S],
-    player: Power[R, S],
-    shuffling: Callable[[R, S], bool],
-    cutting_now: Callable[[R, S], bool],
-    cutters: Callable[[S], tuple[str, ...]],
-    ready: Any,
-    by_croupier: Callable[[R], Citation] = lambda rules: rules.cut.cite,
-    answered: Callable[[R], Citation] = lambda rules: rules.cut.cite,
-    back: Callable[[R, S], str] = next_back,
-) -> tuple[Chapter[R, S], Chapter[R, S]]:
-    """A pack is shuffled, and where the rules have a cut it is offered to the `cutters`; `ready` is the phase then.
+    by_croupier: Callable[[Any], Citation] = lambda rules: rules.cut.cite,
+    answered: Callable[[Any], Citation] = lambda rules: rules.cut.cite,
+    back: Callable[[Any, Any], str] = next_back,
+) -> tuple[Chapter[PackRules, Packed], Chapter[PackRules, Packed]]:
+    """A pack is shuffled, and where the rules have a cut it is offered to the players; `ready` is the phase then.
 
-    `back` says which pack it is; `shuffling` and `cutting_now`, when it waits for that; `by_croupier`, which article
-    has the croupier cut, and `answered` that on who cuts or does not. Gives the chapter of the pack and that of the
-    cut; a game folds `CutOffered` itself, into the phase in which it waits for the cut.
+    `back` says which pack it is; `by_croupier`, which article has the croupier cut, and `answered` that on who cuts or
+    does not. Gives the chapter of the pack and that of the cut.
     """
-    chapter = Chapter[R, S]("pack")
+    chapter = Chapter[PackRules, Packed]("pack")
 
-    def cite(rules: R) -> Citation:
+    def cite(rules: PackRules) -> Citation:
         return rules.shuffle_cite
 
-    def uncut(rules: R, state: S) -> bool:
-        return shuffling(rules, state) and not rules.cut.value
+    def is_shuffled(state: Packed) -> bool:
+        """Before the cut; and again when everybody to whom it was offered has gone."""
+        return state.phase == shuffling or (state.phase == cutting_now and not state.cutters)
 
-    def offering(rules: R, state: S) -> bool:
-        return shuffling(rules, state) and bool(rules.cut.value)
-
-    def prepared(rules: R, state: S, by: str, command: Cut | None) -> Sequence[Event]:
+    def prepared(rules: PackRules, state: Packed, by: str, command: Cut | None) -> Sequence[Event]:
         """Cut by a player as they say, or by the croupier in the middle."""
         cards = command.cards if isinstance(command, CutPack) else middle(rules)
         least, most = rules.cut.value, len(rules.pack.cards) - 1
@@ -167,30 +165,36 @@ def pack_of_the_jugada(
         cite = rules.cut.cite if command else by_croupier(rules)
         return [PackReady(back=back(rules, state), cut_by=by, cards=cards, word=word, cite=cite)]
 
-    @chapter.act(Shuffle, by=croupier, when=Shuffling[R, S](uncut, NO_SE_BARAJA, cite))
-    def shuffle(rules: R, state: S, command: Shuffle) -> Sequence[Event]:
+    @chapter.act(
+        Shuffle,
+        by=croupier,
+        when=Shuffling(lambda rules, state: is_shuffled(state) and not rules.cut.value, NO_SE_BARAJA, cite),
+        offered=cite,
+    )
+    def shuffle(rules: PackRules, state: Packed, command: Command) -> Sequence[Event]:
         """Where nobody cuts the pack is in play at once."""
         told = Shuffled(by=command.by.id, cite=cite(rules))
         return [told, PackReady(back=back(rules, state), cite=rules.backs.cite)]
 
-    chapter.bare(Shuffle, cite=cite)
-
     @chapter.fold(PackReady)
-    def pack_ready(rules: R, state: S, event: PackReady) -> S:
+    def pack_ready(rules: PackRules, state: S, event: PackReady) -> S:
         return replace(state, phase=ready, sabot=load(rules.pack, (event.back,), 0), cutters=())
 
-    @chapter.fold(PackGathered)
-    def gathered(rules: R, state: S, event: PackGathered) -> S:
-        return replace(state, sabot=None, cutters=())
+    chapter.sets(PackGathered, sabot=None, cutters=())
 
-    offered = cutting(
+    player: Power[Any, Any] = Player(answered)
+    offered: Chapter[PackRules, Packed] = cutting(
         croupier=croupier,
         player=player,
-        shuffling=Shuffling[R, S](offering, NO_SE_BARAJA, cite),
-        offered=Moment[R, S](cutting_now, NO_SE_CORTA, lambda rules: rules.cut.cite),
+        shuffling=Shuffling(lambda rules, state: is_shuffled(state) and bool(rules.cut.value), NO_SE_BARAJA, cite),
+        offered=Moment(
+            lambda _, state: state.phase == cutting_now and bool(state.cutters),
+            NO_SE_CORTA,
+            lambda rules: rules.cut.cite,
+        ),
         shuffle=cite,
         cite=lambda rules: rules.cut.cite,
-        cutters=cutters,
+        cutters=lambda state: tuple(filter(None, state.seats)),
         loads=prepared,
         answered=answered,
         cut=CutPack,
@@ -198,10 +202,19 @@ def pack_of_the_jugada(
     )
 
     @offered.default(CutPack, "cards")
-    def in_the_middle(rules: R, state: S, by: Actor) -> int:
+    def in_the_middle(rules: PackRules, state: Packed, by: Actor) -> int:
         return middle(rules)
 
+    @offered.fold(CutOffered)
+    def cut_offered(rules: PackRules, state: S, event: CutOffered) -> S:
+        return replace(state, phase=cutting_now, cutters=event.players)
+
     return chapter, offered
+
+
+def jugada_over(state: Packed, reason: str, cite: Citation) -> list[Event]:
+    """The cards leave the table, and the jugada is over."""
+    return [PackGathered(cite=cite), RoundClosed(round=state.round, reason=reason, cite=cite)]
 
 
 def middle(rules: PackRules) -> int:
@@ -225,6 +238,6 @@ def left_uncut(rules: PackRules, state: Packed) -> Command:
     return DeclineCut(by=Actor(state.cutters[0], Role.JUGADOR))
 
 
-def card_to_come(rules: PackRules, state: Packed, cite: Citation) -> Need | None:
+def card_to_come(pack: Pack, state: Packed, cite: Citation) -> Need | None:
     """The next card of the pack in play, or the order of one that is to be shuffled and cut."""
-    return need_of(state.sabot, cite) if state.sabot else shuffled_need(rules.pack, 1, cite)
+    return need_of(state.sabot, cite) if state.sabot else shuffled_need(pack, 1, cite)

@@ -15,7 +15,7 @@ from tapete.families.poquer_de_circulo.money import IntoBote
 from tapete.families.poquer_de_circulo.opening import BoteOpened, Stood, openers_cite, opens
 from tapete.families.poquer_de_circulo.queries import (
     HANDLER,
-    OfPlayer,
+    ForPlayer,
     asked,
     of_stud,
     offered_to,
@@ -72,10 +72,10 @@ bets = Chapter[CirculoRules, State]("bets")
 OPEN = Moment[CirculoRules, State](lambda _, state: bool(state.on_turn), SIN_ENVITES, lambda _: articles.TURN)
 
 
-Pass = verb("Pass", said("pasar", "~paso"), N_("Pass (paso)"), OfPlayer, tag="pasar", key="p")
+Pass = verb("Pass", said("pasar", "~paso"), N_("Pass (paso)"), ForPlayer, tag="pasar", key="p")
 
 
-class Envite(OfPlayer, frozen=True):
+class Envite(ForPlayer, frozen=True):
     """A bet or a raise, to an amount of the interval."""
 
     amount: int
@@ -91,7 +91,7 @@ Bet = verb(
 )
 
 
-class Answer(OfPlayer, frozen=True, omit_defaults=True):
+class Answer(ForPlayer, frozen=True, omit_defaults=True):
     """An answer to a bet, with the bet that it answers where a page or a program says it."""
 
     seen: str = ""
@@ -122,7 +122,7 @@ Retire = verb(
 )
 
 
-BeAbsent = verb("BeAbsent", said("ausente"), N_("{player} is absent"), OfPlayer, tag="ausente", declines=True)
+BeAbsent = verb("BeAbsent", said("ausente"), N_("{player} is absent"), ForPlayer, tag="ausente", declines=True)
 
 
 Passed = announcement("Passed", N_("{player:@}: «paso»."), PlayerEvent)
@@ -167,7 +167,7 @@ def require_turn(state: State, player: str) -> Betting:
 
 
 @bets.act(Pass, Cover, Retire, by=HANDLER, when=OPEN)
-def answer(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def answer(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """Pass where there is nothing to cover, cover where there is, or retire."""
     player = command.player
     betting = require_turn(state, player)
@@ -344,7 +344,7 @@ def taken_away(state: State, player: str) -> State:
 
 
 @bets.act(BeAbsent, by=HANDLER)
-def be_absent(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def be_absent(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """A player who is away at their turn receives no cards, or loses those they have."""
     player, course = command.player, Course(rules, state)
     if player in state.order and player in asked(rules, state):

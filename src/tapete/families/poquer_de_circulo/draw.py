@@ -33,7 +33,7 @@ from tapete.families.poquer_de_circulo.opening import (
 from tapete.families.poquer_de_circulo.queries import (
     HANDLER,
     During,
-    OfPlayer,
+    ForPlayer,
     offered_to,
     said,
 )
@@ -80,7 +80,7 @@ def _where(article: Citation) -> Callable[[CirculoRules], Citation]:
 CHANGING = Moment[CirculoRules, State](lambda _, state: bool(state.changes_now), SIN_DESCARTE, _where(CHANGED))
 
 
-class Change(OfPlayer, frozen=True, tag="descartarse"):
+class Change(ForPlayer, frozen=True, tag="descartarse"):
     """Change cards, named by their places in the hand, from 1."""
 
     label = N_("Change cards {places}")
@@ -93,7 +93,7 @@ Stand = verb(
     "Stand",
     said("servido", "~estoy servido"),
     N_("Servido: change no card"),
-    OfPlayer,
+    ForPlayer,
     tag="servido",
     key="s",
     declines=True,
@@ -104,7 +104,7 @@ AskChanges = verb(
     "AskChanges",
     said("preguntar descartes"),
     N_("Ask how many cards were changed"),
-    OfPlayer,
+    ForPlayer,
     tag="preguntar-descartes",
 )
 
@@ -163,7 +163,7 @@ def may_change(rules: CirculoRules, state: State, who: Actor) -> Iterator[Comman
 
 
 @change.act(Stand, by=HANDLER, when=CHANGING)
-def stand(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def stand(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     _in_turn(state, command.player)
     return go_on(Course(rules, state)(Stood(player=command.player, cite=STANDS)))
 
@@ -172,7 +172,7 @@ offered_to(change, Stand, players=lambda _, state: [state.changes_now])
 
 
 @change.act(AskChanges, by=HANDLER, when=During(_where(ASKED), Phase.DESCARTE))
-def ask_changes(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def ask_changes(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """Any player in the hand may ask until the bets begin."""
     player = command.player
     if not state.is_live(player):
@@ -201,7 +201,7 @@ PROVING = Moment[CirculoRules, State](
 )
 
 
-class ShowOpening(OfPlayer, frozen=True, tag="mostrar-apertura", omit_defaults=True):
+class ShowOpening(ForPlayer, frozen=True, tag="mostrar-apertura", omit_defaults=True):
     """Show the cards of the opening, kept or discarded."""
 
     label = N_("Show the opening")

@@ -29,7 +29,7 @@ from tapete.families.poquer_de_circulo.opening import available, proof_of, settl
 from tapete.families.poquer_de_circulo.queries import (
     EXPULSADO,
     HEADS,
-    OfPlayer,
+    ForPlayer,
     betting_open,
     changes_cards,
     in_hand,
@@ -158,7 +158,7 @@ player_errors = Chapter[CirculoRules, State]("errors of players")
 Warned = announcement("Warned", N_("{player:@} is warned."), PlayerEvent)
 
 
-Expel = verb("Expel", "expulsar {player}", N_("Put {player} out of the partida"), OfPlayer, tag="expulsar")
+Expel = verb("Expel", "expulsar {player}", N_("Put {player} out of the partida"), ForPlayer, tag="expulsar")
 
 
 class Expelled(Event, frozen=True, tag="expelled"):
@@ -184,7 +184,7 @@ player_errors.fold(Warned)(lambda _, state, event: replace(state, warned=(*state
 
 
 @player_errors.act(Expel, by=HEADS)
-def expel(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def expel(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """A live hand is annulled with its chips in the bote; the player leaves with the resto when the hand is over."""
     player, cite = command.player, articles.WARNING
     seat_at(rules, state, player)

@@ -17,7 +17,7 @@ from tapete.families.poquer_de_circulo.queries import (
     EN_LA_MANO,
     HANDLER,
     During,
-    OfPlayer,
+    ForPlayer,
     asked,
     incident,
     offered_to,
@@ -42,8 +42,8 @@ YA_DESCANSA = Reason("ya_descansa", N_("{player:@} takes no part already."))
 forced = Chapter[CirculoRules, State]("forced bets")
 
 
-PostAnte = verb("PostAnte", said("ante"), N_("Put the ante"), OfPlayer, tag="ante", key="a")
-PostBlind = verb("PostBlind", said("ciega"), N_("Put the ciega"), OfPlayer, tag="ciega", key="a")
+PostAnte = verb("PostAnte", said("ante"), N_("Put the ante"), ForPlayer, tag="ante", key="a")
+PostBlind = verb("PostBlind", said("ciega"), N_("Put the ciega"), ForPlayer, tag="ciega", key="a")
 
 
 class ForcedPut(IntoBote, frozen=True, tag="forced-put"):
@@ -61,7 +61,7 @@ class ForcedPut(IntoBote, frozen=True, tag="forced-put"):
 
 
 @forced.act(PostAnte, PostBlind, by=HANDLER, when=During(articles.DEAL, Phase.OBLIGATORIAS, Phase.REPARTO))
-def post(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def post(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     player = command.player
     law, seat = rules.spreads[state.variant].law, seat_at(rules, state, player)
     if isinstance(command, PostAnte) != (rules.forced.value == ANTE):
@@ -101,7 +101,7 @@ def put(rules: CirculoRules, state: State, event: ForcedPut) -> State:
     return replace(paid, betting=betting, forced=(*state.forced, posted))
 
 
-Rest = verb("Rest", said("descansar", "~descanso"), N_("Rest"), OfPlayer, key="d", declines=True)
+Rest = verb("Rest", said("descansar", "~descanso"), N_("Rest"), ForPlayer, key="d", declines=True)
 
 
 class SeatAtStake(Event, frozen=True, tag="seat-at-stake"):
@@ -113,7 +113,7 @@ class SeatAtStake(Event, frozen=True, tag="seat-at-stake"):
 
 
 @forced.act(Rest, by=HANDLER)
-def rest(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def rest(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """From the next hand on, or from the one for which the player has put nothing yet."""
     player, owes = command.player, command.player in asked(rules, state)
     if seat_at(rules, state, player).rests:

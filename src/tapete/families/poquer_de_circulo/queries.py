@@ -96,7 +96,7 @@ def puesto(number: int) -> str:
     return f"puesto {number}"
 
 
-class OfPlayer(Command, frozen=True):
+class ForPlayer(Command, frozen=True):
     """A command of a player, or of the crupier for one."""
 
     player: Name
@@ -107,7 +107,7 @@ def said(*ways: str) -> tuple[str, ...]:
     return tuple([f"{way} [para {{player}}]" for way in ways])
 
 
-Spoken = type[OfPlayer] | type[Enlist] | type[Unlist] | type[Leave]
+Spoken = type[ForPlayer] | type[Enlist] | type[Unlist] | type[Leave]
 
 
 def offered_to(

@@ -19,7 +19,7 @@ from tapete.families.poquer_de_circulo.opening import close_pending, shut_out
 from tapete.families.poquer_de_circulo.queries import (
     HANDLER,
     HEADS,
-    OfPlayer,
+    ForPlayer,
     between,
     enough,
     offered_to,
@@ -43,7 +43,7 @@ NO_DESCANSA = Reason("no_descansa", N_("{player:@} takes part already."))
 rest = Chapter[CirculoRules, State]("rest")
 
 
-Return = verb("Return", said("volver"), N_("Play again"), OfPlayer, key="v")
+Return = verb("Return", said("volver"), N_("Play again"), ForPlayer, key="v")
 
 
 class Rested(Event, frozen=True, tag="rested"):
@@ -80,7 +80,7 @@ class SeatReleased(Event, frozen=True, tag="seat-released"):
 
 
 @rest.act(Return, by=HANDLER)
-def come_back(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def come_back(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     if not seat_at(rules, state, command.player).rests:
         raise Refused(NO_DESCANSA, articles.REST, player=command.player)
     return [Returned(player=command.player, cite=articles.REST)]

@@ -19,7 +19,7 @@ from tapete.families.poquer_de_circulo.queries import (
     HANDLER,
     HEADS,
     During,
-    OfPlayer,
+    ForPlayer,
     offered_to,
     said,
 )
@@ -47,14 +47,14 @@ def shows_now(rules: CirculoRules, state: State) -> bool:
 SHOWING = Moment[CirculoRules, State](shows_now, NO_SE_MUESTRA, lambda _: articles.SHOW)
 
 
-Show = verb("Show", said("mostrar"), N_("Show the cards"), OfPlayer, tag="mostrar", key="m")
+Show = verb("Show", said("mostrar"), N_("Show the cards"), ForPlayer, tag="mostrar", key="m")
 
 
 Muck = verb(
     "Muck",
     said("tirar cartas", "~tirar-cartas"),
     N_("Throw the cards away"),
-    OfPlayer,
+    ForPlayer,
     tag="tirar-cartas",
     key="x",
     declines=True,
@@ -68,7 +68,7 @@ Mucked = announcement("Mucked", N_("{player:@} throws the cards away: the hand i
 
 
 @showdown.act(Show, Muck, by=HANDLER, when=SHOWING)
-def show_or_muck(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def show_or_muck(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     player = command.player
     if state.showing[0] != player:
         raise Refused(FUERA_DE_TURNO, articles.FIRST_TO_SHOW, expected=state.showing[0], player=player)
@@ -111,13 +111,13 @@ def mucked(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
 # --- cards that were thrown away --------------------------------------------------------------------------------------
 
 
-AskToSee = verb("AskToSee", "pedir ver {player}", N_("Ask to see the cards of {player}"), OfPlayer, tag="pedir-ver")
+AskToSee = verb("AskToSee", "pedir ver {player}", N_("Ask to see the cards of {player}"), ForPlayer, tag="pedir-ver")
 
 
 class MayAsk:
     """The jefe de sector, and whoever has reached the descubrimiento."""
 
-    def refuse(self, rules: CirculoRules, state: State, command: OfPlayer) -> None:
+    def refuse(self, rules: CirculoRules, state: State, command: ForPlayer) -> None:
         by = command.by
         require_open(state)
         if by.role is not Role.JUGADOR:
@@ -144,7 +144,7 @@ THROWN = Moment[CirculoRules, State](
 
 
 @showdown.act(AskToSee, by=MayAsk(), when=THROWN)
-def ask_to_see(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def ask_to_see(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """Only cards that were thrown away at the end of this hand are turned over."""
     player = command.player
     if player not in state.mucked:

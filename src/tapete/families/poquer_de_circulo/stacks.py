@@ -14,7 +14,7 @@ from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.money import FeePaid, RestoBought, TippedOfResto
 from tapete.families.poquer_de_circulo.queries import (
     HANDLER,
-    OfPlayer,
+    ForPlayer,
     first_resto,
     offered_to,
     said,
@@ -43,10 +43,10 @@ RESTO_ESCASO = Reason("resto_escaso", N_("{player:@} has a resto of {resto:€},
 restos = Chapter[CirculoRules, State]("restos")
 
 
-Buy = verb("Buy", said("comprar resto"), N_("Buy the resto"), OfPlayer, tag="buy-in", key="b")
+Buy = verb("Buy", said("comprar resto"), N_("Buy the resto"), ForPlayer, tag="buy-in", key="b")
 
 
-class Rebuy(OfPlayer, frozen=True, tag="rebuy"):
+class Rebuy(ForPlayer, frozen=True, tag="rebuy"):
     """Add chips to the resto."""
 
     label = N_("Add {amount:€} to the resto")
@@ -70,7 +70,7 @@ def _begun(state: State, seat: Seat) -> bool:
 
 
 @restos.act(Buy, by=HANDLER)
-def buy(rules: CirculoRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def buy(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """The amount fixed for all, or all that the player left with; and the fee, once, where there is one."""
     no_tournament(rules, FICHAS_DE_TORNEO)
     player = command.player

@@ -53,7 +53,6 @@ def in_hand(state: WithSabot) -> Sabot:
 
 
 def cards_to_come(state: WithSabot, who: Actor, cite: Citation) -> Iterator[Offer]:
-    """Every card that may come out of the sabot now."""
     need = need_of(state.sabot, cite) if state.sabot else None
     for outcome in need.outcomes if need else ():
         yield Offer(Draw(by=who, outcome=outcome.id), cite, free=("proof",))

@@ -1,7 +1,6 @@
 """What happens to the sabot of any card game: loaded, burned, its separador shown, a card of it exposed."""
 
 from collections.abc import Callable
-from typing import ClassVar
 
 import msgspec
 
@@ -9,14 +8,14 @@ from tapete.engine.event import Event
 from tapete.kit.cards import Pack, parse_card
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.kit.sabot import Sabot, half_and_half, load
-from tapete.language import N_, say
+from tapete.language import N_
 
 
 class SabotLoaded(Event, frozen=True, tag="sabot-loaded"):
     """The cards were shuffled, cut and put into the sabot."""
 
     sentence = N_("The sabot is loaded with {packs} packs; the last cut is by {cut_by:@}.")
-    sentence_if_uncut: ClassVar[str] = N_("The sabot is loaded with {packs} packs.")
+    sentence_unless = ("cut_by", N_("The sabot is loaded with {packs} packs."))
     packs: int
     behind: int | None
     """How many cards lie behind the separador; none where there is no separador."""
@@ -30,9 +29,6 @@ class SabotLoaded(Event, frozen=True, tag="sabot-loaded"):
 
     def share(self) -> str:
         return self.word or ""
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.cut_by else self.sentence_if_uncut, language, self.facts())
 
     def load(self, pack: Pack, backs: Callable[[int], tuple[str, ...]] = half_and_half) -> Sabot:
         """The sabot as it was loaded, with packs of two colours of back unless `backs` says otherwise."""

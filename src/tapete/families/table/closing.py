@@ -1,7 +1,7 @@
 """The end of a session: the last rounds are announced, and the table closes when nothing is under way."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, Power, replace
@@ -13,6 +13,7 @@ from tapete.engine.refusal import Refused
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
 from tapete.families.table.duty import heads
+from tapete.families.table.opening import hour, tips
 from tapete.families.table.powers import Staff
 from tapete.families.table.settling import amount_of
 from tapete.language import N_
@@ -156,3 +157,21 @@ def cleared(keeps: Sequence[str]) -> Callable[[TableRules, S, TableClosed], S]:
         return type(state)(**{name: getattr(state, name) for name in names})
 
     return fold
+
+
+def end_of_session(
+    between: Callable[[R, S], bool],
+    *,
+    cite: Callable[[R], Citation],
+    empties: Callable[[R, S], Sequence[Event]],
+    last_by: Callable[[R], frozenset[Role]] = heads,
+    last: type[LastRoundsAnnounced] = LastRoundsAnnounced,
+    keeps: Sequence[str] = (),
+) -> tuple[Chapter[Any, Any], ...]:
+    """The last chapters of most tables: tips, the hour, the last rounds, and the close `between` two rounds.
+
+    `last_by` announces the last rounds, and `last` is the event; `cite`, `empties` and `keeps` are those of the close.
+    """
+    when = Moment[R, S](between, reasons.RONDA_EN_CURSO, cite)
+    closes = closing(by=cite, when=when, empties=empties, keeps=keeps)
+    return tips, hour, last_rounds(between, kind=last, by=last_by), closes

@@ -10,7 +10,9 @@ import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.refusal import Fault, FaultKind, Unlawful
+from tapete.engine.setup import Euros
 from tapete.engine.table import Post, TableRules
+from tapete.families.stakes.bets import Bet
 from tapete.families.table.faults import (
     ANTICIPO_INSUFICIENTE,
     BANDA_NO_ADMITIDA,
@@ -19,6 +21,7 @@ from tapete.families.table.faults import (
     LIMITES_INVERTIDOS,
     MINIMO_INFERIOR_AL_AUTORIZADO,
     MINIMO_SIN_FICHA,
+    SABOT_NO_HOMOLOGADO,
     SIN_BANDA,
     SIN_FACULTAD,
 )
@@ -29,6 +32,7 @@ from tapete.law.parameters import Cited, Column, sheet
 from tapete.law.regulations import regulations
 
 R = TypeVar("R", bound=TableRules)
+B = TypeVar("B", bound=Bet)
 
 
 def rules_from(kind: type[R], column: Column, **given: Any) -> R:
@@ -41,6 +45,24 @@ def rules_from(kind: type[R], column: Column, **given: Any) -> R:
         name: _row(column, name, fields[name]) for name in fields.keys() & column.cells.keys() - given.keys()
     }
     return kind(game=column.slug, jurisdiction=column.jurisdiction, **rows, **given)
+
+
+class OpenedTable(Protocol):
+    """A set-up with a minimum, and perhaps an anticipo of its own."""
+
+    @property
+    def minimo(self) -> int: ...
+    @property
+    def anticipo(self) -> int | None: ...
+
+
+def table_rules(
+    kind: type[R], column: Column, setup: OpenedTable, cite: Citation, variant: str = "", **given: Any
+) -> R:
+    """The rules of a table of one paño, with the staff and the anticipo of the law; its edition is that of `cite`."""
+    anticipo = int(setup.anticipo or least_anticipo(column, setup.minimo))
+    staff = staff_of(column, 1, variant)
+    return rules_from(kind, column, edition=edition_of(cite), staff=staff, anticipo=anticipo, **given)
 
 
 def _row(column: Column, name: str, type_: Any) -> Cited[Any]:
@@ -82,6 +104,36 @@ def require_lawful(faults: list[Fault]) -> None:
         raise Unlawful(faults)
 
 
+def pay_table(column: Column, combinations: Sequence[str]) -> dict[str, Cited[Fraction]]:
+    """What each combination pays, to 1: the row of an `escalera-real` is `pay_escalera_real`."""
+    rows = {name: column.get(f"pay_{name.replace('-', '_')}", str) for name in combinations}
+    return {name: Cited(Fraction(row.value), row.cite) for name, row in rows.items()}
+
+
+def bet_of(
+    kind: type[B],
+    name: str,
+    pays: Cited[Fraction],
+    minimum: Cited[int],
+    cap: Cited[int],
+    family: str = "",
+    **more: Any,
+) -> B:
+    """A bet of one paño. Its step has the article of its minimum; `family` is its kind, if not its own name."""
+    return kind(
+        id=name,
+        kind=family or name,
+        pays=pays.value,
+        cite=pays.cite,
+        minimums=(minimum.value,),
+        minimum_cite=minimum.cite,
+        cap=cap.value,
+        cap_cite=cap.cite,
+        step_cite=minimum.cite,
+        **more,
+    )
+
+
 def check_language(column: Column, language: str) -> list[Fault]:
     """The cloth must be in a language the law admits."""
     lawful = column.get("cloth_languages", tuple[str, ...])
@@ -103,6 +155,21 @@ class OwnMinimum(Protocol):
 
     @property
     def banda(self) -> tuple[int, int] | None: ...
+
+
+class MinimumSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The base of a set-up whose minimum may be another than the authorised one. Amounts are in euros in files."""
+
+    minimo: Euros
+    minimo_autorizado: Euros | None = None
+    """The minimum of the authorisation; the table's when not given."""
+    banda: tuple[Euros, Euros] | None = None
+    """The margin within which the director may change the minimum, when the authorisation grants one."""
+
+    @property
+    def authorised(self) -> int:
+        """The authorised minimum."""
+        return self.minimo if self.minimo_autorizado is None else self.minimo_autorizado
 
 
 def check_minimum(column: Column, setup: OwnMinimum) -> list[Fault]:
@@ -140,6 +207,27 @@ class OwnLimits(Protocol):
     def maximo(self) -> int: ...
     @property
     def banda(self) -> tuple[int, int] | None: ...
+
+
+class LimitsSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The base of a set-up with a minimum and a maximum inside an authorised band. Amounts are in euros in files."""
+
+    minimo: Euros
+    maximo: Euros
+    banda: tuple[Euros, Euros] | None = None
+    """The authorised band, within which the director sets both."""
+    fichas: tuple[Euros, ...] = ()
+    """The values of the chips that bets are made with; any amount is one when none are given."""
+
+
+def check_bet(column: Column, setup: LimitsSetup) -> list[Fault]:
+    """The limits of a bet lie in their band, and chips can make the minimum."""
+    cite = column.get("limits", str).cite
+    return [
+        *check_limits(column, setup),
+        *check_band(column, setup.banda),
+        *check_chips(setup.minimo, setup.fichas, cite),
+    ]
 
 
 def check_limits(column: Column, setup: OwnLimits) -> list[Fault]:
@@ -182,6 +270,22 @@ def check_band(column: Column, banda: tuple[int, int] | None) -> list[Fault]:
         return []
     expected, found = " / ".join(map(str, multiples.value)), " .. ".join(map(euros, banda))
     return [Fault(kind=BANDA_NO_ADMITIDA, cite=multiples.cite, where="banda", expected=expected, found=found)]
+
+
+def check_sabot(column: Column, approved: bool) -> list[Fault]:
+    """The sabot is of an approved model, where the law wants one."""
+    wanted = column.get("sabot_approved", bool)
+    if approved or not wanted.value:
+        return []
+    return [Fault(SABOT_NO_HOMOLOGADO, wanted.cite, "sabot_homologado", "true", "false")]
+
+
+def check_one_of(column: Column, row: str, kind: FaultKind, where: str, found: int | str) -> list[Fault]:
+    """What is chosen is one of the values that a row of the law lists."""
+    lawful = column.get(row, tuple[object, ...])
+    if found in lawful.value:
+        return []
+    return [Fault(kind, lawful.cite, where, " / ".join(map(str, lawful.value)), str(found))]
 
 
 def check_anticipo(column: Column, base: int, anticipo: int | None) -> list[Fault]:

@@ -1,11 +1,12 @@
-"""Who may act at a table, as powers that an act names: the staff on duty, players on their own chips, chance."""
+"""Who may act at a table, as powers that an act names (the staff on duty, players, chance), and in which phase."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Moment
 from tapete.engine.powers import Held, require_role
-from tapete.engine.refusal import Refused
+from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
 from tapete.families.table.duty import (
@@ -198,3 +199,8 @@ class Anybody:
 
     def roles(self, rules: TableRules) -> Roles:
         return frozenset(Role)
+
+
+def during(phase: str, reason: Reason, cite: Callable[[R], Citation]) -> Moment[R, TableState]:
+    """While the table is in a phase."""
+    return Moment(lambda _, state: state.phase is phase, reason, cite)

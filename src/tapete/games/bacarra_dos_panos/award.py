@@ -7,14 +7,14 @@ from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move, wallet
+from tapete.engine.event import Event, Move, PlayerEvent, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.state import with_bank
 from tapete.families.circulo.bank import BANCA, Part
 from tapete.families.circulo.powers import NO_ESTA_EN_LA_MESA, during, everybody, law, present
 from tapete.families.course import ranging
-from tapete.families.shapes import OfAmount, OfPlayer, WithAmount
+from tapete.families.shapes import OfAmount, WithAmount
 from tapete.families.table.duty import on_staff
 from tapete.families.table.opening import TableOpened
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
@@ -391,7 +391,7 @@ awarding.fold(BankOffered)(
 )
 TakeBank = verb("TakeBank", "aceptar banca", N_("Take the bank"), key="s")
 RefuseBank = verb("RefuseBank", "rehusar banca", N_("Do not take the bank"), key="n")
-BankRefused = announcement("BankRefused", N_("{player:@} does not take the bank."), OfPlayer)
+BankRefused = announcement("BankRefused", N_("{player:@} does not take the bank."), PlayerEvent)
 awarding.fold(BankRefused)(
     lambda _, state, __: replace(state, phase=Phase.APERTURA, award=None) if state.phase is Phase.DEPOSITO else state
 )

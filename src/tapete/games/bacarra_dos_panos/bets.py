@@ -7,7 +7,7 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.event import Event, Move, PlayerEvent, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.cards import CardDiscarded
@@ -16,7 +16,7 @@ from tapete.families.circulo.attendance import attendance
 from tapete.families.circulo.bank import Part, Parts, amount_of, plus, taken_back, without_nothing
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.covered import HandSeen
-from tapete.families.shapes import Laid, OfPlayer, TakenBack
+from tapete.families.shapes import Laid, TakenBack
 from tapete.games.bacarra_dos_panos.award import BankAwarded, LotsCalled, give_up
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import (
@@ -514,7 +514,7 @@ def leave_uncovered(rules: DosPanosRules, state: State, command: Command) -> Seq
 
 RepeatBanco = verb("RepeatBanco", "repetir banco", N_("Repeat the banco"), key="b")
 DropBanco = verb("DropBanco", "no repetir", N_("Do not repeat the banco"), key="n")
-BancoDropped = announcement("BancoDropped", N_("{player:@} does not repeat the banco."), OfPlayer)
+BancoDropped = announcement("BancoDropped", N_("{player:@} does not repeat the banco."), PlayerEvent)
 covering.fold(BancoDropped)(
     lambda _, state, __: replace(
         state, phase=Phase.DECISION if state.held_bank.dealt else Phase.CONSTITUCION, play=None

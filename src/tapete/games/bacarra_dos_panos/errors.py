@@ -4,14 +4,14 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.declared import announcement
-from tapete.engine.event import Event
+from tapete.engine.event import Event, PlayerEvent
 from tapete.families.bacarra.cards import CARTA, NO, DrawsQueued
 from tapete.families.bacarra.errors import HEAD_ONLY, Common, common_errors, unforeseen
 from tapete.families.bacarra.state import first_two, with_hand, with_play
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.covered import CardsTurned, JugadaAnnulled
 from tapete.families.incidents import Incidents
-from tapete.families.shapes import OfPlayer, OfSide
+from tapete.families.shapes import OfSide
 from tapete.games.bacarra_dos_panos.deal import play_for_the_bank, voided
 from tapete.games.bacarra_dos_panos.manos import after_word, letter_of, live, owed, speak
 from tapete.games.bacarra_dos_panos.rules import EFFECTS, DosPanosRules
@@ -286,7 +286,7 @@ def slow_banker(course: Course, command: Declare) -> None:
 
 
 BankTakenOver = announcement(
-    "BankTakenOver", N_("The croupier plays the cards of the bank for {player:@}, by the cuadro."), OfPlayer
+    "BankTakenOver", N_("The croupier plays the cards of the bank for {player:@}, by the cuadro."), PlayerEvent
 )
 errors.fold(BankTakenOver)(lambda _, state, __: with_play(state, taken=True, restored=True, own_fault=True))
 

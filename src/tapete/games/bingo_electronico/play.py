@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw, OfPlayer
+from tapete.engine.command import Command, Draw, ForPlayer
 from tapete.engine.declared import player_verb, verb
 from tapete.engine.event import STAKED, Event
 from tapete.engine.notice import PrizeTerms
@@ -355,7 +355,7 @@ class BallBought(Event, frozen=True, tag="ball-bought"):
 
 
 @draw.act(BuyBall, by=own("extra_balls"), when=During("extra_balls", Phase.EXTRA), offered=True)
-def buy_ball(rules: ElectronicoRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def buy_ball(rules: ElectronicoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     cite, ball = rules.law["extra_balls"], state.extra + 1
     if command.player not in of_each(state.sold):
         raise Refused(SIN_CARTONES, cite, player=command.player)

@@ -1,8 +1,8 @@
 """Black-jack o veintiuno (ES1979:03, GA2007:03, MU2010:14)."""
 
-from tapete.games.blackjack.cloth import cloth as layout
 from tapete.games.blackjack.play import Blackjack
-from tapete.games.blackjack.setup import Setup, check, example, rules
+from tapete.games.blackjack.rules import Setup, check, example, rules
+from tapete.games.blackjack.rules import cloth as layout
 
 __all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
 
@@ -10,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> Blackjack:
-    """The game at a table with this set-up."""
     return Blackjack(rules(jurisdiction, setup))

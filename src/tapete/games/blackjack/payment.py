@@ -2,40 +2,41 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TypeVar
 
-from tapete.engine.chapter import Moment, replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
-from tapete.families.plazas.bets import Bet, is_of
+from tapete.families.plazas.bets import about, is_of
 from tapete.families.plazas.chips import Collected, OnPlaza, Paid, Returned
 from tapete.families.plazas.sitting import put
 from tapete.families.pots import coins_back
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
+from tapete.families.table.powers import during
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement, with_replenishments
-from tapete.games.blackjack.bets import SEGURO
-from tapete.games.blackjack.chips import CardsCollected, SettlementEvent
-from tapete.games.blackjack.hands import LIMIT, Hand, Mano, Stake, natural, stake_of
-from tapete.games.blackjack.pots import prizes
+from tapete.games.blackjack.bets import SEGURO, prizes
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.sabot import after_the_round
-from tapete.games.blackjack.state import Phase, State, croupier
-from tapete.kit.money import Rounding
+from tapete.games.blackjack.state import (
+    LIMIT,
+    CardsCollected,
+    Hand,
+    Mano,
+    Phase,
+    SettlementEvent,
+    Stake,
+    State,
+    croupier,
+    gain,
+    natural,
+    stake_of,
+)
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
-E = TypeVar("E", bound=OnPlaza)
-_CUT = Rounding(Citation("criterio:blackjack.15"))
 _SURVIVORS = Citation("criterio:blackjack.31")
-_NOTHING = Fraction(0)
 MEMORY = 20
 """How many past scores of the banca the table shows."""
-
-
-def gain(stake: int, pays: Fraction) -> int:
-    """What a winning stake gains, cut to the cent."""
-    return _CUT.cut(stake * pays.numerator, pays.denominator).cents
 
 
 def settlement_of(rules: BlackjackRules, state: State) -> tuple[SettlementEvent, ...]:
@@ -45,21 +46,17 @@ def settlement_of(rules: BlackjackRules, state: State) -> tuple[SettlementEvent,
     black_jack, line = natural(state.banca), rules.seguro.cite
     seguros = sorted(state.seguros, key=lambda seguro: -seguro.plaza)
     if not black_jack:
-        events += [_on_line(Collected, seguro, seguro.amount, line) for seguro in seguros]
+        events += [about(Collected, seguro, line) for seguro in seguros]
     for place in range(len(state.manos) - 1, -1, -1):
         if not state.manos[place].gone:
             _settle_mano(rules, state, place, events, back)
     if black_jack:
         pays = rules.pay_seguro
-        events += [_on_line(Paid, seguro, gain(seguro.amount, pays.value), pays.cite) for seguro in seguros]
-        back += [_on_line(Returned, seguro, seguro.amount, line) for seguro in seguros]
+        events += [about(Paid, seguro, pays.cite, gain(seguro.amount, pays.value)) for seguro in seguros]
+        back += [about(Returned, seguro, line) for seguro in seguros]
     events += prizes(rules, state)
     events.append(CardsCollected(returned=rules.automatic, cite=rules.play_cite))
     return with_replenishments(rules.anticipo, state.bank, [*events, *back])
-
-
-def _on_line(kind: type[E], seguro: Bet, amount: int, cite: Citation) -> E:
-    return kind(player=seguro.player, plaza=seguro.plaza, bet=SEGURO, amount=amount, cite=cite)
 
 
 def _settle_mano(
@@ -96,13 +93,13 @@ def _lost(rules: BlackjackRules, state: State, place: int, stake: Stake) -> int:
 def outcome(rules: BlackjackRules, mano: Mano, banca: Hand) -> Cited[Fraction] | None:
     """What a mano that was not lost in play pays against the banca, to 1: nothing when null, None when it loses."""
     if natural(banca) and not (mano.black_jack and rules.black_jack_tie_pays):
-        return Cited(_NOTHING, rules.play_cite) if mano.black_jack else None
+        return Cited(Fraction(0), rules.play_cite) if mano.black_jack else None
     if mano.black_jack:
         return rules.pay_black_jack
     theirs, mine = banca.points, mano.hand.points
     if theirs > LIMIT or mine > theirs:
         return rules.pay
-    return Cited(_NOTHING, rules.play_cite) if mine == theirs else None
+    return Cited(Fraction(0), rules.play_cite) if mine == theirs else None
 
 
 def announced(banca: Hand) -> str:
@@ -117,16 +114,16 @@ def announced(banca: Hand) -> str:
 # --- carried out ------------------------------------------------------------------------------------------------------
 
 
-def _ends(rules: BlackjackRules, state: State) -> Sequence[Event]:
-    return [RoundClosed(round=state.round, reason=announced(state.banca), cite=rules.play_cite)]
-
-
 def _cite(rules: BlackjackRules) -> Citation:
     return rules.settlement.cite
 
 
-SETTLING = Moment[BlackjackRules, State](lambda _, state: state.phase is Phase.LIQUIDACION, NADA_QUE_LIQUIDAR, _cite)
-payments = settlement(croupier(_cite), SETTLING, _cite, _ends)
+payments: Chapter[BlackjackRules, State] = settlement(
+    croupier(_cite),
+    during(Phase.LIQUIDACION, NADA_QUE_LIQUIDAR, _cite),
+    _cite,
+    lambda rules, state: [RoundClosed(round=state.round, reason=announced(state.banca), cite=rules.play_cite)],
+)
 
 
 @payments.fold(Collected)
@@ -196,10 +193,7 @@ _UNDER_WAY = frozenset({Phase.REPARTO, Phase.VENTANA, Phase.TURNOS, Phase.BANCA}
 
 def _called_off(rules: BlackjackRules, state: State) -> Sequence[Event]:
     """Bets, manos, seguros and the coins of this round go back, and the cards off the table."""
-    lying = [
-        Returned(player=bet.player, plaza=bet.plaza, bet=bet.kind, amount=bet.amount, cite=INTERRUPTION)
-        for bet in (*state.bets, *state.seguros)
-    ]
+    lying = [about(Returned, bet, INTERRUPTION) for bet in (*state.bets, *state.seguros)]
     played = [
         Returned(player=stake.player, plaza=mano.plaza, mano=place, amount=stake.amount, cite=INTERRUPTION)
         for place, mano in enumerate(state.manos)

@@ -11,7 +11,7 @@ from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Better, Terms
-from tapete.engine.table import Pace, TableGame
+from tapete.engine.table import Pace, Step, TableGame, croupier_of
 from tapete.families.plazas.bets import Bet, withdrawn
 from tapete.families.pots import TellPot, held_by
 from tapete.families.sabot.cards import from_the_sabot
@@ -21,22 +21,22 @@ from tapete.families.table.opening import hour, opened_by_direction, opening, ti
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown
-from tapete.games.blackjack.bets import SIDES, Withdraw, bets
-from tapete.games.blackjack.chips import SettlementEvent
-from tapete.games.blackjack.consents import consents, sitting
-from tapete.games.blackjack.doble import doble
-from tapete.games.blackjack.hands import Hand, Mano
-from tapete.games.blackjack.pares import pares
+from tapete.games.blackjack.bets import SIDES, Withdraw, bets, consents, pots, sitting, trece
+from tapete.games.blackjack.decisions import GoOn, doble, pares, questions, retiro, seguro
 from tapete.games.blackjack.payment import interrupted, payments
-from tapete.games.blackjack.pots import pots
-from tapete.games.blackjack.questions import GoOn, questions
-from tapete.games.blackjack.retiro import retiro
 from tapete.games.blackjack.rules import BlackjackRules, Prize
 from tapete.games.blackjack.sabot import Burn, PrepareSabot, sabot, to_be_loaded
-from tapete.games.blackjack.seguro import seguro
 from tapete.games.blackjack.simple_game import Deal, Stand, casillas, simple_game
-from tapete.games.blackjack.state import Phase, State, awaited, between_rounds, expects_card
-from tapete.games.blackjack.trece import trece
+from tapete.games.blackjack.state import (
+    Hand,
+    Mano,
+    Phase,
+    SettlementEvent,
+    State,
+    awaited,
+    between_rounds,
+    expects_card,
+)
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.money import write_amount
 from tapete.language import N_, cards, money, say
@@ -105,6 +105,43 @@ def hand_words(hand: Hand) -> str:
     return f"{cards(hand.cards)} ({hand.points})" if hand.cards else "-"
 
 
+def loads(rules: BlackjackRules, state: State) -> Command | None:
+    """A sabot that has run dry in the middle of a round is loaded again."""
+    return PrepareSabot(by=croupier_of(state), cuts=rules.cuts.value) if to_be_loaded(rules, state) else None
+
+
+def prepares(rules: BlackjackRules, state: State) -> Command | None:
+    return loads(rules, state) or Burn(by=croupier_of(state), cards=rules.burned.value)
+
+
+def deals(rules: BlackjackRules, state: State) -> Command | None:
+    """The croupier, when there are manos enough."""
+    return Deal(by=croupier_of(state)) if len(casillas(state)) >= rules.least_manos.value else None
+
+
+def bets_back(rules: BlackjackRules, state: State) -> Command | None:
+    """Bets with which no round can be dealt are returned when the time to bet is over (criterio:blackjack.40)."""
+    if deals(rules, state) or not state.bets:
+        return None
+    bet = state.bets[0]
+    return Withdraw(by=croupier_of(state), player=bet.player, plaza=bet.plaza)
+
+
+def goes_on(rules: BlackjackRules, state: State) -> Command | None:
+    """Whoever is asked and says nothing wants nothing."""
+    return GoOn(by=croupier_of(state)) if state.asking else None
+
+
+def stands(rules: BlackjackRules, state: State) -> Command | None:
+    """Backers who say nothing do not follow, and the commander in turn stands."""
+    by = Actor(state.mano.commander, Role.JUGADOR) if awaited(state) else None
+    return goes_on(rules, state) or (Stand(by=by, player=by.id) if by else None)
+
+
+def pace_of_turns(rules: BlackjackRules, state: State) -> Pace:
+    return Pace.DECISION if state.asking or awaited(state) else Pace.PERSONAL
+
+
 class Blackjack(TableGame[BlackjackRules, State]):
     """Black-jack o veintiuno, as its rules say."""
 
@@ -135,6 +172,16 @@ class Blackjack(TableGame[BlackjackRules, State]):
             keeps=("pots", "results"),
         ),
     )
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.PREPARACION, staff=prepares),
+        Step(Phase.APUESTAS, staff=deals, silence=bets_back, pace=Pace.APUESTAS),
+        Step(Phase.REPARTO, Phase.BANCA, staff=loads),
+        Step(Phase.VENTANA, silence=goes_on),
+        Step(Phase.TURNOS, staff=loads, silence=stands, pace=pace_of_turns),
+        Step(Phase.LIQUIDACION, croupier=Settle),
+        Step(Phase.FIN),
+    )
 
     @property
     def cite(self) -> Citation:
@@ -162,40 +209,6 @@ class Blackjack(TableGame[BlackjackRules, State]):
             left=state.sabot.left if state.sabot else 0,
         )
 
-    def next_step(self, state: State) -> Command | None:
-        """What the staff must do; nothing while players bet without enough manos, or are asked something."""
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        croupier = _croupier(state)
-        if to_be_loaded(self.rules, state):
-            return PrepareSabot(by=croupier, cuts=self.rules.cuts.value)
-        if state.phase is Phase.PREPARACION:
-            return Burn(by=croupier, cards=self.rules.burned.value)
-        if state.phase is Phase.APUESTAS and len(casillas(state)) >= self.rules.least_manos.value:
-            return Deal(by=croupier)
-        return Settle(by=croupier) if state.phase is Phase.LIQUIDACION else None
-
-    def on_silence(self, state: State) -> Command | None:
-        """Whoever is asked and says nothing wants nothing; whoever is in turn stands.
-
-        Bets with which no round can be dealt are returned when the time to bet is over (criterio:blackjack.40).
-        """
-        if state.asking:
-            return GoOn(by=_croupier(state))
-        if awaited(state):
-            player = state.mano.commander
-            return Stand(by=Actor(player, Role.JUGADOR), player=player)
-        step = self.next_step(state)
-        if step is None and state.phase is Phase.APUESTAS and state.bets:
-            bet = state.bets[0]
-            return Withdraw(by=_croupier(state), player=bet.player, plaza=bet.plaza)
-        return step
-
-    def pace(self, state: State) -> Pace:
-        if state.phase is Phase.APUESTAS:
-            return Pace.APUESTAS
-        return Pace.DECISION if state.asking or awaited(state) else Pace.PERSONAL
-
     def notice(self) -> Sequence[Terms]:
         """The terms of each spot of the cloth; the bets on plazas come last."""
         rules, plazas = self.rules, range(1, self.rules.plazas + 1)
@@ -217,10 +230,6 @@ class Blackjack(TableGame[BlackjackRules, State]):
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
         """How the house tells what other tables put into a pot or took out of it."""
         return TellPot(by=by, pot=pot, change=change)
-
-
-def _croupier(state: State) -> Actor:
-    return next(person for person in state.staff if person.role is Role.CRUPIER)
 
 
 def _side_terms(rules: BlackjackRules, plaza: int) -> Iterator[Terms]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -42,9 +43,7 @@ NO_SE_ELIMINA = Reason("no_se_elimina", N_("A card that is face up in the sabot 
 sabot = Chapter[BlackjackRules, State]("sabot")
 
 
-@sabot.fold(TableOpened)
-def opened(rules: BlackjackRules, state: State, event: TableOpened) -> State:
-    return replace(state, phase=Phase.PREPARACION)
+sabot.sets(TableOpened, phase=Phase.PREPARACION)
 
 
 # --- loading and burning ----------------------------------------------------------------------------------------------
@@ -88,7 +87,6 @@ def prepare_sabot(rules: BlackjackRules, state: State, command: PrepareSabot) ->
 
 
 def _behind(rules: BlackjackRules, command: PrepareSabot) -> int | None:
-    """Where the separador goes."""
     if command.behind == 0:
         return rules.behind
     if rules.automatic:
@@ -134,7 +132,6 @@ LOADED = Moment[BlackjackRules, State](
 
 @sabot.act(Burn, by=croupier(lambda rules: rules.burned.cite), when=LOADED)
 def burn(rules: BlackjackRules, state: State, command: Burn) -> Sequence[Event]:
-    """The first cards of a new sabot are set aside unseen."""
     if command.cards != rules.burned.value:
         raise Refused(QUEMA_EQUIVOCADA, rules.burned.cite, expected=rules.burned.value, cards=command.cards)
     return [CardsBurned(cards=command.cards, cite=rules.burned.cite)]
@@ -167,7 +164,6 @@ class Expose(Command, frozen=True, tag="expose"):
 
 
 def card_due(rules: BlackjackRules, state: State) -> bool:
-    """Whether a card is about to come out of the sabot."""
     return state.sabot is not None and expects_card(state)
 
 
@@ -176,7 +172,6 @@ ABOUT_TO_COME = Moment[BlackjackRules, State](card_due, CARTA_ANTES_DE_TIEMPO, l
 
 @sabot.act(Expose, by=croupier(lambda rules: rules.face_up.cite), when=ABOUT_TO_COME)
 def expose(rules: BlackjackRules, state: State, command: Expose) -> Sequence[Event]:
-    """A card face up in the sabot is eliminated, and the next takes its place."""
     if not rules.face_up.value:
         raise Refused(NO_SE_ELIMINA, rules.face_up.cite)
     card = card_of(in_hand(state), command.card, rules.face_up.cite)
@@ -192,10 +187,7 @@ def may_expose(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Offe
 # --- the last one -----------------------------------------------------------------------------------------------------
 
 
-class LastSabotAnnounced(Event, frozen=True, tag="last-sabot"):
-    """The session ends with this sabot."""
-
-    sentence = N_("This is the last sabot.")
+LastSabotAnnounced = announcement("LastSabotAnnounced", N_("This is the last sabot."), tag="last-sabot")
 
 
 def _last_call(rules: BlackjackRules) -> Cited[bool] | Cited[int]:
@@ -203,7 +195,7 @@ def _last_call(rules: BlackjackRules) -> Cited[bool] | Cited[int]:
     return rules.last_rounds if rules.automatic or not rules.last_sabot.value else rules.last_sabot
 
 
-@sabot.act(AnnounceLast, by=Staff[BlackjackRules](heads, lambda rules: _last_call(rules).cite))
+@sabot.act(AnnounceLast, by=Staff[BlackjackRules](heads, lambda rules: _last_call(rules).cite), offered=True)
 def announce_last(rules: BlackjackRules, state: State, command: AnnounceLast) -> Sequence[Event]:
     """Whoever runs the table announces the last sabot, or the last rounds, once."""
     ending = _last_call(rules)
@@ -218,11 +210,8 @@ def announce_last(rules: BlackjackRules, state: State, command: AnnounceLast) ->
     return [LastRoundsAnnounced(rounds=rules.last_rounds.value, cite=ending.cite)]
 
 
-sabot.bare(AnnounceLast)
-
-
 @sabot.fold(LastSabotAnnounced)
-def last_sabot(rules: BlackjackRules, state: State, event: LastSabotAnnounced) -> State:
+def last_sabot(rules: BlackjackRules, state: State, event: Event) -> State:
     return replace(state, ending=True)
 
 

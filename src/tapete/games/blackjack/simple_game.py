@@ -1,43 +1,48 @@
 """The simple game: the deal, each mano in turn, and the banca (ES1979:03.V.1.a, GA2007:03.IV.1.a, MU2010:18.1.a)."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import Command, Draw, ForPlayer
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.plazas.bets import apuestas, commander_of
-from tapete.families.plazas.chips import Collected
+from tapete.families.plazas.chips import AtPlaza, Collected
 from tapete.families.plazas.sitting import put
 from tapete.families.pots import coins_fed
 from tapete.families.sabot.cards import cards_to_come, in_hand
 from tapete.families.sabot.events import CardDrawn, CutCardShown
 from tapete.families.sabot.shoe import card_of, face
-from tapete.families.table.powers import Chance, InTheirName
-from tapete.games.blackjack.bets import SEGURO, SIDES
-from tapete.games.blackjack.hands import LIMIT, Hand, Mano, Stake, grow, over, stake_of
+from tapete.families.table.powers import Chance, InTheirName, during
+from tapete.games.blackjack.bets import SEGURO, SIDES, thirteen
 from tapete.games.blackjack.payment import settlement_of
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.sabot import CARTA_ANTES_DE_TIEMPO, card_due
 from tapete.games.blackjack.state import (
-    APUESTAS,
     BANCA,
     HANDLER,
+    LIMIT,
     REPARTO,
     TURNOS,
+    Hand,
+    Mano,
     Might,
     Phase,
+    Stake,
     State,
     awaited,
     croupier,
+    grow,
+    over,
     shows_as,
+    stake_of,
 )
-from tapete.games.blackjack.trece import thirteen
 from tapete.kit.cards import FRENCH_52
-from tapete.language import N_, say
+from tapete.language import N_
 
 MANOS_INSUFICIENTES = Reason(
     "manos_insuficientes",
@@ -57,11 +62,7 @@ simple_game = Chapter[BlackjackRules, State]("simple game")
 # --- the deal ---------------------------------------------------------------------------------------------------------
 
 
-class Deal(Command, frozen=True, tag="deal"):
-    """Close the bets and begin to deal."""
-
-    label = N_("Deal")
-    words = ("repartir",)
+Deal = verb("Deal", "repartir", N_("Deal"))
 
 
 class DealStarted(Event, frozen=True, tag="deal-started"):
@@ -71,13 +72,13 @@ class DealStarted(Event, frozen=True, tag="deal-started"):
     manos: int
 
 
-DEALABLE = Moment[BlackjackRules, State](
-    lambda _, state: state.phase is APUESTAS, NO_SE_REPARTE, lambda rules: rules.play_cite
+@simple_game.act(
+    Deal,
+    by=croupier(lambda rules: rules.play_cite),
+    when=during(Phase.APUESTAS, NO_SE_REPARTE, lambda rules: rules.play_cite),
+    offered=lambda rules: rules.play_cite,
 )
-
-
-@simple_game.act(Deal, by=croupier(lambda rules: rules.play_cite), when=DEALABLE)
-def deal(rules: BlackjackRules, state: State, command: Deal) -> Sequence[Event]:
+def deal(rules: BlackjackRules, state: State, command: Command) -> Sequence[Event]:
     """Bets are closed, coins go into their pots, and the first card is waited for."""
     manos, least = len(casillas(state)), rules.least_manos
     if manos < least.value:
@@ -85,14 +86,7 @@ def deal(rules: BlackjackRules, state: State, command: Deal) -> Sequence[Event]:
     return [*coins_fed(rules, state), DealStarted(manos=manos, cite=rules.betting.cite)]
 
 
-@simple_game.offer(Deal)
-def may_deal(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Offer]:
-    if len(casillas(state)) >= rules.least_manos.value:
-        yield Offer(Deal(by=who), rules.play_cite)
-
-
 def casillas(state: State) -> list[int]:
-    """The casillas with a bet, in the order in which they are dealt to."""
     return sorted({bet.plaza for bet in state.bets})
 
 
@@ -114,13 +108,10 @@ class CardDealt(CardDrawn, frozen=True, tag="card-dealt"):
     """A card came face up to a mano, or to the croupier (`mano` -1)."""
 
     sentence = N_("{card:♠} to plaza {plaza}: {points}.")
-    sentence_if_croupier: ClassVar[str] = N_("{card:♠} to the croupier: {points}.")
+    sentence_unless = ("plaza", N_("{card:♠} to the croupier: {points}."))
     mano: int
     plaza: int
     points: int
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.plaza else self.sentence_if_croupier, language, self.facts())
 
 
 class ManoLost(Event, frozen=True, tag="mano-lost"):
@@ -288,7 +279,6 @@ IN_TURN = _InTurn()
 
 
 def commanded(kind: Callable[..., Command], **said: int) -> Might:
-    """A command for the mano in turn."""
     return lambda rules, state, who: (kind(by=who, player=state.mano.commander, **said),)
 
 
@@ -301,17 +291,11 @@ class Ask(Command, frozen=True, tag="ask"):
     player: Name
 
 
-class Asked(Event, frozen=True, tag="asked"):
-    """The commander of the mano in turn asked for a card."""
-
-    sentence = N_("{player:@}, plaza {plaza}: card.")
-    player: str
-    plaza: int
+Asked = announcement("Asked", N_("{player:@}, plaza {plaza}: card."), AtPlaza)
 
 
 @simple_game.act(Ask, by=IN_TURN)
 def ask(rules: BlackjackRules, state: State, command: Ask) -> Sequence[Event]:
-    """One card more for the mano in turn."""
     mano = state.mano
     if mano.on_ases:
         raise Refused(UNA_CARTA_POR_AS, rules.cards_on_ases.cite)
@@ -321,31 +305,15 @@ def ask(rules: BlackjackRules, state: State, command: Ask) -> Sequence[Event]:
 simple_game.might(Ask)(commanded(Ask))
 
 
-@simple_game.fold(Asked)
-def asked(rules: BlackjackRules, state: State, event: Asked) -> State:
-    return replace(state, wanting=True)
+simple_game.sets(Asked, wanting=True)
 
 
-class Stand(Command, frozen=True, tag="stand"):
-    """Want no more cards."""
-
-    label = N_("Stand")
-    key = "p"
-    words = ("plantarse [para {player}]",)
-    player: Name
-
-
-class Stood(Event, frozen=True, tag="stood"):
-    """The commander of the mano in turn wants no more cards."""
-
-    sentence = N_("{player:@}, plaza {plaza}, stands.")
-    player: str
-    plaza: int
+Stand = verb("Stand", "plantarse [para {player}]", N_("Stand"), base=ForPlayer, key="p")
+Stood = announcement("Stood", N_("{player:@}, plaza {plaza}, stands."), AtPlaza)
 
 
 @simple_game.act(Stand, by=IN_TURN)
-def stand(rules: BlackjackRules, state: State, command: Stand) -> Sequence[Event]:
-    """No more cards for the mano in turn."""
+def stand(rules: BlackjackRules, state: State, command: ForPlayer) -> Sequence[Event]:
     return [Stood(player=command.player, plaza=state.mano.plaza, cite=rules.play_cite)]
 
 
@@ -353,6 +321,6 @@ simple_game.might(Stand)(commanded(Stand))
 
 
 @simple_game.fold(Stood)
-def stood(rules: BlackjackRules, state: State, event: Stood) -> State:
+def stood(rules: BlackjackRules, state: State, event: AtPlaza) -> State:
     mano = replace(state.mano, stood=True)
     return next_mano(rules, replace(state, manos=put(state.manos, state.turn, mano)))

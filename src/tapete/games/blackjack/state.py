@@ -1,23 +1,145 @@
-"""The state of a table of black-jack between two events, who may act at it and when."""
+"""The state of a table of black-jack between two events: hands and manos, and who may act and when."""
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
+from fractions import Fraction
+from typing import ClassVar
 
 import msgspec
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Moment
 from tapete.engine.command import Command
+from tapete.engine.event import Event
 from tapete.engine.table import TableState
 from tapete.families.plazas.bets import Bet
+from tapete.families.plazas.chips import Collected, Paid, Returned
+from tapete.families.pots import PotWon
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import CROUPIER
-from tapete.families.table.powers import Handler, Staff
-from tapete.games.blackjack.chips import SettlementEvent
-from tapete.games.blackjack.hands import AS, Hand, Mano, owed_a_card
+from tapete.families.table.powers import Handler, Staff, during
+from tapete.families.table.settling import Replenished
 from tapete.games.blackjack.rules import BlackjackRules
+from tapete.kit.money import Rounding
 from tapete.kit.sabot import Sabot
+from tapete.language import N_, say
 from tapete.law.citation import Citation
+
+
+class CardsCollected(Event, frozen=True, tag="cards-collected"):
+    """The cards were taken off the table, the croupier's last: face down, or back into a sabot that shuffles."""
+
+    sentence = N_("The cards are collected.")
+    sentence_if_returned: ClassVar[str] = N_("The cards go back into the sabot.")
+    returned: bool
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_if_returned if self.returned else self.sentence, language, self.facts())
+
+
+SettlementEvent = Collected | Paid | Returned | PotWon | CardsCollected | Replenished
+
+
+LIMIT = 21
+AS = "A"
+_CUT = Rounding(Citation("criterio:blackjack.15"))
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """Cards face up; `hard` counts every as one."""
+
+    cards: tuple[str, ...] = ()
+    hard: int = 0
+    ases: int = 0
+
+    @property
+    def points(self) -> int:
+        """The best count that is not over 21, an as being one or eleven; else the least."""
+        return self.hard + 10 if self.ases and self.hard <= LIMIT - 10 else self.hard
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """What a player has on a mano, and what it was before any doubling."""
+
+    player: str
+    amount: int
+    initial: int
+
+
+class Mano(msgspec.Struct, frozen=True):
+    """The hand of a casilla: who commands it, what is staked on it, and how it stands."""
+
+    plaza: int
+    commander: str
+    stakes: tuple[Stake, ...]
+    hand: Hand = Hand()
+    split: bool = False
+    on_ases: bool = False
+    doubled: bool = False
+    stood: bool = False
+    gone: bool = False
+    """Over 21, or retired: it competes no more."""
+    first: tuple[str, ...] = ()
+    """The cards of the casilla before they were split: what a pot looks at."""
+
+    @property
+    def black_jack(self) -> bool:
+        """21 with the two first cards of a mano that was not split."""
+        hand = self.hand
+        return not self.split and len(hand.cards) == 2 and hand.ases == 1 and hand.hard == LIMIT - 10
+
+
+def grow(rules: BlackjackRules, hand: Hand, card: str) -> Hand:
+    rank = card[0]
+    return Hand((*hand.cards, card), hand.hard + rules.values.value[rank], hand.ases + (rank == AS))
+
+
+def natural(hand: Hand) -> bool:
+    """21 with two cards."""
+    return len(hand.cards) == 2 and hand.points == LIMIT
+
+
+def is_pair(rules: BlackjackRules, hand: Hand) -> bool:
+    values, cards = rules.values.value, hand.cards
+    return len(cards) == 2 and values[cards[0][0]] == values[cards[1][0]]
+
+
+def over(rules: BlackjackRules, mano: Mano) -> bool:
+    """Whether nothing more may happen to a mano in the players' turns."""
+    hand = mano.hand
+    if mano.gone or mano.stood or hand.points >= LIMIT:
+        return True
+    cards = len(hand.cards)
+    if mano.on_ases and cards > rules.cards_on_ases.value:
+        return hand.ases < 2 or not rules.ases_again
+    return mano.doubled and cards > 2
+
+
+def owed_a_card(mano: Mano) -> bool:
+    """Whether a mano gets a card without asking: split, or doubled."""
+    cards = len(mano.hand.cards)
+    return cards == 1 or (mano.doubled and cards == 2)
+
+
+def stake_of(mano: Mano, player: str) -> Stake | None:
+    for stake in mano.stakes:
+        if stake.player == player:
+            return stake
+    return None
+
+
+def staked_by_commander(mano: Mano) -> int:
+    """What an initiative on the mano asks its commander to add: as much as he has on it."""
+    stake = stake_of(mano, mano.commander)
+    return stake.amount if stake else 0
+
+
+def gain(stake: int, pays: Fraction) -> int:
+    """What a winning stake gains, cut to the cent."""
+    return _CUT.cut(stake * pays.numerator, pays.denominator).cents
+
+
+# --- the state --------------------------------------------------------------------------------------------------------
 
 
 class Phase(StrEnum):
@@ -90,7 +212,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def mano(self) -> Mano:
-        """The mano in turn."""
         return self.manos[self.turn]
 
 
@@ -108,7 +229,6 @@ def awaited(state: State) -> bool:
 
 
 def shows_as(state: State) -> bool:
-    """Whether the croupier's first card is an as."""
     return state.banca.cards[0][0] == AS
 
 
@@ -124,17 +244,13 @@ Might = Callable[[BlackjackRules, State, Actor], Iterable[Command]]
 
 
 def croupier(cite: Callable[[BlackjackRules], Citation]) -> Staff[BlackjackRules]:
-    """The croupier on duty, by the article on what he does."""
     return Staff(lambda _: CROUPIER, cite)
 
 
 def between_rounds(rules: BlackjackRules, state: State) -> bool:
-    """Whether no round is under way."""
     return state.phase in BETWEEN_ROUNDS
 
 
-BETTING = Moment[BlackjackRules, State](
-    lambda _, state: state.phase is APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.betting.cite
-)
+BETTING: Moment[BlackjackRules, State] = during(Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.betting.cite)
 HANDLER = Handler[BlackjackRules](lambda _: CROUPIER, lambda rules: rules.betting.cite)
 """The player, or the croupier who hears him."""

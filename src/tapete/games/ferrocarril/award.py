@@ -7,7 +7,7 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move
+from tapete.engine.event import Event, Move, PlayerEvent
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.state import copied
@@ -15,7 +15,7 @@ from tapete.families.circulo.attendance import Seated, SeatLeft
 from tapete.families.circulo.bank import Parts, amount_of, from_cloth_into_bank, into_bank, share_of
 from tapete.families.circulo.powers import Time, during, everybody, law, present, seat_number, with_seat
 from tapete.families.course import ranging
-from tapete.families.shapes import OfPlayer, OfSeat
+from tapete.families.shapes import OfSeat
 from tapete.games.ferrocarril.players import (
     PLEDGED,
     BidPledged,
@@ -174,9 +174,9 @@ def _after_the_offers(course: Course) -> None:
 # --- who is passed over -----------------------------------------------------------------------------------------------
 
 
-AskSkipped = announcement("AskSkipped", N_("{player:@} is passed over."), OfPlayer)
+AskSkipped = announcement("AskSkipped", N_("{player:@} is passed over."), PlayerEvent)
 awarding.fold(AskSkipped)(lambda _, state, __: _next_asked(state))
-Greeted = announcement("Greeted", N_("{player:@} lets the mano pass."), OfPlayer)
+Greeted = announcement("Greeted", N_("{player:@} lets the mano pass."), PlayerEvent)
 awarding.fold(Greeted)(lambda _, state, event: _next_asked(with_own(state, event.player, greets=False)))
 SeatForfeited = announcement("SeatForfeited", N_("{player:@} is absent and loses seat {seat}."), OfSeat)
 awarding.fold(SeatForfeited)(

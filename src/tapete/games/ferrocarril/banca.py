@@ -7,7 +7,7 @@ from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move
+from tapete.engine.event import Event, Move, PlayerEvent
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.bank import (
@@ -28,7 +28,7 @@ from tapete.families.circulo.bank import (
 )
 from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number
 from tapete.families.course import ranging
-from tapete.families.shapes import OfPlayer, WithAmount
+from tapete.families.shapes import WithAmount
 from tapete.games.ferrocarril.award import auction, open_award, opened
 from tapete.games.ferrocarril.players import offers_back, require_maximum
 from tapete.games.ferrocarril.rules import FerroRules
@@ -251,7 +251,7 @@ def raised(rules: FerroRules, state: State, event: BankRaised) -> State:
 
 
 KeepBank = verb("KeepBank", "mantener", N_("Go on with the bank as it is (mantener)"), key="k")
-BankKept = announcement("BankKept", N_("{player:@} goes on with the bank as it is."), OfPlayer)
+BankKept = announcement("BankKept", N_("{player:@} goes on with the bank as it is."), PlayerEvent)
 banca.fold(BankKept)(lambda _, state, __: replace(state, banca=replace(state.held_bank, kept=True)))
 BETWEEN_JUGADAS = during("keeping", Phase.CONSTITUCION)
 
@@ -268,7 +268,7 @@ def keep_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Eve
 
 
 AnnounceBank = verb("AnnounceBank", "hay", N_("Announce the bank"))
-GarageAsked = announcement("GarageAsked", N_("The crupier asks {player:@} whether to form garaje."), OfPlayer)
+GarageAsked = announcement("GarageAsked", N_("The crupier asks {player:@} whether to form garaje."), PlayerEvent)
 banca.records(GarageAsked)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.need import Need
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.cards import (
@@ -48,7 +48,6 @@ from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STAN
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.covered import CardsTurned, HandSeen, JugadaAnnulled
 from tapete.families.sabot.shoe import need_of
-from tapete.families.shapes import OfPlayer
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.games.ferrocarril.payment import settling
 from tapete.games.ferrocarril.rules import FerroRules
@@ -225,7 +224,7 @@ def discarded(rules: FerroRules, state: State, event: CardDiscarded) -> State:
 
 
 Deliver = verb("Deliver", "entregar", N_("Deliver the cards"))
-CardsDelivered = announcement("CardsDelivered", N_("The cards are given to {player:@}."), OfPlayer)
+CardsDelivered = announcement("CardsDelivered", N_("The cards are given to {player:@}."), PlayerEvent)
 deal.fold(CardsDelivered)(
     lambda _, state, event: replace(state, play=replace(state.jugada, given=event.player, lifted=False))
 )
@@ -242,7 +241,7 @@ def deliver(rules: FerroRules, state: State, command: Command) -> Sequence[Event
 
 
 ClaimCards = verb("ClaimCards", "reclamar", N_("Claim the cards of your banco seguido"), key="k")
-CardsReclaimed = announcement("CardsReclaimed", N_("The cards go to {player:@}."), OfPlayer)
+CardsReclaimed = announcement("CardsReclaimed", N_("The cards go to {player:@}."), PlayerEvent)
 deal.fold(CardsReclaimed)(lambda _, state, event: with_play(state, given=event.player, lifted=False))
 
 
@@ -541,13 +540,13 @@ def give_card(rules: FerroRules, state: State, command: Command) -> Sequence[Eve
 
 
 @banker.fold(CardGiven)
-def given(rules: FerroRules, state: State, event: OfPlayer) -> State:
+def given(rules: FerroRules, state: State, event: PlayerEvent) -> State:
     play = state.jugada
     return replace(state, play=replace(play, word=CARTA, due_word="", queue=() if play.fifth else ("punto3",)))
 
 
 DenyCard = verb("DenyCard", "negar", N_("Deny the card"), key="n")
-CardDenied = announcement("CardDenied", N_("{player:@} denies the card."), OfPlayer)
+CardDenied = announcement("CardDenied", N_("{player:@} denies the card."), PlayerEvent)
 banker.fold(CardDenied)(lambda _, state, __: with_play(state, word=NO, due_word=""))
 
 

@@ -8,7 +8,7 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move
+from tapete.engine.event import Event, Move, PlayerEvent
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.bacarra.state import with_bank
@@ -42,7 +42,8 @@ from tapete.families.circulo.powers import (
     with_seat,
 )
 from tapete.families.course import accepts, ranging
-from tapete.families.shapes import Laid, OfPlayer, OfSeat, WithPlayer, WithSeat
+from tapete.families.poquer_de_circulo.queries import ForPlayer
+from tapete.families.shapes import Laid, OfSeat, WithSeat
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import (
     BANKER,
@@ -214,14 +215,14 @@ def pledges_returned(rules: FerroRules, state: State, event: PartsReturned) -> S
 # --- or taken up ------------------------------------------------------------------------------------------------------
 
 
-AcceptPartner = verb("AcceptPartner", "aceptar {player}", N_("Accept {player} as asociado"), WithPlayer, key="y")
+AcceptPartner = verb("AcceptPartner", "aceptar {player}", N_("Accept {player} as asociado"), ForPlayer, key="y")
 
 
 PartnerJoined = announcement("PartnerJoined", N_("{player:@} is asociado of the bank with {amount:€}."), IntoBank)
 
 
 @asociados.act(AcceptPartner, by=BANKER, when=during("partner", Phase.CONSTITUCION))
-def accept_partner(rules: FerroRules, state: State, command: WithPlayer) -> Sequence[Event]:
+def accept_partner(rules: FerroRules, state: State, command: ForPlayer) -> Sequence[Event]:
     bank, cite = state.held_bank, rules.law["partner"]
     (part,) = taken_up(state, bank.banker, (command.player,), cite)
     require_partner(rules, bank.award if not bank.dealt else Award(), part, bank.parts[0].amount)
@@ -472,7 +473,7 @@ def changed(rules: FerroRules, state: State, event: SeatChanged) -> State:
 
 
 StepAway = verb("StepAway", "ausentarse", N_("Step away for a moment"))
-SteppedAway = announcement("SteppedAway", N_("{player:@} steps away for a moment."), OfPlayer)
+SteppedAway = announcement("SteppedAway", N_("{player:@} steps away for a moment."), PlayerEvent)
 players.fold(SteppedAway)(lambda _, state, event: with_own(state, event.player, absent=True))
 
 
@@ -487,7 +488,7 @@ def step_away(rules: FerroRules, state: State, command: Command) -> Sequence[Eve
 
 
 ComeBack = verb("ComeBack", "volver", N_("Come back"))
-CameBack = announcement("CameBack", N_("{player:@} is back."), OfPlayer)
+CameBack = announcement("CameBack", N_("{player:@} is back."), PlayerEvent)
 players.fold(CameBack)(lambda _, state, event: with_own(state, event.player, absent=False))
 
 

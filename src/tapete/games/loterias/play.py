@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare, OfPlayer
+from tapete.engine.command import Command, Declare, ForPlayer
 from tapete.engine.declared import player_verb, verb
 from tapete.engine.event import Event, Move, wallet
 from tapete.engine.notice import PrizeTerms
@@ -125,7 +125,7 @@ def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Ch
     chapter = Chapter[LotteryRules, LotteryState]("payment")
 
     @chapter.act(Collect, by=buyer("payment"), when=During("payment", Phase.ENTREGA), offered=True)
-    def collect(rules: LotteryRules, state: LotteryState, command: OfPlayer) -> Sequence[Event]:
+    def collect(rules: LotteryRules, state: LotteryState, command: ForPlayer) -> Sequence[Event]:
         won = won_by(state, command.player)
         if not won:
             reason = YA_COBRADO if was_paid(state, command.player) else SIN_PREMIO

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, OfPlayer, Tick
+from tapete.engine.command import Command, ForPlayer, Tick
 from tapete.engine.declared import announcement, player_verb, verb
 from tapete.engine.event import CAJA, MESA, Event, always
 from tapete.engine.offer import Amounts, Offer
@@ -119,14 +119,14 @@ class Owed(Event, frozen=True, tag="owed"):
 
 
 @money.act(CashOut, by=PLAYER, when=During("one_player", Phase.CREDITO), offered=True)
-def cash_out(rules: MaquinaRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def cash_out(rules: MaquinaRules, state: State, command: ForPlayer) -> Sequence[Event]:
     if rules.tipo is Tipo.A:
         raise Refused(SIN_BENEFICIO, rules.gives)
     return _paid_back(rules, state, command.player)
 
 
 @money.act(GiveBack, by=PLAYER, when=During("one_player", Phase.CREDITO, Phase.EN_JUEGO), offered=True)
-def give_back(rules: MaquinaRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def give_back(rules: MaquinaRules, state: State, command: ForPlayer) -> Sequence[Event]:
     if rules.tipo is not Tipo.A:
         raise Refused(SE_COBRA, rules.gives)
     return _paid_back(rules, state, command.player)
@@ -317,7 +317,7 @@ class TimeAsked(Event, frozen=True, tag="time-asked"):
 
 
 @time.act(AskForTime, by=PLAYER, when=During("extension", Phase.EN_JUEGO), offered=True)
-def ask_for_time(rules: MaquinaRules, state: State, command: OfPlayer) -> Sequence[Event]:
+def ask_for_time(rules: MaquinaRules, state: State, command: ForPlayer) -> Sequence[Event]:
     cite = rules.law["extension"]
     if not rules.extension:
         raise Refused(SIN_TIEMPO, cite)

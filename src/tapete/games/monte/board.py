@@ -45,7 +45,6 @@ class Board(msgspec.Struct, frozen=True):
         return self.piles[position - 1]
 
     def with_pile(self, position: int, pile: tuple[str, ...]) -> "Board":
-        """The board with other cards at a position."""
         return Board((*self.piles[: position - 1], pile, *self.piles[position:]), self.burned)
 
     def at(self, card: str) -> int:
@@ -57,7 +56,6 @@ class Board(msgspec.Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Whether four cards are placed."""
         return all(self.piles)
 
     @property
@@ -72,7 +70,6 @@ class Board(msgspec.Struct, frozen=True):
 
 
 def exact(rules: MonteRules, base: str, relation: str) -> str:
-    """The Camo, the Anti or the Viudo of a card."""
     circle = [SUIT_LETTERS[suit] for suit in rules.suits.value]
     return base[0] + circle[(circle.index(base[1]) + _STEPS[relation]) % len(circle)]
 

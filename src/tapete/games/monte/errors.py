@@ -1,6 +1,6 @@
 """What goes wrong: cards seen too soon or found face up, packs that may not serve, breaches, and any other conflict.
 
-MU2010:107.1 and 112, and criterios 31 and 38. Doubled, burned and annulled cards are no errors: they are in `mazo`.
+MU2010:107.1 and 112, and criterios 31 and 38. Doubled, burned and annulled cards are not errors: they are in `turn`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,17 +8,17 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Declare
-from tapete.engine.event import Event, Infringed, Ruled
+from tapete.engine.event import Event, Ruled
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.sabot.cards import in_hand
 from tapete.families.sabot.events import CardExposed
 from tapete.families.sabot.shoe import face
 from tapete.families.stakes.laying import given_back
-from tapete.families.table.breaches import breach_offers, infringe, unknown
+from tapete.families.table.breaches import Judged, judging
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
-from tapete.families.table.powers import Anybody, Staff
+from tapete.families.table.powers import Staff
 from tapete.games.monte.rules import MonteRules
 from tapete.games.monte.state import LOADED, Naipe, Phase, State, naipe_of
 from tapete.games.monte.turn import pack_spent
@@ -92,40 +92,26 @@ class JugadaVoided(Ruled, frozen=True, tag="jugada-voided"):
     voids_draw = True
 
 
-@errors.act(Declare, by=Anybody())
-def declare(rules: MonteRules, state: State, command: Declare) -> Sequence[Event]:
-    """A breach is recorded; a bad pack makes the jugada void; of the rest the jefe de mesa says what follows."""
-    name = command.incident
-    if name in rules.breaches:
-        return infringe(rules, state, command, rules.breaches)
-    if name not in {*rules.unfit_packs.value, *rules.conflicts.value}:
-        known = (*rules.unfit_packs.value, *rules.conflicts.value, *rules.breaches)
-        raise unknown(command, known, rules.conflicts.cite)
-    RULER.refuse(rules, state, command)
-    facts = {"by": command.by.id, "incident": name, "note": command.note}
-    if name in rules.conflicts.value:
-        return [Ruled(ruling="resuelto-por-el-jefe", cite=rules.conflicts.cite, **facts)]
-    IN_THE_SABOT.refuse(rules, state)
-    cite = rules.unfit_packs.cite
-    return [JugadaVoided(ruling="jugada-nula", cite=cite, **facts), *_called_off(state, VOIDED, cite)]
+def _rulings(rules: MonteRules, state: State) -> dict[str, Judged]:
+    """A bad pack makes the jugada void; of any other conflict the jefe de mesa says what follows."""
+    packs, conflicts = rules.unfit_packs, rules.conflicts
+    barred = None if state.phase in LOADED else Refused(SIN_CARTAS_EN_JUEGO, rules.exposed)
+
+    def voids(command: Declare) -> Sequence[Event]:
+        return _called_off(state, VOIDED, packs.cite)
+
+    return {
+        **dict.fromkeys(packs.value, Judged("jugada-nula", packs.cite, barred, voids, JugadaVoided)),
+        **dict.fromkeys(conflicts.value, Judged("resuelto-por-el-jefe", conflicts.cite)),
+    }
+
+
+judging(errors, RULER, _rulings, lambda rules: rules.conflicts.cite)
+errors.records(JugadaVoided)
 
 
 def _called_off(state: State, why: str, cite: Citation) -> Sequence[Event]:
     return [*given_back(state.stakes, cite), RoundClosed(round=state.round, reason=why, cite=cite)]
-
-
-@errors.offer(Declare)
-def may_declare(rules: MonteRules, state: State, who: Actor) -> Iterator[Offer]:
-    yield from breach_offers(rules.breaches, state, who)
-    if RULER.admits(rules, state, who):
-        packs = rules.unfit_packs if state.phase in LOADED else None
-        for row in filter(None, (packs, rules.conflicts)):
-            yield from (Offer(Declare(by=who, incident=name), row.cite, free=("note",)) for name in row.value)
-
-
-errors.records(Infringed)
-errors.records(Ruled)
-errors.records(JugadaVoided)
 
 
 interrupted: Chapter[MonteRules, State] = interruption(

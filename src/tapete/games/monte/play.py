@@ -3,29 +3,24 @@
 from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import Actor
-from tapete.engine.chapter import Moment
 from tapete.engine.chips import Lying
-from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.table import Pace, TableGame
+from tapete.engine.table import Pace, Step, TableGame, acting_first
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.stakes.bets import terms_of
 from tapete.families.stakes.events import bet_words
 from tapete.families.stakes.laying import Stake, given_back
-from tapete.families.table.closing import closing, last_rounds
-from tapete.families.table.opening import hour, opened_by_direction, opening, tips
-from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.closing import end_of_session
+from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
-from tapete.games.monte.bets import bets, pays_now, unseen_of_row
+from tapete.games.monte.bets import bets, face_down, payments, pays_now, unseen_of_row
 from tapete.games.monte.board import POSITIONS, Board, to_come
 from tapete.games.monte.errors import errors, interrupted
-from tapete.games.monte.mazo import Cut, Shuffle, mazo, mixer
-from tapete.games.monte.payment import face_down, payments
 from tapete.games.monte.rules import EXACTAS, VIS, BelowTriple, MonteRules
 from tapete.games.monte.state import PAGADOR, TIRADOR, WAITING, Phase, SettlementEvent, State, between, seen
-from tapete.games.monte.turn import CloseBets, OpenBets, turn
+from tapete.games.monte.turn import CloseBets, Cut, OpenBets, Shuffle, mazo, mixer, turn
 from tapete.kit.cards import SPANISH_40
 from tapete.language import money, naipes
 from tapete.law.citation import Citation
@@ -83,15 +78,23 @@ class Monte(TableGame[MonteRules, State]):
         turn,
         errors,
         interrupted,
-        tips,
-        hour,
-        last_rounds(between),
-        closing(
-            by=lambda _: CLOSING,
-            when=Moment[MonteRules, State](between, RONDA_EN_CURSO, lambda _: CLOSING),
+        *end_of_session(
+            between,
+            cite=lambda _: CLOSING,
             empties=lambda _, state: given_back(state.stakes, CLOSING),
             keeps=("placed",),
         ),
+    )
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.MEZCLA, staff=lambda _, state: Shuffle(by=mixer(state))),
+        Step(Phase.CORTE, croupier=Cut),
+        Step(Phase.EMPLAZAMIENTO),
+        Step(Phase.ANUNCIO, croupier=OpenBets),
+        Step(Phase.APUESTAS, croupier=CloseBets, pace=Pace.APUESTAS),
+        Step(Phase.CARTAS),
+        Step(Phase.LIQUIDACION, staff=lambda _, state: Settle(by=PAGADOR.holder(state))),
+        Step(Phase.FIN),
     )
 
     @property
@@ -142,35 +145,9 @@ class Monte(TableGame[MonteRules, State]):
         """Whoever acts now first: the mezclador, the tirador, or the pagador while a phase is settled."""
         if not state.staff:
             return ()
-        acting = self._acting(state)
-        return (acting, *(person for person in state.staff if person != acting))
-
-    def _acting(self, state: State) -> Actor:
         if state.phase is Phase.MEZCLA:
-            return mixer(state)
-        return (PAGADOR if state.phase is Phase.LIQUIDACION else TIRADOR).holder(state)
-
-    def next_step(self, state: State) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        if not state.open:
-            return None
-        acting = self._acting(state)
-        steps: dict[Phase, Command] = {
-            Phase.MEZCLA: Shuffle(by=acting),
-            Phase.CORTE: Cut(by=acting),
-            Phase.ANUNCIO: OpenBets(by=acting),
-            Phase.APUESTAS: CloseBets(by=acting),
-            Phase.LIQUIDACION: Settle(by=acting),
-        }
-        return steps.get(state.phase)
-
-    def on_silence(self, state: State) -> Command | None:
-        """What a silent player has on the cloth stays as it is."""
-        return self.next_step(state)
-
-    def pace(self, state: State) -> Pace:
-        return Pace.APUESTAS if state.phase is Phase.APUESTAS else Pace.PERSONAL
+            return acting_first(state, mixer(state))
+        return acting_first(state, (PAGADOR if state.phase is Phase.LIQUIDACION else TIRADOR).holder(state))
 
     def window(self, state: State) -> int:
         """Bets are taken for Primeras, and again for Segundas."""

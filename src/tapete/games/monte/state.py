@@ -12,7 +12,7 @@ from tapete.families.sabot.shoe import card_of
 from tapete.families.stakes.events import Collected, Paid, Returned
 from tapete.families.stakes.laying import Stake
 from tapete.families.table import reasons as shared
-from tapete.families.table.powers import Handler, OneOf
+from tapete.families.table.powers import Handler, OneOf, during
 from tapete.families.table.settling import Replenished
 from tapete.games.monte.board import Board
 from tapete.games.monte.rules import PRIMERAS, SEGUNDAS, MonteRules
@@ -73,7 +73,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """The phase of the jugada."""
         return SEGUNDAS if self.row else PRIMERAS
 
 
@@ -106,7 +105,6 @@ def naipe_of(state: State, text: str, cite: Citation) -> str:
 
 
 def between(rules: MonteRules, state: State) -> bool:
-    """Whether no jugada is under way."""
     return state.phase in BETWEEN
 
 
@@ -119,7 +117,6 @@ def seen(state: State, card: str) -> bool:
 
 
 def present(state: State) -> list[str]:
-    """The players who have something on the cloth."""
     return sorted({stake.player for stake in state.stakes})
 
 
@@ -129,11 +126,11 @@ HANDLER = Handler[MonteRules](lambda _: frozenset({Role.CRUPIER}), lambda rules:
 """The player, or a croupier for them."""
 
 
-def during(*phases: Phase) -> Moment[MonteRules, State]:
+def betting_in(*phases: Phase) -> Moment[MonteRules, State]:
     """While the table is in one of these phases; bets, at any other time, are too early or too late."""
     return Moment(lambda _, state: state.phase in phases, shared.FUERA_DE_PLAZO, lambda rules: rules.running)
 
 
-SETTLING = Moment[MonteRules, State](
-    lambda _, state: state.phase is Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
+SETTLING: Moment[MonteRules, State] = during(
+    Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
 )

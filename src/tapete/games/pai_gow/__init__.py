@@ -1,10 +1,10 @@
-"""Pai gow póquer (MU2010:92-98): `banca`, `bets`, `reparto`, `composicion`, `comparacion`, `payment`, in this order."""
+"""Pai gow póquer (MU2010:92-98): `jugada`, `composicion`, `payment`, in this order."""
 
 from tapete.engine.companion import Companion
 from tapete.games.pai_gow.bots import choose, take_leave
-from tapete.games.pai_gow.cloth import cloth as layout
 from tapete.games.pai_gow.play import PaiGow
-from tapete.games.pai_gow.setup import Setup, check, example, rules
+from tapete.games.pai_gow.rules import Setup, check, example, rules
+from tapete.games.pai_gow.rules import cloth as layout
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 
@@ -15,5 +15,4 @@ companion = Companion(plays=choose, leaves=take_leave, needed=2)
 
 
 def build(jurisdiction: str, setup: Setup) -> PaiGow:
-    """The game at a table with this set-up."""
     return PaiGow(rules(jurisdiction, setup))

@@ -3,12 +3,11 @@
 from tapete.engine.command import Command
 from tapete.families.cut import DeclineCut
 from tapete.families.plazas.sitting import Rise, Sit
-from tapete.games.pai_gow.banca import AcceptBank, PassBank, funds
-from tapete.games.pai_gow.bets import BetInCasilla
 from tapete.games.pai_gow.composicion import FollowWay
+from tapete.games.pai_gow.jugada import AcceptBank, BetInCasilla, PassBank, funds
+from tapete.games.pai_gow.play import PaiGowView
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
 from tapete.games.pai_gow.state import BETWEEN, Phase
-from tapete.games.pai_gow.view import PaiGowView
 
 STAKES = (1, 2, 1, 3, 1, 2)
 """What a bot bets, in minima, by its casilla."""

@@ -1,6 +1,6 @@
-"""Each player sets his two hands face down; then the croupier turns his cards and sets them by the house way.
+"""Each player sets two hands face down, the croupier sets theirs by the house way, and the hands are compared.
 
-MU2010:97.6 and 98. A player names the cards of his baja by their places, so that nobody learns which they are.
+MU2010:97.6 and 98. A player names the cards of the baja by their places, so that nobody learns which they are.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,22 +11,47 @@ import msgspec
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
+from tapete.engine.command import Command, ForPlayer
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.notation import take_int
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.covered import CardsTurned
-from tapete.families.poker.dealing import Hand, hand_of, to_be_named
+from tapete.families.poker.dealing import Hand, hand_of, to_be_named, with_hand
 from tapete.families.poker.names import called
 from tapete.families.table.powers import spoken_for
-from tapete.games.pai_gow.hands import Setting, hand_made, set_aside
-from tapete.games.pai_gow.manera import set_by
+from tapete.games.pai_gow.hands import (
+    MAL_COMPUESTA,
+    Comparison,
+    Result,
+    Setting,
+    compared,
+    hand_made,
+    is_right,
+    set_aside,
+    set_by,
+)
+from tapete.games.pai_gow.payment import settlement_of
 from tapete.games.pai_gow.rules import PaiGowRules
-from tapete.games.pai_gow.state import CROUPIER, CRUPIER, DEALT, HANDLER, Laid, Phase, State, in_phase, unset
+from tapete.games.pai_gow.state import (
+    CROUPIER,
+    CRUPIER,
+    DEALT,
+    HANDLER,
+    Course,
+    Laid,
+    Phase,
+    Settled,
+    State,
+    in_phase,
+    place_of,
+    setting_of,
+    unset,
+)
 from tapete.kit.cards import FRENCH_53, BadCard, parse_card
 from tapete.kit.poker.ranking import Ranking
-from tapete.language import N_, Told, say
+from tapete.language import N_, Told, say, translate
 
 SIN_CARTAS = Reason("sin_cartas", N_("{player:@} has no cards in this jugada."))
 CARTAS_INTOCABLES = Reason("cartas_intocables", N_("The croupier has turned his cards: nobody touches his own now."))
@@ -87,13 +112,7 @@ class Compose(Command, frozen=True, tag="compose", omit_defaults=True):
     """The places of the two cards of the baja, from 1; none where only the player knows which cards he has."""
 
 
-class FollowWay(Command, frozen=True, tag="follow-way"):
-    """Have one's hands set by the house way."""
-
-    label = N_("Set by the house way")
-    key = "h"
-    words = ("seguir manera [para {player}]",)
-    player: Name
+FollowWay = verb("FollowWay", "seguir manera [para {player}]", N_("Set by the house way"), base=ForPlayer, key="h")
 
 
 class HandSet(Event, frozen=True, tag="hand-set"):
@@ -156,8 +175,7 @@ def settings_of(rules: PaiGowRules, state: State, who: Actor) -> Iterator[Comman
 
 
 @setting.act(FollowWay, by=HANDLER, when=HAS_CARDS)
-def follow_way(rules: PaiGowRules, state: State, command: FollowWay) -> Sequence[Event]:
-    """For who asks for it, or says nothing."""
+def follow_way(rules: PaiGowRules, state: State, command: ForPlayer) -> Sequence[Event]:
     hand = own_hand(rules, state, command.player)
     if not hand.known:
         raise Refused(MANO_TAPADA, rules.law["setting"], player=command.player)
@@ -166,7 +184,6 @@ def follow_way(rules: PaiGowRules, state: State, command: FollowWay) -> Sequence
 
 @setting.might(FollowWay, cite=lambda rules: rules.law["silent"])
 def may_follow(rules: PaiGowRules, state: State, who: Actor) -> Iterator[Command]:
-    """For who has not set his hands."""
     for player in spoken_for(who, [hand.owner for hand in unset(state)]):
         yield FollowWay(by=who, player=player)
 
@@ -178,7 +195,6 @@ def _set(rules: PaiGowRules, hand: Hand, made: Setting, rule: str) -> list[Event
 
 
 def laid_at(state: State, to: str, baja: tuple[int, ...]) -> State:
-    """A hand is set, or set again."""
     others = [each for each in state.laid if each.to != to]
     return replace(state, laid=(*others, Laid(to, baja)))
 
@@ -200,21 +216,12 @@ def hand_laid(rules: PaiGowRules, state: State, event: HandLaid) -> State:
 # --- the croupier -----------------------------------------------------------------------------------------------------
 
 
-class TurnCards(Command, frozen=True, tag="turn-cards"):
-    """The croupier turns his seven cards."""
-
-    label = N_("Turn the croupier's cards")
-    words = ("descubrir",)
+TurnCards = verb("TurnCards", "descubrir", N_("Turn the croupier's cards"))
+CroupierLooks = announcement("CroupierLooks", N_("All hands are set: the croupier turns his cards."))
 
 
-class CroupierLooks(Event, frozen=True, tag="croupier-looks"):
-    """All have set their hands, and the croupier turns his cards."""
-
-    sentence = N_("All hands are set: the croupier turns his cards.")
-
-
-@setting.act(TurnCards, by=CROUPIER, when=HAS_CARDS)
-def turn_cards(rules: PaiGowRules, state: State, command: TurnCards) -> Sequence[Event]:
+@setting.act(TurnCards, by=CROUPIER, when=HAS_CARDS, offered=True)
+def turn_cards(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
     """Not before all the others have set theirs."""
     if state.phase is not Phase.COMPOSICION:
         raise Refused(CARTAS_INTOCABLES, rules.law["crupier_last"])
@@ -229,11 +236,8 @@ def turn_cards(rules: PaiGowRules, state: State, command: TurnCards) -> Sequence
     return [looks, CardsTurned(side=CRUPIER, places=places, cards=hand.cards, cite=cite)]
 
 
-setting.bare(TurnCards)
-
-
 @setting.fold(CroupierLooks)
-def croupier_looks(rules: PaiGowRules, state: State, event: CroupierLooks) -> State:
+def croupier_looks(rules: PaiGowRules, state: State, event: Event) -> State:
     hand = hand_of(state, CRUPIER)
     return replace(state, phase=Phase.CRUPIER, queue=() if hand.known else to_be_named([hand]))
 
@@ -255,7 +259,6 @@ class Called(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """As people call it."""
         return called(self.category, self.kickers)
 
 
@@ -282,7 +285,6 @@ class CroupierSet(Event, frozen=True, tag="croupier-set", omit_defaults=True):
 
 
 def called_as(ranking: Ranking, hand: Sequence[str]) -> Called:
-    """What some cards are called."""
     made = hand_made(ranking, hand)
     return Called(made.category, made.kickers)
 
@@ -291,7 +293,8 @@ def called_as(ranking: Ranking, hand: Sequence[str]) -> Called:
 def make_hands(rules: PaiGowRules, state: State, command: MakeHands) -> Sequence[Event]:
     """By the house way; what he laid otherwise is set again, and never loses by itself."""
     ranking, hand = rules.ranking.value, hand_of(state, CRUPIER)
-    two, many = command.baja, rules.baja.value
+    two = command.baja
+    many = rules.baja.value
     if two and (len(set(two)) != many or len(two) != many or not set(two) <= set(hand.cards)):
         raise Refused(NO_SON_DEL_CRUPIER, rules.baja.cite)
     made = set_by(rules.way.value, ranking, hand.cards)
@@ -311,3 +314,145 @@ def croupier_set(rules: PaiGowRules, state: State, event: CroupierSet) -> State:
     cards = hand_of(state, CRUPIER).cards
     places = tuple(n for n, card in enumerate(cards, 1) if card in event.baja)
     return replace(laid_at(state, CRUPIER, places), phase=Phase.COMPARACION)
+
+
+# --- the hands are compared (97.6.p3 and p4) --------------------------------------------------------------------------
+
+RESULTS = {Result.GANANCIA: N_("wins"), Result.NULA: N_("partida nula"), Result.PERDIDA: N_("loses")}
+"""What is said of each result."""
+
+comparison = Chapter[PaiGowRules, State]("comparison")
+
+
+Compare = verb("Compare", "comparar", N_("Compare the hands"))
+HandsTurned = announcement("HandsTurned", N_("The hands are turned over."))
+
+
+class HandsShown(Event, frozen=True, tag="hands-shown"):
+    """The two hands of a player lie open."""
+
+    sentence = N_("{player:@} has {alta:♠}, {high}, over {baja:♠}, {low}.")
+    sentence_unless = ("right", N_("{player:@} has {alta:♠}, {high}, over {baja:♠}, {low}: set wrongly."))
+    to: str
+    player: str
+    alta: tuple[str, ...]
+    baja: tuple[str, ...]
+    high: Called
+    low: Called
+    right: bool
+
+    def facts(self) -> dict[str, Any]:
+        two = {"alta": " ".join(self.alta), "baja": " ".join(self.baja)}
+        return {"player": self.player, **two, "high": self.high.name, "low": self.low.name}
+
+    def foretold(self) -> None:
+        """Not before it happens."""
+
+
+class HandsCompared(Event, frozen=True, tag="hands-compared"):
+    """How two hands stand to those of the bank, and what follows."""
+
+    sentence = N_("{whose:@}: alta {alta}, baja {baja}; case {case}: {result}.")
+    sentence_if_wrong: ClassVar[str] = N_("{whose:@}: {result}, as a hand is set wrongly.")
+    to: str
+    player: str
+    """Empty for the croupier."""
+    alta: str
+    baja: str
+    case: str
+    result: Result
+
+    def tell(self, language: str) -> str:
+        facts = {name: getattr(self, name) for name in ("alta", "baja", "case")}
+        result = translate(RESULTS[self.result], language)
+        sentence = self.sentence_if_wrong if self.case == MAL_COMPUESTA else self.sentence
+        return say(sentence, language, {**facts, "whose": self.player or CRUPIER, "result": result})
+
+    def foretold(self) -> None:
+        """Not before it happens."""
+
+
+@comparison.act(Compare, by=CROUPIER, when=in_phase(Phase.COMPARACION, "banker_first"), offered=True)
+def compare(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
+    """At once where it is known which cards they are; else when each has been named."""
+    course = Course(rules, state)
+    course(HandsTurned(cite=rules.law["banker_first"]))
+    if not course.state.queue:
+        compared_all(course)
+    return course.events
+
+
+@comparison.fold(HandsTurned)
+def turned(rules: PaiGowRules, state: State, event: Event) -> State:
+    return replace(state, queue=to_be_named(in_order(state)))
+
+
+def in_order(state: State) -> list[Hand]:
+    """The hands of the players: that of who banks, then those of the casillas from the croupier's left."""
+    hands = [hand_of(state, place_of(n)) for n, _ in enumerate(state.seats, 1) if _plays(state, n)]
+    return sorted(hands, key=lambda hand: hand.to != place_of(state.banker))
+
+
+def _plays(state: State, plaza: int) -> bool:
+    return any(hand.to == place_of(plaza) for hand in state.hands)
+
+
+def compared_all(course: Course) -> None:
+    """Every hand is laid open and compared, and what is to be collected and paid is known."""
+    rules = course.rules
+    bank = setting_of(course.state, hand_of(course.state, place_of(course.state.banker)))
+    for place, player, found in _comparisons(course, bank):
+        rule = "foul" if found.case == MAL_COMPUESTA else "one_by_one" if player else "banker_first"
+        told: dict[str, Any] = {"alta": found.alta, "baja": found.baja, "case": found.case, "result": found.result}
+        course(HandsCompared(to=place, player=player, **told, cite=rules.law[rule]))
+    course(Compared(cite=rules.law["one_by_one"]))
+
+
+def _comparisons(course: Course, bank: Setting) -> Iterator[tuple[str, str, Comparison]]:
+    """Place, player and how it stands; hands are laid open as it comes to them."""
+    rules, state = course.rules, course.state
+    ranking = rules.ranking.value
+    for hand in in_order(state):
+        mine = setting_of(state, hand)
+        told = {"high": called_as(ranking, mine.alta), "low": called_as(ranking, mine.baja)}
+        right = is_right(ranking, mine)
+        cite = rules.law["setting" if right else "foul"]
+        course(
+            HandsShown(to=hand.to, player=hand.owner, alta=mine.alta, baja=mine.baja, right=right, **told, cite=cite)
+        )
+        if hand.to == place_of(state.banker):
+            croupier = setting_of(state, hand_of(state, CRUPIER))
+            yield CRUPIER, "", compared(ranking, rules.cases, croupier, bank)
+        else:
+            yield hand.to, hand.owner, compared(ranking, rules.cases, mine, bank)
+
+
+Compared = announcement("Compared", N_("All hands have been compared."))
+
+
+@comparison.fold(HandsShown)
+def shown(rules: PaiGowRules, state: State, event: HandsShown) -> State:
+    hand = hand_of(state, event.to)
+    open_hand = replace(hand, shown=tuple(range(len(hand.cards))))
+    lies = Settled(event.to, event.player, Setting(event.alta, event.baja))
+    return replace(state, hands=with_hand(state, open_hand), settled=(*state.settled, lies))
+
+
+@comparison.fold(HandsCompared)
+def result_known(rules: PaiGowRules, state: State, event: HandsCompared) -> State:
+    if event.to == CRUPIER:
+        setting = setting_of(state, hand_of(state, CRUPIER))
+        lies = Settled(CRUPIER, "", setting, event.case, event.result)
+        return replace(state, settled=(*state.settled, lies))
+    settled = [
+        replace(each, case=event.case, result=event.result) if each.to == event.to else each for each in state.settled
+    ]
+    return replace(state, settled=tuple(settled))
+
+
+@comparison.fold(Compared)
+def all_compared(rules: PaiGowRules, state: State, event: Event) -> State:
+    if not state.banker:
+        croupier = Settled(CRUPIER, "", setting_of(state, hand_of(state, CRUPIER)))
+        state = replace(state, settled=(croupier, *state.settled))
+    return replace(state, phase=Phase.LIQUIDACION, due=settlement_of(rules, state))

@@ -3,6 +3,8 @@
 MU2010:94.1, 97 and 98, and criterios 18 and 32 to 35.
 """
 
+from collections.abc import Callable
+
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter
 from tapete.engine.command import Declare
@@ -26,18 +28,8 @@ SIN_MIRAR, MIRADAS = "sin-mirar", "miradas"
 """Whether somebody has looked at a card."""
 
 
-def _in(*phases: Phase) -> "_Window":
-    return _Window(frozenset(phases))
-
-
-class _Window:
-    """Some phases of a jugada."""
-
-    def __init__(self, phases: frozenset[Phase]) -> None:
-        self._phases = phases
-
-    def __call__(self, state: State) -> bool:
-        return state.phase in self._phases
+def _in(*phases: Phase) -> Callable[[State], bool]:
+    return lambda state: state.phase in phases
 
 
 MAKING = frozenset({Phase.PAQUETES, Phase.DADOS})
@@ -51,7 +43,6 @@ def _is_exposed(state: State) -> bool:
 
 
 def _no_throw(course: Course, command: Declare) -> None:
-    """The dice are thrown again."""
     cite = incident.rule(course, command)
     course(ThrowVoided(cause=command.incident, by=command.by.id, tirador="", cite=cite))
 
@@ -104,7 +95,6 @@ incident("conflicto", lambda _: True, by=WATCH | DIRECTION)(_warned)
 
 @incident("crupier-mira-sus-cartas", _in(Phase.COMPOSICION), by=DIRECTION | {Role.JEFE})
 def croupier_looked(course: Course, command: Declare) -> None:
-    """A breach of duty is recorded, and the hand goes on."""
     told = {"by": command.by.id, "incident": command.incident, "note": command.note}
     course(Infringed(**told, cite=course.rules.law["crupier_last"]))
 

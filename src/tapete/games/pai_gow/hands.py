@@ -1,19 +1,20 @@
-"""Seven cards as two hands: which settings are right, and what comes of two of them by the law's table of cases.
+"""Seven cards as two hands: which settings are right, the law's table of cases, and the house way.
 
-MU2010:92, 96.1 and 97.6, and criterios 1, 3, 13, 19, 22 and 23.
+MU2010:92, 96.1, 97.6 and 98.4, and criterios 1, 3, 11, 13, 19, 22 and 23.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from itertools import combinations
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta
 
-from tapete.kit.cards import FRENCH_53, Card, parse_card
+from tapete.kit.cards import FRENCH_53, JOKER, Card, parse_card
 from tapete.kit.poker.hands import Made, made, worth_of
-from tapete.kit.poker.ranking import Ranking
+from tapete.kit.poker.ranking import COLOR, ESCALERA, ESCALERA_DE_COLOR, REAL, Ranking
 
 SUPERIOR, IGUAL, INFERIOR = "superior", "igual", "inferior"
 MAL_COMPUESTA: Final = "mal compuesta"
@@ -37,7 +38,6 @@ class Setting(msgspec.Struct, frozen=True):
 
     @property
     def cards(self) -> frozenset[str]:
-        """All seven."""
         return frozenset((*self.alta, *self.baja))
 
 
@@ -56,12 +56,10 @@ Cases = Mapping[tuple[str, str], tuple[str, Result]]
 
 @cache
 def card(text: str) -> Card:
-    """A card of the pack by its text."""
     return parse_card(text, FRENCH_53)
 
 
 def hand_made(ranking: Ranking, cards: Sequence[str]) -> Made:
-    """What a hand of two cards or of five makes."""
     return made(ranking, [card(each) for each in cards])
 
 
@@ -104,3 +102,167 @@ def compared(ranking: Ranking, cases: Cases, player: Setting, banca: Setting) ->
 def _beside(ranking: Ranking, one: Sequence[str], other: Sequence[str]) -> str:
     mine, theirs = worth(ranking, one), worth(ranking, other)
     return SUPERIOR if mine > theirs else INFERIOR if mine < theirs else IGUAL
+
+
+# --- the house way ----------------------------------------------------------------------------------------------------
+
+COMPLETE: Final = frozenset({ESCALERA, COLOR, ESCALERA_DE_COLOR, REAL})
+"""Hands of which every card counts, and that the joker may complete."""
+NO_GROUP: Final = "0"
+"""Seven cards of seven values."""
+SHAPES: Final = ("5-2", "5", "4-3", "4-2", "4", "3-3", "3-2-2", "3-2", "3", "2-2-2", "2-2", "2", NO_GROUP)
+"""All the groups that seven cards may have."""
+AS: Final = "A"
+
+
+class Baja(StrEnum):
+    """Which two cards a line sends to the baja."""
+
+    PRIMERO = "primero"
+    """Two of the first group."""
+    SEGUNDO = "segundo"
+    """Two of the second group."""
+    SUELTAS = "sueltas"
+    """The two highest that are in no group."""
+    PRIMERO_Y_SUELTA = "primero-y-suelta"
+    """One of the first group and the highest that is in none."""
+    MEJOR = "mejor"
+    """The highest that may go there at all."""
+
+
+Between = tuple[str, str]
+"""Two values and those between them."""
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A line of the house way: the hands that it is for, and what goes to their baja."""
+
+    regla: Annotated[int, Meta(description="The number of the rule that it is part of.")]
+    grupos: Annotated[
+        tuple[str, ...], Meta(description="Groups of two or more cards of one value, such as 4-2; any when not given.")
+    ] = ()
+    primero: Annotated[Between | None, Meta(description="Between which values the first group lies.")] = None
+    segundo: Annotated[Between | None, Meta(description="Between which values the second group lies.")] = None
+    suelta: Annotated[
+        Between | None, Meta(description="Between which values the highest card lies that is in no group.")
+    ] = None
+    completa: Annotated[bool, Meta(description="Whether an escalera or a color must be left in the alta.")] = False
+    mejora: Annotated[
+        bool, Meta(description="Whether one could be left, and the baja must be higher than any that leaves it.")
+    ] = False
+    baja: Annotated[Baja, Meta(description="Which two cards go to the baja.")]
+
+    @property
+    def fits_all(self) -> bool:
+        """Whether it fits every hand: nothing is asked, and some setting is always right."""
+        return self == Line(regla=self.regla, baja=Baja.MEJOR)
+
+
+class Groups(msgspec.Struct, frozen=True):
+    """Seven cards by their values, the joker as an as."""
+
+    shape: str
+    """How many cards each group has, as in `3-2`; `0` when there is none."""
+    grouped: tuple[str, ...]
+    """The values of the groups, the largest first and the highest of those alike."""
+    loose: tuple[str, ...]
+    """The values of the cards that are in no group, the highest first."""
+
+
+def set_by(way: Sequence[Line], ranking: Ranking, cards: Sequence[str]) -> Setting:
+    """How seven cards are set by a house way whose last line fits every hand."""
+    return line_for(way, ranking, cards)[1]
+
+
+def line_for(way: Sequence[Line], ranking: Ranking, cards: Sequence[str]) -> tuple[Line, Setting]:
+    """The first line of a house way that fits seven cards, and how it sets them."""
+    groups = grouped(cards, ranking)
+    right = _Right(ranking, cards)
+    for line in way:
+        setting = _set_by_line(line, ranking, groups, right)
+        if setting is not None:
+            return line, setting
+    raise ValueError("the last line of a house way must fit every hand")
+
+
+def value_of(text: str) -> str:
+    """The value of a card, the joker's an as."""
+    rank = card(text).rank
+    return AS if rank == JOKER.rank else rank
+
+
+def grouped(cards: Iterable[str], ranking: Ranking) -> Groups:
+    values = [value_of(each) for each in cards]
+    order = sorted(set(values), key=lambda value: (-values.count(value), -ranking.ranks.index(value)))
+    groups = tuple(value for value in order if values.count(value) >= TWO)
+    shape = "-".join(str(values.count(value)) for value in groups) or NO_GROUP
+    return Groups(shape, groups, tuple(order[len(groups) :]))
+
+
+class _Right:
+    """The settings of seven cards that are right, the best first: by the baja, and then by the alta that is left."""
+
+    def __init__(self, ranking: Ranking, cards: Sequence[str]) -> None:
+        found = [each for each in settings(cards) if is_right(ranking, each)]
+        self.settings = sorted(
+            found,
+            key=lambda each: (worth(ranking, each.baja), worth(ranking, each.alta), sorted(each.baja)),
+            reverse=True,
+        )
+        self._ranking = ranking
+
+    def best(self, fits: Callable[[Setting], bool]) -> Setting | None:
+        return next(filter(fits, self.settings), None)
+
+    def leaves_complete(self, setting: Setting) -> bool:
+        return hand_made(self._ranking, setting.alta).category in COMPLETE
+
+
+def _set_by_line(line: Line, ranking: Ranking, groups: Groups, right: _Right) -> Setting | None:
+    """How a line sets the cards; None where it does not fit them."""
+    if not _is_for(line, ranking, groups):
+        return None
+    wanted = _WANTED[line.baja](groups)
+    found = right.best(
+        lambda setting: (
+            (wanted is None or sorted(map(value_of, setting.baja)) == wanted)
+            and (not line.completa or right.leaves_complete(setting))
+        )
+    )
+    if found is None or not line.mejora:
+        return found
+    complete = right.best(right.leaves_complete)
+    better = complete is not None and worth(ranking, found.baja) > worth(ranking, complete.baja)
+    return found if better else None
+
+
+def _is_for(line: Line, ranking: Ranking, groups: Groups) -> bool:
+    asked = (
+        (line.primero, groups.grouped[:1]),
+        (line.segundo, groups.grouped[1:2]),
+        (line.suelta, groups.loose[:1]),
+    )
+    return (not line.grupos or groups.shape in line.grupos) and all(
+        between is None or (bool(found) and found[0] in _values(ranking, between)) for between, found in asked
+    )
+
+
+@cache
+def _values(ranking: Ranking, between: tuple[str, str]) -> frozenset[str]:
+    low, high = map(ranking.ranks.index, between)
+    return frozenset(ranking.ranks[low : high + 1])
+
+
+def _two_of(values: Sequence[str]) -> list[str]:
+    """Two cards of these values; of none at all where they are too few."""
+    return sorted(values[:TWO]) if len(values) >= TWO else [""]
+
+
+_WANTED: Mapping[Baja, Callable[[Groups], list[str] | None]] = {
+    Baja.PRIMERO: lambda groups: _two_of(groups.grouped[:1] * TWO),
+    Baja.SEGUNDO: lambda groups: _two_of(groups.grouped[1:2] * TWO),
+    Baja.SUELTAS: lambda groups: _two_of(groups.loose),
+    Baja.PRIMERO_Y_SUELTA: lambda groups: _two_of((*groups.grouped[:1], *groups.loose[:1])),
+    Baja.MEJOR: lambda _: None,
+}
+"""The values that each asks for in the baja; None for whichever are best."""

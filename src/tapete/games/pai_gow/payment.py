@@ -10,34 +10,32 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import MESA, Event, cloth
 from tapete.families.circulo.bank import BANCA
 from tapete.families.covered import JugadaAnnulled
-from tapete.families.plazas.bets import Bet
+from tapete.families.plazas.bets import Bet, about
 from tapete.families.plazas.chips import Returned
-from tapete.families.poker.pack import PackGathered
+from tapete.families.poker.pack import jugada_over
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement, with_replenishments
-from tapete.games.pai_gow.banca import after_the_bank, banker_of
-from tapete.games.pai_gow.chips import (
-    BankCharged,
-    BankReturned,
-    Collected,
-    HouseLost,
-    HouseWon,
-    Paid,
-    SettlementEvent,
-)
 from tapete.games.pai_gow.hands import MAL_COMPUESTA, Result
 from tapete.games.pai_gow.rules import CASILLA, BankerCommission, PaiGowRules
 from tapete.games.pai_gow.state import (
     CROUPIER,
     CRUPIER,
     DEALT,
+    BankCharged,
+    BankReturned,
+    Collected,
     Course,
+    HouseLost,
+    HouseWon,
+    Paid,
     Phase,
     Settled,
+    SettlementEvent,
     State,
     bank_of,
+    banker_of,
     bet_at,
     in_phase,
     seat_at,
@@ -71,7 +69,7 @@ def _steps(rules: PaiGowRules, state: State, each: Settled) -> Sequence[Settleme
     if each.result is Result.PERDIDA:
         bank, cite = banker_of(state), rules.law["foul" if each.case == MAL_COMPUESTA else "loses"]
         return [Collected(player=bet.player, plaza=plaza, banker=bank, amount=bet.amount, cite=cite)]
-    back = returned(bet, rules, "nula" if each.result is Result.NULA else "returned")
+    back = about(Returned, bet, rules.law["nula" if each.result is Result.NULA else "returned"])
     return [back] if each.result is Result.NULA else [_paid(rules, bet, banker_of(state)), back]
 
 
@@ -80,12 +78,6 @@ def _paid(rules: PaiGowRules, bet: Bet, banker: str) -> Paid:
     kept = deduction(won, rules.commission.value)
     whose: dict[str, Any] = {"player": bet.player, "plaza": bet.plaza, "banker": banker}
     return Paid(**whose, amount=won - kept, deduction=kept, cite=rules.commission.cite)
-
-
-def returned(bet: Bet, rules: PaiGowRules, rule: str) -> Returned:
-    """A bet goes back to its player."""
-    cite = rules.law[rule]
-    return Returned(player=bet.player, plaza=bet.plaza, bet=bet.kind, amount=bet.amount, cite=cite)
 
 
 def _bank_taken_back(rules: PaiGowRules, bank: Bet, steps: Sequence[Event]) -> Sequence[SettlementEvent]:
@@ -105,21 +97,14 @@ def _to_the_bank(step: Event) -> int:
 
 
 def bank_returned(bank: Bet, amount: int, rules: PaiGowRules) -> BankReturned:
-    """What a player has laid open to bank goes back to him."""
     return BankReturned(player=bank.player, plaza=bank.plaza, amount=amount, cite=rules.law["funds"])
 
 
 def _ends(rules: PaiGowRules, state: State) -> Sequence[Event]:
     """The cards are gathered, and the bank goes on."""
-    won = sum(each.result is Result.GANANCIA for each in state.settled)
-    lost = sum(each.result is Result.PERDIDA for each in state.settled)
-    nulas = sum(each.result is Result.NULA for each in state.settled)
-    return _closed(rules, state, f"{won} / {nulas} / {lost}")
-
-
-def _closed(rules: PaiGowRules, state: State, reason: str) -> list[Event]:
-    cite = rules.law["used"]
-    return [PackGathered(cite=cite), RoundClosed(round=state.round, reason=reason, cite=cite)]
+    results = [each.result for each in state.settled]
+    counted = " / ".join(str(results.count(each)) for each in (Result.GANANCIA, Result.NULA, Result.PERDIDA))
+    return jugada_over(state, counted, rules.law["used"])
 
 
 payments: Chapter[PaiGowRules, State] = settlement(
@@ -148,8 +133,8 @@ def carried_out(rules: PaiGowRules, state: State, event: Event) -> State:
 def round_closed(rules: PaiGowRules, state: State, event: RoundClosed) -> State:
     """The next jugada has another banker, unless this one was annulled."""
     phase = Phase.FIN if state.last == 0 else Phase.BANCA
-    fresh = {"bets": (), "house_bet": 0, "called": False, "void": False, "banker": 0}
-    return replace(state, phase=phase, turn=after_the_bank(rules, state), **fresh)
+    turn = state.banker if state.void else (state.banker + 1) % rules.positions
+    return replace(state, phase=phase, turn=turn, bets=(), house_bet=0, called=False, void=False, banker=0)
 
 
 # --- a jugada that is void --------------------------------------------------------------------------------------------
@@ -157,7 +142,7 @@ def round_closed(rules: PaiGowRules, state: State, event: RoundClosed) -> State:
 
 def emptied(rules: PaiGowRules, state: State) -> list[Event]:
     """Every bet goes back to its player, and the bank to who banked."""
-    back: list[Event] = [returned(bet, rules, "returned") for bet in state.bets if bet.kind == CASILLA]
+    back: list[Event] = [about(Returned, bet, rules.law["returned"]) for bet in state.bets if bet.kind == CASILLA]
     bank = bank_of(state)
     return [*back, bank_returned(bank, bank.amount, rules)] if bank else back
 
@@ -167,12 +152,10 @@ def annul(course: Course, cause: str, cite: Citation) -> None:
     rules = course.rules
     course(JugadaAnnulled(cause=cause, cite=cite))
     course(*emptied(rules, course.state))
-    course(*_closed(rules, course.state, cause))
+    course(*jugada_over(course.state, cause, rules.law["used"]))
 
 
-@payments.fold(JugadaAnnulled)
-def annulled(rules: PaiGowRules, state: State, event: JugadaAnnulled) -> State:
-    return replace(state, void=True, due=(), settled=())
+payments.sets(JugadaAnnulled, void=True, due=(), settled=())
 
 
 def _waits_for_chance(rules: PaiGowRules, state: State) -> bool:

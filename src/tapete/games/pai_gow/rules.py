@@ -1,19 +1,38 @@
-"""The rules of pai gow póquer at one table, frozen: the law's parameters and the table's own figures."""
+"""The rules of pai gow póquer (MU2010:92-98), the set-up of a table and what the law refuses of it, its cloth."""
 
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
+from typing import ClassVar
 
+from tapete.engine.cloth import Cloth
 from tapete.engine.need import Need, Outcome
-from tapete.engine.table import BREACH, Incident, TableRules
-from tapete.games.pai_gow.hands import Cases, Result
-from tapete.games.pai_gow.manera import Line
+from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.setup import Euros, Percent
+from tapete.engine.table import BREACH, Incident
+from tapete.families.plazas.arc import arc, spot
+from tapete.families.plazas.bets import BetRules
+from tapete.families.stakes.bets import step_of
+from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
+from tapete.families.table.law import (
+    MinimumSetup,
+    check_anticipo,
+    check_chips,
+    check_language,
+    check_minimum,
+    check_one_of,
+    require_lawful,
+    table_rules,
+)
+from tapete.games.pai_gow.hands import SHAPES, Cases, Line, Result
 from tapete.kit.cards import FRENCH_53, Pack
 from tapete.kit.dice import outcomes, parse_throw
 from tapete.kit.poker.ranking import Ranking
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.parameters import Cited
+from tapete.law.data_files import LawDataError
+from tapete.law.parameters import Cited, Column, sheet
 
 CASILLA = "casilla"
 """What the bet of a player is called."""
@@ -87,7 +106,7 @@ EFFECTS: dict[str, tuple[str, str]] = {
 """What may be declared, in the order of a jugada: what follows, and the rule that says so."""
 
 
-class PaiGowRules(TableRules, frozen=True, kw_only=True, dict=True):
+class PaiGowRules(BetRules, frozen=True, kw_only=True, dict=True):
     """Everything the acts ask, in the order of the articles."""
 
     # Cards and dice
@@ -99,9 +118,6 @@ class PaiGowRules(TableRules, frozen=True, kw_only=True, dict=True):
     baja: Cited[int]
     dice: Cited[int]
     # Table and people
-    plazas: int
-    seats_cite: Citation
-    bettors: Cited[int]
     waiting_list: Cited[bool]
     # Combinations, and the house way
     ranking: Cited[Ranking]
@@ -113,24 +129,13 @@ class PaiGowRules(TableRules, frozen=True, kw_only=True, dict=True):
     """What this house withholds of a gain."""
     banker_commission: Cited[BankerCommission]
     banker_funds: Cited[int]
-    # Limits
-    minimum: int
-    maximum: int
-    maximum_cite: Citation
-    step: int
-    step_cite: Citation
-    betting: Cited[str]
     law: dict[str, Citation]
     """Where each rule without a figure stands."""
 
-    @property
-    def pack(self) -> Pack:
-        """The cards of a jugada."""
-        return FRENCH_53
+    pack: ClassVar[Pack] = FRENCH_53
 
     @property
     def positions(self) -> int:
-        """Of the players and the croupier."""
         return self.plazas + 1
 
     @cached_property
@@ -140,12 +145,10 @@ class PaiGowRules(TableRules, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def need(self) -> Need:
-        """The throw of the dice."""
         return Need("dados", self.throws, self.law["call"], beside=True)
 
     @cached_property
     def throws(self) -> tuple[Outcome, ...]:
-        """What the dice may show."""
         return tuple(Outcome(throw, weight) for throw, weight in outcomes(self.dice.value))
 
     @cached_property
@@ -155,5 +158,129 @@ class PaiGowRules(TableRules, frozen=True, kw_only=True, dict=True):
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        """Everything that may be declared at the table."""
         return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
+
+
+# --- the table as it is set up ----------------------------------------------------------------------------------------
+
+COMISION_NO_ADMITIDA = FaultKind(
+    "comision_no_admitida", N_("{where}: the commission may be {expected} per cent at the most, not {found}.")
+)
+MANERA_INCOMPLETA = FaultKind(
+    "manera_incompleta", N_("{where}: the last line of a house way must fit every hand: {expected}, not {found}.")
+)
+LINEA_NO_ADMITIDA = FaultKind("linea_no_admitida", N_("{where}: a line of a house way says {expected}, not {found}."))
+
+SLUG = "pai-gow"
+RANKS = tuple("23456789TJQKA")
+_WHOLE = 10_000
+"""Hundredths of a per cent in the whole."""
+
+
+class Setup(MinimumSetup, frozen=True, kw_only=True):
+    """One table. Amounts are in euros in files, and the commission in per cents."""
+
+    fixed: ClassVar[Mapping[str, str]] = {"multiplo": "maximum_multiples"}
+    multiplo: int = 25
+    """The maximum of a bet, in minima."""
+    casillas: int = 6
+    comision: Percent = Percent(500)
+    comision_banquero: BankerCommission | None = None
+    manera: tuple[Line, ...] = ()
+    """How the croupier's hand is set, where the house has a way of its own."""
+    fichas: tuple[Euros, ...] = ()
+    """The values of the chips that bets are made with; any amount is one when none are given."""
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+
+def example(jurisdiction: str) -> Setup:
+    """Six casillas, from ten to 250 euros."""
+    return Setup(minimo=Euros(1000))
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    column = sheet(SLUG).column(jurisdiction)
+    return [
+        *check_language(column, setup.idioma),
+        *check_minimum(column, setup),
+        *check_chips(setup.minimo, setup.fichas, column.get("maximum_multiples", tuple[int, ...]).cite),
+        *check_one_of(column, "maximum_multiples", MULTIPLO_NO_ADMITIDO, "multiplo", setup.multiplo),
+        *check_one_of(column, "casillas", PLAZAS_NO_ADMITIDAS, "casillas", setup.casillas),
+        *_commission(column, setup),
+        *_way(column, setup),
+        *check_anticipo(column, setup.minimo, setup.anticipo),
+    ]
+
+
+def _commission(column: Column, setup: Setup) -> Iterator[Fault]:
+    most = column.get("commission", str)
+    if Fraction(setup.comision, _WHOLE) > Fraction(most.value):
+        expected = f"{float(Fraction(most.value) * 100):g}"
+        yield Fault(COMISION_NO_ADMITIDA, most.cite, "comision", expected, str(setup.comision))
+
+
+def _way(column: Column, setup: Setup) -> Iterator[Fault]:
+    """A way of the house's own must be readable, and say something of every hand."""
+    cite = column.get("house_way", object).cite
+    for number, line in enumerate(setup.manera, 1):
+        yield from (Fault(LINEA_NO_ADMITIDA, cite, f"manera {number}", *wrong) for wrong in _wrong(line))
+    if setup.manera and not setup.manera[-1].fits_all:
+        yield Fault(MANERA_INCOMPLETA, cite, "manera", "baja = mejor", setup.manera[-1].baja)
+
+
+def _wrong(line: Line) -> Iterator[tuple[str, str]]:
+    """What of a line names no groups or no values: what was expected, and what was found."""
+    for shape in line.grupos:
+        if shape not in SHAPES:
+            yield ", ".join(SHAPES), shape
+    for between in filter(None, (line.primero, line.segundo, line.suelta)):
+        places = [RANKS.index(rank) if rank in RANKS else -1 for rank in between]
+        if places != sorted(places) or places[0] < 0:
+            yield f"{RANKS[0]} .. {RANKS[-1]}", " .. ".join(between)
+
+
+def rules(jurisdiction: str, setup: Setup) -> PaiGowRules:
+    column = sheet(SLUG).column(jurisdiction)
+    require_lawful(check(jurisdiction, setup))
+    multiples, casillas = column.get("maximum_multiples", object), column.get("casillas", object)
+    combinations = column.get("combinations", tuple[str, ...])
+    ranking = Ranking(combinations.value, RANKS, low_second=column.get("second_straight", bool).value)
+    way, commission = column.get("house_way", tuple[Line, ...]), column.get("commission", str)
+    on_banker = column.get("banker_commission", BankerCommission)
+    law = {rule: Citation(cite) for rule, cite in LAW.items()}
+    if column.get("deck", int).value != len(FRENCH_53.cards):
+        raise LawDataError(f"{column.slug}: the game knows no other pack than one with a joker")
+    return table_rules(
+        PaiGowRules,
+        column,
+        setup,
+        casillas.cite,
+        backs=Cited(("azul",), column.get("deck", object).cite),
+        cut=Cited(1, law["cut"]),
+        shuffle_cite=law["shuffle"],
+        plazas=setup.casillas,
+        seats_cite=casillas.cite,
+        bettors=Cited(1, law["casilla"]),
+        ranking=Cited(ranking, combinations.cite),
+        way=Cited(setup.manera or way.value, way.cite),
+        commission=Cited(Fraction(setup.comision, _WHOLE), commission.cite),
+        banker_commission=Cited(setup.comision_banquero or on_banker.value, on_banker.cite),
+        minimum=int(setup.minimo),
+        maximum=int(setup.minimo * setup.multiplo),
+        maximum_cite=multiples.cite,
+        step=step_of(setup.fichas),
+        step_cite=multiples.cite,
+        law=law,
+    )
+
+
+def cloth(rules: PaiGowRules) -> Cloth:
+    """A casilla for the bet of each player, in an arc (MU2010:93.2)."""
+    return arc(
+        rules.plazas,
+        (900, 372),
+        -125,
+        (400, 420),
+        lambda plaza, x, y: [spot(f"{CASILLA}:{plaza}", x, y, 66, 66, str(plaza))],
+    )

@@ -1,25 +1,122 @@
-"""The state of a table of pai gow póquer between two events: who sits, banks and bets, and where the cards are."""
+"""The state of a table of pai gow póquer between two events, the chips of its jugadas, and who may act and when."""
 
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
+from tapete.engine.event import MESA, Event, Move, Route, along, always, cloth, wallet
 from tapete.engine.refusal import Reason
-from tapete.engine.table import TableState
 from tapete.families.circulo.bank import BANCA
 from tapete.families.course import Events
 from tapete.families.plazas.bets import Bet
-from tapete.families.poker.dealing import Coming, Hand, casilla
+from tapete.families.plazas.chips import OnPlaza, Returned
+from tapete.families.poker.dealing import Hand, casilla
+from tapete.families.poker.table import PackState
 from tapete.families.table.duty import CROUPIER as CROUPIERS
 from tapete.families.table.powers import Handler, Staff
-from tapete.games.pai_gow.chips import SettlementEvent
+from tapete.families.table.settling import Replenished
 from tapete.games.pai_gow.hands import Result, Setting
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
-from tapete.kit.sabot import Sabot
 from tapete.language import N_
+
+BANK_TO_HOUSE: Route = (always(BANCA), always(MESA))
+
+
+class BankAccepted(OnPlaza, frozen=True, kw_only=True, tag="bank-accepted"):
+    """A player banks with the chips they have shown."""
+
+    sentence = N_("{player:@} banks with {amount:€}; the croupier bets {house:€}.")
+    route = (wallet, always(BANCA))
+    bet: str = BANCA
+    house: int
+
+
+class _OfTheBank(OnPlaza, frozen=True, kw_only=True):
+    """Chips that go between a casilla and the bank: the table's, or that of a player."""
+
+    bet: str = CASILLA
+    banker: str = ""
+    """The player who banks; empty when the croupier does."""
+
+    @property
+    def bank(self) -> str:
+        return BANCA if self.banker else MESA
+
+
+class Collected(_OfTheBank, frozen=True, tag="collected"):
+    """The bank took a stake."""
+
+    sentence = N_("Collected from {player:@}: {amount:€} ({bet} {plaza}).")
+    settles = "cobrar"
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), self.bank, self.amount),)
+
+
+class Paid(_OfTheBank, frozen=True, kw_only=True, tag="paid"):
+    """A stake was paid, less what the house withholds."""
+
+    sentence = N_("Paid to {player:@}: {amount:€} ({bet} {plaza}); commission {deduction:€}.")
+    settles = "pagar"
+    deduction: int
+
+    def moves(self) -> tuple[Move, ...]:
+        paid = (Move(self.bank, wallet(self.player), self.amount),)
+        return (*paid, Move(self.bank, MESA, self.deduction)) if self.banker and self.deduction else paid
+
+
+class _OfTheHouse(Event, frozen=True, kw_only=True):
+    """What becomes of the croupier's bet against a player who banks."""
+
+    route: ClassVar[Route]
+    player: str
+    """The player who banks."""
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return along(self.route, self.player, self.amount)
+
+
+class HouseWon(_OfTheHouse, frozen=True, tag="house-won"):
+    """The croupier's hands beat those of the banker."""
+
+    sentence = N_("The croupier wins {amount:€} from {player:@}.")
+    settles = "cobrar"
+    route = BANK_TO_HOUSE
+
+
+class HouseLost(_OfTheHouse, frozen=True, tag="house-lost"):
+    """The croupier's hands lose to those of the banker."""
+
+    sentence = N_("The croupier loses {amount:€} to {player:@}.")
+    settles = "pagar"
+    route = (always(MESA), always(BANCA))
+
+
+class BankCharged(_OfTheHouse, frozen=True, tag="bank-charged"):
+    """The house withholds its commission of what a player gained as the bank."""
+
+    sentence = N_("Commission of {player:@} for the gain of the bank: {amount:€}.")
+    settles = "cobrar"
+    route = BANK_TO_HOUSE
+
+
+class BankReturned(OnPlaza, frozen=True, tag="bank-returned"):
+    """What is left to a player who banked goes back to them."""
+
+    sentence = N_("{player:@} takes back the bank: {amount:€}.")
+    route = (always(BANCA), wallet)
+    bet: str = BANCA
+
+
+SettlementEvent = Collected | Paid | Returned | HouseWon | HouseLost | BankCharged | BankReturned | Replenished
+
+
+# --- the state --------------------------------------------------------------------------------------------------------
 
 CRUPIER = "crupier"
 """The place of the croupier's hand."""
@@ -72,12 +169,10 @@ class Settled(msgspec.Struct, frozen=True):
     """None for the banca itself."""
 
 
-class State(TableState, frozen=True, kw_only=True):
+class State(PackState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
     phase: Phase = Phase.CERRADA
-    seats: tuple[str, ...] = ()
-    """Who sits at each casilla, from the croupier's left; an empty name for a vacant one."""
     waiting: tuple[str, ...] = ()
     turn: int = 0
     """From which casilla on the bank is offered; 0 when it is the croupier's turn."""
@@ -93,20 +188,11 @@ class State(TableState, frozen=True, kw_only=True):
     """Whether no more bets are taken in this jugada."""
     void: bool = False
     """Whether the jugada was annulled."""
-    sabot: Sabot | None = None
-    cutters: tuple[str, ...] = ()
-    hands: tuple[Hand, ...] = ()
-    queue: tuple[Coming, ...] = ()
     dice: str = ""
     laid: tuple[Laid, ...] = ()
     settled: tuple[Settled, ...] = ()
     """The hands of the last jugada that lie open."""
     due: tuple[SettlementEvent, ...] = ()
-
-    @property
-    def manos(self) -> tuple[()]:
-        """Bets stay where they lie while they are played for."""
-        return ()
 
     @property
     def counts_down(self) -> bool:
@@ -118,7 +204,6 @@ class Course(Events[PaiGowRules, State]):
 
 
 def bet_at(state: State, plaza: int) -> Bet | None:
-    """The bet in a casilla."""
     return next((bet for bet in state.bets if bet.plaza == plaza and bet.kind == CASILLA), None)
 
 
@@ -134,7 +219,6 @@ def playing(rules: PaiGowRules, state: State) -> list[int]:
 
 
 def place_of(seat: int) -> str:
-    """What the hand of a seat is called."""
     return casilla(seat) if seat else CRUPIER
 
 
@@ -149,13 +233,11 @@ def offered(state: State) -> int:
 
 
 def unset(state: State) -> Iterator[Hand]:
-    """The hands that their players have not set."""
     laid = {each.to for each in state.laid}
     return (hand for hand in state.hands if hand.owner and hand.to not in laid)
 
 
 def setting_of(state: State, hand: Hand) -> Setting:
-    """How a hand whose cards are known is set."""
     baja = next(each.baja for each in state.laid if each.to == hand.to)
     places = list(enumerate(hand.cards, 1))
     return Setting(
@@ -164,27 +246,25 @@ def setting_of(state: State, hand: Hand) -> Setting:
 
 
 def present(state: State) -> list[str]:
-    """Whoever sits or waits for a seat."""
     return sorted({*filter(None, state.seats), *state.waiting})
 
 
-def croupier_of(state: State) -> Actor:
-    """The croupier on duty."""
-    return next(person for person in state.staff if person.role is Role.CRUPIER)
+def banker_of(state: State) -> str:
+    """The player who banks; nobody when the croupier does."""
+    return state.seats[state.banker - 1] if state.banker else ""
 
 
 # --- who may, and when ------------------------------------------------------------------------------------------------
 
 A_OTRA_HORA = Reason("a_otra_hora", N_("This is not the time for it."), untimely=True)
 CROUPIER = Staff[PaiGowRules](lambda _: CROUPIERS, lambda rules: rules.law["crupier"])
-HANDLER = Handler[PaiGowRules](lambda _: CROUPIERS, lambda rules: rules.law["casilla"])
-"""The player, or the croupier who hears him."""
 LISTER = Handler[PaiGowRules](lambda _: CROUPIERS | {Role.JEFE}, lambda rules: rules.waiting_list.cite)
 """The player, or a croupier or the jefe de mesa, who keeps the list."""
+HANDLER = Handler[PaiGowRules](lambda _: CROUPIERS, lambda rules: rules.law["casilla"])
+"""The player, or the croupier who hears him."""
 
 
 def between(rules: PaiGowRules, state: State) -> bool:
-    """Whether no jugada is under way."""
     return state.phase in BETWEEN and not state.called
 
 

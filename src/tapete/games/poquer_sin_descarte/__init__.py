@@ -1,8 +1,8 @@
 """Póquer de contrapartida, variedad póquer sin descarte (MU2010:60)."""
 
-from tapete.games.poquer_sin_descarte.cloth import cloth as layout
 from tapete.games.poquer_sin_descarte.play import PoquerSinDescarte
-from tapete.games.poquer_sin_descarte.setup import Setup, check, example, rules
+from tapete.games.poquer_sin_descarte.rules import Setup, check, example, rules
+from tapete.games.poquer_sin_descarte.rules import cloth as layout
 
 __all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
 
@@ -10,5 +10,4 @@ FAMILY = "poker"
 
 
 def build(jurisdiction: str, setup: Setup) -> PoquerSinDescarte:
-    """The game at a table with this set-up."""
     return PoquerSinDescarte(rules(jurisdiction, setup))

@@ -6,14 +6,14 @@ MU2010:62.1, 63.3, 63.4, 65.p11 and 65.p12, and criterios 12, 15, 23, 26, 31 and
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
-from tapete.engine.event import MESA, Event, Move, cloth
+from tapete.engine.declared import announcement
+from tapete.engine.event import COLLECTED, Event
 from tapete.families.incidents import Incidents
-from tapete.families.plazas.bets import is_of
-from tapete.families.plazas.chips import OnPlaza, Returned
-from tapete.families.poker.pack import PackGathered
+from tapete.families.plazas.bets import about, without
+from tapete.families.plazas.chips import AtPlaza, OnPlaza, Returned
+from tapete.families.poker.pack import PackGathered, jugada_over
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
-from tapete.games.poquer_sin_descarte.course import Course, annul, go_on, over, reason_of
-from tapete.games.poquer_sin_descarte.payment import settlement_of
+from tapete.games.poquer_sin_descarte.jugada import Course, annul, go_on, reason_of, settlement_of
 from tapete.games.poquer_sin_descarte.rules import COMPRA, EFFECTS, PERDIDA, PoquerRules
 from tapete.games.poquer_sin_descarte.state import (
     UNDER_WAY,
@@ -71,10 +71,8 @@ def _can_offend(state: State) -> bool:
 # --- the cut and the deal ---------------------------------------------------------------------------------------------
 
 
-class PackRejected(Event, frozen=True, tag="pack-rejected"):
-    """The cards are to be shuffled and cut again."""
-
-    sentence = N_("The cards are shuffled and cut again.")
+PackRejected = announcement("PackRejected", N_("The cards are shuffled and cut again."))
+errors.sets(PackRejected, phase=Phase.BARAJADO)
 
 
 @incident("corte-visto", lambda state: state.phase is Phase.APUESTAS and state.sabot is not None, lambda _: ("",))
@@ -83,19 +81,17 @@ def cut_seen(course: Course, command: Declare) -> None:
     course(PackRejected(cite=cite), PackGathered(cite=cite))
 
 
-@errors.fold(PackRejected)
-def pack_rejected(rules: PoquerRules, state: State, event: PackRejected) -> State:
-    return replace(state, phase=Phase.BARAJADO)
-
-
-@incident("numero-de-cartas", under_way, lambda _: ("",))
-def wrong_number(course: Course, command: Declare) -> None:
+def _annulled(course: Course, command: Declare) -> None:
     annul(course, command.incident, incident.rule(course, command))
 
 
-@incident("carta-descubierta", under_way, lambda _: EXPOSED)
-def exposed(course: Course, command: Declare) -> None:
-    annul(course, command.incident, incident.rule(course, command))
+def _ruled(course: Course, command: Declare) -> None:
+    """The article says what follows, and the jugada goes on."""
+    incident.rule(course, command)
+
+
+incident("numero-de-cartas", under_way, lambda _: ("",))(_annulled)
+incident("carta-descubierta", under_way, lambda _: EXPOSED)(_annulled)
 
 
 @incident("orden-de-reparto", under_way, lambda _: ("",))
@@ -107,10 +103,7 @@ def wrong_order(course: Course, command: Declare) -> None:
         incident.rule(course, command, GOES_ON)
 
 
-@incident("ultima-tapada", lambda state: deciding(state) and _undecided(state), lambda _: ("",))
-def last_covered(course: Course, command: Declare) -> None:
-    """It is neither an error of number nor a card that should not be seen."""
-    incident.rule(course, command)
+incident("ultima-tapada", lambda state: deciding(state) and _undecided(state), lambda _: ("",))(_ruled)
 
 
 # --- infractions of players -------------------------------------------------------------------------------------------
@@ -120,27 +113,18 @@ class Forfeited(OnPlaza, frozen=True, tag="forfeited"):
     """A bet was lost by an infraction."""
 
     sentence = N_("{player:@} loses {amount:€} by an infraction ({bet} {plaza}).")
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), MESA, self.amount),)
+    route = COLLECTED
 
 
-class Offended(Event, frozen=True, tag="offended"):
-    """Who commands a casilla has lost the whole bet on it."""
-
-    sentence = N_("{player:@} has lost the whole bet on casilla {plaza}.")
-    player: str
-    plaza: int
+Offended = announcement("Offended", N_("{player:@} has lost the whole bet on casilla {plaza}."), AtPlaza)
 
 
-@incident("informacion", _can_offend, _casillas)
-def information(course: Course, command: Declare) -> None:
+def _loses(course: Course, command: Declare) -> None:
     _lose(course, command, incident.rule(course, command))
 
 
-@incident("cartas-mostradas", _can_offend, _casillas)
-def cards_shown(course: Course, command: Declare) -> None:
-    _lose(course, command, incident.rule(course, command))
+incident("informacion", _can_offend, _casillas)(_loses)
+incident("cartas-mostradas", _can_offend, _casillas)(_loses)
 
 
 @incident("comentario", _can_offend, _casillas)
@@ -157,24 +141,23 @@ def _lose(course: Course, command: Declare, cite: Citation) -> None:
     mano = mano_of(course.state, int(command.note))
     for bet in on_casilla(course.state, mano.plaza):
         if bet.player == mano.commander:
-            course(Forfeited(player=bet.player, plaza=bet.plaza, bet=bet.kind, amount=bet.amount, cite=cite))
+            course(about(Forfeited, bet, cite))
         elif mano.word != VOY:
-            course(Returned(player=bet.player, plaza=bet.plaza, bet=bet.kind, amount=bet.amount, cite=cite))
+            course(about(Returned, bet, cite))
     course(Offended(player=mano.commander, plaza=mano.plaza, cite=cite))
     go_on(course)
     state = course.state
     if state.phase is Phase.LIQUIDACION and not state.due:
-        course(*over(course.rules, state, reason_of(course.rules, state), cite))
+        course(*jugada_over(state, reason_of(course.rules, state), cite))
 
 
 @errors.fold(Forfeited)
 def forfeited(rules: PoquerRules, state: State, event: Forfeited) -> State:
-    bets = tuple([bet for bet in state.bets if not is_of(event, bet)])
-    return replace(state, bets=bets, bank=state.bank + event.amount)
+    return replace(state, bets=without(state, event), bank=state.bank + event.amount)
 
 
 @errors.fold(Offended)
-def offended(rules: PoquerRules, state: State, event: Offended) -> State:
+def offended(rules: PoquerRules, state: State, event: AtPlaza) -> State:
     """What he paid for a card is not given back either, nobody is asked to pay for one any more, and nothing is due."""
     left = on_casilla(state, event.plaza)
     mano = replace(mano_of(state, event.plaza), offender=event.player, gone=not left)
@@ -189,19 +172,9 @@ def offended(rules: PoquerRules, state: State, event: Offended) -> State:
     return after
 
 
-@incident("casilla-a-ciegas", lambda state: deciding(state) and bool(_blind(state)), _blind)
-def blind_seen(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
-
-
-@incident("fuera-de-la-vista", deciding, by=HEAD)
-def out_of_sight(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
-
-
-@incident("conflicto", lambda state: state.open, by=HEAD)
-def conflict(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
+incident("casilla-a-ciegas", lambda state: deciding(state) and bool(_blind(state)), _blind)(_ruled)
+incident("fuera-de-la-vista", deciding, by=HEAD)(_ruled)
+incident("conflicto", lambda state: state.open, by=HEAD)(_ruled)
 
 
 # --- what the house could not finish ----------------------------------------------------------------------------------

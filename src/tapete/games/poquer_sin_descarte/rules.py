@@ -1,22 +1,46 @@
-"""The rules of póquer sin descarte at one table, frozen: the articles from top to bottom, then what the table adds."""
+"""The rules of póquer sin descarte (MU2010:60-66), the set-up of a table and what the law refuses of it, its cloth."""
 
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
+from typing import Annotated, ClassVar, Final, Literal
 
 import msgspec
+from msgspec import Meta
 
-from tapete.engine.table import Incident, TableRules
+from tapete.engine.cloth import Cloth, Spot
+from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.setup import Euros
+from tapete.engine.table import Incident
+from tapete.families.plazas.arc import arc, spot
+from tapete.families.plazas.bets import BetRules
+from tapete.families.stakes.bets import step_of
+from tapete.families.table.faults import (
+    BOTE_MAL_NOMBRADO,
+    DEDUCCION_NO_ADMITIDA,
+    PLAZAS_NO_ADMITIDAS,
+)
+from tapete.families.table.law import (
+    LimitsSetup,
+    check_anticipo,
+    check_bet,
+    check_language,
+    check_one_of,
+    check_sabot,
+    euros,
+    pay_table,
+    require_lawful,
+    table_rules,
+)
 from tapete.kit.cards import FRENCH_52, Pack
 from tapete.kit.poker.hands import Made
 from tapete.kit.poker.ranking import CARTA_MAYOR, Ranking
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.parameters import Cited
+from tapete.law.parameters import Cited, Column, sheet
 
-ANTE, SEGUNDA, SEGURO, COMPRA = "ante", "segunda", "seguro", "compra"
+ANTE, SEGUNDA, SEGURO, PROGRESIVO, COMPRA = "ante", "segunda", "seguro", "progresivo", "compra"
 AVISO, PERDIDA = "aviso", "perdida"
-_HALF = Fraction(1, 2)
-
 _ANNULLED = N_("the whole jugada is annulled, and all bets go back")
 _FORFEITED = N_("the offender loses the whole bet, and the others go on")
 _WARNED = N_("the jefe de mesa warns, and nothing is lost")
@@ -37,17 +61,7 @@ EFFECTS: dict[str, tuple[str, str]] = {
 }
 """All that may be declared: what follows, and the rule that says so."""
 LAW = (
-    *(
-        "annulled",
-        "forfeited",
-        "advice",
-        "blind_seen",
-        "order",
-        "cut_seen",
-        "last_covered",
-        "out_of_sight",
-        "conflicts",
-    ),
+    *dict.fromkeys(rule for _, rule in EFFECTS.values()),
     *("decision", "croupier", "command", "blind", "options", "tie", "croupier_cuts"),
 )
 """The rules without a figure that the acts cite."""
@@ -69,10 +83,10 @@ class Progresivo(msgspec.Struct, frozen=True, kw_only=True):
 
 def rounded(amount: Fraction) -> int:
     """An amount to the nearest cent, halves upwards (criterio:poquer-sin-descarte.22)."""
-    return int(amount + _HALF)
+    return int(amount + Fraction(1, 2))
 
 
-class PoquerRules(TableRules, frozen=True, kw_only=True):
+class PoquerRules(BetRules, frozen=True, kw_only=True):
     """Everything `decide` asks."""
 
     # Cards and sabot
@@ -84,19 +98,7 @@ class PoquerRules(TableRules, frozen=True, kw_only=True):
     """How many cards each gets in every round of the deal."""
     cut: Cited[int]
     shuffle_cite: Citation
-    # People
-    plazas: int
-    """The casillas of the cloth."""
-    seats_cite: Citation
-    bettors: Cited[int]
-    # Limits
-    minimum: int
-    maximum: int
-    maximum_cite: Citation
-    step: int
-    step_cite: Citation
     anticipo_cite: Citation
-    betting: Cited[str]
     # Play and pays
     second: Cited[int]
     """The second bet, in Antes."""
@@ -124,19 +126,14 @@ class PoquerRules(TableRules, frozen=True, kw_only=True):
     def opened(self) -> Citation:
         return self.anticipo_cite
 
-    @property
-    def pack(self) -> Pack:
-        """The cards of a jugada."""
-        return FRENCH_52
+    pack: ClassVar[Pack] = FRENCH_52
 
     @property
     def ranking(self) -> Ranking:
-        """The order of the combinations."""
         return _ranking(self.combinations.value, self.ranks.value)
 
     @property
     def deal(self) -> Citation:
-        """The paragraph on the deal."""
         return self.packets.cite
 
     def plays(self, made: Made) -> bool:
@@ -146,10 +143,194 @@ class PoquerRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        """Everything that may be declared at the table."""
         return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
 
 
 @cache
 def _ranking(combinations: tuple[str, ...], ranks: tuple[str, ...]) -> Ranking:
     return Ranking(combinations, ranks)
+
+
+# --- the table as it is set up ----------------------------------------------------------------------------------------
+
+REPARTO_NO_ADMITIDO = FaultKind("reparto_no_admitido", N_("{where}: cards may be dealt {expected}, not {found}."))
+VARIANTE_NO_ADMITIDA = FaultKind(
+    "variante_no_admitida", N_("{where}: each gets {expected} cards from an automatic sabot, not {found}.")
+)
+VARIANTE_SIN_AUTOMATICO = FaultKind(
+    "variante_sin_automatico", N_("{where}: variants are of an {expected} sabot; cards are dealt {found} here.")
+)
+APUESTAS_NO_ADMITIDAS = FaultKind(
+    "apuestas_no_admitidas", N_("{where}: the director may admit {expected} bets on a casilla, not {found}.")
+)
+SEGUNDA_NO_ADMITIDA = FaultKind(
+    "segunda_no_admitida", N_("{where}: the second bet may be {expected} Antes, not {found}.")
+)
+PENALIDAD_NO_ADMITIDA = FaultKind("penalidad_no_admitida", N_("{where}: comments may cost {expected}, not {found}."))
+OPCION_NO_ADMITIDA = FaultKind("oferta_no_admitida", N_("{where}: the casino may offer {expected}, not {found}."))
+EXTRA_EXCESIVO = FaultKind("extra_excesivo", N_("{where}: it may cost {expected} euros, not {found}."))
+
+SLUG = "poquer-sin-descarte"
+AUTOMATIC: Final = "automatico"
+
+
+class Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of the set-up."""
+
+
+class Bote(Section, frozen=True, kw_only=True):
+    """The progresivo of the table."""
+
+    nombre: Annotated[str, Meta(description="Its name, one word; tables that use the same share the pot.")]
+    moneda: Annotated[Euros, Meta(description="What it costs to play for it.")]
+    deduccion: Annotated[int, Meta(description="What the house keeps of each coin, in hundredths.")] = 0
+
+
+class Setup(LimitsSetup, frozen=True, kw_only=True):
+    """One table. Amounts are in euros in files."""
+
+    fixed: ClassVar[Mapping[str, str]] = {"maximo": "limits"}
+    casillas: int = 7
+    apuestas_por_casilla: int = 1
+    """How many bets the director admits on one casilla."""
+    reparto: Literal["mano", "manual", "automatico"] = "manual"
+    variante: tuple[int, ...] | None = None
+    """The packets in which an automatic sabot deals, where a variant is approved."""
+    sabot_homologado: bool = True
+    segunda_apuesta_multiple: int | None = None
+    seguro: Euros | None = None
+    """The stipulated amount of the seguro, where the casino offers it."""
+    progresivo: Bote | None = None
+    compra: bool = False
+    """Whether the casino sells a card."""
+    extras_con_compra: bool | None = None
+    """Whether seguro and progresivo look at the hand after a purchase."""
+    penalidad_comentario: Literal["aviso", "perdida"] = "aviso"
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+
+def example(jurisdiction: str) -> Setup:
+    """A table at five euros with everything that the casino may offer."""
+    return Setup(
+        minimo=Euros(500),
+        maximo=Euros(10000),
+        banda=(Euros(500), Euros(12500)),
+        apuestas_por_casilla=3,
+        reparto=AUTOMATIC,
+        seguro=Euros(250),
+        progresivo=Bote(nombre="real", moneda=Euros(200), deduccion=10),
+        compra=True,
+    )
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    column = sheet(SLUG).column(jurisdiction)
+    offered = {"seguro": setup.seguro is not None, "progresivo": setup.progresivo is not None, "compra": setup.compra}
+    chosen: list[tuple[str, FaultKind, str, int | str]] = [
+        ("seats", PLAZAS_NO_ADMITIDAS, "casillas", setup.casillas),
+        ("bettors", APUESTAS_NO_ADMITIDAS, "apuestas_por_casilla", setup.apuestas_por_casilla),
+        ("dealing", REPARTO_NO_ADMITIDO, "reparto", setup.reparto),
+        ("second_multiples", SEGUNDA_NO_ADMITIDA, "segunda_apuesta_multiple", _second(column, setup)),
+        ("comments", PENALIDAD_NO_ADMITIDA, "penalidad_comentario", setup.penalidad_comentario),
+    ]
+    options = [("options", OPCION_NO_ADMITIDA, name, name) for name, offers in offered.items() if offers]
+    return [
+        *check_language(column, setup.idioma),
+        *check_bet(column, setup),
+        *(fault for row in chosen for fault in check_one_of(column, *row)),
+        *_equipment(column, setup),
+        *(fault for row in options for fault in check_one_of(column, *row)),
+        *_extras(column, setup),
+        *check_anticipo(column, setup.minimo, setup.anticipo),
+    ]
+
+
+def _second(column: Column, setup: Setup) -> int:
+    usual = column.get("second_multiples", tuple[int, ...]).value[0]
+    return usual if setup.segunda_apuesta_multiple is None else setup.segunda_apuesta_multiple
+
+
+def _equipment(column: Column, setup: Setup) -> Iterator[Fault]:
+    """A sabot is of an approved model, and a variant of an automatic one deals to each what a hand has."""
+    yield from check_sabot(column, setup.reparto == "mano" or setup.sabot_homologado)
+    cards, variant = column.get("cards", int).value, setup.variante
+    if variant is None:
+        return
+    cite = column.get("packets_automatic", tuple[int, ...]).cite
+    if setup.reparto != AUTOMATIC:
+        yield Fault(VARIANTE_SIN_AUTOMATICO, cite, "variante", AUTOMATIC, setup.reparto)
+    elif min(variant, default=0) < 1 or sum(variant) != cards:
+        yield Fault(VARIANTE_NO_ADMITIDA, cite, "variante", str(cards), "-".join(map(str, variant)))
+
+
+def _extras(column: Column, setup: Setup) -> Iterator[Fault]:
+    pot = setup.progresivo
+    if setup.seguro is not None:
+        yield from _price(column, "seguro_stake", "seguro", setup, setup.seguro)
+    if pot is None:
+        return
+    yield from _price(column, "pot_stake", "progresivo.moneda", setup, pot.moneda)
+    cite = column.get("pots", tuple[str, ...]).cite
+    if not 0 <= pot.deduccion < 100:
+        yield Fault(DEDUCCION_NO_ADMITIDA, cite, "progresivo.deduccion", "0 .. 99", str(pot.deduccion))
+    if not (pot.nombre.isascii() and pot.nombre.isalnum()):
+        yield Fault(BOTE_MAL_NOMBRADO, cite, "progresivo.nombre", N_("a word of its own"), pot.nombre)
+
+
+def _price(column: Column, row: str, where: str, setup: Setup, found: int) -> Iterator[Fault]:
+    most = column.get(row, str)
+    cap = int(setup.minimo * Fraction(most.value))
+    if not 1 <= found <= cap:
+        yield Fault(EXTRA_EXCESIVO, most.cite, where, f"≤ {euros(cap)}", euros(found))
+
+
+def rules(jurisdiction: str, setup: Setup) -> PoquerRules:
+    column = sheet(SLUG).column(jurisdiction)
+    require_lawful(check(jurisdiction, setup))
+    cites = {name: cell.cite for name, cell in column.cells.items()}
+    pot, after = setup.progresivo, column.get("extras_after_purchase", bool)
+    automatic, backs = setup.reparto == AUTOMATIC, column.get("packs_in_turn", tuple[str, ...])
+    packets = column.get("packets_automatic" if automatic else "packets_manual", tuple[int, ...])
+    with_purchase = after.value if setup.extras_con_compra is None else setup.extras_con_compra
+    return table_rules(
+        PoquerRules,
+        column,
+        setup,
+        cites["betting"],
+        backs=backs if automatic else Cited(backs.value[:1], cites["pack"]),
+        packets=Cited(setup.variante or packets.value, packets.cite),
+        shuffle_cite=cites["shuffle"],
+        plazas=setup.casillas,
+        seats_cite=cites["seated"],
+        bettors=Cited(setup.apuestas_por_casilla, cites["bettors"]),
+        minimum=int(setup.minimo),
+        maximum=int(setup.maximo),
+        maximum_cite=cites["maximum_of"],
+        step=step_of(setup.fichas),
+        step_cite=cites["limits"],
+        anticipo_cite=cites["anticipo"],
+        second=Cited(_second(column, setup), cites["second_multiples"]),
+        pays=pay_table(column, column.get("combinations", tuple[str, ...]).value),
+        seguro=Cited(int(setup.seguro or 0), cites["seguro_stake"]),
+        pots=(Progresivo(name=pot.nombre, coin=int(pot.moneda), deduction=pot.deduccion),) if pot else (),
+        pots_cite=cites["pots"],
+        compra=Cited(column.get("compra", int).value * setup.compra, cites["compra"]),
+        extras_after_purchase=Cited(with_purchase, after.cite),
+        comments=Cited(setup.penalidad_comentario, cites["comments"]),
+        law={**{name: cites[name] for name in LAW}, "unforeseen": cites["conflicts"]},
+    )
+
+
+def cloth(rules: PoquerRules) -> Cloth:
+    """In an arc the Ante of each casilla, the second bet before it, and beside them seguro and slot."""
+
+    def lies(plaza: int, x: int, y: int) -> Iterator[Spot]:
+        yield spot(f"{SEGUNDA}:{plaza}", x, y - 54, 60, 40, f"x{rules.second.value}")
+        yield spot(f"{ANTE}:{plaza}", x, y, 60, 60, str(plaza))
+        if rules.seguro.value:
+            yield spot(f"{SEGURO}:{plaza}", x - 17, y + 49, 30, 30)
+        if rules.pots:
+            yield spot(f"{PROGRESIVO}:{plaza}", x + 17, y + 49, 30, 30)
+
+    return arc(rules.plazas, (900, 430), -90, (395, 440), lies)

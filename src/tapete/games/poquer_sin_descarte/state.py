@@ -1,25 +1,21 @@
 """The state of a table of póquer sin descarte between two events, who may act at it and when."""
 
-from collections.abc import Callable
 from enum import StrEnum
 
 import msgspec
 
 from tapete.engine.chapter import Moment
 from tapete.engine.refusal import Reason
-from tapete.engine.table import TableState
 from tapete.families.plazas.bets import Bet
 from tapete.families.plazas.chips import Collected, Paid, Returned
-from tapete.families.poker.dealing import Coming, Hand
+from tapete.families.poker.table import PackState
 from tapete.families.pots import PotWon
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import CROUPIER
-from tapete.families.table.powers import Handler, Staff
+from tapete.families.table.powers import Handler, Staff, during
 from tapete.families.table.settling import Replenished
 from tapete.games.poquer_sin_descarte.rules import ANTE, PoquerRules
-from tapete.kit.sabot import Sabot
 from tapete.language import N_
-from tapete.law.citation import Citation
 
 SettlementEvent = Collected | Paid | Returned | PotWon | Replenished
 VOY, PASO = "voy", "paso"
@@ -71,22 +67,16 @@ class Mano(msgspec.Struct, frozen=True):
         return ()
 
 
-class State(TableState, frozen=True, kw_only=True):
+class State(PackState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
     phase: Phase = Phase.CERRADA
-    sabot: Sabot | None = None
-    cutters: tuple[str, ...] = ()
-    seats: tuple[str, ...] = ()
-    """Who sits at each plaza; an empty name for a vacant one."""
     bets: tuple[Bet, ...] = ()
     pots: tuple[int, ...] = ()
     coins: tuple[Bet, ...] = ()
     """The coins played in this jugada."""
     manos: tuple[Mano, ...] = ()
     """In the order of their casillas, from the croupier's left."""
-    hands: tuple[Hand, ...] = ()
-    queue: tuple[Coming, ...] = ()
     asking: str = ""
     """What backers are asked to cover: the second bet, or the price of a card."""
     asked: int = 0
@@ -111,34 +101,28 @@ class State(TableState, frozen=True, kw_only=True):
 
 
 def on_turn(state: State) -> Mano | None:
-    """The casilla that is to be decided now."""
     if state.phase is not Phase.DECISION or state.pending or state.queue:
         return None
     return next((mano for mano in state.manos if not mano.word and not mano.gone), None)
 
 
 def mano_of(state: State, plaza: int) -> Mano:
-    """The mano of a casilla that is in the jugada."""
     return next(mano for mano in state.manos if mano.plaza == plaza)
 
 
 def with_mano(state: State, changed: Mano) -> tuple[Mano, ...]:
-    """The manos with one of them changed."""
     return tuple([changed if mano.plaza == changed.plaza else mano for mano in state.manos])
 
 
 def competing(state: State) -> list[Mano]:
-    """The manos that are still in."""
     return [mano for mano in state.manos if not mano.gone]
 
 
 def on_casilla(state: State, plaza: int) -> list[Bet]:
-    """Every bet that lies on a casilla."""
     return [bet for bet in state.bets if bet.plaza == plaza]
 
 
 def backers(state: State, mano: Mano) -> tuple[str, ...]:
-    """Who has an Ante on a casilla besides its commander."""
     antes = (bet.player for bet in on_casilla(state, mano.plaza) if bet.kind == ANTE)
     return tuple(player for player in antes if player != mano.commander)
 
@@ -149,22 +133,11 @@ def descarte(plaza: int) -> str:
 
 
 def present(state: State) -> list[str]:
-    """Whoever sits or has chips on the table."""
     return sorted({bet.player for bet in state.bets} | set(state.seats) - {""})
 
 
-def between(rules: PoquerRules, state: State) -> bool:
-    """Whether no jugada is under way."""
-    return state.phase in BETWEEN
-
-
-def during(phase: Phase, reason: Reason, cite: Callable[[PoquerRules], Citation]) -> Moment[PoquerRules, State]:
-    """While the table is in a phase."""
-    return Moment(lambda _, state: state.phase is phase, reason, cite)
-
-
 SIN_TURNO = Reason("sin_turno", N_("No casilla is to be decided now."), untimely=True)
-BETTING = during(Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.betting.cite)
+BETTING: Moment[PoquerRules, State] = during(Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.betting.cite)
 DECIDING = Moment[PoquerRules, State](
     lambda _, state: on_turn(state) is not None, SIN_TURNO, lambda rules: rules.law["decision"]
 )

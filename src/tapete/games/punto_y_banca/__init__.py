@@ -1,8 +1,8 @@
 """Punto y banca, with its mini and midi tables (ES1979:07, GA2007:06, MU2010:37-43, AS2011pb)."""
 
-from tapete.games.punto_y_banca.cloth import cloth as layout
 from tapete.games.punto_y_banca.play import PuntoYBanca
-from tapete.games.punto_y_banca.setup import Setup, check, example, rules
+from tapete.games.punto_y_banca.rules import Setup, check, example, rules
+from tapete.games.punto_y_banca.rules import cloth as layout
 
 __all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
 
@@ -10,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> PuntoYBanca:
-    """The game at a table with this set-up."""
     return PuntoYBanca(rules(jurisdiction, setup))

@@ -9,17 +9,17 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Declare
-from tapete.engine.event import Event, Infringed, Ruled
+from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.sabot.cards import in_hand
 from tapete.families.sabot.events import CardExposed
 from tapete.families.sabot.shoe import card_of
 from tapete.families.stakes.laying import given_back
-from tapete.families.table.breaches import breach_offers, infringe, unknown
+from tapete.families.table.breaches import Judged, judging
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
-from tapete.families.table.powers import Anybody, Staff
-from tapete.games.punto_y_banca.payment import in_order
+from tapete.families.table.powers import Staff
+from tapete.games.punto_y_banca.coup import in_order
 from tapete.games.punto_y_banca.rules import ANNULLED, STUCK, UNFORESEEN, BancaRules, Exposed
 from tapete.games.punto_y_banca.sabot import cut_card
 from tapete.games.punto_y_banca.state import IN_PLAY, WAITING_FOR_A_CARD, Phase, State
@@ -174,35 +174,19 @@ def hand_voided(rules: BancaRules, state: State, event: HandVoided) -> State:
 # --- what is declared -------------------------------------------------------------------------------------------------
 
 
-@errors.act(Declare, by=Anybody())
-def declare(rules: BancaRules, state: State, command: Declare) -> Sequence[Event]:
-    """A breach is recorded; where the jefe de mesa decides what is not foreseen, he does."""
-    if command.incident in rules.breaches:
-        return infringe(rules, state, command, rules.breaches)
-    cite = rules.unforeseen.cite
-    rulings = (UNFORESEEN, ANNULLED) if rules.unforeseen.value else ()
-    if command.incident not in rulings:
-        raise unknown(command, (*rules.breaches, *rulings), cite)
-    RULER.refuse(rules, state, command)
-    ruling = "mano-nula" if command.incident == ANNULLED else "sigue"
-    ruled = Ruled(by=command.by.id, incident=command.incident, ruling=ruling, note=command.note, cite=cite)
-    if command.incident == UNFORESEEN:
-        return [ruled]
-    if state.phase not in IN_PLAY:
-        raise Refused(NADA_EN_JUEGO, cite)
-    return [ruled, *_voided(rules, state, ANNULLED, 0, command.by.id)]
-
-
 RULER = Staff[BancaRules](lambda _: JEFE, lambda rules: rules.unforeseen.cite)
 
 
-@errors.offer(Declare)
-def may_declare(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:
-    yield from breach_offers(rules.breaches, state, who)
-    if rules.unforeseen.value and RULER.admits(rules, state, who):
-        yield Offer(Declare(by=who, incident=UNFORESEEN), rules.unforeseen.cite, free=("note",))
-        if state.phase in IN_PLAY:
-            yield Offer(Declare(by=who, incident=ANNULLED), rules.unforeseen.cite, free=("note",))
+def _rulings(rules: BancaRules, state: State) -> dict[str, Judged]:
+    """Where the jefe de mesa decides what is not foreseen: the hand goes on, or it is null."""
+    cite = rules.unforeseen.cite
+    barred = None if state.phase in IN_PLAY else Refused(NADA_EN_JUEGO, cite)
+
+    def voids(command: Declare) -> Sequence[Event]:
+        return _voided(rules, state, ANNULLED, 0, command.by.id)
+
+    judged = {UNFORESEEN: Judged("sigue", cite), ANNULLED: Judged("mano-nula", cite, barred, voids)}
+    return judged if rules.unforeseen.value else {}
 
 
-errors.records(Infringed, Ruled)
+judging(errors, RULER, _rulings, lambda rules: rules.unforeseen.cite, breaches_first=True)

@@ -5,27 +5,24 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec.structs import replace
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Moment
 from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.refusal import Reason, Refused
-from tapete.engine.table import Pace, TableGame
+from tapete.engine.table import Pace, Step, TableGame, croupier_of
 from tapete.families.baccarat import BANCA, PUNTO, score
 from tapete.families.sabot.cards import from_the_sabot
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.seats import Seat, seat_of, seating
 from tapete.families.stakes.bets import terms_of
 from tapete.families.stakes.laying import PlaceBet, Stake, given_back, has_stakes, laying
-from tapete.families.table.closing import closing, last_rounds
-from tapete.families.table.opening import hour, opened_by_direction, opening, tips
-from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.closing import end_of_session
+from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
-from tapete.games.punto_y_banca.coup import Call, Show, coup, next_call
+from tapete.games.punto_y_banca.coup import Call, Show, coup, holder_of, in_order, next_call, payments
 from tapete.games.punto_y_banca.errors import errors, interrupted
-from tapete.games.punto_y_banca.payment import in_order, payments
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.sabot import LoadSabot, PassSabot, has_to_pass, left_behind, sabot, turn_begins_at
 from tapete.games.punto_y_banca.state import (
@@ -108,6 +105,30 @@ class BancaView(TableView, frozen=True, kw_only=True):
             yield say(N_("{player} holds the cards of the punto"), language, {"player": self.holder or Role.CRUPIER})
 
 
+def calls(rules: BancaRules, state: State) -> Command | None:
+    call = next_call(rules, state)
+    return Call(by=croupier_of(state), call=call) if call else None
+
+
+def passes_or_closes(rules: BancaRules, state: State) -> Command | None:
+    """«No va más», once the sabot is with somebody who may deal; the croupier passes it on from anybody else."""
+    player = has_to_pass(rules, state)
+    return PassSabot(by=croupier_of(state), player=player) if player else calls(rules, state)
+
+
+def shows(rules: BancaRules, state: State) -> Command | None:
+    """The croupier shows the cards of a player who does not."""
+    return Show(by=croupier_of(state), hand=PUNTO if state.phase is Phase.PUNTO else BANCA)
+
+
+def shows_own(rules: BancaRules, state: State) -> Command | None:
+    return None if holder_of(state) else shows(rules, state)
+
+
+def pace_of_showing(rules: BancaRules, state: State) -> Pace:
+    return Pace.DECISION if holder_of(state) else Pace.PERSONAL
+
+
 class PuntoYBanca(TableGame[BancaRules, State]):
     """Punto y banca on any of its tables, as its rules say."""
 
@@ -138,15 +159,25 @@ class PuntoYBanca(TableGame[BancaRules, State]):
         payments,
         errors,
         interrupted,
-        tips,
-        hour,
-        last_rounds(between_hands),
-        closing(
-            by=lambda _: CLOSING,
-            when=Moment[BancaRules, State](between_hands, RONDA_EN_CURSO, lambda _: CLOSING),
+        *end_of_session(
+            between_hands,
+            cite=lambda _: CLOSING,
             empties=lambda _, state: given_back(in_order(state), CLOSING),
             keeps=("placed",),
         ),
+    )
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.BARAJA, croupier=LoadSabot),
+        Step(Phase.QUEMA),
+        Step(Phase.APUESTAS, staff=passes_or_closes, pace=Pace.APUESTAS),
+        Step(Phase.CARTAS, staff=calls),
+        Step(Phase.PUNTO, Phase.BANCA, staff=shows_own, silence=shows, pace=pace_of_showing),
+        Step(Phase.VER_PUNTO, Phase.VER_BANCA),
+        Step(Phase.TERCERA_PUNTO, Phase.TERCERA_BANCA, staff=calls),
+        Step(Phase.CARTA_PUNTO, Phase.CARTA_BANCA),
+        Step(Phase.LIQUIDACION, croupier=Settle),
+        Step(Phase.FIN),
     )
 
     @property
@@ -176,39 +207,6 @@ class PuntoYBanca(TableGame[BancaRules, State]):
             banca_score=score(self.rules, state.banca),
             left=state.in_sabot,
         )
-
-    def next_step(self, state: State) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        return None if self.pace(state) is Pace.DECISION else self._of_croupier(state)
-
-    def _of_croupier(self, state: State) -> Command | None:
-        by = next(person for person in state.staff if person.role is Role.CRUPIER)
-        match state.phase:
-            case Phase.BARAJA:
-                return LoadSabot(by=by)
-            case Phase.APUESTAS if player := has_to_pass(self.rules, state):
-                return PassSabot(by=by, player=player)
-            case Phase.PUNTO:
-                return Show(by=by, hand=PUNTO)
-            case Phase.BANCA:
-                return Show(by=by, hand=BANCA)
-            case Phase.LIQUIDACION:
-                return Settle(by=by)
-            case _:
-                call = next_call(self.rules, state)
-                return Call(by=by, call=call) if call else None
-
-    def on_silence(self, state: State) -> Command | None:
-        """The croupier passes the sabot of who does not answer, and shows the cards of who does not show them."""
-        return self._of_croupier(state) if state.open else self.next_step(state)
-
-    def pace(self, state: State) -> Pace:
-        """Players are waited for while they bet and while one of them holds cards to show."""
-        if state.phase is Phase.APUESTAS:
-            return Pace.APUESTAS
-        shows = (state.phase is Phase.PUNTO and state.holder) or (state.phase is Phase.BANCA and state.dealer)
-        return Pace.DECISION if shows else Pace.PERSONAL
 
     def notice(self) -> Sequence[Terms]:
         """What each suerte pays, after the deduction."""

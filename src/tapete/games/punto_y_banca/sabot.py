@@ -1,30 +1,30 @@
 """The sabot: loaded and cut, opened by its first card, and passed from player to player as each deals.
 
 ES1979:07.IV and 07.VII, GA2007:06.III and 06.IV.3, MU2010:40.2 and 43, AS2011pb:B and C. That it passes on when the
-banca loses is in `payment._ends`: it follows the payment.
+banca loses is in `coup`: it follows the payment.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
-from tapete.engine.actor import Actor, Name
+from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.command import Command, ForPlayer
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, PUNTO
+from tapete.families.plazas.sitting import each_player
 from tapete.families.sabot.events import CutCardShown, SabotLoaded
 from tapete.families.seats import Left, Seated, next_in_turn, seat_of
 from tapete.families.stakes.laying import staked
 from tapete.families.table import reasons as shared
 from tapete.families.table.opening import TableOpened
-from tapete.families.table.powers import spoken_for
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.state import CROUPIER, HANDLER, HOLDER_OR_CROUPIER, Phase, State, present
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.chance.commitment import ShareOpening
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 PASSED_ON = Citation("criterio:punto-y-banca.27")
@@ -43,15 +43,11 @@ def opened(rules: BancaRules, state: State, event: TableOpened) -> State:
 # --- loading ----------------------------------------------------------------------------------------------------------
 
 
-class LoadSabot(Command, frozen=True, tag="load-sabot"):
-    """Count, shuffle and cut the cards, put the cut card in and load the sabot."""
-
-    label = N_("Shuffle and load the sabot")
-    words = ("barajar",)
+LoadSabot = verb("LoadSabot", "barajar", N_("Shuffle and load the sabot"))
 
 
 @sabot.act(LoadSabot, by=CROUPIER)
-def load_sabot(rules: BancaRules, state: State, command: LoadSabot) -> Sequence[Event]:
+def load_sabot(rules: BancaRules, state: State, command: Command) -> Sequence[Event]:
     """The cards are counted, shuffled and cut, and the cut card is put in with so many below it."""
     if state.phase is Phase.FIN:
         raise Refused(shared.SESION_TERMINADA, rules.last_rounds.cite)
@@ -97,9 +93,7 @@ class PartidaEnded(Event, frozen=True, tag="partida-ended"):
     cards: int
 
 
-@sabot.fold(PartidaEnded)
-def partida_ended(rules: BancaRules, state: State, event: PartidaEnded) -> State:
-    return replace(state, phase=Phase.BARAJA, sabot=None, cut=False, dealer="", offered="", declined=())
+sabot.sets(PartidaEnded, phase=Phase.BARAJA, sabot=None, cut=False, dealer="", offered="", declined=())
 
 
 # --- its turn ---------------------------------------------------------------------------------------------------------
@@ -109,24 +103,12 @@ PLAYERS_DEAL = Moment[BancaRules, State](
 )
 
 
-class TakeSabot(Command, frozen=True, tag="take-sabot"):
-    """Take the sabot, to deal."""
-
-    label = N_("Take the sabot")
-    words = ("tomar sabot [para {player}]",)
-    player: Name
-
-
-class SabotTaken(Event, frozen=True, tag="sabot-taken"):
-    """A player deals."""
-
-    sentence = N_("{player:@} takes the sabot.")
-    player: str
+TakeSabot = verb("TakeSabot", "tomar sabot [para {player}]", N_("Take the sabot"), base=ForPlayer)
+SabotTaken = announcement("SabotTaken", N_("{player:@} takes the sabot."), PlayerEvent)
 
 
 @sabot.act(TakeSabot, by=HANDLER, when=PLAYERS_DEAL)
-def take_sabot(rules: BancaRules, state: State, command: TakeSabot) -> Sequence[Event]:
-    """A player takes the sabot offered to him, or the one that nobody wanted."""
+def take_sabot(rules: BancaRules, state: State, command: ForPlayer) -> Sequence[Event]:
     _require_turn(rules, state)
     if not may_take(state, command.player):
         raise Refused(SABOT_AJENO, rules.players_deal.cite, player=command.player)
@@ -138,43 +120,31 @@ def may_take(state: State, player: str) -> bool:
     return bool(seat_of(state, player)) and (player == state.offered or not (state.offered or state.dealer))
 
 
-@sabot.offer(TakeSabot)
-def takers(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:
-    for player in spoken_for(who, present(state)) if state.phase is Phase.APUESTAS else ():
-        if may_take(state, player):
-            yield Offer(TakeSabot(by=who, player=player), rules.players_deal.cite)
+sabot.might(TakeSabot, cite=lambda rules: rules.players_deal.cite)(each_player(TakeSabot, present))
 
 
 @sabot.fold(SabotTaken)
-def taken(rules: BancaRules, state: State, event: SabotTaken) -> State:
+def taken(rules: BancaRules, state: State, event: PlayerEvent) -> State:
     return replace(state, dealer=event.player, offered="", declined=())
 
 
-class PassSabot(Command, frozen=True, tag="pass-sabot"):
-    """Decline the sabot, or give it up."""
-
-    label = N_("Pass the sabot")
-    words = ("pasar sabot [para {player}]",)
-    player: Name
+PassSabot = verb("PassSabot", "pasar sabot [para {player}]", N_("Pass the sabot"), base=ForPlayer)
 
 
 class SabotPassed(Event, frozen=True, tag="sabot-passed"):
     """The sabot goes on from a player to the next in turn, or to the croupier when nobody is left to ask."""
 
     sentence = N_("The sabot passes from {player:@} to {to:@}.")
-    sentence_to_croupier: ClassVar[str] = N_("The sabot passes from {player:@} to the croupier.")
+    sentence_unless = ("to", N_("The sabot passes from {player:@} to the croupier."))
     player: str
     to: str
     """Empty for the croupier."""
     declined: bool
     """Whether the player declined it, and so is not asked again in this turn."""
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.to else self.sentence_to_croupier, language, self.facts())
-
 
 @sabot.act(PassSabot, by=HOLDER_OR_CROUPIER, when=PLAYERS_DEAL)
-def pass_sabot(rules: BancaRules, state: State, command: PassSabot) -> Sequence[Event]:
+def pass_sabot(rules: BancaRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """A player declines the sabot or gives it up; the croupier passes it on for who says nothing."""
     _require_turn(rules, state)
     if not has_sabot(state, command.player):
@@ -188,15 +158,10 @@ def _require_turn(rules: BancaRules, state: State) -> None:
 
 
 def has_sabot(state: State, player: str) -> bool:
-    """Whether a player has the sabot, or has it offered."""
     return bool(seat_of(state, player)) and player in {state.dealer, state.offered}
 
 
-@sabot.offer(PassSabot)
-def passers(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:
-    for player in spoken_for(who, present(state)) if state.phase is Phase.APUESTAS else ():
-        if has_sabot(state, player):
-            yield Offer(PassSabot(by=who, player=player), rules.players_deal.cite)
+sabot.might(PassSabot, cite=lambda rules: rules.players_deal.cite)(each_player(PassSabot, present))
 
 
 def passed_on(state: State, player: str, cite: Citation, *, declined: bool = True) -> SabotPassed:
@@ -229,11 +194,9 @@ def seated(rules: BancaRules, state: State, event: Seated) -> State:
     return replace(state, offered=event.player) if free and rules.players_deal.value else state
 
 
-class SabotOffered(Event, frozen=True, tag="sabot-offered"):
-    """The sabot is offered to a player who sits at a lower department before its first cards are dealt."""
-
-    sentence = N_("The sabot is offered to {player:@}, at the lowest department.")
-    player: str
+SabotOffered = announcement(
+    "SabotOffered", N_("The sabot is offered to {player:@}, at the lowest department."), PlayerEvent
+)
 
 
 def turn_begins_at(rules: BancaRules, state: State, player: str, seat: int) -> list[Event]:
@@ -245,7 +208,7 @@ def turn_begins_at(rules: BancaRules, state: State, player: str, seat: int) -> l
 
 
 @sabot.fold(SabotOffered)
-def offered_below(rules: BancaRules, state: State, event: SabotOffered) -> State:
+def offered_below(rules: BancaRules, state: State, event: PlayerEvent) -> State:
     return replace(state, dealer="", offered=event.player)
 
 

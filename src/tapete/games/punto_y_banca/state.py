@@ -9,7 +9,7 @@ from tapete.families.seats import Seat
 from tapete.families.stakes.events import Collected, Paid, Returned
 from tapete.families.stakes.laying import Stake
 from tapete.families.table import reasons as shared
-from tapete.families.table.powers import Handler, PlayerOrCroupier, Staff
+from tapete.families.table.powers import Handler, PlayerOrCroupier, Staff, during
 from tapete.families.table.settling import Replenished
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.kit.sabot import Sabot
@@ -90,28 +90,23 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def in_sabot(self) -> int:
-        """Cards still in the sabot."""
         return self.sabot.left - self.face_down if self.sabot else 0
 
 
 def between_hands(rules: BancaRules, state: State) -> bool:
-    """Whether no jugada is under way."""
     return state.phase in BETWEEN_HANDS
 
 
 def present(state: State) -> list[str]:
-    """The players at the table: seated, waiting, or with a bet."""
     people = {seat.player for seat in state.seats} | set(state.waiting) | {stake.player for stake in state.stakes}
     return sorted(people)
 
 
 NO_HAND = Moment[BancaRules, State](between_hands, shared.RONDA_EN_CURSO, lambda rules: rules.behind.cite)
-BETS_TAKEN = Moment[BancaRules, State](
-    lambda _, state: state.phase is Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite
-)
+BETS_TAKEN: Moment[BancaRules, State] = during(Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite)
 BETS_FREE = Moment[BancaRules, State](between_hands, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite)
-SETTLING = Moment[BancaRules, State](
-    lambda _, state: state.phase is Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
+SETTLING: Moment[BancaRules, State] = during(
+    Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
 )
 
 CROUPIER = Staff[BancaRules](lambda rules: rules.croupiers, lambda rules: rules.staff.cite)

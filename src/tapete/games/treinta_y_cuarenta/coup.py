@@ -1,4 +1,4 @@
-"""A coup: no va más, the negra and then the roja laid card by card, the call of both rows, and the red card.
+"""A talla and its coups: shuffle, cut and sabot; no va más, the two rows, their call, and the red card.
 
 ES1979:05.V.3, GA2007:05.IV.3, MU2010:28.3.
 """
@@ -6,23 +6,201 @@ ES1979:05.V.3, GA2007:05.IV.3, MU2010:28.3.
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor
+from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
+from tapete.engine.command import Command, Draw, Word
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.cut import Shuffled
 from tapete.families.sabot.cards import cards_to_come, in_hand
-from tapete.families.sabot.events import CardDrawn
+from tapete.families.sabot.events import CardDrawn, SabotLoaded
 from tapete.families.sabot.shoe import card_of, face
-from tapete.families.table.opening import RoundClosed
-from tapete.families.table.powers import Chance
-from tapete.games.treinta_y_cuarenta.payment import settlement_of
-from tapete.games.treinta_y_cuarenta.rules import NO_VA_MAS, TreintaRules, announcement, total_of, winners_of
-from tapete.games.treinta_y_cuarenta.state import NULL, TALLADOR, THIRTY_ONE, Phase, State, red_card_next
-from tapete.games.treinta_y_cuarenta.talla import to_begin
+from tapete.families.stakes.bets import refuse_word
+from tapete.families.stakes.laying import Share
+from tapete.families.table.closing import LastRoundsAnnounced
+from tapete.families.table.opening import RoundClosed, TableOpened
+from tapete.families.table.powers import Anybody, Chance, during, spoken_for
+from tapete.families.table.reasons import SESION_TERMINADA
+from tapete.games.treinta_y_cuarenta.bets import settlement_of
+from tapete.games.treinta_y_cuarenta.rules import NO_VA_MAS, TreintaRules, call_of, total_of, winners_of
+from tapete.games.treinta_y_cuarenta.state import (
+    HANDLER,
+    NO_COUP,
+    NULL,
+    TALLADOR,
+    THIRTY_ONE,
+    UNLOADED,
+    Phase,
+    State,
+    place_of,
+    present,
+    red_card_next,
+)
 from tapete.kit.cards import FRENCH_52
+from tapete.kit.sabot import of_one_colour
 from tapete.language import N_, say
+from tapete.law.citation import Citation
+
+WHO_CUTS = Citation("criterio:treinta-y-cuarenta.39")
+PLACES = Citation("criterio:treinta-y-cuarenta.22")
+LAST_PLACE = 999
+TALLA_SIN_PREPARAR = Reason("talla_sin_preparar", N_("The cards must be shuffled before they are cut."), untimely=True)
+YA_BARAJADAS = Reason("ya_barajadas", N_("The cards are shuffled already: they are to be cut now."), untimely=True)
+BARAJA_LA_MAQUINA = Reason("baraja_la_maquina", N_("Here a machine shuffles the cards, and the croupier does not."))
+TALLA_EN_CURSO = Reason(
+    "talla_en_curso", N_("The cards are in the sabot: the talla lasts until its red card comes."), untimely=True
+)
+CORTE_AJENO = Reason("corte_ajeno", N_("The cut is offered to {expected:@}."))
+CORTE_POR_NADIE = Reason("corte_por_nadie", N_("The cut is not offered to {player:@}: nobody cuts for them."))
+LUGAR_INEXISTENTE = Reason("lugar_sin_numero", N_("Places are counted from 1 to {last}."))
+
+talla = Chapter[TreintaRules, State]("talla", kinds={"share": Share()})
+
+
+def to_begin(rules: TreintaRules) -> Phase:
+    """How a talla begins: with the shuffle, or with the cut where a machine has shuffled."""
+    return Phase.CORTE if rules.automatic.value else Phase.MEZCLA
+
+
+@talla.fold(TableOpened)
+def opened(rules: TreintaRules, state: State, event: TableOpened) -> State:
+    return replace(state, phase=to_begin(rules))
+
+
+# --- where players stand ----------------------------------------------------------------------------------------------
+
+
+class TakePlace(Command, frozen=True, tag="place"):
+    """Stand at a place of the table: 1 is at the tallador's right, and the farthest from who pays."""
+
+    label = N_("Take place {place}")
+    words = ("lugar {place} [para {player}]",)
+    player: Name
+    place: int
+
+
+class PlaceTaken(Event, frozen=True, tag="place-taken"):
+    """A player stands at a place."""
+
+    sentence = N_("{player:@} stands at place {place}.")
+    player: str
+    place: int
+
+
+@talla.act(TakePlace, by=HANDLER, when=NO_COUP)
+def take_place(rules: TreintaRules, state: State, command: TakePlace) -> Sequence[Event]:
+    """Several may stand at the same: nothing limits the players."""
+    if not 1 <= command.place <= LAST_PLACE:
+        raise Refused(LUGAR_INEXISTENTE, PLACES, last=LAST_PLACE)
+    return [PlaceTaken(player=command.player, place=command.place, cite=PLACES)]
+
+
+@talla.offer(TakePlace)
+def free_places(rules: TreintaRules, state: State, who: Actor) -> Iterator[Offer]:
+    for player in spoken_for(who, present(state)):
+        yield Offer(TakePlace(by=who, player=player, place=1), PLACES, Amounts(1, LAST_PLACE), field="place")
+
+
+@talla.fold(PlaceTaken)
+def place_taken(rules: TreintaRules, state: State, event: PlaceTaken) -> State:
+    return replace(state, places={**state.places, event.player: event.place})
+
+
+# --- shuffle, cut, red card and sabot ---------------------------------------------------------------------------------
+
+
+class ToBe(Moment[TreintaRules, State]):
+    """The cards are to be shuffled, or then cut and loaded; at any other time what they wait for is said instead."""
+
+    def __init__(self, phase: Phase) -> None:
+        super().__init__(lambda _, state: state.phase is phase, TALLA_EN_CURSO, lambda rules: rules.behind.cite)
+        self._phase = phase
+
+    def refuse(self, rules: TreintaRules, state: State) -> None:
+        if state.phase is Phase.FIN:
+            raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
+        if self._phase is Phase.MEZCLA and rules.automatic.value:
+            raise Refused(BARAJA_LA_MAQUINA, rules.automatic.cite)
+        if state.phase in UNLOADED and state.phase is not self._phase:
+            raise Refused(YA_BARAJADAS if state.phase is Phase.CORTE else TALLA_SIN_PREPARAR, rules.behind.cite)
+        super().refuse(rules, state)
+
+
+Shuffle = verb("Shuffle", "barajar", N_("Shuffle the cards"))
+
+
+@talla.act(Shuffle, by=TALLADOR, when=ToBe(Phase.MEZCLA), offered=True)
+def shuffle(rules: TreintaRules, state: State, command: Command) -> Sequence[Event]:
+    return [Shuffled(by=command.by.id, cite=rules.behind.cite)]
+
+
+talla.sets(Shuffled, phase=Phase.CORTE)
+
+
+class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
+    """Cut the cards: the red card is put before the last ones, and they go into the sabot."""
+
+    label = N_("Cut the cards")
+    key = "c"
+    words = ("cortar [por {absent}] [palabra {word:share}]",)
+    absent: str = ""
+    """For whom the tallador cuts: the player to whom the cut is offered, and who does not cut."""
+    word: Word = ""
+    """What decides, at a verifiable table, where the sealed order is cut."""
+
+
+CutDeclined = announcement("CutDeclined", N_("{player:@} does not cut the cards."), PlayerEvent)
+
+
+def cutter(state: State) -> str:
+    """Who is to cut: of the players there the one at the lowest place, or the first who bet; empty for nobody."""
+    first = {stake.player: stake.placed for stake in reversed(state.stakes)}
+    return min(present(state), key=lambda player: (place_of(state, player), first.get(player, 0)), default="")
+
+
+@talla.act(Cut, by=Anybody(), when=ToBe(Phase.CORTE))
+def cut(rules: TreintaRules, state: State, command: Cut) -> Sequence[Event]:
+    """The player nearest the tallador's right cuts, and with the red card before the last five the sabot is loaded."""
+    by_player, offered = command.by.role is Role.JUGADOR, cutter(state)
+    if not by_player:
+        TALLADOR.refuse(rules, state, command)
+    if command.absent and (by_player or command.absent != offered):
+        raise Refused(CORTE_POR_NADIE, rules.behind.cite, player=command.absent)
+    if (command.by.id if by_player else command.absent) != offered:
+        raise Refused(CORTE_AJENO, rules.behind.cite, expected=offered or Role.CRUPIER)
+    refuse_word(command.word, rules.behind.cite)
+    cite = rules.behind.cite if by_player else WHO_CUTS
+    packs, behind = rules.packs.value, rules.behind.value
+    loaded = SabotLoaded(packs=packs, behind=behind, cuts=1, cut_by=command.by.id, cite=cite)
+    declined = [CutDeclined(player=command.absent, cite=WHO_CUTS)] if command.absent else []
+    return [*declined, replace(loaded, word=command.word) if command.word else loaded]
+
+
+@talla.offer(Cut)
+def may_cut(rules: TreintaRules, state: State, who: Actor) -> Iterator[Offer]:
+    offered = cutter(state)
+    if who.role is Role.JUGADOR and who.id == offered:
+        yield Offer(Cut(by=who), rules.behind.cite, free=("word",))
+    elif TALLADOR.admits(rules, state, who):
+        yield Offer(Cut(by=who, absent=offered), WHO_CUTS, free=("word",))
+
+
+talla.records(CutDeclined)
+
+
+@talla.fold(SabotLoaded)
+def sabot_loaded(rules: TreintaRules, state: State, event: SabotLoaded) -> State:
+    sabot = event.load(FRENCH_52, of_one_colour)
+    return replace(state, phase=Phase.APUESTAS, sabot=sabot, results=())
+
+
+class LastCorteAnnounced(LastRoundsAnnounced, frozen=True, tag="last-corte"):
+    """The session ends with the talla that is played, or with the next when none is: what is counted are tallas."""
+
+    sentence = N_("The last corte is announced: the session ends with its red card.")
+
 
 ANNULLED = "carta roja"
 MOST_LEFT = 312
@@ -43,11 +221,7 @@ coup = Chapter[TreintaRules, State]("coup")
 # --- bets close -------------------------------------------------------------------------------------------------------
 
 
-class CloseBets(Command, frozen=True, tag="no-va-mas"):
-    """Call no va más: the cards come now."""
-
-    label = NO_VA_MAS
-    words = (NO_VA_MAS,)
+CloseBets = verb("CloseBets", NO_VA_MAS, NO_VA_MAS, tag="no-va-mas")
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
@@ -57,17 +231,14 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
     by: str
 
 
-BETTING = Moment[TreintaRules, State](
-    lambda _, state: state.phase is Phase.APUESTAS, APUESTAS_CERRADAS, lambda rules: rules.behind.cite
+@coup.act(
+    CloseBets,
+    by=TALLADOR,
+    when=during(Phase.APUESTAS, APUESTAS_CERRADAS, lambda rules: rules.behind.cite),
+    offered=True,
 )
-
-
-@coup.act(CloseBets, by=TALLADOR, when=BETTING)
-def close_bets(rules: TreintaRules, state: State, command: CloseBets) -> Sequence[Event]:
+def close_bets(rules: TreintaRules, state: State, command: Command) -> Sequence[Event]:
     return [BetsClosed(by=command.by.id, cite=rules.behind.cite)]
-
-
-coup.bare(CloseBets)
 
 
 @coup.fold(BetsClosed)
@@ -141,34 +312,29 @@ class Announced(Event, frozen=True, tag="announced"):
     announcement: str
 
 
-COMPLETE = Moment[TreintaRules, State](
-    lambda _, state: state.phase is Phase.ANUNCIO, FILAS_INCOMPLETAS, lambda rules: rules.behind.cite
-)
-
-
-@coup.act(Announce, by=TALLADOR, when=COMPLETE)
+@coup.act(Announce, by=TALLADOR, when=during(Phase.ANUNCIO, FILAS_INCOMPLETAS, lambda rules: rules.behind.cite))
 def announce(rules: TreintaRules, state: State, command: Announce) -> Sequence[Event]:
     """The cards rule: a wrong count is corrected while they are on the table, which is what they stay there for."""
-    points = _points(rules, state)
+    points = points_on(rules, state)
     if points != {"negra": command.negra, "roja": command.roja}:
         raise Refused(ANUNCIO_EQUIVOCADO, rules.behind.cite, **points)
-    called = announcement(rules, state.negra, state.roja)
+    called = call_of(rules, state.negra, state.roja)
     return [Announced(by=command.by.id, announcement=called, **points, cite=rules.behind.cite)]
 
 
 @coup.complete(Announce)
 def as_the_cards_say(rules: TreintaRules, state: State, command: Announce) -> Announce:
     """Whoever says no points calls those that lie there."""
-    return replace(command, **_points(rules, state)) if not (command.negra or command.roja) else command
+    return replace(command, **points_on(rules, state)) if not (command.negra or command.roja) else command
 
 
-def _points(rules: TreintaRules, state: State) -> dict[str, int]:
+def points_on(rules: TreintaRules, state: State) -> dict[str, int]:
     return {"negra": total_of(rules, state.negra), "roja": total_of(rules, state.roja)}
 
 
 @coup.might(Announce, cite=lambda rules: rules.behind.cite)
 def calls(rules: TreintaRules, state: State, who: Actor) -> Iterator[Command]:
-    yield Announce(by=who, **_points(rules, state))
+    yield Announce(by=who, **points_on(rules, state))
 
 
 @coup.fold(Announced)
@@ -236,9 +402,7 @@ def may_show(rules: TreintaRules, state: State, who: Actor) -> Iterator[Offer]:
     yield Offer(command, rules.behind.cite, Amounts(0, MOST_LEFT), field="counted")
 
 
-@coup.fold(RedCardShown)
-def red_card_shown(rules: TreintaRules, state: State, event: RedCardShown) -> State:
-    return replace(state, sabot=None)
+coup.sets(RedCardShown, sabot=None)
 
 
 @coup.fold(RoundClosed)

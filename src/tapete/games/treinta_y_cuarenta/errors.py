@@ -5,21 +5,22 @@ the game (ES1979:05.III, GA2007:05.III, MU2010:26.a).
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Declare
-from tapete.engine.event import Event, Infringed, Ruled
+from tapete.engine.event import Event, Ruled
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.sabot.cards import in_hand
 from tapete.families.sabot.shoe import card_of, face
-from tapete.families.table.breaches import breach_offers, infringe, unknown
+from tapete.families.table.breaches import Judged, judging
 from tapete.families.table.opening import RoundClosed
-from tapete.families.table.powers import Anybody, Staff
+from tapete.families.table.powers import Staff
+from tapete.games.treinta_y_cuarenta.coup import to_begin
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules
 from tapete.games.treinta_y_cuarenta.state import BETWEEN_COUPS, LAID, UNLOADED, Phase, State, red_card_next
-from tapete.games.treinta_y_cuarenta.talla import to_begin
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -106,60 +107,44 @@ class CardsReplaced(Event, frozen=True, tag="cards-replaced"):
     uncovers = True
 
 
-def _unfit_by(rules: TreintaRules, state: State) -> Citation:
-    """What makes of unfit cards what is made of them: the article before the talla, and a criterio in it."""
-    return rules.unfit_cards.cite if state.phase in UNLOADED else IN_THE_TALLA
-
-
-def _rulings(rules: TreintaRules, state: State) -> dict[str, tuple[Cited[tuple[str, ...]], bool, str]]:
-    """Each incident that the jefe de mesa judges: its row, whether it can have happened now, and the ruling."""
+def _rulings(rules: TreintaRules, state: State) -> dict[str, Judged]:
+    """Each incident that the jefe de mesa judges: its ruling, by which article, and whether it happened now."""
     laid, over = state.phase in LAID, state.phase in BETWEEN_COUPS and bool(state.results)
+    unfit = Cited(rules.unfit_cards.value, rules.unfit_cards.cite if state.phase in UNLOADED else IN_THE_TALLA)
     judged = (
         (rules.row_errors, laid, "orden-de-salida"),
         (rules.wrong_start, laid, "orden-de-salida"),
         (rules.late_errors, over, "la-jugada-vale"),
         (rules.marker_errors, bool(state.premiums), "asegurada"),
-        (Cited(rules.unfit_cards.value, _unfit_by(rules, state)), state.phase in REPLACEABLE, OTHERS),
+        (unfit, state.phase in REPLACEABLE, OTHERS),
     )
-    return {name: (row, now, ruling) for row, now, ruling in judged for name in row.value}
+    follows = {OTHERS: partial(_replaced, state)}
+    return {
+        name: Judged(
+            ruling,
+            row.cite,
+            None if now else _not_now(state, name, ruling, row.cite),
+            follows.get(ruling, lambda _: ()),
+        )
+        for row, now, ruling in judged
+        for name in row.value
+    }
 
 
-@errors.act(Declare, by=Anybody())
-def declare(rules: TreintaRules, state: State, command: Declare) -> Sequence[Event]:
-    """A breach is recorded; of the rest the jefe de mesa says what the article or the criterio makes of it."""
-    if command.incident in rules.breaches:
-        return infringe(rules, state, command, rules.breaches)
-    rulings = _rulings(rules, state)
-    if command.incident not in rulings:
-        raise unknown(command, (*rulings, *rules.breaches), rules.behind.cite)
-    RULER.refuse(rules, state, command)
-    row, now, ruling = rulings[command.incident]
+def _not_now(state: State, incident: str, ruling: str, cite: Citation) -> Refused:
     if ruling == OTHERS and state.phase is Phase.LIQUIDACION:
-        raise Refused(SE_LIQUIDA_ANTES, row.cite)
-    if not now:
-        raise Refused(INCIDENTE_A_DESTIEMPO, row.cite, incident=command.incident)
-    ruled = Ruled(by=command.by.id, incident=command.incident, ruling=ruling, note=command.note, cite=row.cite)
-    return [ruled, *_replaced(state, command.incident)] if ruling == OTHERS else [ruled]
+        return Refused(SE_LIQUIDA_ANTES, cite)
+    return Refused(INCIDENTE_A_DESTIEMPO, cite, incident=incident)
 
 
-def _replaced(state: State, incident: str) -> Iterator[Event]:
+def _replaced(state: State, command: Declare) -> Sequence[Event]:
     """The coup under way is annulled, and the cards leave the sabot, if they were in it."""
-    if state.phase in LAID:
-        yield RoundClosed(round=state.round, reason=incident, cite=IN_THE_TALLA)
-    if state.sabot is not None:
-        yield CardsReplaced(cite=IN_THE_TALLA)
+    closed = RoundClosed(round=state.round, reason=command.incident, cite=IN_THE_TALLA)
+    annulled = [closed] if state.phase in LAID else []
+    return [*annulled, CardsReplaced(cite=IN_THE_TALLA)] if state.sabot is not None else annulled
 
 
-@errors.offer(Declare)
-def may_declare(rules: TreintaRules, state: State, who: Actor) -> Iterator[Offer]:
-    yield from breach_offers(rules.breaches, state, who)
-    if RULER.admits(rules, state, who):
-        for incident, (row, now, _) in _rulings(rules, state).items():
-            if now:
-                yield Offer(Declare(by=who, incident=incident), row.cite, free=("note",))
-
-
-errors.records(Infringed)
+judging(errors, RULER, _rulings, lambda rules: rules.behind.cite)
 
 
 @errors.fold(Ruled)

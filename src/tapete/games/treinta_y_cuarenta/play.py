@@ -3,36 +3,44 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from tapete.engine.actor import Actor
-from tapete.engine.chapter import Moment
 from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.table import Pace, TableGame
+from tapete.engine.table import Pace, Step, TableGame, acting_first, croupier_of
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.stakes.bets import terms_of
 from tapete.families.stakes.cells import Stake, lies, stake_words
-from tapete.families.table.closing import closing, last_rounds
-from tapete.families.table.opening import hour, opened_by_direction, opening, tips
-from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.closing import end_of_session
+from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
-from tapete.games.treinta_y_cuarenta.bets import bets, insurance
-from tapete.games.treinta_y_cuarenta.coup import Announce, CloseBets, ShowRedCard, coup
+from tapete.games.treinta_y_cuarenta.bets import bets, empty_cloth, insurance, interrupted, payments, prisoners
+from tapete.games.treinta_y_cuarenta.coup import (
+    Announce,
+    CloseBets,
+    Cut,
+    LastCorteAnnounced,
+    ShowRedCard,
+    Shuffle,
+    coup,
+    cutter,
+    points_on,
+    talla,
+)
 from tapete.games.treinta_y_cuarenta.errors import errors
-from tapete.games.treinta_y_cuarenta.payment import empty_cloth, interrupted, payments, prisoners
-from tapete.games.treinta_y_cuarenta.premiums import Premium, deposited
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules, total_of
 from tapete.games.treinta_y_cuarenta.state import (
     PAYER,
     TALLADOR,
     Phase,
+    Premium,
     SettlementEvent,
     State,
     between_coups,
+    deposited,
     red_card_next,
 )
-from tapete.games.treinta_y_cuarenta.talla import Cut, LastCorteAnnounced, Shuffle, cutter, talla
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_, cards, translate
 from tapete.law.citation import Citation
@@ -80,6 +88,24 @@ class TreintaView(TableView, frozen=True, kw_only=True):
         yield from (f"{name} {cards(row)} = {points}" for name, row, points in rows if row)
 
 
+def cut_for(rules: TreintaRules, state: State) -> Command | None:
+    """The tallador cuts for a player who does not."""
+    return Cut(by=croupier_of(state), absent=cutter(state))
+
+
+def pace_of_the_cut(rules: TreintaRules, state: State) -> Pace:
+    return Pace.DECISION if cutter(state) else Pace.PERSONAL
+
+
+def shows_red_card(rules: TreintaRules, state: State) -> Command | None:
+    """The tallador, when it comes; any other card is laid in its row."""
+    return ShowRedCard(by=croupier_of(state), counted=rules.behind.value) if red_card_next(rules, state) else None
+
+
+def announces(rules: TreintaRules, state: State) -> Command | None:
+    return Announce(by=croupier_of(state), **points_on(rules, state))
+
+
 class TreintaYCuarenta(TableGame[TreintaRules, State]):
     """Treinta y cuarenta, as its rules say."""
 
@@ -94,15 +120,23 @@ class TreintaYCuarenta(TableGame[TreintaRules, State]):
         coup,
         errors,
         interrupted,
-        tips,
-        hour,
-        last_rounds(between_coups, kind=LastCorteAnnounced),
-        closing(
-            by=lambda _: CLOSING,
-            when=Moment[TreintaRules, State](between_coups, RONDA_EN_CURSO, lambda _: CLOSING),
+        *end_of_session(
+            between_coups,
+            cite=lambda _: CLOSING,
             empties=lambda rules, state: empty_cloth(rules, state, CLOSING),
+            last=LastCorteAnnounced,
             keeps=("placed",),
         ),
+    )
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.MEZCLA, croupier=Shuffle),
+        Step(Phase.CORTE, croupier=Cut, once=lambda state: not cutter(state), silence=cut_for, pace=pace_of_the_cut),
+        Step(Phase.APUESTAS, croupier=CloseBets, pace=Pace.APUESTAS),
+        Step(Phase.FILAS, staff=shows_red_card),
+        Step(Phase.ANUNCIO, staff=announces),
+        Step(Phase.LIQUIDACION, staff=lambda _, state: Settle(by=PAYER.holder(state))),
+        Step(Phase.FIN),
     )
 
     @property
@@ -141,36 +175,7 @@ class TreintaYCuarenta(TableGame[TreintaRules, State]):
         if not state.staff:
             return ()
         acting = (PAYER if state.phase is Phase.LIQUIDACION else TALLADOR).holder(state)
-        return (acting, *(person for person in state.staff if person != acting))
-
-    def next_step(self, state: State) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        return None if self.pace(state) is Pace.DECISION else self._of_croupier(state)
-
-    def _of_croupier(self, state: State) -> Command | None:
-        tallador = TALLADOR.holder(state)
-        negra, roja = (total_of(self.rules, row) for row in (state.negra, state.roja))
-        steps: dict[Phase, Command] = {
-            Phase.MEZCLA: Shuffle(by=tallador),
-            Phase.CORTE: Cut(by=tallador, absent=cutter(state)),
-            Phase.APUESTAS: CloseBets(by=tallador),
-            Phase.ANUNCIO: Announce(by=tallador, negra=negra, roja=roja),
-            Phase.LIQUIDACION: Settle(by=PAYER.holder(state)),
-        }
-        if state.phase is Phase.FILAS and red_card_next(self.rules, state):
-            return ShowRedCard(by=tallador, counted=self.rules.behind.value)
-        return steps.get(state.phase)
-
-    def on_silence(self, state: State) -> Command | None:
-        """The tallador cuts for who does not; a silent player's bet stays, and after a 31 it stays in prison."""
-        return self._of_croupier(state) if state.open else self.next_step(state)
-
-    def pace(self, state: State) -> Pace:
-        """Players are waited for while they bet, and one of them while the cards are to be cut."""
-        if state.phase is Phase.APUESTAS:
-            return Pace.APUESTAS
-        return Pace.DECISION if state.phase is Phase.CORTE and cutter(state) else Pace.PERSONAL
+        return acting_first(state, acting)
 
     def notice(self) -> Sequence[Terms]:
         return terms_of(self.rules.bets.values())

@@ -1,20 +1,83 @@
-"""The state of a table of treinta y cuarenta between two events, and who may act at it and when."""
+"""The state of a table of treinta y cuarenta between two events, the premiums on it, and who may act and when."""
 
+from collections.abc import Iterable
 from enum import StrEnum
+from fractions import Fraction
+from math import ceil
 
 import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
+from tapete.engine.event import COLLECTED, STAKED, TAKEN_BACK
 from tapete.engine.table import TableState
 from tapete.families.prison import Freed, Imprisoned
 from tapete.families.stakes.cells import Collected, Paid, Returned, Stakes
+from tapete.families.stakes.events import OnBet
 from tapete.families.table import reasons as shared
-from tapete.families.table.powers import Handler, OneOf
+from tapete.families.table.powers import Handler, OneOf, during
 from tapete.families.table.settling import Replenished
-from tapete.games.treinta_y_cuarenta.premiums import Premium, PremiumCollected, PremiumReturned
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules
 from tapete.kit.sabot import Sabot
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+
+class Premium(msgspec.Struct, frozen=True):
+    """What a player has deposited to insure the stake on a bet: there is a marker on it."""
+
+    player: str
+    bet: str
+    amount: int
+
+
+def premium_on(stake: int, share: Fraction) -> int:
+    """The premium of a whole stake, rounded up to the cent."""
+    return ceil(stake * share)
+
+
+class PremiumDeposited(OnBet, frozen=True, tag="premium-deposited"):
+    """A stake is insured: its premium lies with it, under the marker."""
+
+    sentence = N_("{player:@} insures {bet} with a premium of {amount:€}.")
+    route = STAKED
+
+
+class PremiumCollected(OnBet, frozen=True, tag="premium-collected"):
+    """The bank took a premium: the insurance has served for this coup."""
+
+    sentence = N_("Premium collected from {player:@}: {amount:€} on {bet}.")
+    settles = "cobrar"
+    route = COLLECTED
+
+
+class PremiumReturned(OnBet, frozen=True, tag="premium-returned"):
+    """A premium went back to its player with the stake."""
+
+    sentence = N_("Premium returned to {player:@}: {amount:€} from {bet}.")
+    route = TAKEN_BACK
+
+
+Premiums = tuple[Premium, ...]
+
+
+def deposited(premiums: Premiums, player: str, bet: str) -> int:
+    """What insures a player's stake on a bet; nothing when it is not insured."""
+    return next((each.amount for each in premiums if (each.player, each.bet) == (player, bet)), 0)
+
+
+def with_premium(premiums: Premiums, event: OnBet) -> Premiums:
+    amount = deposited(premiums, event.player, event.bet) + event.amount
+    return (*without(premiums, event), Premium(event.player, event.bet, amount))
+
+
+def without(premiums: Premiums, event: OnBet) -> Premiums:
+    return tuple(each for each in premiums if (each.player, each.bet) != (event.player, event.bet))
+
+
+def premiums_back(premiums: Iterable[Premium], cite: Citation) -> list[PremiumReturned]:
+    return [PremiumReturned(player=each.player, bet=each.bet, amount=each.amount, cite=cite) for each in premiums]
+
 
 SettlementEvent = Collected | Paid | Returned | Imprisoned | Freed | PremiumCollected | PremiumReturned | Replenished
 
@@ -75,12 +138,10 @@ class State(TableState, frozen=True, kw_only=True):
 
 
 def between_coups(rules: TreintaRules, state: State) -> bool:
-    """Whether no coup is under way."""
     return state.phase in BETWEEN_COUPS
 
 
 def red_card_next(rules: TreintaRules, state: State) -> bool:
-    """Whether the next card of the sabot is the red one."""
     return state.sabot is not None and state.sabot.left <= rules.behind.value
 
 
@@ -104,11 +165,9 @@ PAYER = OneOf[TreintaRules](Role.CRUPIER, 1, lambda rules: rules.tallador)
 HANDLER = Handler[TreintaRules](lambda _: frozenset({Role.CRUPIER}), lambda rules: rules.staff.cite)
 """The player, or a croupier for them."""
 
-BETS_TAKEN = Moment[TreintaRules, State](
-    lambda _, state: state.phase is Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite
-)
+BETS_TAKEN: Moment[TreintaRules, State] = during(Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite)
 BETS_FREE = Moment[TreintaRules, State](between_coups, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite)
 NO_COUP = Moment[TreintaRules, State](between_coups, shared.RONDA_EN_CURSO, lambda rules: rules.behind.cite)
-SETTLING = Moment[TreintaRules, State](
-    lambda _, state: state.phase is Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
+SETTLING: Moment[TreintaRules, State] = during(
+    Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
 )

@@ -1,8 +1,8 @@
 """Trijoker (MU2010:67-74)."""
 
-from tapete.games.trijoker.cloth import cloth as layout
 from tapete.games.trijoker.play import Trijoker
-from tapete.games.trijoker.setup import Setup, check, example, rules
+from tapete.games.trijoker.rules import Setup, check, example, rules
+from tapete.games.trijoker.rules import cloth as layout
 
 __all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
 
@@ -10,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> Trijoker:
-    """The game at a table with this set-up."""
     return Trijoker(rules(jurisdiction, setup))

@@ -1,49 +1,41 @@
-"""Trijoker at a table: the chapters of its articles, whom it waits for, what each sees and what hangs there."""
+"""Trijoker at a table: its chapters, the course of a jugada, what each person sees and what hangs there."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment
-from tapete.engine.chapter import replace as changed
 from tapete.engine.chips import Lying
 from tapete.engine.command import Command
-from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Better, Terms
-from tapete.engine.table import Pace, Step, TableGame, croupier_of
-from tapete.families.covered import COMUNES, sees
-from tapete.families.cut import CutOffered
+from tapete.engine.table import Pace, Step
+from tapete.families.covered import COMUNES
 from tapete.families.plazas.sitting import sitting
 from tapete.families.poker.dealing import Hand, pace_of_the_deal
 from tapete.families.poker.names import CATEGORIES, called
-from tapete.families.poker.pack import card_to_come, left_uncut, pack_of_the_jugada, shuffled_by
+from tapete.families.poker.pack import card_to_come, left_uncut, shuffled_by
 from tapete.families.poker.showing import showing
+from tapete.families.poker.table import PackGame, PackView
 from tapete.families.stakes.bets import terms_of
-from tapete.families.table.closing import closing, last_rounds
-from tapete.families.table.opening import hour, opened_by_direction, opening, tips
-from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.closing import end_of_session
+from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.settling import Settle
-from tapete.families.table.view import TableView, shown, tell_results
-from tapete.games.trijoker.bets import NOT_YET_PLAYED, CloseBets, bets, taken_back
-from tapete.games.trijoker.chips import SettlementEvent
+from tapete.families.table.view import tell_results
+from tapete.games.trijoker import jugada
 from tapete.games.trijoker.errors import errors
-from tapete.games.trijoker.jugada import Leave, Turn, deal, deciding
-from tapete.games.trijoker.payment import Gather, gathering, interrupted, payments
 from tapete.games.trijoker.rules import TrijokerRules, space_name
 from tapete.games.trijoker.state import (
-    DEALER,
+    BETWEEN_JUGADAS,
     DECIDING,
     HANDLER,
-    PLAYER,
     TURNING,
     End,
     Phase,
+    SettlementEvent,
     Space,
     State,
     asked_of,
-    between_jugadas,
     card_cite,
     in_turn,
     present,
@@ -51,40 +43,18 @@ from tapete.games.trijoker.state import (
 from tapete.language import N_, cards, say, translate
 from tapete.law.citation import Citation
 
-__all__ = ["Trijoker", "TrijokerView"]
-
 CLOSING = Citation("criterio:casino.26")
 
-CARDS: tuple[Chapter[TrijokerRules, State], Chapter[TrijokerRules, State]] = pack_of_the_jugada(
-    croupier=DEALER,
-    player=PLAYER,
-    shuffling=lambda _, state: state.phase is Phase.BARAJADO,
-    cutting_now=lambda _, state: state.phase is Phase.CORTE,
-    cutters=lambda state: tuple(filter(None, state.seats)),
-    ready=Phase.APUESTAS,
-    back=lambda rules, state: rules.backs.value[state.withdrawn % len(rules.backs.value)],
-)
-pack, cut = CARDS
 
+class TrijokerView(PackView, frozen=True, kw_only=True):
+    """What somebody sees at the table."""
 
-@cut.fold(CutOffered)
-def cut_offered(rules: TrijokerRules, state: State, event: CutOffered) -> State:
-    return changed(state, phase=Phase.CORTE, cutters=event.players)
-
-
-class TrijokerView(TableView, frozen=True, kw_only=True):
-    """What somebody sees: cards face up, their own, and how many lie face down."""
-
-    seats: tuple[str, ...]
     bets: tuple[Space, ...]
-    hands: tuple[Hand, ...]
     asked: int
     """The bet that is being decided; 0 when none is."""
     turn: str
     """Whose turn it is to decide or to cut."""
     ends: tuple[End, ...]
-    left: int
-    """Cards in the pack."""
     results: tuple[str, ...]
     due: tuple[SettlementEvent, ...] = ()
     back: str = ""
@@ -92,8 +62,7 @@ class TrijokerView(TableView, frozen=True, kw_only=True):
 
     @property
     def common(self) -> tuple[str, ...]:
-        """The common cards."""
-        return next((hand.cards for hand in self.hands if hand.to == COMUNES), ())
+        return self.hand_at(COMUNES).cards
 
     @property
     def seats_in_play(self) -> tuple[int, ...]:
@@ -101,7 +70,6 @@ class TrijokerView(TableView, frozen=True, kw_only=True):
         return tuple(plaza for plaza in range(1, len(self.seats) + 1) if self.hand(plaza))
 
     def hand(self, plaza: int) -> Hand | None:
-        """The cards of a space."""
         return next((hand for hand in self.hands if hand.to == space_name(plaza)), None)
 
     def lying(self) -> Sequence[Lying]:
@@ -109,9 +77,6 @@ class TrijokerView(TableView, frozen=True, kw_only=True):
             Lying(player=each.player, bet=f"espacio:{each.plaza}", amount=each.amount, casillas=each.casillas)
             for each in self.bets
         ]
-
-    def playing(self) -> Collection[str]:
-        return dict.fromkeys([*filter(None, self.seats), *super().playing()])
 
     def tell(self, language: str) -> list[str]:
         return [*self._of_spaces(language), *self._of_cards(language), *tell_results(self.results, language)]
@@ -128,68 +93,57 @@ class TrijokerView(TableView, frozen=True, kw_only=True):
         if self.common:
             yield say(N_("common cards: {cards}"), language, {"cards": cards(self.common)})
         for space in self.bets:
-            hand = self.hand(space.plaza)
-            if hand and hand.cards:
+            if own := self.hand_at(space_name(space.plaza)).cards:
                 name = f" ({translate(names[space.plaza], language)})" if space.plaza in names else ""
-                yield f"{space.player}: {cards(hand.cards)}{name}"
+                yield f"{space.player}: {cards(own)}{name}"
 
 
-def closes_bets(rules: TrijokerRules, state: State) -> Command | None:
-    """«No va más», once there is a bet."""
-    return CloseBets(by=croupier_of(state)) if state.bets else None
+def between_jugadas(rules: TrijokerRules, state: State) -> bool:
+    return state.phase in BETWEEN_JUGADAS
 
 
 def left_in_play(rules: TrijokerRules, state: State) -> Command | None:
     """A player who does not decide leaves the bet in play."""
     turn = in_turn(state)
     by = Actor(turn.player, Role.JUGADOR) if turn else None
-    return Leave(by=by, player=by.id, casilla=asked_of(state)) if by else None
+    return jugada.Leave(by=by, player=by.id, casilla=asked_of(state)) if by else None
 
 
-def turns(rules: TrijokerRules, state: State) -> Command | None:
-    """The croupier turns the common card, unless chance must still say which it is."""
-    return None if state.queue else Turn(by=croupier_of(state))
-
-
-class Trijoker(TableGame[TrijokerRules, State]):
+class Trijoker(PackGame[TrijokerRules, State]):
     """Trijoker, as its rules say."""
 
     states = State
-    covers = True
     chapters = (
         opening,
         sitting(by=HANDLER, present=present),
-        pack,
-        cut,
-        bets,
-        deal,
-        deciding,
+        jugada.pack,
+        jugada.cut,
+        jugada.bets,
+        jugada.deal,
+        jugada.deciding,
         showing,
-        payments,
-        gathering,
+        jugada.payments,
+        jugada.gathering,
         errors,
-        interrupted,
-        tips,
-        hour,
-        last_rounds(between_jugadas, by=lambda rules: frozenset({rules.last_announced_by.value})),
-        closing(
-            by=lambda _: CLOSING,
-            when=Moment[TrijokerRules, State](between_jugadas, RONDA_EN_CURSO, lambda _: CLOSING),
-            empties=lambda _, state: taken_back(state.bets, NOT_YET_PLAYED),
+        jugada.interrupted,
+        *end_of_session(
+            between_jugadas,
+            cite=lambda _: CLOSING,
+            empties=lambda _, state: jugada.taken_back(state.bets),
+            last_by=lambda rules: frozenset({rules.last_announced_by.value}),
         ),
     )
-
     procedure = (
         Step(Phase.CERRADA, staff=opened_by_direction),
         Step(Phase.BARAJADO, staff=shuffled_by),
         Step(Phase.CORTE, silence=left_uncut),
-        Step(Phase.APUESTAS, staff=closes_bets, pace=Pace.APUESTAS),
+        Step(Phase.APUESTAS, croupier=jugada.CloseBets, once=lambda state: bool(state.bets), pace=Pace.APUESTAS),
         Step(Phase.REPARTO, pace=pace_of_the_deal),
         Step(*DECIDING, silence=left_in_play),
-        Step(*TURNING, staff=turns, pace=pace_of_the_deal),
+        Step(*TURNING, croupier=jugada.Turn, once=lambda state: not state.queue, pace=pace_of_the_deal),
         Step(Phase.DESTAPE, pace=pace_of_the_deal),
         Step(Phase.LIQUIDACION, croupier=Settle),
-        Step(Phase.RECOGIDA, croupier=Gather),
+        Step(Phase.RECOGIDA, croupier=jugada.Gather),
         Step(Phase.FIN),
     )
 
@@ -197,32 +151,17 @@ class Trijoker(TableGame[TrijokerRules, State]):
     def cite(self) -> Citation:
         return self.rules.pays.cite
 
-    def sees(self, event: Event, who: Actor) -> bool:
-        return super().sees(event, who) and sees(event, who)
+    @property
+    def dealt_by(self) -> Citation:
+        return self.rules.deal.cite
 
     def needs(self, state: State) -> Need | None:
-        return card_to_come(self.rules, state, card_cite(self.rules, state)) if state.queue else None
-
-    def upcoming(self, state: State) -> Need | None:
-        """The next card of the pack; the order of one that is to be shuffled."""
-        over = state.phase in {Phase.CERRADA, Phase.FIN}
-        return None if over else card_to_come(self.rules, state, self.rules.deal.cite)
+        return card_to_come(self.pack, state, card_cite(self.rules, state)) if state.queue else None
 
     def view(self, state: State, who: Actor) -> TrijokerView:
-        turn = in_turn(state)
-        asked = turn.player if turn and asked_of(state) else next(iter(state.cutters), "")
-        return shown(
-            TrijokerView,
-            self,
-            state,
-            who,
-            betting=state.phase is Phase.APUESTAS,
-            hands=tuple(hand.seen(who) for hand in state.hands),
-            asked=asked_of(state),
-            turn=asked,
-            left=state.sabot.left if state.sabot else 0,
-            back=state.sabot.backs[0] if state.sabot else "",
-        )
+        turn, asked = in_turn(state), asked_of(state)
+        awaited = turn.player if turn and asked else next(iter(state.cutters), "")
+        return self.seen(TrijokerView, state, who, asked=asked, turn=awaited)
 
     def notice(self) -> Sequence[Terms]:
         """The limits of a casilla, and the table of pays."""

@@ -1,24 +1,55 @@
-"""The rules of trijoker at one table, frozen: the law's parameters and the table's own figures."""
+"""The rules of trijoker (MU2010:67-74): its pays, the set-up of a table and what the law refuses of it, its cloth."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from fractions import Fraction
+from typing import ClassVar, Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from tapete.engine.actor import Role
+from tapete.engine.cloth import Cloth, Spot
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
 from tapete.engine.table import CallStep, Incident, TableRules
-from tapete.families.stakes.bets import Bet
-from tapete.games.trijoker.pays import Pays
+from tapete.families.plazas.arc import arc, spot
+from tapete.families.stakes.bets import Bet, step_of
+from tapete.families.table.law import (
+    LimitsSetup,
+    bet_of,
+    check_bet,
+    check_language,
+    check_sabot,
+    pay_table,
+    require_lawful,
+    table_rules,
+)
 from tapete.kit.cards import FRENCH_52, Pack
+from tapete.kit.poker.ranking import CARTA_MAYOR, PAREJA, Ranking
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.parameters import Cited
+from tapete.law.parameters import Cited, Column, sheet
 
+SLUG = "trijoker"
+ESPACIO = "espacio"
 NO_VA_MAS = "no va más"
-SIDES = ("izquierda", "derecha")
-"""Of the croupier: where the first and the second common card lie."""
 OWN_CARD = "carta-de-jugador-descubierta"
-COMMON_CARDS = tuple(f"comun-{side}-descubierta" for side in SIDES)
-"""Cards seen before their time, which have a ruling of their own."""
+COMMON_CARDS = ("comun-izquierda-descubierta", "comun-derecha-descubierta")
+"""Cards seen before their time. The first common card lies at the croupier's left, the second at the right."""
+_SEEN = N_("from a figure upwards the jugada is annulled; otherwise it goes on, with the card in sight")
+_WARNED = N_("the jefe de mesa warns, and the jugada goes on")
+_LOST = N_("the bets of that player that are in play are lost")
+RULINGS = {
+    "dealing_errors": N_("the jugada is annulled, and every bet goes back"),
+    "order_errors": N_("annulled while nobody has decided; afterwards the jugada goes on"),
+    "late_errors": N_("the payments stand, and the pack is withdrawn"),
+    "information": _WARNED,
+    "showing": _WARNED,
+    "off_the_table": N_("the cards go back onto the table, and the jefe de mesa resolves"),
+    "conflicts": N_("the jefe de mesa resolves"),
+}
+"""What follows from the incidents that each row of the law lists."""
 
 
 class Penalty(StrEnum):
@@ -28,15 +59,44 @@ class Penalty(StrEnum):
     PERDIDA = "perdida"
 
 
-GOES_ON = N_("the jugada goes on")
-FROM_THE_FIGURE = N_("from a figure upwards the jugada is annulled; otherwise it goes on, with the card in sight")
-ANNULLED = N_("the jugada is annulled, and every bet goes back")
-BY_THE_TIME = N_("annulled while nobody has decided; afterwards the jugada goes on")
-STANDS = N_("the payments stand, and the pack is withdrawn")
-WARNED = N_("the jefe de mesa warns, and the jugada goes on")
-LOST = N_("the bets of that player that are in play are lost")
-BACK_ON_THE_TABLE = N_("the cards go back onto the table, and the jefe de mesa resolves")
-RESOLVED = N_("the jefe de mesa resolves")
+# --- the table of pays ------------------------------------------------------------------------------------------------
+
+
+class Pays(msgspec.Struct, frozen=True, kw_only=True):
+    """The table of pays with the order of combinations that it goes by (MU2010:71)."""
+
+    ranking: Ranking
+    cite: Citation
+    """The article that lists the combinations."""
+    least_pair: Cited[str]
+    table: dict[str, Cited[Fraction]]
+    """By combination, the highest first."""
+
+    def wins(self, strength: int) -> str:
+        """The winning combination of a hand of such strength; empty when it has none."""
+        category = self.ranking.category(strength)
+        if category == PAREJA and not self.is_high(self.ranking.kickers(strength)[0]):
+            return ""
+        return category if category in self.table else ""
+
+    def is_high(self, rank: str) -> bool:
+        """Whether a pareja of such cards wins."""
+        ranks = self.ranking.ranks
+        return ranks.index(rank) >= ranks.index(self.least_pair.value)
+
+
+def pays_of(column: Column) -> Pays:
+    """The combinations and pays of the law; a hand without any of them is worth nothing, below them all."""
+    categories = column.get("categories", tuple[str, ...])
+    return Pays(
+        ranking=Ranking((*categories.value, CARTA_MAYOR), column.get("ranks", tuple[str, ...]).value),
+        cite=categories.cite,
+        least_pair=column.get("least_pair", str),
+        table=pay_table(column, categories.value),
+    )
+
+
+# --- the rules --------------------------------------------------------------------------------------------------------
 
 
 class TrijokerRules(TableRules, frozen=True, kw_only=True):
@@ -77,14 +137,10 @@ class TrijokerRules(TableRules, frozen=True, kw_only=True):
     off_the_table: Cited[tuple[str, ...]]
     conflicts: Cited[tuple[str, ...]]
 
-    @property
-    def pack(self) -> Pack:
-        """The cards of a jugada."""
-        return FRENCH_52
+    pack: ClassVar[Pack] = FRENCH_52
 
     @property
     def shuffle_cite(self) -> Citation:
-        """The article on the shuffle."""
         return self.dealer.cite
 
     @property
@@ -94,7 +150,6 @@ class TrijokerRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def seats_cite(self) -> Citation:
-        """The article on them."""
         return self.spaces.cite
 
     @property
@@ -105,7 +160,6 @@ class TrijokerRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def bets_cite(self) -> Citation:
-        """The article on the bets."""
         return self.betting.cite
 
     @property
@@ -114,27 +168,28 @@ class TrijokerRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def law(self) -> dict[str, Citation]:
-        """The article on each incident, and what is said of one that no article knows."""
-        return {**{each.name: each.cite for each in self.incidents}, "unforeseen": self.conflicts.cite}
+        """The article on the incidents of each row, and on one that no article knows."""
+        cites = {row: getattr(self, row).cite for row in ("annulling_from", *RULINGS)}
+        return {**cites, "unforeseen": self.conflicts.cite}
+
+    @property
+    def rulings(self) -> dict[str, tuple[str, str]]:
+        """What follows from each incident, and the row of the law that says so."""
+        seen = {OWN_CARD: N_("the jugada goes on"), **dict.fromkeys(COMMON_CARDS, _SEEN)}
+        penalty = {_WARNED: _LOST} if self.penalty.value is Penalty.PERDIDA else {}
+        return {
+            **{name: (effect, "annulling_from") for name, effect in seen.items()},
+            **{
+                name: (penalty.get(told, told), row)
+                for row, told in RULINGS.items()
+                for name in getattr(self, row).value
+            },
+        }
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        talk = LOST if self.penalty.value is Penalty.PERDIDA else WARNED
-        ruled = (
-            (self.dealing_errors, ANNULLED),
-            (self.order_errors, BY_THE_TIME),
-            (self.late_errors, STANDS),
-            (self.information, talk),
-            (self.showing, talk),
-            (self.off_the_table, BACK_ON_THE_TABLE),
-            (self.conflicts, RESOLVED),
-        )
-        seen = self.annulling_from.cite
-        return (
-            Incident(OWN_CARD, GOES_ON, seen),
-            *(Incident(name, FROM_THE_FIGURE, seen) for name in COMMON_CARDS),
-            *(Incident(name, effect, names.cite) for names, effect in ruled for name in names.value),
-        )
+        law = self.law
+        return tuple(Incident(name, effect, law[row]) for name, (effect, row) in self.rulings.items())
 
     def annuls(self, card: str) -> bool:
         """Whether a common card annuls the jugada when it is seen before its time."""
@@ -143,5 +198,65 @@ class TrijokerRules(TableRules, frozen=True, kw_only=True):
 
 
 def space_name(plaza: int) -> str:
-    """What the hand of a space is called."""
+    """The name of the hand of a space."""
     return f"espacio {plaza}"
+
+
+# --- the table as it is set up ----------------------------------------------------------------------------------------
+
+
+class Setup(LimitsSetup, frozen=True, kw_only=True):
+    """One table. Amounts are in euros in files, and those of bets are of one casilla."""
+
+    fixed: ClassVar[Mapping[str, str]] = {"maximo": "limits"}
+    sabot_homologado: bool = True
+    corte: bool = False
+    """Whether the cut is offered to the players."""
+    penalidad_informacion: Literal["aviso", "perdida"] | None = None
+    """What becomes of a player who tells of their cards: a warning when not said, or the loss of the bets in play."""
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+
+def example(jurisdiction: str) -> Setup:
+    """A table from five euros to a hundred, which is the top of its band."""
+    return Setup(minimo=Euros(500), maximo=Euros(10_000), banda=(Euros(500), Euros(10_000)))
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    column = sheet(SLUG).column(jurisdiction)
+    return [
+        *check_language(column, setup.idioma),
+        *check_bet(column, setup),
+        *check_sabot(column, setup.sabot_homologado),
+    ]
+
+
+def rules(jurisdiction: str, setup: Setup) -> TrijokerRules:
+    column = sheet(SLUG).column(jurisdiction)
+    require_lawful(check(jurisdiction, setup))
+    cut, penalty = column.get("cut", tuple[int, int]), column.get("penalty", Penalty)
+    pays, limits = pays_of(column), column.get("limits", str)
+    least, most = Cited(int(setup.minimo), limits.cite), Cited(int(setup.maximo), limits.cite)
+    return table_rules(
+        TrijokerRules,
+        column,
+        setup,
+        column.get("deal", tuple[str, ...]).cite,
+        pays=pays,
+        one_space=Citation("criterio:trijoker.1"),
+        bet=bet_of(Bet, ESPACIO, pays.table[PAREJA], least, most, step=step_of(setup.fichas)),
+        backs=Cited(("azul", "rojo"), column.get("ranks", tuple[str, ...]).cite),
+        cut=Cited(cut.value[setup.corte], cut.cite),
+        silence=Citation("criterio:trijoker.10"),
+        penalty=Cited(Penalty(setup.penalidad_informacion or penalty.value), penalty.cite),
+    )
+
+
+def cloth(rules: TrijokerRules) -> Cloth:
+    """The spaces in an arc, each with its casillas side by side (MU2010:68.3)."""
+
+    def lies(plaza: int, x: int, y: int) -> list[Spot]:
+        return [spot(f"{rules.bet.id}:{plaza}", x, y, 108, 60, str(plaza))]
+
+    return arc(rules.plazas, (900, 330), -125, (390, 410), lies)

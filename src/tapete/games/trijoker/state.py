@@ -1,25 +1,93 @@
-"""The state of a table of trijoker between two events, and who may act at it and when."""
+"""The state of a table of trijoker between two events, the chips on it, and who may act at it and when."""
 
-from collections.abc import Callable
 from enum import StrEnum
 
 import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
+from tapete.engine.event import STAKED, TAKEN_BACK, Move, along
 from tapete.engine.refusal import Refused
-from tapete.engine.table import TableState
 from tapete.families.course import Events
 from tapete.families.covered import COMUNES
-from tapete.families.plazas.sitting import Played
-from tapete.families.poker.dealing import Coming, Hand, hand_of
+from tapete.families.plazas import chips
+from tapete.families.poker.dealing import Hand, hand_of
+from tapete.families.poker.table import PackState
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import CROUPIER
-from tapete.families.table.powers import Handler, Player, Staff
-from tapete.games.trijoker.chips import SettlementEvent
+from tapete.families.table.powers import Handler, Staff
+from tapete.families.table.settling import Replenished
 from tapete.games.trijoker.rules import TrijokerRules
-from tapete.kit.sabot import Sabot
+from tapete.language import N_
 from tapete.law.citation import Citation
+
+# --- chips on the three casillas of a space ---------------------------------------------------------------------------
+
+
+class OnCasillas(chips.OnPlaza, frozen=True, kw_only=True):
+    """Equal bets on the casillas of a space; the amount is that of each."""
+
+    casillas: tuple[int, ...]
+
+    def moves(self) -> tuple[Move, ...]:
+        return along(self.route, self.player, self.amount * len(self.casillas)) if self.route else ()
+
+
+class BetsLaid(OnCasillas, frozen=True, kw_only=True, tag="bets-laid"):
+    """A player staked the same on each casilla."""
+
+    sentence = N_("{player:@} stakes {amount:€} on each casilla of space {plaza}.")
+    route = STAKED
+    word: str = ""
+
+    def share(self) -> str:
+        return self.word
+
+
+class BetsTakenBack(OnCasillas, frozen=True, kw_only=True, tag="bets-taken-back"):
+    """A player took the bets of a space back before no va más."""
+
+    sentence = N_("{player:@} takes back {amount:€} from each casilla of space {plaza}.")
+    route = TAKEN_BACK
+
+
+class BetWithdrawn(chips.TakenBack, frozen=True, kw_only=True, tag="bet-withdrawn"):
+    """A player withdrew one of the bets, having seen some cards."""
+
+    sentence = N_("{player:@} withdraws bet {casilla}: {amount:€}.")
+    casilla: int
+
+
+class Collected(chips.Collected, frozen=True, kw_only=True, tag="collected"):
+    """The banca took a bet."""
+
+    sentence = N_("Collected from {player:@}: {amount:€} (space {plaza}, bet {casilla}).")
+    casilla: int
+
+
+class Forfeited(Collected, frozen=True, kw_only=True, tag="forfeited"):
+    """A player who told of their cards lost a bet."""
+
+    sentence = N_("{player:@} forfeits {amount:€} (space {plaza}, bet {casilla}).")
+
+
+class Paid(chips.Paid, frozen=True, kw_only=True, tag="paid"):
+    """A bet was paid; it stays the player's."""
+
+    sentence = N_("Paid to {player:@}: {amount:€} (space {plaza}, bet {casilla}).")
+    casilla: int
+
+
+class Returned(chips.Returned, frozen=True, kw_only=True, tag="returned"):
+    """The bets of a space that were in play went back to their player."""
+
+    sentence = N_("Returned to {player:@}: {amount:€} (space {plaza}).")
+
+
+SettlementEvent = Collected | Paid | Returned | Replenished
+
+
+# --- the state --------------------------------------------------------------------------------------------------------
 
 
 class Phase(StrEnum):
@@ -27,7 +95,6 @@ class Phase(StrEnum):
 
     CERRADA = "cerrada"
     BARAJADO = "barajado"
-    """The cards must be shuffled."""
     CORTE = "corte"
     """The cut is offered, at a table that offers it."""
     APUESTAS = "apuestas"
@@ -35,14 +102,14 @@ class Phase(StrEnum):
     DECISION_1 = "decision-1"
     """Players in turn leave bet 1 or withdraw it."""
     COMUN_1 = "comun-1"
-    """All have, and the left common card is to be turned."""
+    """All have, and the left common card must be turned."""
     DECISION_2 = "decision-2"
     COMUN_2 = "comun-2"
     DESTAPE = "destape"
     """At a physical table: the croupier says which cards each player shows."""
     LIQUIDACION = "liquidacion"
     RECOGIDA = "recogida"
-    """All is paid: the cards are to be gathered and checked."""
+    """All is paid: the cards must be gathered and checked."""
     FIN = "fin"
 
 
@@ -64,11 +131,10 @@ class Space(msgspec.Struct, frozen=True):
     """On each of them."""
     casillas: tuple[int, ...]
     decided: int = 0
-    """The bets of which the player has said whether they stay."""
+    """The last bet that the player has left or withdrawn."""
 
     @property
     def total(self) -> int:
-        """All that is in play."""
         return self.amount * len(self.casillas)
 
 
@@ -82,29 +148,25 @@ class End(msgspec.Struct, frozen=True):
     """The combination that is paid; empty where none is."""
 
 
-class State(TableState, frozen=True, kw_only=True):
+class State(PackState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
     phase: Phase = Phase.CERRADA
-    sabot: Sabot | None = None
     withdrawn: int = 0
     """Packs that were found wrong, each with another in its place."""
-    cutters: tuple[str, ...] = ()
-    seats: tuple[str, ...] = ()
-    """Who sits at each space; an empty name for a vacant one."""
     bets: tuple[Space, ...] = ()
     """In the order of their spaces."""
-    hands: tuple[Hand, ...] = ()
-    queue: tuple[Coming, ...] = ()
     ends: tuple[End, ...] = ()
     due: tuple[SettlementEvent, ...] = ()
     results: tuple[str, ...] = ()
     """The common cards of each jugada, newest last."""
 
     @property
-    def manos(self) -> tuple[Played, ...]:
-        """Bets stay on their casillas while they are played for."""
-        return ()
+    def commons(self) -> Hand:
+        return hand_of(self, COMUNES)
+
+    def space_of(self, player: str) -> Space | None:
+        return next((space for space in self.bets if space.player == player), None)
 
 
 class Course(Events[TrijokerRules, State]):
@@ -117,41 +179,21 @@ def asked_of(state: State) -> int:
 
 
 def in_turn(state: State) -> Space | None:
-    """The space whose player is to decide, from the croupier's left."""
+    """The space whose player must decide, from the croupier's left."""
     asked = asked_of(state)
     return next((space for space in state.bets if space.decided < asked), None)
 
 
-def commons(state: State) -> Hand:
-    """The common cards."""
-    return hand_of(state, COMUNES)
-
-
-def space_of(state: State, player: str) -> Space | None:
-    """The bets of a player."""
-    return next((space for space in state.bets if space.player == player), None)
-
-
 def present(state: State) -> list[str]:
-    """Whoever sits at the table."""
     return sorted(filter(None, state.seats))
 
 
-def between_jugadas(rules: TrijokerRules, state: State) -> bool:
-    """Whether no jugada is under way."""
-    return state.phase in BETWEEN_JUGADAS
+# --- who may, and when ------------------------------------------------------------------------------------------------
 
-
-def croupier(cite: Callable[[TrijokerRules], Citation]) -> Staff[TrijokerRules]:
-    """The croupier on duty, by the article on what he does."""
-    return Staff(lambda _: CROUPIER, cite)
-
-
-DEALER = croupier(lambda rules: rules.dealer.cite)
+DEALER = Staff[TrijokerRules](lambda _: CROUPIER, lambda rules: rules.dealer.cite)
 JEFE = frozenset({Role.JEFE})
-PLAYER = Player[TrijokerRules](lambda rules: rules.cut.cite)
 HANDLER = Handler[TrijokerRules](lambda _: CROUPIER, lambda rules: rules.betting.cite)
-"""The player, or the croupier who hears him."""
+"""The player, or the croupier who hears them."""
 
 
 class BettingTime(Moment[TrijokerRules, State]):

@@ -15,9 +15,9 @@ from tapete.exact.blackjack.hands import AS
 from tapete.exact.blackjack.rules import rules_of
 from tapete.exact.blackjack.solution import solution
 from tapete.games.blackjack import build, example
-from tapete.games.blackjack.payment import gain
 from tapete.games.blackjack.play import Blackjack
 from tapete.games.blackjack.rules import BlackjackRules
+from tapete.games.blackjack.state import gain
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.sim.blackjack import kernels as kernel

@@ -13,11 +13,11 @@ from tapete.engine.refusal import Refused
 from tapete.families.plazas.bets import PlaceBet
 from tapete.families.plazas.sitting import Sit
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
+from tapete.games.blackjack.bets import BetThirteen
+from tapete.games.blackjack.decisions import Insure
 from tapete.games.blackjack.play import Blackjack
-from tapete.games.blackjack.seguro import Insure
 from tapete.games.blackjack.simple_game import Deal
 from tapete.games.blackjack.state import Phase, State
-from tapete.games.blackjack.trece import BetThirteen
 
 Kind = Literal["plaza", "menor", "mayor", "seguro"]
 KINDS = get_args(Kind)

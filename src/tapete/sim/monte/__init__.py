@@ -13,9 +13,8 @@ from tapete.exact.monte import BACK, LOST, Result, Results, chance_to_lay, over_
 from tapete.families.stakes.bets import refuse_amount
 from tapete.families.stakes.laying import bet_of
 from tapete.games import build
-from tapete.games.monte.bets import pays_now
+from tapete.games.monte.bets import deducted, pays_now
 from tapete.games.monte.board import POSITIONS, Board, keeps
-from tapete.games.monte.payment import deducted
 from tapete.games.monte.play import Monte
 from tapete.games.monte.rules import (
     ANTI,

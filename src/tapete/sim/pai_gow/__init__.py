@@ -19,7 +19,7 @@ from tapete.exact.pai_gow.tables import SHIFT
 from tapete.families.plazas.sitting import Sit
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
-from tapete.games.pai_gow.bets import BetInCasilla
+from tapete.games.pai_gow.jugada import BetInCasilla
 from tapete.games.pai_gow.play import PaiGow
 from tapete.games.pai_gow.rules import CASILLA, BankerCommission, PaiGowRules
 from tapete.games.pai_gow.state import Phase, State

@@ -16,7 +16,7 @@ from tapete.exact.poquer_sin_descarte import ways
 from tapete.exact.poquer_sin_descarte.deals import figures
 from tapete.exact.poquer_sin_descarte.play import GOES, BestPlay
 from tapete.exact.poquer_sin_descarte.solution import solved, terms_of
-from tapete.families.plazas.sitting import Sit
+from tapete.families.plazas.sitting import Sit, StakeOnPlaza
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
 from tapete.games.poquer_sin_descarte.bets import BetSeguro, PlaceAnte
@@ -66,8 +66,8 @@ def lay(game: PoquerSinDescarte, bets: Sequence[Bet]) -> State:
         who = player_at(bet.casilla)
         if not state.seats or state.seats[bet.casilla - 1] != who.id:
             state = play(game, state, Sit(by=who, player=who.id, plaza=bet.casilla))[0]
-        command = {ANTE: PlaceAnte, SEGURO: BetSeguro}[bet.kind]
-        state = play(game, state, command(by=who, player=who.id, plaza=bet.casilla, amount=bet.amount))[0]
+        laid: dict[str, type[StakeOnPlaza]] = {ANTE: PlaceAnte, SEGURO: BetSeguro}
+        state = play(game, state, laid[bet.kind](by=who, player=who.id, plaza=bet.casilla, amount=bet.amount))[0]
     return state
 
 

@@ -22,9 +22,8 @@ from tapete.families.stakes.laying import PlaceBet, Withdraw
 from tapete.games import build
 from tapete.games.treinta_y_cuarenta.bets import Insure
 from tapete.games.treinta_y_cuarenta.play import TreintaYCuarenta
-from tapete.games.treinta_y_cuarenta.premiums import PremiumCollected
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules, is_red
-from tapete.games.treinta_y_cuarenta.state import Phase, State
+from tapete.games.treinta_y_cuarenta.state import Phase, PremiumCollected, State
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.streams import stream
 from tapete.language import N_

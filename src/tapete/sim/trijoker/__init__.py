@@ -13,9 +13,8 @@ from tapete.exact.trijoker import Cards, Deals, play_of
 from tapete.families.stakes.bets import refuse_amount
 from tapete.families.stakes.laying import bet_of
 from tapete.games import build
-from tapete.games.trijoker.pays import Pays
 from tapete.games.trijoker.play import Trijoker
-from tapete.games.trijoker.rules import TrijokerRules
+from tapete.games.trijoker.rules import Pays, TrijokerRules
 from tapete.kit.money import gain
 from tapete.kit.poker.compiled import Rater, rater
 from tapete.sim.machine import Options

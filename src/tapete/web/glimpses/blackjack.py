@@ -1,8 +1,8 @@
 """Black-jack: the croupier's cards above, the manos below, each with its total."""
 
 from tapete.engine.table import AnyTable
-from tapete.games.blackjack.hands import LIMIT, Hand, Mano
 from tapete.games.blackjack.play import BlackjackView
+from tapete.games.blackjack.state import LIMIT, Hand, Mano
 from tapete.web.draw.badge import badge
 from tapete.web.draw.cards import card
 from tapete.web.draw.press import number

@@ -1,8 +1,8 @@
 """Pai gow: the croupier's two hands as they lie open, and places of two and of five before the casillas."""
 
 from tapete.engine.table import AnyTable
+from tapete.games.pai_gow.play import PaiGowView
 from tapete.games.pai_gow.state import CRUPIER
-from tapete.games.pai_gow.view import PaiGowView
 from tapete.web.draw.cards import card
 from tapete.web.draw.press import number
 from tapete.web.draw.sprite import press

@@ -11,15 +11,12 @@ from tapete.engine.table import AnyTable
 from tapete.families.plazas.bets import BetPlaced, BetWithdrawn, PlaceBet
 from tapete.families.plazas.chips import PLAZA, OnPlaza
 from tapete.families.plazas.sitting import Sit
-from tapete.games.blackjack.bets import SEGURO, Withdraw
-from tapete.games.blackjack.consents import Allow
-from tapete.games.blackjack.hands import LIMIT, Hand, natural
+from tapete.games.blackjack.bets import SEGURO, Allow, BetThirteen, Withdraw
+from tapete.games.blackjack.decisions import Insure
 from tapete.games.blackjack.play import SPOTS, BlackjackView, prize_words
 from tapete.games.blackjack.rules import BlackjackRules
-from tapete.games.blackjack.seguro import Insure
 from tapete.games.blackjack.simple_game import DealStarted
-from tapete.games.blackjack.state import Phase
-from tapete.games.blackjack.trece import BetThirteen
+from tapete.games.blackjack.state import LIMIT, Hand, Phase, natural
 from tapete.language import N_, money, say, translate
 from tapete.web.cards import face_up
 from tapete.web.scenes.blackjack_asks import barred, explain, question

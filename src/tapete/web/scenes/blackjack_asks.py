@@ -5,16 +5,11 @@ from typing import Any
 
 from tapete.engine.command import Command
 from tapete.games.blackjack.bets import SEGURO
-from tapete.games.blackjack.doble import Double
-from tapete.games.blackjack.hands import Hand, Mano, is_pair, stake_of
-from tapete.games.blackjack.pares import Split
-from tapete.games.blackjack.payment import gain
+from tapete.games.blackjack.decisions import DOBLAR, Double, Insure, Match, Pass, Retire, Split
 from tapete.games.blackjack.play import BlackjackView
-from tapete.games.blackjack.questions import DOBLAR, Match, Pass
-from tapete.games.blackjack.retiro import Retire
 from tapete.games.blackjack.rules import BlackjackRules
-from tapete.games.blackjack.seguro import Insure
 from tapete.games.blackjack.simple_game import RETIRO, Ask, Stand
+from tapete.games.blackjack.state import Hand, Mano, gain, is_pair, stake_of
 from tapete.language import N_, say, translate
 from tapete.web.scenes.look import Barred, Explained, Look
 

@@ -8,13 +8,11 @@ from msgspec.structs import replace
 from tapete.families.plazas.chips import Collected, OnPlaza, Paid, Returned
 from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import TableOpened
-from tapete.games.blackjack.doble import Doubled
-from tapete.games.blackjack.hands import LIMIT, Hand, grow, natural
-from tapete.games.blackjack.pares import Divided
+from tapete.games.blackjack.decisions import Divided, Doubled, Retired
 from tapete.games.blackjack.play import BlackjackView
-from tapete.games.blackjack.retiro import Retired
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.simple_game import CardDealt, DealStarted, ManoLost
+from tapete.games.blackjack.state import LIMIT, Hand, grow, natural
 from tapete.service.feed import Told
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Look

@@ -12,11 +12,10 @@ from tapete.engine.table import AnyTable
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn
 from tapete.games.monte.bets import playing
 from tapete.games.monte.board import FACING, POSITIONS, named_card
-from tapete.games.monte.mazo import MazoLoaded
 from tapete.games.monte.play import MonteView
 from tapete.games.monte.rules import CAMO, EXACTAS, VIS, MonteRules
 from tapete.games.monte.state import Phase
-from tapete.games.monte.turn import CardTurned
+from tapete.games.monte.turn import CardTurned, MazoLoaded
 from tapete.kit.cards import SPANISH_40
 from tapete.language import N_, say
 from tapete.web.cards import Face, face_down, face_up

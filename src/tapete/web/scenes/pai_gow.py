@@ -17,13 +17,12 @@ from tapete.families.plazas.sitting import Sit
 from tapete.families.poker.dealing import Hand, casilla
 from tapete.families.poker.names import name_of, rank
 from tapete.families.poker.pack import CutPack
-from tapete.games.pai_gow.banca import AcceptBank, PassBank, funds
-from tapete.games.pai_gow.bets import BetInCasilla, BetsClosed
 from tapete.games.pai_gow.composicion import Compose, FollowWay
 from tapete.games.pai_gow.hands import IGUAL, INFERIOR, SUPERIOR, TWO, Result, Setting, hand_made, is_right, set_aside
+from tapete.games.pai_gow.jugada import AcceptBank, BetInCasilla, BetsClosed, PassBank, funds
+from tapete.games.pai_gow.play import PaiGowView
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
 from tapete.games.pai_gow.state import CRUPIER, Phase, Settled
-from tapete.games.pai_gow.view import PaiGowView
 from tapete.kit.dice import parse_throw
 from tapete.kit.poker.ranking import CARTA_MAYOR
 from tapete.language import N_, say, translate

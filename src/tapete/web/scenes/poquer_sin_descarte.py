@@ -19,13 +19,21 @@ from tapete.families.poker.dealing import BANCA, casilla
 from tapete.families.poker.names import name_of as called
 from tapete.families.poker.showing import HandShown, made_of
 from tapete.families.pots import PlayPot
-from tapete.games.poquer_sin_descarte.bets import BetSeguro, PlaceAnte, Withdraw, extra_of
-from tapete.games.poquer_sin_descarte.cloth import PROGRESIVO
-from tapete.games.poquer_sin_descarte.deal import BetsClosed
+from tapete.games.poquer_sin_descarte.bets import (
+    BetSeguro,
+    Buy,
+    Cover,
+    DoNotCover,
+    Go,
+    Pass,
+    PlaceAnte,
+    Withdraw,
+    extra_of,
+)
+from tapete.games.poquer_sin_descarte.jugada import BetsClosed
 from tapete.games.poquer_sin_descarte.play import PoquerView, awaited, name_of
-from tapete.games.poquer_sin_descarte.rules import ANTE, COMPRA, SEGUNDA, SEGURO, PoquerRules
+from tapete.games.poquer_sin_descarte.rules import ANTE, COMPRA, PROGRESIVO, SEGUNDA, SEGURO, PoquerRules
 from tapete.games.poquer_sin_descarte.state import UNDER_WAY, Mano, Phase
-from tapete.games.poquer_sin_descarte.turns import Buy, Cover, DoNotCover, Go, Pass
 from tapete.kit.money import write_amount
 from tapete.kit.poker.ranking import (
     CARTA_MAYOR,

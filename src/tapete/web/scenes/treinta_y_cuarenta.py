@@ -11,12 +11,10 @@ from tapete.engine.table import AnyTable
 from tapete.families.prison import ChooseZero
 from tapete.families.stakes.cells import BetPlaced, BetWithdrawn
 from tapete.games.treinta_y_cuarenta.bets import Insure
-from tapete.games.treinta_y_cuarenta.coup import Announced, BetsClosed, CardLaid, RedCardShown
+from tapete.games.treinta_y_cuarenta.coup import Announced, BetsClosed, CardLaid, Cut, RedCardShown
 from tapete.games.treinta_y_cuarenta.play import TreintaView
-from tapete.games.treinta_y_cuarenta.premiums import PremiumDeposited, PremiumReturned, deposited
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules, total_of, winners_of
-from tapete.games.treinta_y_cuarenta.state import Phase
-from tapete.games.treinta_y_cuarenta.talla import Cut
+from tapete.games.treinta_y_cuarenta.state import Phase, PremiumDeposited, PremiumReturned, deposited
 from tapete.language import N_, translate
 from tapete.web.cards import Hand, face_up
 from tapete.web.recent import events_of

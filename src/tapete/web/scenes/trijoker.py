@@ -14,12 +14,10 @@ from tapete.families.plazas.chips import OnPlaza
 from tapete.families.plazas.sitting import Sit
 from tapete.families.poker.names import called
 from tapete.families.poker.showing import HandShown
-from tapete.games.trijoker.bets import BetsClosed, PlaceBets, TakeBack
-from tapete.games.trijoker.chips import BetsLaid, BetsTakenBack
-from tapete.games.trijoker.jugada import Leave, Withdraw
+from tapete.games.trijoker.jugada import BetsClosed, Leave, PlaceBets, TakeBack, Withdraw
 from tapete.games.trijoker.play import TrijokerView
 from tapete.games.trijoker.rules import TrijokerRules, space_name
-from tapete.games.trijoker.state import IN_PLAY, Phase
+from tapete.games.trijoker.state import IN_PLAY, BetsLaid, BetsTakenBack, Phase
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.poker.hands import worth_of
 from tapete.language import N_, money, say, translate

@@ -7,7 +7,7 @@ from html import escape
 import msgspec
 
 from tapete.engine.chips import short
-from tapete.games.blackjack.hands import LIMIT, Hand
+from tapete.games.blackjack.state import LIMIT, Hand
 from tapete.web.draw.badge import badge
 from tapete.web.draw.cards import HEIGHT, WIDTH, card
 from tapete.web.draw.letters import capitals, width

@@ -12,8 +12,7 @@ from tapete.engine.cloth import Cloth
 from tapete.engine.cloth import Spot as Cell
 from tapete.engine.table import AnyTable
 from tapete.games.monte.board import POSITIONS
-from tapete.games.monte.cloth import CELL, MARGIN, SQUARES_TOP, card_place
-from tapete.games.monte.rules import CARTA, COLUMNA, DIAGONAL, EXACTAS, FILA, VIS
+from tapete.games.monte.rules import CARTA, CELL, COLUMNA, DIAGONAL, EXACTAS, FILA, MARGIN, SQUARES_TOP, VIS, card_place
 from tapete.web.cards import Face
 from tapete.web.draw.badge import badge
 from tapete.web.draw.cards import HEIGHT, WIDTH

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 import msgspec
 
 from tapete.engine.table import AnyTable
-from tapete.games.poquer_sin_descarte.cloth import PROGRESIVO
 from tapete.games.poquer_sin_descarte.play import name_of
-from tapete.games.poquer_sin_descarte.rules import ANTE, SEGUNDA, SEGURO
+from tapete.games.poquer_sin_descarte.rules import ANTE, PROGRESIVO, SEGUNDA, SEGURO
 from tapete.language import N_, say, translate
 from tapete.web.cards import Hand
 from tapete.web.draw.letters import capitals, width

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, OfPlayer, Word
+from tapete.engine.command import Command, ForPlayer, Word
 from tapete.engine.declared import player_verb, verb
 from tapete.engine.event import STAKED, TAKEN_BACK, Event
 from tapete.engine.offer import Amounts, Offer
@@ -150,7 +150,7 @@ class SignedOff(Event, frozen=True, tag="signed-off"):
 
 
 @system.act(SignOff, by=own("verified"))
-def sign_off(rules: TerminalRules, state: TerminalState, command: OfPlayer) -> Sequence[Event]:
+def sign_off(rules: TerminalRules, state: TerminalState, command: ForPlayer) -> Sequence[Event]:
     cite, number = rules.law["verified"], terminal_of(state, command.player)
     if not number:
         raise Refused(SIN_ALTA, cite, player=command.player)
@@ -314,7 +314,7 @@ class PurchaseUndone(OfCartones, frozen=True, kw_only=True, tag="purchase-undone
 
 
 @sale.act(Undo, by=own("caja"), when=During("fixed_before", Phase.VENTA), offered=True)
-def undo(rules: TerminalRules, state: TerminalState, command: OfPlayer) -> Sequence[Event]:
+def undo(rules: TerminalRules, state: TerminalState, command: ForPlayer) -> Sequence[Event]:
     own_sales = [sold for sold in state.sold if sold.player == command.player]
     if not own_sales:
         raise Refused(NADA_QUE_ANULAR, rules.law["caja"], player=command.player)
