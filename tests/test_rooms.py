@@ -17,7 +17,6 @@ from tapete.games import REGISTRY
 from tapete.law.parameters import UnknownGame, games_on_file
 from tapete.learn.tables import SUBJECTS, Taught
 from tapete.sim.games import SIMULATIONS, Simulation
-from tapete.web.glimpses import GLIMPSES, Gallery
 from tapete.web.scenes import SCENES, Scenery
 
 SOURCES = Path(tapete.__file__).parent
@@ -31,7 +30,6 @@ PROTOCOLS: list[tuple[Room[Any], type]] = [
     (SIMULATIONS, Simulation),
     (SUBJECTS, Taught),
     (SCENES, Scenery),
-    (GLIMPSES, Gallery),
 ]
 
 

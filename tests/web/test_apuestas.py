@@ -23,7 +23,7 @@ from tapete.language import LANGUAGES
 from tapete.service.problems import Trouble
 from tapete.web.bets_report import CardReport, report_of
 from tapete.web.console import console_of
-from tapete.web.glimpses import gallery_of
+from tapete.web.scenes import presenter_of
 from tapete.web.scenes.apuestas import PRESENTER, Board
 from tapete.web.scenes.bets_deeds import deeds_of
 from tapete.web.scenes.bets_receipts import DEVUELTA, PAGADA
@@ -440,7 +440,7 @@ def test_the_book_is_for_those_of_the_house_and_a_receipt_is_found_by_its_number
 
 def test_the_lobby_shows_the_event_that_comes_next_and_its_first_results() -> None:
     casa = company()
-    gallery = gallery_of("apuestas")
+    gallery = presenter_of("apuestas")
     view = casa.game.view(casa.state, ANA)
     before = gallery.glimpse(casa.game, view, casa.game.wording("en"))
     casa("organizador: validar ganador x/a 9.99")

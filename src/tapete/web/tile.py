@@ -11,10 +11,9 @@ from tapete.language import translate
 from tapete.service.feed import STRANGER
 from tapete.service.house import House, Place
 from tapete.service.people import Visitor, is_companion
-from tapete.web.glimpses import gallery_of
-from tapete.web.glimpses.picture import Glimpse, Shelf
+from tapete.web.glimpse import Glimpse, Shelf
 from tapete.web.people import names_of
-from tapete.web.scenes import presenter_at
+from tapete.web.scenes import presenter_at, presenter_of
 from tapete.web.scenes.look import Result
 
 _SHOWN_RESULTS = 8
@@ -94,7 +93,7 @@ def tiles_of(house: House, language: str, visitor: Visitor | None = None) -> lis
 def _tile(place: Place, language: str, visitor: Visitor | None) -> Tile:
     rules, presenter = place.game.rules, presenter_at(place.game)
     language = place.game.wording(language)
-    gallery = gallery_of(place.game.slug)
+    gallery = presenter_of(place.game.slug)
     view: Any = place.game.view(place.position[0], STRANGER)
     terms = place.game.notice()
     least, stakes = presenter.stakes(rules, view, language)
@@ -104,7 +103,7 @@ def _tile(place: Place, language: str, visitor: Visitor | None) -> Tile:
         id=place.id,
         number=place.number,
         game=place.game.slug,
-        shelf=gallery.SHELF,
+        shelf=gallery.shelf,
         felt=presenter.felt,
         jurisdiction=rules.jurisdiction,
         physical=place.physical,

@@ -14,7 +14,7 @@ from tapete.service.asking import Asked, house_of
 from tapete.service.guard import Access, address_of, cookie_name
 from tapete.service.people import Visitor
 from tapete.service.problems import Trouble
-from tapete.web.glimpses.picture import SHELVES
+from tapete.web.glimpse import SHELVES
 from tapete.web.pages.common import back_to, come_in, form_of, inside, problem_of, whole
 from tapete.web.render import LANGUAGE_COOKIE, html, page_language
 from tapete.web.sieve import Sieve

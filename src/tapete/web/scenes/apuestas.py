@@ -12,13 +12,16 @@ from tapete.engine.table import AnyTable
 from tapete.games.apuestas.boletos import BetAccepted
 from tapete.games.apuestas.coeficientes import Validate
 from tapete.games.apuestas.cruzada import Proposed, Retire, Retired
+from tapete.games.apuestas.nombres import Coefficient
 from tapete.games.apuestas.programa import Annul, Resume, Suspend, Withdraw
 from tapete.games.apuestas.resultado import PlaceDrawn, Report, VoidBet
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
-from tapete.games.apuestas.state import Phase, Status
-from tapete.games.apuestas.view import ApuestasView
+from tapete.games.apuestas.state import WAITING, Phase, Status
+from tapete.games.apuestas.view import ApuestasView, Row
 from tapete.kit.money import write_amount
 from tapete.language import N_, called, money, say, translate
+from tapete.web.draw.press import number
+from tapete.web.glimpse import Glimpse, word
 from tapete.web.scenes.bets_board import EventShown, events_shown, told
 from tapete.web.scenes.bets_desk import Desk, desk_of
 from tapete.web.scenes.bets_receipts import Past, Receipt, past_of, receipts_of
@@ -26,6 +29,7 @@ from tapete.web.scenes.bets_slip import SLIPS, Figure, deducted, lines_of, most,
 from tapete.web.scenes.look import Look, Result, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, tell
 from tapete.web.stage import Board as Drawing
+from tapete.web.words import game_name
 
 _ORGANISED = {
     Organisation.MUTUA: N_("a pool, shared among those who guess right"),
@@ -39,8 +43,37 @@ _BRIEFLY = {
 }
 _EVENS = 200
 """Stake for stake, in hundredths."""
+_ROWS = 3
+_TOP, _STEP, _LEFT, _WIDE, _HIGH = 67.0, 27.0, 28.0, 260.0, 22.0
+_NAME, _PRICE = 108.0, 248.0
 _THINGS = frozenset({"event", "runner", "outcome"})
 """The fields of commands that name things of the card."""
+
+
+def bets_glimpse(game: AnyTable, view: ApuestasView, language: str) -> Glimpse:
+    """Rows of a board: who competes, and at which coefficient or dividend."""
+    ground = f'<g class="print-2">{word(game_name(game.slug, language), 158, 20, 9, 240)}</g>' + "".join(
+        f'<rect x="{number(_LEFT)}" y="{number(_TOP + _STEP * row - _HIGH / 2)}" width="{number(_WIDE)}"'
+        f' height="{number(_HIGH)}" rx="5" class="ln"/>'
+        for row in range(_ROWS)
+    )
+    waiting = [each for each in view.meetings if each.status in WAITING] or view.meetings
+    if not waiting:
+        return Glimpse(ground)
+    event = waiting[0].event
+    market = next(row.market for row in view.board if row.event == event)
+    rows = [row for row in view.board if row.market == market][:_ROWS]
+    live = f'<g class="print">{word(called(event, language), 158, 42, 12, 240)}</g>'
+    live += "".join(_glimpse_row(row, place, language) for place, row in enumerate(rows))
+    return Glimpse(ground, live)
+
+
+def _glimpse_row(row: Row, place: int, language: str) -> str:
+    y = _TOP + _STEP * place
+    name = word(" ".join(called(runner, language) for runner in row.runners), _NAME, y, 10, 140)
+    pays = row.coefficient or row.dividend or (row.contra[0].coefficient if row.contra else 0)
+    price = word(Coefficient(pays).tell(language), _PRICE, y, 11, 60) if pays else ""
+    return f'<g class="print">{name}</g><g class="gilt">{price}</g>'
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,6 +104,7 @@ class Apuestas(Presenter):
     """A board of results, and a slip on which some of them are written."""
 
     template = "games/apuestas.html"
+    glimpse = staticmethod(bets_glimpse)
     felt = "slate"
     dress: ClassVar[str] = "bets"
     desk: ClassVar[str] = "parts/bets_desk.html"

@@ -25,12 +25,13 @@ from tapete.games.bacarra_dos_panos.view import DosPanosView
 from tapete.language import N_, say, translate
 from tapete.web.cards import Hand, face_down, face_up
 from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE
+from tapete.web.glimpse import CARTAS
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.presenter import Presenter, Where, layout_of
 from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
 from tapete.web.stage import Board
-from tapete.web.stages.bacarra_dos_panos import DosPanos, draw_two_panos, two_panos_board
+from tapete.web.stages.bacarra_dos_panos import DosPanos, draw_two_panos, two_panos_board, two_panos_glimpse
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _NAMES = {PRIMERO: N_("Primer paño"), SEGUNDO: N_("Segundo paño"), BANCA: N_("Bank")}
@@ -64,6 +65,8 @@ class BacarraDosPanos(Presenter):
     """Bacarrá a dos paños, banca o banca francesa."""
 
     template = "games/bacarra_dos_panos.html"
+    shelf = CARTAS
+    glimpse = staticmethod(two_panos_glimpse)
     felt = "wine"
     pad = "cards"
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = _COURSE

@@ -22,12 +22,13 @@ from tapete.games.blackjack.state import Phase
 from tapete.games.blackjack.trece import BetThirteen
 from tapete.language import N_, money, say, translate
 from tapete.web.cards import face_up
+from tapete.web.glimpse import CARTAS
 from tapete.web.scenes.blackjack_asks import barred, explain, question
 from tapete.web.scenes.blackjack_hands import PLAYS, WAITS, Jugada, Lay, hands_lying
 from tapete.web.scenes.look import Barred, Explained, Look, Result, Settled
 from tapete.web.scenes.presenter import Presenter, Where
 from tapete.web.stage import Board
-from tapete.web.stages.blackjack import Seats, blackjack_board, cards_in_sabot
+from tapete.web.stages.blackjack import Seats, blackjack_board, blackjack_glimpse, cards_in_sabot
 from tapete.web.stages.blackjack_cards import (
     Box,
     Lying,
@@ -91,6 +92,8 @@ class Blackjack(Presenter):
     """Black-jack o veintiuno."""
 
     template = "games/blackjack.html"
+    shelf = CARTAS
+    glimpse = staticmethod(blackjack_glimpse)
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
         (N_("Sabot"), frozenset({Phase.PREPARACION})),
         (N_("Apuestas"), frozenset({Phase.APUESTAS})),

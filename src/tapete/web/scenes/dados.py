@@ -22,11 +22,12 @@ from tapete.games.dados.tirador import AcceptDice, RefuseDice
 from tapete.kit.dice import parse_throw
 from tapete.language import N_, say, translate
 from tapete.web.dice import says_of
+from tapete.web.glimpse import DADOS
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Explained, Look, Result, Rolled, Settled
 from tapete.web.scenes.presenter import Presenter, layout_of
 from tapete.web.stage import Board
-from tapete.web.stages.dados import dados_board
+from tapete.web.stages.dados import dados_board, dados_glimpse
 from tapete.web.stages.dados_throw import Lie, draw_throw
 
 MOST_RESULTS = 12
@@ -61,6 +62,8 @@ class Dados(Presenter):
     """Dados o craps."""
 
     template = "games/dados.html"
+    shelf = DADOS
+    glimpse = staticmethod(dados_glimpse)
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
         (N_("Dados"), frozenset({Phase.PREPARACION})),
         (N_("Tirador"), frozenset({Phase.OFRECER})),

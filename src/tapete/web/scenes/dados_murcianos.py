@@ -18,11 +18,12 @@ from tapete.games.dados_murcianos.throw import BetsClosed, PassThrow, Throw
 from tapete.kit.dice import parse_throw
 from tapete.language import N_, say, translate
 from tapete.web.dice import says_of
+from tapete.web.glimpse import DADOS
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Explained, Look, Result, Rolled
 from tapete.web.scenes.presenter import Presenter, Where, layout_of
 from tapete.web.stage import Board
-from tapete.web.stages.dados_murcianos import arena, murcianos_board, sums_of
+from tapete.web.stages.dados_murcianos import arena, murcianos_board, murcianos_glimpse, sums_of
 from tapete.web.stages.dados_throw import Lie, draw_dice
 
 MOST_RESULTS = 12
@@ -39,6 +40,8 @@ _PASS = N_("the throw goes on to the next player")
 class DadosMurcianos(Presenter):
     """Dados murcianos, with tríos or without."""
 
+    shelf = DADOS
+    glimpse = staticmethod(murcianos_glimpse)
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
         (N_("Apuestas"), frozenset({Phase.APUESTAS})),
         (N_("Lanzamiento"), frozenset({Phase.LANZAMIENTO, Phase.RODANDO})),

@@ -40,7 +40,7 @@ from tapete.web.scenes.paper import (
 )
 from tapete.web.scenes.presenter import Presenter, Where
 from tapete.web.stage import Board
-from tapete.web.stages.draw import Counter, Row, draw_board, draw_counter
+from tapete.web.stages.draw import Counter, Row, draw_board, draw_counter, draw_glimpse
 from tapete.web.stages.poster import Poster, draw_poster
 
 PHASES: Mapping[str, str] = {
@@ -120,6 +120,7 @@ class DrawPresenter(Presenter):
     """What rifas, tómbolas and combinaciones aleatorias share."""
 
     template = "games/paper.html"
+    glimpse = staticmethod(draw_glimpse)
     felt = "navy"
     dress: ClassVar[str] = "draws"
     phases: Mapping[str, str] = PHASES

@@ -27,6 +27,7 @@ from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_, say, translate
 from tapete.web.cards import face_up
 from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE, Plate, Shape, places, standing_places
+from tapete.web.glimpse import CARTAS
 from tapete.web.owning import owners_of
 from tapete.web.scenes.ferro_asks import ask, is_here
 from tapete.web.scenes.ferro_people import Standing, persons_in, sitters_of, standing_of
@@ -58,6 +59,7 @@ from tapete.web.stages.ferrocarril import (
     Stack,
     draw_ferro,
     ferro_board,
+    ferro_glimpse,
 )
 from tapete.web.stages.printed import Box
 
@@ -105,6 +107,8 @@ class Ferrocarril(Presenter):
     """Baccará, chemin de fer o ferrocarril."""
 
     template = "games/ferrocarril.html"
+    shelf = CARTAS
+    glimpse = staticmethod(ferro_glimpse)
     felt = "wine"
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = _COURSE
     pad = "cards"

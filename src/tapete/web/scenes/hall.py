@@ -10,12 +10,13 @@ from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.language import N_, say, translate
+from tapete.web.glimpse import BINGO
 from tapete.web.recent import events_of
 from tapete.web.scenes.hall_cartones import Ticket
 from tapete.web.scenes.look import Look, Result, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, tell
 from tapete.web.stage import Board
-from tapete.web.stages.hall import Hall, Prize, draw_hall, hall_board
+from tapete.web.stages.hall import Hall, Prize, draw_hall, hall_board, hall_glimpse
 
 _COUNTS = (1, 2, 3, 4, 6, 12, 24)
 """How many cartones are bought by one touch."""
@@ -130,6 +131,8 @@ class HallPresenter(Presenter):
     """What the three modalities share."""
 
     template = "games/hall.html"
+    shelf = BINGO
+    glimpse = staticmethod(hall_glimpse)
     desk: ClassVar[str] = "parts/desk.html"
     papers: ClassVar[str] = "parts/desk_facts.html"
     report: ClassVar[str] = "report"

@@ -20,7 +20,7 @@ from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.lottery_papers import hits_of, note_of, own_now, own_then, paper_of
 from tapete.web.scenes.paper import MOST_RANGES, last_draw
 from tapete.web.stage import Board
-from tapete.web.stages.draw import Counter, Row, draw_counter
+from tapete.web.stages.draw import Counter, Row, draw_counter, lottery_glimpse
 from tapete.web.things import named
 
 COUNTS = (1, 2, 5, 10, 25, 100)
@@ -33,6 +33,7 @@ SLIP_WAITS: Mapping[str, str] = {**FIXED_WAITS, Phase.SORTEO: N_("The numbers ar
 class LotteryPresenter(DrawPresenter):
     """Lotteries with a draw, of printed numbers or of numbers of one's own."""
 
+    glimpse = staticmethod(lottery_glimpse)
     phases: Mapping[str, str] = {**PHASES, Phase.ENTREGA: N_("prizes are paid")}
     primary: ClassVar[tuple[type[Command], ...]] = (Buy, Collect)
     own: ClassVar[tuple[type[Command], ...]] = (BuyNumber, BetNumbers)

@@ -18,6 +18,8 @@ from tapete.games.maquinas.time import AskForTime, TimePassed
 from tapete.games.maquinas.view import MaquinaView
 from tapete.kit.models import shown_name
 from tapete.language import N_, money, say, translate
+from tapete.web.draw.press import number
+from tapete.web.glimpse import WIDTH, Glimpse, word
 from tapete.web.scenes.look import Barred, Explained, Fact, Look, Result, Rolled
 from tapete.web.scenes.maquinas_words import (
     Row,
@@ -39,11 +41,35 @@ from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
 from tapete.web.stage import Board
 from tapete.web.stages.canicas import ring
 from tapete.web.stages.maquinas import AFTER, Plate, Shown, draw_machine, glass_of, machine_board
+from tapete.web.stages.maquinas_symbols import symbol
+from tapete.web.words import game_name
 
 COINS = (20, 50, 100, 500, 2000)
 """What is put in by one touch, in cents."""
 TURNS = 1500
 """How long reels turn on the page, in milliseconds: less than any game lasts."""
+
+
+_GLASS = (66.0, 42.0, 184.0, 62.0)
+"""The glass of the small picture of the lobby."""
+
+
+def machine_glimpse(game: AnyTable, view: MaquinaView, language: str) -> Glimpse:
+    """The middle of each reel or the ring of marbles, the model's name above, and its jackpot or its price."""
+    name = word(view.model or game_name(game.slug, language), WIDTH / 2, 20, 12, WIDTH - 40)
+    frame = '<rect x="58" y="36" width="200" height="74" rx="8" class="cabinet"/>'
+    window = window_of(view, game.rules)
+    left, top, whole, high = _GLASS
+    wide = (whole - 8 * (len(window) - 1)) / max(1, len(window))
+    glass = drawn = ""
+    for place, reel in enumerate(window):
+        x = left + place * (wide + 8)
+        size = f'width="{number(wide)}" height="{number(high)}"'
+        glass += f'<rect x="{number(x)}" y="{number(top)}" {size} rx="4" class="reel"/>'
+        drawn += symbol(reel[len(reel) // 2], x + wide / 2, top + high / 2, 0.5)
+    ground = f'<g class="print">{name}</g>{frame}{glass or ring(_GLASS, "small", "", running=False)}'
+    amount = word(money(view.pot if view.jackpot else view.price, language), WIDTH / 2, 130, 12, WIDTH - 60)
+    return Glimpse(ground, f'{drawn}<g class="gilt">{amount}</g>')
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +107,7 @@ class MaquinaPresenter(Presenter):
     """What every machine shows, by its type."""
 
     template = "games/maquinas.html"
+    glimpse = staticmethod(machine_glimpse)
     felt = "wine"
     dress = "machine"
     desk = "parts/machine_desk.html"

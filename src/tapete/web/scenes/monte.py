@@ -20,11 +20,12 @@ from tapete.games.monte.turn import CardTurned
 from tapete.kit.cards import SPANISH_40
 from tapete.language import N_, say
 from tapete.web.cards import Face, face_down, face_up
+from tapete.web.glimpse import CARTAS
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of, posted_at
 from tapete.web.stage import Board
-from tapete.web.stages.monte import Lain, draw_cards, monte_board
+from tapete.web.stages.monte import Lain, draw_cards, monte_board, monte_glimpse
 
 _INDEX = {"S": "10", "C": "11", "R": "12"}
 
@@ -32,6 +33,8 @@ _INDEX = {"S": "10", "C": "11", "R": "12"}
 class MonteTable(Presenter):
     """A table with its square of cards."""
 
+    shelf = CARTAS
+    glimpse = staticmethod(monte_glimpse)
     felt = "green"
     pad = "naipes"
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (

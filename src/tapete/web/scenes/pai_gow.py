@@ -32,12 +32,13 @@ from tapete.web.cards import face_up
 from tapete.web.dice import says_of
 from tapete.web.draw.cards import card
 from tapete.web.draw.sprite import press
+from tapete.web.glimpse import CARTAS
 from tapete.web.scenes import look as looks
 from tapete.web.scenes.look import Explained, Look
 from tapete.web.scenes.presenter import Presenter, Where
 from tapete.web.stage import Board
 from tapete.web.stages.blackjack_cards import Box, Shown
-from tapete.web.stages.pai_gow import Lying, Two, draw_tall, draw_wide, pai_gow_board
+from tapete.web.stages.pai_gow import Lying, Two, draw_tall, draw_wide, pai_gow_board, pai_gow_glimpse
 
 _TONES = {Result.GANANCIA: "best", Result.PERDIDA: "bust", Result.NULA: "dim"}
 _RESULTS = {Result.GANANCIA: N_("wins"), Result.PERDIDA: N_("loses"), Result.NULA: N_("nula")}
@@ -108,6 +109,8 @@ class PaiGow(Presenter):
     """Pai gow póquer."""
 
     template = "games/pai_gow.html"
+    shelf = CARTAS
+    glimpse = staticmethod(pai_gow_glimpse)
     stacks = True
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
         (N_("Bank"), frozenset({Phase.ANUNCIO, Phase.BANCA})),

@@ -31,6 +31,7 @@ from tapete.families.seats import Enlist, Leave
 from tapete.families.table.opening import TableOpened
 from tapete.language import N_, say, translate
 from tapete.web.cards import face_up
+from tapete.web.glimpse import CARTAS
 from tapete.web.scenes.look import Explained, Look, Result, Settled
 from tapete.web.scenes.presenter import Presenter, tell
 from tapete.web.scenes.ring_contest import ContestPanel, brief, contest_of, entrance, has_begun
@@ -51,7 +52,7 @@ from tapete.web.scenes.ring_words import (
 )
 from tapete.web.scenes.seating import Free
 from tapete.web.stage import Board
-from tapete.web.stages.poquer_de_circulo import MOST_POTS, Lying, Pot, draw_ring, figure, ring_board
+from tapete.web.stages.poquer_de_circulo import MOST_POTS, Lying, Pot, draw_ring, figure, ring_board, ring_glimpse
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _PUESTO = "puesto"
@@ -104,6 +105,8 @@ class PoquerDeCirculo(Presenter):
     """Hold'em, omaha, the studs, póquer cubierto and póquer sintético, alone or in turn."""
 
     template = "games/poquer_de_circulo.html"
+    shelf = CARTAS
+    glimpse = staticmethod(ring_glimpse)
     felt = "petrol"
     dress: ClassVar[str] = "ring"
     looks_back: ClassVar[bool] = True

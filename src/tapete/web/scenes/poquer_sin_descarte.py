@@ -42,12 +42,13 @@ from tapete.kit.poker.ranking import (
 from tapete.language import N_, say, translate
 from tapete.language import cards as told_cards
 from tapete.web.cards import Face, Hand, face_down, face_up
+from tapete.web.glimpse import CARTAS
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Explained, Look, Result, Settled, ratio
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
 from tapete.web.stage import Board
 from tapete.web.stages.casillas import Box
-from tapete.web.stages.poquer_sin_descarte import Lying, draw_tall, draw_wide, pay_rows, poquer_board
+from tapete.web.stages.poquer_sin_descarte import Lying, draw_tall, draw_wide, pay_rows, poquer_board, poquer_glimpse
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _RESULTS = {
@@ -113,6 +114,8 @@ class Poquer(Presenter):
     """A table of póquer sin descarte."""
 
     template = "games/poquer_sin_descarte.html"
+    shelf = CARTAS
+    glimpse = staticmethod(poquer_glimpse)
     felt = "navy"
     pad = "cards"
     keys = "vpsncx"

@@ -4,7 +4,7 @@ A game that only has a cloth and commands with labels is shown by the defaults a
 (cards, dice, a wheel) has a `Presenter` of its own beside this module, in a module named after it or after its family.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from statistics import mode
 from typing import Any, ClassVar
@@ -25,9 +25,10 @@ from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, Wording, say, translate
+from tapete.web.glimpse import OTROS, Glimpse, Shelf
 from tapete.web.scenes.look import Barred, Chip, Explained, Fact, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
-from tapete.web.stages.plain import plain_board
+from tapete.web.stages.plain import plain_board, plain_glimpse
 from tapete.web.things import named
 
 Where = tuple[str, int, str]
@@ -132,6 +133,11 @@ class Presenter:
         """The chips on the cloth."""
         lying: Sequence[Lying] = view.lying()
         return lying
+
+    shelf: Shelf = OTROS
+    """Among which other games it is looked for in the lobby."""
+    glimpse: Callable[[AnyTable, Any, str], Glimpse] = staticmethod(plain_glimpse)
+    """The small picture of a table in the lobby, from what a stranger sees of it."""
 
     def rolled(self, view: Any) -> Rolled:
         """The last throw, where something rolls that the page must wait for."""

@@ -22,13 +22,14 @@ from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.language import N_, money, say, translate
 from tapete.web.cards import Face, Hand, card_name, face_down, face_up
 from tapete.web.draw.seats import TALL_TABLE, WIDE_TABLE
+from tapete.web.glimpse import CARTAS
 from tapete.web.recent import events_of
 from tapete.web.roads import Road, bead_road, big_road
 from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.presenter import Presenter, layout_of
 from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
 from tapete.web.stage import Board
-from tapete.web.stages.banca import Sabot, banca_board, draw_banca
+from tapete.web.stages.banca import Sabot, banca_board, banca_glimpse, draw_banca
 from tapete.web.words import bet_name
 
 MOST_RESULTS = 12
@@ -60,6 +61,8 @@ class Banca(Presenter):
     """A table of any of the three sizes."""
 
     template = "games/punto_y_banca.html"
+    shelf = CARTAS
+    glimpse = staticmethod(banca_glimpse)
     felt = "wine"
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
         (N_("Sabot"), frozenset({Phase.BARAJA, Phase.QUEMA})),

@@ -45,7 +45,7 @@ from tapete.web.scenes.presenter import Presenter, Where, tell
 from tapete.web.scenes.sealed_papers import Kind, Own, Tally, Ticket, latest, specimen, spoiled
 from tapete.web.stage import Board
 from tapete.web.stages.papers import draw_paper
-from tapete.web.stages.sealed import Counter, Prize, draw_sealed, sealed_board
+from tapete.web.stages.sealed import Counter, Prize, draw_sealed, sealed_board, sealed_glimpse
 
 PHASES: Mapping[str, str] = {
     Phase.EMISION: N_("the next emission is ready"),
@@ -143,6 +143,7 @@ class SealedPresenter(Presenter):
 
     by_hand = N_("What every ticket hides is sealed before the first one is sold.")
     template = "games/sealed.html"
+    glimpse = staticmethod(sealed_glimpse)
     felt = "navy"
     dress: ClassVar[str] = "scratch"
     phases: Mapping[str, str] = PHASES

@@ -19,12 +19,13 @@ from tapete.games.treinta_y_cuarenta.state import Phase
 from tapete.games.treinta_y_cuarenta.talla import Cut
 from tapete.language import N_, translate
 from tapete.web.cards import Hand, face_up
+from tapete.web.glimpse import CARTAS
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of
 from tapete.web.scenes.zero import ZeroChoice, choices_of
 from tapete.web.stage import Board
-from tapete.web.stages.treinta import ROWS, draw_rows, treinta_board
+from tapete.web.stages.treinta import ROWS, draw_rows, treinta_board, treinta_glimpse
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _SHOWN = {"nulo": "=", "31": "31"}
@@ -41,6 +42,8 @@ class Treinta(Presenter):
     """A table with its two rows."""
 
     template = "games/treinta_y_cuarenta.html"
+    shelf = CARTAS
+    glimpse = staticmethod(treinta_glimpse)
     felt = "petrol"
     pad = "cards"
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (

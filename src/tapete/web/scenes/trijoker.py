@@ -25,12 +25,13 @@ from tapete.kit.poker.hands import worth_of
 from tapete.language import N_, money, say, translate
 from tapete.language import cards as told_cards
 from tapete.web.cards import Face, Hand, face_down, face_up
+from tapete.web.glimpse import CARTAS
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Explained, Look, Result, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
 from tapete.web.stage import Board
 from tapete.web.stages.casillas import Box
-from tapete.web.stages.trijoker import Lying, draw_tall, draw_wide, pay_rows, trijoker_board
+from tapete.web.stages.trijoker import Lying, draw_tall, draw_wide, pay_rows, trijoker_board, trijoker_glimpse
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 LEAVE = N_("Your {amount:€} stay in play: they win or lose with your five cards.")
@@ -68,6 +69,8 @@ class Trijoker(Presenter):
     """A table of trijoker."""
 
     template = "games/trijoker.html"
+    shelf = CARTAS
+    glimpse = staticmethod(trijoker_glimpse)
     felt = "wine"
     pad = "cards"
     scaled = True

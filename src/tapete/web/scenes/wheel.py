@@ -24,6 +24,7 @@ from tapete.kit.wheel import ROULETTE
 from tapete.language import N_, translate
 from tapete.web.draw.sprite import press
 from tapete.web.draw.wheel import bowl, touched
+from tapete.web.glimpse import RULETAS
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, layout_of
@@ -32,7 +33,7 @@ from tapete.web.stage import Board
 from tapete.web.stages.bola import DISH, bola_board
 from tapete.web.stages.fortuna import draw_turn, fortuna_board
 from tapete.web.stages.ruleta import ruleta_board
-from tapete.web.stages.wheel import draw_ball
+from tapete.web.stages.wheel import draw_ball, wheel_glimpse
 from tapete.web.wheels import painted_pockets, paints_of, pockets_of
 
 _CHIP_COUNTS = (1, 5, 20)
@@ -67,6 +68,8 @@ class Wheel(Presenter):
     """Bola, the ruletas and the fortune wheel."""
 
     template = "games/wheel.html"
+    shelf = RULETAS
+    glimpse = staticmethod(wheel_glimpse)
     pad = "wheel"
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)

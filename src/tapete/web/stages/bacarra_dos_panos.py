@@ -8,14 +8,17 @@ import msgspec
 from tapete.engine.cloth import Cloth
 from tapete.engine.table import AnyTable
 from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SEGUNDO
+from tapete.games.bacarra_dos_panos.view import DosPanosView
 from tapete.language import N_, money, say, translate
 from tapete.web.cards import Hand
 from tapete.web.draw.chips import stack
 from tapete.web.draw.press import Press
 from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE, Plate, sabot
 from tapete.web.draw.sprite import press
+from tapete.web.glimpse import Glimpse
 from tapete.web.spoken import printed
 from tapete.web.stage import Board
+from tapete.web.stages.ferrocarril import backs, ground, held, seat_dot
 from tapete.web.stages.hands import Lies, draw_hand
 from tapete.web.stages.oval import draw_people, draw_table, line
 from tapete.web.stages.printed import Box, cell_markup, spot_in
@@ -123,3 +126,14 @@ def _hand(pen: Press, side: str, hand: Hand, *, upright: bool) -> str:
     said = f"{hand.name} · {hand.note}" if hand.note else hand.name
     named = line(said, at.x, at.y + above, wide, "whose")
     return named + draw_hand(pen, f"{kind}-hand-{side}", hand, at, size=_BADGE[upright], dealt=side == BANCA)
+
+
+def two_panos_glimpse(game: AnyTable, view: DosPanosView, language: str) -> Glimpse:
+    """Seats taken and free, the banker's marked, and how much is in the bank."""
+    bank = view.banca
+    half = len(view.seats) // 2
+    around = [*reversed(view.seats[half:]), *view.seats[:half]]
+    seats = "".join(seat_dot(around, place, bank.banker if bank else "") for place in range(len(around)))
+    play = view.play
+    hands = (play.segundo, play.banca, play.primero) if play else ()
+    return Glimpse(ground(game, language), seats + (held(bank.amount) if bank else "") + backs(hands))

@@ -6,17 +6,21 @@ from tapete.engine.cloth import Cloth
 from tapete.engine.cloth import Spot as Cell
 from tapete.engine.table import AnyTable
 from tapete.games.dados_murcianos.cloth import MARGIN, TALL_PANO, WIDTH, pano_of
-from tapete.games.dados_murcianos.rules import MurcianosRules
+from tapete.games.dados_murcianos.play import MurcianosView
+from tapete.games.dados_murcianos.rules import ASES, GRANDE, PEQUENO, MurcianosRules
 from tapete.kit.dice import Throw, parse_throw
 from tapete.language import N_, say
-from tapete.web.draw.dice import printed_die
+from tapete.web.draw.chips import stack
+from tapete.web.draw.dice import die, printed_die
 from tapete.web.draw.press import number
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
+from tapete.web.glimpse import Glimpse, word
 from tapete.web.spoken import printed
 from tapete.web.stage import TALL, WIDE, Board, Spot
 from tapete.web.stages.dados_throw import Arena
 from tapete.web.stages.printed import Box, Frame, fitted
+from tapete.web.words import bet_name
 
 _CLOTH = {False: (118.0, 226.0, 916.0, 456.0), True: (4.0, 88.0, 382.0, 506.0)}
 _FENCE = {False: (398.0, 62.0, 356.0, 142.0), True: (128.0, 5.0, 140.0, 78.0)}
@@ -160,3 +164,28 @@ def _fence(box: Box) -> str:
 def _rounded(x: float, y: float, wide: float, high: float, round_: float, classes: str) -> str:
     size = f'width="{number(wide)}" height="{number(high)}" rx="{number(round_)}"'
     return f'<rect x="{number(x)}" y="{number(y)}" {size} class="{classes}"/>'
+
+
+_SUERTES = (ASES, PEQUENO, GRANDE)
+_CELL = 100.0
+_SMALL_DICE = ((108.0, 92.0, 26.0), (158.0, 106.0, 63.0), (208.0, 90.0, 40.0))
+
+
+def murcianos_glimpse(game: AnyTable, view: MurcianosView, language: str) -> Glimpse:
+    """The last throw, and what lies on the cloth."""
+    values = [int(value) for value in view.results[-1].split("-")] if view.results else []
+    dice = "".join(die(value, "", x, y, 34, yaw=yaw) for value, (x, y, yaw) in zip(values, _SMALL_DICE, strict=False))
+    staked = sum(stake.amount for stake in view.stakes)
+    return Glimpse(_ground(game, language), dice + (stack(press(), staked, 284, 108, 14) if staked else ""))
+
+
+def _ground(game: AnyTable, language: str) -> str:
+    lines = "".join(f"M{number(8 + _CELL * place)} 2V56" for place in range(len(_SUERTES) + 1))
+    names, sums = [], []
+    for place, suerte in enumerate(_SUERTES):
+        x = 8 + _CELL * (place + 0.5)
+        names.append(word(bet_name(game.slug, suerte, language), x, 17, 11, _CELL - 14))
+        sums.append(word(" · ".join(map(str, sums_of(game.rules, suerte))), x, 40, 14, _CELL - 14))
+    fence = f'<rect x="{number(66)}" y="64" width="184" height="82" rx="41" class="ln-2"/>'
+    cells = f'<path d="M8 2H308M8 56H308{lines}" class="ln"/>'
+    return f'{cells}<g class="print">{"".join(names)}</g><g class="gilt">{"".join(sums)}</g>{fence}'

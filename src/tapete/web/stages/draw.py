@@ -2,14 +2,21 @@
 
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 import msgspec
 
+from tapete.engine.table import AnyTable
+from tapete.families.draw.sealed.view import SealedView
+from tapete.kit.things import thing_name
+from tapete.language import money
 from tapete.web.draw.letters import capitals, width
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
+from tapete.web.glimpse import Glimpse, word
 from tapete.web.stage import TALL, WIDE, Board
+from tapete.web.words import game_name
 
 MOST_PRIZES = 6
 """As many as are drawn; the others are told in the side."""
@@ -139,3 +146,51 @@ def _words(
         return ""
     size = min(most, room / (width(capitals(text), 1.0, 40) or 1.0))
     return f'<g class="{classes}">{pen.word(text, at[0], at[1], size, anchor=anchor, track=40)}</g>'
+
+
+# --- the lobby --------------------------------------------------------------------------------------------------------
+
+_TICKET_BAR = (28.0, 260.0, 124.0, 12.0)
+_PAPER, _EDGE, _INK, _SEAL = "#fdf8ea", "#cdbf9d", "#565a50", "#8f1d25"
+
+
+def draw_glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
+    """The number that came, or what is drawn for, and how much is sold."""
+    last = str(view.awards[-1].ticket) if view.awards else ""
+    thing = thing_name(view.prizes[0].name) if view.prizes else ""
+    sold = view.tickets / (view.highest - view.lowest + 1) if view.price else None
+    return _ticket(game, language, (last or thing, 44 if last else 26), sold)
+
+
+def lottery_glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
+    """What came last or the largest prize, and how much is sold."""
+    if isinstance(view, SealedView):
+        issued, named = view.highest - view.lowest + 1, money(view.plan[0].amount, language)
+    else:
+        issued, named = view.issued, _lottery_named(view, language)
+    return _ticket(game, language, (named, 36), view.tickets / issued)
+
+
+def _lottery_named(view: Any, language: str) -> str:
+    if view.drawn:
+        return " ".join(map(str, view.drawn)) if view.most else str(view.printed(view.drawn[-1]))
+    return money(view.fund, language) if view.most else money(max(prize.amount for prize in view.plan), language)
+
+
+def _ticket(game: AnyTable, language: str, printed: tuple[str, float], sold: float | None) -> Glimpse:
+    """A ticket with its perforated stub, and a bar of what is sold under it."""
+    holes = "".join(f'<circle cx="58" cy="{y}" r="1.7"/>' for y in range(23, 113, 8))
+    paper = f'<rect x="28" y="16" width="260" height="98" rx="5" fill="{_PAPER}" stroke="{_EDGE}"/>'
+    rule = f'<rect x="66" y="23" width="214" height="84" rx="3" fill="none" stroke="{_SEAL}" stroke-width="1.2"/>'
+    head = f'<g color="{_INK}">{word(game_name(game.slug, language), 173, 37, 8, 190)}</g>'
+    ground = f'{paper}<g fill="#b9ab8a">{holes}</g>{rule}{head}<rect {_ticket_bar(1.0)} class="ln"/>'
+    live = f'<g color="{_SEAL}">{word(printed[0], 173, 72, printed[1], 190)}</g>'
+    if sold is not None:
+        fill = _ticket_bar(max(0.0, min(1.0, sold)))
+        live += f'<g class="gilt"><rect {fill} fill="currentColor" opacity=".8"/></g>'
+    return Glimpse(ground, live)
+
+
+def _ticket_bar(part: float) -> str:
+    left, wide, top, high = _TICKET_BAR
+    return f'x="{number(left)}" y="{number(top)}" width="{number(wide * part)}" height="{number(high)}" rx="6"'

@@ -13,6 +13,7 @@ from tapete.engine.cloth import Spot as Cell
 from tapete.engine.table import AnyTable
 from tapete.games.monte.board import POSITIONS
 from tapete.games.monte.cloth import CELL, MARGIN, SQUARES_TOP, card_place
+from tapete.games.monte.play import MonteView
 from tapete.games.monte.rules import CARTA, COLUMNA, DIAGONAL, EXACTAS, FILA, VIS
 from tapete.web.cards import Face
 from tapete.web.draw.badge import badge
@@ -21,10 +22,11 @@ from tapete.web.draw.naipes import naipe
 from tapete.web.draw.press import number
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
+from tapete.web.glimpse import Glimpse, word
 from tapete.web.spoken import printed
 from tapete.web.stage import TALL, WIDE, Board
 from tapete.web.stages.printed import Box, Frame, cell_markup, fitted, spot_in
-from tapete.web.words import bet_name
+from tapete.web.words import bet_name, game_name
 
 _CLOTH = Frame(x=54, y=58, width=756, height=632)
 _TURNED = {False: (832.0, 76.0, 76.0, 3, 270.0), True: (8.0, 8.0, 46.0, 7, 374.0)}
@@ -188,3 +190,39 @@ def _dealt(key: str, face: Face, drawn: str) -> str:
 
 def _key(what: str, place: int, *, upright: bool) -> str:
     return f"{'tall' if upright else 'wide'}-{what}-{place}"
+
+
+_SMALL_CARD = 46.0
+_AT = {1: (24.0, 8.0), 2: (104.0, 8.0), 3: (24.0, 80.0), 4: (104.0, 80.0)}
+_SMALL_PILED = 9.0
+"""How far a card that doubles another lies from it."""
+_SMALL_TURNED, _STEP, _MOST_TURNED = (182.0, 62.0), 16.0, 5
+
+
+def monte_glimpse(game: AnyTable, view: MonteView, language: str) -> Glimpse:
+    """The placed cards, those that lost face down, and the last that were turned."""
+    placed = "".join(_small_pile(view, position) for position in POSITIONS)
+    left, top = _SMALL_TURNED
+    turned = "".join(
+        naipe(press(), card, "", left + _STEP * place, top, _SMALL_CARD)
+        for place, card in enumerate(view.turned[-_MOST_TURNED:])
+    )
+    return Glimpse(_ground(game, language), placed + turned, anchor="xMin")
+
+
+def _ground(game: AnyTable, language: str) -> str:
+    name = word(game_name(game.slug, language), 240, 32, 13, 132)
+    places = "".join(
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(_SMALL_CARD)}" height="64" rx="5" class="ln-2"/>'
+        for x, y in _AT.values()
+    )
+    return f'<g class="gilt">{name}</g>{places}'
+
+
+def _small_pile(view: MonteView, position: int) -> str:
+    x, y = _AT[position]
+    back = view.back if position in view.down else ""
+    return "".join(
+        naipe(press(), card, "", x + _SMALL_PILED * place, y, _SMALL_CARD, back=back)
+        for place, card in enumerate(view.board.pile(position))
+    )

@@ -8,11 +8,15 @@ import msgspec
 
 from tapete.engine.table import AnyTable
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
+from tapete.games.pai_gow.state import CRUPIER
+from tapete.games.pai_gow.view import PaiGowView
 from tapete.language import N_, say
+from tapete.web.draw.cards import card
 from tapete.web.draw.dice import die
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
+from tapete.web.glimpse import Glimpse
 from tapete.web.stage import TALL, WIDE, Board, Spot
 from tapete.web.stages.blackjack import (
     BOX,
@@ -214,3 +218,40 @@ def draw_tall(lying: Lying) -> str:
     parts.append(_thrown(lying, "tall", 320, 150, 17))
     mine = [hand for two in lying.twos for hand in (two.alta, two.baja) if hand and hand.mine]
     return "".join(parts) + draw_mine(pen, mine, _SPREAD)
+
+
+_CASILLAS = 4
+_FAN = 17.0
+_SIZE = 36.0
+
+
+def pai_gow_glimpse(game: AnyTable, view: PaiGowView, language: str) -> Glimpse:
+    """The hands of the croupier, and a packet before each casilla that plays."""
+    shown = next((each.setting for each in view.settled if each.to == CRUPIER), None)
+    cards = _fan(shown.alta, 84, 6) + _fan(shown.baja, 206, 6) if shown else ""
+    played = sum(hand.to != CRUPIER for hand in view.hands)
+    backs = "".join(_packet(place) for place in range(min(played, _CASILLAS)))
+    return Glimpse(_ground(game, language), cards + backs)
+
+
+def _ground(game: AnyTable, language: str) -> str:
+    name = game_name(game.slug, language)
+    arc = press().arc(name, (158, -214), (284, 284), 90, 9.5)
+    boxes = "".join(
+        f'<rect x="{number(_left(place))}" y="106" width="26" height="36" rx="4" class="ln-2"/>'
+        f'<rect x="{number(_left(place) + 29)}" y="112" width="16" height="24" rx="3" class="ln-2"/>'
+        for place in range(_CASILLAS)
+    )
+    return f'<g class="gilt">{arc}</g><path d="M16 62Q158 112 300 62" class="ln-2"/>{boxes}'
+
+
+def _left(place: int) -> float:
+    return 26 + 71.3 * place
+
+
+def _packet(place: int) -> str:
+    return card(press(), "", "", _left(place), 106, 26, back="azul")
+
+
+def _fan(cards: tuple[str, ...], left: float, top: float) -> str:
+    return "".join(card(press(), code, "", left + _FAN * place, top, _SIZE) for place, code in enumerate(cards))

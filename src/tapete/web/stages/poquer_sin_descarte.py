@@ -6,20 +6,24 @@ from collections.abc import Iterator
 import msgspec
 
 from tapete.engine.table import AnyTable
+from tapete.families.covered import COVERED
+from tapete.families.poker.dealing import BANCA, casilla
 from tapete.games.poquer_sin_descarte.cloth import PROGRESIVO
-from tapete.games.poquer_sin_descarte.play import name_of
+from tapete.games.poquer_sin_descarte.play import PoquerView, name_of
 from tapete.games.poquer_sin_descarte.rules import ANTE, SEGUNDA, SEGURO
 from tapete.language import N_, say, translate
 from tapete.web.cards import Hand
+from tapete.web.draw.cards import card
 from tapete.web.draw.letters import capitals, width
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
+from tapete.web.glimpse import WIDTH, Glimpse
 from tapete.web.scenes.look import ratio
 from tapete.web.stage import TALL, WIDE, Board, Spot
 from tapete.web.stages.blackjack import BOX, CENTRE, OUTLINE, RADII, Row, Seats, centred, discards, rect, shoe, tray
 from tapete.web.stages.casillas import Box, Upright, draw_hand, draw_plate, draw_upright_box
-from tapete.web.words import bet_name
+from tapete.web.words import bet_name, game_name
 
 _HANDS, _SECOND = 0.57, 0.752
 """How far from the centre the cards and the second bets lie, as parts of the radii."""
@@ -214,3 +218,33 @@ def draw_tall(lying: Lying) -> str:
             wide = min(92.0, each / (1 + 4 * _FAN["shown"]) - 4)
             parts.append(draw_hand(pen, box.hand, f"tall-{box.plaza}", at, wide, **_FAN))
     return "".join(parts)
+
+
+_MOST_HANDS = 3
+_SMALL_FAN = 13.0
+
+
+def poquer_glimpse(game: AnyTable, view: PoquerView, language: str) -> Glimpse:
+    """Cards as they lie, face down to a stranger; before they are dealt, the casillas."""
+    hands = [view.hand(casilla(mano.plaza)).cards for mano in view.manos if not mano.gone][:_MOST_HANDS]
+    between = WIDTH / (len(hands) + 1)
+    drawn = "".join(_fan(cards, between * (place + 1), 92, 36, view.back) for place, cards in enumerate(hands))
+    return Glimpse(_ground(game, language), _fan(view.hand(BANCA).cards, WIDTH / 2, 2, 40, view.back, 22) + drawn)
+
+
+def _ground(game: AnyTable, language: str) -> str:
+    arc = press().arc(game_name(game.slug, language), (158, -206), (284, 284), 90, 9.5)
+    boxes = "".join(
+        f'<rect x="{number(60 + 79 * place)}" y="112" width="38" height="38" rx="6" class="ln-2"/>'
+        f'<circle cx="{number(79 + 79 * place)}" cy="98" r="8" class="ln-2"/>'
+        for place in range(_MOST_HANDS)
+    )
+    return f'<g class="gilt">{arc}</g>{boxes}'
+
+
+def _fan(cards: tuple[str, ...], x: float, y: float, wide: float, back: str, step: float = _SMALL_FAN) -> str:
+    left = x - (wide + step * (len(cards) - 1)) / 2
+    faces = ["" if each == COVERED else each for each in cards]
+    return "".join(
+        card(press(), code, "", left + step * place, y, wide, back=back or "rojo") for place, code in enumerate(faces)
+    )

@@ -5,14 +5,19 @@ The tickets themselves are pictures of their own (`papers`), which the page lays
 
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 import msgspec
 
+from tapete.engine.table import AnyTable
+from tapete.language import money
 from tapete.web.draw.press import Press, fit, number
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
+from tapete.web.glimpse import Glimpse, word
 from tapete.web.stage import TALL, WIDE, Board
 from tapete.web.stages.papers import shortened
+from tapete.web.words import game_name
 
 MOST_PRIZES = 6
 """As many prizes are printed; the others are told in the side."""
@@ -130,3 +135,27 @@ def _words(pen: Press, text: str, at: tuple[float, float], most: float, room: fl
     kept = shortened(text, (room, most))
     size = fit((kept,), (room, most), most=most, lines=1).size
     return f'<g class="{classes}">{pen.word(kept, at[0], at[1], size, anchor=anchor)}</g>'
+
+
+_LEFT, _WIDE, _TOP, _HIGH = 28.0, 260.0, 126.0, 10.0
+_PAPER = (
+    '<g transform="translate(28 34) rotate(-4 62 38)"><rect width="124" height="76" rx="4" fill="#fbf4e1"/>'
+    '<path d="M27 4V72" fill="none" stroke="#6f6a58" stroke-width="1.4" stroke-dasharray="2 4"/>'
+    '<rect x="36" y="24" width="80" height="36" rx="3" fill="#b4b9c0" stroke="#6d7178"/>'
+    '<path d="M50 58L82 26M66 58L98 26M82 58L112 28" fill="none" stroke="#fff" stroke-width="3" opacity=".35"/>'
+    '<path d="M36 13H92" stroke="#1d3457" stroke-width="3"/></g>'
+)
+
+
+def sealed_glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
+    """What stands on the counter."""
+    found = next((lot.amount for lot in view.plan if lot.left), 0)
+    sold = view.tickets / (view.highest - view.lowest + 1)
+    live = f'<g class="gilt">{word(money(found, language), 230, 72, 30, 124) if found else ""}</g>'
+    live += f'<g class="gilt"><rect {_small_bar(sold * _WIDE)} fill="currentColor" opacity=".8"/></g>'
+    name = word(game_name(game.slug, language), 158, 20, 9, 240)
+    return Glimpse(f'<g class="print-2">{name}</g>{_PAPER}<rect {_small_bar(_WIDE)} class="ln"/>', live)
+
+
+def _small_bar(wide: float) -> str:
+    return f'x="{number(_LEFT)}" y="{number(_TOP)}" width="{number(wide)}" height="{number(_HIGH)}" rx="5"'

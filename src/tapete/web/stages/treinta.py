@@ -4,12 +4,16 @@ from collections.abc import Collection, Sequence
 
 from tapete.engine.cloth import Cloth
 from tapete.engine.table import AnyTable
+from tapete.games.treinta_y_cuarenta.play import TreintaView
 from tapete.language import translate
 from tapete.web.cards import Hand
 from tapete.web.draw.badge import badge
+from tapete.web.draw.cards import card
+from tapete.web.draw.chips import stack
 from tapete.web.draw.press import number
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
+from tapete.web.glimpse import Glimpse, word
 from tapete.web.spoken import printed
 from tapete.web.stage import TALL, WIDE, Board
 from tapete.web.stages.hands import Lies, draw_hand
@@ -56,4 +60,30 @@ def draw_rows(rows: Sequence[Hand], board: Board, insured: Collection[str], *, u
             drawn.append(draw_hand(press(), f"{kind}-row-{ROWS[place]}", row, lies, size=size))
     marked = [spot for spot in board.spots if spot.bet in insured]
     drawn += [badge(press(), "1 %", s.x + s.width - 26, s.y + s.height - 16, size * 0.7) for s in marked]
+    return "".join(drawn)
+
+
+_TOPS = (6.0, 80.0)
+_LEFT, _ROOM, _CARD, _HIGH = 74.0, 196.0, 44.0, 64.0
+
+
+def treinta_glimpse(_game: AnyTable, view: TreintaView, language: str) -> Glimpse:
+    """The rows as they lie."""
+    rows = "".join(_row(cards, top) for cards, top in zip((view.negra, view.roja), _TOPS, strict=True))
+    staked = sum(stake.amount for stake in view.stakes)
+    return Glimpse(_ground(language), rows + (stack(press(), staked, 292, 76, 14) if staked else ""))
+
+
+def _ground(language: str) -> str:
+    middles = [top + _HIGH / 2 for top in _TOPS]
+    names = "".join(word(translate(row, language), 36, y, 11, 60) for row, y in zip(ROWS, middles, strict=True))
+    box = f'x="{number(_LEFT)}" width="{number(_ROOM)}" height="{number(_HIGH)}"'
+    places = "".join(f'<rect {box} y="{number(top)}" rx="6" class="ln-2"/>' for top in _TOPS)
+    return f'<g class="print">{names}</g>{places}'
+
+
+def _row(cards: tuple[str, ...], top: float) -> str:
+    """Cards side by side, nearer to one another when there are many."""
+    step = min(_CARD + 4, (_ROOM - _CARD) / max(1, len(cards) - 1))
+    drawn = [card(press(), code, "", _LEFT + step * place, top + 1, _CARD) for place, code in enumerate(cards)]
     return "".join(drawn)

@@ -7,7 +7,9 @@ from html import escape
 import msgspec
 
 from tapete.engine.table import AnyTable
+from tapete.families.covered import COVERED
 from tapete.families.poker.names import CATEGORIES, called
+from tapete.games.trijoker.play import TrijokerView
 from tapete.kit.poker.ranking import PAREJA
 from tapete.language import N_, say, translate
 from tapete.web.cards import Hand
@@ -16,10 +18,12 @@ from tapete.web.draw.letters import capitals, width
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
+from tapete.web.glimpse import WIDTH, Glimpse
 from tapete.web.scenes.look import ratio
 from tapete.web.stage import TALL, WIDE, Board, Spot
 from tapete.web.stages.blackjack import CENTRE, OUTLINE, Row, Seats, centred, discards, rect, shoe, tray
 from tapete.web.stages.casillas import RATIO, Box, Upright, draw_hand, draw_plate, draw_upright_box
+from tapete.web.words import game_name
 
 SPACE = (114.0, 46.0)
 _APART = 36.0
@@ -210,3 +214,33 @@ def draw_tall(lying: Lying) -> str:
     mine = [box for box in lying.boxes if box.mine and box.hand]
     parts += [draw_hand(pen, box.hand, "tall-mine", (TALL[0] / 2, 460), 92, **_FAN) for box in mine if box.hand]
     return "".join(parts)
+
+
+_MOST_HANDS = 4
+_SMALL_FAN = 17.0
+
+
+def trijoker_glimpse(game: AnyTable, view: TrijokerView, language: str) -> Glimpse:
+    """Cards as they lie, face down to a stranger; before they are dealt, the casillas."""
+    hands = [hand.cards for plaza in view.seats_in_play if (hand := view.hand(plaza)) and hand.cards]
+    between = WIDTH / (len(hands[:_MOST_HANDS]) + 1)
+    drawn = "".join(_fan(cards, between * (place + 1), 88, 40) for place, cards in enumerate(hands[:_MOST_HANDS]))
+    return Glimpse(_ground(game, language), _fan(view.common[::-1], WIDTH / 2, 4, 42, 48) + drawn)
+
+
+def _ground(game: AnyTable, language: str) -> str:
+    arc = press().arc(game_name(game.slug, language), (158, -206), (284, 284), 90, 9.5)
+    circles = "".join(
+        f'<circle cx="{number(52 + 71.3 * place + 14 * casilla)}" cy="152" r="5.5" class="ln-2"/>'
+        for place in range(_MOST_HANDS)
+        for casilla in (-1, 0, 1)
+    )
+    return f'<g class="gilt">{arc}</g>{circles}'
+
+
+def _fan(cards: tuple[str, ...], x: float, y: float, wide: float, step: float = _SMALL_FAN) -> str:
+    left = x - (wide + step * (len(cards) - 1)) / 2
+    faces = ["" if each == COVERED else each for each in cards]
+    return "".join(
+        card(press(), code, "", left + step * place, y, wide, back="azul") for place, code in enumerate(faces)
+    )
