@@ -12,9 +12,9 @@ from tapete.games.loterias.rules import By, Prize
 from tapete.language import LANGUAGES, money, translate
 from tapete.web.scenes import presenter_of
 from tapete.web.scenes.draw import SHOWN_OWN, Paper
-from tapete.web.scenes.lottery_papers import note_of
-from tapete.web.scenes.paper import MOST_CELLS, MOST_RANGES, PAGE, chosen_in
-from tapete.web.stages.poster import HEIGHT, WIDTH, Poster, draw_poster
+from tapete.web.scenes.draw.drawing import HEIGHT, WIDTH, Poster, draw_poster
+from tapete.web.scenes.draw.papers import MOST_CELLS, MOST_RANGES, PAGE, chosen_in
+from tapete.web.scenes.loterias import note_of
 from tests.games.draws import SIX_OF_49, Sorteo
 from tests.games.table import TestTable
 from tests.trace import law

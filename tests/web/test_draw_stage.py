@@ -5,8 +5,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tapete.web.scenes.draw.drawing import MOST_PRIZES, Counter, Row, draw_board, draw_counter
 from tapete.web.stage import TALL, WIDE
-from tapete.web.stages.draw import MOST_PRIZES, Counter, Row, draw_board, draw_counter
 
 ROWS = tuple(Row(name=f"objeto {n}", note="número 7, Ana" * (n % 2), amount="1.234.567,89 €") for n in range(9))
 

@@ -15,8 +15,8 @@ from tapete.law.parameters import sheet
 from tapete.service.feed import STRANGER
 from tapete.web.glimpse import CARTAS, DADOS, SHELVES, Glimpse
 from tapete.web.scenes import presenter_of
+from tapete.web.scenes.wheel.drawing import pockets_of
 from tapete.web.stages.plain import plain_glimpse as plain
-from tapete.web.wheels import pockets_of
 
 EVERYWHERE = [(slug, place) for slug in REGISTRY for place in sheet(slug).regulated]
 

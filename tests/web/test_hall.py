@@ -22,12 +22,11 @@ from tapete.games.bingo_tradicional.sale import Buy
 from tapete.language import LANGUAGES
 from tapete.web.console import console_of
 from tapete.web.draw.letters import capitals, width
-from tapete.web.hall_report import report_of
+from tapete.web.pages.hall import report_of
 from tapete.web.scene import Scene, compose
 from tapete.web.scenes import presenter_of
-from tapete.web.scenes.hall import Centre
-from tapete.web.scenes.hall_cartones import WAITED, wanting
-from tapete.web.stages.hall import _LEAST, MOST_PRIZES, Hall, Prize, _sized, draw_hall, hall_board
+from tapete.web.scenes.hall import WAITED, Centre, wanting
+from tapete.web.scenes.hall.drawing import _LEAST, MOST_PRIZES, Hall, Prize, _sized, draw_hall, hall_board
 from tests.games.bingo_automatico.test_games import Red
 from tests.games.bingo_electronico.sistema import Sistema
 from tests.games.bingo_tradicional.sala import Sala

@@ -14,9 +14,9 @@ from tapete.games.maquinas.setup import model
 from tapete.kit.models import models, names_of
 from tapete.language import LANGUAGES
 from tapete.service.feed import Told
-from tapete.web.scenes.look import Look, TableFacts
+from tapete.web.scenes.elements import Look, TableFacts
 from tapete.web.scenes.maquinas import PRESENTER, machine_glimpse
-from tapete.web.scenes.maquinas_words import BLANKS, FACES, REELS, clock_said, face_of, lines_of, time_left, window_of
+from tapete.web.scenes.maquinas.words import BLANKS, FACES, REELS, clock_said, face_of, lines_of, time_left, window_of
 from tests.games.maquinas.maquina import Maquina
 
 ANA = Actor("ana", Role.JUGADOR)

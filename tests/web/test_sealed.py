@@ -12,10 +12,22 @@ from tapete.engine.actor import Actor, Role
 from tapete.language import LANGUAGES, translate
 from tapete.web.scene import Scene, compose
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.sealed_papers import MOST, SCRATCHED, TORN, latest
+from tapete.web.scenes.draw.ticket_drawing import (
+    MOST_PRIZES,
+    PANEL,
+    SCRATCH,
+    STAMP,
+    TEAR,
+    Counter,
+    Paper,
+    Prize,
+    draw_paper,
+    draw_sealed,
+    sealed_board,
+    shortened,
+)
+from tapete.web.scenes.draw.tickets import MOST, SCRATCHED, TORN, latest
 from tapete.web.stage import TALL, WIDE
-from tapete.web.stages.papers import PANEL, SCRATCH, STAMP, TEAR, Paper, draw_paper, shortened
-from tapete.web.stages.sealed import MOST_PRIZES, Counter, Prize, draw_sealed, sealed_board
 from tests.games.table import TestTable
 from tests.web.sight import look, scene
 

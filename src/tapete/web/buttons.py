@@ -11,7 +11,7 @@ from tapete.engine.command import Command, Draw, Tick
 from tapete.engine.offer import Offer
 from tapete.families.table.opening import OpenTable
 from tapete.language import N_, say, translate
-from tapete.web.scenes.look import Explained, Look
+from tapete.web.scenes.elements import Explained, Look
 from tapete.web.scenes.presenter import Presenter
 
 MANY = 8

@@ -1,11 +1,15 @@
 """What people are called on pages: pseudonyms in the record, names on the screen."""
 
 from collections.abc import Iterable
+from time import time
+
+import msgspec
 
 from tapete.engine.actor import Actor
 from tapete.service.asking import Asked
 from tapete.service.house import House, Place
 from tapete.service.naming import marked
+from tapete.service.people import Visitor
 from tapete.web.recent import recent
 from tapete.web.render import page_language
 from tapete.web.scenes import presenter_at
@@ -43,3 +47,27 @@ async def names_for(request: Asked, ids: Iterable[str]) -> dict[str, str]:
     known: dict[str, str] = request.app.state.setdefault("names", {})
     names = await names_of(request.app.state.house, sorted({*ids} - {""}), known)
     return {id_: marked(id_, name, page_language(request)) for id_, name in names.items()}
+
+
+class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+    """A session of one person, by the ledger."""
+
+    seconds: int
+    result: int
+    """Won at the tables since it began, or below zero lost; what lies on the cloth is neither yet."""
+    total: int
+    """The same since the account was made."""
+
+    @property
+    def hours(self) -> str:
+        """How long it has lasted: `0:35`."""
+        minutes = self.seconds // 60
+        return f"{minutes // 60}:{minutes % 60:02}"
+
+
+async def sitting_of(house: House, visitor: Visitor) -> Sitting:
+    """The session of a visitor."""
+    session = visitor.session
+    result = await house.result(visitor.id, session.since)
+    total = await house.result(visitor.id)
+    return Sitting(seconds=max(0, int(time()) - session.created), result=result, total=total)

@@ -11,11 +11,10 @@ from tapete.engine.table import AnyTable
 from tapete.web.hints import edge_said
 from tapete.web.recent import settlement
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.look import Look
+from tapete.web.scenes.elements import Look
 from tapete.web.scenes.presenter import Presenter, posted_at
-from tapete.web.spoken import covers_of, not_played, sentence, sentences, yours
 from tapete.web.stage import Board, Drawn, Gain, Owner, layer_markup, spots_markup, terms_markup
-from tapete.web.words import bet_name
+from tapete.web.words import bet_name, covers_of, not_played, sentence, sentences, yours
 
 
 @lru_cache(maxsize=256)

@@ -1,13 +1,17 @@
 """How pages are written: Jinja2, strict about what it is given, in the language of whoever reads."""
 
+import os
+import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2 import BytecodeCache, Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from litestar import Request, Response
 from markupsafe import Markup, escape
@@ -20,15 +24,39 @@ from tapete.language import LANGUAGES, cash, money, say, translate
 from tapete.service.guard import cookie_of, is_secure, language_of, masked
 from tapete.service.people import Visitor
 from tapete.web.assets import static_url
-from tapete.web.compiled import compiled
 from tapete.web.draw.chips import chip as draw_chip
 from tapete.web.draw.dice import printed_die
 from tapete.web.draw.letters import UNKNOWN, capitals, width
 from tapete.web.draw.rail import GROUND, PAINT
 from tapete.web.draw.sprite import pieces_url, press
 from tapete.web.draw.wheel import GROUND as WHEEL_GROUND
-from tapete.web.scenes.look import Chip
+from tapete.web.scenes.elements import Chip
 from tapete.web.words import bet_name, game_name, holder_name, jurisdiction_name, language_name, role_name
+
+
+def compiled(folder: Path) -> BytecodeCache | None:
+    """What is kept for the templates of a package; nothing where Python may not write its modules either."""
+    kept = folder / "__pycache__"
+    if sys.dont_write_bytecode:
+        return None
+    with suppress(OSError):
+        kept.mkdir(exist_ok=True)
+    return _Kept(str(kept), "%s.jinja") if os.access(kept, os.W_OK) else None
+
+
+class _Kept(FileSystemBytecodeCache):
+    """What can't be read is compiled again, and what can't be kept is compiled next time too."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        try:
+            super().load_bytecode(bucket)
+        except Exception:  # noqa: BLE001 - a file that is cut short may raise anything
+            bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
 
 HERE = Path(__file__).parent
 LANGUAGE_COOKIE = "idioma"

@@ -32,13 +32,14 @@ from tapete.service.readiness import NOTHING, Readiness
 from tapete.service.training import hides_settlement, offers_at, step_at, view_at
 from tapete.web.buttons import Button, Group, barred_of, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
-from tapete.web.owning import owners_of
 from tapete.web.picture import board_of, draw
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled, TableFacts, ratio
+from tapete.web.scenes.elements import Chip, Look, Result, Rolled, Settled, TableFacts
 from tapete.web.scenes.presenter import Presenter, posted_at, tell
+from tapete.web.scenes.seating import owners_of
 from tapete.web.stage import Drawn
+from tapete.web.words import ratio
 
 MOST_CALLS = 8
 _MOST_SHOWN = 7

@@ -16,15 +16,14 @@ from tapete.school.exercise import Hand, Matriz, Posed, Won
 from tapete.school.scene import ONLOOKER
 from tapete.school.sheet import written_cells
 from tapete.web.cards import face_up
-from tapete.web.draw.badge import badge
 from tapete.web.draw.cards import HEIGHT, WIDTH, card
-from tapete.web.draw.chips import chip
+from tapete.web.draw.chips import badge, chip
 from tapete.web.draw.press import number
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
 from tapete.web.picture import board_of
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.look import Look, TableFacts
+from tapete.web.scenes.elements import Look, TableFacts
 from tapete.web.scenes.wheel import Wheel
 from tapete.web.stage import Board, Gain, Owner, Spot, layer_markup
 from tapete.web.words import bet_name

@@ -11,8 +11,7 @@ import msgspec
 from markupsafe import Markup
 
 from tapete.engine.chips import Lying
-from tapete.web.draw.badge import badge
-from tapete.web.draw.chips import stack
+from tapete.web.draw.chips import badge, stack
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.sprite import press
 

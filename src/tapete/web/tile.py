@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from time import time
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from markupsafe import Markup
@@ -14,7 +15,7 @@ from tapete.service.people import Visitor, is_companion
 from tapete.web.glimpse import Glimpse, Shelf
 from tapete.web.people import names_of
 from tapete.web.scenes import presenter_at, presenter_of
-from tapete.web.scenes.look import Result
+from tapete.web.scenes.elements import Result
 
 _SHOWN_RESULTS = 8
 _SHOWN_NAMES = 4
@@ -142,3 +143,34 @@ async def with_names(house: House, tiles: Collection[Tile], known: dict[str, str
 
 def _named(tile: Tile, names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(names[id_] for id_ in tile.playing[:_SHOWN_NAMES])
+
+
+class Sieve(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table must be like to be shown."""
+
+    shelf: str = ""
+    game: str = ""
+    most: int = 0
+    """The greatest minimum, in cents; none when zero."""
+    free: bool = False
+    """Only where somebody may still sit down."""
+
+    def passes(self, tile: Tile) -> bool:
+        """Whether a table is one of them."""
+        right = self.game in {"", tile.game} and self.shelf in {"", tile.shelf.id}
+        room = tile.open and tile.free != 0
+        return right and (not self.most or tile.minimum <= self.most) and (room or not self.free)
+
+    def on(self, shelf: str) -> str:
+        """The address of the same tables of other games."""
+        return "/?" + _query(shelf, "", self.most, free=self.free)
+
+    @property
+    def query(self) -> str:
+        """The same in an address."""
+        return _query(self.shelf, self.game, self.most, free=self.free)
+
+
+def _query(shelf: str, game: str, most: int, *, free: bool) -> str:
+    wanted = {"shelf": shelf, "game": game, "most": most or "", "free": "1" if free else ""}
+    return urlencode({name: value for name, value in wanted.items() if value})

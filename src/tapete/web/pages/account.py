@@ -11,8 +11,8 @@ from tapete.service.caja import most_play_money
 from tapete.service.guard import Access
 from tapete.service.problems import Problem, Trouble, no_power
 from tapete.web.pages.common import amount_of, back_to, form_of, key_of, problem_of
+from tapete.web.people import sitting_of
 from tapete.web.render import html
-from tapete.web.sitting import sitting_of
 
 _SHOWN = 100
 

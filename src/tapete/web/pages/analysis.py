@@ -20,9 +20,9 @@ from tapete.service.guard import Access
 from tapete.service.house import House
 from tapete.service.problems import Trouble
 from tapete.web import studies
-from tapete.web.charts import bars_of, fan_of, strip_of
 from tapete.web.pages.common import whole
 from tapete.web.render import html, is_part, page_language
+from tapete.web.studies import bars_of, fan_of, strip_of
 
 PURSES = (20, 50, 100, 200)
 ROUNDS = (50, 100, 200, 500)

@@ -12,9 +12,17 @@ from tapete.service.guard import Access
 from tapete.service.problems import Trouble
 from tapete.service.school import Answers, Result
 from tapete.web.pages.common import back_to, form_of, problem_of
-from tapete.web.pages.course import Course, lesson_of, words_of
-from tapete.web.pages.exercise import Asking, answers_of, ask, graded
-from tapete.web.pages.school import choices_of, show_school
+from tapete.web.pages.school import (
+    Asking,
+    Course,
+    answers_of,
+    ask,
+    choices_of,
+    graded,
+    lesson_of,
+    show_school,
+    words_of,
+)
 from tapete.web.people import names_of
 from tapete.web.render import html, page_language
 

@@ -17,7 +17,7 @@ from tapete.service.asking import Asked, house_of
 from tapete.service.guard import cookie_name, is_secure
 from tapete.service.keys import refuse_repeated
 from tapete.service.people import SignedIn, Visitor
-from tapete.service.problems import Denied, Problem, Trouble, unreadable
+from tapete.service.problems import Problem, Trouble, unreadable
 from tapete.web.buttons import MONEY
 from tapete.web.render import html, is_part, page_language
 
@@ -127,18 +127,3 @@ def show_trouble(request: Request[Any, Any, Any], trouble: Trouble) -> Response[
         response.headers["hx-retarget"] = "#refusal"
         response.headers["hx-reswap"] = "outerMorph"
     return response
-
-
-__all__ = [
-    "Denied",
-    "amount_of",
-    "back_to",
-    "come_in",
-    "deed_of",
-    "form_of",
-    "inside",
-    "key_of",
-    "problem_of",
-    "show_trouble",
-    "whole",
-]

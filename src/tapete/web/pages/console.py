@@ -16,13 +16,12 @@ from tapete.service.preview import due_after, ruling_at
 from tapete.service.problems import Problem, Trouble, moved_on, no_duty
 from tapete.service.reading import command_of, read
 from tapete.web.buttons import sent
-from tapete.web.console import asks_first, console_of
-from tapete.web.incidents import Panel, panel_of
+from tapete.web.console import Panel, asks_first, console_of, panel_of
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of
 from tapete.web.people import names_at, names_of
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import is_powerless, look_at, scene_of
-from tapete.web.scenes.look import Look
+from tapete.web.scenes.elements import Look
 
 
 class Shown(NamedTuple):

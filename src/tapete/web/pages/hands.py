@@ -20,9 +20,9 @@ from tapete.web.people import names_for
 from tapete.web.picture import draw
 from tapete.web.render import html, page_language
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.look import Look, TableFacts
+from tapete.web.scenes.elements import Look, TableFacts
+from tapete.web.scenes.poquer_de_circulo.contest import Placed, Verdict, placed, verdict
 from tapete.web.scenes.presenter import Presenter, tell
-from tapete.web.scenes.ring_contest import Placed, Verdict, placed, verdict
 from tapete.web.stage import Drawn
 from tapete.web.words import game_name
 

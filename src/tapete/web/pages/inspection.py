@@ -24,7 +24,7 @@ from tapete.service.records import header_of
 from tapete.service.store.contract import TableRow
 from tapete.web.render import html, page_language
 from tapete.web.scenes import presenter_of
-from tapete.web.scenes.look import Fact
+from tapete.web.scenes.elements import Fact
 from tapete.web.things import named
 
 PAGE = 100

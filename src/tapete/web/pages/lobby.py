@@ -17,8 +17,7 @@ from tapete.service.problems import Trouble
 from tapete.web.glimpse import SHELVES
 from tapete.web.pages.common import back_to, come_in, form_of, inside, problem_of, whole
 from tapete.web.render import LANGUAGE_COOKIE, html, page_language
-from tapete.web.sieve import Sieve
-from tapete.web.tile import Tile, tiles_of, with_names
+from tapete.web.tile import Sieve, Tile, tiles_of, with_names
 
 _YEAR = 365 * 24 * 3600
 _GREETINGS = ((6, N_("Good evening")), (13, N_("Good morning")), (20, N_("Good afternoon")), (24, N_("Good evening")))

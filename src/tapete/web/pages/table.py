@@ -19,18 +19,17 @@ from tapete.service.house import House, Place
 from tapete.service.people import Visitor
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
 from tapete.web.announcements import announced
-from tapete.web.doing import Doing
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of, whole
 from tapete.web.pages.hands import lately_played
 from tapete.web.pages.hints import book_for, hinting
-from tapete.web.people import names_at
+from tapete.web.people import names_at, sitting_of
 from tapete.web.recent import my_bets, recent
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import Scene, look_at, scene_of
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.bets_slip import is_as_told
+from tapete.web.scenes.apuestas.slip import is_as_told
 from tapete.web.scenes.presenter import Where
-from tapete.web.sitting import sitting_of
+from tapete.web.taking_back import Doing
 
 _WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
 _BET = re.compile(r"[a-z0-9:-]{1,40}")

@@ -20,22 +20,25 @@ from tapete.games.bingo_tradicional.settled import BolsaFed, PrizePaid, prize_na
 from tapete.games.bingo_tradicional.state import SINGING, Phase
 from tapete.games.bingo_tradicional.view import BingoView, Seen
 from tapete.language import N_, money, say, translate
+from tapete.web.scenes.elements import Look, Settled
 from tapete.web.scenes.hall import (
     Centre,
     Fact,
     HallPresenter,
     Missed,
     Monitor,
+    Owned,
+    Ticket,
     Voice,
     counts_of,
     is_player,
     latest,
     paid_row,
     said_in,
+    tickets,
+    wanting,
 )
-from tapete.web.scenes.hall_cartones import Owned, Ticket, tickets, wanting
-from tapete.web.scenes.look import Look, Settled
-from tapete.web.stages.hall import Prize
+from tapete.web.scenes.hall.drawing import Prize
 
 _TOLD = 3
 """A claim that was not right is told until so many more balls are called."""

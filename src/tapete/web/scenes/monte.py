@@ -1,31 +1,243 @@
 """Monte on pages: the square of cards with its casillas, what was turned, and what the exact cards pay now."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from html import escape
 from typing import ClassVar
 
+import msgspec
 from msgspec.structs import replace
 
+from tapete.engine.cloth import Cloth
+from tapete.engine.cloth import Spot as Cell
 from tapete.engine.event import Event
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn
 from tapete.games.monte.bets import playing
 from tapete.games.monte.board import FACING, POSITIONS, named_card
+from tapete.games.monte.cloth import CELL, MARGIN, SQUARES_TOP, card_place
 from tapete.games.monte.mazo import MazoLoaded
 from tapete.games.monte.play import MonteView
-from tapete.games.monte.rules import CAMO, EXACTAS, VIS, MonteRules
+from tapete.games.monte.rules import CAMO, CARTA, COLUMNA, DIAGONAL, EXACTAS, FILA, VIS, MonteRules
 from tapete.games.monte.state import Phase
 from tapete.games.monte.turn import CardTurned
 from tapete.kit.cards import SPANISH_40
 from tapete.language import N_, say
 from tapete.web.cards import Face, face_down, face_up
-from tapete.web.glimpse import CARTAS
+from tapete.web.draw.cards import HEIGHT, WIDTH
+from tapete.web.draw.chips import badge
+from tapete.web.draw.naipes import naipe
+from tapete.web.draw.press import number
+from tapete.web.draw.rail import OBLONG, table
+from tapete.web.draw.sprite import press
+from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
-from tapete.web.scenes.look import Look, Result
+from tapete.web.scenes.elements import Look, Result
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of, posted_at
-from tapete.web.stage import Board
-from tapete.web.stages.monte import Lain, draw_cards, monte_board, monte_glimpse
+from tapete.web.stage import TALL, WIDE, Board
+from tapete.web.stages.printed import Box, Frame, cell_markup, fitted, spot_in
+from tapete.web.words import bet_name, game_name, printed
+
+_CLOTH = Frame(x=54, y=58, width=756, height=632)
+_TURNED = {False: (832.0, 76.0, 76.0, 3, 270.0), True: (8.0, 8.0, 46.0, 7, 374.0)}
+"""Where the turned cards lie: left and upper edge, how wide a card is, how many in a row, and the room they have."""
+_WAITING = {False: (822.0, 66.0, 264.0, 488.0), True: (4.0, 4.0, 382.0, 74.0)}
+"""The place of the turned cards, marked so that it is known before they come."""
+_HEADED = (FILA, COLUMNA, DIAGONAL)
+"""The kinds of squares, each of two casillas under its name."""
+_PILED = 0.16
+"""How much of a card shows above the one that doubles it, in parts of its height."""
+
+
+class Lain(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies on the table, position by position, and beside the square."""
+
+    piles: Mapping[int, Sequence[Face]]
+    down: Sequence[int]
+    back: str
+    turned: Sequence[Face]
+    burned: Sequence[Face]
+    burned_word: str
+    face_down: str
+    """What is said of a card that lost, besides its name, which everybody has seen."""
+    pays: str
+
+
+def monte_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
+    """The drawing of a table: every casilla, and the places of the four cards."""
+    boxes = [(cell, _upright_box(cell.bet) if upright else _CLOTH.box(cloth, cell)) for cell in cloth.spots]
+    cells = "".join(cell_markup(press(), cell, box, printed(game, cell, language)) for cell, box in boxes)
+    under, over = ("", "") if upright else table(OBLONG)
+    width, height = TALL if upright else WIDE
+    slots = "".join(_slot(box) for box in (_WAITING[upright], *(_box(cloth, p, upright=upright) for p in POSITIONS)))
+    headings = "".join(
+        _heading(bet_name(game.slug, kind, language), cloth, place, upright=upright)
+        for place, kind in enumerate(_HEADED)
+    )
+    drawn = f'{under}<g class="print">{slots}{cells}{headings}</g>'
+    return Board(
+        width=width, height=height, print=drawn, spots=tuple(spot_in(cell, box) for cell, box in boxes), over=over
+    )
+
+
+def _box(cloth: Cloth, position: int, *, upright: bool) -> Box:
+    if upright:
+        x, y = _corner(position)
+        return x + (0 if position in {1, 3} else _BLOCK - _CARD[0]), y, *_CARD
+    x, y, width, height = card_place(position)
+    return _CLOTH.box(cloth, Cell(bet="", x=x, y=y, width=width, height=height))
+
+
+def _slot(box: Box) -> str:
+    x, y, wide, high = (number(part) for part in box)
+    return f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="9" class="slot"/>'
+
+
+def _heading(name: str, cloth: Cloth, place: int, *, upright: bool) -> str:
+    """The name over two squares."""
+    if upright:
+        x, y, wide, high = _EDGE + 2 * place * _SQUARE, _SQUARES - 16.0, 2 * _SQUARE, 14.0
+    else:
+        cell = Cell(bet="", x=MARGIN + 4 * CELL * place, y=SQUARES_TOP - CELL // 2, width=4 * CELL, height=CELL // 2)
+        x, y, wide, high = _CLOTH.box(cloth, cell)
+    return fitted(press(), name, x + wide / 2, y + high / 2, (wide - 8, high), most=9 if upright else 15, lines=1)
+
+
+# --- upright: the casillas of a position stand beside its card and below it, so that fingers find them ----------------
+
+_EDGE, _TOP = 6.0, 104.0
+_BLOCK, _BETWEEN = 165.0, 48.0
+"""How wide the ground of a position is, and what lies between two of them."""
+_CARD = (84.0, 124.0)
+_LOW, _LINE = 48.0, 52.0
+"""How high the casillas below a card are, and those between the rows and of the squares."""
+_SQUARE = 63.0
+_ROW = _CARD[1] + _LOW + _LINE + 8
+_SQUARES = _TOP + 2 * _ROW - _LINE + 10
+_SQUARE_AT = {(FILA, "1-2"): 0, (FILA, "3-4"): 1, (COLUMNA, "1-3"): 2, (COLUMNA, "2-4"): 3, (DIAGONAL, "1-4"): 4}
+
+
+def _corner(position: int) -> tuple[float, float]:
+    """The corner of the ground of a position."""
+    return _EDGE + (0 if position in {1, 3} else _BLOCK + _BETWEEN), _TOP + (0 if position in {1, 2} else _ROW)
+
+
+def _upright_box(bet: str) -> Box:
+    kind, _, cell = bet.partition(":")
+    if kind in _HEADED:
+        return _EDGE + _SQUARE_AT.get((kind, cell), 5) * _SQUARE, _SQUARES, _SQUARE, _LINE
+    mine = int(cell[0])
+    x, y = _corner(mine)
+    if kind == CARTA:
+        return _between(mine, int(cell[-1]))
+    if kind in EXACTAS:
+        wide = _BLOCK / len(EXACTAS)
+        return x + EXACTAS.index(kind) * wide, y + _CARD[1], wide, _LOW
+    beside = x + (_CARD[0] if mine in {1, 3} else 0)
+    return beside, y + (0 if kind == VIS else _CARD[1] / 2), _BLOCK - _CARD[0], _CARD[1] / 2
+
+
+def _between(mine: int, against: int) -> Box:
+    """The casilla of one card against another, on the line between them and nearer to its own."""
+    second = mine > against
+    x, y = _corner(min(mine, against))
+    if abs(mine - against) == 1:
+        high = _CARD[1] / 2
+        return x + _BLOCK, y + second * high, _BETWEEN, high
+    return x + second * _BLOCK / 2, y + _CARD[1] + _LOW + 4, _BLOCK / 2, _LINE
+
+
+# --- what lies there --------------------------------------------------------------------------------------------------
+
+
+def draw_cards(lain: Lain, cloth: Cloth, *, upright: bool) -> str:
+    """The placed cards with their piles, the turned ones, and how many were burned."""
+    drawn = [_pile(lain, cloth, position, upright=upright) for position in POSITIONS if lain.piles.get(position)]
+    left, top, wide, many, room = _TURNED[upright]
+    step = min(wide + 8, (room - wide) / max(1, many - 1))
+    high = wide * HEIGHT / WIDTH
+    shown = lain.turned[-many * (1 if upright else 4) :]
+    for place, face in enumerate(shown):
+        x, y = left + place % many * step, top + place // many * (high + 10)
+        drawn.append(
+            _dealt(
+                _key("turned", place, upright=upright), face, naipe(press(), face.code, escape(face.says), x, y, wide)
+            )
+        )
+    if lain.burned:
+        x, y = (room - 40, top + high + 18) if upright else (left + room / 2, 640.0)
+        drawn.append(badge(press(), lain.burned_word, x, y, 8.0 if upright else 13.0))
+    if lain.pays:
+        x, y = (90.0, top + high + 18) if upright else (left + room / 2, 676.0)
+        drawn.append(badge(press(), lain.pays, x, y, 8.0 if upright else 13.0))
+    return "".join(drawn)
+
+
+def _pile(lain: Lain, cloth: Cloth, position: int, *, upright: bool) -> str:
+    x, y, width, height = _box(cloth, position, upright=upright)
+    faces = lain.piles[position]
+    over = 1 + _PILED * (len(faces) - 1)
+    wide = min(width - 6, (height - 8) / over * WIDTH / HEIGHT)
+    high = wide * HEIGHT / WIDTH
+    left, top = x + (width - wide) / 2, y + (height - high * over) / 2
+    back = lain.back if position in lain.down else ""
+    cards = [
+        naipe(press(), face.code, _said(lain, face, back), left, top + place * _PILED * high, wide, back=back)
+        for place, face in enumerate(faces)
+    ]
+    return "".join(
+        _dealt(_key(f"at-{position}", place, upright=upright), faces[place], each) for place, each in enumerate(cards)
+    )
+
+
+def _said(lain: Lain, face: Face, back: str) -> str:
+    return escape(f"{face.says}, {lain.face_down}" if back else face.says)
+
+
+def _dealt(key: str, face: Face, drawn: str) -> str:
+    return f'<g id="{key}-{face.code}" class="dealt d1">{drawn}</g>'
+
+
+def _key(what: str, place: int, *, upright: bool) -> str:
+    return f"{'tall' if upright else 'wide'}-{what}-{place}"
+
+
+_SMALL_CARD = 46.0
+_AT = {1: (24.0, 8.0), 2: (104.0, 8.0), 3: (24.0, 80.0), 4: (104.0, 80.0)}
+_SMALL_PILED = 9.0
+"""How far a card that doubles another lies from it."""
+_SMALL_TURNED, _STEP, _MOST_TURNED = (182.0, 62.0), 16.0, 5
+
+
+def monte_glimpse(game: AnyTable, view: MonteView, language: str) -> Glimpse:
+    """The placed cards, those that lost face down, and the last that were turned."""
+    placed = "".join(_small_pile(view, position) for position in POSITIONS)
+    left, top = _SMALL_TURNED
+    turned = "".join(
+        naipe(press(), card, "", left + _STEP * place, top, _SMALL_CARD)
+        for place, card in enumerate(view.turned[-_MOST_TURNED:])
+    )
+    return Glimpse(_ground(game, language), placed + turned, anchor="xMin")
+
+
+def _ground(game: AnyTable, language: str) -> str:
+    name = word(game_name(game.slug, language), 240, 32, 13, 132)
+    places = "".join(
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(_SMALL_CARD)}" height="64" rx="5" class="ln-2"/>'
+        for x, y in _AT.values()
+    )
+    return f'<g class="gilt">{name}</g>{places}'
+
+
+def _small_pile(view: MonteView, position: int) -> str:
+    x, y = _AT[position]
+    back = view.back if position in view.down else ""
+    return "".join(
+        naipe(press(), card, "", x + _SMALL_PILED * place, y, _SMALL_CARD, back=back)
+        for place, card in enumerate(view.board.pile(position))
+    )
+
 
 _INDEX = {"S": "10", "C": "11", "R": "12"}
 

@@ -26,7 +26,7 @@ from tapete.games import REGISTRY
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, Wording, say, translate
 from tapete.web.glimpse import OTROS, Glimpse, Shelf
-from tapete.web.scenes.look import Barred, Chip, Explained, Fact, Look, Result, Rolled, Settled
+from tapete.web.scenes.elements import Barred, Chip, Explained, Fact, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
 from tapete.web.stages.plain import plain_board, plain_glimpse
 from tapete.web.things import named

@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from fractions import Fraction
 from typing import Any, ClassVar
 
 import msgspec
 
+from tapete.engine.cloth import Cloth
+from tapete.engine.cloth import Spot as Cell
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
@@ -21,16 +24,226 @@ from tapete.games.punto_y_banca.state import DEALT, Phase
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.language import N_, money, say, translate
 from tapete.web.cards import Face, Hand, card_name, face_down, face_up
-from tapete.web.draw.seats import TALL_TABLE, WIDE_TABLE
-from tapete.web.glimpse import CARTAS
+from tapete.web.draw.cards import card
+from tapete.web.draw.press import Press, number
+from tapete.web.draw.seats import TALL_TABLE, WIDE_TABLE, Plate, sabot
+from tapete.web.draw.sprite import press
+from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
-from tapete.web.roads import Road, bead_road, big_road
-from tapete.web.scenes.look import Look, Result
+from tapete.web.scenes.elements import Look, Result
 from tapete.web.scenes.presenter import Presenter, layout_of
 from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
-from tapete.web.stage import Board
-from tapete.web.stages.banca import Sabot, banca_board, banca_glimpse, draw_banca
-from tapete.web.words import bet_name
+from tapete.web.stage import Board, Spot
+from tapete.web.stages.hands_of_cards import Lies, draw_hand
+from tapete.web.stages.oval import draw_people, draw_table
+from tapete.web.stages.printed import Box, Frame, fitted
+from tapete.web.words import bet_name, printed, ratio
+
+ROWS = 6
+
+
+class Bead(msgspec.Struct, frozen=True):
+    """A result in its place."""
+
+    column: int
+    row: int
+    result: str
+    ties: int = 0
+    """How many ties came after it, where ties have no place of their own."""
+
+
+class Road(msgspec.Struct, frozen=True, kw_only=True):
+    """Results on a grid of six rows, of which only the last columns are shown."""
+
+    beads: tuple[Bead, ...]
+    columns: int
+
+
+def bead_road(results: Sequence[str], columns: int) -> Road:
+    """Every result after the other, down and then to the right."""
+    beads = [Bead(place // ROWS, place % ROWS, result) for place, result in enumerate(results)]
+    return _last(beads, columns)
+
+
+def big_road(results: Sequence[str], columns: int) -> Road:
+    """A column for each run of one hand; a run that finds no room below turns to the right, and ties are struck."""
+    beads: list[Bead] = []
+    taken: set[tuple[int, int]] = set()
+    early = 0
+    for result in results:
+        if result == EMPATE:
+            early += not beads
+            if beads:
+                beads[-1] = msgspec.structs.replace(beads[-1], ties=beads[-1].ties + 1)
+            continue
+        place = _below(beads[-1], taken) if beads and beads[-1].result == result else None
+        if place is None:
+            place = (1 + max((column for column, row in taken if row == 0), default=-1), 0)
+        beads.append(Bead(*place, result, early))
+        taken.add(place)
+        early = 0
+    return _last(beads, columns)
+
+
+def _below(last: Bead, taken: set[tuple[int, int]]) -> tuple[int, int]:
+    """Where a run goes on: down while there is room and it has not turned, else to the right."""
+    down = (last.column, last.row + 1)
+    turned = (last.column - 1, last.row) in taken and last.row > 0 and (last.column, last.row - 1) not in taken
+    return down if last.row + 1 < ROWS and down not in taken and not turned else (last.column + 1, last.row)
+
+
+def _last(beads: Sequence[Bead], columns: int) -> Road:
+    """The last columns, moved to the left edge."""
+    gone = max(0, max((bead.column for bead in beads), default=0) + 1 - columns)
+    kept = (msgspec.structs.replace(b, column=b.column - gone) for b in beads if b.column >= gone)
+    return Road(beads=tuple(kept), columns=columns)
+
+
+_HANDS = {
+    False: {PUNTO: Lies(x=404, y=164, wide=86), BANCA: Lies(x=748, y=164, wide=86)},
+    True: {PUNTO: Lies(x=133, y=80, wide=52), BANCA: Lies(x=257, y=80, wide=52)},
+}
+_CELLS = {False: Frame(x=240, y=318, width=672, height=156), True: Frame(x=50, y=204, width=290, height=190)}
+_NAMES = {False: (142.0, 12.0), True: (63.0, 8.0)}
+"""Where the names of the hands are printed, and how large at most."""
+_SABOT = {False: (526.0, 496.0, 1.0), True: (155.0, 406.0, 0.84)}
+_COUNT = {False: (576.0, 566.0, 200.0, 9.0), True: (195.0, 466.0, 160.0, 7.6)}
+_TWO = 2
+
+
+class Sabot(msgspec.Struct, frozen=True):
+    """How many cards are in the sabot, and whether the cut card is out."""
+
+    left: int
+    cut: bool
+
+
+def banca_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
+    """The drawing of a table of punto y banca."""
+    pen = press()
+    shape = TALL_TABLE if upright else WIDE_TABLE
+    under, over = draw_table(pen, shape, language)
+    boxes = {cell.bet: _CELLS[upright].box(cloth, cell) for cell in cloth.spots}
+    cells = "".join(_cell(pen, game, cell, boxes[cell.bet], language) for cell in cloth.spots)
+    return Board(
+        width=shape.size[0],
+        height=shape.size[1],
+        print=f'{under}<g class="print">{cells}{_slots(pen, game, cloth, language, upright=upright)}</g>{over}',
+        spots=tuple(_spot(bet, box) for bet, box in boxes.items()),
+    )
+
+
+def _cell(pen: Press, game: AnyTable, cell: Cell, box: Box, language: str) -> str:
+    """A suerte with its name, and what it pays by the law of the table."""
+    x, y, wide, high = box
+    outline = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
+    middle = x + wide / 2
+    name = fitted(
+        pen, printed(game, cell, language), middle, y + high * 0.2, (wide - 14, high * 0.24), most=26, lines=1
+    )
+    pays = fitted(pen, _pays(game, cell.bet, language), middle, y + high * 0.88, (wide - 12, high * 0.17), most=10)
+    return f'<rect {outline} class="ln"/>{name}<g class="print-2">{pays}</g>'
+
+
+def _pays(game: AnyTable, bet: str, language: str) -> str:
+    terms = game.rules.bets[bet]
+    facts = {"pays": ratio(terms.pays), "cut": _per_cent(terms.deduction)}
+    if terms.deduction:
+        return say(N_("pays {pays} to 1, less {cut} %"), language, facts)
+    return say(N_("pays {pays} to 1"), language, facts)
+
+
+def _per_cent(part: Fraction) -> str:
+    return ratio(part * 100)
+
+
+def _slots(pen: Press, game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> str:
+    """Where the two hands lie: their names, and the places of their first cards."""
+    cells = {cell.bet: cell for cell in cloth.spots}
+    y, size = _NAMES[upright]
+    drawn = []
+    for hand, at in _HANDS[upright].items():
+        drawn.append(
+            fitted(pen, printed(game, cells[hand], language), at.x, y, (at.wide * 2, size), most=size, lines=1)
+        )
+        wide = at.spread(_TWO) + 16
+        left, high = number(at.x - wide / 2), number(at.high + 12)
+        box = f'x="{left}" y="{number(at.y - 6)}" width="{number(wide)}" height="{high}"'
+        drawn.append(f'<rect {box} rx="9" class="slot"/>')
+    return "".join(drawn)
+
+
+def _spot(bet: str, box: Box) -> Spot:
+    x, y, wide, high = box
+    return Spot(bet=bet, x=x, y=y, width=wide, height=high, chips=(x + wide / 2, y + high * 0.58), radius=15)
+
+
+def draw_banca(
+    hands: Sequence[tuple[str, Hand]], people: Sequence[Plate], shoe: Sabot, language: str, *, upright: bool
+) -> str:
+    """What lies there now besides chips."""
+    pen, kind = press(), "tall" if upright else "wide"
+    size = 11.0 if upright else 16.0
+    cards = [
+        draw_hand(pen, f"{kind}-hand-{side}", hand, _HANDS[upright][side], size=size, dealt=side == BANCA)
+        for side, hand in hands
+        if hand.cards
+    ]
+    return draw_people(pen, people) + _shoe(pen, shoe, language, upright=upright) + "".join(cards)
+
+
+def _shoe(pen: Press, shoe: Sabot, language: str, *, upright: bool) -> str:
+    if not shoe.left:
+        return ""
+    x, y, scale = _SABOT[upright]
+    told = N_("Cards in the sabot: {left}") if not shoe.cut else N_("the cut card is out: last jugada")
+    middle, down, wide, most = _COUNT[upright]
+    words = fitted(pen, say(told, language, {"left": shoe.left}), middle, down, (wide, most * 2.6), most=most)
+    return f'{sabot(pen, x, y, scale)}<g class="print-2">{words}</g>'
+
+
+_AT = {PUNTO: 52.0, BANCA: 148.0}
+_ROWS, _BANCA_COLUMNS = 6, 4
+
+
+def banca_glimpse(game: AnyTable, view: BancaView, language: str) -> Glimpse:
+    """What both have, and what came before."""
+    hands = {PUNTO: view.punto, BANCA: view.banca}
+    drawn = "".join(_banca_hand(game, cards, _AT[hand]) for hand, cards in hands.items())
+    return Glimpse(_ground(game, language), drawn + _beads(game, view.results, language))
+
+
+def _ground(game: AnyTable, language: str) -> str:
+    words = "".join(word(bet_name(game.slug, hand, language), x, 20, 9.5, 84) for hand, x in _AT.items())
+    places = "".join(
+        f'<rect x="{number(x + side)}" y="38" width="44" height="62" rx="5" class="ln-2"/>'
+        for x in _AT.values()
+        for side in (-46, 2)
+    )
+    return f'<g class="print">{words}</g>{places}'
+
+
+def _banca_hand(game: AnyTable, cards: tuple[str, ...], x: float) -> str:
+    if not cards:
+        return ""
+    step = 48 if len(cards) <= len(_AT) else 24
+    drawn = "".join(card(press(), code, "", x - 46 + step * place, 38, 44) for place, code in enumerate(cards))
+    total = press().word(str(score(game.rules, cards)), x, 126, 24, track=0)
+    return f'{drawn}<g class="gilt">{total}</g>'
+
+
+def _beads(game: AnyTable, results: tuple[str, ...], language: str) -> str:
+    shown = results[-_ROWS * _BANCA_COLUMNS :]
+    drawn = []
+    for place, result in enumerate(shown):
+        column, row = divmod(place, _ROWS)
+        x, y = 226 + column * 24.0, 20 + row * 22.5
+        letter = bet_name(game.slug, result, language)[:1]
+        kind = {PUNTO: "P", BANCA: "B", EMPATE: "T"}[result]
+        drawn.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="9.6" class="bead-{kind}"/>')
+        drawn.append(f'<g class="figures">{press().word(letter, x, y, 8, track=0)}</g>')
+    return "".join(drawn)
+
 
 MOST_RESULTS = 12
 _COLUMNS = 14

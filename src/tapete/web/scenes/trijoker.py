@@ -27,7 +27,7 @@ from tapete.language import cards as told_cards
 from tapete.web.cards import Face, Hand, face_down, face_up
 from tapete.web.glimpse import CARTAS
 from tapete.web.recent import events_of
-from tapete.web.scenes.look import Explained, Look, Result, Settled
+from tapete.web.scenes.elements import Explained, Look, Result, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
 from tapete.web.stage import Board
 from tapete.web.stages.casillas import Box

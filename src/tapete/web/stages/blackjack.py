@@ -9,9 +9,8 @@ from tapete.games.blackjack.hands import LIMIT, Hand, Mano
 from tapete.games.blackjack.play import BlackjackView
 from tapete.games.blackjack.rules import DECK, BlackjackRules
 from tapete.language import N_, say
-from tapete.web.draw.badge import badge
 from tapete.web.draw.cards import card
-from tapete.web.draw.chips import TIERS
+from tapete.web.draw.chips import TIERS, badge
 from tapete.web.draw.letters import capitals, width
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.rail import table

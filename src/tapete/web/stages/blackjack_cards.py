@@ -8,8 +8,8 @@ import msgspec
 
 from tapete.engine.chips import short
 from tapete.games.blackjack.hands import LIMIT, Hand
-from tapete.web.draw.badge import badge
 from tapete.web.draw.cards import HEIGHT, WIDTH, card
+from tapete.web.draw.chips import badge
 from tapete.web.draw.letters import capitals, width
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.sprite import press

@@ -6,8 +6,8 @@ from html import escape
 import msgspec
 
 from tapete.web.cards import Face, Hand
-from tapete.web.draw.badge import badge
 from tapete.web.draw.cards import HEIGHT, WIDTH, card
+from tapete.web.draw.chips import badge
 from tapete.web.draw.letters import capitals, width
 from tapete.web.draw.press import Press, number
 from tapete.web.stages.blackjack import CENTRE, RADII, Row, Seats

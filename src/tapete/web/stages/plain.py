@@ -8,10 +8,9 @@ from tapete.web.draw.chips import stack
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import WIDTH, Glimpse, word
-from tapete.web.spoken import printed
 from tapete.web.stage import TALL, WIDE, Board
 from tapete.web.stages.printed import Frame, print_cells
-from tapete.web.words import game_name
+from tapete.web.words import game_name, printed
 
 _WIDE_ROOM = (70.0, 70.0, 1012.0, 608.0)
 _TALL_ROOM = (8.0, 8.0, 374.0, 560.0)

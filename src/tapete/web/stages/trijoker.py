@@ -19,11 +19,10 @@ from tapete.web.draw.press import Press, number
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import WIDTH, Glimpse
-from tapete.web.scenes.look import ratio
 from tapete.web.stage import TALL, WIDE, Board, Spot
 from tapete.web.stages.blackjack import CENTRE, OUTLINE, Row, Seats, centred, discards, rect, shoe, tray
 from tapete.web.stages.casillas import RATIO, Box, Upright, draw_hand, draw_plate, draw_upright_box
-from tapete.web.words import game_name
+from tapete.web.words import game_name, ratio
 
 SPACE = (114.0, 46.0)
 _APART = 36.0

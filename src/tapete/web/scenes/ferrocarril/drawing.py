@@ -1,0 +1,281 @@
+"""Ferrocarril: the bank at the right, the garaje at the left, what covers it by owner, the subasta, the two hands."""
+
+import math
+from collections.abc import Sequence
+from html import escape
+
+import msgspec
+
+from tapete.engine.chips import short
+from tapete.engine.table import AnyTable
+from tapete.families.baccarat import BANCA, PUNTO
+from tapete.families.circulo.parts import amount_of
+from tapete.families.circulo.places import Person
+from tapete.families.covered import COVERED
+from tapete.games.ferrocarril.view import FerroView
+from tapete.language import N_, money, say, translate
+from tapete.web.cards import Hand
+from tapete.web.draw.cards import card
+from tapete.web.draw.chips import amount_under, stack
+from tapete.web.draw.letters import capitals, width
+from tapete.web.draw.press import Press, number
+from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE, Plate, sabot
+from tapete.web.draw.sprite import press
+from tapete.web.glimpse import Glimpse, word
+from tapete.web.scenes.ferrocarril.table import Award, Bank, Cover
+from tapete.web.stage import Board, Owner
+from tapete.web.stages.hands_of_cards import Lies, draw_hand
+from tapete.web.stages.oval import draw_people, draw_table, line
+from tapete.web.stages.printed import Box, fitted
+from tapete.web.words import game_name
+
+_MIDDLE = {False: WIDE_TABLE.centre[0], True: SHORT_TABLE.centre[0]}
+_HANDS = {
+    False: {PUNTO: Lies(x=470, y=336, wide=80), BANCA: Lies(x=682, y=336, wide=80)},
+    True: {PUNTO: Lies(x=118, y=254, wide=60), BANCA: Lies(x=272, y=254, wide=60)},
+}
+_BADGE = {False: 15.0, True: 12.0}
+_NAMES = {False: (312.0, 190.0), True: (230.0, 140.0)}
+"""Where the names over the hands stand, and how wide they may be."""
+_SLOTS = (144.0, 82.0, 92.0, 20.0)
+"""Of cagnotte and tips: how far down, how far from the middle, how wide, and how far below their names are."""
+_GARAJE = {False: (398.0, 212.0), True: (70.0, 158.0)}
+_BANCA = {False: (640.0, 208.0), True: (208.0, 156.0)}
+_SUMS = {False: (24.0, 10.0, 16.0), True: (15.0, 8.0, 11.0)}
+"""The height of the figures of a pot, of its name, and the radius of its chips."""
+_BAR = {False: (266.0, 340.0, 14.0), True: (183.0, 250.0, 13.0)}
+"""The bar of who covers the bank: its top, width and height."""
+_SABOT = {False: (530.0, 424.0, 0.9), True: (158.0, 250.0, 0.8)}
+_LEFT = {False: (576.0, 488.0, 240.0, 8.4), True: (195.0, 306.0, 180.0, 8.0)}
+_AWARD = {False: (250.0, 460.0, 1.0), True: (178.0, 250.0, 0.78)}
+"""Where the award is told: from which height, how wide and how large."""
+_LETTER_ROOM = 20.0
+BESIDE_PUNTO: Box = (246.0, 330.0, 140.0, 210.0)
+BESIDE_BANCA: Box = (766.0, 330.0, 140.0, 210.0)
+UNDER_AWARD: Box = (326.0, 404.0, 500.0, 110.0)
+UNDER_BANK: Box = (326.0, 318.0, 500.0, 160.0)
+"""Where on the wide drawing what is asked stands beside what it is about."""
+
+
+class Stack(msgspec.Struct, frozen=True, kw_only=True):
+    """The chips before a seat."""
+
+    id: str
+    x: float
+    y: float
+    amount: int
+    owner: Owner
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody covers of the bank."""
+
+    owner: Owner
+    amount: int
+
+
+class Ferro(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that changes on the drawing."""
+
+    people: Sequence[Plate]
+    stacks: Sequence[Stack]
+    bank: Bank | None
+    award: Award | None
+    cover: Cover | None
+    pieces: Sequence[Piece]
+    hands: Sequence[Hand]
+    """Of punto and bank, or none."""
+    left: int
+    last: bool
+    language: str
+
+
+def ferro_board(game: AnyTable, language: str, *, upright: bool) -> Board:
+    """What is printed of a table of ferrocarril."""
+    pen = press()
+    shape = SHORT_TABLE if upright else WIDE_TABLE
+    under, over = draw_table(pen, shape, language)
+    slots = "" if upright else _slots(pen, game, language)
+    wide, high = shape.size
+    return Board(width=wide, height=high, print=f'{under}<g class="print-2">{slots}</g>{over}', spots=())
+
+
+def _slots(pen: Press, game: AnyTable, language: str) -> str:
+    """Where the house takes its part, and where tips go."""
+    top, off, wide, high = _SLOTS
+    cut = f"{game.rules.deduction.value * 100} %"
+    cagnotte = translate(N_("Cagnotte"), language)
+    names = (f"{cagnotte} {cut}", translate(N_("Tips"), language))
+    drawn = []
+    for x, name in zip((_MIDDLE[False] - off, _MIDDLE[False] + off), names, strict=True):
+        box = f'x="{number(x - wide / 2)}" y="{number(top)}" width="{number(wide)}" height="7" rx="3.5"'
+        word = pen.label(name, x, top + high, (wide + 30, 10), most=8.4, least=5, lines=1)
+        drawn.append(f'<g class="slotmark"><rect {box}/></g>{word}')
+    return "".join(drawn)
+
+
+def draw_ferro(it: Ferro, *, upright: bool) -> str:
+    """The table as it lies now."""
+    pen = press()
+    drawn = [draw_people(pen, it.people)]
+    if it.award is not None:
+        drawn.append(_award(pen, it.award, it.language, upright=upright))
+    else:
+        drawn += [_pots(pen, it, upright=upright), _bar(pen, it, upright=upright)]
+        drawn += [_named(pen, it, upright=upright)] if it.hands else [_shoe(pen, it, upright=upright)]
+    drawn += [_stack(pen, each, 11.0 if upright else 15.0) for each in it.stacks]
+    return "".join(drawn)
+
+
+def _pots(pen: Press, it: Ferro, *, upright: bool) -> str:
+    """The garaje and the bank, where they lie whoever has them."""
+    garage = it.bank.garage if it.bank else 0
+    safe = _pot(pen, translate(N_("Garaje"), it.language), garage, _GARAJE[upright], it.language, upright=upright)
+    if it.bank is None:
+        nobody = translate(N_("No bank"), it.language)
+        return safe + _pot(pen, nobody, 0, _BANCA[upright], it.language, upright=upright)
+    held = _pot(pen, translate(N_("Bank"), it.language), it.bank.amount, _BANCA[upright], it.language, upright=upright)
+    return safe + held
+
+
+def _pot(pen: Press, name: str, cents: int, at: tuple[float, float], language: str, *, upright: bool) -> str:
+    """Money in the middle: its chips, its name, its sum."""
+    x, y = at
+    figures, small, radius = _SUMS[upright]
+    chips = stack(pen, cents, x, y + 4, radius, count=5) if cents else ""
+    word = pen.word(name, x + radius + 8, y - figures * 0.62, small, anchor="start", track=60)
+    total = pen.word(money(cents, language), x + radius + 8, y + figures * 0.62, figures, anchor="start", track=10)
+    tone = "gilt" if cents else "print-2"
+    return f'{chips}<g class="print-2">{word}</g><g class="{tone}">{total}</g>'
+
+
+def _bar(pen: Press, it: Ferro, *, upright: bool) -> str:
+    """What is covered of the bank, and by whom; more than it holds fills it all the same."""
+    if it.cover is None:
+        return ""
+    top, wide, high = _BAR[upright]
+    middle = _MIDDLE[upright]
+    left = middle - wide / 2
+    whole = max(it.cover.announced, sum(piece.amount for piece in it.pieces), 1)
+    drawn = [_part(left, top, wide, high, "cover-bed")]
+    for piece in it.pieces:
+        long = wide * piece.amount / whole
+        drawn.append(_part(left + 0.8, top, max(0.5, long - 1.6), high, "cover own" if piece.owner.mine else "cover"))
+        if long > _LETTER_ROOM:
+            letter = pen.word(piece.owner.letter, left + long / 2, top + high / 2, high * 0.6, track=0)
+            drawn.append(f'<g class="cover-name">{letter}</g>')
+        left += long
+    facts = {"covered": it.cover.covered, "bank": it.cover.announced}
+    words = say(N_("Covered: {covered:€} of {bank:€}"), it.language, facts)
+    said = fitted(pen, words, middle, top + high + 13, (wide + 20, 12), most=9, lines=1)
+    bar = f'<g role="img" aria-label="{escape(words)}">{"".join(drawn)}</g>'
+    return f'{bar}<g class="print-2">{said}</g>'
+
+
+def _part(x: float, y: float, wide: float, high: float, classes: str) -> str:
+    box = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
+    return f'<rect {box} rx="3" class="{classes}"/>'
+
+
+def _named(pen: Press, it: Ferro, *, upright: bool) -> str:
+    """The two hands with their names, and whose they are."""
+    kind = "tall" if upright else "wide"
+    y, wide = _NAMES[upright]
+    drawn = []
+    for side, hand in zip((PUNTO, BANCA), it.hands, strict=True):
+        at = _HANDS[upright][side]
+        said = f"{hand.name} · {hand.note}" if hand.note else hand.name
+        drawn.append(line(said, at.x, y, wide, "whose"))
+        drawn.append(draw_hand(pen, f"{kind}-hand-{side}", hand, at, size=_BADGE[upright], dealt=side == BANCA))
+    return "".join(drawn)
+
+
+def _shoe(pen: Press, it: Ferro, *, upright: bool) -> str:
+    """The sabot, while no cards lie on the table."""
+    if not it.left:
+        return ""
+    x, y, scale = _SABOT[upright]
+    middle, down, wide, most = _LEFT[upright]
+    told = N_("last jugada of the talla") if it.last else N_("Cards in the sabot: {left}")
+    words = fitted(pen, say(told, it.language, {"left": it.left}), middle, down, (wide, most * 1.6), most=most, lines=1)
+    return f'{sabot(pen, x, y, scale)}<g class="print-2">{words}</g>'
+
+
+def _award(pen: Press, it: Award, language: str, *, upright: bool) -> str:
+    """How the bank goes to its next holder: the best bid or what it takes at least, and who leads or is asked."""
+    top, wide, k = _AWARD[upright]
+    middle = _MIDDLE[upright]
+    best = it.bids[0] if it.bids else None
+    floor = say(N_("at least {floor:€}"), language, {"floor": it.floor})
+    former = say(N_("given up by {player}"), language, {"player": it.former}) if it.former else ""
+    sum_ = money(best.amount if best else it.floor, language)
+    size = min(40 * k, wide / width(capitals(sum_), 1, 10))
+    if best:
+        who = say(N_("{players} leads"), language, {"players": best.players})
+    elif it.auction:
+        who = translate(N_("No bid yet."), language)
+    else:
+        who = say(N_("Asked now: {player}"), language, {"player": it.asked}) if it.asked else ""
+    return "".join(
+        (
+            f'<g class="print">{fitted(pen, it.stage, middle, top, (wide, 40 * k), most=17 * k)}</g>',
+            f'<g class="gilt">{pen.word(sum_, middle, top + 78 * k, size, track=10)}</g>',
+            line(" · ".join(filter(None, (floor if best else "", former))), middle, top + 38 * k, wide, "told"),
+            line(who, middle, top + 122 * k, wide, "told leads"),
+        )
+    )
+
+
+def _stack(pen: Press, it: Stack, radius: float) -> str:
+    inside = stack(
+        pen, it.amount, it.x, it.y, radius, letter=it.owner.letter, owner=it.owner.colour, mine=it.owner.mine
+    )
+    under = amount_under(pen, it.amount, it.x, it.y + radius + 10)
+    mine = " mine" if it.owner.mine else ""
+    return f'<g id="{escape(it.id)}" class="chip{mine}">{inside}{under}</g>'
+
+
+_CENTRE = (158.0, 78.0)
+_RADII = (140.0, 62.0)
+_OVAL = "M84 16H232C342 16 342 140 232 140H84C-26 140 -26 16 84 16Z"
+_HALF_GAP = 40.0
+
+
+def ferro_glimpse(game: AnyTable, view: FerroView, language: str) -> Glimpse:
+    """Seats taken and free, the banker's marked, and how much is in the bank."""
+    bank, play = view.banca, view.play
+    seats = "".join(seat_dot(view.seats, place, bank.banker if bank else "") for place in range(len(view.seats)))
+    hands = (play.punto, play.banca) if play else ()
+    return Glimpse(ground(game, language), seats + (held(amount_of(bank.parts)) if bank else "") + backs(hands))
+
+
+def ground(game: AnyTable, language: str) -> str:
+    """The rail, and the name of the game."""
+    name = word(game_name(game.slug, language), 158, 46, 8.5, 190)
+    rail = f'<path d="{_OVAL}" fill="none" stroke="url(#wood)" stroke-width="13"/><path d="{_OVAL}" class="brassline"/>'
+    return f'{rail}<g class="print-2">{name}</g>'
+
+
+def held(amount: int) -> str:
+    """What is in the bank."""
+    return f'<g class="gilt">{word(f"{short(amount)} €", 158, 70, 22, 190)}</g>'
+
+
+def seat_dot(seats: Sequence[Person | None], place: int, banker: str) -> str:
+    """One seat of those round the oval."""
+    seat, turn = seats[place], 2 * math.pi * (place + 0.5) / len(seats)
+    x, y = _CENTRE[0] + _RADII[0] * math.sin(turn), _CENTRE[1] + _RADII[1] * math.cos(turn)
+    kind = "s-off" if seat is None else "s-bank" if seat.player == banker else "s-on"
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="9.5" class="{kind}"/>'
+
+
+def backs(hands: Sequence[tuple[str, ...]]) -> str:
+    """The hands side by side, face down as long as nobody has shown them."""
+    if not any(hands):
+        return ""
+    left = 158 - _HALF_GAP * (len(hands) - 1)
+    return "".join(
+        card(press(), "" if code == COVERED else code, "", left + 2 * _HALF_GAP * order - 28 + 20 * place, 86, 36)
+        for order, cards in enumerate(hands)
+        for place, code in enumerate(cards)
+    )

@@ -1,0 +1,397 @@
+"""Póquer sin descarte on pages: the hands as each may see them, what a decision means, the pays and the progresivo."""
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import msgspec
+
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.notice import Terms
+from tapete.engine.table import AnyTable
+from tapete.families.covered import COVERED
+from tapete.families.cut import Cut, DeclineCut
+from tapete.families.plazas.bets import BetPlaced, BetWithdrawn, on_kind
+from tapete.families.plazas.chips import OnPlaza
+from tapete.families.plazas.sitting import Sit
+from tapete.families.poker.dealing import BANCA, casilla
+from tapete.families.poker.names import name_of as called
+from tapete.families.poker.showing import HandShown, made_of
+from tapete.families.pots import PlayPot
+from tapete.games.poquer_sin_descarte.bets import BetSeguro, PlaceAnte, Withdraw, extra_of
+from tapete.games.poquer_sin_descarte.cloth import PROGRESIVO
+from tapete.games.poquer_sin_descarte.deal import BetsClosed
+from tapete.games.poquer_sin_descarte.play import PoquerView, awaited, name_of
+from tapete.games.poquer_sin_descarte.rules import ANTE, COMPRA, SEGUNDA, SEGURO, PoquerRules
+from tapete.games.poquer_sin_descarte.state import UNDER_WAY, Mano, Phase
+from tapete.games.poquer_sin_descarte.turns import Buy, Cover, DoNotCover, Go, Pass
+from tapete.kit.money import write_amount
+from tapete.kit.poker.ranking import (
+    CARTA_MAYOR,
+    COLOR,
+    DOBLE_PAREJA,
+    ESCALERA,
+    ESCALERA_DE_COLOR,
+    FULL,
+    PAREJA,
+    POQUER,
+    REAL,
+    TRIO,
+)
+from tapete.language import N_, say, translate
+from tapete.language import cards as told_cards
+from tapete.web.cards import Face, Hand, face_down, face_up
+from tapete.web.glimpse import CARTAS
+from tapete.web.recent import events_of
+from tapete.web.scenes.elements import Explained, Look, Result, Settled
+from tapete.web.scenes.poquer_sin_descarte.drawing import (
+    Lying,
+    draw_tall,
+    draw_wide,
+    pay_rows,
+    poquer_board,
+    poquer_glimpse,
+)
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
+from tapete.web.stage import Board
+from tapete.web.stages.casillas import Box
+from tapete.web.words import ratio
+
+_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_RESULTS = {
+    "-": "·",
+    "no-juega": "✕",
+    REAL: "ER",
+    ESCALERA_DE_COLOR: "EC",
+    POQUER: "PQ",
+    FULL: "F",
+    COLOR: "C",
+    ESCALERA: "E",
+    TRIO: "T",
+    DOBLE_PAREJA: "DP",
+    PAREJA: "P",
+    CARTA_MAYOR: "AK",
+}
+"""The bank's hands in small: not turned, not playing, or what it played with."""
+GO = N_("You add {amount:€}. If the bank plays, both bets win or lose with your hand; if not, your Ante is paid.")
+PASS = N_("Your {amount:€} are lost now, and nobody sees your cards.")
+COVER = N_("You add {amount:€} and stay with the hand.")
+NOT_COVER = N_("You lose your {amount:€}, and the hand goes on without you.")
+BUY = N_("You pay {amount:€}, discard that card face down and see another before you say voy or paso.")
+CUTS = N_("You lift some cards, unseen, and the deal begins where you have cut.")
+DOES_NOT_CUT = N_("The cut is offered to the next player.")
+ADDED, LOST = N_("{amount:€} more"), N_("{amount:€} lost")
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row of a table of pays."""
+
+    name: str
+    pays: str
+    cite: str
+
+
+class Pot(msgspec.Struct, frozen=True, kw_only=True):
+    """The progresivo, as it must be posted at the table."""
+
+    name: str
+    held: int
+    coin: int
+
+
+class Centre(msgspec.Struct, frozen=True, kw_only=True):
+    """What the template of póquer sin descarte shows besides the drawing."""
+
+    pays: tuple[Row, ...]
+    seguro: tuple[Row, ...]
+    progresivo: tuple[Row, ...]
+    pots: tuple[Pot, ...]
+    bettors: int
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """The cards that lie on the table: now, or as the last jugada left them."""
+
+    bank: tuple[str, ...] = ()
+    hands: Mapping[int, tuple[str, ...]] = {}
+    plays: bool | None = None
+
+
+class Poquer(Presenter):
+    """A table of póquer sin descarte."""
+
+    template = "games/poquer_sin_descarte.html"
+    shelf = CARTAS
+    glimpse = staticmethod(poquer_glimpse)
+    felt = "navy"
+    pad = "cards"
+    keys = "vpsncx"
+    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
+        (N_("Baraja"), frozenset({Phase.BARAJADO, Phase.CORTE})),
+        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
+        (N_("Reparto"), frozenset({Phase.REPARTO})),
+        (N_("Voy o paso"), frozenset({Phase.DECISION})),
+        (N_("Banca"), frozenset({Phase.BANCA, Phase.COMPARACION})),
+        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
+    )
+    phases: Mapping[str, str] = {
+        Phase.BARAJADO: N_("the cards are shuffled"),
+        Phase.CORTE: N_("the cards are to be cut"),
+        Phase.APUESTAS: N_("bets are open"),
+        Phase.REPARTO: N_("the cards are dealt"),
+        Phase.DECISION: N_("each casilla goes on or passes"),
+        Phase.BANCA: N_("the bank's cards are turned"),
+        Phase.COMPARACION: N_("the hands are compared"),
+    }
+    laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
+    taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
+    afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
+    listed: ClassVar[tuple[type[Command], ...]] = (Sit,)
+    choosing: ClassVar[tuple[type[Command], ...]] = (Buy,)
+
+    # --- the picture -------------------------------------------------------------------------------------------------
+
+    def centre(self, look: Look, view: PoquerView) -> Centre:
+        rules, language = look.rules, look.language
+        cites = [pay.cite for pay in rules.pays.values()]
+        rows = pay_rows(look.game, language)
+        held = dict(view.pots)
+        return Centre(
+            pays=tuple(Row(name, pays, cite) for (name, pays), cite in zip(rows, cites, strict=True)),
+            seguro=_rows(rules.pay_seguro, N_("{pays} to 1"), language) if rules.seguro.value else (),
+            progresivo=_shares(rules, language) if rules.pots else (),
+            pots=tuple(Pot(name=pot.name, held=held.get(pot.name, 0), coin=pot.coin) for pot in rules.pots),
+            bettors=rules.bettors.value,
+        )
+
+    def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
+        return poquer_board(game, language, upright=upright)
+
+    def pieces(self, look: Look, view: PoquerView, board: Board, *, upright: bool) -> str:
+        lying = _lying(look, view)
+        return draw_tall(lying) if upright else draw_wide(lying)
+
+    def results(self, rules: PoquerRules, view: PoquerView) -> tuple[Result, ...]:
+        return tuple(Result(each, "", _RESULTS[each]) for each in reversed(view.results[-MOST_RESULTS:]))
+
+    def face(self, rules: PoquerRules, outcome: str, language: str) -> Result:
+        face = face_up(outcome, language)
+        return Result(outcome, face.paint, f"{face.rank}{_SUITS[outcome[1]]}", face.says)
+
+    def tells_net(self, view: PoquerView) -> bool:
+        return view.phase not in UNDER_WAY
+
+    # --- people ------------------------------------------------------------------------------------------------------
+
+    def people(self, view: PoquerView) -> Collection[str]:
+        return {*filter(None, view.seats), *(mano.commander for mano in view.manos)}
+
+    def asked(self, view: PoquerView) -> Sequence[str]:
+        return awaited(view)
+
+    def seats(self, rules: PoquerRules, view: PoquerView) -> tuple[int, int]:
+        return sum(map(bool, view.seats)), rules.plazas
+
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    def question(self, look: Look, view: PoquerView) -> str:
+        """My hand against the card that the bank shows, and at which casilla; or what a backer is asked."""
+        me, language = look.who.id, look.language
+        if me in view.pending:
+            commander = look.name(next(mano.commander for mano in view.manos if mano.plaza == view.asked))
+            sentence = N_("{player} buys a card: do you follow?") if view.asking == COMPRA else N_("{player}: «voy»")
+            return say(sentence, language, {"player": commander})
+        mano = _mine(view, me)
+        if mano is None:
+            return ""
+        facts = {"hand": _hand_words(look, view, mano), "card": told_cards(view.hand(BANCA).cards[-1:])}
+        against = say(N_("{hand} against {card}"), language, facts)
+        return f"{against} · {look.bet(f'{ANTE}:{mano.plaza}')}"
+
+    def explain(self, look: Look, command: Command) -> Explained | None:
+        view, rules, language = look.view, look.rules, look.language
+        if isinstance(command, Cut | DeclineCut):
+            return Explained(translate(CUTS if isinstance(command, Cut) else DOES_NOT_CUT, language), rules.cut.cite)
+        if isinstance(command, Go | Pass):
+            mano = _mine(view, command.player)
+            ante = on_kind(view, command.player, mano.plaza, ANTE) if mano else 0
+            goes = isinstance(command, Go)
+            facts = {"amount": ante * rules.second.value if goes else ante}
+            sentence = say(GO if goes else PASS, language, facts)
+            return Explained(sentence, rules.law["decision"], brief=say(ADDED if goes else LOST, language, facts))
+        if isinstance(command, Buy):
+            mano = _mine(view, command.player)
+            ante = on_kind(view, command.player, mano.plaza, ANTE) if mano else 0
+            facts = {"amount": ante * rules.compra.value}
+            word = say(N_("without {card}"), language, self.facts(look, command))
+            return Explained(say(BUY, language, facts), rules.compra.cite, word=word, brief=say(ADDED, language, facts))
+        if isinstance(command, Cover | DoNotCover):
+            ante = on_kind(view, command.player, view.asked, ANTE)
+            more = ante * (rules.second.value if view.asking == SEGUNDA else rules.compra.value)
+            covers = isinstance(command, Cover)
+            facts = {"amount": more if covers else ante}
+            sentence = say(COVER if covers else NOT_COVER, language, facts)
+            return Explained(sentence, rules.law["command"], brief=say(ADDED if covers else LOST, language, facts))
+        return None
+
+    def facts(self, look: Look, command: Command) -> dict[str, Any]:
+        """A card that is to be discarded is called by its name to who sees it."""
+        facts = super().facts(look, command)
+        if isinstance(command, Buy):
+            mano = _mine(look.view, command.player)
+            hand = look.view.hand(casilla(mano.plaza)).cards if mano else ()
+            seen = hand[command.card - 1] if len(hand) >= command.card else COVERED
+            facts["card"] = command.card if seen == COVERED else told_cards([seen])
+        return facts
+
+    def minimum(self, terms: Mapping[str, Terms], pano: int) -> int:
+        return max((bet.minimums[0] for bet in terms.values() if bet.kind == ANTE), default=0)
+
+    def touch(self, terms: Terms, already: int, worth: str) -> str:
+        """The seguro and the progresivo have one price."""
+        return worth if terms.kind == ANTE else write_amount(terms.minimums[0])
+
+    def lines(self, view: PoquerView, me: str, where: Where, worth: str) -> list[str]:
+        """Whoever stands and bets on a free casilla sits down there; the coin of the progresivo is one of its pot."""
+        kind, _, plaza = where[0].partition(":")
+        if kind == PROGRESIVO and view.pots:
+            return [f"bote {view.pots[0][0]} {plaza}"]
+        line = self.lay(where, worth)
+        free = plaza.isdigit() and 1 <= int(plaza) <= len(view.seats) and not view.seats[int(plaza) - 1]
+        return [f"sentarse {plaza}", line] if kind == ANTE and free and me not in view.seats else [line]
+
+    def where(self, event: Event) -> Where | None:
+        """A second bet follows from a word: it is neither undone nor repeated."""
+        if not isinstance(event, OnPlaza) or event.bet == SEGUNDA:
+            return None
+        return f"{extra_of(event.bet) or event.bet}:{event.plaza}", 1, ""
+
+    def spot_of(self, command: Command) -> str:
+        match command:
+            case PlaceAnte(plaza=plaza) | Withdraw(plaza=plaza, what=""):
+                return f"{ANTE}:{plaza}"
+            case BetSeguro(plaza=plaza):
+                return f"{SEGURO}:{plaza}"
+            case PlayPot(plaza=plaza):
+                return f"{PROGRESIVO}:{plaza}"
+            case Withdraw(plaza=plaza, what=what):
+                return f"{what}:{plaza}"
+        return ""
+
+    def settled(self, event: Event, look: Look) -> Settled:
+        told = super().settled(event, look)
+        if not isinstance(event, OnPlaza):
+            return told
+        kind = event.bet if event.bet in {ANTE, SEGUNDA, SEGURO} else PROGRESIVO
+        return msgspec.structs.replace(told, bets=(f"{kind}:{event.plaza}",))
+
+
+def _rows(pays: Any, sentence: str, language: str) -> tuple[Row, ...]:
+    told = ((hand, say(sentence, language, {"pays": ratio(Fraction(pay))})) for hand, pay in pays.value.items())
+    return tuple(Row(translate(name_of(hand), language), words, pays.cite) for hand, words in told)
+
+
+def _shares(rules: PoquerRules, language: str) -> tuple[Row, ...]:
+    told = {hand: f"{int(Fraction(share) * 100)} %" for hand, share in rules.pay_progresivo.value.items()}
+    return tuple(Row(translate(name_of(hand), language), share, rules.pots_cite) for hand, share in told.items())
+
+
+def _mine(view: PoquerView, player: str) -> Mano | None:
+    """The casilla in turn, if this player commands it."""
+    return next((m for m in view.manos if m.plaza == view.turn and m.commander == player), None)
+
+
+def _hand_words(look: Look, view: PoquerView, mano: Mano) -> str:
+    hand = view.hand(casilla(mano.plaza))
+    if hand.known and hand.cards:
+        return translate(called(made_of(look.rules.ranking, hand.cards)), look.language)
+    return translate(N_("a blind hand") if mano.blind else N_("your hand"), look.language)
+
+
+# --- what lies --------------------------------------------------------------------------------------------------------
+
+
+def _laid(look: Look, view: PoquerView) -> Laid:
+    if view.hands:
+        hands = {mano.plaza: view.hand(casilla(mano.plaza)).cards for mano in view.manos}
+        return Laid(view.hand(BANCA).cards, {plaza: cards for plaza, cards in hands.items() if cards}, view.plays)
+    return _last(look)
+
+
+def _last(look: Look) -> Laid:
+    """As the last jugada left them, from what everybody was told of it."""
+    shown: dict[str, tuple[str, ...]] = {}
+    for _, event in events_of(look.told):
+        if isinstance(event, BetsClosed):
+            shown = {}
+        elif isinstance(event, HandShown):
+            shown[event.to] = event.cards
+    if BANCA not in shown:
+        return Laid()
+    bank = shown.pop(BANCA)
+    hands = {int(to.rpartition(" ")[2]): cards for to, cards in shown.items()}
+    return Laid(bank, hands, look.rules.plays(made_of(look.rules.ranking, bank)))
+
+
+def _lying(look: Look, view: PoquerView) -> Lying:
+    laid, language, whole = _laid(look, view), look.language, len(look.rules.pack.cards)
+    seated = view.seats or ("",) * look.rules.plazas
+    return Lying(
+        bank=_bank(look, view, laid) if laid.bank else None,
+        boxes=tuple(_box(look, view, laid, plaza, player) for plaza, player in enumerate(seated, 1)),
+        left=say(N_("{left} of {whole}"), language, {"left": view.left, "whole": whole}) if view.left else "",
+        free=translate(N_("free"), language),
+        croupier=translate(N_("Croupier"), language),
+    )
+
+
+def _faces(cards: Sequence[str], language: str, back: str) -> tuple[Face, ...]:
+    return tuple(face_down(language, back or "rojo") if card == COVERED else face_up(card, language) for card in cards)
+
+
+def _bank(look: Look, view: PoquerView, laid: Laid) -> Hand:
+    total = ""
+    if laid.plays is not None:
+        made = called(made_of(look.rules.ranking, laid.bank))
+        total = translate(made if laid.plays else N_("does not play"), look.language)
+    name = translate(N_("Croupier"), look.language)
+    return Hand(name=name, cards=_faces(laid.bank, look.language, view.back), total=total)
+
+
+def _box(look: Look, view: PoquerView, laid: Laid, plaza: int, holder: str) -> Box:
+    """A casilla is of who sits there, or else of who commands it or has bet on it."""
+    mano = next((mano for mano in view.manos if mano.plaza == plaza), None)
+    bettors = [bet.player for bet in view.bets if bet.plaza == plaza and bet.kind == ANTE]
+    who = holder or (mano.commander if mano else "") or next(iter(bettors), "")
+    name, spot = look.name(who) if who else "", look.bet(f"{ANTE}:{plaza}")
+    return Box(
+        plaza=plaza,
+        name=name,
+        says=f"{spot}: {name or translate(N_('free'), look.language)}",
+        mine=look.who.id in {who, *bettors} and bool(look.who.id),
+        free=not who,
+        hand=_hand(look, view, laid, plaza, spot) if laid.hands.get(plaza) else None,
+    )
+
+
+def _hand(look: Look, view: PoquerView, laid: Laid, plaza: int, spot: str) -> Hand:
+    cards, ranking = laid.hands[plaza], look.rules.ranking
+    mano = next((mano for mano in view.manos if mano.plaza == plaza), None)
+    known = COVERED not in cards
+    mark = "turn" if plaza in {view.turn, view.asked} else ""
+    if mano and mano.gone:
+        mark = "lost"
+    elif laid.plays is not None and known:
+        mine, bank = made_of(ranking, cards).strength, made_of(ranking, laid.bank).strength
+        mark = "won" if not laid.plays or mine > bank else "lost" if mine < bank else ""
+    return Hand(
+        name=spot,
+        cards=_faces(cards, look.language, view.back),
+        total=translate(called(made_of(ranking, cards)), look.language) if known and len(cards) > 1 else "",
+        mark=mark,
+        note=mano.word if mano else "",
+    )
+
+
+PRESENTER = Poquer()
