@@ -25,7 +25,7 @@ from tapete.games.bacarra_dos_panos.showing import HandsShown
 from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SEGUNDO, SIDES, Phase, SettlementEvent
 from tapete.games.bacarra_dos_panos.view import DosPanosView
 from tapete.language import N_, money, say, translate
-from tapete.web.cards import Hand, face_down, face_up
+from tapete.web.cards import Hand, faces
 from tapete.web.draw.chips import stack
 from tapete.web.draw.press import Press
 from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE, Plate, sabot
@@ -37,7 +37,7 @@ from tapete.web.scenes.ferrocarril.drawing import backs, ground, held, seat_dot
 from tapete.web.scenes.presenter import Presenter, Where, layout_of
 from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
 from tapete.web.stage import Board
-from tapete.web.stages.hands_of_cards import Lies, draw_hand
+from tapete.web.stages.hands import Lies, draw_hand
 from tapete.web.stages.oval import draw_people, draw_table, line
 from tapete.web.stages.printed import Box, cell_markup, spot_in
 from tapete.web.words import printed
@@ -114,7 +114,7 @@ def draw_two_panos(it: DosPanos, *, upright: bool) -> str:
     if it.told:
         drawn.append(line(it.told, *_TOLD[upright], "told"))
     if it.hands:
-        drawn += [_hand(pen, side, hand, upright=upright) for side, hand in it.hands]
+        drawn += [_hand(side, hand, upright=upright) for side, hand in it.hands]
     elif it.left:
         x, y, scale = _SABOT[upright]
         drawn.append(sabot(pen, x, y, scale))
@@ -138,13 +138,13 @@ def _bank(pen: Press, it: DosPanos, *, upright: bool) -> str:
     )
 
 
-def _hand(pen: Press, side: str, hand: Hand, *, upright: bool) -> str:
+def _hand(side: str, hand: Hand, *, upright: bool) -> str:
     """A hand with its name, and who holds it."""
     at, kind = _HANDS[upright][side], "tall" if upright else "wide"
     above, wide = _PANOS_NAMES[upright]
     said = f"{hand.name} · {hand.note}" if hand.note else hand.name
     named = line(said, at.x, at.y + above, wide, "whose")
-    return named + draw_hand(pen, f"{kind}-hand-{side}", hand, at, size=_BADGE[upright], dealt=side == BANCA)
+    return named + draw_hand(f"{kind}-hand-{side}", hand, at, size=_BADGE[upright], dealt=side == BANCA)
 
 
 def two_panos_glimpse(game: AnyTable, view: DosPanosView, language: str) -> Glimpse:
@@ -158,7 +158,6 @@ def two_panos_glimpse(game: AnyTable, view: DosPanosView, language: str) -> Glim
     return Glimpse(ground(game, language), seats + (held(bank.amount) if bank else "") + backs(hands))
 
 
-_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _NAMES = {PRIMERO: N_("Primer paño"), SEGUNDO: N_("Segundo paño"), BANCA: N_("Bank")}
 _COURSE = (
     (
@@ -260,10 +259,7 @@ class BacarraDosPanos(Presenter):
         ]
 
     def face(self, rules: DosPanosRules, outcome: str, language: str) -> Result:
-        if outcome[-1] not in _SUITS:
-            return Result(outcome)
-        face = face_up(outcome, language)
-        return Result(outcome, face.paint, f"{face.rank}{_SUITS[outcome[1]]}", face.says)
+        return super().face(rules, outcome, language) if outcome[-1] in "shdc" else Result(outcome)
 
     def people(self, view: DosPanosView) -> Collection[str]:
         award = view.award
@@ -409,7 +405,7 @@ def _hands(look: Look, view: DosPanosView) -> Iterator[tuple[str, Hand]]:
             side,
             Hand(
                 name=translate(_NAMES[side], look.language),
-                cards=tuple(face_down(look.language) if c == COVERED else face_up(c, look.language) for c in hand),
+                cards=faces(hand, look.language),
                 total=totals[side],
                 mark=mark,
                 note=look.name(holder) if holder else "",

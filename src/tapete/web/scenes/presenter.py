@@ -25,6 +25,7 @@ from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, Wording, say, translate
+from tapete.web.cards import face_up
 from tapete.web.glimpse import OTROS, Glimpse, Shelf
 from tapete.web.scenes.elements import Barred, Chip, Explained, Fact, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
@@ -165,7 +166,10 @@ class Presenter:
 
     def face(self, rules: Any, outcome: str, language: str) -> Result:
         """How something that chance may answer is shown on the croupier's pad."""
-        return Result(outcome)
+        if self.pad != "cards" or not outcome[0].isalnum() or outcome.isdigit():
+            return Result(outcome)
+        face = face_up(outcome, language)
+        return Result(outcome, face.paint, face.short, face.says)
 
     def announced(self, rules: Any, outcome: str, language: str) -> str:
         """What the croupier says aloud when chance has answered; nothing where cards are only laid down."""

@@ -21,9 +21,8 @@ from tapete.games.punto_y_banca.play import BancaView
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.sabot import PassSabot, TakeSabot
 from tapete.games.punto_y_banca.state import DEALT, Phase
-from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.language import N_, money, say, translate
-from tapete.web.cards import Face, Hand, card_name, face_down, face_up
+from tapete.web.cards import Face, Hand, face_down, face_up
 from tapete.web.draw.cards import card
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.seats import TALL_TABLE, WIDE_TABLE, Plate, sabot
@@ -34,7 +33,7 @@ from tapete.web.scenes.elements import Look, Result
 from tapete.web.scenes.presenter import Presenter, layout_of
 from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
 from tapete.web.stage import Board, Spot
-from tapete.web.stages.hands_of_cards import Lies, draw_hand
+from tapete.web.stages.hands import Lies, draw_hand
 from tapete.web.stages.oval import draw_people, draw_table
 from tapete.web.stages.printed import Box, Frame, fitted
 from tapete.web.words import bet_name, printed, ratio
@@ -185,7 +184,7 @@ def draw_banca(
     pen, kind = press(), "tall" if upright else "wide"
     size = 11.0 if upright else 16.0
     cards = [
-        draw_hand(pen, f"{kind}-hand-{side}", hand, _HANDS[upright][side], size=size, dealt=side == BANCA)
+        draw_hand(f"{kind}-hand-{side}", hand, _HANDS[upright][side], size=size, dealt=side == BANCA)
         for side, hand in hands
         if hand.cards
     ]
@@ -248,8 +247,6 @@ def _beads(game: AnyTable, results: tuple[str, ...], language: str) -> str:
 MOST_RESULTS = 12
 _COLUMNS = 14
 _SHORT_COLUMNS = 12
-_SUITS = {"picas": "♠", "corazones": "♥", "diamantes": "♦", "tréboles": "♣"}
-_RED = frozenset({"corazones", "diamantes"})
 _FIRST_CARDS = 2
 
 
@@ -333,12 +330,6 @@ class Banca(Presenter):
 
     def results(self, rules: BancaRules, view: BancaView) -> tuple[Result, ...]:
         return tuple(_result(won) for won in reversed(view.results[-MOST_RESULTS:]))
-
-    def face(self, rules: BancaRules, outcome: str, language: str) -> Result:
-        card = parse_card(outcome, FRENCH_52)
-        paint = "hearts" if card.suit in _RED else "spades"
-        rank = "10" if card.rank == "T" else card.rank
-        return Result(outcome, paint, f"{rank}{_SUITS[card.suit]}", card_name(card, language))
 
     def people(self, view: BancaView) -> Collection[str]:
         return {seat.player for seat in view.seats} | set(view.waiting)

@@ -19,7 +19,7 @@ from tapete.games.treinta_y_cuarenta.rules import TreintaRules, total_of, winner
 from tapete.games.treinta_y_cuarenta.state import Phase
 from tapete.games.treinta_y_cuarenta.talla import Cut
 from tapete.language import N_, translate
-from tapete.web.cards import Hand, face_up
+from tapete.web.cards import Hand, faces
 from tapete.web.draw.cards import card
 from tapete.web.draw.chips import badge, stack
 from tapete.web.draw.press import number
@@ -31,7 +31,7 @@ from tapete.web.scenes.elements import Look, Result
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of
 from tapete.web.scenes.prison import ZeroChoice, choices_of
 from tapete.web.stage import TALL, WIDE, Board
-from tapete.web.stages.hands_of_cards import Lies, draw_hand
+from tapete.web.stages.hands import Lies, draw_hand
 from tapete.web.stages.printed import Frame, fitted, print_cells
 from tapete.web.words import printed
 
@@ -73,7 +73,7 @@ def draw_rows(rows: Sequence[Hand], board: Board, insured: Collection[str], *, u
         if row.cards:
             fits = room / (Lies(x=0, y=0, wide=1).spread(len(row.cards)) or 1)
             lies = Lies(x=middle, y=tops[place], wide=min(wide, fits))
-            drawn.append(draw_hand(press(), f"{kind}-row-{ROWS[place]}", row, lies, size=size))
+            drawn.append(draw_hand(f"{kind}-row-{ROWS[place]}", row, lies, size=size))
     marked = [spot for spot in board.spots if spot.bet in insured]
     drawn += [badge(press(), "1 %", s.x + s.width - 26, s.y + s.height - 16, size * 0.7) for s in marked]
     return "".join(drawn)
@@ -105,7 +105,6 @@ def _row(cards: tuple[str, ...], top: float) -> str:
     return "".join(drawn)
 
 
-_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _SHOWN = {"nulo": "=", "31": "31"}
 Rows = dict[str, tuple[str, ...]]
 
@@ -163,10 +162,6 @@ class Treinta(Presenter):
     def results(self, rules: TreintaRules, view: TreintaView) -> tuple[Result, ...]:
         return tuple(_result(won) for won in reversed(view.results[-MOST_RESULTS:]))
 
-    def face(self, rules: TreintaRules, outcome: str, language: str) -> Result:
-        face = face_up(outcome, language)
-        return Result(outcome, face.paint, f"{face.rank}{_SUITS[outcome[1]]}", face.says)
-
     def people(self, view: TreintaView) -> Collection[str]:
         return set(view.places)
 
@@ -202,7 +197,7 @@ def _hands(look: Look, view: TreintaView) -> list[Hand]:
 def _hand(look: Look, name: str, cards: tuple[str, ...], best: str) -> Hand:
     return Hand(
         name=name,
-        cards=tuple(face_up(card, look.language) for card in cards),
+        cards=faces(cards, look.language),
         total=str(total_of(look.rules, cards)) if cards else "",
         mark=("won" if name == best else "lost") if best else "",
     )

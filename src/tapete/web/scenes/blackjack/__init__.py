@@ -8,39 +8,30 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.families.plazas.bets import BetPlaced, BetWithdrawn, PlaceBet
+from tapete.families.plazas.bets import PlaceBet
 from tapete.families.plazas.chips import PLAZA, OnPlaza
 from tapete.families.plazas.sitting import Sit
 from tapete.games.blackjack.bets import SEGURO, Withdraw
 from tapete.games.blackjack.consents import Allow
-from tapete.games.blackjack.hands import LIMIT, Hand, natural
+from tapete.games.blackjack.hands import LIMIT, natural
 from tapete.games.blackjack.play import SPOTS, BlackjackView, prize_words
-from tapete.games.blackjack.rules import BlackjackRules
+from tapete.games.blackjack.rules import DECK, BlackjackRules
 from tapete.games.blackjack.seguro import Insure
 from tapete.games.blackjack.simple_game import DealStarted
 from tapete.games.blackjack.state import Phase
 from tapete.games.blackjack.trece import BetThirteen
 from tapete.language import N_, money, say, translate
-from tapete.web.cards import face_up
-from tapete.web.glimpse import CARTAS
+from tapete.web.cards import Hand as Shown
+from tapete.web.cards import face_up, faces
+from tapete.web.scenes.blackjack.drawing import MOON, blackjack_board, blackjack_glimpse, signed, total_of
 from tapete.web.scenes.blackjack.hands import PLAYS, WAITS, Jugada, Lay, barred, explain, hands_lying, question
-from tapete.web.scenes.elements import Barred, Explained, Look, Result, Settled
-from tapete.web.scenes.presenter import Presenter, Where
+from tapete.web.scenes.elements import Barred, Explained, Look, Result
+from tapete.web.scenes.plazas import PlazaPresenter, cards_left
+from tapete.web.scenes.presenter import Where
 from tapete.web.stage import Board
-from tapete.web.stages.blackjack import Seats, blackjack_board, blackjack_glimpse, cards_in_sabot
-from tapete.web.stages.blackjack_cards import (
-    Box,
-    Lying,
-    Shown,
-    draw_tall,
-    draw_wide,
-    hand_centres,
-    signed,
-    total_of,
-)
+from tapete.web.stages.half_moon import Box, Caption, OnTable, Seats
 
 MOST_RESULTS = 12
-_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _PLAYING = frozenset({Phase.REPARTO, Phase.VENTANA, Phase.TURNOS, Phase.BANCA})
 _BUBBLE = (124.0, 210.0)
 _BESIDE = 56.0
@@ -87,11 +78,11 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     cut: bool
 
 
-class Blackjack(Presenter):
+class Blackjack(PlazaPresenter):
     """Black-jack o veintiuno."""
 
     template = "games/blackjack.html"
-    shelf = CARTAS
+    moon = MOON
     glimpse = staticmethod(blackjack_glimpse)
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
         (N_("Sabot"), frozenset({Phase.PREPARACION})),
@@ -101,7 +92,6 @@ class Blackjack(Presenter):
         (N_("Banca"), frozenset({Phase.BANCA})),
         (N_("Pago"), frozenset({Phase.LIQUIDACION})),
     )
-    pad = "cards"
     phases: Mapping[str, str] = {
         Phase.PREPARACION: N_("the cards are shuffled"),
         Phase.APUESTAS: N_("bets are open"),
@@ -110,8 +100,6 @@ class Blackjack(Presenter):
         Phase.TURNOS: N_("each mano plays"),
         Phase.BANCA: N_("the croupier draws"),
     }
-    laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
-    taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (DealStarted,)
     listed: ClassVar[tuple[type[Command], ...]] = (Sit, Allow)
     keys = "cpdsrinm"
@@ -132,17 +120,35 @@ class Blackjack(Presenter):
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
         return blackjack_board(game, language, upright=upright)
 
-    def pieces(self, look: Look, view: BlackjackView, board: Board, *, upright: bool) -> str:
-        lying = _lying(look, view)
-        return draw_tall(lying) if upright else draw_wide(lying)
+    def on_table(self, look: Look, view: BlackjackView) -> OnTable:
+        jugada = hands_lying(look, view)
+        seated = view.seats or ("",) * look.rules.plazas
+        laid = sorted((bet for bet in view.bets if bet.kind == PLAZA), key=lambda bet: -bet.amount)
+        bettors = {plaza: [bet.player for bet in laid if bet.plaza == plaza] for plaza in range(1, len(seated) + 1)}
+        left = cards_left(look, view.left, look.rules.packs * DECK)
+        sabot, croupier = (translate(word, look.language) for word in (N_("sabot"), N_("Croupier")))
+        return OnTable(
+            bank=_banca(look, view, jugada),
+            boxes=tuple(self._box(look, jugada, n, holder, bettors[n]) for n, holder in enumerate(seated, 1)),
+            captions=(
+                Caption(text=f"{sabot} · {left.text}", wide=left.wide),
+                Caption(text=croupier, tall=(66, 74, 110, 12, 9)),
+                Caption(text=sabot, tall=(322, 64, 110, 12, 9)),
+                Caption(text=left.text, tall=(322, 84, 110, 12, 9)),
+            ),
+        )
+
+    def _box(self, look: Look, jugada: Jugada, plaza: int, holder: str, bettors: Sequence[str]) -> Box:
+        """A box is of the player who sits there; else of who has laid most on it, or played it last."""
+        hands = [lay for lay in jugada.hands if lay.plaza == plaza]
+        who = next(filter(None, (holder, *bettors, *(lay.commander for lay in hands))), "")
+        mine = look.who.id in {holder, *bettors} or any(lay.mine for lay in hands)
+        shown = [_shown(look, lay, f"{jugada.key}-{plaza}-{place}") for place, lay in enumerate(hands)]
+        return self.box(look, plaza, who, shown, mine=mine)
 
     def results(self, rules: BlackjackRules, view: BlackjackView) -> tuple[Result, ...]:
         scores = reversed(view.results[-MOST_RESULTS:])
         return tuple(Result(str(score), "", str(score) if score else "–") for score in scores)  # noqa: RUF001 - a dash, not a minus
-
-    def face(self, rules: BlackjackRules, outcome: str, language: str) -> Result:
-        face = face_up(outcome, language)
-        return Result(outcome, face.paint, f"{face.rank}{_SUITS[outcome[1]]}", face.says)
 
     def tells_net(self, view: BlackjackView) -> bool:
         return view.phase not in _PLAYING
@@ -157,9 +163,6 @@ class Blackjack(Presenter):
             return view.pending
         return (view.manos[view.turn].commander,) if view.turn >= 0 else ()
 
-    def seats(self, rules: BlackjackRules, view: BlackjackView) -> tuple[int, int]:
-        return sum(map(bool, view.seats)), rules.plazas
-
     # --- words -------------------------------------------------------------------------------------------------------
 
     def question(self, look: Look, view: BlackjackView) -> str:
@@ -172,18 +175,16 @@ class Blackjack(Presenter):
         return barred(look, view)
 
     def lines(self, view: BlackjackView, me: str, where: Where, worth: str) -> list[str]:
-        """Whoever stands and bets on a free plaza sits down there."""
-        kind, _, plaza = where[0].partition(":")
-        line = self.lay(where, worth)
-        stands = kind == "plaza" and me not in view.seats and plaza.isdigit() and 1 <= int(plaza) <= len(view.seats)
-        if not stands or view.seats[int(plaza) - 1]:
-            return [line]
-        backed = any(bet.plaza == int(plaza) for bet in view.bets)
-        return [line] if backed else [f"sentarse {plaza}", line]
+        """On a plaza that others play nobody sits down."""
+        backed = any(f"plaza:{bet.plaza}" == where[0] for bet in view.bets)
+        return [self.lay(where, worth)] if backed else super().lines(view, me, where, worth)
 
     def take(self, where: Where) -> str:
         kind, _, plaza = where[0].partition(":")
         return f"retirar {plaza}" if kind == "plaza" else f"retirar {kind} {plaza}"
+
+    def spot(self, event: OnPlaza) -> str:
+        return f"{event.bet if event.bet in SPOTS else 'plaza'}:{event.plaza}"
 
     def where(self, event: Event) -> Where | None:
         """A seguro is laid in the middle of a jugada: it is neither undone nor repeated."""
@@ -207,34 +208,8 @@ class Blackjack(Presenter):
             facts["allowed"] = translate(N_("yes") if command.allowed else N_("no"), look.language)
         return facts
 
-    def settled(self, event: Event, look: Look) -> Settled:
-        told = super().settled(event, look)
-        if not isinstance(event, OnPlaza):
-            return told
-        kind = event.bet if event.bet in SPOTS else "plaza"
-        return msgspec.structs.replace(told, bets=(f"{kind}:{event.plaza}",))
-
 
 # --- what lies --------------------------------------------------------------------------------------------------------
-
-
-def _lying(look: Look, view: BlackjackView) -> Lying:
-    jugada = hands_lying(look, view)
-    seated = view.seats or ("",) * look.rules.plazas
-    laid = sorted((bet for bet in view.bets if bet.kind == PLAZA), key=lambda bet: -bet.amount)
-    bettors = {plaza: [bet.player for bet in laid if bet.plaza == plaza] for plaza in range(1, len(seated) + 1)}
-    language = look.language
-    whole = cards_in_sabot(look.rules)
-    return Lying(
-        banca=_banca(look, view, jugada),
-        boxes=tuple(_box(look, jugada, plaza, holder, bettors[plaza]) for plaza, holder in enumerate(seated, 1)),
-        sabot=(
-            translate(N_("sabot"), language),
-            say(N_("{left} of {whole}"), language, {"left": view.left, "whole": whole}),
-        ),
-        croupier=translate(N_("Croupier"), language),
-        free=translate(N_("free"), language),
-    )
 
 
 def _banca(look: Look, view: BlackjackView, jugada: Jugada) -> Shown | None:
@@ -242,52 +217,28 @@ def _banca(look: Look, view: BlackjackView, jugada: Jugada) -> Shown | None:
     if not hand.cards:
         return None
     total = total_of(hand, black_jack=natural(hand), playing=bool(view.manos))
-    says = say(N_("Croupier: {total}"), look.language, {"total": total})
     return Shown(
         id=f"{jugada.key}-0",
-        cards=hand.cards,
-        names=_names(look, hand),
+        name="",
+        cards=faces(hand.cards, look.language),
         total=total,
-        says=says,
+        says=say(N_("Croupier: {total}"), look.language, {"total": total}),
         tone="bust" if hand.points > LIMIT else "",
-    )
-
-
-def _names(look: Look, hand: Hand) -> tuple[str, ...]:
-    return tuple(face_up(card, look.language).says for card in hand.cards)
-
-
-def _box(look: Look, jugada: Jugada, plaza: int, holder: str, bettors: Sequence[str]) -> Box:
-    """A casilla is of who sits there; else of who has laid most on it, or played it last."""
-    hands = [lay for lay in jugada.hands if lay.plaza == plaza]
-    who = next(filter(None, (holder, *bettors, *(lay.commander for lay in hands))), "")
-    name = look.name(who) if who else ""
-    vacant = translate(N_("free"), look.language)
-    return Box(
-        plaza=plaza,
-        name=name,
-        says=f"{look.bet(f'plaza:{plaza}')}: {name or vacant}",
-        mine=look.who.id in {holder, *bettors} or any(lay.mine for lay in hands),
-        free=not who,
-        hands=tuple(_shown(look, lay, f"{jugada.key}-{plaza}-{place}") for place, lay in enumerate(hands)),
     )
 
 
 def _shown(look: Look, lay: Lay, id_: str) -> Shown:
     total = total_of(lay.hand, black_jack=lay.black_jack, playing=lay.state == PLAYS)
-    net = lay.net(look.who.id)
-    said = [look.bet(f"plaza:{lay.plaza}"), total]
-    if net is not None:
-        said.append(money(net, look.language))
+    net, name = lay.net(look.who.id), look.bet(f"plaza:{lay.plaza}")
     return Shown(
         id=id_,
-        cards=lay.hand.cards,
-        names=_names(look, lay.hand),
+        name=name,
+        cards=faces(lay.hand.cards, look.language),
         total=total if net is None else f"{total} · {signed(net)}",
-        says=", ".join(said),
+        says=", ".join((name, total) if net is None else (name, total, money(net, look.language))),
         tone=_tone(lay, net),
-        glows=lay.state == PLAYS,
-        doubled=lay.doubled,
+        mark="turn" if lay.state == PLAYS else "",
+        crossed=lay.doubled,
         mine=lay.mine,
     )
 
@@ -330,7 +281,7 @@ def _bubble(look: Look, jugada: Jugada) -> Bubble | None:
     if asked is None:
         return None
     beside = [lay for lay in jugada.hands if lay.plaza == asked.plaza]
-    centres, room = hand_centres(Seats(look.rules.plazas), asked.plaza, len(beside))
+    centres, room = Seats(look.rules.plazas).centres(asked.plaza, len(beside))
     x, y = centres[beside.index(asked)]
     reach = min(room, 90.0) / 2 + 14
     at_left = x - reach - _BUBBLE[0] > _BESIDE

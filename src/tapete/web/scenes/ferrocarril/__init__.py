@@ -25,10 +25,9 @@ from tapete.games.ferrocarril.subasta import Bid
 from tapete.games.ferrocarril.talla import AllowFreedom
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_, say, translate
-from tapete.web.cards import face_up
 from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE, Plate, Shape, places, standing_places
 from tapete.web.glimpse import CARTAS
-from tapete.web.scenes.elements import Explained, Look, Result
+from tapete.web.scenes.elements import Explained, Look
 from tapete.web.scenes.ferrocarril.drawing import (
     BESIDE_BANCA,
     BESIDE_PUNTO,
@@ -64,7 +63,6 @@ from tapete.web.scenes.seating import Free, free_seats, owners_of, plates
 from tapete.web.stage import Board, Owner
 from tapete.web.stages.printed import Box
 
-_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _COURSE = (
     (N_("Talla"), frozenset({Phase.PREPARACION, Phase.BARAJA, Phase.CORTE, Phase.FIN_TALLA})),
     (N_("Award of the bank"), frozenset({Phase.ADJUDICACION, Phase.CONSTITUCION})),
@@ -181,10 +179,6 @@ class Ferrocarril(Presenter):
             Lying(player=stake.player, bet=stake.kind, amount=stake.amount, placed=place)
             for place, stake in enumerate(stakes_of(view))
         ]
-
-    def face(self, rules: FerroRules, outcome: str, language: str) -> Result:
-        face = face_up(outcome, language)
-        return Result(outcome, face.paint, f"{face.rank}{_SUITS[outcome[1]]}", face.says)
 
     def people(self, view: FerroView) -> Collection[str]:
         return set(persons_in(view))

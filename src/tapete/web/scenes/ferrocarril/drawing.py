@@ -24,7 +24,7 @@ from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
 from tapete.web.scenes.ferrocarril.table import Award, Bank, Cover
 from tapete.web.stage import Board, Owner
-from tapete.web.stages.hands_of_cards import Lies, draw_hand
+from tapete.web.stages.hands import Lies, draw_hand
 from tapete.web.stages.oval import draw_people, draw_table, line
 from tapete.web.stages.printed import Box, fitted
 from tapete.web.words import game_name
@@ -122,7 +122,7 @@ def draw_ferro(it: Ferro, *, upright: bool) -> str:
         drawn.append(_award(pen, it.award, it.language, upright=upright))
     else:
         drawn += [_pots(pen, it, upright=upright), _bar(pen, it, upright=upright)]
-        drawn += [_named(pen, it, upright=upright)] if it.hands else [_shoe(pen, it, upright=upright)]
+        drawn += [_named(it, upright=upright)] if it.hands else [_shoe(pen, it, upright=upright)]
     drawn += [_stack(pen, each, 11.0 if upright else 15.0) for each in it.stacks]
     return "".join(drawn)
 
@@ -177,7 +177,7 @@ def _part(x: float, y: float, wide: float, high: float, classes: str) -> str:
     return f'<rect {box} rx="3" class="{classes}"/>'
 
 
-def _named(pen: Press, it: Ferro, *, upright: bool) -> str:
+def _named(it: Ferro, *, upright: bool) -> str:
     """The two hands with their names, and whose they are."""
     kind = "tall" if upright else "wide"
     y, wide = _NAMES[upright]
@@ -186,7 +186,7 @@ def _named(pen: Press, it: Ferro, *, upright: bool) -> str:
         at = _HANDS[upright][side]
         said = f"{hand.name} · {hand.note}" if hand.note else hand.name
         drawn.append(line(said, at.x, y, wide, "whose"))
-        drawn.append(draw_hand(pen, f"{kind}-hand-{side}", hand, at, size=_BADGE[upright], dealt=side == BANCA))
+        drawn.append(draw_hand(f"{kind}-hand-{side}", hand, at, size=_BADGE[upright], dealt=side == BANCA))
     return "".join(drawn)
 
 

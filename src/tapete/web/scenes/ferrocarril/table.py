@@ -18,7 +18,7 @@ from tapete.games.ferrocarril.settlement import AbonoLost, AbonoPaid, WinningsJo
 from tapete.games.ferrocarril.state import SUBASTA, Phase, Seat
 from tapete.games.ferrocarril.view import FerroView, PlayView
 from tapete.language import N_, say, translate
-from tapete.web.cards import Face, Hand, face_down, face_up
+from tapete.web.cards import Hand, faces
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look
 from tapete.web.scenes.ferrocarril.words import is_here
@@ -293,15 +293,11 @@ def _last_shown(look: Look) -> HandsShown | None:
 def _hand(look: Look, side: str, cards: tuple[str, ...], points: str, holder: str, result: str) -> Hand:
     return Hand(
         name=translate(N_("Punto") if side == PUNTO else N_("Banca"), look.language),
-        cards=tuple(_face(look, card) for card in cards if card),
+        cards=faces(filter(None, cards), look.language),
         total=points,
         mark="" if result not in {PUNTO, BANCA} else "won" if side == result else "lost",
         note=holder,
     )
-
-
-def _face(look: Look, card: str) -> Face:
-    return face_down(look.language) if card == COVERED else face_up(card, look.language)
 
 
 def cuadro_of(look: Look, view: FerroView) -> Cuadro:

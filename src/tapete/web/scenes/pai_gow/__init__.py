@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -11,9 +11,7 @@ from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.families.covered import COVERED
 from tapete.families.cut import DeclineCut
-from tapete.families.plazas.bets import BetPlaced, BetWithdrawn
 from tapete.families.plazas.chips import OnPlaza
-from tapete.families.plazas.sitting import Sit
 from tapete.families.poker.dealing import Hand, casilla
 from tapete.families.poker.names import name_of, rank
 from tapete.families.poker.pack import CutPack
@@ -28,16 +26,16 @@ from tapete.kit.dice import parse_throw
 from tapete.kit.poker.ranking import CARTA_MAYOR
 from tapete.language import N_, say, translate
 from tapete.language import cards as shown_cards
-from tapete.web.cards import face_up
+from tapete.web.cards import Hand as Shown
+from tapete.web.cards import face_up, faces
 from tapete.web.draw.cards import card
 from tapete.web.draw.sprite import press
-from tapete.web.glimpse import CARTAS
-from tapete.web.scenes import elements as looks
 from tapete.web.scenes.elements import Explained, Look
-from tapete.web.scenes.pai_gow.drawing import Lying, Two, draw_tall, draw_wide, pai_gow_board, pai_gow_glimpse
-from tapete.web.scenes.presenter import Presenter, Where
+from tapete.web.scenes.elements import Result as Outcome
+from tapete.web.scenes.pai_gow.drawing import MOON, Lying, Two, draw_pai_gow, pai_gow_board, pai_gow_glimpse
+from tapete.web.scenes.plazas import PlazaPresenter
+from tapete.web.scenes.presenter import Where
 from tapete.web.stage import Board
-from tapete.web.stages.blackjack_cards import Box, Shown
 from tapete.web.stages.dice import says_of
 
 _TONES = {Result.GANANCIA: "best", Result.PERDIDA: "bust", Result.NULA: "dim"}
@@ -105,11 +103,11 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     cases_cite: str
 
 
-class PaiGow(Presenter):
+class PaiGow(PlazaPresenter):
     """Pai gow póquer."""
 
     template = "games/pai_gow.html"
-    shelf = CARTAS
+    moon = MOON
     glimpse = staticmethod(pai_gow_glimpse)
     stacks = True
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
@@ -120,7 +118,6 @@ class PaiGow(Presenter):
         (N_("Hands"), frozenset({Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION})),
         (N_("Payment"), frozenset({Phase.LIQUIDACION})),
     )
-    pad = "cards"
     phases: Mapping[str, str] = {
         Phase.ANUNCIO: N_("the commission is announced"),
         Phase.BANCA: N_("the bank is offered"),
@@ -134,10 +131,7 @@ class PaiGow(Presenter):
         Phase.CRUPIER: N_("the croupier sets his hands"),
         Phase.COMPARACION: N_("the hands are compared"),
     }
-    laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
-    taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
-    listed: ClassVar[tuple[type[Command], ...]] = (Sit,)
     own: ClassVar[tuple[type[Command], ...]] = (Compose, FollowWay)
     keys = "bpcx"
 
@@ -170,14 +164,34 @@ class PaiGow(Presenter):
         return pai_gow_board(game, language, upright=upright)
 
     def pieces(self, look: Look, view: PaiGowView, board: Board, *, upright: bool) -> str:
-        lying = _lying(look, view, upright=upright)
-        return draw_tall(lying) if upright else draw_wide(lying)
+        return draw_pai_gow(self._lying(look, view, upright=upright), upright=upright)
 
-    def face(self, rules: PaiGowRules, outcome: str, language: str) -> looks.Result:
+    def _lying(self, look: Look, view: PaiGowView, *, upright: bool) -> Lying:
+        seated = view.seats or ("",) * look.rules.plazas
+        language = look.language
+        banker = view.seats[view.banker - 1] if view.banker else ""
+        bank = say(N_("The bank: {who}"), language, {"who": look.name(banker) if banker else CRUPIER})
+        dice = parse_throw(view.dice, look.rules.dice.value) if view.dice else ()
+        return Lying(
+            croupier=_two(look, view, CRUPIER),
+            boxes=tuple(
+                self.box(look, plaza, player, _small_hands(look, view, plaza) if upright else ())
+                for plaza, player in enumerate(seated, 1)
+            ),
+            twos=tuple(_two(look, view, casilla(plaza)) for plaza in range(1, len(seated) + 1)),
+            banker=view.banker,
+            bank=bank,
+            dice=dice,
+            throw=f"dice-{view.round}-{view.dice}",
+            thrown=says_of(dice, language) if dice else "",
+            language=language,
+        )
+
+    def face(self, rules: PaiGowRules, outcome: str, language: str) -> Outcome:
         if "-" in outcome:
-            return looks.Result(outcome, "", outcome, says_of(parse_throw(outcome, rules.dice.value), language))
+            return Outcome(outcome, "", outcome, says_of(parse_throw(outcome, rules.dice.value), language))
         face = face_up(outcome, language)
-        return looks.Result(outcome, face.paint, shown_cards((outcome,)), face.says)
+        return Outcome(outcome, face.paint, shown_cards((outcome,)), face.says)
 
     def has_key(self, outcome: str) -> bool:
         """Dice in another order are the same throw."""
@@ -193,9 +207,6 @@ class PaiGow(Presenter):
 
     def asked(self, view: PaiGowView) -> Sequence[str]:
         return view.asked
-
-    def seats(self, rules: PaiGowRules, view: PaiGowView) -> tuple[int, int]:
-        return sum(map(bool, view.seats)), rules.plazas
 
     # --- words -------------------------------------------------------------------------------------------------------
 
@@ -219,15 +230,6 @@ class PaiGow(Presenter):
         else:
             brief, word = translate(_BRIEFLY[type(command)], language), ""
         return Explained(translate(sentence, language), look.rules.law[rule], due=due, brief=brief, word=word)
-
-    def lines(self, view: PaiGowView, me: str, where: Where, worth: str) -> list[str]:
-        """Whoever stands and bets in a free casilla sits down there."""
-        plaza = where[0].partition(":")[2]
-        line = self.lay(where, worth)
-        there = plaza.isdigit() and 1 <= int(plaza) <= len(view.seats)
-        if me in view.seats or not there or view.seats[int(plaza) - 1]:
-            return [line]
-        return [f"sentarse {plaza}", line]
 
     def take(self, where: Where) -> str:
         return "retirar"
@@ -339,26 +341,6 @@ def _sorted(cards: Sequence[str]) -> list[str]:
     return sorted(cards, key=_height, reverse=True)
 
 
-def _lying(look: Look, view: PaiGowView, *, upright: bool) -> Lying:
-    seated = view.seats or ("",) * look.rules.plazas
-    language = look.language
-    banker = view.seats[view.banker - 1] if view.banker else ""
-    bank = say(N_("The bank: {who}"), language, {"who": look.name(banker) if banker else CRUPIER})
-    dice = parse_throw(view.dice, look.rules.dice.value) if view.dice else ()
-    return Lying(
-        croupier=_two(look, view, CRUPIER),
-        boxes=tuple(_box(look, view, plaza, player, upright=upright) for plaza, player in enumerate(seated, 1)),
-        twos=tuple(_two(look, view, casilla(plaza)) for plaza in range(1, len(seated) + 1)),
-        banker=view.banker,
-        bank=bank,
-        dice=dice,
-        throw=f"dice-{view.round}-{view.dice}",
-        thrown=says_of(dice, language) if dice else "",
-        free=translate(N_("free"), language),
-        named=translate(N_("Croupier"), language),
-    )
-
-
 def _two(look: Look, view: PaiGowView, place: str) -> Two:
     """The cards of a place: two hands that lie open, two face down, or seven that are not set."""
     settled = next((each for each in view.settled if each.to == place), None)
@@ -368,8 +350,8 @@ def _two(look: Look, view: PaiGowView, place: str) -> Two:
     if hand is None:
         return Two()
     if place not in view.laid:
-        glows = bool(hand.owner) and hand.owner in view.asked
-        return Two(alta=_shown(look, place, "siete", hand.cards, "", glows=glows))
+        mark = "turn" if hand.owner and hand.owner in view.asked else ""
+        return Two(alta=_shown(look, place, "siete", hand.cards, "", mark=mark))
     if place == CRUPIER or hand.owner == look.who.id:
         setting = _own_setting(view, hand)
         if setting is not None:
@@ -389,19 +371,20 @@ def _own_setting(view: PaiGowView, hand: Hand) -> Setting | None:
     return set_aside(hand.cards, [hand.cards[place - 1] for place in places])
 
 
-def _shown(look: Look, place: str, part: str, cards: Sequence[str], total: str, **marks: Any) -> Shown:
+def _shown(
+    look: Look, place: str, part: str, cards: Sequence[str], total: str, *, tone: str = "", mark: str = ""
+) -> Shown:
     view: PaiGowView = look.view
-    codes = tuple("" if code == COVERED else code for code in cards)
-    down = translate(N_("a card face down"), look.language)
     named = translate(N_("Croupier"), look.language) if place == CRUPIER else look.bet(place.replace(" ", ":"))
     return Shown(
         id=f"{view.round}-{place.replace(' ', '-')}-{part}",
-        cards=codes,
-        names=tuple(face_up(code, look.language).says if code else down for code in codes),
+        name=named,
+        cards=faces(cards, look.language, "rojo"),
         total=total,
         says=f"{named}, {part}: {total}",
+        tone=tone,
+        mark=mark,
         mine=place == _my_place(view),
-        **marks,
     )
 
 
@@ -409,13 +392,10 @@ def _my_place(view: PaiGowView) -> str:
     return casilla(view.seats.index(view.who.id) + 1) if view.who.id in view.seats else ""
 
 
-def _box(look: Look, view: PaiGowView, plaza: int, player: str, *, upright: bool) -> Box:
+def _small_hands(look: Look, view: PaiGowView, plaza: int) -> list[Shown]:
+    """The hands of a casilla on the upright drawing."""
     two = _two(look, view, casilla(plaza))
-    hands = tuple(_sign(hand) for hand in (two.alta, two.baja) if hand) if upright else ()
-    name = look.name(player) if player else ""
-    vacant = translate(N_("free"), look.language)
-    says = f"{look.bet(f'{CASILLA}:{plaza}')}: {name or vacant}"
-    return Box(plaza=plaza, name=name, says=says, mine=player == look.who.id, free=not player, hands=hands)
+    return [_sign(hand) for hand in (two.alta, two.baja) if hand]
 
 
 def _sign(hand: Shown) -> Shown:

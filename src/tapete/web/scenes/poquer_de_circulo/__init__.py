@@ -30,7 +30,6 @@ from tapete.families.poquer_de_circulo.view import CirculoView
 from tapete.families.seats import Enlist, Leave
 from tapete.families.table.opening import TableOpened
 from tapete.language import N_, say, translate
-from tapete.web.cards import face_up
 from tapete.web.glimpse import CARTAS
 from tapete.web.scenes.elements import Explained, Look, Result, Settled
 from tapete.web.scenes.poquer_de_circulo.contest import ContestPanel, brief, contest_of, entrance, has_begun
@@ -74,7 +73,6 @@ from tapete.web.scenes.presenter import Presenter, tell
 from tapete.web.scenes.seating import Free
 from tapete.web.stage import Board
 
-_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _PUESTO = "puesto"
 """What acts of a seat are about, which the croupier may do in the name of whoever has it."""
 
@@ -196,8 +194,7 @@ class PoquerDeCirculo(Presenter):
     def face(self, rules: CirculoRules, outcome: str, language: str) -> Result:
         if outcome.isdigit():
             return Result(outcome, "", outcome, say(N_("seat {seat}"), language, {"seat": outcome}))
-        face = face_up(outcome, language)
-        return Result(outcome, face.paint, f"{face.rank}{_SUITS[outcome[1]]}", face.says)
+        return super().face(rules, outcome, language)
 
     # --- people ------------------------------------------------------------------------------------------------------
 
