@@ -27,6 +27,7 @@ from tapete.web.scenes.draw.ticket_drawing import (
     shortened,
 )
 from tapete.web.scenes.draw.tickets import MOST, SCRATCHED, TORN, latest
+from tapete.web.scenes.presenter import Filled
 from tapete.web.stage import TALL, WIDE
 from tests.games.table import TestTable
 from tests.web.sight import look, scene
@@ -114,7 +115,7 @@ def test_all_that_are_closed_are_opened_by_a_few_lines() -> None:
     shop.buys(2)
     shop.opens(3)
     assert scene(shop).centre.opens_all.note == "6 boletos"
-    lines = presenter_at(shop.game).opened(look(shop).view)
+    lines = presenter_at(shop.game).acts()["open"](Filled(shop.game, look(shop).view, "ana", {}))
     assert lines == ["raspar 1 a 2", "raspar 4 a 5", "raspar 7 a 8"]
     for line in lines:
         shop(f"ana: {line}")

@@ -39,6 +39,7 @@ from tapete.web.scenes.hall import (
     wanting,
 )
 from tapete.web.scenes.hall.drawing import Prize
+from tapete.web.scenes.presenter import Act, Filled
 
 _TOLD = 3
 """A claim that was not right is told until so many more balls are called."""
@@ -158,8 +159,8 @@ class BingoTradicional(HallPresenter):
             return ""
         return translate(N_("cartones are sold; the sale is closed once one is"), look.language)
 
-    def sung(self, kind: str, carton: str) -> str:
-        return f"{kind} {carton}" if kind in {LINEA, BINGO} and carton else ""
+    def acts(self) -> Mapping[str, Act]:
+        return {"sing": sung}
 
     def words(self, look: Look, command: Command) -> str:
         number = getattr(command, "number", 0)
@@ -175,6 +176,12 @@ class BingoTradicional(HallPresenter):
     def settled(self, event: Event, look: Look) -> Settled:
         named = prize_name(event.prize, look.language) if isinstance(event, PrizePaid) else ""
         return paid_row(event, look, named)
+
+
+def sung(form: Filled) -> list[str]:
+    """The line that sings a cartón for a kind of prize."""
+    kind, carton = form.field("kind"), form.field("carton")
+    return [f"{kind} {carton}"] if kind in {LINEA, BINGO} and carton else []
 
 
 def _here(look: Look) -> Collection[str]:

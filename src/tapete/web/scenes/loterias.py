@@ -38,7 +38,7 @@ from tapete.web.scenes.draw.papers import (
 from tapete.web.scenes.draw.sealed import SealedPresenter, is_sealed
 from tapete.web.scenes.draw.tickets import TORN
 from tapete.web.scenes.elements import Look, Result
-from tapete.web.scenes.presenter import Presenter
+from tapete.web.scenes.presenter import Filled, Presenter
 from tapete.web.stage import Board
 from tapete.web.things import named
 
@@ -295,12 +295,12 @@ class LotteryPresenter(DrawPresenter):
         """No chips are laid: a ticket is bought."""
         return "comprar 1 billetes"
 
-    def slip(self, view: LotteryView, form: Mapping[str, str]) -> Sequence[str]:
+    def slip(self, form: Filled) -> Sequence[str]:
         """The line of a slip of numbers, or of billetes of a number."""
-        text = " ".join(re.split(r"[\s,;]+", form.get("value", "").strip()))
-        if not text or view.most:
+        text = " ".join(re.split(r"[\s,;]+", form.field("value")))
+        if not text or form.view.most:
             return [f"apostar {text}"] if text else []
-        copies = form.get("copies", "").strip()
+        copies = form.field("copies")
         return [f"comprar numero {text}" + (f" billetes {copies}" if copies else "")]
 
     def hint(self, view: LotteryView) -> str:

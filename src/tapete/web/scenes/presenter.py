@@ -4,6 +4,7 @@ A game that only has a cloth and commands with labels is shown by the defaults a
 (cards, dice, a wheel) has a `Presenter` of its own beside this module, in a module named after it or after its family.
 """
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from statistics import mode
@@ -34,6 +35,8 @@ from tapete.web.things import named
 
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""
+Act = Callable[["Filled"], Sequence[str]]
+"""The lines of the notation that a form stands for; none where it stands for nothing. Raises `Trouble`."""
 _PHASES = {
     CERRADA: N_("closed"),
     "ronda": N_("round under way"),
@@ -42,6 +45,20 @@ _PHASES = {
 }
 _HANDS = ("jugador:", "serie:")
 MOST_RESULTS = 12
+WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
+"""The worth of chips as a page sends it."""
+
+
+class Filled(msgspec.Struct, frozen=True):
+    """A form of a template that somebody has sent."""
+
+    game: AnyTable
+    view: Any
+    me: str
+    fields: Mapping[str, str]
+
+    def field(self, name: str) -> str:
+        return self.fields.get(name, "").strip()
 
 
 class Presenter:
@@ -319,32 +336,13 @@ class Presenter:
         """Where a bet was laid or taken from; none for one that is neither undone nor repeated."""
         return str(getattr(event, "bet", "")), int(getattr(event, "pano", 1)), str(getattr(event, "colour", ""))
 
-    def picked(self, places: Sequence[int]) -> str:
-        """The line that is said with cards of one's hand, by their places from 1; nothing where none are picked."""
-        return ""
-
-    def sung(self, kind: str, carton: str) -> str:
-        """The line that sings a cartón for a kind of prize; nothing where none are sung."""
-        return ""
-
     def is_opening(self, view: Any) -> bool:
         """Whether something of whoever looks is being opened, and is told in a moment."""
         return False
 
-    def opened(self, view: Any) -> list[str]:
-        """The lines that open all of one's own closed tickets; none where there are none."""
-        return []
-
-    def holds(self, rules: Any, view: Any, number: int) -> bool:
-        """Whether whoever looks holds a number; nobody does where none are sold."""
-        return False
-
-    empty_slip: ClassVar[str] = N_("Choose a result and say how much you stake.")
-    """What is said of a slip that stands for nothing."""
-
-    def slip(self, view: Any, form: Mapping[str, str]) -> Sequence[str]:
-        """The lines of a slip that was filled in; none where bets are laid on a cloth."""
-        return ()
+    def acts(self) -> Mapping[str, Act]:
+        """The forms of its template, by the last word of their address."""
+        return {}
 
     def worth(self, where: Where, amount: int, view: Any) -> str:
         """An amount in the chips that lie on a spot, as a line says it."""

@@ -20,6 +20,7 @@ from tapete.games.apuestas.state import WAITING, Phase, Status
 from tapete.games.apuestas.view import ApuestasView, Row
 from tapete.kit.money import write_amount
 from tapete.language import N_, called, money, say, translate
+from tapete.service.problems import Trouble
 from tapete.web.draw.press import number
 from tapete.web.glimpse import Glimpse, word
 from tapete.web.scenes.apuestas.board import EventShown, events_shown, told
@@ -30,6 +31,7 @@ from tapete.web.scenes.apuestas.slip import (
     Past,
     Receipt,
     deducted,
+    is_as_told,
     lines_of,
     most,
     past_of,
@@ -37,7 +39,7 @@ from tapete.web.scenes.apuestas.slip import (
     receipts_of,
 )
 from tapete.web.scenes.elements import Look, Result, Settled
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, tell
+from tapete.web.scenes.presenter import MOST_RESULTS, Act, Filled, Presenter, Where, tell
 from tapete.web.stage import Board as Drawing
 from tapete.web.words import game_name
 
@@ -250,8 +252,19 @@ class Apuestas(Presenter):
         """Who bets, for those of the house; of others, whoever looks."""
         return view.people or view.playing()
 
-    def slip(self, view: ApuestasView, form: Mapping[str, str]) -> Sequence[str]:
-        return lines_of(form)
+    def acts(self) -> Mapping[str, Act]:
+        return {"slip": _handed_in}
+
+
+def _handed_in(form: Filled) -> Sequence[str]:
+    """The lines of a slip, if it still has the forecasts that its bettor was told of."""
+    lines = lines_of(form.fields)
+    if not is_as_told(form.fields):
+        changed = N_("What you chose is no longer what you were told of: look at the slip again.")
+        raise Trouble(409, "boleto_cambiado", changed)
+    if not lines:
+        raise Trouble(409, "boleto_vacio", N_("Choose a result and say how much you stake."))
+    return lines
 
 
 def _place(look: Look, place: str) -> tuple[str, str]:

@@ -19,6 +19,7 @@ from tapete.games.combinaciones_aleatorias.view import CombinacionView
 from tapete.games.loterias.fijo import BuyNumber
 from tapete.kit.things import thing_name
 from tapete.language import N_, money, say, translate
+from tapete.service.problems import Trouble
 from tapete.web.buttons import sent
 from tapete.web.scenes.draw.drawing import Counter, Poster, Row, draw_board, draw_counter, draw_glimpse, draw_poster
 from tapete.web.scenes.draw.papers import (
@@ -39,7 +40,7 @@ from tapete.web.scenes.draw.papers import (
     sheet_of,
 )
 from tapete.web.scenes.elements import Look, Result
-from tapete.web.scenes.presenter import Presenter, Where
+from tapete.web.scenes.presenter import Act, Filled, Presenter, Where
 from tapete.web.stage import Board
 
 PHASES: Mapping[str, str] = {
@@ -131,7 +132,6 @@ class DrawPresenter(Presenter):
     by_hand = N_("This draw is held in public: the organiser enters what comes.")
     sealing = N_("Before the first ticket is sold the house seals its share of the draw, and opens it when it is held.")
     counted = N_("Draw")
-    empty_slip: ClassVar[str] = N_("Choose a number first.")
 
     # --- the picture -------------------------------------------------------------------------------------------------
 
@@ -284,15 +284,24 @@ class DrawPresenter(Presenter):
         """No chips are laid: a ticket is bought."""
         return "comprar 1 billetes"
 
-    def slip(self, view: Any, form: Mapping[str, str]) -> Sequence[str]:
+    def acts(self) -> Mapping[str, Act]:
+        return {"slip": self._handed_in}
+
+    def _handed_in(self, form: Filled) -> Sequence[str]:
+        lines = self.slip(form)
+        if not lines:
+            raise Trouble(409, "boleto_vacio", N_("Choose a number first."))
+        return lines
+
+    def slip(self, form: Filled) -> Sequence[str]:
         """The lines that buy the chosen numbers, a range each; what can't be read is said as it was written."""
-        text = form.get("value", "").strip()
+        text = form.field("value")
         chosen = chosen_in(text)
         if chosen is None:
             return [f"comprar {text}"] if text else []
         return [
             f"comprar {span.first}" + (f" a {span.last}" if span.last != span.first else "")
-            for span in refused_first(view, chosen)
+            for span in refused_first(form.view, chosen)
         ]
 
     def hint(self, view: Any) -> str:

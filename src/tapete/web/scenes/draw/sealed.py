@@ -43,7 +43,7 @@ from tapete.web.recent import events_of
 from tapete.web.scenes.draw.ticket_drawing import Counter, Prize, draw_paper, draw_sealed, sealed_board, sealed_glimpse
 from tapete.web.scenes.draw.tickets import Kind, Own, Tally, Ticket, latest, specimen, spoiled
 from tapete.web.scenes.elements import Explained, Look, Result
-from tapete.web.scenes.presenter import Presenter, Where, tell
+from tapete.web.scenes.presenter import Act, Filled, Presenter, Where, tell
 from tapete.web.stage import Board
 
 PHASES: Mapping[str, str] = {
@@ -254,9 +254,12 @@ class SealedPresenter(Presenter):
     def is_opening(self, view: Any) -> bool:
         return bool(view.opening)
 
-    def opened(self, view: Any) -> list[str]:
+    def acts(self) -> Mapping[str, Act]:
+        return {"open": self.opened}
+
+    def opened(self, form: Filled) -> list[str]:
         """The lines that open all of one's own closed tickets."""
-        verb, spans = self.kind.verb, view.closed[:MOST_AT_ONCE]
+        verb, spans = self.kind.verb, form.view.closed[:MOST_AT_ONCE]
         return [f"{verb} {span.first} a {span.last}" if span.count > 1 else f"{verb} {span.first}" for span in spans]
 
     def results(self, rules: Any, view: Any) -> tuple[Result, ...]:

@@ -69,10 +69,12 @@ from tapete.web.scenes.poquer_de_circulo.words import (
     waits,
     without_chips,
 )
-from tapete.web.scenes.presenter import Presenter, tell
+from tapete.web.scenes.presenter import Act, Filled, Presenter, tell
 from tapete.web.scenes.seating import Free
 from tapete.web.stage import Board
 
+_MOST_CARDS = 7
+"""Cards that a hand has at most."""
 _PUESTO = "puesto"
 """What acts of a seat are about, which the croupier may do in the name of whoever has it."""
 
@@ -249,8 +251,8 @@ class PoquerDeCirculo(Presenter):
         ofseat = (Enlist, Unlist, Leave, Buy, Rebuy, Rest, Return, BeAbsent)
         return _PUESTO if isinstance(command, ofseat) else ""
 
-    def picked(self, places: Sequence[int]) -> str:
-        return f"descartarse {' '.join(map(str, places))}" if places else ""
+    def acts(self) -> Mapping[str, Act]:
+        return {"picked": _discarded}
 
     # --- what happened -----------------------------------------------------------------------------------------------
 
@@ -279,6 +281,12 @@ class PoquerDeCirculo(Presenter):
 
     def tells_net(self, view: CirculoView) -> bool:
         return False
+
+
+def _discarded(form: Filled) -> list[str]:
+    """The cards of one's hand that were picked are changed."""
+    places = [str(place) for place in range(1, _MOST_CARDS + 1) if f"card{place}" in form.fields]
+    return [f"descartarse {' '.join(places)}"] if places else []
 
 
 def lying_of(look: Look, view: CirculoView, *, upright: bool) -> Lying:

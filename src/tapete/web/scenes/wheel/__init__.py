@@ -22,13 +22,15 @@ from tapete.families.wheel.throw import SPOKEN, Call, Called, Drawn, ThrowVoided
 from tapete.kit.money import write_amount
 from tapete.kit.wheel import ROULETTE
 from tapete.language import N_, translate
+from tapete.service.problems import unreadable
 from tapete.web.draw.sprite import press
 from tapete.web.draw.wheel import bowl, touched
 from tapete.web.glimpse import RULETAS
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Chip, Look, Result, Rolled, Settled
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, layout_of
+from tapete.web.scenes.presenter import MOST_RESULTS, WORTH, Act, Filled, Presenter, Where, layout_of
 from tapete.web.scenes.prison import ZeroChoice, choices_of
+from tapete.web.scenes.wheel.announcements import announced
 from tapete.web.scenes.wheel.drawing import (
     DISH,
     bola_board,
@@ -180,6 +182,18 @@ class Wheel(Presenter):
         value = next((held.value for held in view.series if held.colour == colour), 0) if colour else 0
         return f"{amount // value} fichas de {colour}" if value else write_amount(amount)
 
+    def acts(self) -> Mapping[str, Act]:
+        return {"colour": _bought, "announce": self._announced}
+
+    def _announced(self, form: Filled) -> list[str]:
+        """The bets that an announcement stands for."""
+        call, worth, pano = form.field("call"), form.field("worth"), form.field("pano")
+        found = announced(call, frozenset(bet.id for bet in form.game.notice()))
+        if found is None or not WORTH.fullmatch(worth):
+            raise unreadable(f"{call[:40]} {worth[:40]}")
+        where = int(pano) if pano.isascii() and pano.isdecimal() else 1
+        return [self.lay((bet, where, ""), worth) for bet, chips in found.bets for _ in range(chips)]
+
     def says(self, event: Event) -> bool:
         return isinstance(event, Called | Drawn | ThrowVoided | RoundClosed | TableOpened | Closing)
 
@@ -200,6 +214,13 @@ class Wheel(Presenter):
             cite=event.cite,
             mine=player == look.who.id,
         )
+
+
+def _bought(form: Filled) -> list[str]:
+    """A colour is taken, or more chips of one's own, whose worth is known."""
+    colour, each = form.field("colour"), form.field("each")
+    owned = any((held.player, held.colour) == (form.me, colour) for held in form.view.series)
+    return [f"serie {colour} {form.field('count')}" + ("" if owned or not each else f" a {each}")]
 
 
 @lru_cache(maxsize=256)

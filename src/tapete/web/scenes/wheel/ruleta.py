@@ -12,10 +12,10 @@ from tapete.engine.table import AnyTable
 from tapete.families.ruleta.cloth import CELL, MARGIN
 from tapete.kit.wheel import ROULETTE
 from tapete.language import N_, say
-from tapete.web.announcements import GROUPS, Announcement, announced, name_of, short_name
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
+from tapete.web.scenes.wheel.announcements import GROUPS, Announcement, announced, name_of, short_name
 from tapete.web.scenes.wheel.drawing import draw_bowl, paints_of
 from tapete.web.stage import TALL, WIDE, Board, Spot
 from tapete.web.stages.printed import Box, cell_markup, fitted, spot_in
