@@ -34,7 +34,6 @@ class Amount(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def money(self) -> bool:
-        """Whether it is in cents."""
         return self.field in MONEY
 
     @property

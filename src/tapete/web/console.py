@@ -77,7 +77,6 @@ class Queue(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def queue_of(due: Sequence[Settled], done: Sequence[Settled]) -> Queue:
-    """A settlement as it stands."""
     return Queue(
         done=tuple(done),
         due=tuple(due),

@@ -47,12 +47,10 @@ class Glimpse(msgspec.Struct, frozen=True):
 
     @property
     def turn(self) -> str:
-        """The transformation of the ground."""
         return f"rotate({number(self.turned)} {number(self.centre[0])} {number(self.centre[1])})"
 
 
 def fits(text: str, size: float, room: float) -> float:
-    """The height at which a word is no wider than its room."""
     return min(size, room / (width(capitals(text), 1.0, 42.0) or 1.0))
 
 

@@ -66,7 +66,6 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     """In cents."""
 
     def plus(self, other: "Tally") -> "Tally":
-        """The sum of two."""
         return Tally(**{name: getattr(self, name) + getattr(other, name) for name in self.__struct_fields__})
 
 
@@ -86,7 +85,6 @@ class Archive:
         self._following = asyncio.Lock()
 
     async def follow(self, hub: Hub) -> None:
-        """Read on, up to the last record that is known."""
         async with self._following:
             while self._n < hub.n:
                 page = hub.since(self._n)
@@ -96,7 +94,6 @@ class Archive:
                 await asyncio.sleep(0)
 
     def find(self, number: int) -> Past | None:
-        """A hand by its number, the last one of it."""
         return next((past for past in reversed(self.hands) if past.number == number), None)
 
     def _take(self, told: Told) -> None:

@@ -43,7 +43,6 @@ async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
 
 
 async def names_for(request: Asked, ids: Iterable[str]) -> dict[str, str]:
-    """What these are called on the pages of whoever asks."""
     known: dict[str, str] = request.app.state.setdefault("names", {})
     names = await names_of(request.app.state.house, sorted({*ids} - {""}), known)
     return {id_: marked(id_, name, page_language(request)) for id_, name in names.items()}
@@ -66,7 +65,6 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def sitting_of(house: House, visitor: Visitor) -> Sitting:
-    """The session of a visitor."""
     session = visitor.session
     result = await house.result(visitor.id, session.since)
     total = await house.result(visitor.id)

@@ -37,7 +37,6 @@ def _print(game: AnyTable, language: str, pano: int, says: Mapping[str, str], *,
 
 
 def draw(look: Look, presenter: Presenter, view: Any, owners: Mapping[str, Owner], *, upright: bool) -> Drawn:
-    """A table as somebody sees it."""
     board = board_of(look.game, look.language, look.pano, upright=upright)
     here = [chips for chips in presenter.lying(view) if chips.pano == look.pano]
     terms = terms_markup(board, *_otherwise(look, presenter, view))
@@ -64,7 +63,6 @@ def _shown_print(look: Look, *, upright: bool) -> Markup:
 
 
 def _with_edges(look: Look) -> dict[str, str]:
-    """What is said of each bet, and what the house keeps of it."""
     known = sentences(look.game, look.pano, look.language)
     return {bet: ", ".join(filter(None, (said, edge_said(look, bet)))) for bet, said in known.items()}
 
@@ -84,7 +82,6 @@ def _otherwise(look: Look, presenter: Presenter, view: Any) -> tuple[dict[str, s
 
 
 def kind_of(*, upright: bool) -> str:
-    """What a drawing is called in the sheet of styles."""
     return "tall" if upright else "wide"
 
 

@@ -67,7 +67,6 @@ Asked = Request[Any, Any, Any]
 
 @cache
 def environment() -> Environment:
-    """The templates, with the filters that every page uses."""
     jinja = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
@@ -155,7 +154,6 @@ def _desks(request: Asked, visitor: Visitor) -> list[tuple[str, int]]:
 
 
 def fill(template: str, facts: Mapping[str, Any]) -> str:
-    """A template with all that it asks for."""
     return environment().get_template(template).render(facts)
 
 
@@ -171,7 +169,6 @@ PAGE_PAINT = Markup(  # noqa: S704 - drawn here
 
 
 def _caps(text: str, size: float) -> Markup:
-    """A heading in the capitals of the house."""
     return Markup(press().caps(text, size))  # noqa: S704 - letters are drawn, never quoted
 
 
@@ -182,22 +179,18 @@ def _prints(text: str, size: float, room: float) -> bool:
 
 
 def _chip(chip: Chip) -> Markup:
-    """A chip of the rack."""
     return Markup(draw_chip(press(), chip.cents, 0, 0, colour=chip.colour))  # noqa: S704 - as above
 
 
 def _die(value: int) -> Markup:
-    """A die as it is printed, about its middle."""
     return Markup(printed_die(value, 0, 0, 24))  # noqa: S704 - as above
 
 
 def _palo(suit: str) -> Markup:
-    """The palo of a Spanish card by its letter, about its middle."""
     return Markup(press().use(f"palo-{suit}", 0, 0))  # noqa: S704 - as above
 
 
 def law_url(citation: str) -> str:
-    """The page of a citation."""
     return f"/law/{quote(citation, safe=':.')}"
 
 

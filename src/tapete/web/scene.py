@@ -247,13 +247,11 @@ def is_powerless(who: Actor, *, physical: bool) -> bool:
 
 
 async def scene_of(house: House, look: Look) -> Scene:
-    """Gather a scene."""
     hints = await asyncio.to_thread(hints_for, look)
     return compose(look, house.casino.fichas, await house.balance(look.who.id), hints)
 
 
 def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> Scene:
-    """A scene of what somebody sees, has been told and has."""
     presenter, view = presenter_at(look.game), look.view
     terms = posted_at(look.game)
     minimum = presenter.minimum(terms, look.pano)
@@ -294,7 +292,6 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
 
 
 def _standing(look: Look, presenter: Presenter, view: Any) -> dict[str, Any]:
-    """Where the round stands, and whom it waits for."""
     asked = presenter.asked(view)
     return {
         "open": look.table.open,
@@ -310,7 +307,6 @@ def _standing(look: Look, presenter: Presenter, view: Any) -> dict[str, Any]:
 
 
 def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Terms]) -> dict[str, Any]:
-    """The stage with everybody's chips, and what I may do."""
     me = look.who.id
     lying = presenter.lying(view)
     mine = [chips for chips in lying if chips.player == me]
@@ -406,7 +402,6 @@ def _is_told(look: Look, presenter: Presenter, view: Any) -> bool:
 
 
 def _net(settled: Sequence[Settled]) -> int | None:
-    """What I won less what was collected from me."""
     mine = [row for row in settled if row.mine]
     if not mine:
         return None

@@ -73,7 +73,6 @@ def drawings_of(posed: Posed, language: str, won: Sequence[Won] = ()) -> list[Dr
 
 
 def stakes_said(game: str, stakes: Sequence[Lying], language: str) -> list[str]:
-    """The bets that lie on the cloth, in words."""
     several = len({chips.pano for chips in stakes}) > 1
     return [
         f"{chips.player}: {bet_name(game, chips.bet, language)}{f' (paño {chips.pano})' if several else ''},"
@@ -112,7 +111,6 @@ def _cell_of(game: AnyTable, result: str) -> str:
 
 
 def _pieces(game: AnyTable, posed: Posed, board: Board, pano: int, language: str) -> str:
-    """Cards, dice and the ball, as the game shows them at its tables."""
     view = posed.picture.view
     if view is None:
         return ""
@@ -149,7 +147,6 @@ def _within(start: float, most: float) -> float:
 
 
 def _own(inside: str, high: float, says: str) -> Drawing:
-    """A cloth of this height with a rail around it."""
     far, foot = _EDGE + _WIDE, _EDGE + high
     outline = f"M52 32H{far - 20:.0f}q20 0 20 20V{foot - 20:.0f}q0 20 -20 20H52q-20 0 -20 -20V52q0 -20 20 -20Z"
     clip = f"frame-{sha256(inside.encode()).hexdigest()[:6]}"
@@ -159,7 +156,6 @@ def _own(inside: str, high: float, says: str) -> Drawing:
 
 
 def _cards(hands: Sequence[Hand], high: float, language: str) -> str:
-    """A row a hand, its name above it."""
     row, middle = high / len(hands), _EDGE + _WIDE / 2
     wide = min(_CARD, (row - 90) * WIDTH / HEIGHT)
     drawn = []
@@ -213,7 +209,6 @@ def _chips_high(bank: Mapping[int, int]) -> float:
 
 
 def _chips(bank: Mapping[int, int]) -> str:
-    """The chips of a bank, and how many there are of each."""
     drawn = []
     for place, (value, count) in enumerate(bank.items()):
         down, along = divmod(place, _IN_A_ROW)

@@ -56,7 +56,6 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     """What lies over everything, such as the shadow of the rail."""
 
     def spot(self, bet: str) -> Spot | None:
-        """Where a bet is laid."""
         return next((spot for spot in self.spots if spot.bet == bet), None)
 
 

@@ -168,7 +168,6 @@ QUANTILE_NAMES = tuple(f"{int(100 * quantile)} %" for quantile in QUANTILES)
 
 
 def evening_rows(purses: Sequence[Purse], language: str) -> list[Evening]:
-    """The purse at every fifth of the evening."""
     wanted = {round(part * (len(purses) - 1) / 5) for part in range(1, 6)}
     return [
         Evening(
@@ -259,7 +258,6 @@ class Cuadro(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def cuadro_of(found: MixedPlay, game: str, jurisdiction: str, language: str) -> Cuadro:
-    """The law's own tables, and the equilibrium in the same shape."""
     column = sheet(game).column(jurisdiction)
     cuadro, punto = column.get("cuadro", tuple[str, ...]), column.get("punto", str)
     cells: dict[tuple[int, int], set[Fraction]] = {}
@@ -415,7 +413,6 @@ def _points(pairs: Sequence[tuple[int, int]]) -> str:
 
 
 def _step(highest: float) -> int:
-    """The distance of marks that makes about five of them."""
     return next(
         step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 5000, 10**9) if highest / step <= 6
     )

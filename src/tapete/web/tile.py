@@ -81,12 +81,10 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def live(self) -> Markup:
-        """What changes of its picture."""
         return Markup(self.glimpse.live)  # noqa: S704 - as above
 
 
 def tiles_of(house: House, language: str, visitor: Visitor | None = None) -> list[Tile]:
-    """Every table in use, by number."""
     places = [place for place in house.places.values() if place.current]
     return [_tile(place, language, visitor) for place in sorted(places, key=lambda place: place.number)]
 
@@ -135,7 +133,6 @@ def _seconds(deadline: int | None) -> int | None:
 
 
 async def with_names(house: House, tiles: Collection[Tile], known: dict[str, str]) -> list[Tile]:
-    """The same with what some of those who play are called."""
     wanted = {id_ for tile in tiles for id_ in tile.playing[:_SHOWN_NAMES]}
     names = await names_of(house, sorted(wanted), known)
     return [msgspec.structs.replace(tile, names=_named(tile, names)) for tile in tiles]
@@ -156,18 +153,15 @@ class Sieve(msgspec.Struct, frozen=True, kw_only=True):
     """Only where somebody may still sit down."""
 
     def passes(self, tile: Tile) -> bool:
-        """Whether a table is one of them."""
         right = self.game in {"", tile.game} and self.shelf in {"", tile.shelf.id}
         room = tile.open and tile.free != 0
         return right and (not self.most or tile.minimum <= self.most) and (room or not self.free)
 
     def on(self, shelf: str) -> str:
-        """The address of the same tables of other games."""
         return "/?" + _query(shelf, "", self.most, free=self.free)
 
     @property
     def query(self) -> str:
-        """The same in an address."""
         return _query(self.shelf, self.game, self.most, free=self.free)
 
 

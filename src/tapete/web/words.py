@@ -45,7 +45,6 @@ _HOLDERS = {
 
 
 def language_name(language: str) -> str:
-    """A language in its own words."""
     return _LANGUAGES[language]
 
 
@@ -94,18 +93,15 @@ def printed(game: AnyTable, spot: Spot, language: str) -> str:
 
 
 def yours(amount: int, language: str) -> str:
-    """What is said of one's own chips on a spot."""
     return say(N_("You have {mine:€} here"), language, {"mine": amount})
 
 
 @lru_cache(maxsize=1024)
 def sentences(game: AnyTable, pano: int, language: str) -> dict[str, str]:
-    """What is said of each bet of a table, whoever looks."""
     return {bet.id: sentence(game, bet, pano, language) for bet in game.notice()}
 
 
 def sentence(game: AnyTable, bet: Terms, pano: int, language: str) -> str:
-    """What is said of a bet with such terms."""
     return ", ".join((bet_name(game.slug, bet.id, language), *_admits(bet, pano, language)))
 
 
@@ -141,5 +137,4 @@ def _covered(bet: Terms) -> str:
 
 
 def covers_of(bet: Terms) -> tuple[str, ...]:
-    """What a bet covers, in order."""
     return tuple(sorted(bet.covers, key=lambda outcome: (len(outcome), outcome)))

@@ -103,7 +103,6 @@ def stack(
 
 
 def _bars(x: float, y: float, radius: float) -> str:
-    """The bars of a prison."""
     wide, high = number(radius * 2), number(radius * 1.6)
     uprights = f"M{number(x - radius * 0.6)} {number(y - radius * 0.8)}v{high}m{number(radius * 1.2)} -{high}v{high}"
     return f'<path d="M{number(x - radius)} {number(y)}h{wide}{uprights}" class="bars"/>'
@@ -117,7 +116,6 @@ def _tag(press: Press, letter: str, owner: int, at: tuple[float, float], radius:
 
 
 def amount_under(press: Press, cents: int, x: float, y: float) -> str:
-    """A sum in a small pill, as it stands under a stack."""
     figure = capitals(short(cents))
     half = max(11.0, width(figure, 9, 10) / 2 + 6)
     box = f'<rect x="{number(x - half)}" y="{number(y - 7.5)}" width="{number(half * 2)}" height="15" rx="7.5"/>'

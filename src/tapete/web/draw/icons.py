@@ -8,7 +8,6 @@ import msgspec
 
 @cache
 def icons() -> dict[str, str]:
-    """The path of each."""
     return msgspec.json.decode((files("tapete.web.draw") / "data" / "icons.json").read_bytes(), type=dict[str, str])
 
 

@@ -43,7 +43,6 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def kind(self) -> str:
-        """What the drawing is called in the page."""
         return "tall" if self.upright else "wide"
 
 
@@ -90,12 +89,10 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def left(self) -> float:
-        """The left edge of the plate."""
         return self.x - self.width / 2
 
     @property
     def top(self) -> float:
-        """The upper edge of the plate."""
         return self.y - self.height / 2
 
 
@@ -310,7 +307,6 @@ class Ring(msgspec.Struct, frozen=True, kw_only=True):
     """The seat that lies at the foot."""
 
     def at(self, seat: int) -> Station:
-        """Where a seat is, by its number."""
         return self.stations[seat - 1]
 
 
@@ -364,7 +360,6 @@ def _station(degrees: float, wide: float, step: float) -> Station:
 
 
 def _clear_of_foot(x: float, y: float) -> tuple[float, float]:
-    """The same, no nearer to one's own cards than leaves both whole."""
     cx, _ = WIDE_RING.centre
     if y < _OWN_ABOVE or abs(x - cx) >= _OWN_BESIDE:
         return x, y

@@ -13,7 +13,6 @@ NAME = "pieces.svg"
 
 @cache
 def pieces() -> str:
-    """The whole file."""
     letters = "".join(f'<path id="{glyph(char)}" d="{path}"/>' for char, (_, path) in alphabet().glyphs.items() if path)
     drawn = f"{PAINT}{letters}{chips.symbols()}{cards.symbols()}{naipes.symbols()}{balls.symbols()}{icons.symbols()}"
     style = "<style>.w{fill:currentColor}.w.b{stroke:currentColor;stroke-width:15}</style>"
@@ -22,11 +21,9 @@ def pieces() -> str:
 
 @cache
 def pieces_url() -> str:
-    """Its address, which changes with its contents."""
     return f"/static/{NAME}?v={sha256(pieces().encode()).hexdigest()[:12]}"
 
 
 @cache
 def press() -> Press:
-    """What pages print with."""
     return Press(pieces_url())

@@ -64,7 +64,6 @@ def _failed(analyst: Analyst, games: list[str], jurisdiction: str) -> list[str]:
 
 
 def _regulating() -> list[str]:
-    """Jurisdictions under which some game is analysed."""
     return [where for where in jurisdictions() if any(where in sheet(game).regulated for game in MATHEMATICS)]
 
 
@@ -90,7 +89,6 @@ async def game_page(
 async def table_page(
     request: Asked, table: FromPath[str], bet: Word = "", way: Word = "", purse: Word = "", rounds: Word = ""
 ) -> Response[str]:
-    """The same of a table of the house, by its own rules."""
     place = house_of(request).place(table)
     wording = place.game.wording(page_language(request))
     known = await _known(request, question_at_table(place), (bet, whole(way)), _evening(purse, rounds), wording)

@@ -113,7 +113,6 @@ class CardReport(msgspec.Struct, kw_only=True):
 
     @property
     def carried(self) -> int:
-        """What went to botes, less what came from them."""
         return self.moves.get("bote", 0)
 
     @property
@@ -123,12 +122,10 @@ class CardReport(msgspec.Struct, kw_only=True):
 
     @property
     def balances(self) -> bool:
-        """Whether all that was put in is accounted for."""
         return self.received == self.paid + self.returned + self.company + self.carried + self.left
 
 
 def report_of(rules: ApuestasRules, happened: Iterable[Happened], language: str) -> list[CardReport]:
-    """The cards of an acta, the last first."""
     cards: list[CardReport] = []
     for at, do, events in happened:
         for event in events:
@@ -252,7 +249,6 @@ FATES: Mapping[str, str] = {
 
 
 def money_rows(card: CardReport, language: str) -> list[tuple[str, str]]:
-    """Both sides of the account of a card."""
     rows = {
         N_("Received"): card.received,
         N_("Paid"): card.paid,
@@ -291,7 +287,6 @@ async def slip_told(request: Asked, table: FromPath[str]) -> Response[str]:
 
 
 def _slip_read(place: Place, actor: Actor, line: str) -> Command:
-    """Only bets are told beforehand."""
     command = read(place, actor, line)
     if not isinstance(command, SLIPS):
         raise Trouble(409, "solo_apuestas", N_("Only bets are told beforehand."))
@@ -303,7 +298,6 @@ def _refused(slip: Slip, sentence: str, cite: str) -> Slip:
 
 
 def book_at(place: Place) -> Apuestas:
-    """The betting house of a table."""
     if not isinstance(place.game, Apuestas):
         raise not_here(Told(N_("betting book of {table}"), table=place.id[:60]))
     return place.game

@@ -27,7 +27,6 @@ MOST_MONEY = 10**9
 
 
 async def form_of(request: Asked) -> dict[str, str]:
-    """The fields of a form, as text."""
     form = await request.form()
     return {name: str(form.get(name, "")) for name in form}
 
@@ -45,7 +44,6 @@ def whole(text: str, default: int = 0) -> int:
 
 
 def amount_of(text: str) -> int:
-    """An amount of money from a form."""
     try:
         amount = parse_amount(text)
     except BadAmount as error:
@@ -83,7 +81,6 @@ def _number(text: str, *, money: bool) -> int:
 
 
 def back_to(path: str) -> Response[Any]:
-    """Go on to another page, read anew."""
     return Redirect(path, status_code=303)
 
 
@@ -93,7 +90,6 @@ def inside(path: str) -> str:
 
 
 async def come_in(request: Asked, signed: SignedIn, path: str) -> Response[Any]:
-    """Begin a session in this browser, in place of the one there was."""
     if isinstance(request.user, Visitor):
         await house_of(request).people.sign_out(request.user)
     response = back_to(path)
@@ -112,7 +108,6 @@ async def come_in(request: Asked, signed: SignedIn, path: str) -> Response[Any]:
 
 
 def problem_of(request: Asked, trouble: Trouble) -> Problem:
-    """What went wrong, in the reader's language."""
     return trouble.problem(page_language(request))
 
 

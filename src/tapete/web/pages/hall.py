@@ -75,7 +75,6 @@ class GameReport(msgspec.Struct, kw_only=True):
 
     @property
     def awarded(self) -> int:
-        """What its combinations won in all."""
         return sum(each.amount for each in self.won)
 
 
@@ -93,12 +92,10 @@ class Report(msgspec.Struct, kw_only=True):
 
     @property
     def staked(self) -> int:
-        """In all of them."""
         return sum(game.staked for game in self.played)
 
     @property
     def awarded(self) -> int:
-        """In all of them."""
         return sum(game.awarded for game in self.played)
 
 
@@ -214,7 +211,6 @@ def _of_series(emission: Emission, series: int, first: int, count: int) -> list[
 
 
 def _with_series(emission: Emission, shown: list[Ticket]) -> list[tuple[str, Ticket]]:
-    """Each with the name of its series, which is printed on it."""
     return [(emission.series(int(each.id.partition("/")[0]) - 1).name, each) for each in shown]
 
 

@@ -94,7 +94,6 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 
 @get("/tables/{table:str}/hands", opt={"access": Access.SIGNED}, include_in_schema=False)
 async def hands_page(request: Asked, table: FromPath[str]) -> Response[str]:
-    """The hands of before, the last first, and one's own figures."""
     place, actor = _ring(request, table)
     played = await lately_played(request, place, actor, most=_LISTED)
     return html(request, "hands.html", language=_wording(request, place), place=place, past=played)
@@ -139,7 +138,6 @@ async def _archive(request: Asked, place: Place) -> Archive:
 
 
 async def lately_played(request: Asked, place: Place, actor: Actor, most: int = LATELY) -> Played:
-    """The last hands as somebody was told them."""
     archive = await _archive(request, place)
     found = [await _summary(request, place, actor, past) for past in [*archive.hands][-most:]]
     winners = {winner for each in found for winner in each.winners}
@@ -233,7 +231,6 @@ def _said(look: Look, presenter: Presenter, events: Sequence[Event]) -> tuple[tu
 
 
 def _stops(steps: Sequence[Step], at: int, language: str) -> list[Stop]:
-    """The beginning of the hand, of each interval, and its end."""
     begins = [(translate(N_("Start"), language), 0)]
     for n, step in enumerate(steps):
         if step.street:

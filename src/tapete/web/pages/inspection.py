@@ -63,7 +63,6 @@ class ActaLine(msgspec.Struct, frozen=True, kw_only=True):
 
 @get("/inspection", opt={"access": Access.INSPECTION}, include_in_schema=False)
 async def inspection_page(request: Asked) -> Response[str]:
-    """Every acta of the house, and whether its books close."""
     store = house_of(request).store
     rows = [(row, header_of(row)) for row in await store.tables()]
     balances = {name: amount for name, amount in (await store.balances()).items() if amount}

@@ -32,7 +32,6 @@ async def lobby(
     most: Annotated[str, QueryParameter(max_length=12)] = "",
     free: Annotated[str, QueryParameter(max_length=5)] = "",
 ) -> Response[str]:
-    """The tables."""
     return await _lobby(request, sieve=Sieve(shelf=shelf, game=game, most=whole(most), free=free == "1"))
 
 
@@ -82,7 +81,6 @@ def _greeting(hour: int, language: str) -> str:
 
 @post("/guest", opt={"access": Access.ANYONE, "cost": 10}, include_in_schema=False)
 async def guest(request: Asked) -> Response[Any]:
-    """Come in with a name and chips of play money."""
     form = await form_of(request)
     try:
         name, language = form.get("name", "")[:200], page_language(request)
@@ -96,13 +94,11 @@ async def guest(request: Asked) -> Response[Any]:
 async def sign_in_page(
     request: Asked, following: Annotated[str, QueryParameter(name="next", max_length=300)] = "/"
 ) -> Response[str]:
-    """Where accounts sign in."""
     return html(request, "sign_in.html", problem=None, following=inside(following), account="")
 
 
 @post("/sign-in", opt={"access": Access.ANYONE, "cost": 5}, include_in_schema=False)
 async def sign_in(request: Asked) -> Response[Any]:
-    """Sign in with a password."""
     form = await form_of(request)
     account, following = form.get("account", "").strip()[:60], inside(form.get("next", "/"))
     try:
@@ -115,7 +111,6 @@ async def sign_in(request: Asked) -> Response[Any]:
 
 @post("/sign-out", opt={"access": Access.ANYONE}, include_in_schema=False)
 async def sign_out(request: Asked) -> Response[Any]:
-    """Leave."""
     if isinstance(request.user, Visitor):
         await house_of(request).people.sign_out(request.user)
     response = back_to("/")

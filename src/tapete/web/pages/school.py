@@ -55,7 +55,6 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def beads(self) -> list[Bead]:
-        """The list as a string of beads."""
         return [self._bead(place) for place in range(self.lesson.count)]
 
     def _bead(self, place: int) -> Bead:
@@ -65,7 +64,6 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def right(self) -> int:
-        """How many have been answered rightly."""
         return sum(self.done.values())
 
     @property
@@ -102,12 +100,10 @@ def words_of(lesson: Lesson, place: int = 0) -> dict[str, str]:
 
 
 def address_of(lesson: Lesson, place: int = 0) -> str:
-    """The page of an exercise of a list."""
     return f"/school/exercise?{urlencode(words_of(lesson, place))}"
 
 
 def alone(exercise: Exercise, seconds: int = 0) -> Lesson:
-    """A list of one exercise."""
     words = {name: getattr(exercise, name) for name in ("kind", "game", "jurisdiction", "level", "seed")}
     return Lesson(**words, count=1, seconds=seconds)
 
@@ -149,7 +145,6 @@ def answers_of(form: Mapping[str, str]) -> dict[str, str]:
 
 
 def ask(request: Asked, asking: Asking, trouble: Trouble | None = None) -> Response[str]:
-    """The question."""
     problem = problem_of(request, trouble) if trouble else None
     allowed = asking.course.lesson.seconds
     left = max(0, round((allowed - asking.gone) * 1000)) if allowed else None
@@ -157,7 +152,6 @@ def ask(request: Asked, asking: Asking, trouble: Trouble | None = None) -> Respo
 
 
 def graded(request: Asked, asking: Asking, handed: Handed, to: str) -> Response[str]:
-    """The answer with what is right, and the way on."""
     grade = show_grade(handed.graded, page_language(request))
     return _page(request, asking, grade=grade, handed=handed, next=to)
 
@@ -201,7 +195,6 @@ def _page(  # noqa: PLR0913 - the page of a question or of a grade
 
 
 def _result(posed: Posed, language: str) -> Result | None:
-    """What chance gave, as the game shows it."""
     it = posed.exercise
     if not posed.picture.result:
         return None
@@ -231,7 +224,6 @@ _MOST_PRINTED = 20
 
 
 def choices_of(request: Asked) -> dict[str, Any]:
-    """What a list of exercises may be made of."""
     return {
         "kinds": SUMMARIES,
         "games": list(REGISTRY),
@@ -244,7 +236,6 @@ def choices_of(request: Asked) -> dict[str, Any]:
 
 
 def teaches(visitor: Visitor | None) -> bool:
-    """Whether somebody may set classes exercises."""
     return visitor is not None and visitor.holds(PROFESOR, "director")
 
 
@@ -287,7 +278,6 @@ async def exercise_page(request: Asked) -> Response[Any]:
 
 @get("/school/again/{place:int}", opt={"access": Access.SIGNED, "cost": 5}, include_in_schema=False)
 async def again_page(request: Asked, place: FromPath[int]) -> Response[Any]:
-    """An exercise of a family that is due again."""
     families = due(await school_of(request).record(visitor_of(request).id), int(time()))
     if not 0 <= place < len(families):
         return back_to("/school")
@@ -296,7 +286,6 @@ async def again_page(request: Asked, place: FromPath[int]) -> Response[Any]:
 
 @post("/school/exercise", opt={"access": Access.SIGNED, "cost": 5}, status_code=200, include_in_schema=False)
 async def answer_page(request: Asked) -> Response[Any]:
-    """The answer graded, with the solution."""
     form, school, visitor = await form_of(request), school_of(request), visitor_of(request)
     lesson = lesson_of(form)
     place = _place(lesson, whole(form.get("place", "")))

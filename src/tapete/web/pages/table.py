@@ -50,11 +50,9 @@ class Doing:
         return lines
 
     def clear(self) -> list[str]:
-        """Take everything that is free back."""
         return [self._presenter.take(_where(chips)) for chips in self._free]
 
     def double(self) -> list[str]:
-        """Lay as much again on every spot."""
         return [self._place(_where(chips), chips.amount) for chips in self._free]
 
     def repeat(self) -> list[str]:
@@ -85,7 +83,6 @@ Pano = Annotated[int, QueryParameter(name="pano", ge=1, le=9)]
 
 @get("/tables/{table:str}", opt={"access": Access.SIGNED}, include_in_schema=False)
 async def table_page(request: Asked, table: FromPath[str], pano: Pano = 1) -> Response[str]:
-    """The page."""
     place, actor = place_and_actor(request, table, "")
     await _told_what_was_opened(place, actor)
     return await _show(request, place, actor, pano)
@@ -93,14 +90,12 @@ async def table_page(request: Asked, table: FromPath[str], pano: Pano = 1) -> Re
 
 @get("/tables/{table:str}/fragment", opt={"access": Access.SIGNED}, include_in_schema=False)
 async def table_fragment(request: Asked, table: FromPath[str], pano: Pano = 1) -> Response[str]:
-    """What changes on the page."""
     place, actor = place_and_actor(request, table, "")
     return await _show(request, place, actor, pano, part=True)
 
 
 @post("/tables/{table:str}/bet", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Lay a chip on a spot."""
     form = await form_of(request)
     spot, worth, pano = form.get("bet", ""), form.get("worth", ""), whole(form.get("pano", ""), 1)
     if not (_BET.fullmatch(spot) and WORTH.fullmatch(worth)):
@@ -116,14 +111,12 @@ async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
 
 @post("/tables/{table:str}/take", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def take(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Take one's own chips back from a spot."""
     form = await form_of(request)
     return await _from_spot(request, table, form, "")
 
 
 @post("/tables/{table:str}/move", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def move(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Take one's own chips from one spot to another."""
     form = await form_of(request)
     to = form.get("to", "")
     if not _BET.fullmatch(to):
@@ -150,13 +143,11 @@ async def _from_spot(request: Asked, table: str, form: dict[str, str], to: str) 
 
 @post("/tables/{table:str}/ready", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def ready(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Wait no longer."""
     return await _aside(request, table, lambda house, place, visitor, _: house.ready(place, visitor))
 
 
 @post("/tables/{table:str}/phrase", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def phrase(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Say one of the phrases to the table."""
     return await _aside(
         request, table, lambda house, place, visitor, form: house.phrase(place, visitor, form.get("code", ""))
     )
@@ -186,7 +177,6 @@ Job = Callable[[House, Place, Visitor, dict[str, str]], Awaitable[object]]
 
 
 async def _aside(request: Asked, table: str, job: Job) -> Response[Any]:
-    """Do something that is no act of the game, and show the table."""
     form = await form_of(request)
     place, _ = place_and_actor(request, table, "")
     trouble: Trouble | None = None

@@ -108,7 +108,6 @@ def two_panos_board(game: AnyTable, cloth: Cloth, language: str, *, upright: boo
 
 
 def draw_two_panos(it: DosPanos, *, upright: bool) -> str:
-    """The table as it lies now."""
     pen = press()
     drawn = [draw_people(pen, it.people), _bank(pen, it, upright=upright)]
     if it.told:
@@ -139,7 +138,6 @@ def _bank(pen: Press, it: DosPanos, *, upright: bool) -> str:
 
 
 def _hand(side: str, hand: Hand, *, upright: bool) -> str:
-    """A hand with its name, and who holds it."""
     at, kind = _HANDS[upright][side], "tall" if upright else "wide"
     above, wide = _PANOS_NAMES[upright]
     said = f"{hand.name} · {hand.note}" if hand.note else hand.name
@@ -360,7 +358,6 @@ def _sitter(look: Look, view: DosPanosView, number: int, line: str) -> Sitter:
 
 
 def _told(look: Look, view: DosPanosView) -> str:
-    """What goes on when no cards are played."""
     award = view.award
     if view.lot is not None:
         return say(

@@ -123,7 +123,6 @@ class BingoTradicional(HallPresenter):
         return [*_of_the_sale(look, view), *_of_the_bolsa(look, view)]
 
     def asks(self, look: Look, command: Command) -> bool:
-        """Nobody must buy."""
         return False
 
     def stakes(self, rules: BingoRules, view: BingoView, language: str) -> tuple[int, str]:
@@ -137,7 +136,6 @@ class BingoTradicional(HallPresenter):
         return not isinstance(offer.command, Sing)
 
     def served(self, look: Look) -> Sequence[Offer]:
-        """Cartones are sold to those who are there, by name."""
         here = sorted(_here(look), key=look.name)
         return [
             replace(offer, command=replace(offer.command, player=player)) if player else offer
@@ -146,11 +144,9 @@ class BingoTradicional(HallPresenter):
         ]
 
     def aside(self, look: Look, command: Command) -> str:
-        """At the desk, to whom."""
         return look.name(command.player) if isinstance(command, Buy) and not is_player(look.who) else ""
 
     def hint(self, view: BingoView) -> str:
-        """While balls come out, how the bingo is sung."""
         return f"bingo {view.mine[0].number:04}" if view.called and view.mine else ""
 
     def awaits(self, look: Look, view: BingoView) -> str:
@@ -370,7 +366,6 @@ def _missed(look: Look, view: BingoView) -> Missed | None:
 
 
 def _monitors(look: Look, view: BingoView) -> list[Monitor]:
-    """What was sung and is being looked at, with its matriz."""
     return [_monitor(look, view, seen, right=seen not in view.claims) for seen in _looked_at(view)]
 
 

@@ -70,7 +70,6 @@ _LIMIT = 40.0
 
 
 def arena(*, upright: bool) -> Arena:
-    """Where the dice fall."""
     return _TALL if upright else _WIDE
 
 
@@ -186,7 +185,6 @@ _SMALL_DICE = ((108.0, 92.0, 26.0), (158.0, 106.0, 63.0), (208.0, 90.0, 40.0))
 
 
 def murcianos_glimpse(game: AnyTable, view: MurcianosView, language: str) -> Glimpse:
-    """The last throw, and what lies on the cloth."""
     values = [int(value) for value in view.results[-1].split("-")] if view.results else []
     dice = "".join(die(value, "", x, y, 34, yaw=yaw) for value, (x, y, yaw) in zip(values, _SMALL_DICE, strict=False))
     staked = sum(stake.amount for stake in view.stakes)
@@ -298,7 +296,6 @@ class DadosMurcianos(Presenter):
         return None
 
     def standing(self, look: Look, view: MurcianosView, bet: str) -> str:
-        """With which sums a bet wins and loses, and what of it is at play."""
         rules: MurcianosRules = look.rules
         cell = rules.bets[bet]
         facts = {"wins": _sums(rules, cell.suerte, won=True), "loses": _sums(rules, cell.suerte, won=False)}

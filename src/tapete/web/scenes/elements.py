@@ -76,15 +76,12 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def rules(self) -> Any:
-        """The rules of the table."""
         return self.game.rules
 
     def name(self, player: str) -> str:
-        """What somebody is called."""
         return self.names.get(player, player)
 
     def bet(self, bet: str) -> str:
-        """A bet as its cloth names it."""
         return bet_name(self.game.slug, bet, self.language)
 
 

@@ -81,7 +81,6 @@ def _sold(view: LotteryView, language: str) -> Cover:
 
 
 def note_of(prize: Prize, language: str) -> str:
-    """What makes a number win a prize."""
     facts = {"count": prize.count, "digits": prize.digits, "of": prize.of}
     match prize.by:
         case By.EXTRACCION:
@@ -96,7 +95,6 @@ def note_of(prize: Prize, language: str) -> str:
 
 
 def hits_of(category: Category, language: str) -> str:
-    """What a bet must hit, and the part of the fund that it is for."""
     facts = {"hits": category.hits, "share": f"{float(category.share * 100):g} %"}
     sentence = N_("{hits} {hits:hit|hits} · {share} of the fund")
     with_extra = N_("{hits} {hits:hit|hits} and the complementario · {share} of the fund")
@@ -107,7 +105,6 @@ def hits_of(category: Category, language: str) -> str:
 
 
 def own_now(look: Look, view: LotteryView) -> tuple[Own, ...]:
-    """What one has in the draw under way, with what has come of it."""
     if view.most:
         return _bets(look, view.bets, view.drawn)
     return _billetes(look, view.mine, view.drawn)
@@ -241,7 +238,6 @@ class LotteryPresenter(DrawPresenter):
         return Paper(**common, **self._lies(look, view))
 
     def _lies(self, look: Look, view: LotteryView) -> dict[str, Any]:
-        """What lies on the cloth of a lottery with a draw."""
         last = last_draw(look, view)
         coming = view.phase == Phase.SORTEO and not view.drawn and not view.most
         waits = SLIP_WAITS if view.most else FIXED_WAITS
@@ -261,7 +257,6 @@ class LotteryPresenter(DrawPresenter):
         return (bets or msgspec.structs.replace(view, mine=view.mine[:MOST_RANGES]).own()) + more
 
     def game_facts(self, look: Look, view: LotteryView) -> Sequence[Fact]:
-        """What there is to know of it."""
         language = look.language
         facts = [
             Fact(translate(N_("People who take part"), language), str(view.players)),
@@ -273,7 +268,6 @@ class LotteryPresenter(DrawPresenter):
         return facts
 
     def results(self, rules: Any, view: LotteryView) -> tuple[Result, ...]:
-        """The numbers that have come."""
         return tuple(Result(view.printed(number)) for number in reversed(view.drawn))
 
     def meant(self, event: Event, language: str) -> str:

@@ -95,7 +95,6 @@ def _slot(box: Box) -> str:
 
 
 def _heading(name: str, cloth: Cloth, place: int, *, upright: bool) -> str:
-    """The name over two squares."""
     if upright:
         x, y, wide, high = _EDGE + 2 * place * _SQUARE, _SQUARES - 16.0, 2 * _SQUARE, 14.0
     else:
@@ -119,7 +118,6 @@ _SQUARE_AT = {(FILA, "1-2"): 0, (FILA, "3-4"): 1, (COLUMNA, "1-3"): 2, (COLUMNA,
 
 
 def _corner(position: int) -> tuple[float, float]:
-    """The corner of the ground of a position."""
     return _EDGE + (0 if position in {1, 3} else _BLOCK + _BETWEEN), _TOP + (0 if position in {1, 2} else _ROW)
 
 
@@ -330,7 +328,6 @@ def _lain(look: Look, view: MonteView) -> Lain:
 
 
 def _turned(look: Look, view: MonteView) -> tuple[str, ...]:
-    """The cards turned in this jugada, those of Primeras too."""
     told = [event for _, event in events_of(look.told) if isinstance(event, CardTurned | MazoLoaded)]
     loaded = max((place for place, event in enumerate(told) if isinstance(event, MazoLoaded)), default=-1)
     cards = tuple(event.card for event in told[loaded + 1 :] if isinstance(event, CardTurned))

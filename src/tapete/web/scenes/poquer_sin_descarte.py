@@ -347,7 +347,6 @@ class Poquer(PlazaPresenter):
 
 
 def pay_rows(game: AnyTable, language: str) -> list[tuple[str, str]]:
-    """What the second bet pays, as it hangs there, the highest first."""
     told = ((hand, {"pays": ratio(pay.value)}) for hand, pay in game.rules.pays.items())
     return [(translate(name_of(hand), language), say(N_("{pays} to 1"), language, facts)) for hand, facts in told]
 

@@ -19,7 +19,6 @@ class ZeroChoice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def choices_of(look: Look, stakes: Iterable[Stake]) -> tuple[ZeroChoice, ...]:
-    """The choices that are offered to whoever looks."""
     mine = [stake for stake in stakes if stake.player == look.who.id]
     offered = [offer.command for offer in look.offers if isinstance(offer.command, ChooseZero)]
     return tuple(_choice(look, command, mine) for command in offered if command.player == look.who.id)

@@ -59,7 +59,6 @@ class Road(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def bead_road(results: Sequence[str], columns: int) -> Road:
-    """Every result after the other, down and then to the right."""
     beads = [Bead(place // ROWS, place % ROWS, result) for place, result in enumerate(results)]
     return _last(beads, columns)
 
@@ -92,7 +91,6 @@ def _below(last: Bead, taken: set[tuple[int, int]]) -> tuple[int, int]:
 
 
 def _last(beads: Sequence[Bead], columns: int) -> Road:
-    """The last columns, moved to the left edge."""
     gone = max(0, max((bead.column for bead in beads), default=0) + 1 - columns)
     kept = (msgspec.structs.replace(b, column=b.column - gone) for b in beads if b.column >= gone)
     return Road(beads=tuple(kept), columns=columns)
@@ -118,7 +116,6 @@ class Sabot(msgspec.Struct, frozen=True):
 
 
 def banca_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
-    """The drawing of a table of punto y banca."""
     pen = press()
     shape = TALL_TABLE if upright else WIDE_TABLE
     under, over = draw_table(pen, shape, language)
@@ -180,7 +177,6 @@ def _spot(bet: str, box: Box) -> Spot:
 def draw_banca(
     hands: Sequence[tuple[str, Hand]], people: Sequence[Plate], shoe: Sabot, language: str, *, upright: bool
 ) -> str:
-    """What lies there now besides chips."""
     pen, kind = press(), "tall" if upright else "wide"
     size = 11.0 if upright else 16.0
     cards = [
@@ -206,7 +202,6 @@ _ROWS, _BANCA_COLUMNS = 6, 4
 
 
 def banca_glimpse(game: AnyTable, view: BancaView, language: str) -> Glimpse:
-    """What both have, and what came before."""
     hands = {PUNTO: view.punto, BANCA: view.banca}
     drawn = "".join(_banca_hand(game, cards, _AT[hand]) for hand, cards in hands.items())
     return Glimpse(_ground(game, language), drawn + _beads(game, view.results, language))
@@ -424,7 +419,6 @@ def _doing(look: Look, view: BancaView, player: str) -> tuple[str, str]:
 
 
 def _waited_for(view: BancaView) -> list[str]:
-    """The players that the table waits for."""
     waited = {Phase.APUESTAS: view.offered, Phase.PUNTO: view.holder, Phase.BANCA: view.dealer}
     return [player for phase, player in waited.items() if phase == view.phase and player]
 

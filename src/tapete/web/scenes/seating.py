@@ -36,7 +36,6 @@ class Free(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def free_seats(sitters: Sequence[Sitter], tall: Shape, language: str) -> Iterator[Free]:
-    """The seats that are buttons."""
     there = zip(places(WIDE_TABLE, len(sitters)), places(tall, len(sitters)), strict=True)
     for sitter, (on_wide, on_tall) in zip(sitters, there, strict=True):
         if sitter.line:

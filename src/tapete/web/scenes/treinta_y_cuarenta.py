@@ -84,7 +84,6 @@ _LEFT, _ROOM, _CARD, _HIGH = 74.0, 196.0, 44.0, 64.0
 
 
 def treinta_glimpse(_game: AnyTable, view: TreintaView, language: str) -> Glimpse:
-    """The rows as they lie."""
     rows = "".join(_row(cards, top) for cards, top in zip((view.negra, view.roja), _TOPS, strict=True))
     staked = sum(stake.amount for stake in view.stakes)
     return Glimpse(_ground(language), rows + (stack(press(), staked, 292, 76, 14) if staked else ""))
@@ -99,7 +98,6 @@ def _ground(language: str) -> str:
 
 
 def _row(cards: tuple[str, ...], top: float) -> str:
-    """Cards side by side, nearer to one another when there are many."""
     step = min(_CARD + 4, (_ROOM - _CARD) / max(1, len(cards) - 1))
     drawn = [card(press(), code, "", _LEFT + step * place, top + 1, _CARD) for place, code in enumerate(cards)]
     return "".join(drawn)

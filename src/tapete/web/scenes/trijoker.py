@@ -200,7 +200,6 @@ class Trijoker(PlazaPresenter):
         return f"{MOON.bet}:{command.plaza}" if isinstance(command, PlaceBets | TakeBack) else ""
 
     def standing(self, look: Look, view: TrijokerView, bet: str) -> str:
-        """How much lies on which casillas."""
         mine = next((space for space in view.bets if f"{MOON.bet}:{space.plaza}" == bet), None)
         if mine is None:
             return ""
@@ -209,7 +208,6 @@ class Trijoker(PlazaPresenter):
 
 
 def pay_rows(game: AnyTable, language: str) -> list[tuple[str, str]]:
-    """The table of pays as it hangs there, the highest first."""
     pays = game.rules.pays
     rows = []
     for category, pay in pays.table.items():
@@ -283,7 +281,6 @@ def _commons_at(*, upright: bool) -> tuple[float, float]:
 
 
 def _common(look: Look, common: Sequence[Face], *, upright: bool) -> str:
-    """Each common card in its slot."""
     _, y, wide = _COMMON[upright]
     kind, drawn = "tall" if upright else "wide", []
     for place, (face, x) in enumerate(zip(common, _commons_at(upright=upright), strict=False)):

@@ -91,7 +91,6 @@ def draw_throw(lie: Lie, board: Board, language: str, *, upright: bool) -> str:
 
 
 def draw_dice(lie: Lie, arena: Arena, language: str, *, upright: bool) -> str:
-    """Who throws, the dice as they lie, and the last throw."""
     pen, kind = press(), "tall" if upright else "wide"
     thrown = _dice(arena, lie, kind, language) + _last(pen, arena, lie, language) if lie.faces else ""
     return _who(pen, arena, lie) + thrown
@@ -123,7 +122,6 @@ def _dice(arena: Arena, lie: Lie, kind: str, language: str) -> str:
 
 
 def _last(pen: Press, arena: Arena, lie: Lie, language: str) -> str:
-    """The last throw, large, and how it was formed."""
     x, y = arena.last
     total, size = sum(lie.faces), arena.total
     title = pen.word(translate(N_("last throw"), language), x, y - 4, arena.name * 0.36, anchor=arena.anchor, track=50)

@@ -77,7 +77,6 @@ class Lies(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def high(self) -> float:
-        """The height of its cards."""
         return self.wide * RATIO
 
     def spread(self, cards: int) -> float:

@@ -34,7 +34,6 @@ def _croupier(press: Press, shape: Shape, language: str) -> str:
 
 
 def draw_people(press: Press, plates: Sequence[Plate]) -> str:
-    """Who sits round it."""
     return "".join(plate(press, each) for each in plates)
 
 

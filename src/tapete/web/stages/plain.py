@@ -17,7 +17,6 @@ _TALL_ROOM = (8.0, 8.0, 374.0, 560.0)
 
 
 def plain_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
-    """The cloth in the middle of its table, as large as there is room."""
     turned = upright and cloth.width > cloth.height
     frame = _frame(cloth, _TALL_ROOM if upright else _WIDE_ROOM, turned=turned)
     cells, spots = print_cells(press(), cloth, frame, lambda cell: printed(game, cell, language))
@@ -40,7 +39,6 @@ _MOST = 5
 
 
 def plain_glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
-    """The name of the game on the cloth, and some of the stakes."""
     name = word(game_name(game.slug, language), WIDTH / 2, 54, 20, WIDTH - 40)
     amounts = sorted((chips.amount for chips in view.lying()), reverse=True)[:_MOST]
     first = WIDTH / 2 - 20 * (len(amounts) - 1)

@@ -140,7 +140,6 @@ def fitted(
 
 
 def _shorter(text: str) -> tuple[str, ...]:
-    """A text, and the same with its long words cut."""
     cut = " ".join(word if len(word) <= 5 else f"{word[:4]}." for word in text.split(" "))
     return (text, cut) if cut != text else (text,)
 

@@ -183,7 +183,6 @@ class Apuestas(Presenter):
         return ()
 
     def meant(self, event: Event, language: str) -> str:
-        """Every place, one after another."""
         return event.tell(language) if isinstance(event, PlaceDrawn) else ""
 
     def face(self, rules: ApuestasRules, outcome: str, language: str) -> Result:

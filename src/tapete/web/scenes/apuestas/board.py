@@ -100,7 +100,6 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def paid_after(view: ApuestasView, market: Market, first: str, language: str) -> list[Paid]:
-    """The results of a market with somebody in the first place."""
     rows = [row for row in view.board if row.market == market.name and row.runners[0] == first]
     return [
         Paid(
@@ -186,7 +185,6 @@ class EventShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def events_shown(look: Look, view: ApuestasView) -> tuple[EventShown, ...]:
-    """Every event of the card, in its order."""
     rows: dict[str, list[Row]] = {}
     for row in view.board:
         rows.setdefault(row.market, []).append(row)

@@ -278,7 +278,6 @@ class Foretold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def changes_of(before: Sequence[Settlement], later: Sequence[Settlement], language: str) -> tuple[Change, ...]:
-    """What a settlement would come to, beside what it comes to now."""
     now = {each.name: each.amount for each in sums_of(before, language)}
     return tuple(
         [
@@ -315,7 +314,6 @@ def deeds_of(form: Form, view: ApuestasView, offered: Deed | None = None) -> lis
 
 
 def _prices(form: Form, now: Mapping[str, int]) -> list[Deed]:
-    """Those that were changed."""
     written = {name.removeprefix(PRICE): value.strip() for name, value in form.items() if name.startswith(PRICE)}
     prices = {bet: _hundredths(value) for bet, value in written.items() if value}
     changed = {bet: price for bet, price in prices.items() if now.get(bet) != price}

@@ -115,7 +115,6 @@ def is_as_told(form: Mapping[str, str]) -> bool:
 
 
 def filled_in(game: Apuestas, state: Any, form: Mapping[str, str], language: str) -> Slip:
-    """What stands on a slip, before anything is made of it."""
     legs = _legs(game.rules, state, form, language)
     of = " ".join(bets_of(form))
     return Slip(legs=legs, ways=_ways(game.rules, form, language), brief=_brief(legs, "", language), of=of)
@@ -215,7 +214,6 @@ def _bets(game: Apuestas, state: Any, who: Actor, events: Sequence[Event], langu
 
 
 def _dividend(row: Row, amount: int) -> int:
-    """What a stake would be paid at the dividend of now."""
     return amount * row.dividend // 100
 
 
@@ -250,14 +248,12 @@ def _offer(rules: ApuestasRules, event: Proposed, language: str) -> Slip:
 
 
 def deducted(rules: ApuestasRules, language: str) -> Figure:
-    """What the company has of a cruzada."""
     fixed = rules.deducts.fixed
     part = money(fixed, language) if fixed is not None else percent(rules.deducts.share)
     return Figure(translate(N_("Deducted of net winnings"), language), part, rules.deducts.cite)
 
 
 def percent(share: Fraction) -> str:
-    """A share in hundredths."""
     return f"{float(share * 100):g} %"
 
 
@@ -313,7 +309,6 @@ def _paid(each: Casada) -> int:
 
 
 def legs_said(look: Look, legs: Sequence[Leg]) -> tuple[str, ...]:
-    """The forecasts of a bet, one by one."""
     return tuple([look.bet(bet) for leg in legs for bet in leg.bets])
 
 
@@ -340,7 +335,6 @@ def _receipts_offer(look: Look, each: Offering | Casada, fate: str, amount: int,
 
 
 def side_said(look: Look, side: str, coefficient: int, amount: int) -> str:
-    """An offer in a few words."""
     sentence = N_("for, {amount:€} at {coefficient}") if side == "favor" else N_("against {amount:€} at {coefficient}")
     return say(sentence, look.language, {"amount": amount, "coefficient": told(coefficient, look.language)})
 

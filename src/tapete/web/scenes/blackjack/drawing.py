@@ -89,7 +89,6 @@ def _pays(bet: str, pays: Fraction, language: str) -> str:
 
 
 def _band() -> str:
-    """The band on which the seguro is laid."""
     inner, _, outer = _LINE
 
     def at(radii: tuple[float, float], degrees: float) -> str:

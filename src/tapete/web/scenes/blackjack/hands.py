@@ -181,7 +181,6 @@ def question(look: Look, view: BlackjackView) -> str:
 
 
 def in_turn(view: BlackjackView) -> Mano | None:
-    """The mano that plays."""
     return view.manos[view.turn] if 0 <= view.turn < len(view.manos) and not view.asking else None
 
 
@@ -192,7 +191,6 @@ def _against(look: Look, hand: Hand, banca: Hand) -> str:
 
 
 def _place(look: Look, view: BlackjackView) -> str:
-    """Which casilla, and which of its hands after a split."""
     plaza = view.manos[view.turn].plaza
     places = [place for place, mano in enumerate(view.manos) if mano.plaza == plaza]
     named = look.bet(f"plaza:{plaza}")
@@ -268,7 +266,6 @@ def _half(rules: BlackjackRules, view: BlackjackView, plaza: int, player: str) -
 
 
 def barred(look: Look, view: BlackjackView) -> Sequence[Barred]:
-    """Of what a hand in turn might do, what this one may not, and why."""
     mano = in_turn(view)
     offered = {type(offer.command) for offer in look.offers}
     if mano is None or mano.commander != look.who.id or Stand not in offered:

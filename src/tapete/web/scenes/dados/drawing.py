@@ -29,7 +29,6 @@ _TALL_SHARE = {"dont-come": 0.595, "come": 0.595, "odds-win": 0.5}
 
 
 def dados_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
-    """The drawing of a table of dados."""
     words = Words(game, cloth, language)
     boxes = {bet: box for bet, box in places(words.numbers, upright=upright).items() if bet in words.rules.bets}
     faces = Faces(press(), words, upright=upright)
@@ -50,7 +49,6 @@ def _spot(bet: str, box: Box, faces: Faces) -> Spot:
 
 
 def places(numbers: tuple[int, ...], *, upright: bool) -> dict[str, Box]:
-    """Where each bet lies."""
     return {**_tall_bars(), **_tall_boxes(numbers), **_tall_centre()} if upright else _wide(numbers)
 
 
@@ -157,7 +155,6 @@ _DICE = ((110.0, 92.0, 26.0), (176.0, 96.0, 63.0), (236.0, 92.0, 40.0))
 
 
 def dados_glimpse(_game: AnyTable, view: DadosView, _language: str) -> Glimpse:
-    """The last throw and the point."""
     values = [int(value) for value in view.results[-1].split("-")] if view.results else []
     dice = "".join(die(value, "", x, y, 38, yaw=yaw) for value, (x, y, yaw) in zip(values, _DICE, strict=False))
     staked = sum(stake.amount for stake in view.stakes)

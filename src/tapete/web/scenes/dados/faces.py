@@ -31,7 +31,6 @@ class Words:
         self._printed = {cell.bet: printed(game, cell, language).split(", ") for cell in cloth.spots}
 
     def bet(self, bet: str) -> Bet:
-        """A bet of the table."""
         return self.rules.bets[bet]
 
     def name(self, bet: str) -> str:
@@ -47,7 +46,6 @@ class Words:
         return " ".join(word for word in spoken.split(" ") if not (word.isdigit() or word in _FILLERS))
 
     def without_figure(self, bet: str) -> str:
-        """A name whose figure is printed apart from it."""
         return " ".join(word for word in self.name(bet).split(" ") if not word.isdigit())
 
     def pay(self, bet: str) -> tuple[str, ...]:
@@ -80,22 +78,18 @@ class Words:
         return min(free, default=0)
 
     def dice(self, bet: str) -> tuple[int, int]:
-        """The dice that show a bet of the centre."""
         suerte = self.bet(bet)
         return halves(suerte.number) if suerte.number else faces_of(self.wins(bet)[0])
 
     def tell(self, sentence: str) -> str:
-        """A word of the cloth that belongs to no bet."""
         return translate(sentence, self._language)
 
 
 def halves(total: int) -> tuple[int, int]:
-    """A total as a double."""
     return total // 2, total // 2
 
 
 def faces_of(total: int) -> tuple[int, int]:
-    """Dice that make a total, the lower face first."""
     high = min(_LARGEST_FACE, total - total // 2)
     return total - high, high
 
@@ -163,7 +157,6 @@ class Faces:
     def _line(
         self, labels: Labels, at: Point, room: Point, most: float, track: float = 20, *, classes: str = ""
     ) -> str:
-        """A label on one line."""
         return self._press.label(labels, *at, room, most=most, lines=1, track=track, classes=classes)
 
     def _least(self, labels: tuple[str, ...], at: Point, room: Point) -> str:
@@ -176,7 +169,6 @@ class Faces:
         return self._press.label(labels, *at, room, most=9, least=_SMALL[1] - 2, track=0)
 
     def _aside(self, labels: Labels, right: float, y: float, room: float) -> str:
-        """A small remark that ends at a place."""
         return f'<g class="print-2">{self._line(labels, (right - room / 2, y), (room, 12), 8.4, 50)}</g>'
 
     # --- the boxes ---------------------------------------------------------------------------------------------------
@@ -199,7 +191,6 @@ class Faces:
         return (self._words.row(kind),)
 
     def _right(self, bet: str, box: Box) -> str:
-        """The number of a box, and under it the bet on it with its pay."""
         x, y, wide, high = box
         deep = high * (0.56 if self._upright else 0.5)
         room = (wide - 10, deep - 6)
@@ -261,7 +252,6 @@ class Faces:
         return word + self._aside(self._words.pay(bet), x + wide - 12, y + high / 2, wide * 0.18)
 
     def along_the_line(self, box: Box) -> str:
-        """The name of the line along its upright."""
         x, y, wide, high = box
         at, room = (x + wide / 2, y + high / 2), (high - 40, wide - 14)
         return self._press.label(self._words.name("win"), *at, room, most=19, lines=1, track=280, turn=-90)
@@ -300,7 +290,6 @@ class Faces:
     # --- the centre --------------------------------------------------------------------------------------------------
 
     def _of_dice(self, bet: str, box: Box) -> str:
-        """A bet that a pair of dice shows, its name and its pay."""
         x, y, wide, high = box
         dice, name, pay = self._words.dice(bet), self._words.name(bet), self._words.pay(bet)
         if self._upright:
@@ -337,6 +326,5 @@ def _outline(box: Box) -> str:
 
 
 def _pair(faces: tuple[int, int], at: Point, size: float) -> str:
-    """Two printed dice, centred on a place."""
     (first, second), (x, y) = faces, at
     return printed_die(first, x - size * 0.58, y, size) + printed_die(second, x + size * 0.58, y, size)

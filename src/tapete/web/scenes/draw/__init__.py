@@ -169,7 +169,6 @@ class DrawPresenter(Presenter):
         return say(N_("{price:€} each ticket"), look.language, {"price": view.price})
 
     def rows(self, look: Look, view: Any) -> tuple[Row, ...]:
-        """What is drawn for, each with who has it."""
         won = {award.prize: award for award in view.awards}
         return tuple(
             Row(
@@ -212,7 +211,6 @@ class DrawPresenter(Presenter):
         return Paper(**common, **self._paper(look, view))
 
     def _paper(self, look: Look, view: Any) -> dict[str, Any]:
-        """What lies on the cloth of a draw in one act."""
         won = {award.ticket for award in view.awards}
         shop = _shop(look, view) if isinstance(view, CombinacionView) else None
         mine = islice(dict.fromkeys((*_winners(look, view), *islice(numbers_in(view.mine), SHOWN_OWN))), SHOWN_OWN)
@@ -235,7 +233,6 @@ class DrawPresenter(Presenter):
         return any(span.first < (number + 1) * copies and number * copies <= span.last for span in view.mine)
 
     def game_facts(self, look: Look, view: Any) -> Sequence[Fact]:
-        """What there is to know of the draw."""
         language, per = look.language, getattr(view, "per", 0)
         facts = [Fact(translate(N_("People who take part"), language), str(view.players))]
         if per:
@@ -249,11 +246,9 @@ class DrawPresenter(Presenter):
         return facts
 
     def results(self, rules: Any, view: Any) -> tuple[Result, ...]:
-        """The numbers that have won."""
         return tuple(Result(str(award.ticket)) for award in reversed(view.awards))
 
     def meant(self, event: Event, language: str) -> str:
-        """The ticket, without whose it was."""
         if isinstance(event, PrizeDrawn):
             return say(
                 N_("{prize}: number {ticket}."), language, {"prize": thing_name(event.prize), "ticket": event.ticket}
@@ -265,7 +260,6 @@ class DrawPresenter(Presenter):
         return False
 
     def asks(self, look: Look, command: Command) -> bool:
-        """Nobody must buy."""
         return False
 
     def settles(self, event: Event) -> bool:
@@ -321,7 +315,6 @@ class DrawPresenter(Presenter):
 
 
 def _winners(look: Look, view: Any) -> Iterator[int]:
-    """One's own numbers that have come."""
     return (award.ticket for award in view.awards if award.player == look.who.id)
 
 

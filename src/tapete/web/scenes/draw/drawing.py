@@ -80,7 +80,6 @@ def draw_board(*, upright: bool) -> Board:
 
 
 def draw_counter(it: Counter, *, upright: bool) -> str:
-    """The counter as it is now."""
     pen, at = press(), _TALL_PLACE if upright else _WIDE_PLACE
     small = 11.0 if upright else 15.0
     drawn = [
@@ -124,7 +123,6 @@ def _bar(pen: Press, it: Counter, at: _Place, small: float) -> str:
 
 
 def _row(pen: Press, row: Row, at: _Place, place: int, small: float) -> str:
-    """Its name over its note at the left, its price at the right."""
     left, right, top, step = at.rows
     y = top + place * step
     paid = width(capitals(row.amount), small * 1.2, 20)
@@ -258,5 +256,4 @@ def _poster_words(it: Poster) -> str:
 
 
 def _line(text: str, y: float, room: tuple[float, float]) -> str:
-    """One line in the middle, as large as its room lets it be."""
     return press().label(text, _MIDDLE, y, room, most=room[1], least=_LEAST, lines=1)

@@ -265,7 +265,6 @@ def _cell(look: Look, number: int, state: str, prize: str) -> Cell:
 
 
 def numbers_in(spans: Iterable[Span]) -> Iterator[int]:
-    """Every number of some ranges."""
     return (number for span in spans for number in range(span.first, span.last + 1))
 
 
@@ -275,12 +274,10 @@ def as_data(spans: Sequence[Span]) -> str:
 
 
 def briefly(spans: Sequence[Span]) -> str:
-    """Numbers as people read them, the first ranges of very many."""
     return written(spans[:MOST_RANGES]) + (" …" if len(spans) > MOST_RANGES else "")
 
 
 def is_whole(spans: Sequence[Span]) -> bool:
-    """Whether every range of sold numbers is among them."""
     return len(spans) < MOST_SPANS
 
 

@@ -179,7 +179,6 @@ class SealedPresenter(Presenter):
         return counter + draw_paper(latest(look, view, self.kind), ' x="112" y="196" width="568" height="345"')
 
     def prizes(self, look: Look, view: Any) -> tuple[Prize, ...]:
-        """The plan, and what of it is still to come out."""
         found = self._things(look, view) if isinstance(view, SealedTombolaView) else self._lots(look, view)
         return tuple(found)
 
@@ -234,7 +233,6 @@ class SealedPresenter(Presenter):
         return say(told, look.language, facts)
 
     def facts_of(self, look: Look, view: Any) -> Iterator[Fact]:
-        """What there is to know of the emission."""
         language, places = look.language, getattr(view, "establishments", ())
         yield Fact(translate(N_("People who take part"), language), str(view.players))
         yield Fact(translate(self.kind.sold, language), str(view.tickets))
@@ -246,7 +244,6 @@ class SealedPresenter(Presenter):
             yield Fact(translate(N_("Sold at"), language), ", ".join(map(thing_name, places)))
 
     def _desk(self, look: Look, view: Any) -> Iterator[Fact]:
-        """What the organiser goes by."""
         yield from self.facts_of(look, view)
         if unpaid := getattr(view, "unpaid", 0):
             yield Fact(translate(N_("Prizes shown and not collected"), look.language), str(unpaid))
@@ -258,7 +255,6 @@ class SealedPresenter(Presenter):
         return {"open": self.opened}
 
     def opened(self, form: Filled) -> list[str]:
-        """The lines that open all of one's own closed tickets."""
         verb, spans = self.kind.verb, form.view.closed[:MOST_AT_ONCE]
         return [f"{verb} {span.first} a {span.last}" if span.count > 1 else f"{verb} {span.first}" for span in spans]
 
@@ -275,7 +271,6 @@ class SealedPresenter(Presenter):
         return isinstance(event, PAYS)
 
     def asks(self, look: Look, command: Command) -> bool:
-        """Nobody must do anything."""
         return False
 
     # --- people and words --------------------------------------------------------------------------------------------
@@ -333,17 +328,14 @@ def _warns(look: Look, view: Any) -> str:
 
 
 def is_sealed(game: AnyTable) -> bool:
-    """Whether a table sells closed tickets."""
     return isinstance(game.rules, SealedRules)
 
 
 def left_to_sell(view: Any) -> int:
-    """How many tickets nobody has bought, and may be bought."""
     return int(view.free) if hasattr(view, "free") else view.highest - view.lowest + 1 - view.tickets
 
 
 def tallied(look: Look, tally: Tally) -> str:
-    """How many of one's own are closed, open, and had a prize."""
     facts = {"closed": tally.closed, "opened": tally.opened, "won": tally.won}
     return say(N_("{closed} unopened · {opened} opened · {won} with a prize"), look.language, facts)
 
@@ -372,7 +364,6 @@ def _revealing(look: Look) -> Offer | None:
 
 
 def _opens(look: Look, tickets: Sequence[Ticket], kind: Kind) -> Iterator[Deed]:
-    """What opens each of the closed tickets that are drawn."""
     offer = _revealing(look)
     word, noun = translate(kind.opens, look.language), translate(kind.noun, look.language)
     for ticket in tickets if offer else ():
@@ -394,7 +385,6 @@ def _opens_all(look: Look, view: Any, kind: Kind) -> Deed | None:
 
 
 def _collects(look: Look, view: Any) -> Deed | None:
-    """What collects every prize of one's own that was shown."""
     offer = next((each for each in look.offers if isinstance(each.command, Claim)), None)
     if offer is None or not view.won:
         return None

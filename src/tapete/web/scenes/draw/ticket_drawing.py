@@ -57,7 +57,6 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def closed(self) -> bool:
-        """Whether nobody has opened it."""
         return self.state in {"closed", "opening", "spoiled"}
 
 
@@ -164,7 +163,6 @@ def _shine() -> str:
 
 
 def _stamp(pen: Press, it: Paper) -> str:
-    """What was done with it, stamped across a corner of the panel."""
     if not it.stamp:
         return ""
     x, y, wide, high = PANEL
@@ -269,7 +267,6 @@ def sealed_board(*, upright: bool) -> Board:
 
 
 def draw_sealed(it: Counter, *, upright: bool) -> str:
-    """The counter as it is now."""
     pen, at = press(), _TALL_PLACE if upright else _WIDE_PLACE
     middle, room = (at.left + at.right) / 2, at.right - at.left
     drawn = [_words(pen, it.title, (middle, at.title), at.note * 1.1, room, "print-2", "middle")]
@@ -299,7 +296,6 @@ def _row(pen: Press, prize: Prize, at: _Place, place: int, *, upright: bool) -> 
 
 
 def _bar(pen: Press, it: Counter, at: _Place) -> str:
-    """What is sold of the emission."""
     wide, high = at.right - at.left, at.note * 0.9
     frame = f'x="{number(at.left)}" y="{number(at.bar)}" height="{number(high)}" rx="{number(high / 2)}"'
     filled = max(0.0, min(1.0, it.sold)) * wide
@@ -334,7 +330,6 @@ _PAPER = (
 
 
 def sealed_glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
-    """What stands on the counter."""
     found = next((lot.amount for lot in view.plan if lot.left), 0)
     sold = view.tickets / (view.highest - view.lowest + 1)
     live = f'<g class="gilt">{word(money(found, language), 230, 72, 30, 124) if found else ""}</g>'

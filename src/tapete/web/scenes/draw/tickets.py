@@ -116,7 +116,6 @@ class Ticket(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def closed(self) -> bool:
-        """Whether its holder may open it."""
         return self.state == CLOSED
 
 
@@ -129,7 +128,6 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def opened(self) -> int:
-        """How many are open."""
         return self.owned - self.closed
 
 
@@ -144,7 +142,6 @@ class Own:
 
     @property
     def tally(self) -> Tally:
-        """What one has, in figures."""
         view = self._view
         closed = count(view.closed) + count(view.opening)
         won = len(self._prizes) if self._things else len(view.won) + count(view.paid)
@@ -291,7 +288,6 @@ def _spoiled(view: Any) -> Sequence[Span]:
 
 
 def printed_alike(look: Look, view: Any, kind: Kind) -> dict[str, Any]:
-    """What is printed on every ticket of an emission."""
     language = look.language
     places: Sequence[str] = getattr(view, "establishments", ())
     return {
@@ -305,12 +301,10 @@ def printed_alike(look: Look, view: Any, kind: Kind) -> dict[str, Any]:
 
 
 def printed(view: Any, number: int) -> str:
-    """A number with as many figures as the highest has."""
     return f"Nº {number:0{len(str(view.highest))}}"
 
 
 def drawn(paper: Paper) -> Markup:
-    """The picture of a ticket."""
     return Markup(draw_paper(paper))  # noqa: S704 - every text in it is escaped or drawn
 
 

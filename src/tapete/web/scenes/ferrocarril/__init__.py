@@ -229,7 +229,6 @@ class Ferrocarril(Presenter):
 
 
 def _stacks(view: FerroView, owners: Mapping[str, Owner], shape: Shape) -> Iterator[Stack]:
-    """The chips before each seat."""
     staked: dict[str, int] = {}
     for stake in stakes_of(view):
         staked[stake.player] = staked.get(stake.player, 0) + stake.amount
@@ -241,7 +240,6 @@ def _stacks(view: FerroView, owners: Mapping[str, Owner], shape: Shape) -> Itera
 
 
 def _pieces(view: FerroView, owners: Mapping[str, Owner]) -> Iterator[Piece]:
-    """Who covers how much of the bank."""
     covered: dict[str, int] = {}
     for stake in stakes_of(view):
         if stake.kind != "abono":

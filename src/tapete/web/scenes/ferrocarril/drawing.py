@@ -91,7 +91,6 @@ class Ferro(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def ferro_board(game: AnyTable, language: str, *, upright: bool) -> Board:
-    """What is printed of a table of ferrocarril."""
     pen = press()
     shape = SHORT_TABLE if upright else WIDE_TABLE
     under, over = draw_table(pen, shape, language)
@@ -115,7 +114,6 @@ def _slots(pen: Press, game: AnyTable, language: str) -> str:
 
 
 def draw_ferro(it: Ferro, *, upright: bool) -> str:
-    """The table as it lies now."""
     pen = press()
     drawn = [draw_people(pen, it.people)]
     if it.award is not None:
@@ -178,7 +176,6 @@ def _part(x: float, y: float, wide: float, high: float, classes: str) -> str:
 
 
 def _named(it: Ferro, *, upright: bool) -> str:
-    """The two hands with their names, and whose they are."""
     kind = "tall" if upright else "wide"
     y, wide = _NAMES[upright]
     drawn = []
@@ -250,19 +247,16 @@ def ferro_glimpse(game: AnyTable, view: FerroView, language: str) -> Glimpse:
 
 
 def ground(game: AnyTable, language: str) -> str:
-    """The rail, and the name of the game."""
     name = word(game_name(game.slug, language), 158, 46, 8.5, 190)
     rail = f'<path d="{_OVAL}" fill="none" stroke="url(#wood)" stroke-width="13"/><path d="{_OVAL}" class="brassline"/>'
     return f'{rail}<g class="print-2">{name}</g>'
 
 
 def held(amount: int) -> str:
-    """What is in the bank."""
     return f'<g class="gilt">{word(f"{short(amount)} €", 158, 70, 22, 190)}</g>'
 
 
 def seat_dot(seats: Sequence[Person | None], place: int, banker: str) -> str:
-    """One seat of those round the oval."""
     seat, turn = seats[place], 2 * math.pi * (place + 0.5) / len(seats)
     x, y = _CENTRE[0] + _RADII[0] * math.sin(turn), _CENTRE[1] + _RADII[1] * math.cos(turn)
     kind = "s-off" if seat is None else "s-bank" if seat.player == banker else "s-on"

@@ -126,7 +126,6 @@ class Cuadro(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def bank_of(look: Look, view: FerroView) -> Bank | None:
-    """Who holds the bank, with how much."""
     bank = view.banca
     if bank is None:
         return None
@@ -148,7 +147,6 @@ def _shares(look: Look, parts: tuple[Part, ...]) -> tuple[Share, ...]:
 
 
 def award_of(look: Look, view: FerroView) -> Award | None:
-    """The offers and the bids."""
     award = view.award
     if award is None or view.phase != Phase.ADJUDICACION:
         return None
@@ -176,7 +174,6 @@ def award_of(look: Look, view: FerroView) -> Award | None:
 
 
 def stakes_of(view: FerroView) -> list[Stake]:
-    """What everybody has put down in this jugada."""
     play = view.play
     return list(_stakes(play)) if play is not None else []
 
@@ -259,7 +256,6 @@ def outcome_of(look: Look, view: FerroView) -> str:
 
 
 def _mine_of(look: Look, event: Event) -> Iterator[str]:
-    """What a step of the settlement means to whoever looks."""
     if isinstance(event, WinningsJoined):
         amount, sentence = share_of(event.parts, look.who.id), N_("Your bank grew by {amount:€}.")
     else:
@@ -347,7 +343,6 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def persons_in(view: FerroView) -> Iterator[str]:
-    """Everybody whom the table speaks of."""
     yield from (seat.player for seat in view.seats if seat is not None)
     yield from (place.player for place in view.standing)
     yield from view.waiting
@@ -413,13 +408,11 @@ def _bid_of(view: FerroView, player: str) -> int:
 
 
 def _leads(view: FerroView, player: str) -> bool:
-    """Whether somebody's bid is the highest."""
     bid = _bid_of(view, player)
     return bid > 0 and view.award is not None and bid == max(map(amount_of, view.award.bids))
 
 
 def standing_of(look: Look, view: FerroView) -> tuple[Standing, ...]:
-    """Those who stand, by the seat they stand behind."""
     staked: dict[str, int] = {}
     for stake in stakes_of(view):
         staked[stake.player] = staked.get(stake.player, 0) + stake.amount

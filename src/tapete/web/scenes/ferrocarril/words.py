@@ -167,7 +167,6 @@ _IMPOSED = N_("You lose your seat, and the bank goes on to the right.")
 
 
 def explain(rules: FerroRules, view: FerroView, language: str, command: Command) -> Explained | None:
-    """What a choice means now, at this table."""
     told = _explain(rules, view, language, command)
     if told is None:
         return None
@@ -213,7 +212,6 @@ def is_due(rules: FerroRules, view: FerroView, command: Command) -> bool:
 
 
 def _words_of(rules: FerroRules, view: FerroView, play: PlayView) -> tuple[type[Command], ...]:
-    """What the punto may say by the rules, with the cards in hand."""
     points = total(play.punto)
     if points >= NATURAL:
         return (Abate,)
@@ -313,7 +311,6 @@ class _Asking:
 
     @property
     def _here(self) -> dict[str, Any]:
-        """How many are at the table, and how many must be."""
         found = sum(seat is not None for seat in self._view.seats) + len(self._view.standing)
         return {"found": found, "least": self._rules.least_players.value}
 

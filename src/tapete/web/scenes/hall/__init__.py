@@ -57,7 +57,6 @@ class Ticket(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def stamped(self) -> int:
-        """How many of its numbers were called."""
         return self.numbers - len(self.missing)
 
 
@@ -104,7 +103,6 @@ def _ticket(owned: Owned, place: int, called: Collection[int], language: str, *,
 
 
 def cells(rows: Rows, called: Collection[int], waited: Collection[int] = ()) -> tuple[tuple[Cell, ...], ...]:
-    """The cells of a cartón, each as it is drawn."""
     return tuple(tuple(Cell(number, _state(number, called, waited)) for number in row) for row in rows)
 
 
@@ -265,11 +263,9 @@ class HallPresenter(Presenter):
     counted = N_("Game")
 
     def called(self, view: Any) -> Sequence[int]:
-        """The numbers that count, in the order in which they came."""
         return tuple(view.drawn)
 
     def prizes(self, look: Look, view: Any) -> Sequence[Prize]:
-        """What is played for."""
         return ()
 
     # --- the picture -------------------------------------------------------------------------------------------------
@@ -292,22 +288,18 @@ class HallPresenter(Presenter):
         return draw_hall(it, upright=upright)
 
     def sung_now(self, view: Any) -> bool:
-        """Whether a cartón that was sung is shown beside the board."""
         return False
 
     def ball_says(self, look: Look, view: Any) -> str:
-        """Which number it is of how many."""
         order = len(self.called(view))
         if not order:
             return translate(N_("No ball yet"), look.language)
         return say(N_("Ball {order} of {most}"), look.language, {"order": order, "most": self.most(view)})
 
     def most(self, view: Any) -> int:
-        """How many numbers come at most."""
         return int(view.highest)
 
     def results(self, rules: Any, view: Any) -> tuple[Result, ...]:
-        """The last balls."""
         return tuple(Result(str(value)) for value in self.called(view)[-MOST_RESULTS:][::-1])
 
     def face(self, rules: Any, outcome: str, language: str) -> Result:
@@ -340,7 +332,6 @@ class HallPresenter(Presenter):
 
 
 def counts_of(offers: Sequence[Offer], kind: type) -> tuple[int, ...]:
-    """How many cartones may be bought by one touch."""
     found = next((offer.amounts for offer in offers if isinstance(offer.command, kind)), None)
     return tuple(count for count in _COUNTS if found and found.low <= count <= found.high)
 
@@ -377,5 +368,4 @@ def is_player(who: Actor) -> bool:
 
 
 def said_in(words: Mapping[str, str], phase: str, language: str) -> str:
-    """What is said of a phase."""
     return translate(words.get(phase, ""), language) if words.get(phase) else ""

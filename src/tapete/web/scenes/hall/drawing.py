@@ -84,7 +84,6 @@ def hall_board(highest: int, *, upright: bool) -> Board:
 
 
 def _cell(value: int, highest: int, *, upright: bool) -> tuple[float, float, float]:
-    """Where a number stands, and how much room it has."""
     x, y, wide, high = _GRID[upright]
     across, down = wide / IN_LINE, high / -(-highest // IN_LINE)
     line, place = divmod(value - 1, IN_LINE)
@@ -97,7 +96,6 @@ def _printed(pen: Press, value: int, highest: int, *, upright: bool) -> str:
 
 
 def draw_hall(it: Hall, *, upright: bool) -> str:
-    """The room as it is now."""
     pen = press()
     last = len(it.called) - 1
     balls = [_called(pen, it, place, last=place == last, upright=upright) for place in range(len(it.called))]
@@ -111,7 +109,6 @@ def _called(pen: Press, it: Hall, place: int, *, last: bool, upright: bool) -> s
 
 
 def _last(pen: Press, it: Hall, *, upright: bool) -> str:
-    """The last ball large, and those before it."""
     recent = it.called[-_RECENT - 1 : -1][::-1]
     if upright and not it.called:
         first = (_row(pen, each, (112, 376), 22 + place * 30, 0.8) for place, each in enumerate(it.prizes[:2]))
@@ -169,7 +166,6 @@ def _prize(pen: Press, prize: Prize, sides: tuple[float, float], y: float, scale
 
 
 def _row(pen: Press, prize: Prize, sides: tuple[float, float], y: float, scale: float) -> str:
-    """Its name over its note at the left, its amount at the right."""
     left, right = sides
     high = 15 * scale
     room = right - left - width(capitals(prize.amount), high, 10) - 12
@@ -208,7 +204,6 @@ _SMALL_RECENT = 3
 
 
 def hall_glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
-    """What hangs on the wall of the room."""
     called = getattr(view, "called", view.drawn)
     lit = "".join(_dot(value, view.highest, "s-called") for value in called)
     if not called:

@@ -103,7 +103,6 @@ class TerminalPresenter(HallPresenter):
         )
 
     def tickets(self, look: Look, view: Any) -> tuple[Ticket, ...]:
-        """The own cartones, each with what it has formed."""
         formed: dict[tuple[int, int], list[str]] = {}
         for each in view.formed:
             if each.player == look.who.id:
@@ -129,7 +128,6 @@ class TerminalPresenter(HallPresenter):
         return ()
 
     def now(self, look: Look, view: Any) -> tuple[str, str]:
-        """Where the game is."""
         said = translate(OUT if _stands_still(look, view) else PHASES.get(view.phase, view.phase), look.language)
         facts = {"game": view.round, "ball": len(self.called(view)), "cartones": view.cartones}
         if self.called(view):
@@ -147,7 +145,6 @@ class TerminalPresenter(HallPresenter):
         return _capital(said), said_in(_WAITS, view.phase, look.language)
 
     def game_facts(self, look: Look, view: Any) -> list[Fact]:
-        """What there is to know of the game."""
         language = look.language
         facts = [
             Fact(translate(N_("Cartones sold"), language), str(view.cartones)),
@@ -161,7 +158,6 @@ class TerminalPresenter(HallPresenter):
         return facts
 
     def desk_facts(self, look: Look, view: Any) -> list[Fact]:
-        """What whoever runs the system goes by."""
         games, staked, won = view.report
         language = look.language
         return [
@@ -178,7 +174,6 @@ class TerminalPresenter(HallPresenter):
         return [Fact(translate(N_("Terminals that do not answer"), look.language), silent)] if silent else []
 
     def asks(self, look: Look, command: Command) -> bool:
-        """Nobody must buy."""
         return False
 
     def stakes(self, rules: Any, view: Any, language: str) -> tuple[int, str]:
@@ -246,7 +241,6 @@ def acumulado(look: Look, view: Any, name: str, before: int, cite: str, cartones
 
 
 def _won(look: Look, begins: type[Event]) -> int:
-    """What was credited to whoever looks since a game began."""
     credited = latest(look, PrizeCredited, (begins,)), latest(look, PotWon, (begins,))
     return sum(int(getattr(e, "amount", 0)) for found in credited for e in found if _of(e) == look.who.id)
 

@@ -303,7 +303,6 @@ def _coins(least: int, price: int) -> tuple[int, ...]:
 
 
 def _told(view: MaquinaView, look: Look) -> str:
-    """What the last game of who plays showed and gave, in words."""
     theirs = view.phase in {Phase.PREMIO, Phase.CREDITO} or view.tally is not None
     if view.tipo == Tipo.A or not view.result or not theirs:
         return ""

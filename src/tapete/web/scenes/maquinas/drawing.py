@@ -74,7 +74,6 @@ _PLACES = {
 
 
 def glass_of(*, upright: bool, reels: bool) -> Box:
-    """Where the glass is."""
     return _PLACES[upright, reels].glass
 
 
@@ -201,7 +200,6 @@ def _foot(text: str, at: Place) -> str:
 
 
 def draw_machine(it: Shown, *, upright: bool) -> str:
-    """The machine as it is now."""
     at, kind = _PLACES[upright, bool(it.window)], "tall" if upright else "wide"
     reels = "".join(_turning(it, at, place, f"{kind}-reel-{place}-{it.key}") for place in range(len(it.window)))
     won = "".join(_won(it, at, line) for line in it.lines)
@@ -248,7 +246,6 @@ def _won(it: Shown, at: Place, line: Line) -> str:
 
 
 def _badge(line: int, x: float, y: float, kind: str) -> str:
-    """The number of a line."""
     word = press().word(str(line), 0, 0, 11)
     return f'<g transform="translate({number(x)} {number(y)})" class="{kind}"><circle r="12"/>{word}</g>'
 
@@ -270,7 +267,6 @@ def _parted(it: Shown, at: Place) -> str:
 
 
 def _off(it: Shown, at: Place) -> str:
-    """What is written on the glass when nobody may play."""
     if not it.off:
         return ""
     x, y, wide, high = at.glass
@@ -388,7 +384,6 @@ def _asleep(glass: Box) -> str:
 
 
 def marble(radius: float, paint: int) -> str:
-    """A marble of glass with a twist of colour."""
     part = {tenths: number(radius * tenths / 10) for tenths in (-9, -6, -4, -2, 2, 3, 6)}
     twist = f"M{part[-6]} {part[3]}Q0 {part[-9]} {part[6]} {part[-2]}"
     gleam = f'<circle cx="{part[-4]}" cy="{part[-4]}" r="{part[2]}" class="marble-gleam"/>'

@@ -13,13 +13,11 @@ _WIDEST = 104.0
 
 
 def _points(count: int, outer: float, inner: float) -> str:
-    """The outline of a star with so many points."""
     turns = [(radius, pi * place / count) for place in range(2 * count) for radius in ((outer, inner)[place % 2],)]
     return " ".join(f"{number(radius * sin(turn))},{number(-radius * cos(turn))}" for radius, turn in turns)
 
 
 def _turned(shape: str, count: int, start: float = 0.0) -> str:
-    """The same shape several times about the middle."""
     return "".join(
         f'<g transform="rotate({number(start + 360 * place / count)})">{shape}</g>' for place in range(count)
     )

@@ -73,7 +73,6 @@ def _lines_of(view: MaquinaView) -> Iterator[tuple[str, ...]]:
 
 
 def _blank(turn: int) -> tuple[str, ...]:
-    """Three that differ, beginning with another each time."""
     return tuple(BLANKS[(turn + place) % len(BLANKS)] for place in range(REELS))
 
 
@@ -84,7 +83,6 @@ def face_of(view: MaquinaView, prize: int) -> str:
 
 
 def lines_of(view: MaquinaView, rules: MaquinaRules) -> list[Line]:
-    """The lines that won."""
     if view.tipo == Tipo.B:
         return [Line(place + 1, (place,) * REELS) for place, paid in enumerate(view.paid) if paid]
     reels = rules.board.reels if rules.board else None
@@ -189,7 +187,6 @@ def _programme(look: Look, view: MaquinaView) -> Iterator[Row]:
 
 
 def prizes_of(rows: Sequence[Row], language: str) -> tuple[Prize, ...]:
-    """The same on the cabinet."""
     return tuple(Prize(_spare(row.symbols), money(row.amount, language), row.lit) for row in rows)
 
 
@@ -218,7 +215,6 @@ def minutes_left(until: int | None) -> int | None:
 
 
 def clock_said(milliseconds: int) -> str:
-    """Minutes and seconds."""
     seconds = -(-milliseconds // 1000)
     return f"{seconds // 60}:{seconds % 60:02}"
 
@@ -249,7 +245,6 @@ def counters_of(view: MaquinaView, rules: MaquinaRules, language: str) -> list[F
 
 
 def percent(share: Fraction, language: str) -> str:
-    """A share in per cents, with two places."""
     told = f"{float(share * 100):.2f}"
     return f"{told if language == 'en' else told.replace('.', ',')} %"
 
@@ -266,7 +261,6 @@ def _figures(rules: MaquinaRules) -> Figures:
 
 
 def sheet_of(rules: MaquinaRules, language: str) -> list[Fact]:
-    """What was homologated of a machine, each line with its article."""
     rows = column_of(rules.jurisdiction).cells
     if rules.tipo is Tipo.A:
         return [
@@ -324,7 +318,6 @@ def _grouped(number: int, language: str) -> str:
 
 
 def fact_list(pairs: Sequence[tuple[str, int]], language: str) -> tuple[Fact, ...]:
-    """Amounts with their names."""
     return tuple(Fact(translate(name, language), money(cents, language)) for name, cents in pairs)
 
 

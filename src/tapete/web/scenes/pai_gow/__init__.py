@@ -244,7 +244,6 @@ class PaiGow(PlazaPresenter):
 
 
 def _least_shown(look: Look) -> str:
-    """What the number beside the bank is, and why it is no less."""
     rules: PaiGowRules = look.rules
     least = funds(rules, look.view).low
     facts = {"least": least, "minimum": rules.minimum, "hands": least // rules.minimum}
@@ -315,7 +314,6 @@ def _row(look: Look, each: Settled) -> Row:
 
 
 def _names(look: Look, setting: Setting) -> tuple[str, str]:
-    """What both hands make."""
     ranking, language = look.rules.ranking.value, look.language
     alta, baja = (say(name_of(hand_made(ranking, cards)), language, {}) for cards in (setting.alta, setting.baja))
     return alta, baja
@@ -330,7 +328,6 @@ def _briefly(look: Look, cards: Sequence[str]) -> str:
 
 
 def _laid(look: Look, place: str, setting: Setting, tone: str = "") -> Two:
-    """Two hands that lie open, from the highest card to the lowest."""
     return Two(
         alta=_shown(look, place, "alta", _sorted(setting.alta), _briefly(look, setting.alta), tone=tone),
         baja=_shown(look, place, "baja", _sorted(setting.baja), _briefly(look, setting.baja), tone=tone),
@@ -364,7 +361,6 @@ def _two(look: Look, view: PaiGowView, place: str) -> Two:
 
 
 def _own_setting(view: PaiGowView, hand: Hand) -> Setting | None:
-    """How a hand is set that whoever looks may see."""
     places = view.croupier if hand.to == CRUPIER else view.mine
     if COVERED in hand.cards or not places:
         return None
@@ -393,7 +389,6 @@ def _my_place(view: PaiGowView) -> str:
 
 
 def _small_hands(look: Look, view: PaiGowView, plaza: int) -> list[Shown]:
-    """The hands of a casilla on the upright drawing."""
     two = _two(look, view, casilla(plaza))
     return [_sign(hand) for hand in (two.alta, two.baja) if hand]
 

@@ -165,7 +165,6 @@ def _circle(lying: Lying, kind: str, at: tuple[float, float], radius: float = 12
 
 
 def _thrown(lying: Lying, kind: str, x: float, y: float, size: float) -> str:
-    """The three dice, side by side."""
     if not lying.dice:
         return ""
     step = size * 1.5

@@ -284,13 +284,11 @@ class PoquerDeCirculo(Presenter):
 
 
 def _discarded(form: Filled) -> list[str]:
-    """The cards of one's hand that were picked are changed."""
     places = [str(place) for place in range(1, _MOST_CARDS + 1) if f"card{place}" in form.fields]
     return [f"descartarse {' '.join(places)}"] if places else []
 
 
 def lying_of(look: Look, view: CirculoView, *, upright: bool) -> Lying:
-    """Everything that lies on the table, as whoever looks sees it."""
     end, language = ending(look, view), look.language
     rules: CirculoRules = look.rules
     spread = spread_of(rules, view.variant)

@@ -60,7 +60,6 @@ def entrance(rules: CirculoRules) -> int:
 
 
 def is_open(view: CirculoView) -> bool:
-    """Whether entrances are taken."""
     return view.phase == Phase.SORTEO and not view.seats and len(view.waiting) < view.plazas
 
 
@@ -89,7 +88,6 @@ def contest_of(look: Look, view: CirculoView) -> ContestPanel | None:
 
 
 def placed(places: Sequence[Place], names: Mapping[str, str], me: str) -> tuple[Placed, ...]:
-    """Those who are out, the best first, as they are called."""
     return tuple(
         Placed(place=each.place, name=names.get(each.player, each.player), prize=each.prize, mine=each.player == me)
         for each in places

@@ -63,7 +63,6 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def seen(self) -> bool:
-        """Whether any of them lies face up."""
         return any(self.codes)
 
 
@@ -164,7 +163,6 @@ def draw_common(pen: Press, common: Cards | None, slots: int, hand: int, *, upri
 
 
 def draw_mazo(pen: Press, at: tuple[float, float], left: int, says: str, *, upright: bool) -> str:
-    """The pack before the croupier."""
     wide = 18.0 if upright else 32.0
     thick = max(1, min(5, -(-left // 10)))
     x, y = at[0] - wide / 2, at[1] - wide * _RATIO / 2
@@ -259,7 +257,6 @@ def ring_board(*, upright: bool) -> Board:
 
 
 def draw_ring(it: Lying, *, upright: bool) -> str:
-    """The table as it lies now."""
     pen, around = press(), ring(len(it.seats), it.own, upright=upright)
     drawn = [_legend(pen, it, upright=upright), _pots(pen, it, upright=upright)]
     drawn.append(draw_common(pen, it.common, it.slots, it.hand, upright=upright))
@@ -384,7 +381,6 @@ def _marca(pen: Press, at: Station, it: Lying, *, upright: bool) -> str:
 
 
 def _pots(pen: Press, it: Lying, *, upright: bool) -> str:
-    """The pots side by side, the first at the left."""
     shown = it.pots[: MOST_POTS[upright]]
     if not shown:
         return ""
@@ -455,7 +451,6 @@ def ring_glimpse(game: AnyTable, view: CirculoView, language: str) -> Glimpse:
 
 
 def _ground(game: AnyTable, language: str) -> str:
-    """The rail, and the name of the game."""
     name = word(game_name(game.slug, language), 158, 36, 9, 190)
     rail = f'<path d="{_OVAL}" fill="none" stroke="url(#wood)" stroke-width="13"/><path d="{_OVAL}" class="brassline"/>'
     return f'{rail}<g class="print-2">{name}</g>'

@@ -28,14 +28,12 @@ from tapete.web.scenes.seating import Free
 
 
 def takes(rules: CirculoRules, language: str) -> str:
-    """What the house earns, in a few words."""
     if rules.pays_fee:
         return say(N_("Fee {fee:cash} a session"), language, {"fee": rules.fee.value})
     return say(N_("Cagnotte {percent} %"), language, {"percent": f"{float(rules.rake.value * 100):g}"})
 
 
 def takes_whole(rules: CirculoRules, language: str) -> tuple[str, str]:
-    """The same in a sentence, with its article."""
     if rules.contest:
         told = N_("Of each entrance {fee:cash} are for the house, which takes nothing of the botes.")
         return say(told, language, {"fee": rules.fee.value}), articulos.TOURNAMENT
@@ -47,12 +45,10 @@ def takes_whole(rules: CirculoRules, language: str) -> tuple[str, str]:
 
 
 def spread_of(rules: CirculoRules, slug: str) -> Spread:
-    """A variant as the table spreads it."""
     return next(spread for spread in rules.spreads if spread.slug == slug)
 
 
 def stakes_said(rules: CirculoRules, stakes: StakesView, language: str) -> str:
-    """The forced bets, in a few words."""
     if rules.forced.value == CIEGAS:
         facts = {"small": figure(stakes.small, language), "big": figure(stakes.big, language)}
         return say(N_("ciegas {small} / {big}"), language, facts)
@@ -139,7 +135,6 @@ def hand_name(look: Look, view: CirculoView) -> str:
 
 
 def shown_name(look: Look, shown: Shown) -> str:
-    """What cards make that lie open."""
     return say(called(shown.category, shown.kickers), look.language, {}) if shown.category else ""
 
 
@@ -208,7 +203,6 @@ def ending(look: Look, view: CirculoView) -> Ending:
 
 
 def sittings(look: Look, view: CirculoView, end: Ending) -> list[Sitting]:
-    """Every seat, by number."""
     taken, lines = {seat.number: seat for seat in view.seats}, free_lines(look, view)
     return [
         _taken(look, view, taken[number], end)
@@ -303,7 +297,6 @@ def free_lines(look: Look, view: CirculoView) -> dict[int, str]:
 
 
 def free_seats(look: Look, view: CirculoView) -> Iterator[Free]:
-    """The seats that are buttons, on both drawings."""
     words = N_("Enter the tournament") if view.torneo else N_("Put yourself on the list for a seat")
     says = translate(words, look.language)
     wide, tall = (ring(view.plazas, upright=upright) for upright in (False, True))
@@ -319,7 +312,6 @@ def free_seats(look: Look, view: CirculoView) -> Iterator[Free]:
 
 
 def persons(look: Look, view: CirculoView) -> tuple[Person, ...]:
-    """Everybody who sits, by seat."""
     return tuple(
         Person(
             seat=seat.number,

@@ -191,7 +191,6 @@ def _remark(look: Look, view: CirculoView) -> tuple[str, dict[str, Any]]:
 
 
 def _to_who_stands(look: Look, view: CirculoView) -> tuple[str, dict[str, Any]]:
-    """What is said to who has no seat."""
     me, least = look.who.id, look.rules.least_players.value
     if me not in view.waiting:
         return N_("Put yourself on the list to be given a seat."), {}
@@ -208,7 +207,6 @@ def _to_who_stands(look: Look, view: CirculoView) -> tuple[str, dict[str, Any]]:
 
 
 def explain(look: Look, command: Command) -> Explained | None:
-    """What follows from a choice."""
     if (meant := contest.explain(look, command)) is not None:
         return meant
     told = _MEANINGS.get(type(command))

@@ -133,7 +133,6 @@ class Wheel(Presenter):
         return "" if game.rules.travel else _dial(game)
 
     def steps(self, look: Look, view: WheelView) -> tuple[tuple[str, bool], ...]:
-        """The calls as they are said, the result, and the payment."""
         calls = [SPOKEN.get(step.call, step.call) for step in look.rules.steps]
         rest = [translate(N_("Result"), look.language), translate(N_("Pago"), look.language)]
         under_way = {Phase.RONDA: view.done, Phase.LIQUIDACION: len(calls) + 1}
@@ -186,7 +185,6 @@ class Wheel(Presenter):
         return {"colour": _bought, "announce": self._announced}
 
     def _announced(self, form: Filled) -> list[str]:
-        """The bets that an announcement stands for."""
         call, worth, pano = form.field("call"), form.field("worth"), form.field("pano")
         found = announced(call, frozenset(bet.id for bet in form.game.notice()))
         if found is None or not WORTH.fullmatch(worth):
@@ -225,7 +223,6 @@ def _bought(form: Filled) -> list[str]:
 
 @lru_cache(maxsize=256)
 def _dial(game: AnyTable) -> str:
-    """The wheel from above, with its pockets to be touched."""
     pockets = painted_pockets(game.rules)
     return f'<g class="wheel">{bowl(press(), pockets)}</g>{touched(pockets)}'
 

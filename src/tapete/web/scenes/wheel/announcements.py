@@ -23,7 +23,6 @@ class Announcement(msgspec.Struct, frozen=True):
 
     @property
     def chips(self) -> int:
-        """How many chips it takes."""
         return sum(chips for _, chips in self.bets)
 
 
@@ -60,12 +59,10 @@ def _around(number: str) -> Announcement:
 
 
 def name_of(announcement: Announcement, call: str, language: str) -> str:
-    """An announcement in words, with the number of its chips."""
     name = say(announcement.name, language, {"number": call.partition(":")[2]})
     chips = say(N_("{chips} chips"), language, {"chips": announcement.chips})
     return f"{name}, {chips}"
 
 
 def short_name(announcement: Announcement, language: str) -> str:
-    """A group as the cloth prints it."""
     return translate(announcement.name, language)

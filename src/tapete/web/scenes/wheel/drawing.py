@@ -33,7 +33,6 @@ def pockets_of(rules: WheelRules) -> tuple[str, ...]:
 
 
 def painted_pockets(rules: WheelRules) -> list[Pocket]:
-    """The pockets round the wheel with their colours."""
     paints = paints_of(rules)
     return [Pocket(outcome, paints[outcome]) for outcome in pockets_of(rules)]
 
@@ -80,7 +79,6 @@ WHEEL_AT: At = (214.0, 190.0, 142.0)
 
 
 def draw_bowl(game: AnyTable, at: At = WHEEL_AT) -> str:
-    """The wheel of a table, without its ball."""
     return f'<g class="wheel" transform="{placed(at)}">{bowl(press(), painted_pockets(game.rules))}</g>'
 
 
@@ -197,7 +195,6 @@ _FRAMES = {
 
 
 def bola_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
-    """The drawing of a table of bola."""
     cells, spots = print_cells(press(), cloth, _FRAMES[upright], lambda cell: printed(game, cell, language))
     under, over = ("", "") if upright else table(OBLONG)
     width, height = TALL if upright else WIDE

@@ -41,7 +41,6 @@ class Track:
         self.step = (self.right - self.left) / _ALONG
 
     def places(self) -> dict[str, tuple[float, float]]:
-        """The middle of the cell of each number."""
         order = ROULETTE.pockets
         first = order.index(_FIRST)
         turned = [*order[first:], *order[:first]]
@@ -169,21 +168,18 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
     turned: bool = False
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the geometry of the cloth, on the drawing."""
         column, row = (x - MARGIN - CELL) / CELL, (y - MARGIN) / CELL
         if self.turned:
             return self.x + (3 - row) * self.across, self.y + column * self.down
         return self.x + column * self.across, self.y + row * self.down
 
     def box(self, cell: Cell) -> Box:
-        """A cell of the cloth, on the drawing."""
         corners = self.at(cell.x, cell.y), self.at(cell.x + cell.width, cell.y + cell.height)
         (x0, y0), (x1, y1) = corners
         return min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)
 
 
 def ruleta_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
-    """The drawing of a ruleta."""
     pen = press()
     has_outside = any(cell.bet.startswith("docena:") for cell in cloth.spots)
     grid = _grid(game, upright=upright, alone=not has_outside)
@@ -251,7 +247,6 @@ def _french(grid: Grid, *, upright: bool) -> Iterator[tuple[str, Box]]:
 
 
 def _american(grid: Grid, *, upright: bool) -> Iterator[tuple[str, Box]]:
-    """Docenas along the numbers, sencillas along the docenas."""
     if upright:
         for place in range(3):
             yield f"docena:{place + 1}", (92, grid.y + 4 * grid.down * place, grid.x - 92, 4 * grid.down)
