@@ -123,7 +123,7 @@ def groups_of(look: Look, presenter: Presenter, pairs: Sequence[tuple[Offer, But
 
 
 def _button(look: Look, presenter: Presenter, offer: Offer, step: Command | None) -> Button:
-    command = _least(offer)
+    command = offer.at(offer.amounts.low) if offer.amounts else offer.command
     return Button(
         do=sent(command),
         shown=shown(look, presenter, command, blank=offer.field if _amount(offer) else ""),
@@ -147,10 +147,6 @@ def sent(command: Command) -> str:
     fields: dict[str, Any] = msgspec.to_builtins(command)
     fields.pop("by")
     return encode(fields).decode()
-
-
-def _least(offer: Offer) -> Command:
-    return offer.at(offer.amounts.low) if offer.amounts else offer.command
 
 
 def _amount(offer: Offer) -> Amount | None:

@@ -264,7 +264,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         physical=look.table.physical,
         by_hand=translate(presenter.by_hand, look.language) if look.table.physical else "",
         n=look.table.n,
-        left=_left(look.table),
+        left=None if look.table.deadline is None else max(0, look.table.deadline - int(time() * 1000)),
         template=presenter.template,
         centre=presenter.centre(look, view),
         rolled=presenter.rolled(view),
@@ -381,12 +381,7 @@ def _wins(look: Look, terms: Terms | None, amount: int) -> str:
 def _order(presenter: Presenter, button: Button) -> tuple[int, bool]:
     """Choices keep their places where the game has an order of its own; else the due ones come first."""
     place = presenter.keys.find(button.key)
-    return place if place >= 0 else len(presenter.keys), _is_besides(button)
-
-
-def _is_besides(button: Button) -> bool:
-    """Whether a choice is not the one that the rules call for, or the usual one: those come first."""
-    return button.means is not None and not button.means.due
+    return place if place >= 0 else len(presenter.keys), (button.means is not None and not button.means.due)
 
 
 def _is_about(button: Button, chips: Lying) -> bool:
@@ -406,10 +401,6 @@ def _net(settled: Sequence[Settled]) -> int | None:
     if not mine:
         return None
     return sum(row.gain for row in mine) - sum(row.stake for row in mine if row.kind == "collected")
-
-
-def _left(table: TableFacts) -> int | None:
-    return None if table.deadline is None else max(0, table.deadline - int(time() * 1000))
 
 
 def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int, pano: int, *, stacks: bool) -> list[Chip]:

@@ -66,7 +66,7 @@ def drawings_of(posed: Posed, language: str, won: Sequence[Won] = ()) -> list[Dr
     bank = next((part.bank for part in posed.parts if part.bank), None)
     if bank:
         says = "; ".join(f"{n} x {money(value, language)}" for value, n in bank.items())
-        return [_own(_chips(bank), _chips_high(bank), says)]
+        return [_own(_chips(bank), (240.0 * max(2, -(-len(bank) // _IN_A_ROW))), says)]
     game = picture.game or table_of(slug, posed.exercise.jurisdiction)
     panos = sorted({chips.pano for chips in picture.stakes}) or [1]
     return [_table(game, posed, pano, language, won if len(panos) == 1 else ()) for pano in panos]
@@ -202,10 +202,6 @@ def _cell(cell: int, x: float, y: float, side: float) -> str:
 
 def _cartones_said(cartones: Sequence[Matriz]) -> str:
     return "; ".join(f"{each.name}: {written_cells(each.rows)}" for each in cartones)
-
-
-def _chips_high(bank: Mapping[int, int]) -> float:
-    return 240.0 * max(2, -(-len(bank) // _IN_A_ROW))
 
 
 def _chips(bank: Mapping[int, int]) -> str:

@@ -125,17 +125,13 @@ def layer_markup(
 ) -> str:
     """Lit spots, chips with the letters of their owners, and what was won; `says` tells of one's own chips."""
     places = {spot.bet: spot for spot in board.spots}
-    lit = "".join(_lit(places[bet]) for bet in won if bet in places and places[bet].cell)
+    lit = "".join(f'<rect {_box(places[bet])} class="won"/>' for bet in won if bet in places and places[bet].cell)
     chips = "".join(
         _piles(press(), places[bet].at(casilla), piles, owners, says, f"{kind}{casilla or ''}")
         for (bet, casilla), piles in _by_spot(lying, places).items()
     )
     earned = "".join(_gain(press(), places[gain.bet], gain) for gain in gains if gain.bet in places)
     return f'{lit}<g class="chips">{chips}</g>{earned}'
-
-
-def _lit(spot: Spot) -> str:
-    return f'<rect {_box(spot)} class="won"/>'
 
 
 def _box(spot: Spot) -> str:

@@ -1,6 +1,6 @@
 """What the pages of analysis show of a book: rows, charts and tables, in words."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -65,14 +65,10 @@ class BetRow(msgspec.Struct, frozen=True, kw_only=True):
 def bet_rows(book: Book, chosen: Analysis, language: str) -> list[BetRow]:
     """Every bet, each kind once."""
     alike: dict[tuple[str, ...], list[tuple[int, Analysis]]] = {}
-    for number, way in islice(_every_way(book), _MOST_WAYS):
+    for number, way in islice((each for ways in book.bets.values() for each in enumerate(ways)), _MOST_WAYS):
         kind = way.bet.partition(":")[0] if ":" in way.bet else ""
         alike.setdefault((kind, *_cells(way, language).values()), []).append((number, way))
     return [_row(book.question.game, group, chosen, language) for group in alike.values()]
-
-
-def _every_way(book: Book) -> Iterator[tuple[int, Analysis]]:
-    return (each for ways in book.bets.values() for each in enumerate(ways))
 
 
 def untold(book: Book) -> int:
@@ -103,7 +99,8 @@ def _wins(way: Analysis, language: str) -> str:
 def _cells(way: Analysis, language: str) -> dict[str, str]:
     return {
         "strategy": translate(way.strategy, language),
-        "stake": percent(-way.per_stake, language) + _error(way, language),
+        "stake": percent(-way.per_stake, language)
+        + ("" if way.error is None else f" ± {percent(way.error, language)}"),
         "exact": ratio(-way.per_stake),
         "action": percent(-way.per_action, language),
         "resolved": "" if way.per_resolved is None else percent(-way.per_resolved, language),
@@ -111,11 +108,6 @@ def _cells(way: Analysis, language: str) -> dict[str, str]:
         "spread": "" if way.variance is None else deviation(way.variance, language),
         "cite": way.cite,
     }
-
-
-def _error(way: Analysis, language: str) -> str:
-    """The standard error, where hands were dealt."""
-    return "" if way.error is None else f" ± {percent(way.error, language)}"
 
 
 def _names(game: str, bets: Sequence[str], language: str) -> str:

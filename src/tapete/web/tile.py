@@ -111,7 +111,7 @@ def _tile(place: Place, language: str, visitor: Visitor | None) -> Tile:
         open_said=translate(presenter.open_said, language),
         counted=presenter.numbered(view.round, language),
         phase=presenter.phase(rules, view, language),
-        seconds=_seconds(place.deadline),
+        seconds=None if place.deadline is None else max(0, -(-(place.deadline - int(time() * 1000)) // 1000)),
         minimum=presenter.minimum({bet.id: bet for bet in terms}, 1) or least,
         maximum=max((bet.cap for bet in terms), default=0),
         stakes=stakes,
@@ -126,10 +126,6 @@ def _tile(place: Place, language: str, visitor: Visitor | None) -> Tile:
         results=presenter.results(rules, view)[:_SHOWN_RESULTS],
         glimpse=gallery.glimpse(place.game, view, language),
     )
-
-
-def _seconds(deadline: int | None) -> int | None:
-    return None if deadline is None else max(0, -(-(deadline - int(time() * 1000)) // 1000))
 
 
 async def with_names(house: House, tiles: Collection[Tile], known: dict[str, str]) -> list[Tile]:

@@ -138,3 +138,8 @@ def _covered(bet: Terms) -> str:
 
 def covers_of(bet: Terms) -> tuple[str, ...]:
     return tuple(sorted(bet.covers, key=lambda outcome: (len(outcome), outcome)))
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital, whatever follows."""
+    return text[:1].upper() + text[1:]

@@ -55,12 +55,8 @@ async def games_page(request: Asked, where: Where = "") -> Response[str]:
         among_players={game: _between_players(game) for game, book in books.items() if book and not book.bets},
         strips={game: strip_of(glance.edges, most) for game, glance in glances.items()},
         most=percent(most, language, 2),
-        failed=_failed(house.analyst, here, jurisdiction),
+        failed=[game for game in here if house.analyst.has_failed(Question(game=game, jurisdiction=jurisdiction))],
     )
-
-
-def _failed(analyst: Analyst, games: list[str], jurisdiction: str) -> list[str]:
-    return [game for game in games if analyst.has_failed(Question(game=game, jurisdiction=jurisdiction))]
 
 
 def _regulating() -> list[str]:

@@ -7,7 +7,6 @@ from litestar.params import FromPath, QueryParameter
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
 from tapete.service.asking import As, Asked, house_of, place_and_actor, visitor_of
 from tapete.service.guard import Access
 from tapete.service.house import Place
@@ -135,7 +134,7 @@ async def show(request: Asked, table: str, shown: Shown) -> Response[str]:
     if not roles:
         raise no_duty(shown.role or Role.CRUPIER, table)
     place, actor = place_and_actor(request, table, shown.role or roles[0])
-    then = _due_after(place, shown.ask)
+    then = due_after(place.game, place.position[0], shown.ask) if isinstance(shown.ask, Draw) else ()
     look = await _look(request, place, actor)
     scene = await scene_of(house_of(request), look)
     ask, bank = sent(shown.ask) if shown.ask else "", house_of(request).casino.fichas
@@ -150,10 +149,6 @@ async def show(request: Asked, table: str, shown: Shown) -> Response[str]:
         panel=shown.panel,
         foretold=shown.foretold,
     )
-
-
-def _due_after(place: Place, ask: Command | None) -> tuple[Event, ...]:
-    return due_after(place.game, place.position[0], ask) if isinstance(ask, Draw) else ()
 
 
 async def _look(request: Asked, place: Place, actor: Actor) -> Look:

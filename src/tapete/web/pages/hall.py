@@ -35,7 +35,7 @@ from tapete.web.pages.console import roles_at
 from tapete.web.pages.inspection import opened_acta
 from tapete.web.render import html, page_language
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.hall import HallPresenter, Owned, Ticket, tickets
+from tapete.web.scenes.hall import HallPresenter, Owned, tickets
 
 
 class Checked(msgspec.Struct, frozen=True, kw_only=True):
@@ -181,7 +181,7 @@ async def cartones_page(
         request,
         "cartones.html",
         place=place,
-        tickets=_with_series(emission, shown),
+        tickets=[(emission.series(int(each.id.partition("/")[0]) - 1).name, each) for each in shown],
         series=series,
         first=first,
         count=count,
@@ -208,10 +208,6 @@ def _of_series(emission: Emission, series: int, first: int, count: int) -> list[
         Owned(f"{series}/{number}", f"{number:04}", matriz(emission, CartonId(series - 1, number)).rows)
         for number in range(first, last + 1)
     ]
-
-
-def _with_series(emission: Emission, shown: list[Ticket]) -> list[tuple[str, Ticket]]:
-    return [(emission.series(int(each.id.partition("/")[0]) - 1).name, each) for each in shown]
 
 
 @get("/tables/{table:str}/report", opt={"access": Access.SIGNED}, include_in_schema=False)

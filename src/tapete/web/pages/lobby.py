@@ -57,7 +57,7 @@ async def _lobby(request: Asked, status: int = 200, *, sieve: Sieve | None = Non
         waiting=_waiting(every),
         somewhere=_somewhere(every),
         people=len({id_ for tile in every for id_ in tile.playing}),
-        greeting=_greeting(datetime.now(ZONE).hour, language),
+        greeting=translate(next(said for before, said in _GREETINGS if datetime.now(ZONE).hour < before), language),
         **({"balance": await house.balance(visitor.id)} if visitor else {}),
         **page,
     )
@@ -73,10 +73,6 @@ def _somewhere(tiles: list[Tile]) -> Tile | None:
     """A table where one can play at once: best with others, and for little."""
     room = [tile for tile in tiles if tile.open and tile.free != 0 and not tile.here]
     return min(room, key=lambda tile: (not tile.playing, not tile.betting, tile.minimum), default=None)
-
-
-def _greeting(hour: int, language: str) -> str:
-    return translate(next(said for before, said in _GREETINGS if hour < before), language)
 
 
 @post("/guest", opt={"access": Access.ANYONE, "cost": 10}, include_in_schema=False)

@@ -1,6 +1,6 @@
 """Bacarrá a dos paños on pages: the oval with its two paños, the three hands, the bank and who is asked."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from html import escape
 from typing import ClassVar
 
@@ -34,7 +34,7 @@ from tapete.web.glimpse import CARTAS, Glimpse
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look, Result
 from tapete.web.scenes.ferrocarril.drawing import backs, ground, held, seat_dot
-from tapete.web.scenes.presenter import Presenter, Where, layout_of
+from tapete.web.scenes.presenter import Course, Presenter, Where, layout_of
 from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
 from tapete.web.stage import Board
 from tapete.web.stages.hands import Lies, draw_hand
@@ -157,17 +157,38 @@ def two_panos_glimpse(game: AnyTable, view: DosPanosView, language: str) -> Glim
 
 
 _NAMES = {PRIMERO: N_("Primer paño"), SEGUNDO: N_("Segundo paño"), BANCA: N_("Bank")}
-_COURSE = (
-    (
-        N_("Award of the bank"),
-        frozenset({Phase.APERTURA, Phase.SUBASTA, Phase.DEPOSITO, Phase.REOFERTA, Phase.SALTADA}),
-    ),
-    (N_("Talla"), frozenset({Phase.SABOT, Phase.BARAJA, Phase.CORTE})),
-    (N_("Bets"), frozenset({Phase.CONSTITUCION, Phase.POSTURAS, Phase.COBERTURA, Phase.CUBIERTA, Phase.SORTEO})),
-    (N_("The paños"), frozenset({Phase.REPARTO, Phase.PRIMERO, Phase.SEGUNDO})),
-    (N_("Banker"), frozenset({Phase.BANQUERO, Phase.DESCUBRIR})),
-    (N_("Payment"), frozenset({Phase.LIQUIDACION, Phase.REPETICION, Phase.DECISION})),
-)
+_COURSE: Course = {
+    N_("Award of the bank"): {
+        Phase.APERTURA: N_("the bank has no banker"),
+        Phase.SUBASTA: N_("the bank is auctioned"),
+        Phase.DEPOSITO: N_("the bank is deposited"),
+        Phase.REOFERTA: N_("the bank is offered again"),
+        Phase.SALTADA: N_("the bank is broken"),
+    },
+    N_("Talla"): {
+        Phase.SABOT: N_("before the talla"),
+        Phase.BARAJA: N_("the cards are shuffled"),
+        Phase.CORTE: N_("the cards are cut"),
+    },
+    N_("Bets"): {
+        Phase.CONSTITUCION: N_("the bank is made up"),
+        Phase.POSTURAS: N_("bets are taken"),
+        Phase.COBERTURA: N_("the deposit is short"),
+        Phase.CUBIERTA: N_("the deposit reaches the bets"),
+        Phase.SORTEO: N_("lots are drawn"),
+    },
+    N_("The paños"): {
+        Phase.REPARTO: N_("the cards are dealt"),
+        Phase.PRIMERO: N_("the primer paño speaks"),
+        Phase.SEGUNDO: N_("the segundo paño speaks"),
+    },
+    N_("Banker"): {Phase.BANQUERO: N_("the banker plays"), Phase.DESCUBRIR: N_("the cards are shown")},
+    N_("Payment"): {
+        Phase.LIQUIDACION: "",
+        Phase.REPETICION: N_("a void banco may be repeated"),
+        Phase.DECISION: N_("the banker stays or leaves"),
+    },
+}
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
@@ -191,29 +212,7 @@ class BacarraDosPanos(Presenter):
     glimpse = staticmethod(two_panos_glimpse)
     felt = "wine"
     pad = "cards"
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = _COURSE
-    phases: Mapping[str, str] = {
-        Phase.APERTURA: N_("the bank has no banker"),
-        Phase.SUBASTA: N_("the bank is auctioned"),
-        Phase.SORTEO: N_("lots are drawn"),
-        Phase.DEPOSITO: N_("the bank is deposited"),
-        Phase.SABOT: N_("before the talla"),
-        Phase.BARAJA: N_("the cards are shuffled"),
-        Phase.CORTE: N_("the cards are cut"),
-        Phase.CONSTITUCION: N_("the bank is made up"),
-        Phase.POSTURAS: N_("bets are taken"),
-        Phase.COBERTURA: N_("the deposit is short"),
-        Phase.CUBIERTA: N_("the deposit reaches the bets"),
-        Phase.REPARTO: N_("the cards are dealt"),
-        Phase.PRIMERO: N_("the primer paño speaks"),
-        Phase.SEGUNDO: N_("the segundo paño speaks"),
-        Phase.BANQUERO: N_("the banker plays"),
-        Phase.DESCUBRIR: N_("the cards are shown"),
-        Phase.REPETICION: N_("a void banco may be repeated"),
-        Phase.DECISION: N_("the banker stays or leaves"),
-        Phase.SALTADA: N_("the bank is broken"),
-        Phase.REOFERTA: N_("the bank is offered again"),
-    }
+    course: ClassVar[Course] = _COURSE
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetsTakenBack,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)

@@ -1,6 +1,6 @@
 """Dados murcianos on pages: the arena with its three dice, the bands of the cloth, and who throws."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -30,7 +30,7 @@ from tapete.web.draw.sprite import press
 from tapete.web.glimpse import DADOS, Glimpse, word
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Explained, Look, Result, Rolled
-from tapete.web.scenes.presenter import Presenter, Where, layout_of
+from tapete.web.scenes.presenter import Course, Presenter, Where, layout_of
 from tapete.web.stage import TALL, WIDE, Board, Spot
 from tapete.web.stages.dice import Arena, Lie, draw_dice, says_of
 from tapete.web.stages.printed import Box, Frame, fitted
@@ -219,21 +219,18 @@ class DadosMurcianos(Presenter):
 
     shelf = DADOS
     glimpse = staticmethod(murcianos_glimpse)
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Lanzamiento"), frozenset({Phase.LANZAMIENTO, Phase.RODANDO})),
-        (N_("Anuncio"), frozenset({Phase.REPOSO})),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
-    )
+    course: ClassVar[Course] = {
+        N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
+        N_("Lanzamiento"): {
+            Phase.LANZAMIENTO: N_("no va más: the dice are to be thrown"),
+            Phase.RODANDO: N_("the dice roll"),
+        },
+        N_("Anuncio"): {Phase.REPOSO: N_("the dice are at rest")},
+        N_("Pago"): {Phase.LIQUIDACION: ""},
+    }
     pad = "dice"
     stacks = True
     """Of chips on a limit only a part is at play."""
-    phases: Mapping[str, str] = {
-        Phase.APUESTAS: N_("bets are open"),
-        Phase.LANZAMIENTO: N_("no va más: the dice are to be thrown"),
-        Phase.RODANDO: N_("the dice roll"),
-        Phase.REPOSO: N_("the dice are at rest"),
-    }
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)

@@ -21,7 +21,7 @@ from tapete.games.loterias.state import AllWinningsPaid, Collect, WinningsPaid
 from tapete.games.loterias.variable import BallOut, BetNumbers, BetsMade
 from tapete.games.loterias.view import LotteryView
 from tapete.language import N_, money, say, translate
-from tapete.web.scenes.draw import PHASES, WAITS, DrawPresenter, Fact, Paper, lowest_free
+from tapete.web.scenes.draw import WAITS, DrawPresenter, Fact, Paper, lowest_free
 from tapete.web.scenes.draw.drawing import Counter, Row, draw_counter, lottery_glimpse
 from tapete.web.scenes.draw.papers import (
     MOST_RANGES,
@@ -38,7 +38,7 @@ from tapete.web.scenes.draw.papers import (
 from tapete.web.scenes.draw.sealed import SealedPresenter, is_sealed
 from tapete.web.scenes.draw.tickets import TORN
 from tapete.web.scenes.elements import Look, Result
-from tapete.web.scenes.presenter import Filled, Presenter
+from tapete.web.scenes.presenter import Course, Filled, Presenter
 from tapete.web.stage import Board
 from tapete.web.things import named
 
@@ -168,7 +168,7 @@ class LotteryPresenter(DrawPresenter):
     """Lotteries with a draw, of printed numbers or of numbers of one's own."""
 
     glimpse = staticmethod(lottery_glimpse)
-    phases: Mapping[str, str] = {**PHASES, Phase.ENTREGA: N_("prizes are paid")}
+    course: ClassVar[Course] = {**DrawPresenter.course, N_("Delivery"): {Phase.ENTREGA: N_("prizes are paid")}}
     primary: ClassVar[tuple[type[Command], ...]] = (Buy, Collect)
     own: ClassVar[tuple[type[Command], ...]] = (BuyNumber, BetNumbers)
     listed: ClassVar[tuple[type[Command], ...]] = ()

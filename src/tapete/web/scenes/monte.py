@@ -34,7 +34,7 @@ from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look, Result
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of, posted_at
+from tapete.web.scenes.presenter import MOST_RESULTS, Course, Presenter, layout_of, posted_at
 from tapete.web.stage import TALL, WIDE, Board
 from tapete.web.stages.printed import Box, Frame, cell_markup, fitted, spot_in
 from tapete.web.words import bet_name, game_name, printed
@@ -247,19 +247,15 @@ class MonteTable(Presenter):
     glimpse = staticmethod(monte_glimpse)
     felt = "green"
     pad = "naipes"
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Mazo"), frozenset({Phase.MEZCLA, Phase.CORTE})),
-        (N_("Cartas"), frozenset({Phase.EMPLAZAMIENTO, Phase.ANUNCIO})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Juego"), frozenset({Phase.CARTAS})),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
-    )
-    phases = {  # noqa: RUF012 - as the base has it
-        Phase.MEZCLA: N_("the cards are to be shuffled"),
-        Phase.CORTE: N_("the cards are to be cut"),
-        Phase.EMPLAZAMIENTO: N_("four cards are being placed"),
-        Phase.ANUNCIO: N_("hagan juego is to be called"),
-        Phase.CARTAS: N_("cards are being turned"),
+    course: ClassVar[Course] = {
+        N_("Mazo"): {Phase.MEZCLA: N_("the cards are to be shuffled"), Phase.CORTE: N_("the cards are to be cut")},
+        N_("Cartas"): {
+            Phase.EMPLAZAMIENTO: N_("four cards are being placed"),
+            Phase.ANUNCIO: N_("hagan juego is to be called"),
+        },
+        N_("Apuestas"): {Phase.APUESTAS: ""},
+        N_("Juego"): {Phase.CARTAS: N_("cards are being turned")},
+        N_("Pago"): {Phase.LIQUIDACION: ""},
     }
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)

@@ -47,7 +47,7 @@ from tapete.web.glimpse import Glimpse
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Explained, Look, Result
 from tapete.web.scenes.plazas import Pay, PlazaPresenter, cards_left
-from tapete.web.scenes.presenter import MOST_RESULTS, Where
+from tapete.web.scenes.presenter import MOST_RESULTS, Course, Where
 from tapete.web.stage import Board, Spot
 from tapete.web.stages.half_moon import (
     Box,
@@ -180,22 +180,13 @@ class Poquer(PlazaPresenter):
     moon = MOON
     felt = "navy"
     keys = "vpsncx"
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Baraja"), frozenset({Phase.BARAJADO, Phase.CORTE})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Reparto"), frozenset({Phase.REPARTO})),
-        (N_("Voy o paso"), frozenset({Phase.DECISION})),
-        (N_("Banca"), frozenset({Phase.BANCA, Phase.COMPARACION})),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
-    )
-    phases: Mapping[str, str] = {
-        Phase.BARAJADO: N_("the cards are shuffled"),
-        Phase.CORTE: N_("the cards are to be cut"),
-        Phase.APUESTAS: N_("bets are open"),
-        Phase.REPARTO: N_("the cards are dealt"),
-        Phase.DECISION: N_("each casilla goes on or passes"),
-        Phase.BANCA: N_("the bank's cards are turned"),
-        Phase.COMPARACION: N_("the hands are compared"),
+    course: ClassVar[Course] = {
+        N_("Baraja"): {Phase.BARAJADO: N_("the cards are shuffled"), Phase.CORTE: N_("the cards are to be cut")},
+        N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
+        N_("Reparto"): {Phase.REPARTO: N_("the cards are dealt")},
+        N_("Voy o paso"): {Phase.DECISION: N_("each casilla goes on or passes")},
+        N_("Banca"): {Phase.BANCA: N_("the bank's cards are turned"), Phase.COMPARACION: N_("the hands are compared")},
+        N_("Pago"): {Phase.LIQUIDACION: ""},
     }
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
     choosing: ClassVar[tuple[type[Command], ...]] = (Buy,)

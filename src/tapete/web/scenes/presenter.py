@@ -35,6 +35,8 @@ from tapete.web.things import named
 
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""
+Course = Mapping[str, Mapping[str, str]]
+"""The names of the steps of a round, each with its phases and what is said of them; of no step under an empty name."""
 Act = Callable[["Filled"], Sequence[str]]
 """The lines of the notation that a form stands for; none where it stands for nothing. Raises `Trouble`."""
 _PHASES = {
@@ -66,8 +68,6 @@ class Presenter:
 
     template: str = "games/plain.html"
     """Extends `frame`, which is the page of a player or the console, and fills in its blocks."""
-    phases: Mapping[str, str] = {}
-    """The names of its own phases."""
     laid: ClassVar[tuple[type[Event], ...]] = ()
     """Events by which chips come to lie on a spot; when none is named, those that move money from hand to cloth."""
     taken: ClassVar[tuple[type[Event], ...]] = ()
@@ -88,8 +88,8 @@ class Presenter:
     """Commands that whoever is asked says, and that the croupier enters for them when he hears it."""
     stacks: ClassVar[bool] = False
     """Whether the first touch of a spot lays as many chips as its minimum takes."""
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = ()
-    """The steps of a round in their order, each with the phases that belong to it."""
+    course: ClassVar[Course] = {}
+    """The steps of a round in their order."""
     posts: ClassVar[bool] = True
     """Whether its page shows the notice of what each bet pays and takes; where the board tells it, it does not."""
     looks_back: ClassVar[bool] = False
@@ -198,7 +198,8 @@ class Presenter:
 
     def steps(self, look: Look, view: Any) -> tuple[tuple[str, bool], ...]:
         """The steps of a round as they are called, and which of them it is."""
-        return tuple((translate(name, look.language), view.phase in phases) for name, phases in self.course)
+        steps = [(name, phases) for name, phases in self.course.items() if name]
+        return tuple((translate(name, look.language), view.phase in phases) for name, phases in steps)
 
     def has_key(self, outcome: str) -> bool:
         """Whether a result has a key on the croupier's pad; of those that are alike, one has."""
@@ -238,7 +239,7 @@ class Presenter:
 
     def phase(self, rules: Any, view: Any, language: str) -> str:
         """Where the table stands, while no bets are taken."""
-        return translate(self.phases.get(view.phase) or _PHASES.get(view.phase, view.phase), language)
+        return translate(phases_of(self.course).get(view.phase) or _PHASES.get(view.phase, view.phase), language)
 
     def question(self, look: Look, view: Any) -> str:
         """What I am asked, in a line: `10 against an ace`; nothing where the buttons say it all."""
@@ -384,6 +385,11 @@ class Presenter:
             mine=player == look.who.id,
             sentence=tell(event, look),
         )
+
+
+def phases_of(course: Course) -> dict[str, str]:
+    """What is said of each phase, where something is."""
+    return {phase: said for phases in course.values() for phase, said in phases.items() if said}
 
 
 @lru_cache(maxsize=256)

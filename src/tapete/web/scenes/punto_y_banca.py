@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from fractions import Fraction
 from typing import Any, ClassVar
 
 import msgspec
@@ -30,7 +29,7 @@ from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look, Result
-from tapete.web.scenes.presenter import Presenter, layout_of
+from tapete.web.scenes.presenter import Course, Presenter, layout_of
 from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
 from tapete.web.stage import Board, Spot
 from tapete.web.stages.hands import Lies, draw_hand
@@ -143,14 +142,10 @@ def _cell(pen: Press, game: AnyTable, cell: Cell, box: Box, language: str) -> st
 
 def _pays(game: AnyTable, bet: str, language: str) -> str:
     terms = game.rules.bets[bet]
-    facts = {"pays": ratio(terms.pays), "cut": _per_cent(terms.deduction)}
+    facts = {"pays": ratio(terms.pays), "cut": ratio(terms.deduction * 100)}
     if terms.deduction:
         return say(N_("pays {pays} to 1, less {cut} %"), language, facts)
     return say(N_("pays {pays} to 1"), language, facts)
-
-
-def _per_cent(part: Fraction) -> str:
-    return ratio(part * 100)
 
 
 def _slots(pen: Press, game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> str:
@@ -269,32 +264,21 @@ class Banca(Presenter):
     shelf = CARTAS
     glimpse = staticmethod(banca_glimpse)
     felt = "wine"
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Sabot"), frozenset({Phase.BARAJA, Phase.QUEMA})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Reparto"), frozenset({Phase.CARTAS})),
-        (N_("Punto"), frozenset({Phase.PUNTO, Phase.VER_PUNTO})),
-        (N_("Banca"), frozenset({Phase.BANCA, Phase.VER_BANCA})),
-        (
-            N_("Tercera carta"),
-            frozenset({Phase.TERCERA_PUNTO, Phase.CARTA_PUNTO, Phase.TERCERA_BANCA, Phase.CARTA_BANCA}),
-        ),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
-    )
-    pad = "cards"
-    phases = {  # noqa: RUF012 - as the base has it
-        Phase.BARAJA: N_("the cards are to be shuffled"),
-        Phase.QUEMA: N_("the first card is turned up"),
-        Phase.CARTAS: N_("no va más"),
-        Phase.PUNTO: N_("the punto is to be shown"),
-        Phase.VER_PUNTO: N_("the punto is shown"),
-        Phase.BANCA: N_("the banca is to be shown"),
-        Phase.VER_BANCA: N_("the banca is shown"),
-        Phase.TERCERA_PUNTO: N_("third card of the punto"),
-        Phase.CARTA_PUNTO: N_("third card of the punto"),
-        Phase.TERCERA_BANCA: N_("third card of the banca"),
-        Phase.CARTA_BANCA: N_("third card of the banca"),
+    course: ClassVar[Course] = {
+        N_("Sabot"): {Phase.BARAJA: N_("the cards are to be shuffled"), Phase.QUEMA: N_("the first card is turned up")},
+        N_("Apuestas"): {Phase.APUESTAS: ""},
+        N_("Reparto"): {Phase.CARTAS: N_("no va más")},
+        N_("Punto"): {Phase.PUNTO: N_("the punto is to be shown"), Phase.VER_PUNTO: N_("the punto is shown")},
+        N_("Banca"): {Phase.BANCA: N_("the banca is to be shown"), Phase.VER_BANCA: N_("the banca is shown")},
+        N_("Tercera carta"): {
+            Phase.TERCERA_PUNTO: N_("third card of the punto"),
+            Phase.CARTA_PUNTO: N_("third card of the punto"),
+            Phase.TERCERA_BANCA: N_("third card of the banca"),
+            Phase.CARTA_BANCA: N_("third card of the banca"),
+        },
+        N_("Pago"): {Phase.LIQUIDACION: ""},
     }
+    pad = "cards"
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (CardsDealt,)
@@ -324,7 +308,7 @@ class Banca(Presenter):
         return (view.results[-1],) if view.results and _is_fresh(look) else ()
 
     def results(self, rules: BancaRules, view: BancaView) -> tuple[Result, ...]:
-        return tuple(_result(won) for won in reversed(view.results[-MOST_RESULTS:]))
+        return tuple(Result(won, won, won[:1].upper(), won) for won in reversed(view.results[-MOST_RESULTS:]))
 
     def people(self, view: BancaView) -> Collection[str]:
         return {seat.player for seat in view.seats} | set(view.waiting)
@@ -343,10 +327,6 @@ class Banca(Presenter):
         if "hand" in facts:
             facts["hand"] = look.bet(facts["hand"])
         return facts
-
-
-def _result(won: str) -> Result:
-    return Result(won, won, won[:1].upper(), won)
 
 
 def _hands(look: Look, view: BancaView) -> list[tuple[str, Hand]]:

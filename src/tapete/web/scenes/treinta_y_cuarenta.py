@@ -28,7 +28,7 @@ from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look, Result
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of
+from tapete.web.scenes.presenter import MOST_RESULTS, Course, Presenter, layout_of
 from tapete.web.scenes.prison import ZeroChoice, choices_of
 from tapete.web.stage import TALL, WIDE, Board
 from tapete.web.stages.hands import Lies, draw_hand
@@ -121,18 +121,12 @@ class Treinta(Presenter):
     glimpse = staticmethod(treinta_glimpse)
     felt = "petrol"
     pad = "cards"
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Sabot"), frozenset({Phase.MEZCLA, Phase.CORTE})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Reparto"), frozenset({Phase.FILAS})),
-        (N_("Anuncio"), frozenset({Phase.ANUNCIO})),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
-    )
-    phases = {  # noqa: RUF012 - as the base has it
-        Phase.MEZCLA: N_("the cards are to be shuffled"),
-        Phase.CORTE: N_("the cards are to be cut"),
-        Phase.FILAS: N_("the rows are being laid"),
-        Phase.ANUNCIO: N_("the rows are to be called"),
+    course: ClassVar[Course] = {
+        N_("Sabot"): {Phase.MEZCLA: N_("the cards are to be shuffled"), Phase.CORTE: N_("the cards are to be cut")},
+        N_("Apuestas"): {Phase.APUESTAS: ""},
+        N_("Reparto"): {Phase.FILAS: N_("the rows are being laid")},
+        N_("Anuncio"): {Phase.ANUNCIO: N_("the rows are to be called")},
+        N_("Pago"): {Phase.LIQUIDACION: ""},
     }
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced, PremiumDeposited)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn, PremiumReturned)

@@ -31,7 +31,7 @@ from tapete.web.glimpse import Glimpse
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Explained, Look, Result
 from tapete.web.scenes.plazas import Pay, PlazaPresenter, cards_left
-from tapete.web.scenes.presenter import MOST_RESULTS
+from tapete.web.scenes.presenter import MOST_RESULTS, Course
 from tapete.web.stage import Board
 from tapete.web.stages.half_moon import (
     HalfMoon,
@@ -102,25 +102,20 @@ class Trijoker(PlazaPresenter):
     felt = "wine"
     scaled = True
     keys = "jfcx"
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Baraja"), frozenset({Phase.BARAJADO, Phase.CORTE})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Reparto"), frozenset({Phase.REPARTO})),
-        (N_("Apuesta 1"), frozenset({Phase.DECISION_1, Phase.COMUN_1})),
-        (N_("Apuesta 2"), frozenset({Phase.DECISION_2, Phase.COMUN_2, Phase.DESTAPE})),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION, Phase.RECOGIDA})),
-    )
-    phases: Mapping[str, str] = {
-        Phase.BARAJADO: N_("the cards are shuffled"),
-        Phase.CORTE: N_("the cards are to be cut"),
-        Phase.APUESTAS: N_("bets are open"),
-        Phase.REPARTO: N_("the cards are dealt"),
-        Phase.DECISION_1: N_("bet 1 is left or withdrawn"),
-        Phase.COMUN_1: N_("the first common card is turned"),
-        Phase.DECISION_2: N_("bet 2 is left or withdrawn"),
-        Phase.COMUN_2: N_("the second common card is turned"),
-        Phase.DESTAPE: N_("players show their cards"),
-        Phase.RECOGIDA: N_("the cards are gathered"),
+    course: ClassVar[Course] = {
+        N_("Baraja"): {Phase.BARAJADO: N_("the cards are shuffled"), Phase.CORTE: N_("the cards are to be cut")},
+        N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
+        N_("Reparto"): {Phase.REPARTO: N_("the cards are dealt")},
+        N_("Apuesta 1"): {
+            Phase.DECISION_1: N_("bet 1 is left or withdrawn"),
+            Phase.COMUN_1: N_("the first common card is turned"),
+        },
+        N_("Apuesta 2"): {
+            Phase.DECISION_2: N_("bet 2 is left or withdrawn"),
+            Phase.COMUN_2: N_("the second common card is turned"),
+            Phase.DESTAPE: N_("players show their cards"),
+        },
+        N_("Pago"): {Phase.LIQUIDACION: "", Phase.RECOGIDA: N_("the cards are gathered")},
     }
     laid: ClassVar[tuple[type[Event], ...]] = (BetsLaid,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetsTakenBack,)

@@ -39,7 +39,7 @@ from tapete.web.scenes.apuestas.slip import (
     receipts_of,
 )
 from tapete.web.scenes.elements import Look, Result, Settled
-from tapete.web.scenes.presenter import MOST_RESULTS, Act, Filled, Presenter, Where, tell
+from tapete.web.scenes.presenter import MOST_RESULTS, Act, Course, Filled, Presenter, Where, tell
 from tapete.web.stage import Board as Drawing
 from tapete.web.words import game_name
 
@@ -144,16 +144,11 @@ class Apuestas(Presenter):
     )
     by_hand = N_("At this book the organiser enters each official result, with its source and its proof.")
     counted = N_("Programme")
-    phases: Mapping[str, str] = {
-        Phase.LISTA: N_("between two cards"),
-        Phase.ABIERTO: N_("the events are under way"),
-        Phase.LIQUIDACION: N_("to be settled"),
+    course: ClassVar[Course] = {
+        N_("Programme"): {Phase.LISTA: N_("between two cards")},
+        N_("Bets"): {Phase.ABIERTO: N_("the events are under way")},
+        N_("Payment"): {Phase.LIQUIDACION: N_("to be settled")},
     }
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Programme"), frozenset({Phase.LISTA})),
-        (N_("Bets"), frozenset({Phase.ABIERTO})),
-        (N_("Payment"), frozenset({Phase.LIQUIDACION})),
-    )
 
     def centre(self, look: Look, view: ApuestasView) -> Board:
         return Board(

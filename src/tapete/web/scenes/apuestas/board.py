@@ -104,16 +104,13 @@ def paid_after(view: ApuestasView, market: Market, first: str, language: str) ->
     return [
         Paid(
             name=called(row.runners[1], language),
-            pays=Coefficient(pays).tell(language) if (pays := row.coefficient or row.dividend or _best(row)) else "",
+            pays=Coefficient(pays).tell(language)
+            if (pays := row.coefficient or row.dividend or (row.contra[0].coefficient if row.contra else 0))
+            else "",
             amount=row.pool,
         )
         for row in rows
     ]
-
-
-def _best(row: Row) -> int:
-    """The best coefficient at which somebody would take the other side."""
-    return row.contra[0].coefficient if row.contra else 0
 
 
 UP, DOWN = "up", "down"
@@ -328,11 +325,6 @@ def told(hundredths: int | Fraction, language: str) -> str:
     return Coefficient(hundredths).tell(language) if hundredths else ""
 
 
-def _whole(amount: int, language: str) -> str:
-    """Offers are whole euros: without the cents that none of them has."""
-    return re.sub(r"[.,]00(?![0-9])", "", money(amount, language))
-
-
 def _levels(look: Look, row: Row, side: str, depths: Sequence[Depth]) -> tuple[Level, ...]:
     """What may be taken on a side, which is what others offer on the other."""
     sentence = N_("bet for {bet} at {coefficient}, up to {amount:€}")
@@ -343,7 +335,7 @@ def _levels(look: Look, row: Row, side: str, depths: Sequence[Depth]) -> tuple[L
             Level(
                 side=side,
                 coefficient=told(each.coefficient, look.language),
-                amount=_whole(each.amount, look.language),
+                amount=re.sub(r"[.,]00(?![0-9])", "", money(each.amount, look.language)),
                 said=say(
                     sentence,
                     look.language,

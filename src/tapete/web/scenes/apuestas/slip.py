@@ -26,7 +26,7 @@ from tapete.games.apuestas.premio import Leg, product_of
 from tapete.games.apuestas.programa import CardOpened, RestsReturned
 from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
 from tapete.games.apuestas.suerte import Fate
-from tapete.games.apuestas.view import ApuestasView, Casada, Offering, Row
+from tapete.games.apuestas.view import ApuestasView, Casada, Offering
 from tapete.language import N_, called, money, say, translate
 from tapete.web.recent import events_of
 from tapete.web.scenes.apuestas.board import picked, told
@@ -197,7 +197,7 @@ def _bets(game: Apuestas, state: Any, who: Actor, events: Sequence[Event], langu
         )
     if game.rules.organisation is Organisation.MUTUA:
         rows = {row.bet: row for row in game.view(state, who).board}
-        total = sum(_dividend(rows[bet.legs[0].bets[0]], bet.amount) for bet in bets)
+        total = sum((bet.amount * rows[bet.legs[0].bets[0]].dividend // 100) for bet in bets)
         row = rows[bets[0].legs[0].bets[0]]
         facts.append(Figure(translate(N_("Dividend with this bet"), language), told(row.dividend, language)))
     else:
@@ -211,10 +211,6 @@ def _bets(game: Apuestas, state: Any, who: Actor, events: Sequence[Event], langu
     at = str(Coefficient(product_of(bets[0].legs) * 100)) if certain and len(bets) == 1 else ""
     gains, keeps = max(0, total - stake), min(stake, total)
     return Slip(gains=gains, keeps=keeps, cost=stake, certain=certain, facts=tuple(facts), at=at)
-
-
-def _dividend(row: Row, amount: int) -> int:
-    return amount * row.dividend // 100
 
 
 def most(rules: ApuestasRules, language: str) -> Iterator[Figure]:

@@ -1,6 +1,6 @@
 """Black-jack on pages: the half-moon with its cards, what the hand in turn may do, and the pots with what wins them."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -27,7 +27,7 @@ from tapete.web.scenes.blackjack.drawing import MOON, blackjack_board, blackjack
 from tapete.web.scenes.blackjack.hands import PLAYS, WAITS, Jugada, Lay, barred, explain, hands_lying, question
 from tapete.web.scenes.elements import Barred, Explained, Look, Result
 from tapete.web.scenes.plazas import PlazaPresenter, cards_left
-from tapete.web.scenes.presenter import Where
+from tapete.web.scenes.presenter import Course, Where
 from tapete.web.stage import Board
 from tapete.web.stages.half_moon import Box, Caption, OnTable, Seats
 
@@ -84,21 +84,13 @@ class Blackjack(PlazaPresenter):
     template = "games/blackjack.html"
     moon = MOON
     glimpse = staticmethod(blackjack_glimpse)
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Sabot"), frozenset({Phase.PREPARACION})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Reparto"), frozenset({Phase.REPARTO})),
-        (N_("Manos"), frozenset({Phase.VENTANA, Phase.TURNOS})),
-        (N_("Banca"), frozenset({Phase.BANCA})),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
-    )
-    phases: Mapping[str, str] = {
-        Phase.PREPARACION: N_("the cards are shuffled"),
-        Phase.APUESTAS: N_("bets are open"),
-        Phase.REPARTO: N_("the cards are dealt"),
-        Phase.VENTANA: N_("players are asked"),
-        Phase.TURNOS: N_("each mano plays"),
-        Phase.BANCA: N_("the croupier draws"),
+    course: ClassVar[Course] = {
+        N_("Sabot"): {Phase.PREPARACION: N_("the cards are shuffled")},
+        N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
+        N_("Reparto"): {Phase.REPARTO: N_("the cards are dealt")},
+        N_("Manos"): {Phase.VENTANA: N_("players are asked"), Phase.TURNOS: N_("each mano plays")},
+        N_("Banca"): {Phase.BANCA: N_("the croupier draws")},
+        N_("Pago"): {Phase.LIQUIDACION: ""},
     }
     afresh: ClassVar[tuple[type[Event], ...]] = (DealStarted,)
     listed: ClassVar[tuple[type[Command], ...]] = (Sit, Allow)

@@ -25,7 +25,7 @@ from tapete.web.glimpse import DADOS
 from tapete.web.recent import events_of
 from tapete.web.scenes.dados.drawing import dados_board, dados_glimpse
 from tapete.web.scenes.elements import Explained, Look, Result, Rolled, Settled
-from tapete.web.scenes.presenter import Presenter, layout_of
+from tapete.web.scenes.presenter import Course, Presenter, layout_of
 from tapete.web.stage import Board
 from tapete.web.stages.dice import Lie, draw_throw, says_of
 
@@ -63,20 +63,14 @@ class Dados(Presenter):
     template = "games/dados.html"
     shelf = DADOS
     glimpse = staticmethod(dados_glimpse)
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Dados"), frozenset({Phase.PREPARACION})),
-        (N_("Tirador"), frozenset({Phase.OFRECER})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Tiro"), frozenset({Phase.TIRO})),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
-    )
-    pad = "dice"
-    phases: Mapping[str, str] = {
-        Phase.PREPARACION: N_("a set of dice is awaited"),
-        Phase.OFRECER: N_("the dice are offered"),
-        Phase.APUESTAS: N_("bets are open"),
-        Phase.TIRO: N_("ya no va más"),
+    course: ClassVar[Course] = {
+        N_("Dados"): {Phase.PREPARACION: N_("a set of dice is awaited")},
+        N_("Tirador"): {Phase.OFRECER: N_("the dice are offered")},
+        N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
+        N_("Tiro"): {Phase.TIRO: N_("ya no va más")},
+        N_("Pago"): {Phase.LIQUIDACION: ""},
     }
+    pad = "dice"
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)

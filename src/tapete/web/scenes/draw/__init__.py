@@ -40,18 +40,10 @@ from tapete.web.scenes.draw.papers import (
     sheet_of,
 )
 from tapete.web.scenes.elements import Look, Result
-from tapete.web.scenes.presenter import Act, Filled, Presenter, Where
+from tapete.web.scenes.presenter import Act, Course, Filled, Presenter, Where, phases_of
 from tapete.web.stage import Board
+from tapete.web.words import capital
 
-PHASES: Mapping[str, str] = {
-    Phase.EMISION: N_("the next draw is ready"),
-    Phase.VENTA: N_("the sale is open"),
-    Phase.CIERRE: N_("the sale is closed"),
-    Phase.SORTEO: N_("the draw is held"),
-    Phase.ENTREGA: N_("what was drawn is handed over"),
-    Phase.CERRADA: N_("closed"),
-    Phase.FIN: N_("the session is over"),
-}
 WAITS: Mapping[str, str] = {
     Phase.EMISION: N_("You may buy as soon as the organiser opens the sale."),
     Phase.CIERRE: N_("Nobody buys any more: the draw comes next."),
@@ -59,12 +51,13 @@ WAITS: Mapping[str, str] = {
     Phase.ENTREGA: N_("What was drawn goes to who has the number."),
 }
 """What is waited for while there is nothing to be bought."""
-COURSE: tuple[tuple[str, frozenset[str]], ...] = (
-    (N_("Emission"), frozenset({Phase.EMISION})),
-    (N_("Sale"), frozenset({Phase.VENTA})),
-    (N_("Draw"), frozenset({Phase.CIERRE, Phase.SORTEO})),
-    (N_("Delivery"), frozenset({Phase.ENTREGA})),
-)
+COURSE: Course = {
+    N_("Emission"): {Phase.EMISION: N_("the next draw is ready")},
+    N_("Sale"): {Phase.VENTA: N_("the sale is open")},
+    N_("Draw"): {Phase.CIERRE: N_("the sale is closed"), Phase.SORTEO: N_("the draw is held")},
+    N_("Delivery"): {Phase.ENTREGA: N_("what was drawn is handed over")},
+    "": {Phase.CERRADA: N_("closed"), Phase.FIN: N_("the session is over")},
+}
 BY_NUMBER = (BuyNumbers, BuyNumber)
 SHOWN_OWN = 60
 """Numbers of one's own that are listed; of more it is told how many there are."""
@@ -123,8 +116,7 @@ class DrawPresenter(Presenter):
     glimpse = staticmethod(draw_glimpse)
     felt = "navy"
     dress: ClassVar[str] = "draws"
-    phases: Mapping[str, str] = PHASES
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = COURSE
+    course: ClassVar[Course] = COURSE
     primary: ClassVar[tuple[type[Command], ...]] = (Buy, BuyNumbers, Consume)
     listed: ClassVar[tuple[type[Command], ...]] = (GiveBack,)
     laid: ClassVar[tuple[type[Event], ...]] = (TicketsSold, Consumed)
@@ -188,8 +180,8 @@ class DrawPresenter(Presenter):
         return say(N_("number {ticket}, {player}"), look.language, facts)
 
     def _said(self, look: Look, view: Any) -> str:
-        said = translate(self.phases.get(view.phase, view.phase), look.language)
-        return said[:1].upper() + said[1:]
+        said = translate(phases_of(self.course).get(view.phase, view.phase), look.language)
+        return capital(said)
 
     # --- the page ----------------------------------------------------------------------------------------------------
 

@@ -30,7 +30,6 @@ from tapete.families.draw.sealed.opening import Reveal
 from tapete.families.draw.sealed.paying import AllPaid, Claim, PrizesPaid
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.state import Phase
-from tapete.families.hall.shares import Amount
 from tapete.families.incidents import ErrorRuled
 from tapete.families.table.opening import RoundClosed
 from tapete.games.boletos.counter import BuyBoleto, BuyBoletos
@@ -43,23 +42,17 @@ from tapete.web.recent import events_of
 from tapete.web.scenes.draw.ticket_drawing import Counter, Prize, draw_paper, draw_sealed, sealed_board, sealed_glimpse
 from tapete.web.scenes.draw.tickets import Kind, Own, Tally, Ticket, latest, specimen, spoiled
 from tapete.web.scenes.elements import Explained, Look, Result
-from tapete.web.scenes.presenter import Act, Filled, Presenter, Where, tell
+from tapete.web.scenes.presenter import Act, Course, Filled, Presenter, Where, tell
 from tapete.web.stage import Board
+from tapete.web.words import capital
 
-PHASES: Mapping[str, str] = {
-    Phase.EMISION: N_("the next emission is ready"),
-    Phase.VENTA: N_("the sale is open"),
-    Phase.CIERRE: N_("the sale has ended"),
-    Phase.ENTREGA: N_("the emission is closed"),
-    Phase.CERRADA: N_("closed"),
-    Phase.FIN: N_("the session is over"),
+COURSE: Course = {
+    N_("Emission"): {Phase.EMISION: N_("the next emission is ready")},
+    N_("Sale"): {Phase.VENTA: N_("the sale is open")},
+    N_("Last openings"): {Phase.CIERRE: N_("the sale has ended")},
+    N_("Prizes"): {Phase.ENTREGA: N_("the emission is closed")},
+    "": {Phase.CERRADA: N_("closed"), Phase.FIN: N_("the session is over")},
 }
-COURSE: tuple[tuple[str, frozenset[str]], ...] = (
-    (N_("Emission"), frozenset({Phase.EMISION})),
-    (N_("Sale"), frozenset({Phase.VENTA})),
-    (N_("Last openings"), frozenset({Phase.CIERRE})),
-    (N_("Prizes"), frozenset({Phase.ENTREGA})),
-)
 BUYING = (Buy, BuyBoletos, BuyClosed)
 COUNTS = (1, 2, 5, 10)
 """How many are bought by one touch."""
@@ -145,8 +138,7 @@ class SealedPresenter(Presenter):
     glimpse = staticmethod(sealed_glimpse)
     felt = "navy"
     dress: ClassVar[str] = "scratch"
-    phases: Mapping[str, str] = PHASES
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = COURSE
+    course: ClassVar[Course] = COURSE
     own: ClassVar[tuple[type[Command], ...]] = (*BUYING, BuyBoleto, Reveal, Claim)
     laid: ClassVar[tuple[type[Event], ...]] = (TicketsSold,)
     desk: ClassVar[str] = "parts/desk_sealed.html"
@@ -205,7 +197,7 @@ class SealedPresenter(Presenter):
         tickets, tally = own.tickets(), own.tally
         ended = ending_of(look, view)
         return Centre(
-            said=_first_capital(self.phase(look.rules, view, look.language)),
+            said=capital(self.phase(look.rules, view, look.language)),
             note=self._note(look, view),
             waits=translate(_WAITS.get(view.phase, ""), look.language),
             price=view.price,
@@ -415,7 +407,7 @@ def _back(look: Look, ended: Sequence[Event]) -> str:
     """What somebody got back, or got instead, as the emission ended before its time."""
     for event in ended:
         if isinstance(event, (ClosedRefunded, Compensated)):
-            amount = _of(event.of, look.who.id)
+            amount = sum(each.cents for each in event.of if each.name == look.who.id)
             told = (
                 N_("Your closed tickets are refunded: {amount:€}.")
                 if isinstance(event, ClosedRefunded)
@@ -424,11 +416,3 @@ def _back(look: Look, ended: Sequence[Event]) -> str:
             if amount:
                 return say(told, look.language, {"amount": amount})
     return ""
-
-
-def _of(amounts: Sequence[Amount], player: str) -> int:
-    return sum(each.cents for each in amounts if each.name == player)
-
-
-def _first_capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -21,6 +21,7 @@ from tapete.language import N_, money, say, translate
 from tapete.web.recent import events_of
 from tapete.web.scenes.draw.ticket_drawing import SCRATCH, TEAR, Paper, draw_paper
 from tapete.web.scenes.elements import Look
+from tapete.web.words import capital
 
 MOST = 9
 """As many tickets are drawn; the others are counted, and come forward as these are opened."""
@@ -224,7 +225,7 @@ class Own:
             stamp=self._stamp(state),
             **printed_alike(self._look, self._view, self._kind),
         )
-        says = f"{_first_capital(self._word(self._kind.noun))} {number}: {self._told(state, prize) or caption}"
+        says = f"{capital(self._word(self._kind.noun))} {number}: {self._told(state, prize) or caption}"
         return Ticket(number=number, state=state, caption=caption, says=says, front=front, picture=drawn(paper))
 
     @property
@@ -272,7 +273,7 @@ def spoiled(look: Look, view: Any, kind: Kind) -> tuple[Ticket, ...]:
     """The ticket whose cover was broken last: it is neither sold nor paid."""
     numbers = [span.last for span in _spoiled(view)[-1:]]
     word = translate(N_("spoiled"), look.language)
-    noun = _first_capital(translate(kind.noun, look.language))
+    noun = capital(translate(kind.noun, look.language))
     found = []
     for number in numbers:
         says = f"{noun} {number}: {word}"
@@ -317,10 +318,6 @@ def since_opening(look: Look) -> list[Event]:
         elif isinstance(event, (*OPENED, OpeningAsked, PrizesPaid, TicketsSold)):
             found.append(event)
     return found
-
-
-def _first_capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _numbers(spans: Sequence[Span]) -> Iterable[int]:

@@ -58,19 +58,27 @@ from tapete.web.scenes.ferrocarril.table import (
     standing_of,
 )
 from tapete.web.scenes.ferrocarril.words import ask, explain, is_here, lesson
-from tapete.web.scenes.presenter import Presenter, Where
+from tapete.web.scenes.presenter import Course, Presenter, Where
 from tapete.web.scenes.seating import Free, free_seats, owners_of, plates
 from tapete.web.stage import Board, Owner
 from tapete.web.stages.printed import Box
 
-_COURSE = (
-    (N_("Talla"), frozenset({Phase.PREPARACION, Phase.BARAJA, Phase.CORTE, Phase.FIN_TALLA})),
-    (N_("Award of the bank"), frozenset({Phase.ADJUDICACION, Phase.CONSTITUCION})),
-    (N_("Bets"), frozenset({Phase.APUESTAS})),
-    (N_("Punto"), frozenset({Phase.REPARTO, Phase.PUNTO})),
-    (N_("Banker"), frozenset({Phase.BANQUERO})),
-    (N_("Payment"), frozenset({Phase.LIQUIDACION})),
-)
+_COURSE: Course = {
+    N_("Talla"): {
+        Phase.PREPARACION: N_("before the talla"),
+        Phase.BARAJA: N_("the cards are shuffled"),
+        Phase.CORTE: N_("the cards are cut"),
+        Phase.FIN_TALLA: N_("the talla is over"),
+    },
+    N_("Award of the bank"): {
+        Phase.ADJUDICACION: N_("the bank is awarded"),
+        Phase.CONSTITUCION: N_("the bank is made up"),
+    },
+    N_("Bets"): {Phase.APUESTAS: ""},
+    N_("Punto"): {Phase.REPARTO: N_("the cards are dealt"), Phase.PUNTO: N_("the punto speaks")},
+    N_("Banker"): {Phase.BANQUERO: N_("the banker plays")},
+    N_("Payment"): {Phase.LIQUIDACION: ""},
+}
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,19 +117,8 @@ class Ferrocarril(Presenter):
     shelf = CARTAS
     glimpse = staticmethod(ferro_glimpse)
     felt = "wine"
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = _COURSE
+    course: ClassVar[Course] = _COURSE
     pad = "cards"
-    phases: Mapping[str, str] = {
-        Phase.PREPARACION: N_("before the talla"),
-        Phase.BARAJA: N_("the cards are shuffled"),
-        Phase.CORTE: N_("the cards are cut"),
-        Phase.ADJUDICACION: N_("the bank is awarded"),
-        Phase.CONSTITUCION: N_("the bank is made up"),
-        Phase.REPARTO: N_("the cards are dealt"),
-        Phase.PUNTO: N_("the punto speaks"),
-        Phase.BANQUERO: N_("the banker plays"),
-        Phase.FIN_TALLA: N_("the talla is over"),
-    }
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced, LateBetPlaced)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)

@@ -73,11 +73,7 @@ def tickets(owned: Iterable[Owned], called: Collection[int], language: str, *, l
     """All of them, that which lacks least for what is open first."""
     out = frozenset(called)
     made = [_ticket(each, place, out, language, line_open=line_open) for place, each in enumerate(owned)]
-    return tuple(sorted(made, key=lambda each: (*_lacks(each, line_open=line_open), each.place)))
-
-
-def _lacks(ticket: Ticket, *, line_open: bool) -> tuple[int, int]:
-    return (len(ticket.line) if line_open else 0, len(ticket.missing))
+    return tuple(sorted(made, key=lambda each: (line_open and len(each.line), len(each.missing), each.place)))
 
 
 def _ticket(owned: Owned, place: int, called: Collection[int], language: str, *, line_open: bool) -> Ticket:

@@ -31,27 +31,27 @@ from tapete.web.scenes.hall import (
     tickets,
 )
 from tapete.web.scenes.hall.drawing import Prize
+from tapete.web.scenes.presenter import Course, phases_of
+from tapete.web.words import capital
 
-PHASES: Mapping[str, str] = {
-    Phase.VERIFICACION: N_("the system is verified"),
-    Phase.LISTA: N_("between two games"),
-    Phase.VENTA: N_("cartones are sold"),
-    Phase.MAXIMOS: N_("the maximum extractions are fixed"),
-    Phase.SORTEO: N_("numbers come"),
-    Phase.EXTRA: N_("the next ball may be bought"),
-    Phase.BOLA_EXTRA: N_("the extra ball is drawn"),
-    Phase.COLA: N_("numbers come for the first colindantes"),
-    Phase.LIQUIDACION: N_("the prizes are credited"),
-    Phase.CERRADA: N_("closed"),
-    Phase.FIN: N_("the session is over"),
-}
 OUT = N_("Out of service")
-COURSE: tuple[tuple[str, frozenset[str]], ...] = (
-    (N_("Verification"), frozenset({Phase.VERIFICACION})),
-    (N_("Sale"), frozenset({Phase.LISTA, Phase.VENTA, Phase.MAXIMOS})),
-    (N_("Extraction"), frozenset({Phase.SORTEO, Phase.EXTRA, Phase.BOLA_EXTRA, Phase.COLA})),
-    (N_("Prizes"), frozenset({Phase.LIQUIDACION})),
-)
+COURSE: Course = {
+    N_("Verification"): {Phase.VERIFICACION: N_("the system is verified")},
+    N_("Sale"): {
+        Phase.LISTA: N_("between two games"),
+        Phase.VENTA: N_("cartones are sold"),
+        Phase.MAXIMOS: N_("the maximum extractions are fixed"),
+    },
+    N_("Extraction"): {
+        Phase.SORTEO: N_("numbers come"),
+        Phase.EXTRA: N_("the next ball may be bought"),
+        Phase.BOLA_EXTRA: N_("the extra ball is drawn"),
+        Phase.COLA: N_("numbers come for the first colindantes"),
+    },
+    N_("Prizes"): {Phase.LIQUIDACION: N_("the prizes are credited")},
+    "": {Phase.CERRADA: N_("closed"), Phase.FIN: N_("the session is over")},
+}
+PHASES = phases_of(COURSE)
 _WAITS: Mapping[str, str] = {
     Phase.VERIFICACION: N_("terminals may be taken when it is verified"),
     Phase.LISTA: N_("the next sale opens soon"),
@@ -69,8 +69,7 @@ class TerminalPresenter(HallPresenter):
     """What both modalities with terminals share."""
 
     by_hand = N_("The numbers come from the generator of the central server.")
-    phases: Mapping[str, str] = PHASES
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = COURSE
+    course: ClassVar[Course] = COURSE
     primary: ClassVar[tuple[type[Command], ...]] = (Buy, Undo)
     listed: ClassVar[tuple[type[Command], ...]] = (SignOn,)
     taken: ClassVar[tuple[type[Event], ...]] = (PurchaseUndone,)
@@ -131,8 +130,8 @@ class TerminalPresenter(HallPresenter):
         said = translate(OUT if _stands_still(look, view) else PHASES.get(view.phase, view.phase), look.language)
         facts = {"game": view.round, "ball": len(self.called(view)), "cartones": view.cartones}
         if self.called(view):
-            return _capital(said), say(N_("game {game}, ball {ball}"), look.language, facts)
-        return _capital(said), say(N_("game {game}, {cartones} {cartones:cartón|cartones}"), look.language, facts)
+            return capital(said), say(N_("game {game}, ball {ball}"), look.language, facts)
+        return capital(said), say(N_("game {game}, {cartones} {cartones:cartón|cartones}"), look.language, facts)
 
     def waits(self, look: Look, view: Any) -> tuple[str, str]:
         """What the dock says while there is nothing to do."""
@@ -141,8 +140,8 @@ class TerminalPresenter(HallPresenter):
             return translate(N_("Take a terminal to play"), look.language), free
         said = translate(PHASES.get(view.phase, view.phase), look.language)
         if self.called(view) and not view.mine and view.phase != Phase.LIQUIDACION:
-            return _capital(said), translate(N_("the next sale comes after this game"), look.language)
-        return _capital(said), said_in(_WAITS, view.phase, look.language)
+            return capital(said), translate(N_("the next sale comes after this game"), look.language)
+        return capital(said), said_in(_WAITS, view.phase, look.language)
 
     def game_facts(self, look: Look, view: Any) -> list[Fact]:
         language = look.language
@@ -247,7 +246,3 @@ def _won(look: Look, begins: type[Event]) -> int:
 
 def _of(event: Event) -> str:
     return str(getattr(event, "player", ""))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

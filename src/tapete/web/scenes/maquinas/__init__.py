@@ -1,6 +1,6 @@
 """Machines on pages: a cabinet with its reels, credit, the key to play, the plan of prizes, counters and its sheet."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -39,9 +39,9 @@ from tapete.web.scenes.maquinas.words import (
     time_left,
     window_of,
 )
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
+from tapete.web.scenes.presenter import MOST_RESULTS, Course, Presenter, Where
 from tapete.web.stage import Board
-from tapete.web.words import game_name
+from tapete.web.words import capital, game_name
 
 COINS = (20, 50, 100, 500, 2000)
 """What is put in by one touch, in cents."""
@@ -113,17 +113,11 @@ class MaquinaPresenter(Presenter):
     open_said = N_("the machine waits")
     sealing = N_("Before each game the house seals its share of the draw, and opens it with the result.")
     counted = N_("Game")
-    phases: Mapping[str, str] = {
-        Phase.LIBRE: N_("free"),
-        Phase.CREDITO: N_("credit is in"),
-        Phase.EN_JUEGO: N_("a game is under way"),
-        Phase.PREMIO: N_("the result is shown"),
+    course: ClassVar[Course] = {
+        N_("Credit"): {Phase.LIBRE: N_("free"), Phase.CREDITO: N_("credit is in")},
+        N_("Game"): {Phase.EN_JUEGO: N_("a game is under way")},
+        N_("Result"): {Phase.PREMIO: N_("the result is shown")},
     }
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Credit"), frozenset({Phase.LIBRE, Phase.CREDITO})),
-        (N_("Game"), frozenset({Phase.EN_JUEGO})),
-        (N_("Result"), frozenset({Phase.PREMIO})),
-    )
     own: ClassVar[tuple[type[Command], ...]] = (Insert, AskForTime)
     keys = "jcd"
 
@@ -179,7 +173,9 @@ class MaquinaPresenter(Presenter):
             left=time_left(view, look.told),
             claims="pedir tiempo" if asks else "",
             told=_told(view, look),
-            coins=_coins(look.rules.coin, view.price) if offered else (),
+            coins=tuple([each for each in sorted({*COINS, view.price}) if not each % look.rules.coin])
+            if offered
+            else (),
             rows=tuple(rows_of(look, view)),
             pictured=view.tipo == Tipo.B,
             jackpot=view.jackpot,
@@ -297,18 +293,13 @@ def _key(view: MaquinaView) -> str:
     return str(view.round if view.phase == Phase.PREMIO else view.round - 1)
 
 
-def _coins(least: int, price: int) -> tuple[int, ...]:
-    """What may be put in by one touch with coins of at least this: the price of a game is always among it."""
-    return tuple([each for each in sorted({*COINS, price}) if not each % least])
-
-
 def _told(view: MaquinaView, look: Look) -> str:
     theirs = view.phase in {Phase.PREMIO, Phase.CREDITO} or view.tally is not None
     if view.tipo == Tipo.A or not view.result or not theirs:
         return ""
     said = result_said(look.rules, view.result, look.language)
     if not view.won:
-        return said[:1].upper() + said[1:]
+        return capital(said)
     prize = say(N_("Prize of {won:€}"), look.language, {"won": view.won})
     return f"{prize} · {said}" if view.tipo == Tipo.C else prize
 

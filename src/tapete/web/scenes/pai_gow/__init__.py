@@ -1,6 +1,6 @@
 """Pai gow póquer on pages: two hands at every casilla, the bank and its white circle, and setting one's own cards."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 from typing import ClassVar
 
@@ -34,7 +34,7 @@ from tapete.web.scenes.elements import Explained, Look
 from tapete.web.scenes.elements import Result as Outcome
 from tapete.web.scenes.pai_gow.drawing import MOON, Lying, Two, draw_pai_gow, pai_gow_board, pai_gow_glimpse
 from tapete.web.scenes.plazas import PlazaPresenter
-from tapete.web.scenes.presenter import Where
+from tapete.web.scenes.presenter import Course, Where
 from tapete.web.stage import Board
 from tapete.web.stages.dice import says_of
 
@@ -110,26 +110,21 @@ class PaiGow(PlazaPresenter):
     moon = MOON
     glimpse = staticmethod(pai_gow_glimpse)
     stacks = True
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Bank"), frozenset({Phase.ANUNCIO, Phase.BANCA})),
-        (N_("The cut"), frozenset({Phase.BARAJADO, Phase.CORTE})),
-        (N_("Bets"), frozenset({Phase.APUESTAS})),
-        (N_("The deal"), frozenset({Phase.PAQUETES, Phase.DADOS, Phase.ENTREGA})),
-        (N_("Hands"), frozenset({Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION})),
-        (N_("Payment"), frozenset({Phase.LIQUIDACION})),
-    )
-    phases: Mapping[str, str] = {
-        Phase.ANUNCIO: N_("the commission is announced"),
-        Phase.BANCA: N_("the bank is offered"),
-        Phase.BARAJADO: N_("the cards are shuffled"),
-        Phase.CORTE: N_("the cut is offered"),
-        Phase.APUESTAS: N_("bets are open"),
-        Phase.PAQUETES: N_("the packets are made"),
-        Phase.DADOS: N_("the dice are thrown"),
-        Phase.ENTREGA: N_("the hands are given out"),
-        Phase.COMPOSICION: N_("players set their hands"),
-        Phase.CRUPIER: N_("the croupier sets his hands"),
-        Phase.COMPARACION: N_("the hands are compared"),
+    course: ClassVar[Course] = {
+        N_("Bank"): {Phase.ANUNCIO: N_("the commission is announced"), Phase.BANCA: N_("the bank is offered")},
+        N_("The cut"): {Phase.BARAJADO: N_("the cards are shuffled"), Phase.CORTE: N_("the cut is offered")},
+        N_("Bets"): {Phase.APUESTAS: N_("bets are open")},
+        N_("The deal"): {
+            Phase.PAQUETES: N_("the packets are made"),
+            Phase.DADOS: N_("the dice are thrown"),
+            Phase.ENTREGA: N_("the hands are given out"),
+        },
+        N_("Hands"): {
+            Phase.COMPOSICION: N_("players set their hands"),
+            Phase.CRUPIER: N_("the croupier sets his hands"),
+            Phase.COMPARACION: N_("the hands are compared"),
+        },
+        N_("Payment"): {Phase.LIQUIDACION: ""},
     }
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
     own: ClassVar[tuple[type[Command], ...]] = (Compose, FollowWay)
@@ -380,12 +375,8 @@ def _shown(
         says=f"{named}, {part}: {total}",
         tone=tone,
         mark=mark,
-        mine=place == _my_place(view),
+        mine=place == (casilla(view.seats.index(view.who.id) + 1) if view.who.id in view.seats else ""),
     )
-
-
-def _my_place(view: PaiGowView) -> str:
-    return casilla(view.seats.index(view.who.id) + 1) if view.who.id in view.seats else ""
 
 
 def _small_hands(look: Look, view: PaiGowView, plaza: int) -> list[Shown]:

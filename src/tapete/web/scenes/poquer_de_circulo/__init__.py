@@ -60,7 +60,6 @@ from tapete.web.scenes.poquer_de_circulo.seats import (
 )
 from tapete.web.scenes.poquer_de_circulo.words import (
     COURSE,
-    PHASES,
     awaits,
     explain,
     legend,
@@ -69,7 +68,7 @@ from tapete.web.scenes.poquer_de_circulo.words import (
     waits,
     without_chips,
 )
-from tapete.web.scenes.presenter import Act, Filled, Presenter, tell
+from tapete.web.scenes.presenter import Act, Course, Filled, Presenter, tell
 from tapete.web.scenes.seating import Free
 from tapete.web.stage import Board
 
@@ -131,8 +130,7 @@ class PoquerDeCirculo(Presenter):
     dress: ClassVar[str] = "ring"
     looks_back: ClassVar[bool] = True
     pad = "cards"
-    phases: Mapping[str, str] = PHASES
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = COURSE
+    course: ClassVar[Course] = COURSE
     primary: ClassVar[tuple[type[Command], ...]] = (Enlist, Buy, Return)
     listed: ClassVar[tuple[type[Command], ...]] = (
         AssignSeat,

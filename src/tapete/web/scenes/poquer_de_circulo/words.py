@@ -1,6 +1,5 @@
 """What a poker table says: where it stands, what is asked, what a choice means, what is played and what it costs."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from tapete.engine.command import Command
@@ -25,32 +24,28 @@ from tapete.language import N_, say, translate
 from tapete.web.scenes.elements import Explained, Look
 from tapete.web.scenes.poquer_de_circulo import contest
 from tapete.web.scenes.poquer_de_circulo.seats import takes
+from tapete.web.scenes.presenter import Course, phases_of
+from tapete.web.words import capital
 
-PHASES: Mapping[str, str] = {
-    Phase.ANUNCIO: N_("the partida is announced"),
-    Phase.SORTEO: N_("the seats are drawn"),
-    Phase.MARCA: N_("the marca is drawn"),
-    Phase.ENTRE: N_("between two hands"),
-    Phase.SUSPENDIDA: N_("suspended: players are missing"),
-    Phase.BARAJA: N_("the cards are shuffled"),
-    Phase.OBLIGATORIAS: N_("the forced bets are put"),
-    Phase.REPARTO: N_("the cards are dealt"),
-    Phase.INTERVALO: N_("the bets are made"),
-    Phase.DESCARTE: N_("cards are changed"),
-    Phase.APERTURA: N_("the opening is proved"),
-    Phase.DESCUBRIMIENTO: N_("the cards are shown"),
-    Phase.PAGO: N_("the bote is paid"),
-    Phase.CERRADA: N_("closed"),
-    Phase.FIN: N_("the session is over"),
+COURSE: Course = {
+    N_("Seats"): {
+        Phase.ANUNCIO: N_("the partida is announced"),
+        Phase.SORTEO: N_("the seats are drawn"),
+        Phase.MARCA: N_("the marca is drawn"),
+        Phase.SUSPENDIDA: N_("suspended: players are missing"),
+    },
+    N_("The pack"): {Phase.ENTRE: N_("between two hands"), Phase.BARAJA: N_("the cards are shuffled")},
+    N_("Forced bets"): {Phase.OBLIGATORIAS: N_("the forced bets are put")},
+    N_("Cards and bets"): {
+        Phase.REPARTO: N_("the cards are dealt"),
+        Phase.INTERVALO: N_("the bets are made"),
+        Phase.DESCARTE: N_("cards are changed"),
+    },
+    N_("Showdown"): {Phase.APERTURA: N_("the opening is proved"), Phase.DESCUBRIMIENTO: N_("the cards are shown")},
+    N_("Payment"): {Phase.PAGO: N_("the bote is paid")},
+    "": {Phase.CERRADA: N_("closed"), Phase.FIN: N_("the session is over")},
 }
-COURSE: tuple[tuple[str, frozenset[str]], ...] = (
-    (N_("Seats"), frozenset({Phase.ANUNCIO, Phase.SORTEO, Phase.MARCA, Phase.SUSPENDIDA})),
-    (N_("The pack"), frozenset({Phase.ENTRE, Phase.BARAJA})),
-    (N_("Forced bets"), frozenset({Phase.OBLIGATORIAS})),
-    (N_("Cards and bets"), frozenset({Phase.REPARTO, Phase.INTERVALO, Phase.DESCARTE})),
-    (N_("Showdown"), frozenset({Phase.APERTURA, Phase.DESCUBRIMIENTO})),
-    (N_("Payment"), frozenset({Phase.PAGO})),
-)
+PHASES = phases_of(COURSE)
 
 
 # --- what is played ---------------------------------------------------------------------------------------------------
@@ -76,7 +71,7 @@ def standing(look: Look, view: CirculoView) -> tuple[str, str]:
     if view.turn:
         return say(_DOES.get(view.phase, N_("{player} speaks")), language, {"player": look.name(view.turn)}), where
     said = translate(_phase(view), language)
-    return said[:1].upper() + said[1:], where
+    return capital(said), where
 
 
 def _phase(view: CirculoView) -> str:
