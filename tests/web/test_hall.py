@@ -25,8 +25,9 @@ from tapete.web.draw.letters import capitals, width
 from tapete.web.pages.hall import report_of
 from tapete.web.scene import Scene, compose
 from tapete.web.scenes.bingo_tradicional import sung
+from tapete.web.scenes.elements import Prize
 from tapete.web.scenes.hall import WAITED, Centre, wanting
-from tapete.web.scenes.hall.drawing import _LEAST, MOST_PRIZES, Hall, Prize, _sized, draw_hall, hall_board
+from tapete.web.scenes.hall.drawing import _LEAST, MOST_PRIZES, Hall, _sized, draw_hall, hall_board
 from tapete.web.scenes.presenter import Filled
 from tests.games.bingo_automatico.test_games import Red
 from tests.games.bingo_electronico.sistema import Sistema

@@ -20,13 +20,13 @@ from tapete.web.scenes.draw.ticket_drawing import (
     TEAR,
     Counter,
     Paper,
-    Prize,
     draw_paper,
     draw_sealed,
     sealed_board,
     shortened,
 )
 from tapete.web.scenes.draw.tickets import MOST, SCRATCHED, TORN, latest
+from tapete.web.scenes.elements import Prize
 from tapete.web.scenes.presenter import Filled
 from tapete.web.stage import TALL, WIDE
 from tests.games.table import TestTable

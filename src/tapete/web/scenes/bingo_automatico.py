@@ -8,9 +8,7 @@ from tapete.families.hall.names import prize_name
 from tapete.games.bingo_automatico.plan import SaleClosed
 from tapete.games.bingo_automatico.view import AutomaticoView
 from tapete.language import N_, money, translate
-from tapete.web.scenes.elements import Look
-from tapete.web.scenes.hall import Fact
-from tapete.web.scenes.hall.drawing import Prize
+from tapete.web.scenes.elements import Fact, Look, Prize
 from tapete.web.scenes.hall.terminals import TerminalPresenter, acumulado, formed_note
 
 

@@ -13,9 +13,8 @@ from tapete.games.bingo_electronico.plan import SaleClosed
 from tapete.games.bingo_electronico.rules import COLINDANTES, GANADO
 from tapete.games.bingo_electronico.view import ElectronicoView
 from tapete.language import N_, money, say, translate
-from tapete.web.scenes.elements import Explained, Look
-from tapete.web.scenes.hall import Fact, Figure
-from tapete.web.scenes.hall.drawing import Prize
+from tapete.web.scenes.elements import Explained, Fact, Look, Prize
+from tapete.web.scenes.hall import Figure
 from tapete.web.scenes.hall.terminals import TerminalPresenter, acumulado, formed_note
 from tapete.web.words import ratio
 

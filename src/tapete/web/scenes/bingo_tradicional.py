@@ -19,10 +19,9 @@ from tapete.games.bingo_tradicional.settled import BolsaFed, PrizePaid, prize_na
 from tapete.games.bingo_tradicional.state import SINGING, Phase
 from tapete.games.bingo_tradicional.view import BingoView, Seen
 from tapete.language import N_, money, say, translate
-from tapete.web.scenes.elements import Look, Settled
+from tapete.web.scenes.elements import Fact, Look, Prize, Settled
 from tapete.web.scenes.hall import (
     Centre,
-    Fact,
     HallPresenter,
     Missed,
     Monitor,
@@ -37,7 +36,6 @@ from tapete.web.scenes.hall import (
     tickets,
     wanting,
 )
-from tapete.web.scenes.hall.drawing import Prize
 from tapete.web.scenes.presenter import Act, Course, Filled, phases_of
 from tapete.web.words import capital
 

@@ -159,3 +159,14 @@ class Fact(msgspec.Struct, frozen=True):
     name: str
     told: str
     cite: str = ""
+
+
+class Prize(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of what is played or drawn for: its name, a remark, how much it is, and the article."""
+
+    name: str
+    note: str = ""
+    amount: str = ""
+    done: bool = False
+    """Whether nobody can win it any more."""
+    cite: str = ""

@@ -21,8 +21,8 @@ from tapete.games.loterias.state import AllWinningsPaid, Collect, WinningsPaid
 from tapete.games.loterias.variable import BallOut, BetNumbers, BetsMade
 from tapete.games.loterias.view import LotteryView
 from tapete.language import N_, money, say, translate
-from tapete.web.scenes.draw import WAITS, DrawPresenter, Fact, Paper, lowest_free
-from tapete.web.scenes.draw.drawing import Counter, Row, draw_counter, lottery_glimpse
+from tapete.web.scenes.draw import WAITS, DrawPresenter, Paper, lowest_free
+from tapete.web.scenes.draw.drawing import Counter, draw_counter, lottery_glimpse
 from tapete.web.scenes.draw.papers import (
     MOST_RANGES,
     Billete,
@@ -37,7 +37,8 @@ from tapete.web.scenes.draw.papers import (
 )
 from tapete.web.scenes.draw.sealed import SealedPresenter, is_sealed
 from tapete.web.scenes.draw.tickets import TORN
-from tapete.web.scenes.elements import Look, Result
+from tapete.web.scenes.elements import Fact, Look, Result
+from tapete.web.scenes.elements import Prize as Row
 from tapete.web.scenes.presenter import Course, Filled, Presenter
 from tapete.web.stage import Board
 from tapete.web.things import named
@@ -207,10 +208,10 @@ class LotteryPresenter(DrawPresenter):
         """The prizes of the plan, or the categories."""
         return tuple(self._rows(look, view))
 
-    def _rows(self, look: Look, view: LotteryView) -> Iterator[Row]:
+    def _rows(self, look: Look, view: LotteryView) -> Iterator[Prize]:
         language = look.language
         for prize in view.plan:
-            yield Row(name=prize.name, note=note_of(prize, language), amount=money(prize.amount, language))
+            yield Prize(name=prize.name, note=note_of(prize, language), amount=money(prize.amount, language))
         results = {each.name: each for each in view.results}
         for category, worth in zip(view.categories, view.worth or (0,) * len(view.categories), strict=True):
             found = results.get(category.name)
@@ -218,7 +219,7 @@ class LotteryPresenter(DrawPresenter):
             note = (
                 say(N_("{winners} {winners:winner|winners}"), language, won) if found else hits_of(category, language)
             )
-            yield Row(name=category.name, note=note, amount=money(found.each if found else worth, language))
+            yield Prize(name=category.name, note=note, amount=money(found.each if found else worth, language))
 
     # --- the page ----------------------------------------------------------------------------------------------------
 

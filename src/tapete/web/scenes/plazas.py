@@ -31,6 +31,15 @@ class Pay(msgspec.Struct, frozen=True):
     cite: str
 
 
+class Pot(msgspec.Struct, frozen=True, kw_only=True):
+    """A pot as it must be posted at the table: what it holds, what it costs, and what wins it."""
+
+    name: str
+    held: int
+    coin: int
+    prizes: tuple[str, ...] = ()
+
+
 class PlazaPresenter(Presenter):
     """A table of boxes round a half-moon; players who bet on a free box sit down there."""
 

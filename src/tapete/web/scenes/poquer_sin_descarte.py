@@ -46,7 +46,7 @@ from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Explained, Look, Result
-from tapete.web.scenes.plazas import Pay, PlazaPresenter, cards_left
+from tapete.web.scenes.plazas import Pay, PlazaPresenter, Pot, cards_left
 from tapete.web.scenes.presenter import MOST_RESULTS, Course, Where
 from tapete.web.stage import Board, Spot
 from tapete.web.stages.half_moon import (
@@ -144,14 +144,6 @@ def poquer_glimpse(game: AnyTable, view: PoquerView, language: str) -> Glimpse:
     )
     bank = small_fan(view.hand(BANCA).cards, 158, 2, 40, 22, back)
     return Glimpse(small_moon(game, language, boxes), bank + "".join(dealt))
-
-
-class Pot(msgspec.Struct, frozen=True, kw_only=True):
-    """The progresivo, as it must be posted at the table."""
-
-    name: str
-    held: int
-    coin: int
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):

@@ -27,7 +27,6 @@ from tapete.web.scenes.apuestas.board import EventShown, events_shown, told
 from tapete.web.scenes.apuestas.desk import Desk, desk_of
 from tapete.web.scenes.apuestas.slip import (
     SLIPS,
-    Figure,
     Past,
     Receipt,
     deducted,
@@ -38,7 +37,7 @@ from tapete.web.scenes.apuestas.slip import (
     percent,
     receipts_of,
 )
-from tapete.web.scenes.elements import Look, Result, Settled
+from tapete.web.scenes.elements import Fact, Look, Result, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Act, Course, Filled, Presenter, Where, tell
 from tapete.web.stage import Board as Drawing
 from tapete.web.words import game_name
@@ -108,7 +107,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     """The coefficient that the slip of an offer begins with."""
     stake: int
     desk: Desk | None
-    terms: tuple[Figure, ...]
+    terms: tuple[Fact, ...]
     """What the house takes and keeps."""
 
 
@@ -268,12 +267,12 @@ def _place(look: Look, place: str) -> tuple[str, str]:
     return f"{place} desde {rules.territory.value}" if remote else place, called(place, look.language)
 
 
-def _terms(look: Look) -> Iterator[Figure]:
+def _terms(look: Look) -> Iterator[Fact]:
     """The least stake, and what the organisation of the bets adds to it."""
     rules, language = look.rules, look.language
-    yield Figure(translate(N_("Least stake"), language), money(rules.minimum, language), rules.of_organisation())
+    yield Fact(translate(N_("Least stake"), language), money(rules.minimum, language), rules.of_organisation())
     if rules.organisation is Organisation.MUTUA:
-        yield Figure(
+        yield Fact(
             translate(N_("Of the pool that is shared out"), language),
             percent(rules.percentage.value),
             rules.percentage.cite,

@@ -30,7 +30,7 @@ from tapete.games.apuestas.view import ApuestasView, Casada, Offering
 from tapete.language import N_, called, money, say, translate
 from tapete.web.recent import events_of
 from tapete.web.scenes.apuestas.board import picked, told
-from tapete.web.scenes.elements import Look
+from tapete.web.scenes.elements import Fact, Look
 from tapete.web.words import bet_name
 
 LEG = "leg-"
@@ -57,14 +57,6 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     chosen: bool
 
 
-class Figure(msgspec.Struct, frozen=True):
-    """A fact of the slip or of the house: its name, what it is, and the article that says so."""
-
-    name: str
-    told: str
-    cite: str = ""
-
-
 class Slip(msgspec.Struct, frozen=True, kw_only=True):
     """What is told of a slip."""
 
@@ -76,7 +68,7 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True):
     """What is taken for it."""
     certain: bool = True
     """Whether that is what it pays if it wins; else what it would pay as things stand."""
-    facts: tuple[Figure, ...] = ()
+    facts: tuple[Fact, ...] = ()
     brief: str = ""
     of: str = ""
     """The forecasts that it is about, as a form says them again: what is handed in must be what was told."""
@@ -187,10 +179,10 @@ def _bets(game: Apuestas, state: Any, who: Actor, events: Sequence[Event], langu
     """Bets with a company or in a pool; `state` is that after them."""
     bets = [event for event in events if isinstance(event, BetAccepted)]
     stake = sum(bet.amount for bet in bets)
-    facts: list[Figure] = []
+    facts: list[Fact] = []
     if len(bets) > 1:
         facts.append(
-            Figure(
+            Fact(
                 translate(N_("Bets"), language),
                 say(N_("{count} of {amount:€}"), language, {"count": len(bets), "amount": bets[0].amount}),
             )
@@ -199,28 +191,28 @@ def _bets(game: Apuestas, state: Any, who: Actor, events: Sequence[Event], langu
         rows = {row.bet: row for row in game.view(state, who).board}
         total = sum((bet.amount * rows[bet.legs[0].bets[0]].dividend // 100) for bet in bets)
         row = rows[bets[0].legs[0].bets[0]]
-        facts.append(Figure(translate(N_("Dividend with this bet"), language), told(row.dividend, language)))
+        facts.append(Fact(translate(N_("Dividend with this bet"), language), told(row.dividend, language)))
     else:
         total = sum(bet.premio for bet in bets)
         if len(bets) == 1:
             product = told(product_of(bets[0].legs) * 100, language)
-            facts.append(Figure(translate(N_("Coefficient in all"), language), product))
+            facts.append(Fact(translate(N_("Coefficient in all"), language), product))
         facts += most(game.rules, language)
-    facts.append(Figure(translate(N_("By its place"), language), class_told(bets[0].clase).tell(language)))
+    facts.append(Fact(translate(N_("By its place"), language), class_told(bets[0].clase).tell(language)))
     certain = game.rules.organisation is not Organisation.MUTUA
     at = str(Coefficient(product_of(bets[0].legs) * 100)) if certain and len(bets) == 1 else ""
     gains, keeps = max(0, total - stake), min(stake, total)
     return Slip(gains=gains, keeps=keeps, cost=stake, certain=certain, facts=tuple(facts), at=at)
 
 
-def most(rules: ApuestasRules, language: str) -> Iterator[Figure]:
+def most(rules: ApuestasRules, language: str) -> Iterator[Fact]:
     """What the company pays at the most, where it has said so."""
     for name, limit in (
         (N_("Largest premio of a bet"), rules.most_premio),
         (N_("Most that is owed on one result"), rules.most_owed),
     ):
         if limit is not None:
-            yield Figure(translate(name, language), money(limit, language), rules.law["exposure"])
+            yield Fact(translate(name, language), money(limit, language), rules.law["exposure"])
 
 
 def _offer(rules: ApuestasRules, event: Proposed, language: str) -> Slip:
@@ -229,24 +221,24 @@ def _offer(rules: ApuestasRules, event: Proposed, language: str) -> Slip:
     held = deposit(event.side, event.amount, event.coefficient) - event.saved
     left = event.amount - met
     others = sum(liability(fill.amount, fill.coefficient) for fill in event.fills) + liability(left, event.coefficient)
-    facts = [Figure(translate(N_("Deposit that is held"), language), money(held, language))]
+    facts = [Fact(translate(N_("Deposit that is held"), language), money(held, language))]
     for coefficient in dict.fromkeys(fill.coefficient for fill in event.fills):
         amount = sum(fill.amount for fill in event.fills if fill.coefficient == coefficient)
         name = say(N_("Met at once at {coefficient}"), language, {"coefficient": told(coefficient, language)})
-        facts.append(Figure(name, money(amount, language)))
+        facts.append(Fact(name, money(amount, language)))
     if left:
         name = say(N_("Stands at {coefficient}"), language, {"coefficient": told(event.coefficient, language)})
-        facts.append(Figure(name, money(left, language)))
+        facts.append(Fact(name, money(left, language)))
     facts.append(deducted(rules, language))
-    facts.append(Figure(translate(N_("By its place"), language), class_told(event.clase).tell(language)))
+    facts.append(Fact(translate(N_("By its place"), language), class_told(event.clase).tell(language)))
     gains = others if event.side == "favor" else event.amount
     return Slip(gains=gains, keeps=held, cost=held, facts=tuple(facts))
 
 
-def deducted(rules: ApuestasRules, language: str) -> Figure:
+def deducted(rules: ApuestasRules, language: str) -> Fact:
     fixed = rules.deducts.fixed
     part = money(fixed, language) if fixed is not None else percent(rules.deducts.share)
-    return Figure(translate(N_("Deducted of net winnings"), language), part, rules.deducts.cite)
+    return Fact(translate(N_("Deducted of net winnings"), language), part, rules.deducts.cite)
 
 
 def percent(share: Fraction) -> str:

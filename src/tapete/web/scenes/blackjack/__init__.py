@@ -26,7 +26,7 @@ from tapete.web.cards import face_up, faces
 from tapete.web.scenes.blackjack.drawing import MOON, blackjack_board, blackjack_glimpse, signed, total_of
 from tapete.web.scenes.blackjack.hands import PLAYS, WAITS, Jugada, Lay, barred, explain, hands_lying, question
 from tapete.web.scenes.elements import Barred, Explained, Look, Result
-from tapete.web.scenes.plazas import PlazaPresenter, cards_left
+from tapete.web.scenes.plazas import PlazaPresenter, Pot, cards_left
 from tapete.web.scenes.presenter import Course, Where
 from tapete.web.stage import Board
 from tapete.web.stages.half_moon import Box, Caption, OnTable, Seats
@@ -35,15 +35,6 @@ MOST_RESULTS = 12
 _PLAYING = frozenset({Phase.REPARTO, Phase.VENTANA, Phase.TURNOS, Phase.BANCA})
 _BUBBLE = (124.0, 210.0)
 _BESIDE = 56.0
-
-
-class Pot(msgspec.Struct, frozen=True, kw_only=True):
-    """A pot, as it must be posted at the table: what it holds, what it costs and what wins it."""
-
-    name: str
-    held: int
-    coin: int
-    prizes: tuple[str, ...]
 
 
 class MyHand(msgspec.Struct, frozen=True, kw_only=True):

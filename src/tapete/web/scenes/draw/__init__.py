@@ -21,7 +21,7 @@ from tapete.kit.things import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.service.problems import Trouble
 from tapete.web.buttons import sent
-from tapete.web.scenes.draw.drawing import Counter, Poster, Row, draw_board, draw_counter, draw_glimpse, draw_poster
+from tapete.web.scenes.draw.drawing import Counter, Poster, draw_board, draw_counter, draw_glimpse, draw_poster
 from tapete.web.scenes.draw.papers import (
     Billete,
     Cover,
@@ -39,7 +39,7 @@ from tapete.web.scenes.draw.papers import (
     refused_first,
     sheet_of,
 )
-from tapete.web.scenes.elements import Look, Result
+from tapete.web.scenes.elements import Fact, Look, Prize, Result
 from tapete.web.scenes.presenter import Act, Course, Filled, Presenter, Where, phases_of
 from tapete.web.stage import Board
 from tapete.web.words import capital
@@ -67,13 +67,6 @@ _PURCHASES = (1, 2, 5, 10)
 """Purchases that are made by one touch, in participaciones."""
 
 
-class Fact(msgspec.Struct, frozen=True):
-    """Something to know of the draw: its name, and what it is."""
-
-    name: str
-    told: str
-
-
 class Paper(msgspec.Struct, frozen=True, kw_only=True):
     """What the page of one person shows: what lies on the cloth, of the papers only the one it has, and the side."""
 
@@ -86,7 +79,7 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True):
     counts: tuple[int, ...]
     """How many may be bought by one touch; none where nothing is sold to whoever looks."""
     facts: tuple[Fact, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[Prize, ...]
     free: int = 0
     """The lowest number that is left, where numbers are chosen."""
     product: str = ""
@@ -160,10 +153,10 @@ class DrawPresenter(Presenter):
             return say(N_("one number for every {per:€} of {product}"), look.language, facts)
         return say(N_("{price:€} each ticket"), look.language, {"price": view.price})
 
-    def rows(self, look: Look, view: Any) -> tuple[Row, ...]:
+    def rows(self, look: Look, view: Any) -> tuple[Prize, ...]:
         won = {award.prize: award for award in view.awards}
         return tuple(
-            Row(
+            Prize(
                 name=thing_name(prize.name),
                 note=self._whose(look, won.get(place))
                 or (translate(N_("in money"), look.language) if prize.cash else ""),

@@ -16,21 +16,12 @@ from tapete.web.draw.press import Press, number
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
+from tapete.web.scenes.elements import Prize
 from tapete.web.stage import TALL, WIDE, Board
 from tapete.web.words import game_name
 
 MOST_PRIZES = 6
 """As many as are drawn; the others are told in the side."""
-
-
-class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that is drawn for: its name, whose it is, and its price."""
-
-    name: str
-    note: str = ""
-    amount: str = ""
-    done: bool = False
-    """Whether somebody has it."""
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,7 +40,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     """The part that must be sold; 0 where nothing must."""
     sold_says: str
     covered_says: str
-    rows: Sequence[Row]
+    rows: Sequence[Prize]
 
 
 class _Place(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,7 +113,7 @@ def _bar(pen: Press, it: Counter, at: _Place, small: float) -> str:
     return f'<g role="img" aria-label="{said}">{"".join(drawn)}</g>'
 
 
-def _row(pen: Press, row: Row, at: _Place, place: int, small: float) -> str:
+def _row(pen: Press, row: Prize, at: _Place, place: int, small: float) -> str:
     left, right, top, step = at.rows
     y = top + place * step
     paid = width(capitals(row.amount), small * 1.2, 20)

@@ -39,9 +39,9 @@ from tapete.kit.things import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.buttons import sent
 from tapete.web.recent import events_of
-from tapete.web.scenes.draw.ticket_drawing import Counter, Prize, draw_paper, draw_sealed, sealed_board, sealed_glimpse
+from tapete.web.scenes.draw.ticket_drawing import Counter, draw_paper, draw_sealed, sealed_board, sealed_glimpse
 from tapete.web.scenes.draw.tickets import Kind, Own, Tally, Ticket, latest, specimen, spoiled
-from tapete.web.scenes.elements import Explained, Look, Result
+from tapete.web.scenes.elements import Explained, Fact, Look, Prize, Result
 from tapete.web.scenes.presenter import Act, Course, Filled, Presenter, Where, tell
 from tapete.web.stage import Board
 from tapete.web.words import capital
@@ -88,13 +88,6 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     cite: str
     number: int = 0
     """The ticket that it is done with; 0 for several."""
-
-
-class Fact(msgspec.Struct, frozen=True):
-    """Something to know of the emission: its name, and what it is."""
-
-    name: str
-    told: str
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):

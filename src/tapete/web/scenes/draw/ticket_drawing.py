@@ -17,6 +17,7 @@ from tapete.web.draw.press import DoesNotFit, Press, fit, number
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
+from tapete.web.scenes.elements import Prize
 from tapete.web.stage import TALL, WIDE, Board
 from tapete.web.words import game_name
 
@@ -205,16 +206,6 @@ def _fits(text: str, room: tuple[float, float], lines: int) -> bool:
 
 MOST_PRIZES = 6
 """As many prizes are printed; the others are told in the side."""
-
-
-class Prize(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that tickets hide: its name, how many are still to come out, and what it is worth."""
-
-    name: str
-    note: str = ""
-    amount: str = ""
-    done: bool = False
-    """Whether nobody can find it any more."""
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):

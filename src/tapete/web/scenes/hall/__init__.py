@@ -14,8 +14,8 @@ from tapete.kit.bingo.layout import Rows
 from tapete.language import N_, say, translate
 from tapete.web.glimpse import BINGO
 from tapete.web.recent import events_of
-from tapete.web.scenes.elements import Look, Result, Settled
-from tapete.web.scenes.hall.drawing import Hall, Prize, draw_hall, hall_board, hall_glimpse
+from tapete.web.scenes.elements import Fact, Look, Prize, Result, Settled
+from tapete.web.scenes.hall.drawing import Hall, draw_hall, hall_board, hall_glimpse
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, tell
 from tapete.web.stage import Board
 
@@ -142,13 +142,6 @@ SOME = 8
 """Cartones of one's own that are shown in two rows of large ones."""
 BALL = N_("ball {order}")
 SMALL, MIDDLE, LARGE = "many", "some", "few"
-
-
-class Fact(msgspec.Struct, frozen=True):
-    """Something to know of the game: its name, and what it is."""
-
-    name: str
-    told: str
 
 
 class Monitor(msgspec.Struct, frozen=True, kw_only=True):

@@ -18,6 +18,7 @@ from tapete.web.draw.press import Press, number
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
+from tapete.web.scenes.elements import Prize
 from tapete.web.stage import Board
 from tapete.web.words import game_name
 
@@ -40,17 +41,6 @@ _GRID = {False: (58.0, 52.0, 660.0, 476.0), True: (6.0, 112.0, 378.0, 369.0)}
 _PRIZES = {False: (800.0, 1088.0, 340.0, 196.0), True: (14.0, 376.0, 492.0, 190.0)}
 """Where the prizes stand: left, right, top and height."""
 _STEP = {False: 46.0, True: 38.0}
-
-
-class Prize(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that is played for: what it is called, until when or of what, and how much it is."""
-
-    name: str
-    note: str = ""
-    amount: str = ""
-    done: bool = False
-    """Whether it is won already."""
-    cite: str = ""
 
 
 class Hall(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,10 +13,9 @@ from tapete.families.hall.terminals.system import SignedOff, SignedOn, SignOn
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.language import N_, money, say, translate
 from tapete.service.sistema.standing import CENTRAL, out_of_service
-from tapete.web.scenes.elements import Look, Settled
+from tapete.web.scenes.elements import Fact, Look, Prize, Settled
 from tapete.web.scenes.hall import (
     Centre,
-    Fact,
     Figure,
     HallPresenter,
     Missed,
@@ -30,7 +29,6 @@ from tapete.web.scenes.hall import (
     said_in,
     tickets,
 )
-from tapete.web.scenes.hall.drawing import Prize
 from tapete.web.scenes.presenter import Course, phases_of
 from tapete.web.words import capital
 
