@@ -208,10 +208,10 @@ class LotteryPresenter(DrawPresenter):
         """The prizes of the plan, or the categories."""
         return tuple(self._rows(look, view))
 
-    def _rows(self, look: Look, view: LotteryView) -> Iterator[Prize]:
+    def _rows(self, look: Look, view: LotteryView) -> Iterator[Row]:
         language = look.language
         for prize in view.plan:
-            yield Prize(name=prize.name, note=note_of(prize, language), amount=money(prize.amount, language))
+            yield Row(name=prize.name, note=note_of(prize, language), amount=money(prize.amount, language))
         results = {each.name: each for each in view.results}
         for category, worth in zip(view.categories, view.worth or (0,) * len(view.categories), strict=True):
             found = results.get(category.name)
@@ -219,7 +219,7 @@ class LotteryPresenter(DrawPresenter):
             note = (
                 say(N_("{winners} {winners:winner|winners}"), language, won) if found else hits_of(category, language)
             )
-            yield Prize(name=category.name, note=note, amount=money(found.each if found else worth, language))
+            yield Row(name=category.name, note=note, amount=money(found.each if found else worth, language))
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
