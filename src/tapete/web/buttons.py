@@ -56,7 +56,6 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     usual: int = 0
     """The amount to begin with; 0 for the least of the table."""
     note: bool = False
-    """Whether a remark may go with it."""
     next: bool = False
     """Whether it is what comes next by the article."""
     spot: str = ""
@@ -77,7 +76,6 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     kind: type[Command]
     buttons: tuple[Button, ...]
     is_list: bool
-    """Whether they are chosen from a list."""
 
     @property
     def tag(self) -> str:

@@ -68,7 +68,6 @@ class Queue(msgspec.Struct, frozen=True, kw_only=True):
     paid: int
     left: int
     collected: int
-    """In the whole settlement."""
 
     @property
     def net(self) -> int:
@@ -146,11 +145,9 @@ class ListedIncident(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     cite: str
     by: str
-    """The role of who decides."""
     ways: tuple[Way, ...]
     """None where somebody else decides."""
     remark: bool
-    """Whether a remark may go with it."""
     numbered: bool
     """Whether what is said of it is the number of a ticket."""
 
@@ -265,11 +262,8 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     shown: str
     cite: str
     face: Result | None
-    """Of a result."""
     words: str
-    """What is said aloud with it."""
     queue: Queue | None
-    """What would be due then."""
 
 
 class Console(msgspec.Struct, frozen=True, kw_only=True):
@@ -283,17 +277,13 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     course: tuple[tuple[str, bool], ...]
     next: str
     next_by: str
-    """Whose turn it is to do it."""
     next_line: str
     """The same in the notation."""
     act: Button | None
     """What is to be done now, where that is a matter of whoever looks."""
     words: str
-    """What is said aloud with it."""
     payment: Payment | None
-    """The payment that comes next."""
     collects: int
-    """What is raked in next."""
     pending: Pending | None
     calls: tuple[Button, ...]
     """What else there is to do for the table itself."""
@@ -309,7 +299,6 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     dial: Markup
     incidents: tuple[ListedIncident, ...]
     others: tuple[Group, ...]
-    """What may be done for players."""
     queue: Queue
     desk: str
     """The template of what there is to go by besides the cloth, if there is one."""
@@ -318,7 +307,6 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     beside: str
     """That of what stands in the place of the cloth."""
     papers: str
-    """That of what else there is to know."""
     coloured: bool
     """Whether the results of this game have colours, and so are kept in columns."""
 

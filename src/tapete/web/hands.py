@@ -61,7 +61,6 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     showdowns: int = 0
     showdowns_won: int = 0
     won: int = 0
-    """Hands of which they received a bote."""
     net: int = 0
     """In cents."""
 
@@ -156,16 +155,12 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     variant: str
     played: bool
-    """Whether whoever reads took part."""
     cards: tuple[str, ...]
-    """Their own."""
     common: tuple[str, ...]
     category: str
     kickers: tuple[str, ...]
-    """What was shown that won."""
     winners: tuple[str, ...]
     won: int
-    """What they received together."""
     net: int
 
 

@@ -55,7 +55,6 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     result: int
     """Won at the tables since it began, or below zero lost; what lies on the cloth is neither yet."""
     total: int
-    """The same since the account was made."""
 
     @property
     def hours(self) -> str:

@@ -54,7 +54,6 @@ class MyChips(msgspec.Struct, frozen=True, kw_only=True):
     held: str
     buttons: tuple[Button, ...]
     wins: str
-    """What it would win, and at what pay."""
     stands: str
     """What decides it now, where its name does not tell."""
     edge: str
@@ -116,7 +115,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     last: int
     """Rounds still to be played once the end is announced; below zero until then."""
     asked: tuple[str, ...]
-    """Those the table waits for, by name."""
     my_turn: bool
     left: int | None
     """Milliseconds until the time is up; None while nobody is hurried."""
@@ -129,7 +127,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     stage: tuple[Drawn, Drawn]
     """The drawing of the table, wide and upright."""
     spots: frozenset[str]
-    """The bets that are laid on it."""
     template: str
     rolled: Rolled
     """The last result of chance, which the page tells when ball or dice have come to rest."""
@@ -164,7 +161,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     said: tuple[Said, ...]
     head: str
     hint: str
-    """A line that could be said here."""
     can_undo: bool
     can_repeat: bool
     notice: tuple[NoticeRow, ...]

@@ -50,7 +50,6 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     width: int
     height: int
     print: str
-    """What never changes."""
     spots: tuple[Spot, ...]
     over: str = ""
     """What lies over everything, such as the shadow of the rail."""

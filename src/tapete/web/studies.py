@@ -360,7 +360,6 @@ class Fan(msgspec.Struct, frozen=True, kw_only=True):
     middle: str
     mean: str
     start: int
-    """Where the purse began."""
     rounds: tuple[Tick, ...]
     sums: tuple[Tick, ...]
 

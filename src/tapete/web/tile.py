@@ -51,9 +51,7 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
     playing: tuple[str, ...]
     """The pseudonyms of those who play, without the companions of the house."""
     names: tuple[str, ...] = ()
-    """What some of them are called."""
     here: bool = False
-    """Whether whoever looks plays there."""
     my_turn: bool = False
     desk: bool = False
     """Whether whoever looks is on duty there."""

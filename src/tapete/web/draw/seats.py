@@ -177,7 +177,6 @@ class Plate(msgspec.Struct, frozen=True, kw_only=True):
     letter: str
     """Their letter, which is on their chips too."""
     second: str
-    """What they have or do, in a word."""
     classes: str = ""
     """Words of the sheet of styles: `own`, `banker`, `turn`, `out`, `lead`; `house` for a companion of the house."""
     title: str = ""
@@ -304,7 +303,6 @@ class Ring(msgspec.Struct, frozen=True, kw_only=True):
     croupier: Place
     mazo: tuple[float, float]
     foot: int
-    """The seat that lies at the foot."""
 
     def at(self, seat: int) -> Station:
         return self.stations[seat - 1]

@@ -54,7 +54,6 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     for_money: bool
     """Not in a tournament, whose chips are worth nothing away from the table."""
     more: int
-    """Hands that are not in the list."""
     placed: tuple[Placed, ...]
     """Who came in which place in the last tournament."""
     verdict: Verdict | None
@@ -74,7 +73,6 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
     step: int
     said: tuple[tuple[str, str], ...]
-    """Sentences with their articles."""
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,7 +87,6 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     told: tuple[Told, ...]
     earlier: int | None
     later: int | None
-    """The hands before and after it."""
 
 
 @get("/tables/{table:str}/hands", opt={"access": Access.SIGNED}, include_in_schema=False)

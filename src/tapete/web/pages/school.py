@@ -126,7 +126,6 @@ class Asking(msgspec.Struct, frozen=True, kw_only=True):
     fields: Mapping[str, str] = {}
     """What the form says of itself, besides the answers."""
     gone: float = 0.0
-    """Seconds since it was first shown."""
 
 
 class Counted(msgspec.Struct, frozen=True):

@@ -27,7 +27,6 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     physical: bool
     open: bool
     n: int
-    """The number of the last record."""
     deadline: int | None = None
     """When the time to bet ends, in milliseconds since 1970."""
     free_at: int | None = None
@@ -55,9 +54,7 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     game: AnyTable
     who: Actor
     view: Any
-    """What they may see."""
     offers: Sequence[Offer]
-    """What they may do now."""
     step: Command | None
     """What the staff must do next, for those of the house."""
     staff: Sequence[Actor]
@@ -116,7 +113,6 @@ class Chip(msgspec.Struct, frozen=True):
     """Whether it is the one in hand to begin with."""
     cents: int = 0
     colour: str = ""
-    """Of colour chips."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -168,5 +164,4 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
     note: str = ""
     amount: str = ""
     done: bool = False
-    """Whether nobody can win it any more."""
     cite: str = ""

@@ -30,7 +30,6 @@ class Free(msgspec.Struct, frozen=True, kw_only=True):
     line: str
     says: str
     word: str
-    """What is written on its button."""
     wide: Place
     tall: Place
 

@@ -28,7 +28,6 @@ class Arena(msgspec.Struct, frozen=True, kw_only=True):
     """The part of a drawing where dice fall, and what is told beside them."""
 
     dice: tuple[tuple[float, float], ...]
-    """Where each die falls."""
     size: float
     spread: float
     """How far from their places dice may come to lie."""
@@ -80,7 +79,6 @@ class Lie(msgspec.Struct, frozen=True, kw_only=True):
     """What is said of the dice: who throws, or to whom they are offered."""
     name: str
     beside: str = ""
-    """What else is said of the dice."""
 
 
 def draw_throw(lie: Lie, board: Board, language: str, *, upright: bool) -> str:

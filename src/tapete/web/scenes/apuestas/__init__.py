@@ -98,7 +98,6 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     receipts: tuple[Receipt, ...]
     past: Past | None
     ended: tuple[str, ...]
-    """The last results, newest first."""
     places: tuple[tuple[str, str], ...]
     """Where a bet may be made: as a slip says it, and its name."""
     minimum: int
@@ -108,7 +107,6 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     stake: int
     desk: Desk | None
     terms: tuple[Fact, ...]
-    """What the house takes and keeps."""
 
 
 class Apuestas(Presenter):

@@ -160,7 +160,6 @@ class MarketShown(msgspec.Struct, frozen=True, kw_only=True):
     few: str
     """That these are not all of its results; empty where they are."""
     picks: Picks | None
-    """How any other is chosen."""
 
 
 class EventShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -171,7 +170,6 @@ class EventShown(msgspec.Struct, frozen=True, kw_only=True):
     venue: str
     status: str
     state: str
-    """A word for the sheet of styles."""
     open: bool
     seconds: int | None
     """Until it starts, where its hour is known."""

@@ -44,7 +44,6 @@ class Open(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     coefficient: str
     amount: str
-    """Staked on it alone, or matched."""
     owed: str
     favor: str
     contra: str
@@ -273,7 +272,6 @@ class Foretold(msgspec.Struct, frozen=True, kw_only=True):
 
     do: str
     sentences: tuple[tuple[str, str], ...]
-    """Each with its article."""
     changes: tuple[Change, ...]
 
 

@@ -65,7 +65,6 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True):
     gains: int = 0
     keeps: int = 0
     cost: int = 0
-    """What is taken for it."""
     certain: bool = True
     """Whether that is what it pays if it wins; else what it would pay as things stand."""
     facts: tuple[Fact, ...] = ()

@@ -44,11 +44,9 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     tirador: str
     offered: str
     dice: tuple[str, ...]
-    """The numbers of the dice in play."""
     reserve: tuple[str, ...]
     lost: tuple[str, ...]
     mine: bool
-    """Whether I throw."""
     throws: bool
     """Whether I throw and have bet as I must."""
     needs_line: bool

@@ -149,11 +149,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     lowest: int
     highest: int
     gone: str
-    """Those that are sold, as ranges."""
     mine: str
-    """Those that are one's own."""
     whole: bool
-    """Whether that is all of them."""
 
 
 class Billete(msgspec.Struct, frozen=True, kw_only=True):
@@ -164,9 +161,7 @@ class Billete(msgspec.Struct, frozen=True, kw_only=True):
     numbers: int
     copies: int
     gone: str
-    """Billetes that are sold, as ranges."""
     mine: str
-    """Those that are one's own."""
     whole: bool
 
 
@@ -212,9 +207,7 @@ class Last(msgspec.Struct, frozen=True, kw_only=True):
     numbers: tuple[int, ...] = ()
     """As they came, where a lottery draws them."""
     bought: tuple[Bought, ...] = ()
-    """What oneself had in it."""
     own: tuple[Own, ...] = ()
-    """The same, with what came of it."""
     fate: str = ""
     """What oneself has won in it or has not, in a sentence."""
     follows: tuple[Follow, ...] = ()

@@ -75,7 +75,6 @@ class Shop(msgspec.Struct, frozen=True, kw_only=True):
     numbered: str = ""
     """What buying by number sends, where numbers may be chosen."""
     next: int = 0
-    """The lowest number that is left."""
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,7 +116,6 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     ended: tuple[Explained, ...]
     """How the emission ends, or the one before ended."""
     mine_ended: str
-    """What that brought whoever reads."""
     desk: tuple[Fact, ...] = ()
     warns: str = ""
     """What the next act of the organiser does."""

@@ -44,16 +44,12 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True):
     title: tuple[str, ...]
     emission: str
     printed: str
-    """Its number as it is printed."""
     price: str
     where: str
     """The establishment that sells it; empty where the law asks for none."""
     cover: tuple[str, ...]
-    """What its cover says."""
     head: str = ""
-    """What stands over the prize."""
     prize: str = ""
-    """What it hid, once it is open."""
     stamp: str = ""
 
     @property
@@ -212,7 +208,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that changes on the drawing."""
 
     title: str
-    """Over the plan of prizes."""
     prizes: Sequence[Prize]
     sold: float
     """The part of the emission that is sold."""

@@ -42,13 +42,10 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     opens: str
     opens_all: str
     none: str
-    """What is said to who has no ticket."""
     several: str
-    """How many there are, in a word."""
     tab: str
     mine: str
     priced: str
-    """What each costs."""
     buys: str
     """What a button that buys so many says to who does not see it."""
     how_many: str
@@ -58,7 +55,6 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     verb: str
     """How opening a ticket is said in the notation, before its number."""
     hint: str
-    """A line that could be said."""
 
 
 SCRATCHED = Kind(
@@ -110,7 +106,6 @@ class Ticket(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     state: str
     caption: str
-    """How it stands, in a word or two."""
     says: str
     front: bool
     picture: Markup

@@ -84,7 +84,6 @@ class Ferro(msgspec.Struct, frozen=True, kw_only=True):
     cover: Cover | None
     pieces: Sequence[Piece]
     hands: Sequence[Hand]
-    """Of punto and bank, or none."""
     left: int
     last: bool
     language: str

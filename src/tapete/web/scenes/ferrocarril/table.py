@@ -77,7 +77,6 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
     former: str
     asked: str
     then: tuple[str, ...]
-    """Who is asked after that, in order."""
     bids: tuple[Bid, ...]
     excluded: tuple[str, ...]
 
@@ -89,7 +88,6 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     amount: int
     plays: int
-    """What of it is played for."""
     line: bool = False
 
 

@@ -42,16 +42,13 @@ class Ticket(msgspec.Struct, frozen=True, kw_only=True):
     cells: tuple[tuple[Cell, ...], ...]
     numbers: int
     missing: tuple[int, ...]
-    """What it lacks to be full."""
     line: tuple[int, ...]
-    """What the best of its lines lacks."""
     said: str
     brief: str
     """The same without what it is for, where a single number is missing: room is scarce on the cartón itself."""
     near: bool
     """Whether one number more makes it win what is open."""
     complete: bool
-    """Whether it has what is open."""
     won: tuple[str, ...] = ()
     """What it has formed, where terminals tell of it."""
 
@@ -151,9 +148,7 @@ class Monitor(msgspec.Struct, frozen=True, kw_only=True):
     prize: str
     ticket: Ticket
     right: bool
-    """Whether it has been found right."""
     wants: tuple[int, ...]
-    """What it lacks of what was sung."""
     said: str
     """The same in words; empty when it lacks nothing."""
 
@@ -206,7 +201,6 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     last: int
     """The number that was called last; 0 for none."""
     order: int
-    """How many were called."""
     tickets: tuple[Ticket, ...]
     owned: int
     sold: int
@@ -227,7 +221,6 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     """What the last settlement has brought whoever looks."""
     course: tuple[tuple[str, bool], ...] = ()
     desk: tuple[Fact, ...] = ()
-    """What the staff has to know besides."""
 
     @property
     def size(self) -> str:

@@ -33,7 +33,6 @@ class Place(msgspec.Struct, frozen=True):
     plates: Box
     plan: Box
     columns: int
-    """Of the plan of prizes."""
 
 
 _PLACES = {
@@ -110,17 +109,14 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     """Of the result: reels with another turn."""
     window: Sequence[Sequence[str]]
-    """The symbols in sight, reel by reel."""
     passing: Sequence[Sequence[str]] = ()
     """Of each reel, what passes before it stops."""
     running: bool = False
     """Whether a game is under way of which nothing has come yet."""
     lines: Sequence[Line] = ()
-    """The lines that won."""
     parted: bool = False
     """Whether each row is a line of its own, for a game of its own."""
     dim: Sequence[int] = ()
-    """Rows for which nothing was played."""
     says: str
     """What is shown, for whoever can't see it."""
     plates: Sequence[Plate]

@@ -69,10 +69,8 @@ class Lying(msgspec.Struct, frozen=True, kw_only=True):
     banker: int
     """The casilla of who banks; 0 for the croupier."""
     bank: str
-    """What the white circle says."""
     dice: tuple[int, ...]
     throw: str
-    """What tells this throw from others."""
     thrown: str
     """What the dice show, for who can't see them."""
     language: str

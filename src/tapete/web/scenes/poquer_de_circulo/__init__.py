@@ -93,14 +93,12 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     put: int
     deciding: Deciding | None
     picks: tuple[Pick, ...]
-    """Cards of which some may be changed."""
     opens: str
     """With what the bote may be opened, or who has opened it."""
     earlier: tuple[Pre, ...]
     posts: bool
     """Whether a forced bet is asked, which may be put without asking each time."""
     made: str
-    """What whoever looks holds, in words."""
     pots: tuple[PotRow, ...]
     owed: int
     """The bet that is to be covered, and is not in a pot yet."""
@@ -110,7 +108,6 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     contest: ContestPanel | None
     """How a tournament stands, where one is played."""
     begun: bool
-    """Whether it has begun."""
     entered: bool
     """Whether whoever looks has entered the one that is to begin."""
     people: tuple[Person, ...]

@@ -31,7 +31,6 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """How a tournament ended for somebody, or that it goes on without them."""
 
     over: bool
-    """Whether it has been won."""
     place: int
     entered: int
     prize: int
@@ -44,11 +43,8 @@ class ContestPanel(msgspec.Struct, frozen=True, kw_only=True):
     """What the side tells of a tournament."""
 
     brief: str
-    """Where it is, in a few words."""
     facts: tuple[tuple[str, str], ...]
-    """Each with its name."""
     prizes: tuple[tuple[int, int], ...]
-    """Places with what they receive."""
     out: tuple[Placed, ...]
     verdict: Verdict | None
     cite: str

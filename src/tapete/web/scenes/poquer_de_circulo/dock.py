@@ -36,7 +36,6 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     cite: str
     key: str
     pre: str = ""
-    """The earlier decisions that press it."""
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,13 +64,10 @@ class Deciding(msgspec.Struct, frozen=True, kw_only=True):
     """Another for another decision, so that a field that was filled in is kept while it is the same."""
     retire: Deed | None
     answer: Deed | None
-    """To pass, or to cover."""
     envite: Deed | None
-    """To bet, or to raise."""
     range: Range | None
     """The amounts of that, where there is a choice."""
     warning: str = ""
-    """What is to be known before one bets."""
 
 
 class Pre(msgspec.Struct, frozen=True, kw_only=True):

@@ -51,11 +51,9 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
 
     codes: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
-    """What each is called."""
     said: str = ""
     """What they make, where they are shown."""
     brief: str = ""
-    """The same in as few words as tell it."""
     tone: str = ""
     """best for what won, dim for what did not, out for what no longer plays."""
     lit: tuple[int, ...] = ()
@@ -205,7 +203,6 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     laid: int = 0
     laid_says: str = ""
     free: bool = False
-    """Whether a button lies there."""
 
 
 class Pot(msgspec.Struct, frozen=True, kw_only=True):
