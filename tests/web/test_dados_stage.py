@@ -11,7 +11,7 @@ from tapete.language import LANGUAGES
 from tapete.service.feed import Told
 from tapete.web.picture import board_of
 from tapete.web.scene import look_of
-from tapete.web.scenes.dados import PRESENTER, ROLLING
+from tapete.web.scenes.dados import PRESENTER
 from tapete.web.scenes.dados.faces import Words
 from tapete.web.scenes.elements import Look, TableFacts
 from tapete.web.scenes.presenter import layout_of
@@ -146,7 +146,7 @@ def test_a_throw_rolls_once_and_keeps_its_name_until_the_next() -> None:
     first = PRESENTER.rolled(look(table).view)
     table("crupier: liquidar")
     assert PRESENTER.rolled(look(table).view) == first
-    assert first.milliseconds == ROLLING
+    assert first.milliseconds == PRESENTER.rolling
     table.throw("4-1")
     assert PRESENTER.rolled(look(table).view).key != first.key
 

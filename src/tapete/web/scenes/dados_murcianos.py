@@ -11,8 +11,6 @@ from tapete.engine.cloth import Spot as Cell
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.families.dice import Drawn
-from tapete.families.stakes.events import BetPlaced, BetWithdrawn
 from tapete.families.stakes.laying import PlaceBet
 from tapete.games.dados_murcianos.cloth import MARGIN, TALL_PANO, WIDTH, pano_of
 from tapete.games.dados_murcianos.laying import HandedOver
@@ -27,12 +25,12 @@ from tapete.web.draw.dice import die, printed_die
 from tapete.web.draw.press import number
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
-from tapete.web.glimpse import DADOS, Glimpse, word
-from tapete.web.recent import events_of
-from tapete.web.scenes.elements import Explained, Look, Result, Rolled
-from tapete.web.scenes.presenter import Course, Presenter, Where, layout_of
+from tapete.web.glimpse import Glimpse, word
+from tapete.web.scenes.dice import DicePresenter, is_fresh, taking_part
+from tapete.web.scenes.elements import Explained, Look, Result
+from tapete.web.scenes.presenter import MOST_RESULTS, Course, Where, layout_of
 from tapete.web.stage import TALL, WIDE, Board, Spot
-from tapete.web.stages.dice import Arena, Lie, draw_dice, says_of
+from tapete.web.stages.dice import Arena, Lie, draw_dice
 from tapete.web.stages.printed import Box, Frame, fitted
 from tapete.web.words import bet_name, printed
 
@@ -203,22 +201,20 @@ def _ground(game: AnyTable, language: str) -> str:
     return f'{cells}<g class="print">{"".join(names)}</g><g class="gilt">{"".join(sums)}</g>{fence}'
 
 
-MOST_RESULTS = 12
 DICE = 3
-ROLLING = 1100
-"""How long dice roll, in milliseconds."""
-_THROW = N_("the three dice, through the horn")
+_TAKE = N_("the three dice, through the horn")
 _HALF = N_("half of it is at play")
 _BY_SUM = N_("wins with {wins}, loses with {loses}")
 _BY_THROW = N_("wins with {wins}; otherwise it loses with a sum of {loses}")
 _PASS = N_("the throw goes on to the next player")
 
 
-class DadosMurcianos(Presenter):
+class DadosMurcianos(DicePresenter):
     """Dados murcianos, with tríos or without."""
 
-    shelf = DADOS
     glimpse = staticmethod(murcianos_glimpse)
+    rolling = 1100
+    settling = frozenset({Phase.REPOSO, Phase.LIQUIDACION})
     course: ClassVar[Course] = {
         N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
         N_("Lanzamiento"): {
@@ -228,11 +224,8 @@ class DadosMurcianos(Presenter):
         N_("Anuncio"): {Phase.REPOSO: N_("the dice are at rest")},
         N_("Pago"): {Phase.LIQUIDACION: ""},
     }
-    pad = "dice"
     stacks = True
     """Of chips on a limit only a part is at play."""
-    laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
-    taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
     primary: ClassVar[tuple[type[Command], ...]] = (Throw, PassThrow)
     keys = "lp"
@@ -243,7 +236,7 @@ class DadosMurcianos(Presenter):
     def pieces(self, look: Look, view: MurcianosView, board: Board, *, upright: bool) -> str:
         said = N_("throws") if view.thrower else N_("the crupier throws")
         lie = Lie(
-            key=_key(view),
+            key=self.key(view),
             faces=parse_throw(view.results[-1], DICE) if view.results else (),
             who=translate(said, look.language),
             name=look.name(view.thrower),
@@ -251,12 +244,9 @@ class DadosMurcianos(Presenter):
         )
         return draw_dice(lie, arena(upright=upright), look.language, upright=upright)
 
-    def rolled(self, view: MurcianosView) -> Rolled:
-        return Rolled(_key(view), ROLLING, "dice") if view.results else Rolled()
-
     def won(self, look: Look, view: MurcianosView) -> Collection[str]:
         """The cells that the last throw made win, until somebody bets again."""
-        if not view.results or not _is_fresh(look):
+        if not view.results or not is_fresh(look):
             return ()
         rules: MurcianosRules = look.rules
         return {bet.id for bet in rules.bets.values() if rules.fates[bet.suerte].get(view.results[-1], False)}
@@ -268,29 +258,18 @@ class DadosMurcianos(Presenter):
             for each in recent
         )
 
-    def face(self, rules: MurcianosRules, outcome: str, language: str) -> Result:
-        return Result(outcome, "", outcome, says_of(parse_throw(outcome, DICE), language))
-
     def has_key(self, outcome: str) -> bool:
         """The dice are not told apart: they are entered in rising order."""
         faces = parse_throw(outcome, DICE)
         return faces == tuple(sorted(faces))
 
-    def people(self, view: MurcianosView) -> Collection[str]:
-        return view.players
-
     def asked(self, view: MurcianosView) -> Sequence[str]:
         return (view.thrower,) if view.phase == Phase.LANZAMIENTO and view.thrower else ()
 
-    def seats(self, rules: MurcianosRules, view: MurcianosView) -> tuple[int, int]:
-        return len(view.players), 0
-
     def explain(self, look: Look, command: Command) -> Explained | None:
-        if isinstance(command, Throw | PassThrow):
-            throws = isinstance(command, Throw)
-            said = translate(_THROW if throws else _PASS, look.language)
-            return Explained(said, look.rules.players_throw.cite, due=throws)
-        return None
+        if not isinstance(command, Throw | PassThrow):
+            return None
+        return taking_part(look, command, Throw, (_TAKE, _PASS), look.rules.players_throw.cite)
 
     def standing(self, look: Look, view: MurcianosView, bet: str) -> str:
         rules: MurcianosRules = look.rules
@@ -328,12 +307,6 @@ def _is_trio(bet: str) -> bool:
     return bet.partition(":")[0] == TRIO
 
 
-def _key(view: MurcianosView) -> str:
-    """A name for the last throw: a round is a throw, and another has begun once it is settled."""
-    last = view.round if view.phase in {Phase.REPOSO, Phase.LIQUIDACION} else view.round - 1
-    return f"{last}-{view.results[-1]}" if view.results else ""
-
-
 def _sums(rules: MurcianosRules, suerte: str, *, won: bool) -> str:
     """The sums of a fate; the throws themselves, where other throws of the same sum have another."""
     fates = rules.fates[suerte]
@@ -342,11 +315,6 @@ def _sums(rules: MurcianosRules, suerte: str, *, won: bool) -> str:
     if won and not sums_of(rules, suerte):
         return ", ".join(throw.replace("-", "·") for throw in throws)
     return ", ".join(map(str, sums))
-
-
-def _is_fresh(look: Look) -> bool:
-    last = [event for _, event in events_of(look.told) if isinstance(event, Drawn | BetPlaced)]
-    return bool(last) and isinstance(last[-1], Drawn)
 
 
 PRESENTER = DadosMurcianos()

@@ -10,7 +10,6 @@ from tapete.engine.event import Event
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.families.dice import Drawn
-from tapete.families.stakes.events import BetPlaced, BetWithdrawn
 from tapete.families.stakes.laying import Withdraw
 from tapete.games.dados.dice import ChooseDice
 from tapete.games.dados.events import Paid, PuntoRemoved
@@ -21,17 +20,14 @@ from tapete.games.dados.throw import BetsClosed
 from tapete.games.dados.tirador import AcceptDice, RefuseDice
 from tapete.kit.dice import parse_throw
 from tapete.language import N_, say, translate
-from tapete.web.glimpse import DADOS
 from tapete.web.recent import events_of
 from tapete.web.scenes.dados.drawing import dados_board, dados_glimpse
-from tapete.web.scenes.elements import Explained, Look, Result, Rolled, Settled
-from tapete.web.scenes.presenter import Course, Presenter, layout_of
+from tapete.web.scenes.dice import DicePresenter, is_fresh, taking_part
+from tapete.web.scenes.elements import Explained, Look, Result, Settled
+from tapete.web.scenes.presenter import MOST_RESULTS, Course, layout_of
 from tapete.web.stage import Board
-from tapete.web.stages.dice import Lie, draw_throw, says_of
+from tapete.web.stages.dice import Lie, draw_throw
 
-MOST_RESULTS = 12
-ROLLING = 900
-"""How long dice roll, in milliseconds."""
 _TAKE = N_("you throw, with a bet on the line")
 _PASS = N_("they go on to the next player")
 _STAYS = N_("stays until it is decided")
@@ -55,12 +51,13 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     """What I choose dice with, when I must."""
 
 
-class Dados(Presenter):
+class Dados(DicePresenter):
     """Dados o craps."""
 
     template = "games/dados.html"
-    shelf = DADOS
     glimpse = staticmethod(dados_glimpse)
+    rolling = 900
+    settling = frozenset({Phase.LIQUIDACION})
     course: ClassVar[Course] = {
         N_("Dados"): {Phase.PREPARACION: N_("a set of dice is awaited")},
         N_("Tirador"): {Phase.OFRECER: N_("the dice are offered")},
@@ -68,9 +65,6 @@ class Dados(Presenter):
         N_("Tiro"): {Phase.TIRO: N_("ya no va más")},
         N_("Pago"): {Phase.LIQUIDACION: ""},
     }
-    pad = "dice"
-    laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
-    taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
     primary: ClassVar[tuple[type[Command], ...]] = (AcceptDice, RefuseDice)
 
@@ -83,7 +77,7 @@ class Dados(Presenter):
         if view.phase == Phase.TIRO and not view.tirador:
             said = N_("the crupier throws")
         lie = Lie(
-            key=_key(view),
+            key=self.key(view),
             faces=faces,
             punto=view.punto,
             who=translate(said, look.language),
@@ -109,12 +103,9 @@ class Dados(Presenter):
             choosing=ChooseDice if choosing else None,
         )
 
-    def rolled(self, view: DadosView) -> Rolled:
-        return Rolled(_key(view), ROLLING, "dice") if view.results else Rolled()
-
     def won(self, look: Look, view: DadosView) -> Collection[str]:
         """The bets that the last throw made win, until somebody bets again; those that travel, where somebody won."""
-        if not view.results or not _is_fresh(look):
+        if not view.results or not is_fresh(look):
             return ()
         rules: DadosRules = look.rules
         since = _since_throw(look)
@@ -129,19 +120,10 @@ class Dados(Presenter):
             Result(outcome, "", str(rules.totals[outcome]), outcome, outcome.replace("-", "·")) for outcome in recent
         )
 
-    def face(self, rules: DadosRules, outcome: str, language: str) -> Result:
-        return Result(outcome, "", outcome, says_of(parse_throw(outcome, rules.playing.value), language))
-
-    def people(self, view: DadosView) -> Collection[str]:
-        return view.players
-
     def asked(self, view: DadosView) -> Sequence[str]:
         if view.offered:
             return (view.offered,)
         return (view.tirador,) if view.phase == Phase.APUESTAS and view.tirador else ()
-
-    def seats(self, rules: DadosRules, view: DadosView) -> tuple[int, int]:
-        return len(view.players), 0
 
     def minimum(self, terms: Mapping[str, Terms], pano: int) -> int:
         """That of the line: odds have none of their own."""
@@ -152,11 +134,9 @@ class Dados(Presenter):
         return {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in facts.items()}
 
     def explain(self, look: Look, command: Command) -> Explained | None:
-        if isinstance(command, AcceptDice | RefuseDice):
-            takes = isinstance(command, AcceptDice)
-            said = translate(_TAKE if takes else _PASS, look.language)
-            return Explained(said, look.rules.offered_by.cite, due=takes)
-        return None
+        if not isinstance(command, AcceptDice | RefuseDice):
+            return None
+        return taking_part(look, command, AcceptDice, (_TAKE, _PASS), look.rules.offered_by.cite)
 
     def standing(self, look: Look, view: DadosView, bet: str) -> str:
         """With which totals a bet wins and loses now, and whether it may be taken back."""
@@ -174,12 +154,6 @@ class Dados(Presenter):
         if not isinstance(event, Paid):
             return told
         return msgspec.structs.replace(told, kind="paid", bets=tuple(gain.bet for gain in event.gains))
-
-
-def _key(view: DadosView) -> str:
-    """A name for the last throw: a round is a throw, and another has begun once it is settled."""
-    last = view.round if view.phase == Phase.LIQUIDACION else view.round - 1
-    return f"{last}-{view.results[-1]}" if view.results else ""
 
 
 def _has_line(view: DadosView) -> bool:
@@ -212,11 +186,6 @@ def _since_throw(look: Look) -> list[Event]:
     events = [event for _, event in events_of(look.told)]
     last = max((place for place, event in enumerate(events) if isinstance(event, Drawn)), default=len(events))
     return events[last:]
-
-
-def _is_fresh(look: Look) -> bool:
-    last = [event for _, event in events_of(look.told) if isinstance(event, Drawn | BetPlaced)]
-    return bool(last) and isinstance(last[-1], Drawn)
 
 
 PRESENTER = Dados()
