@@ -7,7 +7,6 @@ from typing import ClassVar
 import msgspec
 
 from tapete.engine.chips import Lying
-from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
@@ -24,11 +23,9 @@ from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.showing import HandsShown
 from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SEGUNDO, SIDES, Phase, SettlementEvent
 from tapete.games.bacarra_dos_panos.view import DosPanosView
-from tapete.language import N_, money, say, translate
+from tapete.language import N_, say, translate
 from tapete.web.cards import Hand, faces
-from tapete.web.draw.chips import stack
-from tapete.web.draw.press import Press
-from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE, Plate, sabot
+from tapete.web.draw.seats import SHORT_TABLE
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse
 from tapete.web.recent import events_of
@@ -37,8 +34,8 @@ from tapete.web.scenes.ferrocarril.drawing import backs, ground, held, seat_dot
 from tapete.web.scenes.presenter import Course, Presenter, Where, layout_of
 from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
 from tapete.web.stage import Board
-from tapete.web.stages.hands import Lies, draw_hand
-from tapete.web.stages.oval import draw_people, draw_table, line
+from tapete.web.stages.hands import Lies
+from tapete.web.stages.oval import Oval, draw_line, draw_people, draw_sum
 from tapete.web.stages.printed import Box, cell_markup, spot_in
 from tapete.web.words import printed
 
@@ -55,94 +52,33 @@ _CELLS: dict[bool, dict[str, Box]] = {
     },
 }
 """Where bets lie: the banker sits at the foot, so his right is ours."""
-_HANDS = {
-    False: {
-        SEGUNDO: Lies(x=381, y=222, wide=66),
-        PRIMERO: Lies(x=771, y=222, wide=66),
-        BANCA: Lies(x=576, y=404, wide=70),
+OVAL = Oval(
+    tall=SHORT_TABLE,
+    hands={
+        SEGUNDO: (Lies(x=381, y=222, wide=66), Lies(x=147, y=112, wide=44)),
+        PRIMERO: (Lies(x=771, y=222, wide=66), Lies(x=243, y=112, wide=44)),
+        BANCA: (Lies(x=576, y=404, wide=70), Lies(x=195, y=316, wide=46)),
     },
-    True: {
-        SEGUNDO: Lies(x=147, y=112, wide=44),
-        PRIMERO: Lies(x=243, y=112, wide=44),
-        BANCA: Lies(x=195, y=316, wide=46),
-    },
-}
-_BADGE = {False: 14.0, True: 10.0}
-_PANOS_NAMES = {False: (-16.0, 180.0), True: (-12.0, 92.0)}
-"""How far above a hand its name stands, and how wide it may be."""
-_BANK = {False: (530.0, 214.0, 24.0, 10.0, 16.0), True: (160.0, 82.0, 15.0, 8.0, 11.0)}
-"""Where the bank lies, the height of its figures and of its name, and the radius of its chips."""
-_SABOT = {False: (530.0, 430.0, 0.9), True: (160.0, 330.0, 0.8)}
+    last=BANCA,
+    badge=(14, 10),
+    names=((16, 180), (12, 92)),
+    sabot=((530, 430, 0.9), (160, 330, 0.8)),
+)
+_BANK = {False: (530.0, 214.0), True: (160.0, 82.0)}
 _TOLD = {False: (576.0, 276.0, 280.0), True: (195.0, 304.0, 180.0)}
 """Where what is under way is told, and how wide."""
 
 
-class DosPanos(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that changes on the drawing."""
-
-    people: Sequence[Plate]
-    hands: Sequence[tuple[str, Hand]]
-    """By side, or none while no card lies on the table."""
-    bank: int
-    banker: str
-    """Who holds the bank; empty for nobody."""
-    told: str
-    """What is under way beside a jugada: an auction, lots, a bank that is offered."""
-    left: int
-    language: str
-
-
-def two_panos_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
-    """What is printed of a table: the oval, the two paños, and the line between them."""
-    pen = press()
-    shape = SHORT_TABLE if upright else WIDE_TABLE
-    under, over = draw_table(pen, shape, language)
-    cells = {spot.bet: spot for spot in cloth.spots}
-    boxes = _CELLS[upright]
-    marked = "".join(
-        cell_markup(pen, cells[bet], box, printed(game, cells[bet], language)) for bet, box in boxes.items()
-    )
-    spots = tuple(spot_in(cells[bet], box) for bet, box in boxes.items())
-    wide, high = shape.size
-    return Board(width=wide, height=high, print=f'{under}<g class="print">{marked}</g>{over}', spots=spots)
-
-
-def draw_two_panos(it: DosPanos, *, upright: bool) -> str:
-    pen = press()
-    drawn = [draw_people(pen, it.people), _bank(pen, it, upright=upright)]
-    if it.told:
-        drawn.append(line(it.told, *_TOLD[upright], "told"))
-    if it.hands:
-        drawn += [_hand(side, hand, upright=upright) for side, hand in it.hands]
-    elif it.left:
-        x, y, scale = _SABOT[upright]
-        drawn.append(sabot(pen, x, y, scale))
-    return "".join(drawn)
-
-
-def _bank(pen: Press, it: DosPanos, *, upright: bool) -> str:
+def _bank(look: Look, view: DosPanosView, *, upright: bool) -> str:
     """The bank before the banker: its chips, whose it is, its sum."""
-    x, y, figures, small, radius = _BANK[upright]
-    if not it.banker:
-        word = pen.word(translate(N_("No bank"), it.language), x + radius + 8, y, small, anchor="start", track=60)
+    bank, (x, y), language = view.banca, _BANK[upright], look.language
+    if bank is None:
+        aside, small = (19, 8.0) if upright else (24, 10.0)
+        word = press().word(translate(N_("No bank"), language), x + aside, y, small, anchor="start", track=60)
         return f'<g class="print-2">{word}</g>'
-    chips = stack(pen, it.bank, x, y + 4, radius, count=5) if it.bank else ""
-    name = pen.word(
-        translate(N_("Bank"), it.language), x + radius + 8, y - figures * 0.62, small, anchor="start", track=60
-    )
-    total = pen.word(money(it.bank, it.language), x + radius + 8, y + figures * 0.62, figures, anchor="start", track=10)
-    said = say(N_("bank of {player}: {amount:€}"), it.language, {"player": it.banker, "amount": it.bank})
-    return (
-        f'<g role="img" aria-label="{escape(said)}">{chips}<g class="print-2">{name}</g><g class="gilt">{total}</g></g>'
-    )
-
-
-def _hand(side: str, hand: Hand, *, upright: bool) -> str:
-    at, kind = _HANDS[upright][side], "tall" if upright else "wide"
-    above, wide = _PANOS_NAMES[upright]
-    said = f"{hand.name} · {hand.note}" if hand.note else hand.name
-    named = line(said, at.x, at.y + above, wide, "whose")
-    return named + draw_hand(f"{kind}-hand-{side}", hand, at, size=_BADGE[upright], dealt=side == BANCA)
+    said = say(N_("bank of {player}: {amount:€}"), language, {"player": look.name(bank.banker), "amount": bank.amount})
+    drawn = draw_sum(translate(N_("Bank"), language), bank.amount, (x, y), language, upright=upright)
+    return f'<g role="img" aria-label="{escape(said)}">{drawn}</g>'
 
 
 def two_panos_glimpse(game: AnyTable, view: DosPanosView, language: str) -> Glimpse:
@@ -231,23 +167,20 @@ class BacarraDosPanos(Presenter):
         )
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        return two_panos_board(game, layout_of(game), language, upright=upright)
+        cells = {spot.bet: spot for spot in layout_of(game).spots}
+        boxes = [(cells[bet], box) for bet, box in _CELLS[upright].items()]
+        marked = "".join(cell_markup(press(), cell, box, printed(game, cell, language)) for cell, box in boxes)
+        spots = (spot_in(cell, box) for cell, box in boxes)
+        return OVAL.board(f'<g class="print">{marked}</g>', spots, language, upright=upright)
 
     def pieces(self, look: Look, view: DosPanosView, board: Board, *, upright: bool) -> str:
-        shape = SHORT_TABLE if upright else WIDE_TABLE
-        bank = view.banca
-        return draw_two_panos(
-            DosPanos(
-                people=plates(_sitters(look, view), shape, look.language),
-                hands=tuple(_hands(look, view)),
-                bank=bank.amount if bank else 0,
-                banker=look.name(bank.banker) if bank else "",
-                told=_told(look, view),
-                left=view.cards_left,
-                language=look.language,
-            ),
-            upright=upright,
-        )
+        told, hands = _told(look, view), list(_hands(look, view))
+        people = plates(_sitters(look, view), OVAL.shape(upright=upright), look.language)
+        drawn = draw_people(people) + _bank(look, view, upright=upright)
+        drawn += draw_line(told, *_TOLD[upright], "told") if told else ""
+        if hands:
+            return drawn + OVAL.draw_hands(hands, upright=upright)
+        return drawn + OVAL.draw_sabot(view.cards_left, "", look.language, upright=upright)
 
     def lying(self, view: DosPanosView) -> Sequence[Lying]:
         return [

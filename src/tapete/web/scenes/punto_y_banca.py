@@ -24,7 +24,7 @@ from tapete.language import N_, money, say, translate
 from tapete.web.cards import Face, Hand, face_down, face_up
 from tapete.web.draw.cards import card
 from tapete.web.draw.press import Press, number
-from tapete.web.draw.seats import TALL_TABLE, WIDE_TABLE, Plate, sabot
+from tapete.web.draw.seats import TALL_TABLE
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
@@ -32,8 +32,8 @@ from tapete.web.scenes.elements import Look, Result
 from tapete.web.scenes.presenter import Course, Presenter, layout_of
 from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
 from tapete.web.stage import Board, Spot
-from tapete.web.stages.hands import Lies, draw_hand
-from tapete.web.stages.oval import draw_people, draw_table
+from tapete.web.stages.hands import Lies
+from tapete.web.stages.oval import Oval, draw_people, slot
 from tapete.web.stages.printed import Box, Frame, fitted
 from tapete.web.words import bet_name, printed, ratio
 
@@ -95,37 +95,21 @@ def _last(beads: Sequence[Bead], columns: int) -> Road:
     return Road(beads=tuple(kept), columns=columns)
 
 
-_HANDS = {
-    False: {PUNTO: Lies(x=404, y=164, wide=86), BANCA: Lies(x=748, y=164, wide=86)},
-    True: {PUNTO: Lies(x=133, y=80, wide=52), BANCA: Lies(x=257, y=80, wide=52)},
-}
+OVAL = Oval(
+    tall=TALL_TABLE,
+    hands={
+        PUNTO: (Lies(x=404, y=164, wide=86), Lies(x=133, y=80, wide=52)),
+        BANCA: (Lies(x=748, y=164, wide=86), Lies(x=257, y=80, wide=52)),
+    },
+    last=BANCA,
+    badge=(16, 11),
+    sabot=((526, 496, 1.0), (155, 406, 0.84)),
+    count=((576, 566, 200, 9), (195, 466, 160, 7.6)),
+    lines=2,
+)
 _CELLS = {False: Frame(x=240, y=318, width=672, height=156), True: Frame(x=50, y=204, width=290, height=190)}
 _NAMES = {False: (142.0, 12.0), True: (63.0, 8.0)}
 """Where the names of the hands are printed, and how large at most."""
-_SABOT = {False: (526.0, 496.0, 1.0), True: (155.0, 406.0, 0.84)}
-_COUNT = {False: (576.0, 566.0, 200.0, 9.0), True: (195.0, 466.0, 160.0, 7.6)}
-_TWO = 2
-
-
-class Sabot(msgspec.Struct, frozen=True):
-    """How many cards are in the sabot, and whether the cut card is out."""
-
-    left: int
-    cut: bool
-
-
-def banca_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
-    pen = press()
-    shape = TALL_TABLE if upright else WIDE_TABLE
-    under, over = draw_table(pen, shape, language)
-    boxes = {cell.bet: _CELLS[upright].box(cloth, cell) for cell in cloth.spots}
-    cells = "".join(_cell(pen, game, cell, boxes[cell.bet], language) for cell in cloth.spots)
-    return Board(
-        width=shape.size[0],
-        height=shape.size[1],
-        print=f'{under}<g class="print">{cells}{_slots(pen, game, cloth, language, upright=upright)}</g>{over}',
-        spots=tuple(_spot(bet, box) for bet, box in boxes.items()),
-    )
 
 
 def _cell(pen: Press, game: AnyTable, cell: Cell, box: Box, language: str) -> str:
@@ -151,45 +135,16 @@ def _pays(game: AnyTable, bet: str, language: str) -> str:
 def _slots(pen: Press, game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> str:
     """Where the two hands lie: their names, and the places of their first cards."""
     cells = {cell.bet: cell for cell in cloth.spots}
-    y, size = _NAMES[upright]
-    drawn = []
-    for hand, at in _HANDS[upright].items():
-        drawn.append(
-            fitted(pen, printed(game, cells[hand], language), at.x, y, (at.wide * 2, size), most=size, lines=1)
-        )
-        wide = at.spread(_TWO) + 16
-        left, high = number(at.x - wide / 2), number(at.high + 12)
-        box = f'x="{left}" y="{number(at.y - 6)}" width="{number(wide)}" height="{high}"'
-        drawn.append(f'<rect {box} rx="9" class="slot"/>')
+    (y, size), drawn = _NAMES[upright], []
+    for hand, places in OVAL.hands.items():
+        at, name = places[upright], printed(game, cells[hand], language)
+        drawn += [fitted(pen, name, at.x, y, (at.wide * 2, size), most=size, lines=1), slot(at, _FIRST_CARDS)]
     return "".join(drawn)
 
 
 def _spot(bet: str, box: Box) -> Spot:
     x, y, wide, high = box
     return Spot(bet=bet, x=x, y=y, width=wide, height=high, chips=(x + wide / 2, y + high * 0.58), radius=15)
-
-
-def draw_banca(
-    hands: Sequence[tuple[str, Hand]], people: Sequence[Plate], shoe: Sabot, language: str, *, upright: bool
-) -> str:
-    pen, kind = press(), "tall" if upright else "wide"
-    size = 11.0 if upright else 16.0
-    cards = [
-        draw_hand(f"{kind}-hand-{side}", hand, _HANDS[upright][side], size=size, dealt=side == BANCA)
-        for side, hand in hands
-        if hand.cards
-    ]
-    return draw_people(pen, people) + _shoe(pen, shoe, language, upright=upright) + "".join(cards)
-
-
-def _shoe(pen: Press, shoe: Sabot, language: str, *, upright: bool) -> str:
-    if not shoe.left:
-        return ""
-    x, y, scale = _SABOT[upright]
-    told = N_("Cards in the sabot: {left}") if not shoe.cut else N_("the cut card is out: last jugada")
-    middle, down, wide, most = _COUNT[upright]
-    words = fitted(pen, say(told, language, {"left": shoe.left}), middle, down, (wide, most * 2.6), most=most)
-    return f'{sabot(pen, x, y, scale)}<g class="print-2">{words}</g>'
 
 
 _AT = {PUNTO: 52.0, BANCA: 148.0}
@@ -298,11 +253,18 @@ class Banca(Presenter):
         )
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        return banca_board(game, layout_of(game), language, upright=upright)
+        pen, cloth = press(), layout_of(game)
+        boxes = {cell.bet: _CELLS[upright].box(cloth, cell) for cell in cloth.spots}
+        cells = "".join(_cell(pen, game, cell, boxes[cell.bet], language) for cell in cloth.spots)
+        print_ = f'<g class="print">{cells}{_slots(pen, game, cloth, language, upright=upright)}</g>'
+        return OVAL.board(print_, (_spot(*each) for each in boxes.items()), language, upright=upright)
 
     def pieces(self, look: Look, view: BancaView, board: Board, *, upright: bool) -> str:
-        people = plates(_sitters(look, view), TALL_TABLE if upright else WIDE_TABLE, look.language)
-        return draw_banca(_hands(look, view), people, Sabot(view.left, view.cut), look.language, upright=upright)
+        people = plates(_sitters(look, view), OVAL.shape(upright=upright), look.language)
+        last = N_("the cut card is out: last jugada") if view.cut else ""
+        shoe = OVAL.draw_sabot(view.left, last, look.language, upright=upright)
+        hands = [(side, hand) for side, hand in _hands(look, view) if hand.cards]
+        return draw_people(people) + shoe + OVAL.draw_hands(hands, upright=upright)
 
     def won(self, look: Look, view: BancaView) -> Collection[str]:
         return (view.results[-1],) if view.results and _is_fresh(look) else ()

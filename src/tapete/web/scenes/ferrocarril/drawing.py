@@ -18,35 +18,36 @@ from tapete.web.cards import Hand
 from tapete.web.draw.cards import card
 from tapete.web.draw.chips import amount_under, stack
 from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import Press, number
-from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE, Plate, sabot
+from tapete.web.draw.press import Press, number, rect
+from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE, Plate
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
 from tapete.web.scenes.ferrocarril.table import Award, Bank, Cover
 from tapete.web.stage import Board, Owner
-from tapete.web.stages.hands import Lies, draw_hand
-from tapete.web.stages.oval import draw_people, draw_table, line
+from tapete.web.stages.hands import Lies
+from tapete.web.stages.oval import Oval, draw_line, draw_people, draw_sum
 from tapete.web.stages.printed import Box, fitted
 from tapete.web.words import game_name
 
 _MIDDLE = {False: WIDE_TABLE.centre[0], True: SHORT_TABLE.centre[0]}
-_HANDS = {
-    False: {PUNTO: Lies(x=470, y=336, wide=80), BANCA: Lies(x=682, y=336, wide=80)},
-    True: {PUNTO: Lies(x=118, y=254, wide=60), BANCA: Lies(x=272, y=254, wide=60)},
-}
-_BADGE = {False: 15.0, True: 12.0}
-_NAMES = {False: (312.0, 190.0), True: (230.0, 140.0)}
-"""Where the names over the hands stand, and how wide they may be."""
+OVAL = Oval(
+    tall=SHORT_TABLE,
+    hands={
+        PUNTO: (Lies(x=470, y=336, wide=80), Lies(x=118, y=254, wide=60)),
+        BANCA: (Lies(x=682, y=336, wide=80), Lies(x=272, y=254, wide=60)),
+    },
+    last=BANCA,
+    badge=(15, 12),
+    names=((24, 190), (24, 140)),
+    sabot=((530, 424, 0.9), (158, 250, 0.8)),
+    count=((576, 488, 240, 8.4), (195, 306, 180, 8)),
+)
 _SLOTS = (144.0, 82.0, 92.0, 20.0)
 """Of cagnotte and tips: how far down, how far from the middle, how wide, and how far below their names are."""
 _GARAJE = {False: (398.0, 212.0), True: (70.0, 158.0)}
 _BANCA = {False: (640.0, 208.0), True: (208.0, 156.0)}
-_SUMS = {False: (24.0, 10.0, 16.0), True: (15.0, 8.0, 11.0)}
-"""The height of the figures of a pot, of its name, and the radius of its chips."""
 _BAR = {False: (266.0, 340.0, 14.0), True: (183.0, 250.0, 13.0)}
 """The bar of who covers the bank: its top, width and height."""
-_SABOT = {False: (530.0, 424.0, 0.9), True: (158.0, 250.0, 0.8)}
-_LEFT = {False: (576.0, 488.0, 240.0, 8.4), True: (195.0, 306.0, 180.0, 8.0)}
 _AWARD = {False: (250.0, 460.0, 1.0), True: (178.0, 250.0, 0.78)}
 """Where the award is told: from which height, how wide and how large."""
 _LETTER_ROOM = 20.0
@@ -90,12 +91,8 @@ class Ferro(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def ferro_board(game: AnyTable, language: str, *, upright: bool) -> Board:
-    pen = press()
-    shape = SHORT_TABLE if upright else WIDE_TABLE
-    under, over = draw_table(pen, shape, language)
-    slots = "" if upright else _slots(pen, game, language)
-    wide, high = shape.size
-    return Board(width=wide, height=high, print=f'{under}<g class="print-2">{slots}</g>{over}', spots=())
+    slots = "" if upright else _slots(press(), game, language)
+    return OVAL.board(f'<g class="print-2">{slots}</g>', (), language, upright=upright)
 
 
 def _slots(pen: Press, game: AnyTable, language: str) -> str:
@@ -113,37 +110,28 @@ def _slots(pen: Press, game: AnyTable, language: str) -> str:
 
 
 def draw_ferro(it: Ferro, *, upright: bool) -> str:
-    pen = press()
-    drawn = [draw_people(pen, it.people)]
+    drawn = draw_people(it.people)
     if it.award is not None:
-        drawn.append(_award(pen, it.award, it.language, upright=upright))
+        drawn += _award(press(), it.award, it.language, upright=upright)
     else:
-        drawn += [_pots(pen, it, upright=upright), _bar(pen, it, upright=upright)]
-        drawn += [_named(it, upright=upright)] if it.hands else [_shoe(pen, it, upright=upright)]
-    drawn += [_stack(pen, each, 11.0 if upright else 15.0) for each in it.stacks]
-    return "".join(drawn)
+        drawn += _sums(it, upright=upright) + _bar(press(), it, upright=upright)
+        last = N_("last jugada of the talla") if it.last else ""
+        drawn += (
+            OVAL.draw_hands(zip((PUNTO, BANCA), it.hands, strict=True), upright=upright)
+            if it.hands
+            else OVAL.draw_sabot(it.left, last, it.language, upright=upright)
+        )
+    return drawn + "".join(_stack(press(), each, 11.0 if upright else 15.0) for each in it.stacks)
 
 
-def _pots(pen: Press, it: Ferro, *, upright: bool) -> str:
+def _sums(it: Ferro, *, upright: bool) -> str:
     """The garaje and the bank, where they lie whoever has them."""
-    garage = it.bank.garage if it.bank else 0
-    safe = _pot(pen, translate(N_("Garaje"), it.language), garage, _GARAJE[upright], it.language, upright=upright)
-    if it.bank is None:
-        nobody = translate(N_("No bank"), it.language)
-        return safe + _pot(pen, nobody, 0, _BANCA[upright], it.language, upright=upright)
-    held = _pot(pen, translate(N_("Bank"), it.language), it.bank.amount, _BANCA[upright], it.language, upright=upright)
-    return safe + held
-
-
-def _pot(pen: Press, name: str, cents: int, at: tuple[float, float], language: str, *, upright: bool) -> str:
-    """Money in the middle: its chips, its name, its sum."""
-    x, y = at
-    figures, small, radius = _SUMS[upright]
-    chips = stack(pen, cents, x, y + 4, radius, count=5) if cents else ""
-    word = pen.word(name, x + radius + 8, y - figures * 0.62, small, anchor="start", track=60)
-    total = pen.word(money(cents, language), x + radius + 8, y + figures * 0.62, figures, anchor="start", track=10)
-    tone = "gilt" if cents else "print-2"
-    return f'{chips}<g class="print-2">{word}</g><g class="{tone}">{total}</g>'
+    garaje, bank = (
+        translate(N_("Garaje"), it.language),
+        translate(N_("Bank") if it.bank else N_("No bank"), it.language),
+    )
+    safe = draw_sum(garaje, it.bank.garage if it.bank else 0, _GARAJE[upright], it.language, upright=upright)
+    return safe + draw_sum(bank, it.bank.amount if it.bank else 0, _BANCA[upright], it.language, upright=upright)
 
 
 def _bar(pen: Press, it: Ferro, *, upright: bool) -> str:
@@ -154,10 +142,11 @@ def _bar(pen: Press, it: Ferro, *, upright: bool) -> str:
     middle = _MIDDLE[upright]
     left = middle - wide / 2
     whole = max(it.cover.announced, sum(piece.amount for piece in it.pieces), 1)
-    drawn = [_part(left, top, wide, high, "cover-bed")]
+    drawn = [rect(left, top, wide, high, "cover-bed", 3)]
     for piece in it.pieces:
         long = wide * piece.amount / whole
-        drawn.append(_part(left + 0.8, top, max(0.5, long - 1.6), high, "cover own" if piece.owner.mine else "cover"))
+        own = "cover own" if piece.owner.mine else "cover"
+        drawn.append(rect(left + 0.8, top, max(0.5, long - 1.6), high, own, 3))
         if long > _LETTER_ROOM:
             letter = pen.word(piece.owner.letter, left + long / 2, top + high / 2, high * 0.6, track=0)
             drawn.append(f'<g class="cover-name">{letter}</g>')
@@ -167,34 +156,6 @@ def _bar(pen: Press, it: Ferro, *, upright: bool) -> str:
     said = fitted(pen, words, middle, top + high + 13, (wide + 20, 12), most=9, lines=1)
     bar = f'<g role="img" aria-label="{escape(words)}">{"".join(drawn)}</g>'
     return f'{bar}<g class="print-2">{said}</g>'
-
-
-def _part(x: float, y: float, wide: float, high: float, classes: str) -> str:
-    box = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
-    return f'<rect {box} rx="3" class="{classes}"/>'
-
-
-def _named(it: Ferro, *, upright: bool) -> str:
-    kind = "tall" if upright else "wide"
-    y, wide = _NAMES[upright]
-    drawn = []
-    for side, hand in zip((PUNTO, BANCA), it.hands, strict=True):
-        at = _HANDS[upright][side]
-        said = f"{hand.name} · {hand.note}" if hand.note else hand.name
-        drawn.append(line(said, at.x, y, wide, "whose"))
-        drawn.append(draw_hand(f"{kind}-hand-{side}", hand, at, size=_BADGE[upright], dealt=side == BANCA))
-    return "".join(drawn)
-
-
-def _shoe(pen: Press, it: Ferro, *, upright: bool) -> str:
-    """The sabot, while no cards lie on the table."""
-    if not it.left:
-        return ""
-    x, y, scale = _SABOT[upright]
-    middle, down, wide, most = _LEFT[upright]
-    told = N_("last jugada of the talla") if it.last else N_("Cards in the sabot: {left}")
-    words = fitted(pen, say(told, it.language, {"left": it.left}), middle, down, (wide, most * 1.6), most=most, lines=1)
-    return f'{sabot(pen, x, y, scale)}<g class="print-2">{words}</g>'
 
 
 def _award(pen: Press, it: Award, language: str, *, upright: bool) -> str:
@@ -216,8 +177,8 @@ def _award(pen: Press, it: Award, language: str, *, upright: bool) -> str:
         (
             f'<g class="print">{fitted(pen, it.stage, middle, top, (wide, 40 * k), most=17 * k)}</g>',
             f'<g class="gilt">{pen.word(sum_, middle, top + 78 * k, size, track=10)}</g>',
-            line(" · ".join(filter(None, (floor if best else "", former))), middle, top + 38 * k, wide, "told"),
-            line(who, middle, top + 122 * k, wide, "told leads"),
+            draw_line(" · ".join(filter(None, (floor if best else "", former))), middle, top + 38 * k, wide, "told"),
+            draw_line(who, middle, top + 122 * k, wide, "told leads"),
         )
     )
 
