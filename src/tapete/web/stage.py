@@ -13,6 +13,7 @@ from markupsafe import Markup
 from tapete.engine.chips import Lying
 from tapete.web.draw.chips import badge, stack
 from tapete.web.draw.press import Press, number
+from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 
 WIDE = (1152, 748)
@@ -56,6 +57,14 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
 
     def spot(self, bet: str) -> Spot | None:
         return next((spot for spot in self.spots if spot.bet == bet), None)
+
+
+def long_board(printed: str, spots: Sequence[Spot] = (), *, upright: bool, after: str = "") -> Board:
+    """A long table with its print; `after` lies over that. Upright, there is nothing but the cloth."""
+    under, over = ("", "") if upright else table(OBLONG)
+    width, height = TALL if upright else WIDE
+    print_ = f'<g class="print">{printed}</g>' if printed else ""
+    return Board(width=width, height=height, print=f"{under}{print_}{after}", spots=tuple(spots), over=over)
 
 
 class Owner(msgspec.Struct, frozen=True):

@@ -23,13 +23,12 @@ from tapete.language import N_, say, translate
 from tapete.web.draw.chips import stack
 from tapete.web.draw.dice import die, printed_die
 from tapete.web.draw.press import number
-from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
 from tapete.web.scenes.dice import DicePresenter, is_fresh, taking_part
 from tapete.web.scenes.elements import Explained, Look, Result
 from tapete.web.scenes.presenter import MOST_RESULTS, Course, Where, layout_of
-from tapete.web.stage import TALL, WIDE, Board, Spot
+from tapete.web.stage import Board, Spot, long_board
 from tapete.web.stages.dice import Arena, Lie, draw_dice
 from tapete.web.stages.printed import Box, Frame, fitted
 from tapete.web.words import bet_name, printed
@@ -83,10 +82,7 @@ def murcianos_board(game: AnyTable, cloth: Cloth, language: str, *, upright: boo
         name = printed(game, replace(cell, bet=cell.label), language)
         print_.append(_cell(rules, cell, box, name, paid))
         spots.append(_spot(cell, box))
-    under, over = ("", "") if upright else table(OBLONG)
-    width, height = TALL if upright else WIDE
-    drawn = f'{under}<g class="print">{"".join(print_)}</g>'
-    return Board(width=width, height=height, print=drawn, spots=tuple(spots), over=over)
+    return long_board("".join(print_), spots, upright=upright)
 
 
 def _box(cloth: Cloth, cell: Cell, *, upright: bool) -> Box:

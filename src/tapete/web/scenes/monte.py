@@ -29,13 +29,12 @@ from tapete.web.draw.cards import HEIGHT, WIDTH
 from tapete.web.draw.chips import badge
 from tapete.web.draw.naipes import naipe
 from tapete.web.draw.press import number
-from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look, Result
 from tapete.web.scenes.presenter import MOST_RESULTS, Course, Presenter, layout_of, posted_at
-from tapete.web.stage import TALL, WIDE, Board
+from tapete.web.stage import Board, long_board
 from tapete.web.stages.printed import Box, Frame, cell_markup, fitted, spot_in
 from tapete.web.words import bet_name, game_name, printed
 
@@ -68,17 +67,13 @@ def monte_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -
     """The drawing of a table: every casilla, and the places of the four cards."""
     boxes = [(cell, _upright_box(cell.bet) if upright else _CLOTH.box(cloth, cell)) for cell in cloth.spots]
     cells = "".join(cell_markup(press(), cell, box, printed(game, cell, language)) for cell, box in boxes)
-    under, over = ("", "") if upright else table(OBLONG)
-    width, height = TALL if upright else WIDE
     slots = "".join(_slot(box) for box in (_WAITING[upright], *(_box(cloth, p, upright=upright) for p in POSITIONS)))
     headings = "".join(
         _heading(bet_name(game.slug, kind, language), cloth, place, upright=upright)
         for place, kind in enumerate(_HEADED)
     )
-    drawn = f'{under}<g class="print">{slots}{cells}{headings}</g>'
-    return Board(
-        width=width, height=height, print=drawn, spots=tuple(spot_in(cell, box) for cell, box in boxes), over=over
-    )
+    spots = [spot_in(cell, box) for cell, box in boxes]
+    return long_board(slots + cells + headings, spots, upright=upright)
 
 
 def _box(cloth: Cloth, position: int, *, upright: bool) -> Box:

@@ -23,14 +23,13 @@ from tapete.web.cards import Hand, faces
 from tapete.web.draw.cards import card
 from tapete.web.draw.chips import badge, stack
 from tapete.web.draw.press import number
-from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look, Result
 from tapete.web.scenes.presenter import MOST_RESULTS, Course, Presenter, layout_of
 from tapete.web.scenes.prison import ZeroChoice, choices_of
-from tapete.web.stage import TALL, WIDE, Board
+from tapete.web.stage import Board, long_board
 from tapete.web.stages.hands import Lies, draw_hand
 from tapete.web.stages.printed import Frame, fitted, print_cells
 from tapete.web.words import printed
@@ -47,10 +46,8 @@ def treinta_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool)
     """The drawing of a table: the rows have their places, and the cells their names."""
     pen = press()
     cells, spots = print_cells(pen, cloth, _CLOTH[upright], lambda cell: printed(game, cell, language))
-    under, over = ("", "") if upright else table(OBLONG)
-    width, height = TALL if upright else WIDE
     rows = "".join(_place(row, language, upright=upright) for row in range(len(ROWS)))
-    return Board(width=width, height=height, print=f'{under}<g class="print">{rows}{cells}</g>', spots=spots, over=over)
+    return long_board(rows + cells, spots, upright=upright)
 
 
 def _place(row: int, language: str, *, upright: bool) -> str:

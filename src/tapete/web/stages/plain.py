@@ -5,10 +5,9 @@ from typing import Any
 from tapete.engine.cloth import Cloth
 from tapete.engine.table import AnyTable
 from tapete.web.draw.chips import stack
-from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import WIDTH, Glimpse, word
-from tapete.web.stage import TALL, WIDE, Board
+from tapete.web.stage import Board, long_board
 from tapete.web.stages.printed import Frame, print_cells
 from tapete.web.words import game_name, printed
 
@@ -20,9 +19,7 @@ def plain_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -
     turned = upright and cloth.width > cloth.height
     frame = _frame(cloth, _TALL_ROOM if upright else _WIDE_ROOM, turned=turned)
     cells, spots = print_cells(press(), cloth, frame, lambda cell: printed(game, cell, language))
-    under, over = ("", "") if upright else table(OBLONG)
-    width, height = TALL if upright else WIDE
-    return Board(width=width, height=height, print=f'{under}<g class="print">{cells}</g>', spots=spots, over=over)
+    return long_board(cells, spots, upright=upright)
 
 
 def _frame(cloth: Cloth, room: tuple[float, float, float, float], *, turned: bool) -> Frame:

@@ -13,11 +13,10 @@ from tapete.kit.things import thing_name
 from tapete.language import money
 from tapete.web.draw.letters import capitals, width
 from tapete.web.draw.press import Press, number
-from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
 from tapete.web.scenes.elements import Prize
-from tapete.web.stage import TALL, WIDE, Board
+from tapete.web.stage import Board, long_board
 from tapete.web.words import game_name
 
 MOST_PRIZES = 6
@@ -65,9 +64,7 @@ _TALL_PLACE = _Place(
 
 def draw_board(*, upright: bool) -> Board:
     """An empty counter: nothing of it is printed."""
-    under, over = ("", "") if upright else table(OBLONG)
-    wide, high = TALL if upright else WIDE
-    return Board(width=wide, height=high, print=under, spots=(), over=over)
+    return long_board("", upright=upright)
 
 
 def draw_counter(it: Counter, *, upright: bool) -> str:

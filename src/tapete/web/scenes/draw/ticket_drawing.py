@@ -14,11 +14,10 @@ import msgspec
 from tapete.engine.table import AnyTable
 from tapete.language import money
 from tapete.web.draw.press import DoesNotFit, Press, fit, number
-from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
 from tapete.web.scenes.elements import Prize
-from tapete.web.stage import TALL, WIDE, Board
+from tapete.web.stage import Board, long_board
 from tapete.web.words import game_name
 
 _SHEET_WIDE, _SHEET_HIGH = 560.0, 340.0
@@ -244,12 +243,8 @@ _TALL_PLACE = _Place(
 
 def sealed_board(*, upright: bool) -> Board:
     """An empty counter: on the wide one a mat for the tickets, and a line between it and the plan."""
-    wide, high = TALL if upright else WIDE
-    if upright:
-        return Board(width=wide, height=high, print="", spots=())
-    under, over = table(OBLONG)
     mat = '<rect x="64" y="64" width="664" height="620" rx="16" class="ln-2"/>'
-    return Board(width=wide, height=high, print=under + mat, spots=(), over=over)
+    return long_board("", upright=upright, after="" if upright else mat)
 
 
 def draw_sealed(it: Counter, *, upright: bool) -> str:

@@ -13,11 +13,10 @@ from tapete.kit.wheel import ROULETTE
 from tapete.language import N_, say
 from tapete.web.draw.chips import stack
 from tapete.web.draw.press import Press, number
-from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.draw.wheel import GLOSS, Pocket, ball, bowl, rim, rotor, running
 from tapete.web.glimpse import WIDTH, Glimpse, word
-from tapete.web.stage import TALL, WIDE, Board, Spot
+from tapete.web.stage import Board, Spot, long_board
 from tapete.web.stages.printed import Box, Frame, fitted, print_cells
 from tapete.web.words import game_name, printed, ratio
 
@@ -196,10 +195,7 @@ _FRAMES = {
 
 def bola_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
     cells, spots = print_cells(press(), cloth, _FRAMES[upright], lambda cell: printed(game, cell, language))
-    under, over = ("", "") if upright else table(OBLONG)
-    width, height = TALL if upright else WIDE
-    markup = f'{under}<g class="print">{cells}</g>{draw_bowl(game, DISH[upright])}'
-    return Board(width=width, height=height, print=markup, spots=spots, over=over)
+    return long_board(cells, spots, upright=upright, after=draw_bowl(game, DISH[upright]))
 
 
 WHEEL: dict[bool, At] = {False: (306.0, 378.0, 262.0), True: (195.0, 128.0, 116.0)}
@@ -222,11 +218,7 @@ def fortuna_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool)
     order = list(boxes)
     turning = rotor(pen, [_pocket(outcome, order) for outcome in pockets_of(game.rules)])
     wheel = f'<defs><g id="rotor-{kind}">{turning}</g></defs><g transform="{placed(WHEEL[upright])}">{rim()}</g>'
-    under, over = ("", "") if upright else table(OBLONG)
-    width, height = TALL if upright else WIDE
-    return Board(
-        width=width, height=height, print=f'{under}<g class="print">{cells}</g>{wheel}', spots=spots, over=over
-    )
+    return long_board(cells, spots, upright=upright, after=wheel)
 
 
 def _pocket(outcome: str, order: Sequence[str]) -> Pocket:

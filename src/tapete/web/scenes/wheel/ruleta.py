@@ -13,11 +13,10 @@ from tapete.families.ruleta.cloth import CELL, MARGIN
 from tapete.kit.wheel import ROULETTE
 from tapete.language import N_, say
 from tapete.web.draw.press import Press, number
-from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.scenes.wheel.announcements import GROUPS, Announcement, announced, name_of, short_name
 from tapete.web.scenes.wheel.drawing import draw_bowl, paints_of
-from tapete.web.stage import TALL, WIDE, Board, Spot
+from tapete.web.stage import Board, Spot, long_board
 from tapete.web.stages.printed import Box, cell_markup, fitted, spot_in
 from tapete.web.words import bet_name, printed, ratio
 
@@ -188,12 +187,10 @@ def ruleta_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) 
     print_ = "".join(cell_markup(pen, cell, box, printed(game, cell, language)) for cell, box in cells)
     spots = (*(spot_in(cell, box) for cell, box in cells), *(_line(cell, grid, cells) for cell in lines))
     if upright:
-        return Board(width=TALL[0], height=TALL[1], print=f'<g class="print">{print_}</g>', spots=spots)
-    under, over = table(OBLONG)
+        return long_board(print_, spots, upright=True)
     paints = {outcome: paint if paint != "verde" else "cero" for outcome, paint in paints_of(game.rules).items()}
     head = draw_bowl(game) + draw_pista(pen, _TRACK, paints, game.rules.bets, language) + _pays(pen, game, language)
-    markup = f'{under}<g class="print">{print_}</g>{head}'
-    return Board(width=WIDE[0], height=WIDE[1], print=markup, spots=spots, over=over)
+    return long_board(print_, spots, upright=False, after=head)
 
 
 def _is_american(game: AnyTable) -> bool:
