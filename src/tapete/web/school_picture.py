@@ -18,7 +18,7 @@ from tapete.school.sheet import written_cells
 from tapete.web.cards import face_up
 from tapete.web.draw.cards import HEIGHT, WIDTH, card
 from tapete.web.draw.chips import badge, chip
-from tapete.web.draw.press import number
+from tapete.web.draw.press import area, number
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
 from tapete.web.picture import board_of
@@ -99,7 +99,7 @@ def _table(game: AnyTable, posed: Posed, pano: int, language: str, won: Sequence
     if around and isinstance(presenter_at(game), Wheel):
         crop = _crop(board, around)
         high = _WIDE * crop[3] / crop[2]
-        place = f'x="{number(_EDGE)}" y="{number(_EDGE)}" width="{number(_WIDE)}" height="{number(high)}"'
+        place = area(_EDGE, _EDGE, _WIDE, high)
         return _own(f'<svg {place} viewBox="{" ".join(map(number, crop))}">{inside}</svg>', high, says)
     markup = Markup(f"{inside}{board.over}")  # noqa: S704 - every text in it is escaped or drawn
     return Drawing(width=board.width, height=board.height, markup=markup, says=says)

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from tapete.engine.chips import Lying
 from tapete.web.draw.chips import badge, stack
-from tapete.web.draw.press import Press, number
+from tapete.web.draw.press import Press, area, number
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 
@@ -143,7 +143,7 @@ def layer_markup(
 
 
 def _box(spot: Spot) -> str:
-    box = f'x="{number(spot.x)}" y="{number(spot.y)}" width="{number(spot.width)}" height="{number(spot.height)}"'
+    box = area(spot.x, spot.y, spot.width, spot.height)
     if not spot.turn:
         return box
     middle = f"{number(spot.x + spot.width / 2)} {number(spot.y + spot.height / 2)}"

@@ -6,7 +6,7 @@ from html import escape
 
 import msgspec
 
-from tapete.web.draw.press import Press, number
+from tapete.web.draw.press import Press, area, number
 
 _WIDEST, _NARROWEST = 168.0, 84.0
 _FEW = 4
@@ -186,7 +186,7 @@ class Plate(msgspec.Struct, frozen=True, kw_only=True):
 def plate(press: Press, it: Plate) -> str:
     """A place with its number, and who has it: monogram, name and a word. Whose turn it is has a ring that empties."""
     at = it.place
-    box = f'x="{number(at.left)}" y="{number(at.top)}" width="{number(at.width)}" height="{number(at.height)}"'
+    box = area(at.left, at.top, at.width, at.height)
     drawn = [f'<rect {box} rx="{number(at.height / 2)}"/>']
     indent = 10.0
     if it.name and at.width > at.height * _MONOGRAM:

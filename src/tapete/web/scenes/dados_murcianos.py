@@ -22,7 +22,7 @@ from tapete.kit.dice import parse_throw
 from tapete.language import N_, say, translate
 from tapete.web.draw.chips import stack
 from tapete.web.draw.dice import die, printed_die
-from tapete.web.draw.press import number
+from tapete.web.draw.press import area, number
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
 from tapete.web.scenes.dice import DicePresenter, is_fresh, taking_part
@@ -105,7 +105,7 @@ def _spot(cell: Cell, box: Box) -> Spot:
 
 def _cell(rules: MurcianosRules, cell: Cell, box: Box, name: str, paid: str) -> str:
     x, y, wide, high = box
-    outline = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
+    outline = area(x, y, wide, high)
     if high < _LIMIT:
         return f'<rect {outline} class="ln-2"/>{_edge(box, f"{name} · {paid}")}'
     return f'<rect {outline} class="ln"/>{_suerte(rules, cell, box, name, paid)}'

@@ -23,7 +23,7 @@ from tapete.games.punto_y_banca.state import DEALT, Phase
 from tapete.language import N_, money, say, translate
 from tapete.web.cards import Face, Hand, face_down, face_up
 from tapete.web.draw.cards import card
-from tapete.web.draw.press import Press, number
+from tapete.web.draw.press import Press, number, rect
 from tapete.web.draw.seats import TALL_TABLE
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse, word
@@ -115,13 +115,12 @@ _NAMES = {False: (142.0, 12.0), True: (63.0, 8.0)}
 def _cell(pen: Press, game: AnyTable, cell: Cell, box: Box, language: str) -> str:
     """A suerte with its name, and what it pays by the law of the table."""
     x, y, wide, high = box
-    outline = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
     middle = x + wide / 2
     name = fitted(
         pen, printed(game, cell, language), middle, y + high * 0.2, (wide - 14, high * 0.24), most=26, lines=1
     )
     pays = fitted(pen, _pays(game, cell.bet, language), middle, y + high * 0.88, (wide - 12, high * 0.17), most=10)
-    return f'<rect {outline} class="ln"/>{name}<g class="print-2">{pays}</g>'
+    return f'{rect(x, y, wide, high, "ln")}{name}<g class="print-2">{pays}</g>'
 
 
 def _pays(game: AnyTable, bet: str, language: str) -> str:

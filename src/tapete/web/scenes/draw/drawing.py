@@ -12,7 +12,7 @@ from tapete.families.draw.sealed.view import SealedView
 from tapete.kit.things import thing_name
 from tapete.language import money
 from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import Press, number
+from tapete.web.draw.press import Press, area, number, rect
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
 from tapete.web.scenes.elements import Prize
@@ -96,10 +96,9 @@ def _digits(pen: Press, it: Counter, at: _Place, *, upright: bool) -> str:
 def _bar(pen: Press, it: Counter, at: _Place, small: float) -> str:
     """What is sold of what is issued, and a line where it is covered."""
     x, y, wide, high = at.bar
-    frame = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}" rx="{number(high / 2)}"'
-    filled = max(0.0, min(1.0, it.sold)) * wide
-    fill = f'x="{number(x)}" y="{number(y)}" width="{number(filled)}" height="{number(high)}" rx="{number(high / 2)}"'
-    drawn = [f'<g class="gilt"><rect {fill} fill="currentColor" opacity=".8"/></g><rect {frame} class="ln"/>']
+    fill = f'{area(x, y, max(0.0, min(1.0, it.sold)) * wide, high)} rx="{number(high / 2)}"'
+    drawn = [f'<g class="gilt"><rect {fill} fill="currentColor" opacity=".8"/></g>']
+    drawn.append(rect(x, y, wide, high, "ln", high / 2))
     if it.covered:
         mark = x + min(1.0, it.covered) * wide
         drawn.append(f'<path d="M{number(mark)} {number(y - 8)}v{number(high + 16)}" class="ln" stroke-width="3"/>')

@@ -13,7 +13,7 @@ import msgspec
 
 from tapete.engine.table import AnyTable
 from tapete.language import money
-from tapete.web.draw.press import DoesNotFit, Press, fit, number
+from tapete.web.draw.press import DoesNotFit, Press, area, fit, number
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
 from tapete.web.scenes.elements import Prize
@@ -121,7 +121,7 @@ def _cover(pen: Press, it: Paper) -> str:
     if not it.key:
         return _foil(pen, it) if it.closed else ""
     x, y, wide, high = PANEL
-    whole = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
+    whole = area(x, y, wide, high)
     mask = (
         f'<mask id="rub-{it.key}" maskUnits="userSpaceOnUse" {whole}><rect {whole} fill="#fff"/>'
         f'<path class="rubbed" id="rubbed-{it.key}" d=""/></mask>'

@@ -14,7 +14,7 @@ from tapete.engine.table import AnyTable
 from tapete.families.hall.panel import IN_LINE
 from tapete.web.draw.balls import ball
 from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import Press, number
+from tapete.web.draw.press import Press, number, rect
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
@@ -208,8 +208,7 @@ def _ground(game: AnyTable, language: str) -> str:
     highest = game.rules.emission.layout.highest
     dots = "".join(_dot(value, highest, "s-uncalled") for value in range(1, highest + 1))
     name = word(game_name(game.slug, language), 250, 16, 8, 108)
-    frame = f'x="{number(_LEFT - 6)}" y="{number(_TOP - 6)}" width="{number(_WIDE + 12)}" height="{number(_HIGH + 12)}"'
-    return f'<rect {frame} rx="8" class="ln"/>{dots}<g class="print-2">{name}</g>'
+    return f'{rect(_LEFT - 6, _TOP - 6, _WIDE + 12, _HIGH + 12, "ln", 8)}{dots}<g class="print-2">{name}</g>'
 
 
 def _dot(value: int, highest: int, kind: str) -> str:

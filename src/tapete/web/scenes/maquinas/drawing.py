@@ -8,7 +8,7 @@ from math import ceil
 import msgspec
 
 from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import SPACED, number
+from tapete.web.draw.press import SPACED, area, number
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.scenes.maquinas.symbols import number_of, symbol
@@ -216,7 +216,7 @@ def _turning(it: Shown, at: Place, place: int, name: str) -> str:
         for row, each in enumerate((*reel, *passing))
     )
     view = f"{number(x)} {number(y)} {number(wide)} {number(high)}"
-    part = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
+    part = area(x, y, wide, high)
     shade = f'<rect {part} fill="url(#{name.partition("-")[0]}-reel-shade)"/>'
     kind = "reel-strip running" if it.running else "reel-strip"
     return f'<svg {part} viewBox="{view}"><g id="{name}" class="{kind}">{symbols}</g>{shade}</svg>'
@@ -350,7 +350,7 @@ def ring(glass: Box, kind: str, says: str, *, running: bool) -> str:
     """The ground with its ring, and a place that the script keeps for the marbles while time runs."""
     x, y, wide, high = glass
     unit = min(wide, high)
-    box = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
+    box = area(x, y, wide, high)
     middle = f'cx="{number(x + wide / 2)}" cy="{number(y + high / 2)}"'
     ground = (
         f'<rect {box} rx="8" class="sand"/><circle {middle} r="{number(unit * RADIUS)}" class="marble-ring"/>'

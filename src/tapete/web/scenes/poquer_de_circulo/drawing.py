@@ -14,7 +14,7 @@ from tapete.language import Wording, cash, chips
 from tapete.web.draw.cards import HEIGHT, WIDTH, card
 from tapete.web.draw.chips import amount_under, badge, stack
 from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import Press, number
+from tapete.web.draw.press import Press, area, number
 from tapete.web.draw.rail import table
 from tapete.web.draw.seats import TALL_RING, WIDE_RING, Place, Plate, Ring, Station, oval, plate, ring
 from tapete.web.draw.sprite import press
@@ -303,7 +303,7 @@ def _plate(pen: Press, around: Ring, seat: Sitting) -> str:
 def _croupier(at: Place, said: tuple[str, str], *, upright: bool) -> str:
     """The plate of the croupier; a name that is not known leaves the word alone."""
     high = 36.0 if upright else at.height
-    box = f'x="{number(at.left)}" y="{number(at.y - high / 2)}" width="{number(at.width)}" height="{number(high)}"'
+    box = area(at.left, at.y - high / 2, at.width, high)
     name, word = said
     room = f'x="{number(at.left + 8)}" y="{number(at.y - high / 2)}" width="{number(at.width - 16)}"'
     text = f"<b>{escape(name)}</b><span>{escape(word)}</span>" if name else f"<b>{escape(word)}</b>"
@@ -322,7 +322,7 @@ def _made(pen: Press, said: tuple[str, str], seats: int, *, upright: bool) -> st
         x, y, wide, high = 576.0, 721.0, 260.0, _CALM
     wide = min(wide, 28 + max(_printed(name, 9.4), _printed(remark, 8) if not upright else 0))
     x = x if upright or seats > 8 else 686 + wide / 2
-    box = f'x="{number(x - wide / 2)}" y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"'
+    box = area(x - wide / 2, y - high / 2, wide, high)
     two = bool(remark) and not upright
     room = wide - 24
     words = fitted(pen, name, x, y - (high * 0.17 if two else 0), (room, 11), most=9.4, lines=1)
