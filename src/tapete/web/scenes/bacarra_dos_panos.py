@@ -30,12 +30,12 @@ from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look, Result
-from tapete.web.scenes.ferrocarril.drawing import backs, ground, held, seat_dot
+from tapete.web.scenes.ferrocarril.drawing import backs, held, seat_dot
 from tapete.web.scenes.presenter import Course, Presenter, Where, layout_of
 from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
 from tapete.web.stage import Board
 from tapete.web.stages.hands import Lies
-from tapete.web.stages.oval import Oval, draw_line, draw_people, draw_sum
+from tapete.web.stages.oval import Oval, draw_line, draw_people, draw_sum, small_oval
 from tapete.web.stages.printed import Box, cell_markup, spot_in
 from tapete.web.words import printed
 
@@ -89,7 +89,7 @@ def two_panos_glimpse(game: AnyTable, view: DosPanosView, language: str) -> Glim
     seats = "".join(seat_dot(around, place, bank.banker if bank else "") for place in range(len(around)))
     play = view.play
     hands = (play.segundo, play.banca, play.primero) if play else ()
-    return Glimpse(ground(game, language), seats + (held(bank.amount) if bank else "") + backs(hands))
+    return Glimpse(small_oval(game, language, 46, 8.5), seats + (held(bank.amount) if bank else "") + backs(hands))
 
 
 _NAMES = {PRIMERO: N_("Primer paño"), SEGUNDO: N_("Segundo paño"), BANCA: N_("Bank")}

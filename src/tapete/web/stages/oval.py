@@ -9,6 +9,7 @@ from html import escape
 
 import msgspec
 
+from tapete.engine.table import AnyTable
 from tapete.language import N_, money, say, translate
 from tapete.web.cards import Hand
 from tapete.web.draw.chips import stack
@@ -16,9 +17,11 @@ from tapete.web.draw.press import area, number, rect
 from tapete.web.draw.rail import table
 from tapete.web.draw.seats import WIDE_TABLE, Plate, Shape, oval, plate, sabot
 from tapete.web.draw.sprite import press
+from tapete.web.glimpse import word
 from tapete.web.stage import Board, Spot
 from tapete.web.stages.hands import Lies, draw_hand
 from tapete.web.stages.printed import fitted
+from tapete.web.words import game_name
 
 _STAFF = {"wide": (148.0, 46.0, 66.0), "tall": (96.0, 32.0, 24.0)}
 """The plate of the croupier: width, height, and how far down its middle lies."""
@@ -115,3 +118,22 @@ def slot(at: Lies, cards: int) -> str:
     """The place where the first cards of a hand are laid."""
     wide = at.spread(cards) + 16
     return rect(at.x - wide / 2, at.y - 6, wide, at.high + 12, "slot", 9)
+
+
+# --- the lobby --------------------------------------------------------------------------------------------------------
+
+_SMALL = "M84 16H232C342 16 342 140 232 140H84C-26 140 -26 16 84 16Z"
+
+
+def small_oval(game: AnyTable, language: str, y: float, size: float) -> str:
+    """The ground of the small picture: the rail, and the name of the game."""
+    name = word(game_name(game.slug, language), 158, y, size, 190)
+    wood = (
+        f'<path d="{_SMALL}" fill="none" stroke="url(#wood)" stroke-width="13"/><path d="{_SMALL}" class="brassline"/>'
+    )
+    return f'{wood}<g class="print-2">{name}</g>'
+
+
+def small_seat(across: float, down: float, kind: str) -> str:
+    """A seat of the small picture, by its place on the unit circle."""
+    return f'<circle cx="{number(158 + 140 * across)}" cy="{number(78 + 62 * down)}" r="9.5" class="{kind}"/>'

@@ -9,6 +9,7 @@ from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
+from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.circulo.attendance import Arrive, Sit
 from tapete.families.circulo.cards import CardDealt
 from tapete.families.circulo.parts import amount_of, share_of
@@ -25,18 +26,19 @@ from tapete.games.ferrocarril.subasta import Bid
 from tapete.games.ferrocarril.talla import AllowFreedom
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_, say, translate
-from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE, Plate, Shape, places, standing_places
+from tapete.web.draw.seats import SHORT_TABLE, Plate, Shape, places, standing_places
 from tapete.web.glimpse import CARTAS
 from tapete.web.scenes.elements import Explained, Look
 from tapete.web.scenes.ferrocarril.drawing import (
     BESIDE_BANCA,
     BESIDE_PUNTO,
+    OVAL,
     UNDER_AWARD,
     UNDER_BANK,
-    Ferro,
-    Piece,
-    Stack,
-    draw_ferro,
+    draw_award,
+    draw_cover,
+    draw_stack,
+    draw_sums,
     ferro_board,
     ferro_glimpse,
 )
@@ -61,6 +63,7 @@ from tapete.web.scenes.ferrocarril.words import ask, explain, is_here, lesson
 from tapete.web.scenes.presenter import Course, Presenter, Where
 from tapete.web.scenes.seating import Free, free_seats, owners_of, plates
 from tapete.web.stage import Board, Owner
+from tapete.web.stages.oval import draw_people
 from tapete.web.stages.printed import Box
 
 _COURSE: Course = {
@@ -152,24 +155,19 @@ class Ferrocarril(Presenter):
         return ferro_board(game, language, upright=upright)
 
     def pieces(self, look: Look, view: FerroView, board: Board, *, upright: bool) -> str:
-        shape = SHORT_TABLE if upright else WIDE_TABLE
+        shape, language = OVAL.shape(upright=upright), look.language
         owners = owners_of(look, self.lying(view))
-        cover = cover_of(look, view)
-        return draw_ferro(
-            Ferro(
-                people=(*plates(sitters_of(look, view), shape, look.language), *_standing(look, view, shape)),
-                stacks=tuple(_stacks(view, owners, shape)),
-                bank=bank_of(look, view),
-                award=award_of(look, view),
-                cover=cover,
-                pieces=tuple(_pieces(view, owners)) if cover else (),
-                hands=hands_of(look, view),
-                left=view.cards_left,
-                last=view.play is not None and view.play.last_of_talla,
-                language=look.language,
-            ),
-            upright=upright,
-        )
+        drawn = draw_people((*plates(sitters_of(look, view), shape, language), *_standing(look, view, shape)))
+        award, cover, hands = award_of(look, view), cover_of(look, view), hands_of(look, view)
+        if award is not None:
+            drawn += draw_award(award, language, upright=upright)
+        else:
+            drawn += draw_sums(bank_of(look, view), language, upright=upright)
+            drawn += draw_cover(cover, _covering(view), owners, language, upright=upright) if cover else ""
+            last = N_("last jugada of the talla") if view.play is not None and view.play.last_of_talla else ""
+            shown = OVAL.draw_hands(zip((PUNTO, BANCA), hands, strict=True), upright=upright) if hands else ""
+            drawn += shown or OVAL.draw_sabot(view.cards_left, last, language, upright=upright)
+        return drawn + "".join(_stacks(view, owners, shape))
 
     def lying(self, view: FerroView) -> Sequence[Lying]:
         return [
@@ -225,23 +223,25 @@ class Ferrocarril(Presenter):
         return not (covered or isinstance(event, TableOpened)) and super().says(event)
 
 
-def _stacks(view: FerroView, owners: Mapping[str, Owner], shape: Shape) -> Iterator[Stack]:
+def _stacks(view: FerroView, owners: Mapping[str, Owner], shape: Shape) -> Iterator[str]:
+    """The chips before each seat."""
     staked: dict[str, int] = {}
     for stake in stakes_of(view):
         staked[stake.player] = staked.get(stake.player, 0) + stake.amount
     for number, (seat, place) in enumerate(zip(view.seats, places(shape, len(view.seats)), strict=True), 1):
         if seat is not None and seat.player in staked:
-            x, y = place.stake
             amount, owner = staked[seat.player], owners[seat.player]
-            yield Stack(id=f"{shape.kind}-stake-{number}-{amount}", x=x, y=y, amount=amount, owner=owner)
+            radius = 11.0 if shape is OVAL.tall else 15.0
+            yield draw_stack(f"{shape.kind}-stake-{number}-{amount}", amount, place.stake, owner, radius)
 
 
-def _pieces(view: FerroView, owners: Mapping[str, Owner]) -> Iterator[Piece]:
+def _covering(view: FerroView) -> dict[str, int]:
+    """Who covers how much of the bank."""
     covered: dict[str, int] = {}
     for stake in stakes_of(view):
-        if stake.kind != "abono":
+        if stake.kind != "abono" and stake.plays:
             covered[stake.player] = covered.get(stake.player, 0) + stake.plays
-    return (Piece(owner=owners[player], amount=amount) for player, amount in covered.items() if amount)
+    return covered
 
 
 def _standing(look: Look, view: FerroView, shape: Shape) -> Iterator[Plate]:

@@ -1,10 +1,8 @@
 """Ferrocarril: the bank at the right, the garaje at the left, what covers it by owner, the subasta, the two hands."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
-
-import msgspec
 
 from tapete.engine.chips import short
 from tapete.engine.table import AnyTable
@@ -14,20 +12,18 @@ from tapete.families.circulo.places import Person
 from tapete.families.covered import COVERED
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_, money, say, translate
-from tapete.web.cards import Hand
 from tapete.web.draw.cards import card
 from tapete.web.draw.chips import amount_under, stack
 from tapete.web.draw.letters import capitals, width
 from tapete.web.draw.press import Press, number, rect
-from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE, Plate
+from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
 from tapete.web.scenes.ferrocarril.table import Award, Bank, Cover
 from tapete.web.stage import Board, Owner
 from tapete.web.stages.hands import Lies
-from tapete.web.stages.oval import Oval, draw_line, draw_people, draw_sum
+from tapete.web.stages.oval import Oval, draw_line, draw_sum, small_oval, small_seat
 from tapete.web.stages.printed import Box, fitted
-from tapete.web.words import game_name
 
 _MIDDLE = {False: WIDE_TABLE.centre[0], True: SHORT_TABLE.centre[0]}
 OVAL = Oval(
@@ -58,38 +54,6 @@ UNDER_BANK: Box = (326.0, 318.0, 500.0, 160.0)
 """Where on the wide drawing what is asked stands beside what it is about."""
 
 
-class Stack(msgspec.Struct, frozen=True, kw_only=True):
-    """The chips before a seat."""
-
-    id: str
-    x: float
-    y: float
-    amount: int
-    owner: Owner
-
-
-class Piece(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody covers of the bank."""
-
-    owner: Owner
-    amount: int
-
-
-class Ferro(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that changes on the drawing."""
-
-    people: Sequence[Plate]
-    stacks: Sequence[Stack]
-    bank: Bank | None
-    award: Award | None
-    cover: Cover | None
-    pieces: Sequence[Piece]
-    hands: Sequence[Hand]
-    left: int
-    last: bool
-    language: str
-
-
 def ferro_board(game: AnyTable, language: str, *, upright: bool) -> Board:
     slots = "" if upright else _slots(press(), game, language)
     return OVAL.board(f'<g class="print-2">{slots}</g>', (), language, upright=upright)
@@ -109,59 +73,39 @@ def _slots(pen: Press, game: AnyTable, language: str) -> str:
     return "".join(drawn)
 
 
-def draw_ferro(it: Ferro, *, upright: bool) -> str:
-    drawn = draw_people(it.people)
-    if it.award is not None:
-        drawn += _award(press(), it.award, it.language, upright=upright)
-    else:
-        drawn += _sums(it, upright=upright) + _bar(press(), it, upright=upright)
-        last = N_("last jugada of the talla") if it.last else ""
-        drawn += (
-            OVAL.draw_hands(zip((PUNTO, BANCA), it.hands, strict=True), upright=upright)
-            if it.hands
-            else OVAL.draw_sabot(it.left, last, it.language, upright=upright)
-        )
-    return drawn + "".join(_stack(press(), each, 11.0 if upright else 15.0) for each in it.stacks)
-
-
-def _sums(it: Ferro, *, upright: bool) -> str:
+def draw_sums(bank: Bank | None, language: str, *, upright: bool) -> str:
     """The garaje and the bank, where they lie whoever has them."""
-    garaje, bank = (
-        translate(N_("Garaje"), it.language),
-        translate(N_("Bank") if it.bank else N_("No bank"), it.language),
-    )
-    safe = draw_sum(garaje, it.bank.garage if it.bank else 0, _GARAJE[upright], it.language, upright=upright)
-    return safe + draw_sum(bank, it.bank.amount if it.bank else 0, _BANCA[upright], it.language, upright=upright)
+    garaje, held = translate(N_("Garaje"), language), translate(N_("Bank") if bank else N_("No bank"), language)
+    safe = draw_sum(garaje, bank.garage if bank else 0, _GARAJE[upright], language, upright=upright)
+    return safe + draw_sum(held, bank.amount if bank else 0, _BANCA[upright], language, upright=upright)
 
 
-def _bar(pen: Press, it: Ferro, *, upright: bool) -> str:
+def draw_cover(
+    cover: Cover, parts: Mapping[str, int], owners: Mapping[str, Owner], language: str, *, upright: bool
+) -> str:
     """What is covered of the bank, and by whom; more than it holds fills it all the same."""
-    if it.cover is None:
-        return ""
-    top, wide, high = _BAR[upright]
-    middle = _MIDDLE[upright]
+    pen, middle, (top, wide, high) = press(), _MIDDLE[upright], _BAR[upright]
     left = middle - wide / 2
-    whole = max(it.cover.announced, sum(piece.amount for piece in it.pieces), 1)
+    whole = max(cover.announced, sum(parts.values()), 1)
     drawn = [rect(left, top, wide, high, "cover-bed", 3)]
-    for piece in it.pieces:
-        long = wide * piece.amount / whole
-        own = "cover own" if piece.owner.mine else "cover"
+    for player, amount in parts.items():
+        long, owner = wide * amount / whole, owners[player]
+        own = "cover own" if owner.mine else "cover"
         drawn.append(rect(left + 0.8, top, max(0.5, long - 1.6), high, own, 3))
         if long > _LETTER_ROOM:
-            letter = pen.word(piece.owner.letter, left + long / 2, top + high / 2, high * 0.6, track=0)
+            letter = pen.word(owner.letter, left + long / 2, top + high / 2, high * 0.6, track=0)
             drawn.append(f'<g class="cover-name">{letter}</g>')
         left += long
-    facts = {"covered": it.cover.covered, "bank": it.cover.announced}
-    words = say(N_("Covered: {covered:€} of {bank:€}"), it.language, facts)
+    facts = {"covered": cover.covered, "bank": cover.announced}
+    words = say(N_("Covered: {covered:€} of {bank:€}"), language, facts)
     said = fitted(pen, words, middle, top + high + 13, (wide + 20, 12), most=9, lines=1)
     bar = f'<g role="img" aria-label="{escape(words)}">{"".join(drawn)}</g>'
     return f'{bar}<g class="print-2">{said}</g>'
 
 
-def _award(pen: Press, it: Award, language: str, *, upright: bool) -> str:
+def draw_award(it: Award, language: str, *, upright: bool) -> str:
     """How the bank goes to its next holder: the best bid or what it takes at least, and who leads or is asked."""
-    top, wide, k = _AWARD[upright]
-    middle = _MIDDLE[upright]
+    pen, middle, (top, wide, k) = press(), _MIDDLE[upright], _AWARD[upright]
     best = it.bids[0] if it.bids else None
     floor = say(N_("at least {floor:€}"), language, {"floor": it.floor})
     former = say(N_("given up by {player}"), language, {"player": it.former}) if it.former else ""
@@ -183,18 +127,14 @@ def _award(pen: Press, it: Award, language: str, *, upright: bool) -> str:
     )
 
 
-def _stack(pen: Press, it: Stack, radius: float) -> str:
-    inside = stack(
-        pen, it.amount, it.x, it.y, radius, letter=it.owner.letter, owner=it.owner.colour, mine=it.owner.mine
-    )
-    under = amount_under(pen, it.amount, it.x, it.y + radius + 10)
-    mine = " mine" if it.owner.mine else ""
-    return f'<g id="{escape(it.id)}" class="chip{mine}">{inside}{under}</g>'
+def draw_stack(id_: str, amount: int, at: tuple[float, float], owner: Owner, radius: float) -> str:
+    """The chips before a seat, with their sum under them."""
+    x, y = at
+    inside = stack(press(), amount, x, y, radius, letter=owner.letter, owner=owner.colour, mine=owner.mine)
+    under = amount_under(press(), amount, x, y + radius + 10)
+    return f'<g id="{escape(id_)}" class="chip{" mine" if owner.mine else ""}">{inside}{under}</g>'
 
 
-_CENTRE = (158.0, 78.0)
-_RADII = (140.0, 62.0)
-_OVAL = "M84 16H232C342 16 342 140 232 140H84C-26 140 -26 16 84 16Z"
 _HALF_GAP = 40.0
 
 
@@ -203,13 +143,9 @@ def ferro_glimpse(game: AnyTable, view: FerroView, language: str) -> Glimpse:
     bank, play = view.banca, view.play
     seats = "".join(seat_dot(view.seats, place, bank.banker if bank else "") for place in range(len(view.seats)))
     hands = (play.punto, play.banca) if play else ()
-    return Glimpse(ground(game, language), seats + (held(amount_of(bank.parts)) if bank else "") + backs(hands))
-
-
-def ground(game: AnyTable, language: str) -> str:
-    name = word(game_name(game.slug, language), 158, 46, 8.5, 190)
-    rail = f'<path d="{_OVAL}" fill="none" stroke="url(#wood)" stroke-width="13"/><path d="{_OVAL}" class="brassline"/>'
-    return f'{rail}<g class="print-2">{name}</g>'
+    return Glimpse(
+        small_oval(game, language, 46, 8.5), seats + (held(amount_of(bank.parts)) if bank else "") + backs(hands)
+    )
 
 
 def held(amount: int) -> str:
@@ -218,9 +154,8 @@ def held(amount: int) -> str:
 
 def seat_dot(seats: Sequence[Person | None], place: int, banker: str) -> str:
     seat, turn = seats[place], 2 * math.pi * (place + 0.5) / len(seats)
-    x, y = _CENTRE[0] + _RADII[0] * math.sin(turn), _CENTRE[1] + _RADII[1] * math.cos(turn)
     kind = "s-off" if seat is None else "s-bank" if seat.player == banker else "s-on"
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="9.5" class="{kind}"/>'
+    return small_seat(math.sin(turn), math.cos(turn), kind)
 
 
 def backs(hands: Sequence[tuple[str, ...]]) -> str:

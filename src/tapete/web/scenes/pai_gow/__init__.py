@@ -32,11 +32,20 @@ from tapete.web.draw.cards import card
 from tapete.web.draw.sprite import press
 from tapete.web.scenes.elements import Explained, Look
 from tapete.web.scenes.elements import Result as Outcome
-from tapete.web.scenes.pai_gow.drawing import MOON, Lying, Two, draw_pai_gow, pai_gow_board, pai_gow_glimpse
+from tapete.web.scenes.pai_gow.drawing import (
+    MOON,
+    Two,
+    draw_bank,
+    draw_dice,
+    draw_hands,
+    pai_gow_board,
+    pai_gow_glimpse,
+)
 from tapete.web.scenes.plazas import PlazaPresenter
 from tapete.web.scenes.presenter import Course, Where
 from tapete.web.stage import Board
 from tapete.web.stages.dice import says_of
+from tapete.web.stages.half_moon import Caption, draw_box, draw_caption
 
 _TONES = {Result.GANANCIA: "best", Result.PERDIDA: "bust", Result.NULA: "dim"}
 _RESULTS = {Result.GANANCIA: N_("wins"), Result.PERDIDA: N_("loses"), Result.NULA: N_("nula")}
@@ -159,27 +168,30 @@ class PaiGow(PlazaPresenter):
         return pai_gow_board(game, language, upright=upright)
 
     def pieces(self, look: Look, view: PaiGowView, board: Board, *, upright: bool) -> str:
-        return draw_pai_gow(self._lying(look, view, upright=upright), upright=upright)
-
-    def _lying(self, look: Look, view: PaiGowView, *, upright: bool) -> Lying:
-        seated = view.seats or ("",) * look.rules.plazas
-        language = look.language
-        banker = view.seats[view.banker - 1] if view.banker else ""
-        bank = say(N_("The bank: {who}"), language, {"who": look.name(banker) if banker else CRUPIER})
+        seated, language = view.seats or ("",) * look.rules.plazas, look.language
+        boxes = "".join(
+            draw_box(
+                MOON,
+                len(seated),
+                self.box(look, plaza, player, _small_hands(look, view, plaza) if upright else ()),
+                language,
+                upright=upright,
+            )
+            for plaza, player in enumerate(seated, 1)
+        )
+        named = Caption(text=translate(N_("Croupier"), language), tall=(195, 22, 160, 12, 9))
+        twos = [_two(look, view, casilla(plaza)) for plaza in range(1, len(seated) + 1)]
+        banker = look.name(view.seats[view.banker - 1]) if view.banker else CRUPIER
+        bank = say(N_("The bank: {who}"), language, {"who": banker})
         dice = parse_throw(view.dice, look.rules.dice.value) if view.dice else ()
-        return Lying(
-            croupier=_two(look, view, CRUPIER),
-            boxes=tuple(
-                self.box(look, plaza, player, _small_hands(look, view, plaza) if upright else ())
-                for plaza, player in enumerate(seated, 1)
-            ),
-            twos=tuple(_two(look, view, casilla(plaza)) for plaza in range(1, len(seated) + 1)),
-            banker=view.banker,
-            bank=bank,
-            dice=dice,
-            throw=f"dice-{view.round}-{view.dice}",
-            thrown=says_of(dice, language) if dice else "",
-            language=language,
+        return (
+            boxes
+            + draw_caption(named, upright=upright)
+            + draw_hands(_two(look, view, CRUPIER), twos, upright=upright)
+            + draw_bank(len(seated), view.banker, bank, upright=upright)
+            + draw_dice(
+                dice, f"dice-{view.round}-{view.dice}", says_of(dice, language) if dice else "", upright=upright
+            )
         )
 
     def face(self, rules: PaiGowRules, outcome: str, language: str) -> Outcome:

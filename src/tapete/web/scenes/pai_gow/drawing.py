@@ -1,6 +1,7 @@
 """The half-moon of pai gow póquer: casillas in an arc, two hands before each, the croupier's above, and the dice."""
 
 import math
+from collections.abc import Sequence
 from html import escape
 
 import msgspec
@@ -9,7 +10,7 @@ from tapete.engine.table import AnyTable
 from tapete.games.pai_gow.rules import CASILLA
 from tapete.games.pai_gow.state import CRUPIER
 from tapete.games.pai_gow.view import PaiGowView
-from tapete.language import N_, say, translate
+from tapete.language import N_, say
 from tapete.web.cards import Hand
 from tapete.web.draw.cards import card
 from tapete.web.draw.dice import die
@@ -20,14 +21,10 @@ from tapete.web.stage import Board
 from tapete.web.stages.half_moon import (
     BOX,
     CENTRE,
-    Box,
-    Caption,
     HalfMoon,
     Row,
     Seats,
     arc,
-    draw_box,
-    draw_caption,
     draw_mine,
     moon_board,
     small_fan,
@@ -56,27 +53,6 @@ class Two(msgspec.Struct, frozen=True, kw_only=True):
 
     alta: Hand | None = None
     baja: Hand | None = None
-
-
-class Lying(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that changes on the drawing besides chips."""
-
-    croupier: Two
-    boxes: tuple[Box, ...]
-    """For each casilla who sits there; its hands are those of the upright drawing."""
-    twos: tuple[Two, ...]
-    """For each casilla its cards on the wide drawing."""
-    banker: int
-    """The casilla of who banks; 0 for the croupier."""
-    bank: str
-    dice: tuple[int, ...]
-    throw: str
-    thrown: str
-    """What the dice show, for who can't see them."""
-    language: str
-
-
-# --- what is printed --------------------------------------------------------------------------------------------------
 
 
 def pai_gow_board(game: AnyTable, language: str, *, upright: bool) -> Board:
@@ -115,30 +91,17 @@ def _spaces(x: float, y: float) -> str:
 # --- what lies --------------------------------------------------------------------------------------------------------
 
 
-def draw_pai_gow(lying: Lying, *, upright: bool) -> str:
-    """The croupier above and two hands before every casilla; upright, my own hands large at the thumb."""
-    seats, row = Seats(len(lying.boxes)), Row(len(lying.boxes))
-    parts = [draw_box(MOON, len(lying.boxes), box, lying.language, upright=upright) for box in lying.boxes]
+def draw_hands(croupier: Two, twos: Sequence[Two], *, upright: bool) -> str:
+    """The croupier's two hands above; on the wide drawing two before every casilla, upright my own at the thumb."""
     if upright:
-        named = Caption(text=translate(N_("Croupier"), lying.language), tall=(195, 22, 160, 12, 9))
-        parts += [draw_caption(named, upright=True), _two(lying.croupier, "tall", _TALL_CROUPIER, (46, 150), (46, 80))]
-        at = (row.middle(lying.banker) - row.wide / 2 + 6, MOON.top - 2) if lying.banker else (150.0, 22.0)
-        parts += [_circle(lying, "tall", at, 8), _thrown(lying, "tall", 320, 150, 17)]
-        return "".join(parts) + draw_mine(MOON, [hand for two in lying.twos for hand in (two.alta, two.baja) if hand])
-    parts.append(_two(lying.croupier, "wide", _CROUPIER, (58, 210), (58, 100)))
-    for plaza, two in enumerate(lying.twos, 1):
+        mine = [hand for two in twos for hand in (two.alta, two.baja) if hand]
+        return _two(croupier, "tall", _TALL_CROUPIER, (46, 150), (46, 80)) + draw_mine(MOON, mine)
+    seats, drawn = Seats(len(twos)), _two(croupier, "wide", _CROUPIER, (58, 210), (58, 100))
+    for plaza, two in enumerate(twos, 1):
         (x, y), half = _space(seats, plaza), _SPACE[1] / 2
         places = (x, y + half - 3), (x, y - half - 3)
-        parts.append(_two(two, "wide", places, (36, _SPACE[0] - 8), (36, 80)))
-    return "".join(parts) + _circle(lying, "wide", _bank_at(seats, lying.banker)) + _thrown(lying, "wide", *_DICE, _DIE)
-
-
-def _bank_at(seats: Seats, banker: int) -> tuple[float, float]:
-    """Where the white circle lies: before the croupier, or beside the casilla of who banks."""
-    if not banker:
-        return CENTRE[0] - 212, 104.0
-    (x, y), (wide, high) = seats.box(banker), BOX
-    return x - wide / 2 - 6, y - high / 2 + 4
+        drawn += _two(two, "wide", places, (36, _SPACE[0] - 8), (36, 80))
+    return drawn
 
 
 def _two(
@@ -154,22 +117,28 @@ def _two(
     return before + behind
 
 
-def _circle(lying: Lying, kind: str, at: tuple[float, float], radius: float = 12.0) -> str:
-    """The white circle that marks the bank (MU2010:97.5.p3)."""
-    x, y = at
+def draw_bank(plazas: int, banker: int, says: str, *, upright: bool) -> str:
+    """The white circle of the bank (MU2010:97.5.p3): before the croupier, or beside the casilla of the banker."""
+    kind, radius = ("tall", 8.0) if upright else ("wide", 12.0)
+    x, y = (150.0, 22.0) if upright else (CENTRE[0] - 212, 104.0)
+    if banker and upright:
+        row = Row(plazas)
+        x, y = row.middle(banker) - row.wide / 2 + 6, MOON.top - 2
+    elif banker:
+        x, y = Seats(plazas).box(banker)
+        x, y = x - BOX[0] / 2 - 6, y - BOX[1] / 2 + 4
     word = press().word("B", x, y, radius, track=0, classes="b")
     disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="#fbf7ec" stroke="#8a7a55"/>'
-    return f'<g id="{kind}-bank" role="img" aria-label="{escape(lying.bank)}">{disc}<g fill="#2b2414">{word}</g></g>'
+    return f'<g id="{kind}-bank" role="img" aria-label="{escape(says)}">{disc}<g fill="#2b2414">{word}</g></g>'
 
 
-def _thrown(lying: Lying, kind: str, x: float, y: float, size: float) -> str:
-    if not lying.dice:
+def draw_dice(dice: Sequence[int], throw: str, says: str, *, upright: bool) -> str:
+    """The three dice, side by side; `throw` tells one throw from others."""
+    if not dice:
         return ""
-    step = size * 1.5
-    drawn = [die(v, str(v), x + n * step, y, size, yaw=20 + 17 * n) for n, v in enumerate(lying.dice)]
-    return (
-        f'<g id="{kind}-{lying.throw}" class="dice" role="img" aria-label="{escape(lying.thrown)}">{"".join(drawn)}</g>'
-    )
+    kind, x, y, size = ("tall", 320, 150, 17) if upright else ("wide", *_DICE, _DIE)
+    drawn = [die(v, str(v), x + n * size * 1.5, y, size, yaw=20 + 17 * n) for n, v in enumerate(dice)]
+    return f'<g id="{kind}-{throw}" class="dice" role="img" aria-label="{escape(says)}">{"".join(drawn)}</g>'
 
 
 def pai_gow_glimpse(game: AnyTable, view: PaiGowView, language: str) -> Glimpse:
