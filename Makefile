@@ -87,6 +87,10 @@ test-fast: $(READY_TO_TEST) ## The minute between two edits: rules, money, law a
 slowest: $(READY_TO_TEST) ## The dearest tests of the last run
 	@$(PYTHON) -m tests.times
 
+.PHONY: sizes
+sizes: $(READY_TO_TEST) ## The lines that each game has of its own, package by package
+	@$(PYTHON) -m tests.sizes
+
 .PHONY: coverage
 coverage: postgres chromium $(READY_TO_TEST) ## The tests, traced: which lines and branches none of them takes
 	$(PYTEST) --cov --cov-branch --cov-report=term

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from itertools import zip_longest
 from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any, NamedTuple, get_args
@@ -134,8 +135,9 @@ def own_fields(kind: type) -> list[Field]:
 
 
 def _written_fields(kind: type) -> Iterator[Field]:
-    body = _classes(kind.__module__)[kind.__qualname__].body
-    for node, following in zip(body, [*body[1:], None], strict=True):
+    written = _classes(kind.__module__).get(kind.__qualname__)
+    body = written.body if written else []
+    for node, following in zip_longest(body, body[1:]):
         if isinstance(node, ast.AnnAssign) and not ast.unparse(node.annotation).startswith("ClassVar"):
             default = ast.unparse(node.value) if node.value else ""
             yield Field(ast.unparse(node.target), ast.unparse(node.annotation), default, _note(following))

@@ -131,13 +131,19 @@ class Chapter(Generic[R, S]):
         by: Power[R, S],
         when: Moment[R, S] | None = None,
         words: Sequence[str] = (),
+        offered: Callable[[R], Citation] | None = None,
     ) -> Callable[[Callable[[R, S, C], Sequence[Event]]], Callable[[R, S, C], Sequence[Event]]]:
-        """Mark the decision of a verb; `words` where it is said otherwise than its command says."""
+        """Mark the decision of a verb; `words` where its command has others.
+
+        A verb with nothing to say but itself is `offered`, by the article named, whenever the decision accepts it.
+        """
 
         def mark(decision: Callable[[R, S, C], Sequence[Event]]) -> Callable[[R, S, C], Sequence[Event]]:
             self.acts.append(Act(kinds, by, when, decision))
             for kind in kinds:
                 self.phrases.extend(phrases_of(kind, tuple(words) or kind.words, self._kinds))
+            if offered is not None:
+                self.bare(*kinds, cite=offered)
             return decision
 
         return mark
@@ -191,6 +197,10 @@ class Chapter(Generic[R, S]):
             return fold
 
         return mark
+
+    def sets(self, *kinds: type[Event], **changes: Any) -> None:
+        """Events that set these fields of the state, and do nothing else."""
+        self.folds.extend((kind, lambda _rules, state, _event: replace(state, **changes)) for kind in kinds)
 
     def records(self, *kinds: type[Event]) -> None:
         """Name events that happen here and change nothing by themselves."""

@@ -22,6 +22,14 @@ FUERA_DEL_JUEGO = Reason("fuera_del_juego", N_("This is not a command of this ga
 
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=msgspec.Struct)
+Folds = Mapping[type[Event], Callable[[Any, Any, Any], Any]]
+"""What each kind of event leaves behind, of rules, state and event."""
+_FOLDS: dict[tuple[str, type], Folds] = {}
+
+
+def folds_of(rules: Any, state: object) -> Folds:
+    """The folds of the machine that has been built for these rules and has states of this type."""
+    return _FOLDS[rules.game, type(state)]
 
 
 class Chaptered(ABC, Generic[R, S]):
@@ -37,7 +45,7 @@ class Chaptered(ABC, Generic[R, S]):
     unknown: ClassVar[Reason] = FUERA_DEL_JUEGO
     """What is said to a command that none of its chapters decides."""
     _decisions: Mapping[type[Command], Callable[[R, S, Any], Sequence[Event]]]
-    _folds: Mapping[type[Event], Callable[[R, S, Any], S]]
+    _folds: Folds
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -50,6 +58,7 @@ class Chaptered(ABC, Generic[R, S]):
     def __init__(self, rules: R) -> None:
         self.rules = rules
         self.slug = rules.game
+        _FOLDS[rules.game, self.states] = self._folds
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.slug} in {self.rules.jurisdiction}>"
@@ -94,7 +103,8 @@ class Chaptered(ABC, Generic[R, S]):
         return act.power if act is not None else None
 
     def evolve(self, state: S, event: Event) -> S:
-        return self._folds[type(event)](self.rules, state, event)
+        after: S = self._folds[type(event)](self.rules, state, event)
+        return after
 
     def read(self, words: Sequence[str], by: Actor, state: S) -> Command:
         return self.contents.words.read(self.rules, state, words, by)

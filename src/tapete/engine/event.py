@@ -1,6 +1,6 @@
 """What happened. Events are facts: each carries its citation and says which money it moved."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 import msgspec
@@ -37,12 +37,31 @@ def pot(name: str) -> str:
     return f"bote:{name}"
 
 
+def always(account: str) -> Callable[[str], str]:
+    """An account that is the same for every player."""
+    return lambda _player: account
+
+
 class Move(msgspec.Struct, frozen=True):
     """Money that goes from one account to another: every posting has two ends."""
 
     source: str
     target: str
     amount: int
+
+
+Route = tuple[Callable[[str], str], Callable[[str], str]]
+"""From which account of a player to which other."""
+STAKED: Route = (wallet, cloth)
+TAKEN_BACK: Route = (cloth, wallet)
+COLLECTED: Route = (cloth, always(MESA))
+PAID: Route = (always(MESA), wallet)
+
+
+def along(route: Route, player: str, amount: int) -> tuple[Move, ...]:
+    """The move of an amount along the route, for one player."""
+    source, target = route
+    return (Move(source(player), target(player), amount),)
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid_unknown_fields=True):
@@ -97,6 +116,17 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
         return []
 
 
+class Transfer(Event, frozen=True):
+    """An amount of one player moved along a route. Its fields come before those of the base in a record."""
+
+    route: ClassVar[Route]
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return along(self.route, self.player, self.amount)
+
+
 def is_stake(event: Event) -> bool:
     """Whether it lays something on the cloth, or takes part in a draw otherwise."""
     return event.enters or any(move.target.startswith(_CLOTH) for move in event.moves())
@@ -110,7 +140,7 @@ def moves_of(events: Iterable[Event]) -> list[Move]:
 class Infringed(Event, frozen=True, tag="infringed"):
     """A breach of somebody's duty was recorded; the game goes on."""
 
-    sentence: ClassVar[str] = N_("Breach recorded by {by:@}: {incident}. {note}")
+    sentence = N_("Breach recorded by {by:@}: {incident}. {note}")
     by: str
     incident: str
     note: str
@@ -119,7 +149,7 @@ class Infringed(Event, frozen=True, tag="infringed"):
 class Ruled(Event, frozen=True, tag="ruled"):
     """A claim was judged; the ruling is the article's."""
 
-    sentence: ClassVar[str] = N_("Claim declared by {by:@}: {incident}. Ruling: {ruling}. {note}")
+    sentence = N_("Claim declared by {by:@}: {incident}. Ruling: {ruling}. {note}")
     by: str
     incident: str
     ruling: str
@@ -129,12 +159,8 @@ class Ruled(Event, frozen=True, tag="ruled"):
         return {**super().facts(), "ruling": told_word(self.ruling)}
 
 
-class Tipped(Event, frozen=True, tag="tipped"):
+class Tipped(Transfer, frozen=True, tag="tipped"):
     """A player gave a propina, straight into its slot."""
 
-    sentence: ClassVar[str] = N_("{player:@} leaves a tip of {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), PROPINAS, self.amount),)
+    sentence = N_("{player:@} leaves a tip of {amount:€}.")
+    route = (wallet, always(PROPINAS))

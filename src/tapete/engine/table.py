@@ -1,9 +1,9 @@
 """What only a table has: staff, anticipo, a pace, a next step, what silence means, what hangs there to be read."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -122,6 +122,7 @@ class TableRules(Rules, frozen=True, kw_only=True):
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """What every table's state holds. Each game adds its own."""
 
+    phase: str = CERRADA
     round: int = 1
     staff: tuple[Actor, ...] = ()
     """Who is on duty; nobody at a closed table."""
@@ -145,9 +146,49 @@ R = TypeVar("R", bound=TableRules)
 S = TypeVar("S", bound=TableState)
 
 
+class _Staffed(Protocol):
+    @property
+    def staff(self) -> tuple[Actor, ...]: ...
+
+
+def croupier_of(state: _Staffed) -> Actor:
+    """The croupier on duty."""
+    return next(person for person in state.staff if person.role is Role.CRUPIER)
+
+
+class Step(Generic[R, S]):
+    """A stretch of a round: the phases it lasts, what the staff does to end it, whom it asks and their silence.
+
+    `croupier` is the verb with which the croupier ends it; `staff` gives the command of another person, or None while
+    nothing must be done yet. `silence` is what the rules impose on a player who is asked and says nothing; without it,
+    the staff acts.
+    """
+
+    def __init__(
+        self,
+        *phases: str,
+        croupier: type[Command] | None = None,
+        staff: Callable[[R, S], Command | None] = lambda _rules, _state: None,
+        silence: Callable[[R, S], Command | None] | None = None,
+        pace: Pace | Callable[[R, S], Pace] | None = None,
+    ) -> None:
+        self.phases = phases
+        self.pace = pace or (Pace.DECISION if silence else Pace.PERSONAL)
+        self.silence = silence
+        self._croupier = croupier
+        self._staff = staff
+
+    def staff(self, rules: R, state: S) -> Command | None:
+        """What the staff must do now."""
+        return self._croupier(by=croupier_of(state)) if self._croupier else self._staff(rules, state)
+
+
 class TableGame(Chaptered[R, S], ABC):
     """A game at one table: a `Machine`, and what only a table has."""
 
+    procedure: ClassVar[tuple[Step[Any, Any], ...]] = ()
+    """The course of a round, in the order of the article. A game without a list answers for each moment itself."""
+    _step_at: ClassVar[Mapping[str, Step[Any, Any]]] = {}
     bet_phrases: ClassVar[Mapping[str, str]] = {}
     """How the notation says a kind of bet, where it is not said by its name."""
     covers: ClassVar[bool] = False
@@ -159,6 +200,10 @@ class TableGame(Chaptered[R, S], ABC):
 
     seats_players: ClassVar[bool] = False
     """Whether a case may begin with players in their seats: `seating` and `least_chips` are the game's own then."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._step_at = {phase: step for step in cls.procedure for phase in step.phases}
 
     def round_of(self, state: S) -> int:
         """The number of the round under way."""
@@ -176,17 +221,20 @@ class TableGame(Chaptered[R, S], ABC):
         """Who is on duty; of several in one role, the one whose turn it is comes first. It is always the croupiers'."""
         return sorted(state.staff, key=lambda person: person.role is not Role.CRUPIER)
 
-    @abstractmethod
     def next_step(self, state: S) -> Command | None:
         """What the staff of the table must do next by the article, if it is their turn to act."""
+        step: Step[R, S] = self._step_at[state.phase]
+        return step.staff(self.rules, state)
 
-    @abstractmethod
     def on_silence(self, state: S) -> Command | None:
         """What the rules impose when the people the table waits for say nothing."""
+        step: Step[R, S] = self._step_at[state.phase]
+        return (step.silence(self.rules, state) if step.silence else None) or self.next_step(state)
 
-    @abstractmethod
     def pace(self, state: S) -> Pace:
         """Whom the table waits for."""
+        step: Step[R, S] = self._step_at[state.phase]
+        return step.pace if isinstance(step.pace, Pace) else step.pace(self.rules, state)
 
     def seating(self, state: S, players: Sequence[Seated]) -> Command | None:  # noqa: ARG002 - most games have none
         """The next command that brings players to their seats, in the order of turn; None when they all sit."""

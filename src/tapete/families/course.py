@@ -1,8 +1,9 @@
 """What chapters are written with where one thing leads to another: events in a row, and offers of any amount."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, Self, TypeVar
 
+from tapete.engine.chaptered import folds_of
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
@@ -16,19 +17,17 @@ S = TypeVar("S")
 class Events(Generic[R, S]):
     """The events of one decision, each decided upon the state that the one before has left."""
 
-    folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
-    """What each event leaves behind; a game says so of its own once its chapters are added up."""
-
     def __init__(self, rules: R, state: S) -> None:
         self.rules = rules
         self.state = state
         self.events: list[Event] = []
+        self._folds = folds_of(rules, state)
 
     def __call__(self, *events: Event) -> Self:
         """Let these happen."""
         for event in events:
             self.events.append(event)
-            self.state = self.folds[type(event)](self.rules, self.state, event)
+            self.state = self._folds[type(event)](self.rules, self.state, event)
         return self
 
 

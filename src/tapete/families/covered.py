@@ -3,7 +3,7 @@
 A card is drawn as an event that nobody is told, and beside it stands another, without the face, for everybody.
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -22,15 +22,15 @@ COMUNES = "comunes"
 class FaceDrawn(CardDrawn, frozen=True, tag="face-drawn"):
     """Which card was dealt face down: nobody sees this."""
 
-    sentence: ClassVar[str] = N_("The card is {card:♠}.")
+    sentence = N_("The card is {card:♠}.")
     to: str
 
 
 class CardDealt(Event, frozen=True, tag="card-dealt"):
     """A card left the sabot; its face is told only when it is dealt face up."""
 
-    sentence: ClassVar[str] = N_("A card for {to:@}: {card:♠}.")
-    sentence_if_common: ClassVar[str] = N_("A common card: {card:♠}.")
+    sentence = N_("A card for {to:@}: {card:♠}.")
+    sentence_if_common = N_("A common card: {card:♠}.")
     to: str
     card: str = ""
     proof: ShareOpening | None = None
@@ -45,7 +45,7 @@ class CardDealt(Event, frozen=True, tag="card-dealt"):
 class HandSeen(Event, frozen=True, tag="hand-seen"):
     """Somebody looked at cards that nobody else sees."""
 
-    sentence: ClassVar[str] = N_("{player:@} has {cards:♠}.")
+    sentence = N_("{player:@} has {cards:♠}.")
     player: str
     cards: tuple[str, ...]
 
@@ -56,8 +56,8 @@ class HandSeen(Event, frozen=True, tag="hand-seen"):
 class CardsTurned(Event, frozen=True, tag="cards-turned"):
     """Cards of one side that everybody sees now."""
 
-    sentence: ClassVar[str] = N_("Cards of {side} in sight: {cards:♠}.")
-    sentence_if_common: ClassVar[str] = N_("Common card in sight: {cards:♠}.")
+    sentence = N_("Cards of {side} in sight: {cards:♠}.")
+    sentence_if_common = N_("Common card in sight: {cards:♠}.")
     side: str
     places: tuple[int, ...]
     cards: tuple[str, ...]
@@ -75,7 +75,7 @@ class CardsTurned(Event, frozen=True, tag="cards-turned"):
 class JugadaAnnulled(Event, frozen=True, tag="jugada-annulled"):
     """The jugada is void, and everything else as before it."""
 
-    sentence: ClassVar[str] = N_("The jugada is annulled: {cause}.")
+    sentence = N_("The jugada is annulled: {cause}.")
     cause: str
 
 

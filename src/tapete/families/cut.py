@@ -1,7 +1,7 @@
 """The cut: the croupier shuffles for the last time and offers it in turn; nobody wants it, and he cuts himself."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, Power, replace
@@ -34,30 +34,30 @@ S = TypeVar("S", bound=Cutting)
 class Shuffled(Event, frozen=True, tag="shuffled"):
     """Somebody shuffled the cards."""
 
-    sentence: ClassVar[str] = N_("{by:@} shuffles the cards.")
+    sentence = N_("{by:@} shuffles the cards.")
     by: str
 
 
 class OfferCut(Command, frozen=True, tag="offer-cut"):
     """The croupier shuffles for the last time and offers the cut."""
 
-    label: ClassVar[str] = N_("Offer the cut")
-    words: ClassVar[tuple[str, ...]] = ("ofrecer corte",)
+    label = N_("Offer the cut")
+    words = ("ofrecer corte",)
 
 
 class CutOffered(Event, frozen=True, tag="cut-offered"):
     """After the croupier's last shuffle the cut is offered from his left."""
 
-    sentence: ClassVar[str] = N_("The cut is offered.")
+    sentence = N_("The cut is offered.")
     players: tuple[str, ...]
 
 
 class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
     """Cut the cards."""
 
-    label: ClassVar[str] = N_("Cut the cards")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("cortar [palabra {word}]",)
+    label = N_("Cut the cards")
+    key = "c"
+    words = ("cortar [palabra {word}]",)
     word: Word = ""
     """What decides, at a verifiable table, where the sealed order is cut."""
 
@@ -65,16 +65,16 @@ class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
 class DeclineCut(Command, frozen=True, tag="decline-cut"):
     """Let the next player cut."""
 
-    label: ClassVar[str] = N_("Let the next player cut")
-    key: ClassVar[str] = "x"
-    declines: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("no cortar",)
+    label = N_("Let the next player cut")
+    key = "x"
+    declines = True
+    words = ("no cortar",)
 
 
 class CutDeclined(Event, frozen=True, tag="cut-declined"):
     """A player lets the next one cut."""
 
-    sentence: ClassVar[str] = N_("{player:@} does not cut.")
+    sentence = N_("{player:@} does not cut.")
     player: str
 
 

@@ -1,7 +1,7 @@
 """Dice at a table: what a throw shows, and a throw that does not count."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import ClassVar, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, Power
@@ -35,7 +35,7 @@ class DiceRules(Protocol):
 class Drawn(Event, frozen=True, tag="drawn"):
     """The dice are at rest."""
 
-    sentence: ClassVar[str] = N_("{announcement}.")
+    sentence = N_("{announcement}.")
     outcome: str
     announcement: str
     proof: ShareOpening | None = None
@@ -44,8 +44,8 @@ class Drawn(Event, frozen=True, tag="drawn"):
 class ThrowVoided(Event, frozen=True, tag="throw-voided"):
     """Tirada nula: nothing is decided and the throw is repeated."""
 
-    sentence: ClassVar[str] = N_("Tirada nula: {cause}. Bets stand; the throw is repeated.")
-    voids_draw: ClassVar[bool] = True
+    sentence = N_("Tirada nula: {cause}. Bets stand; the throw is repeated.")
+    voids_draw = True
     cause: str
     by: str
     tirador: str

@@ -5,7 +5,7 @@ it, the notes it may carry, and its ruling.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -85,8 +85,8 @@ def unknown_note(command: Declare, known: Sequence[str], cite: Citation) -> Refu
 class ErrorRuled(Event, frozen=True, tag="error-ruled"):
     """Somebody declared an error or an infraction, and the article ruled."""
 
-    sentence: ClassVar[str] = N_("{by:@} declares: {incident}. Ruling: {ruling}.")
-    sentence_if_note: ClassVar[str] = N_("{by:@} declares: {incident} ({note}). Ruling: {ruling}.")
+    sentence = N_("{by:@} declares: {incident}. Ruling: {ruling}.")
+    sentence_if_note = N_("{by:@} declares: {incident} ({note}). Ruling: {ruling}.")
     by: str
     incident: str
     note: str

@@ -1,7 +1,7 @@
 """Places around a table without numbered seats, counted clockwise from the croupiers' left: taken, and left."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -60,15 +60,15 @@ class PlayerAtTable(Player):
 class Arrive(Command, frozen=True, tag="arrive"):
     """Take a place at the table: that number clockwise from the croupiers' left, or the last."""
 
-    label: ClassVar[str] = N_("Take a place at the table")
-    words: ClassVar[tuple[str, ...]] = ("ocupar [{place}]",)
+    label = N_("Take a place at the table")
+    words = ("ocupar [{place}]",)
     place: int = 0
 
 
 class PlayerArrived(Event, frozen=True, tag="player-arrived"):
     """Somebody took a place, counted clockwise from the croupiers' left."""
 
-    sentence: ClassVar[str] = N_("{player:@} takes place {place}.")
+    sentence = N_("{player:@} takes place {place}.")
     player: str
     place: int
 
@@ -76,14 +76,14 @@ class PlayerArrived(Event, frozen=True, tag="player-arrived"):
 class Leave(Command, frozen=True, tag="leave"):
     """Leave one's place: bets in play stay until they are decided."""
 
-    label: ClassVar[str] = N_("Leave your place")
-    words: ClassVar[tuple[str, ...]] = ("irse",)
+    label = N_("Leave your place")
+    words = ("irse",)
 
 
 class PlayerLeft(Event, frozen=True, tag="player-left"):
     """Somebody left their place."""
 
-    sentence: ClassVar[str] = N_("{player:@} leaves the table.")
+    sentence = N_("{player:@} leaves the table.")
     player: str
 
 

@@ -1,7 +1,7 @@
 """Pots of prizes: coins feed them, a share of what they hold is won, and the house tells what other tables did."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, Power, replace
@@ -97,8 +97,8 @@ class _Change:
 class PlayPot(Command, frozen=True, tag="play-pot"):
     """Put the stipulated coin of a pot into its slot."""
 
-    label: ClassVar[str] = N_("Play the pot {pot}, plaza {plaza}")
-    words: ClassVar[tuple[str, ...]] = ("bote {pot} {plaza} [para {player}]",)
+    label = N_("Play the pot {pot}, plaza {plaza}")
+    words = ("bote {pot} {plaza} [para {player}]",)
     player: Name
     plaza: int
     pot: str
@@ -107,7 +107,7 @@ class PlayPot(Command, frozen=True, tag="play-pot"):
 class PotFed(Event, frozen=True, tag="pot-fed"):
     """A coin went into a pot, less what the house is authorised to keep."""
 
-    sentence: ClassVar[str] = N_("{player:@} plays the pot {pot}: {added:€} go into it.")
+    sentence = N_("{player:@} plays the pot {pot}: {added:€} go into it.")
     player: str
     plaza: int
     pot: str
@@ -122,7 +122,7 @@ class PotFed(Event, frozen=True, tag="pot-fed"):
 class CoinReturned(Event, frozen=True, tag="coin-returned"):
     """A coin came out of a pot again: its round is void."""
 
-    sentence: ClassVar[str] = N_("{player:@} gets back the coin of the pot {pot}.")
+    sentence = N_("{player:@} gets back the coin of the pot {pot}.")
     player: str
     plaza: int
     pot: str
@@ -137,7 +137,7 @@ class CoinReturned(Event, frozen=True, tag="coin-returned"):
 class PotWon(OnPlaza, frozen=True, tag="pot-won"):
     """The cards of a mano won a prize of a pot."""
 
-    sentence: ClassVar[str] = N_("{player:@} wins {amount:€} of the pot {bet} at plaza {plaza}.")
+    sentence = N_("{player:@} wins {amount:€} of the pot {bet} at plaza {plaza}.")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(pot(self.bet), wallet(self.player), self.amount),)
@@ -146,8 +146,8 @@ class PotWon(OnPlaza, frozen=True, tag="pot-won"):
 class FundPot(Command, frozen=True, tag="fund-pot"):
     """The house puts money into a pot."""
 
-    label: ClassVar[str] = N_("Fund the pot {pot}")
-    words: ClassVar[tuple[str, ...]] = ("dotar {pot} {amount:€}",)
+    label = N_("Fund the pot {pot}")
+    words = ("dotar {pot} {amount:€}",)
     pot: str
     amount: int
 
@@ -155,7 +155,7 @@ class FundPot(Command, frozen=True, tag="fund-pot"):
 class PotFunded(Event, frozen=True, tag="pot-funded"):
     """The house put money into a pot."""
 
-    sentence: ClassVar[str] = N_("The house puts {amount:€} into the pot {pot}.")
+    sentence = N_("The house puts {amount:€} into the pot {pot}.")
     pot: str
     amount: int
 
@@ -166,8 +166,8 @@ class PotFunded(Event, frozen=True, tag="pot-funded"):
 class TellPot(Command, frozen=True, tag="tell-pot"):
     """The house tells what a pot holds after what happened at other tables."""
 
-    label: ClassVar[str] = N_("Tell the pot {pot}")
-    words: ClassVar[tuple[str, ...]] = ("informar {pot} {change:change}",)
+    label = N_("Tell the pot {pot}")
+    words = ("informar {pot} {change:change}",)
     pot: str
     change: int
     """What they put in, less what they took out."""
@@ -176,7 +176,7 @@ class TellPot(Command, frozen=True, tag="tell-pot"):
 class PotTold(Event, frozen=True, tag="pot-told"):
     """The house told what a pot holds after what happened at other tables; no money moves here."""
 
-    sentence: ClassVar[str] = N_("The pot {pot} stands at {amount:€}.")
+    sentence = N_("The pot {pot} stands at {amount:€}.")
     pot: str
     change: int
     amount: int

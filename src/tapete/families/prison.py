@@ -6,7 +6,7 @@ has none, and at 31 the same provisions apply.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Power, replace
@@ -66,7 +66,7 @@ class FreedAt(StrEnum):
 class Imprisoned(OnCell, frozen=True, tag="imprisoned"):
     """A suerte sencilla stays on its cell, in prison, after its n-th zero."""
 
-    sentence: ClassVar[str] = N_("In prison: {amount:€} of {player:@} on {bet} (times in a row: {zeros}).")
+    sentence = N_("In prison: {amount:€} of {player:@} on {bet} (times in a row: {zeros}).")
     zeros: int
     option: bool
     """Whether the player may take half of it back before the next no va más."""
@@ -75,16 +75,14 @@ class Imprisoned(OnCell, frozen=True, tag="imprisoned"):
 class Freed(OnCell, frozen=True, tag="freed"):
     """A prisoner whose suerte came out is a free stake again, without gain."""
 
-    sentence: ClassVar[str] = N_("Set free: {amount:€} of {player:@} on {bet}, without gain.")
+    sentence = N_("Set free: {amount:€} of {player:@} on {bet}, without gain.")
     zeros: int
 
 
 class ChooseZero(Command, frozen=True, tag="zero"):
     """After a 0: take back half of a suerte sencilla, or leave it in prison."""
 
-    words: ClassVar[tuple[str, ...]] = (
-        "{choice:choice} {bet:spot} [de {colour}] [paño {pano}] [para {player}] [ceros {zeros}]",
-    )
+    words = ("{choice:choice} {bet:spot} [de {colour}] [paño {pano}] [para {player}] [ceros {zeros}]",)
     player: Name
     bet: str
     choice: Literal["retirar", "prision"]

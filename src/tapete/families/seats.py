@@ -4,7 +4,7 @@ Punto y banca: ES1979:07.III.1 and 07.IV, GA2007:06.III, MU2010:39.a and 40.2, A
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from typing import ClassVar, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -68,8 +68,8 @@ class Seating(Protocol):
 class Sit(Command, frozen=True, tag="sit"):
     """Take a seat."""
 
-    label: ClassVar[str] = N_("Sit at {seat}")
-    words: ClassVar[tuple[str, ...]] = ("sentarse [{seat}] [para {player}]",)
+    label = N_("Sit at {seat}")
+    words = ("sentarse [{seat}] [para {player}]",)
     player: Name
     seat: int
 
@@ -77,7 +77,7 @@ class Sit(Command, frozen=True, tag="sit"):
 class Seated(Event, frozen=True, tag="seated"):
     """A player took a seat."""
 
-    sentence: ClassVar[str] = N_("{player:@} sits at department {seat}.")
+    sentence = N_("{player:@} sits at department {seat}.")
     player: str
     seat: int
 
@@ -85,15 +85,15 @@ class Seated(Event, frozen=True, tag="seated"):
 class Enlist(Command, frozen=True, tag="enlist"):
     """Be put on the list of those who wait for a seat."""
 
-    label: ClassVar[str] = N_("Wait for a seat")
-    words: ClassVar[tuple[str, ...]] = ("lista [para {player}]",)
+    label = N_("Wait for a seat")
+    words = ("lista [para {player}]",)
     player: Name
 
 
 class Enlisted(Event, frozen=True, tag="enlisted"):
     """A player waits for a seat."""
 
-    sentence: ClassVar[str] = N_("{player:@} is number {place} on the list for a seat.")
+    sentence = N_("{player:@} is number {place} on the list for a seat.")
     player: str
     place: int
 
@@ -101,15 +101,15 @@ class Enlisted(Event, frozen=True, tag="enlisted"):
 class Leave(Command, frozen=True, tag="leave"):
     """Leave one's seat, or the list of those who wait for one."""
 
-    label: ClassVar[str] = N_("Leave the seat")
-    words: ClassVar[tuple[str, ...]] = ("levantarse [para {player}]",)
+    label = N_("Leave the seat")
+    words = ("levantarse [para {player}]",)
     player: Name
 
 
 class Left(Event, frozen=True, tag="left"):
     """A player left a seat, or the list of those who wait."""
 
-    sentence: ClassVar[str] = N_("{player:@} leaves.")
+    sentence = N_("{player:@} leaves.")
     player: str
 
 

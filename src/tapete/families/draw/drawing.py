@@ -37,14 +37,14 @@ def next_number(rules: ObjectRules) -> Need:
 class HoldDraw(Command, frozen=True, tag="hold-draw"):
     """Hold the draw."""
 
-    label: ClassVar[str] = N_("Hold the draw")
-    words: ClassVar[tuple[str, ...]] = ("sortear",)
+    label = N_("Hold the draw")
+    words = ("sortear",)
 
 
 class DrawBegun(Event, frozen=True, tag="draw-begun"):
     """Everything is drawn now, among the numbers that may come."""
 
-    sentence: ClassVar[str] = N_("The draw is held among {tickets} {tickets:number|numbers}.")
+    sentence = N_("The draw is held among {tickets} {tickets:number|numbers}.")
     sentence_if_several: ClassVar[str] = N_("The draw is held: {balls} of {tickets} numbers come.")
     tickets: int
     """Those that were sold; where numbers come that nobody need have, all of them."""
@@ -72,14 +72,14 @@ def draw_begun(rules: ObjectRules, state: DrawState, event: DrawBegun) -> DrawSt
 class NumberPassed(Event, frozen=True, tag="number-passed"):
     """A number that would favour some tickets is not used."""
 
-    sentence: ClassVar[str] = N_("{number} would favour some over others: it is drawn again.")
+    sentence = N_("{number} would favour some over others: it is drawn again.")
     number: int
 
 
 class PrizeDrawn(Event, frozen=True, tag="prize-drawn"):
     """A ticket has obtained something."""
 
-    sentence: ClassVar[str] = N_("{prize}: number {ticket}, of {player:@}.")
+    sentence = N_("{prize}: number {ticket}, of {player:@}.")
     number: int
     place: int
     """Of the prize, among those that are drawn for."""
@@ -91,7 +91,7 @@ class PrizeDrawn(Event, frozen=True, tag="prize-drawn"):
 class DrawHeld(Event, frozen=True, tag="draw-held"):
     """Everything that could be drawn has been; it can't be undone or repeated."""
 
-    sentence: ClassVar[str] = N_("The draw has been held.")
+    sentence = N_("The draw has been held.")
 
 
 @drawing.act(

@@ -1,7 +1,7 @@
 """What goes wrong with what is drawn for: it is lost before or after the draw, or somebody changes it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
@@ -26,7 +26,7 @@ DECLARERS = ORGANISER | {Role.DIRECTOR}
 class Undelivered(Event, frozen=True, tag="undelivered"):
     """What a ticket has obtained can't be handed over."""
 
-    sentence: ClassVar[str] = N_("What number {ticket} has obtained can't be delivered now.")
+    sentence = N_("What number {ticket} has obtained can't be delivered now.")
     ticket: int
 
 
@@ -41,21 +41,21 @@ def owed(rules: ObjectRules, state: DrawState, event: Undelivered) -> DrawState:
 class ObjectLost(Event, frozen=True, tag="object-lost"):
     """There is nothing to draw for next."""
 
-    sentence: ClassVar[str] = N_("Nothing is sold again until there is another object.")
+    sentence = N_("Nothing is sold again until there is another object.")
 
 
 class ReplaceObject(Command, frozen=True, tag="replace-object"):
     """Say that there is another object, like the one that was lost."""
 
-    label: ClassVar[str] = N_("Bring another object")
-    of_organiser: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("reponer objeto",)
+    label = N_("Bring another object")
+    of_organiser = True
+    words = ("reponer objeto",)
 
 
 class ObjectReplaced(Event, frozen=True, tag="object-replaced"):
     """There is another object, of the same kind and price."""
 
-    sentence: ClassVar[str] = N_("{by:@} has another object, of the same kind and price.")
+    sentence = N_("{by:@} has another object, of the same kind and price.")
     by: str
 
 

@@ -1,7 +1,6 @@
 """What the organiser puts up pays every prize: where draws before have used it up, it is made up again."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.event import CAJA, MESA, Event, Move
 from tapete.language import N_
@@ -11,7 +10,7 @@ from tapete.law.citation import Citation
 class FundRaised(Event, frozen=True, tag="fund-raised"):
     """The organiser adds what is missing to pay the prizes."""
 
-    sentence: ClassVar[str] = N_("The organiser adds {amount:€} to pay the prizes.")
+    sentence = N_("The organiser adds {amount:€} to pay the prizes.")
     amount: int
 
     def moves(self) -> tuple[Move, ...]:

@@ -1,7 +1,6 @@
 """Tickets that go back: a draw that is annulled, that can't be held, or that the house can't continue."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
@@ -28,14 +27,14 @@ def void(rules: DrawRules, state: DrawState, reason: str, cite: Citation) -> lis
 class Annul(Command, frozen=True, tag="annul"):
     """Annul the draw before it is held."""
 
-    label: ClassVar[str] = N_("Annul the draw")
-    words: ClassVar[tuple[str, ...]] = ("anular",)
+    label = N_("Annul the draw")
+    words = ("anular",)
 
 
 class Annulled(Event, frozen=True, tag="annulled"):
     """The organiser gives the draw up."""
 
-    sentence: ClassVar[str] = N_("{by:@} annuls the draw.")
+    sentence = N_("{by:@} annuls the draw.")
     by: str
 
 

@@ -43,15 +43,15 @@ def opened(rules: DrawRules, state: DrawState, event: TableOpened) -> DrawState:
 class OpenSale(Command, frozen=True, tag="open-sale"):
     """Put the tickets of the emission on sale."""
 
-    label: ClassVar[str] = N_("Open the sale")
-    of_organiser: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("abrir venta",)
+    label = N_("Open the sale")
+    of_organiser = True
+    words = ("abrir venta",)
 
 
 class SaleOpened(Event, frozen=True, tag="sale-opened"):
     """Tickets are on sale, all at one price; from now on nothing of the emission changes."""
 
-    sentence: ClassVar[str] = N_("Tickets {lowest} to {highest} are on sale at {price:€}.")
+    sentence = N_("Tickets {lowest} to {highest} are on sale at {price:€}.")
     sentence_if_copies: ClassVar[str] = N_(
         "Numbers {lowest} to {highest} are on sale, {copies} {copies:ticket|tickets} of each, at {price:€} a ticket."
     )
@@ -108,9 +108,9 @@ sale = Chapter[DrawRules, DrawState]("sale")
 class Buy(Command, frozen=True, tag="buy-tickets"):
     """Buy the next tickets that are free."""
 
-    label: ClassVar[str] = N_("Buy the next tickets")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Buy the next tickets")
+    key = "c"
+    words = (
         "comprar {tickets} billetes [palabra {word}]",
         "~comprar {tickets} billete [palabra {word}]",
     )
@@ -122,8 +122,8 @@ class Buy(Command, frozen=True, tag="buy-tickets"):
 class BuyNumbers(Command, frozen=True, tag="buy-numbers"):
     """Buy a ticket by its number, or those from one number to another."""
 
-    label: ClassVar[str] = N_("Buy ticket {first}")
-    words: ClassVar[tuple[str, ...]] = ("comprar {first} [a {last}] [palabra {word}]",)
+    label = N_("Buy ticket {first}")
+    words = ("comprar {first} [a {last}] [palabra {word}]",)
     player: Name
     first: int
     last: int = 0
@@ -134,7 +134,7 @@ class BuyNumbers(Command, frozen=True, tag="buy-numbers"):
 class TicketsSold(Event, frozen=True, kw_only=True, tag="tickets-sold"):
     """A player has tickets, and their price is held until the draw."""
 
-    sentence: ClassVar[str] = N_("{player:@} has {tickets} {tickets:ticket|tickets} for {amount:€}: {numbers}.")
+    sentence = N_("{player:@} has {tickets} {tickets:ticket|tickets} for {amount:€}: {numbers}.")
     player: str
     spans: tuple[Span, ...]
     amount: int
@@ -241,15 +241,15 @@ def tickets_sold(rules: DrawRules, state: DrawState, event: TicketsSold) -> Draw
 class CloseSale(Command, frozen=True, tag="close-sale"):
     """Close the sale: nobody buys any more."""
 
-    label: ClassVar[str] = N_("Close the sale")
-    of_organiser: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("cerrar venta",)
+    label = N_("Close the sale")
+    of_organiser = True
+    words = ("cerrar venta",)
 
 
 class SaleClosed(Event, frozen=True, tag="sale-closed"):
     """What was sold is what is drawn among."""
 
-    sentence: ClassVar[str] = N_("The sale is closed: {tickets} {tickets:ticket|tickets} sold, {amount:€}.")
+    sentence = N_("The sale is closed: {tickets} {tickets:ticket|tickets} sold, {amount:€}.")
     tickets: int
     amount: int
 
@@ -257,7 +257,7 @@ class SaleClosed(Event, frozen=True, tag="sale-closed"):
 class NotHeld(Event, frozen=True, tag="draw-not-held"):
     """The draw is not held with what was sold, and why."""
 
-    sentence: ClassVar[str] = N_("There is no draw.")
+    sentence = N_("There is no draw.")
     sentences: ClassVar[dict[str, str]] = {
         "no cubierta": N_("There is no draw: the sale does not cover the {needed:€} that are needed."),
         "jugador único": N_("There is no draw: one player alone has bought, and there must be several."),

@@ -1,7 +1,6 @@
 """The term of collection: where one was fixed beforehand, prizes that nobody has collected by its end are not paid."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -55,7 +54,7 @@ def alarm_of(rules: TermRules, state: TermState, since: int) -> Alarm | None:
 class TimePassed(Event, frozen=True, tag="time-passed"):
     """The clock was told."""
 
-    sentence: ClassVar[str] = N_("{at} seconds of the session have passed.")
+    sentence = N_("{at} seconds of the session have passed.")
     at: int
 
 

@@ -1,7 +1,7 @@
 """The money that prizes accumulated in earlier games, before this record begins (criterio:casino.40)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment
@@ -34,8 +34,8 @@ SIN_ALCANZAR = Reason(
 class TellEarlier(Command, frozen=True, tag="tell-earlier"):
     """Record the money that a prize accumulated in earlier games, and for how long it has been at its limit."""
 
-    label: ClassVar[str] = N_("Record what {pot} held before")
-    words: ClassVar[tuple[str, ...]] = ("informar {pot} {amount:€} [partidas {games}] [sesiones {sessions}]",)
+    label = N_("Record what {pot} held before")
+    words = ("informar {pot} {amount:€} [partidas {games}] [sesiones {sessions}]",)
     pot: str
     amount: int
     games: int = 0
@@ -45,7 +45,7 @@ class TellEarlier(Command, frozen=True, tag="tell-earlier"):
 class EarlierTold(Event, frozen=True, kw_only=True, tag="earlier-told"):
     """The money of earlier games is with its prize."""
 
-    sentence: ClassVar[str] = N_("{prize} holds {amount:€} from earlier games.")
+    sentence = N_("{prize} holds {amount:€} from earlier games.")
     game: str
     pot: str
     amount: int

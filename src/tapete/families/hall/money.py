@@ -1,7 +1,5 @@
 """Money of many people at once: their stakes become the house's, or go back to those who bought."""
 
-from typing import ClassVar
-
 from tapete.engine.event import MESA, Event, Move, cloth, wallet
 from tapete.families.hall.shares import Amount, total
 
@@ -23,7 +21,7 @@ class OfMany(Event, frozen=True):
 class Collected(OfMany, frozen=True):
     """What the players paid for the game is the house's."""
 
-    settles: ClassVar[str] = "cobrar"
+    settles = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
         return tuple([Move(cloth(each.name), MESA, each.cents) for each in self.of])
@@ -39,4 +37,4 @@ class GivenBack(OfMany, frozen=True):
 class Returned(GivenBack, frozen=True):
     """The game is void: what was paid for it goes back."""
 
-    voids_draw: ClassVar[bool] = True
+    voids_draw = True

@@ -1,7 +1,7 @@
 """Bets on the casillas before the cards are dealt: within the limits of the table, and by no more than may."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import ClassVar, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -89,8 +89,8 @@ S = TypeVar("S", bound=Betting)
 class PlaceBet(Command, frozen=True, tag="bet"):
     """Stake on a casilla."""
 
-    label: ClassVar[str] = N_("Bet on plaza {plaza}")
-    words: ClassVar[tuple[str, ...]] = ("plaza {plaza} {amount:€} [para {player}] [palabra {word:share}]",)
+    label = N_("Bet on plaza {plaza}")
+    words = ("plaza {plaza} {amount:€} [para {player}] [palabra {word:share}]",)
     player: Name
     plaza: int
     amount: int
@@ -100,7 +100,7 @@ class PlaceBet(Command, frozen=True, tag="bet"):
 class BetPlaced(Laid, frozen=True, tag="bet-placed"):
     """Chips were laid on a casilla."""
 
-    sentence: ClassVar[str] = N_("{player:@} stakes {amount:€} ({bet} {plaza}).")
+    sentence = N_("{player:@} stakes {amount:€} ({bet} {plaza}).")
     word: str = ""
 
     def share(self) -> str:
@@ -110,7 +110,7 @@ class BetPlaced(Laid, frozen=True, tag="bet-placed"):
 class BetWithdrawn(TakenBack, frozen=True, tag="bet-withdrawn"):
     """Chips were taken off a casilla before the deal."""
 
-    sentence: ClassVar[str] = N_("{player:@} withdraws {amount:€} ({bet} {plaza}).")
+    sentence = N_("{player:@} withdraws {amount:€} ({bet} {plaza}).")
 
 
 def betting(

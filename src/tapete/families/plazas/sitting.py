@@ -1,7 +1,7 @@
 """Plazas: who sits at each, and what may be asked for whoever is there."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Power, replace
@@ -113,8 +113,8 @@ def each_plaza(
 class Sit(Command, frozen=True, tag="sit"):
     """Take a vacant plaza."""
 
-    label: ClassVar[str] = N_("Sit at plaza {plaza}")
-    words: ClassVar[tuple[str, ...]] = ("sentarse {plaza} [para {player}]",)
+    label = N_("Sit at plaza {plaza}")
+    words = ("sentarse {plaza} [para {player}]",)
     player: Name
     plaza: int
 
@@ -122,7 +122,7 @@ class Sit(Command, frozen=True, tag="sit"):
 class PlayerSeated(Event, frozen=True, tag="player-seated"):
     """A player took a plaza."""
 
-    sentence: ClassVar[str] = N_("{player:@} sits at plaza {plaza}.")
+    sentence = N_("{player:@} sits at plaza {plaza}.")
     player: str
     plaza: int
 
@@ -130,15 +130,15 @@ class PlayerSeated(Event, frozen=True, tag="player-seated"):
 class Rise(Command, frozen=True, tag="rise"):
     """Leave one's plaza."""
 
-    label: ClassVar[str] = N_("Leave the plaza")
-    words: ClassVar[tuple[str, ...]] = ("levantarse [para {player}]",)
+    label = N_("Leave the plaza")
+    words = ("levantarse [para {player}]",)
     player: Name
 
 
 class PlayerRose(Event, frozen=True, tag="player-rose"):
     """A player left a plaza."""
 
-    sentence: ClassVar[str] = N_("{player:@} leaves plaza {plaza}.")
+    sentence = N_("{player:@} leaves plaza {plaza}.")
     player: str
     plaza: int
 

@@ -1,7 +1,7 @@
 """The list of those who wait for a plaza, which the jefe de mesa keeps: whoever is first on it takes the next one."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from tapete.engine.actor import Name
 from tapete.engine.chapter import Chapter, Power, replace
@@ -39,15 +39,15 @@ S = TypeVar("S", bound=Listed)
 class Unlist(Command, frozen=True, tag="unlist"):
     """Wait no longer for a plaza."""
 
-    label: ClassVar[str] = N_("Leave the list")
-    words: ClassVar[tuple[str, ...]] = ("dejar lista [para {player}]",)
+    label = N_("Leave the list")
+    words = ("dejar lista [para {player}]",)
     player: Name
 
 
 class Unlisted(Event, frozen=True, tag="unlisted"):
     """A player waits no longer for a plaza."""
 
-    sentence: ClassVar[str] = N_("{player:@} leaves the list.")
+    sentence = N_("{player:@} leaves the list.")
     player: str
 
 

@@ -5,7 +5,7 @@ which they were only when they are turned over.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -16,7 +16,7 @@ from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.engine.table import TableRules, TableState
+from tapete.engine.table import Pace, TableRules, TableState
 from tapete.families.course import Events
 from tapete.families.covered import COVERED, CardDealt, CardsTurned, FaceDrawn, HandSeen
 from tapete.families.sabot.cards import cards_to_come, in_hand
@@ -96,15 +96,15 @@ G = TypeVar("G", contravariant=True, bound=TableRules)
 class GiveCovered(Command, frozen=True, tag="give-covered"):
     """The croupier has dealt the cards that go face down."""
 
-    label: ClassVar[str] = N_("The covered cards are dealt")
-    words: ClassVar[tuple[str, ...]] = ("dar tapadas",)
+    label = N_("The covered cards are dealt")
+    words = ("dar tapadas",)
 
 
 class CoveredGiven(Event, frozen=True, tag="covered-given"):
     """Cards were dealt face down by hand, and nobody knows which they are."""
 
-    sentence: ClassVar[str] = N_("Cards dealt face down: {cards}.")
-    names_card: ClassVar[bool] = True
+    sentence = N_("Cards dealt face down: {cards}.")
+    names_card = True
     cards: int
 
 
@@ -130,6 +130,11 @@ def next_is_covered(state: Any) -> bool:
     """Whether the next card is one that nobody is to see."""
     queue: tuple[Coming, ...] = state.queue
     return bool(queue) and queue[0].covered
+
+
+def pace_of_the_deal(rules: object, state: Any) -> Pace:
+    """The pace of cards that come one after another: those that nobody sees come faster."""
+    return Pace.REPARTO if next_is_covered(state) else Pace.PERSONAL
 
 
 def known_to_chance(state: Any) -> bool:

@@ -12,6 +12,7 @@ from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import croupier_of
 from tapete.families.cut import Cut, Cutting, DeclineCut, OfferCut, Shuffled, cutting
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.table.reasons import SESION_TERMINADA
@@ -82,22 +83,22 @@ class Shuffling(Moment[R, S]):
 class Shuffle(Command, frozen=True, tag="shuffle"):
     """Shuffle the pack of the next jugada."""
 
-    label: ClassVar[str] = N_("Shuffle the cards")
-    words: ClassVar[tuple[str, ...]] = ("barajar",)
+    label = N_("Shuffle the cards")
+    words = ("barajar",)
 
 
 class CutPack(Cut, frozen=True, tag="cut", omit_defaults=True):
     """Lift some cards of the pack, unseen, and lay them on the cut card."""
 
-    label: ClassVar[str] = N_("Cut the cards")
-    words: ClassVar[tuple[str, ...]] = ("cortar [{cards}] [palabra {word}]",)
+    label = N_("Cut the cards")
+    words = ("cortar [{cards}] [palabra {word}]",)
     cards: int = 0
 
 
 class PackReady(Event, frozen=True, kw_only=True, tag="pack-ready"):
     """The pack of the jugada is shuffled, and cut where it is cut."""
 
-    sentence: ClassVar[str] = N_("{cut_by:@} cuts {cards} {cards:card|cards} of the {back} pack.")
+    sentence = N_("{cut_by:@} cuts {cards} {cards:card|cards} of the {back} pack.")
     sentence_if_uncut: ClassVar[str] = N_("The {back} pack is in play.")
     back: str
     cut_by: str = ""
@@ -116,9 +117,9 @@ class PackReady(Event, frozen=True, kw_only=True, tag="pack-ready"):
 class PackGathered(Event, frozen=True, tag="pack-gathered"):
     """The cards were gathered: the jugada is over, or they are to be shuffled once more."""
 
-    sentence: ClassVar[str] = N_("The cards are gathered.")
-    voids_draw: ClassVar[bool] = True
-    uncovers: ClassVar[bool] = True
+    sentence = N_("The cards are gathered.")
+    voids_draw = True
+    uncovers = True
 
 
 def next_back(rules: PackRules, state: Packed) -> str:
@@ -215,11 +216,11 @@ def _lift(rules: PackRules, who: Actor, cite: Citation) -> Iterator[Offer]:
 
 def shuffled_by(rules: PackRules, state: Packed) -> Command:
     """What the croupier does with the pack of the next jugada."""
-    croupier = next(person for person in state.staff if person.role is Role.CRUPIER)
+    croupier = croupier_of(state)
     return OfferCut(by=croupier) if rules.cut.value else Shuffle(by=croupier)
 
 
-def left_uncut(state: Packed) -> Command:
+def left_uncut(rules: PackRules, state: Packed) -> Command:
     """What the silence of the player means to whom the cut is offered."""
     return DeclineCut(by=Actor(state.cutters[0], Role.JUGADOR))
 

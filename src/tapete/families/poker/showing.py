@@ -19,7 +19,7 @@ S = TypeVar("S", bound=Dealing)
 class HandShown(Event, frozen=True, tag="hand-shown"):
     """A hand lies open, and what it is."""
 
-    sentence: ClassVar[str] = N_("{player:@}, {to}: {cards:♠}, {hand}.")
+    sentence = N_("{player:@}, {to}: {cards:♠}, {hand}.")
     sentence_if_banca: ClassVar[str] = N_("The banca has {cards:♠}: {hand}.")
     to: str
     player: str

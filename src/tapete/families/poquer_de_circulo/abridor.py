@@ -6,7 +6,6 @@ and comes to light at the end.
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
@@ -31,14 +30,14 @@ opener = Chapter[CirculoRules, State]("abridor")
 class BoteOpened(Event, frozen=True, tag="bote-opened"):
     """Somebody opened the bote: he must prove at the end that he could."""
 
-    sentence: ClassVar[str] = N_("{player:@} opens the bote.")
+    sentence = N_("{player:@} opens the bote.")
     player: str
 
 
 class ProofAsked(Event, frozen=True, tag="proof-asked"):
     """Who opened the bote is to show the cards that let him."""
 
-    sentence: ClassVar[str] = N_("{player:@} is to prove the opening: a {pair} or a higher combination.")
+    sentence = N_("{player:@} is to prove the opening: a {pair} or a higher combination.")
     player: str
     rank: str
 

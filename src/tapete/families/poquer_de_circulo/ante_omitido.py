@@ -1,7 +1,5 @@
 """Cards are dealt although an ante is missing: who has not put it does so to take part (MU2010:82.3.g)."""
 
-from typing import ClassVar
-
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
@@ -20,14 +18,14 @@ missing = Chapter[CirculoRules, State]("missing antes")
 class AnteOmitted(Event, frozen=True, tag="ante-omitted"):
     """A player is dealt cards without having put the ante: he is asked for it once they have come."""
 
-    sentence: ClassVar[str] = N_("{player:@} has not put the ante, and receives cards.")
+    sentence = N_("{player:@} has not put the ante, and receives cards.")
     player: str
 
 
 class BoteReduced(Event, frozen=True, tag="bote-reduced"):
     """Antes are missing, and nobody can tell whose: the hand is played without them."""
 
-    sentence: ClassVar[str] = N_("{antes} {antes:ante is|antes are} missing: the hand is played with a smaller bote.")
+    sentence = N_("{antes} {antes:ante is|antes are} missing: the hand is played with a smaller bote.")
     antes: int
 
 

@@ -5,7 +5,7 @@ has seen it, so no player holds it (MU2010:88.4.b, 89.4, 91.5.b).
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
@@ -38,15 +38,15 @@ class OfCards(Event, frozen=True, kw_only=True):
 class CommonSetAside(OfCards, frozen=True, kw_only=True, tag="common-set-aside"):
     """Common cards turned too early are set aside; they can't come until they are shuffled back."""
 
-    sentence: ClassVar[str] = N_("Turned too early and set aside: {cards}.")
-    names_card: ClassVar[bool] = True
+    sentence = N_("Turned too early and set aside: {cards}.")
+    names_card = True
 
 
 class AsideShuffled(OfCards, frozen=True, kw_only=True, tag="aside-shuffled"):
     """The cards that were set aside are shuffled into the mazo, which is cut."""
 
-    sentence: ClassVar[str] = N_("{cards}, turned too early, is shuffled into the mazo, and {cut_by:@} cuts.")
-    reshuffles: ClassVar[bool] = True
+    sentence = N_("{cards}, turned too early, is shuffled into the mazo, and {cut_by:@} cuts.")
+    reshuffles = True
     cut_by: str
     until: int
     """The last street, from 0, at which the mazo may bring them."""
@@ -55,7 +55,7 @@ class AsideShuffled(OfCards, frozen=True, kw_only=True, tag="aside-shuffled"):
 class EarlyStayed(OfCards, frozen=True, kw_only=True, tag="early-stayed"):
     """Cards that were shuffled back did not come: they are in the mazo, and no player holds them."""
 
-    sentence: ClassVar[str] = N_("Still in the mazo: {cards}.")
+    sentence = N_("Still in the mazo: {cards}.")
 
 
 def named(course: Course, note: str, expected: int, cite: Citation) -> tuple[str, ...]:

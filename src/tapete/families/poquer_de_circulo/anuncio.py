@@ -21,14 +21,14 @@ announcement = Chapter[CirculoRules, State]("announcement")
 class AnnounceTerms(Command, frozen=True, tag="announce-terms"):
     """Tell the players what is played, and how."""
 
-    label: ClassVar[str] = N_("Announce the partida")
-    words: ClassVar[tuple[str, ...]] = ("anunciar partida",)
+    label = N_("Announce the partida")
+    words = ("anunciar partida",)
 
 
 class TermsAnnounced(Event, frozen=True, kw_only=True, tag="terms-announced"):
     """The players know what is played, and how."""
 
-    sentence: ClassVar[str] = N_(
+    sentence = N_(
         "The partida is announced: {variants}, {limit}, {forced}, apuesta mínima {minimum:€}, resto {resto:€}."
     )
     of_each_hand: ClassVar[str] = N_("Of each bote the house takes {percent} %.")

@@ -1,7 +1,6 @@
 """Who opened the bote shows the cards that let him, or can't win it (MU2010:85.4.p4, 86.3)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -49,9 +48,9 @@ PROVING = Moment[CirculoRules, State](
 class ShowOpening(OfPlayer, frozen=True, tag="mostrar-apertura", omit_defaults=True):
     """Show the cards with which one opened the bote, kept or discarded."""
 
-    label: ClassVar[str] = N_("Show the opening")
-    key: ClassVar[str] = "m"
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Show the opening")
+    key = "m"
+    words = (
         "mostrar apertura [para {player}]",
         "mostrar apertura {cards+:card} [para {player}]",
     )
@@ -62,7 +61,7 @@ class ShowOpening(OfPlayer, frozen=True, tag="mostrar-apertura", omit_defaults=T
 class OpeningShown(Event, frozen=True, tag="opening-shown"):
     """Who opened the bote has proved that he could."""
 
-    sentence: ClassVar[str] = N_("{player:@} opened with {cards:♠}.")
+    sentence = N_("{player:@} opened with {cards:♠}.")
     player: str
     cards: tuple[str, ...]
 
@@ -76,7 +75,7 @@ class OpeningShown(Event, frozen=True, tag="opening-shown"):
 class OpeningFalse(Event, frozen=True, tag="opening-false"):
     """Who opened the bote can't prove that he could: he is out, and his chips stay."""
 
-    sentence: ClassVar[str] = N_("{player:@} can't prove the opening: the jugada is false, and the chips stay.")
+    sentence = N_("{player:@} can't prove the opening: the jugada is false, and the chips stay.")
     player: str
 
     def foretold(self) -> None:

@@ -1,7 +1,6 @@
 """The pack of a hand: shuffled by the crupier as often as the article says, and cut (MU2010:81.2.p2-p4)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -34,15 +33,15 @@ pack = Chapter[CirculoRules, State]("pack")
 class ShuffleCards(Command, frozen=True, tag="shuffle-cards"):
     """Prepare a new hand: count and shuffle the pack, so many times."""
 
-    label: ClassVar[str] = N_("Shuffle the cards")
-    words: ClassVar[tuple[str, ...]] = ("barajar [{times}]",)
+    label = N_("Shuffle the cards")
+    words = ("barajar [{times}]",)
     times: int
 
 
 class CardsShuffled(Event, frozen=True, tag="cards-shuffled"):
     """The whole pack was shuffled, where no player sees the cards."""
 
-    sentence: ClassVar[str] = N_("{by:@} shuffles the cards {times} times.")
+    sentence = N_("{by:@} shuffles the cards {times} times.")
     by: str
     times: int
 
@@ -50,8 +49,8 @@ class CardsShuffled(Event, frozen=True, tag="cards-shuffled"):
 class CutCards(Command, frozen=True, tag="cut-cards"):
     """Cut the pack, with one hand."""
 
-    label: ClassVar[str] = N_("Cut the cards")
-    words: ClassVar[tuple[str, ...]] = ("cortar",)
+    label = N_("Cut the cards")
+    words = ("cortar",)
 
 
 @pack.act(ShuffleCards, by=CROUPIERS, when=During(articulos.NOT_THE_MARCA, Phase.ENTRE))

@@ -1,7 +1,6 @@
 """The cards that come before an interval: some are burned, others go to the players or are common to all."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
@@ -39,7 +38,7 @@ streets = Chapter[CirculoRules, State]("streets")
 class StreetBegun(Event, frozen=True, tag="street-begun"):
     """More cards come, before the next interval."""
 
-    sentence: ClassVar[str] = N_("The cards of interval {interval} come.")
+    sentence = N_("The cards of interval {interval} come.")
     interval: int
     """From 1."""
 
@@ -47,7 +46,7 @@ class StreetBegun(Event, frozen=True, tag="street-begun"):
 class CardsBurned(Event, frozen=True, tag="cards-burned"):
     """Cards of the mazo were laid aside face down."""
 
-    sentence: ClassVar[str] = N_("{cards} {cards:card is|cards are} burned.")
+    sentence = N_("{cards} {cards:card is|cards are} burned.")
     cards: int
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import ClassVar
 
 import msgspec
 
@@ -80,32 +79,32 @@ CHANGING = Moment[CirculoRules, State](lambda _, state: bool(changes_now(state))
 class Change(OfPlayer, frozen=True, tag="descartarse"):
     """Change cards, named by their places in the hand, from 1."""
 
-    label: ClassVar[str] = N_("Change cards {places}")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("descartarse {places+:place} [para {player}]",)
+    label = N_("Change cards {places}")
+    key = "c"
+    words = ("descartarse {places+:place} [para {player}]",)
     places: tuple[int, ...]
 
 
 class Stand(OfPlayer, frozen=True, tag="servido"):
     """Change no card."""
 
-    label: ClassVar[str] = N_("Servido: change no card")
-    key: ClassVar[str] = "s"
-    declines: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("servido [para {player}]", "~estoy servido [para {player}]")
+    label = N_("Servido: change no card")
+    key = "s"
+    declines = True
+    words = ("servido [para {player}]", "~estoy servido [para {player}]")
 
 
 class AskChanges(OfPlayer, frozen=True, tag="preguntar-descartes"):
     """Ask how many cards each of the others has changed."""
 
-    label: ClassVar[str] = N_("Ask how many cards were changed")
-    words: ClassVar[tuple[str, ...]] = ("preguntar descartes [para {player}]",)
+    label = N_("Ask how many cards were changed")
+    words = ("preguntar descartes [para {player}]",)
 
 
 class ChangesTold(Event, frozen=True, tag="changes-told"):
     """Each of the others told how many cards he has changed."""
 
-    sentence: ClassVar[str] = N_("{player:@} asks how many cards were changed: {told}.")
+    sentence = N_("{player:@} asks how many cards were changed: {told}.")
     player: str
     numbers: tuple[tuple[str, int], ...]
 

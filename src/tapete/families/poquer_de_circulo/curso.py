@@ -63,7 +63,7 @@ running = Chapter[CirculoRules, State]("running")
 class DealBegun(Event, frozen=True, tag="deal-begun"):
     """The forced bets are put: the cards are dealt to these players, from the mano on."""
 
-    sentence: ClassVar[str] = N_("The cards are dealt to: {players:@}.")
+    sentence = N_("The cards are dealt to: {players:@}.")
     players: tuple[str, ...]
 
     def facts(self) -> dict[str, object]:
@@ -73,7 +73,7 @@ class DealBegun(Event, frozen=True, tag="deal-begun"):
 class IntervalBegun(Event, frozen=True, tag="interval-begun"):
     """An interval of bets begins, and somebody speaks first."""
 
-    sentence: ClassVar[str] = N_("Interval {interval}: {player:@} speaks first.")
+    sentence = N_("Interval {interval}: {player:@} speaks first.")
     interval: int
     player: str
 
@@ -81,7 +81,7 @@ class IntervalBegun(Event, frozen=True, tag="interval-begun"):
 class IntervalClosed(Event, frozen=True, tag="interval-closed"):
     """The bets of an interval are equal, or nobody is left to cover them."""
 
-    sentence: ClassVar[str] = N_("The bets of interval {interval} are closed: the bote is {bote:€}.")
+    sentence = N_("The bets of interval {interval} are closed: the bote is {bote:€}.")
     interval: int
     bote: int
 
@@ -89,7 +89,7 @@ class IntervalClosed(Event, frozen=True, tag="interval-closed"):
 class ShowdownBegun(Event, frozen=True, tag="showdown-begun"):
     """Those who are left show their cards, in this order."""
 
-    sentence: ClassVar[str] = N_("The cards are shown: {players:@}.")
+    sentence = N_("The cards are shown: {players:@}.")
     players: tuple[str, ...]
 
     def facts(self) -> dict[str, object]:
@@ -99,7 +99,7 @@ class ShowdownBegun(Event, frozen=True, tag="showdown-begun"):
 class PaymentBegun(Event, frozen=True, tag="payment-begun"):
     """It is known who receives the bote."""
 
-    sentence: ClassVar[str] = N_("The bote is to be paid.")
+    sentence = N_("The bote is to be paid.")
     sentence_if_alone: ClassVar[str] = N_("{alone:@} is the only one left, and wins without showing.")
     alone: str = ""
 
@@ -113,7 +113,7 @@ class PaymentBegun(Event, frozen=True, tag="payment-begun"):
 class HandAnnulled(Event, frozen=True, tag="hand-annulled"):
     """The hand is not played: what was put goes back, and the marca stays where it is."""
 
-    sentence: ClassVar[str] = N_("The hand is annulled: {cause}.")
+    sentence = N_("The hand is annulled: {cause}.")
     cause: str
 
 

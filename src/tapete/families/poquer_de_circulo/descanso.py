@@ -39,15 +39,15 @@ rest = Chapter[CirculoRules, State]("rest")
 class Return(OfPlayer, frozen=True, tag="return"):
     """Take part again."""
 
-    label: ClassVar[str] = N_("Play again")
-    key: ClassVar[str] = "v"
-    words: ClassVar[tuple[str, ...]] = ("volver [para {player}]",)
+    label = N_("Play again")
+    key = "v"
+    words = ("volver [para {player}]",)
 
 
 class Rested(Event, frozen=True, tag="rested"):
     """A player takes no part until he says so; he keeps his seat for some hands."""
 
-    sentence: ClassVar[str] = N_("{player:@} rests.")
+    sentence = N_("{player:@} rests.")
     sentence_if_absent: ClassVar[str] = N_("{player:@} is absent, and receives no cards.")
     player: str
     cause: str = DESCANSO
@@ -59,14 +59,14 @@ class Rested(Event, frozen=True, tag="rested"):
 class Returned(Event, frozen=True, tag="returned-to-play"):
     """A player takes part again."""
 
-    sentence: ClassVar[str] = N_("{player:@} plays again.")
+    sentence = N_("{player:@} plays again.")
     player: str
 
 
 class HandMissed(Event, frozen=True, tag="hand-missed"):
     """A hand is dealt without a player who keeps his seat."""
 
-    sentence: ClassVar[str] = N_("{player:@} misses a hand: {missed} of {most}.")
+    sentence = N_("{player:@} misses a hand: {missed} of {most}.")
     player: str
     missed: int
     most: int
@@ -75,7 +75,7 @@ class HandMissed(Event, frozen=True, tag="hand-missed"):
 class SeatReleased(Event, frozen=True, tag="seat-released"):
     """A player who missed too many hands has lost his seat."""
 
-    sentence: ClassVar[str] = N_("{player:@} has missed {most} hands of the session: seat {seat} is free.")
+    sentence = N_("{player:@} has missed {most} hands of the session: seat {seat} is free.")
     player: str
     seat: int
     most: int

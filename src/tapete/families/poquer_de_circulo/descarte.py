@@ -1,7 +1,7 @@
 """How changed cards are served at póquer cubierto, and what is done when the mazo has too few (MU2010:85.4)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
@@ -27,7 +27,7 @@ draw = Chapter[CirculoRules, State]("descarte")
 class Discarded(HandSeen, frozen=True, kw_only=True, tag="discarded"):
     """Which cards a player gave away: nobody else sees this."""
 
-    sentence: ClassVar[str] = N_("{player:@} gives {cards:♠}.")
+    sentence = N_("{player:@} gives {cards:♠}.")
     places: tuple[int, ...]
     """Of the cards in the hand, from 1."""
 
@@ -35,7 +35,7 @@ class Discarded(HandSeen, frozen=True, kw_only=True, tag="discarded"):
 class CardsChanged(Event, frozen=True, tag="cards-changed"):
     """A player said how many cards he changes, and gave them."""
 
-    sentence: ClassVar[str] = N_("{player:@} changes {number} {number:card|cards}.")
+    sentence = N_("{player:@} changes {number} {number:card|cards}.")
     player: str
     number: int
 
@@ -43,17 +43,15 @@ class CardsChanged(Event, frozen=True, tag="cards-changed"):
 class Stood(Event, frozen=True, tag="stood"):
     """A player changes no card."""
 
-    sentence: ClassVar[str] = N_("{player:@} is servido.")
+    sentence = N_("{player:@} is servido.")
     player: str
 
 
 class DiscardsShuffled(Event, frozen=True, tag="discards-shuffled"):
     """The mazo does not suffice: what is left of it was shuffled with cards that others had given, and cut."""
 
-    sentence: ClassVar[str] = N_(
-        "The last cards are shuffled with those discarded, {cards} in all, and {cut_by:@} cuts."
-    )
-    reshuffles: ClassVar[bool] = True
+    sentence = N_("The last cards are shuffled with those discarded, {cards} in all, and {cut_by:@} cuts.")
+    reshuffles = True
     cards: int
     cut_by: str
     retired: bool

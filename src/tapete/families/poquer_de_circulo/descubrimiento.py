@@ -1,7 +1,6 @@
 """The end of a hand: cards are shown by turns, or thrown away unseen (MU2010:81.3.p13-p16)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -52,31 +51,31 @@ SHOWING = Moment[CirculoRules, State](shows_now, NO_SE_MUESTRA, lambda _: articu
 class Show(OfPlayer, frozen=True, tag="mostrar"):
     """Lay one's cards open."""
 
-    label: ClassVar[str] = N_("Show the cards")
-    key: ClassVar[str] = "m"
-    words: ClassVar[tuple[str, ...]] = ("mostrar [para {player}]",)
+    label = N_("Show the cards")
+    key = "m"
+    words = ("mostrar [para {player}]",)
 
 
 class Muck(OfPlayer, frozen=True, tag="tirar-cartas"):
     """Throw one's cards away face down, and give up the bote."""
 
-    label: ClassVar[str] = N_("Throw the cards away")
-    key: ClassVar[str] = "x"
-    declines: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("tirar cartas [para {player}]", "~tirar-cartas [para {player}]")
+    label = N_("Throw the cards away")
+    key = "x"
+    declines = True
+    words = ("tirar cartas [para {player}]", "~tirar-cartas [para {player}]")
 
 
 class Turning(Event, frozen=True, tag="turning"):
     """A player lays cards open of which nobody has said which they are: the crupier reads them out."""
 
-    sentence: ClassVar[str] = N_("{player:@} turns the cards over.")
+    sentence = N_("{player:@} turns the cards over.")
     player: str
 
 
 class Mucked(Event, frozen=True, tag="mucked"):
     """A player threw the cards away face down: the hand is dead."""
 
-    sentence: ClassVar[str] = N_("{player:@} throws the cards away: the hand is dead.")
+    sentence = N_("{player:@} throws the cards away: the hand is dead.")
     player: str
 
 
@@ -133,8 +132,8 @@ def mucked(rules: CirculoRules, state: State, event: Mucked) -> State:
 class AskToSee(OfPlayer, frozen=True, tag="pedir-ver"):
     """Ask to see the cards that somebody threw away at the end; their hand stays dead."""
 
-    label: ClassVar[str] = N_("Ask to see the cards of {player}")
-    words: ClassVar[tuple[str, ...]] = ("pedir ver {player}",)
+    label = N_("Ask to see the cards of {player}")
+    words = ("pedir ver {player}",)
 
 
 class MayAsk:

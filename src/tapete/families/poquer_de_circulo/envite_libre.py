@@ -4,7 +4,6 @@ How much, and what the others may do, is criterio:seven-stud.2.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment
@@ -47,14 +46,14 @@ BEFORE_THE_BETS = Moment[CirculoRules, State](
 class DeclareEnvite(Envite, frozen=True, tag="envidar"):
     """Declare an envite whatever the limit, to be made in one's turn."""
 
-    label: ClassVar[str] = N_("Declare an envite of {amount:€}")
-    words: ClassVar[tuple[str, ...]] = ("envidar {amount:€} [para {player}]", "~envido {amount:€} [para {player}]")
+    label = N_("Declare an envite of {amount:€}")
+    words = ("envidar {amount:€} [para {player}]", "~envido {amount:€} [para {player}]")
 
 
 class EnviteDeclared(Event, frozen=True, tag="envite-declared"):
     """Somebody declared an envite whatever the limit, which binds him in his turn."""
 
-    sentence: ClassVar[str] = N_("{player:@} declares an envite of {amount:€}, whatever the limit.")
+    sentence = N_("{player:@} declares an envite of {amount:€}, whatever the limit.")
     player: str
     amount: int
 

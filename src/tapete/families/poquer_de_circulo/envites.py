@@ -85,9 +85,9 @@ OPEN = Moment[CirculoRules, State](lambda _, state: bool(on_turn(state)), SIN_EN
 class Pass(OfPlayer, frozen=True, tag="pasar"):
     """Bet nothing, while nobody has bet."""
 
-    label: ClassVar[str] = N_("Pass (paso)")
-    key: ClassVar[str] = "p"
-    words: ClassVar[tuple[str, ...]] = ("pasar [para {player}]", "~paso [para {player}]")
+    label = N_("Pass (paso)")
+    key = "p"
+    words = ("pasar [para {player}]", "~paso [para {player}]")
 
 
 class Envite(OfPlayer, frozen=True):
@@ -99,9 +99,9 @@ class Envite(OfPlayer, frozen=True):
 class Bet(Envite, frozen=True, tag="apostar"):
     """Bet first."""
 
-    label: ClassVar[str] = N_("Bet {amount:€}")
-    key: ClassVar[str] = "e"
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Bet {amount:€}")
+    key = "e"
+    words = (
         "apostar {amount:€} [para {player}]",
         "~apuesto {amount:€} [para {player}]",
         "~abrir {amount:€} [para {player}]",
@@ -118,9 +118,9 @@ class Answer(OfPlayer, frozen=True, omit_defaults=True):
 class Cover(Answer, frozen=True, tag="cubrir"):
     """Put what is missing to the highest bet, or all the resto."""
 
-    label: ClassVar[str] = N_("Cover")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Cover")
+    key = "c"
+    words = (
         "cubrir [para {player}]",
         "~cubro [para {player}]",
         "~ver [para {player}]",
@@ -131,9 +131,9 @@ class Cover(Answer, frozen=True, tag="cubrir"):
 class Raise(Envite, frozen=True, tag="subir"):
     """Raise to an amount: all that one will have put in the interval."""
 
-    label: ClassVar[str] = N_("Raise to {amount:€}")
-    key: ClassVar[str] = "r"
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Raise to {amount:€}")
+    key = "r"
+    words = (
         "subir {amount:€} [para {player}]",
         "~subir a {amount:€} [para {player}]",
         "~subo a {amount:€} [para {player}]",
@@ -143,10 +143,10 @@ class Raise(Envite, frozen=True, tag="subir"):
 class Retire(Answer, frozen=True, tag="retirarse"):
     """Give up the hand and all that was put in it."""
 
-    label: ClassVar[str] = N_("Retire (no voy)")
-    key: ClassVar[str] = "x"
-    declines: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Retire (no voy)")
+    key = "x"
+    declines = True
+    words = (
         "retirarse [para {player}]",
         "~me retiro [para {player}]",
         "~no voy [para {player}]",
@@ -156,22 +156,22 @@ class Retire(Answer, frozen=True, tag="retirarse"):
 class BeAbsent(OfPlayer, frozen=True, tag="ausente"):
     """Not be there when one is asked: no cards are received, or those one has are taken."""
 
-    label: ClassVar[str] = N_("{player} is absent")
-    declines: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("ausente [para {player}]",)
+    label = N_("{player} is absent")
+    declines = True
+    words = ("ausente [para {player}]",)
 
 
 class Passed(Event, frozen=True, tag="passed"):
     """Somebody bet nothing."""
 
-    sentence: ClassVar[str] = N_("{player:@}: «paso».")
+    sentence = N_("{player:@}: «paso».")
     player: str
 
 
 class BetMade(IntoBote, frozen=True, kw_only=True, tag="bet-made"):
     """Somebody bet first, or raised."""
 
-    sentence: ClassVar[str] = N_("{player:@} bets {level:€}.")
+    sentence = N_("{player:@} bets {level:€}.")
     sentence_if_raise: ClassVar[str] = N_("{player:@} raises to {level:€}.")
     level: int
     """What he has put in the interval."""
@@ -185,13 +185,13 @@ class BetMade(IntoBote, frozen=True, kw_only=True, tag="bet-made"):
 class BetCovered(IntoBote, frozen=True, tag="bet-covered"):
     """Somebody covered the bet, or as much of it as the resto reached."""
 
-    sentence: ClassVar[str] = N_("{player:@} covers with {amount:€}.")
+    sentence = N_("{player:@} covers with {amount:€}.")
 
 
 class Retired(Event, frozen=True, tag="retired"):
     """Somebody gave up the hand."""
 
-    sentence: ClassVar[str] = N_("{player:@} retires: «{call}».")
+    sentence = N_("{player:@} retires: «{call}».")
     player: str
     call: str
 
@@ -199,7 +199,7 @@ class Retired(Event, frozen=True, tag="retired"):
 class Withdrawn(Event, frozen=True, tag="withdrawn"):
     """The hand of somebody who is absent was taken away; his chips stay in the bote."""
 
-    sentence: ClassVar[str] = N_("{player:@} is absent: the hand is withdrawn, and the chips stay in the bote.")
+    sentence = N_("{player:@} is absent: the hand is withdrawn, and the chips stay in the bote.")
     player: str
 
 

@@ -45,7 +45,7 @@ def burns_and_shows(rules: CirculoRules, state: State) -> bool:
 class StreetUnburned(Event, frozen=True, tag="street-unburned"):
     """No card will be burned before the cards of an interval."""
 
-    sentence: ClassVar[str] = N_("No card is burned before interval {interval}.")
+    sentence = N_("No card is burned before interval {interval}.")
     interval: int
 
 
@@ -78,9 +78,7 @@ def too_early(course: Course, command: Declare) -> None:
 class FirstBurned(Event, frozen=True, tag="first-burned"):
     """The first card that was uncovered is burned, and the next one takes its place; bets begin again."""
 
-    sentence: ClassVar[str] = N_(
-        "{card:♠} is burned, and the next card is turned over; the bets of the interval begin again."
-    )
+    sentence = N_("{card:♠} is burned, and the next card is turned over; the bets of the interval begin again.")
     card: str
 
 
@@ -131,7 +129,7 @@ def first_burned(rules: CirculoRules, state: State, event: FirstBurned) -> State
 class CardExposed(Event, frozen=True, kw_only=True, tag="card-exposed"):
     """A card was turned in the deal, and everybody has seen it: it is burned, and its owner gets the next one."""
 
-    sentence: ClassVar[str] = N_("A card of {player:@} was turned: which one is to be said.")
+    sentence = N_("A card of {player:@} was turned: which one is to be said.")
     sentence_if_known: ClassVar[str] = N_(
         "{card:♠} of {player:@} was turned: it is burned, and the next card is for him."
     )

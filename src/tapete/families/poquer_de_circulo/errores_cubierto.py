@@ -3,8 +3,6 @@
 Extra cards that go back, and cards that are completed, leave every player with as many as the deal gives.
 """
 
-from typing import ClassVar
-
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
@@ -107,8 +105,8 @@ def opened_falsely(course: Course, command: Declare) -> None:
 class MazoRestored(Event, frozen=True, tag="mazo-restored"):
     """The cards that were not used were shuffled again, without the discards, and cut."""
 
-    sentence: ClassVar[str] = N_("The {cards} cards that were not used are shuffled again, and {cut_by:@} cuts.")
-    reshuffles: ClassVar[bool] = True
+    sentence = N_("The {cards} cards that were not used are shuffled again, and {cut_by:@} cuts.")
+    reshuffles = True
     cards: int
     cut_by: str
 
@@ -116,7 +114,7 @@ class MazoRestored(Event, frozen=True, tag="mazo-restored"):
 class ServedAnew(Event, frozen=True, tag="served-anew"):
     """Who was being served receives what he is still owed."""
 
-    sentence: ClassVar[str] = N_("{player:@} receives the cards that he is still owed.")
+    sentence = N_("{player:@} receives the cards that he is still owed.")
     player: str
 
 

@@ -40,7 +40,7 @@ seventh = Chapter[CirculoRules, State]("the seventh card")
 class SeventhExposed(Event, frozen=True, tag="seventh-exposed"):
     """The last card of a player lies open by mistake, before anybody has spoken."""
 
-    sentence: ClassVar[str] = N_("The last card of {player:@} lies open.")
+    sentence = N_("The last card of {player:@} lies open.")
     sentence_if_free: ClassVar[str] = N_(
         "The last card of {player:@} lies open, who may declare an envite whatever the limit before the bets begin."
     )
@@ -55,7 +55,7 @@ class SeventhExposed(Event, frozen=True, tag="seventh-exposed"):
 class PlayerStopped(Event, frozen=True, tag="player-stopped"):
     """A player takes no part in the last interval, and plays for what was bet before."""
 
-    sentence: ClassVar[str] = N_("{player:@} plays for what was bet so far, and bets no more.")
+    sentence = N_("{player:@} plays for what was bet so far, and bets no more.")
     player: str
 
 
@@ -151,7 +151,7 @@ def player_stopped(rules: CirculoRules, state: State, event: PlayerStopped) -> S
 class SkippedServed(Event, frozen=True, tag="skipped-served"):
     """A player who was skipped receives the first card that was burned, after all others have theirs."""
 
-    sentence: ClassVar[str] = N_("{player:@} was skipped, and receives the first burned card.")
+    sentence = N_("{player:@} was skipped, and receives the first burned card.")
     player: str
 
 

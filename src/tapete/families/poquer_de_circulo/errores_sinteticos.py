@@ -4,8 +4,6 @@ A common card that was turned by mistake, and may be named, goes back and may co
 that lack lie face down in their places from then on, so that their order is known not to change.
 """
 
-from typing import ClassVar
-
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
@@ -36,7 +34,7 @@ for _name in ("naipe-girado", "naipe-fuera-de-la-mesa"):
 class CommonLaid(Event, frozen=True, tag="common-laid"):
     """The common cards that are still to come lie face down in their places."""
 
-    sentence: ClassVar[str] = N_("{cards} common {cards:card is|cards are} laid face down, to be turned in their time.")
+    sentence = N_("{cards} common {cards:card is|cards are} laid face down, to be turned in their time.")
     cards: int
 
 

@@ -1,7 +1,5 @@
 """Errors with the cards of the studs: covered ones that are seen, and cards that come too early (MU2010:87.3, 90.1)."""
 
-from typing import ClassVar
-
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
@@ -51,7 +49,7 @@ def is_stud(rules: CirculoRules, state: State) -> bool:
 class HoleExposed(Event, frozen=True, tag="hole-exposed"):
     """A covered card of a player was seen: it lies open, and the one that should have done so comes covered."""
 
-    sentence: ClassVar[str] = N_("A covered card of {player:@} was seen: it lies open, and the next comes covered.")
+    sentence = N_("A covered card of {player:@} was seen: it lies open, and the next comes covered.")
     player: str
 
 
@@ -108,7 +106,7 @@ def _nobody_has_spoken(state: State) -> bool:
 class CardsSkipped(Event, frozen=True, tag="cards-skipped"):
     """No more cards come for a player whose hand was annulled in the deal."""
 
-    sentence: ClassVar[str] = N_("{player:@} receives no more cards.")
+    sentence = N_("{player:@} receives no more cards.")
     player: str
 
 
@@ -140,15 +138,15 @@ def cards_skipped(rules: CirculoRules, state: State, event: CardsSkipped) -> Sta
 class StreetHastened(Event, frozen=True, tag="street-hastened"):
     """Cards came before the bets were over; they lie where they fell until then."""
 
-    sentence: ClassVar[str] = N_("{cards} {cards:card|cards} came too early; the bets go on.")
+    sentence = N_("{cards} {cards:card|cards} came too early; the bets go on.")
     cards: int
 
 
 class EarlySetAside(OfCards, frozen=True, kw_only=True, tag="early-set-aside"):
     """Open cards that were dealt too early: they can't come again unless cards run short."""
 
-    sentence: ClassVar[str] = N_("Dealt too early and set aside: {cards}.")
-    names_card: ClassVar[bool] = True
+    sentence = N_("Dealt too early and set aside: {cards}.")
+    names_card = True
 
 
 def _more_streets(rules: CirculoRules, state: State) -> bool:
@@ -229,7 +227,7 @@ def wrongly_burned(course: Course, command: Declare) -> None:
 class TurnGiven(Event, frozen=True, tag="turn-given"):
     """The crupier made another begin the bets, who did."""
 
-    sentence: ClassVar[str] = N_("{player:@} begins the bets in place of who should have done so.")
+    sentence = N_("{player:@} begins the bets in place of who should have done so.")
     player: str
 
 

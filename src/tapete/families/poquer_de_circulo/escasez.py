@@ -1,7 +1,5 @@
 """The mazo has too few cards for what is to be dealt: others are shuffled into it (MU2010:85.4.p5, 87.2.b.p8)."""
 
-from typing import ClassVar
-
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
 from tapete.families.covered import COMUNES
@@ -25,8 +23,8 @@ shortage = Chapter[CirculoRules, State]("shortage")
 class MazoShuffled(Event, frozen=True, tag="mazo-shuffled"):
     """The cards of the mazo and the burned ones were shuffled together, and cut."""
 
-    sentence: ClassVar[str] = N_("The mazo is shuffled with the burned cards, {cards} in all, and {cut_by:@} cuts.")
-    reshuffles: ClassVar[bool] = True
+    sentence = N_("The mazo is shuffled with the burned cards, {cards} in all, and {cut_by:@} cuts.")
+    reshuffles = True
     cards: int
     cut_by: str
 
@@ -34,9 +32,7 @@ class MazoShuffled(Event, frozen=True, tag="mazo-shuffled"):
 class LastIsCommon(Event, frozen=True, tag="last-is-common"):
     """There is no card for each player: the last one is common to all."""
 
-    sentence: ClassVar[str] = N_(
-        "There are {cards} {cards:card|cards} for {players} players: the last card is common to all."
-    )
+    sentence = N_("There are {cards} {cards:card|cards} for {players} players: the last card is common to all.")
     cards: int
     players: int
 

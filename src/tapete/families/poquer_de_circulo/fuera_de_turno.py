@@ -1,7 +1,6 @@
 """A bet out of turn is valid, and who made it raises no more in the interval (MU2010:82.3.f)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -38,14 +37,14 @@ out_of_turn = Chapter[CirculoRules, State]("out of turn")
 class BetOutOfTurn(Envite, frozen=True, tag="fuera-de-turno"):
     """Say that somebody has bet whose turn it was not."""
 
-    label: ClassVar[str] = N_("{player} has bet {amount:€} out of turn")
-    words: ClassVar[tuple[str, ...]] = ("fuera de turno {player} {amount:€}",)
+    label = N_("{player} has bet {amount:€} out of turn")
+    words = ("fuera de turno {player} {amount:€}",)
 
 
 class OutOfTurnBet(IntoBote, frozen=True, tag="out-of-turn-bet"):
     """Somebody bet out of turn: it counts at once, and those before him answer it."""
 
-    sentence: ClassVar[str] = N_("{player:@} bets out of turn, to {level:€}: the bet is valid, and he raises no more.")
+    sentence = N_("{player:@} bets out of turn, to {level:€}: the bet is valid, and he raises no more.")
     level: int
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
@@ -24,7 +23,7 @@ marca = Chapter[CirculoRules, State]("marca")
 class MarcaGiven(Event, frozen=True, tag="marca-given"):
     """The marca of the first hand lies before a player."""
 
-    sentence: ClassVar[str] = N_("The marca is given to {player:@}, at seat {seat}.")
+    sentence = N_("The marca is given to {player:@}, at seat {seat}.")
     player: str
     seat: int
 
@@ -32,13 +31,13 @@ class MarcaGiven(Event, frozen=True, tag="marca-given"):
 class LotsOver(Event, frozen=True, tag="lots-over"):
     """Everybody has a seat: the partida begins."""
 
-    sentence: ClassVar[str] = N_("Everybody has a seat.")
+    sentence = N_("Everybody has a seat.")
 
 
 class HandPrepared(Event, frozen=True, kw_only=True, tag="hand-prepared"):
     """A new hand is prepared: where the marca lies, and what is played."""
 
-    sentence: ClassVar[str] = N_("Hand {round}: {variant}, the marca before {player:@}.")
+    sentence = N_("Hand {round}: {variant}, the marca before {player:@}.")
     round: int
     variant: str
     player: str
@@ -51,7 +50,7 @@ class HandPrepared(Event, frozen=True, kw_only=True, tag="hand-prepared"):
 class Waits(Event, frozen=True, tag="waits-to-enter"):
     """Somebody has come in where the marca passes, and does not play in this hand."""
 
-    sentence: ClassVar[str] = N_("{player:@} may not come in at the place of the marca, and waits for the next hand.")
+    sentence = N_("{player:@} may not come in at the place of the marca, and waits for the next hand.")
     player: str
 
 

@@ -52,7 +52,6 @@ from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules
 from tapete.families.poquer_de_circulo.sentados import next_of_seating
 from tapete.families.poquer_de_circulo.state import (
     BEFORE,
-    Course,
     Phase,
     State,
     asked,
@@ -131,10 +130,6 @@ class Mesa(TableGame[CirculoRules, State]):
     buries = True
     chapters = CHAPTERS
     bet_phrases: ClassVar[Mapping[str, str]] = {ENVITE: "apostar"}
-
-    def __init__(self, rules: CirculoRules) -> None:
-        super().__init__(rules)
-        Course.by_game[rules.game] = self.contents.folds
 
     @property
     def cite(self) -> Citation:

@@ -18,7 +18,7 @@ def resto(player: str) -> str:
 class RestoBought(Event, frozen=True, tag="resto-bought"):
     """A player put chips on the table: the resto inicial, or a reposición."""
 
-    sentence: ClassVar[str] = N_("{player:@} puts a resto of {amount:€} on the table.")
+    sentence = N_("{player:@} puts a resto of {amount:€} on the table.")
     sentence_if_more: ClassVar[str] = N_("{player:@} adds {amount:€} to the resto.")
     player: str
     amount: int
@@ -34,7 +34,7 @@ class RestoBought(Event, frozen=True, tag="resto-bought"):
 class FeePaid(Event, frozen=True, tag="fee-paid"):
     """A player paid what the house takes for the session."""
 
-    sentence: ClassVar[str] = N_("{player:@} pays the fee of the session, {amount:cash}.")
+    sentence = N_("{player:@} pays the fee of the session, {amount:cash}.")
     player: str
     amount: int
 
@@ -45,7 +45,7 @@ class FeePaid(Event, frozen=True, tag="fee-paid"):
 class Cashed(Event, frozen=True, tag="cashed"):
     """A player took the resto from the table."""
 
-    sentence: ClassVar[str] = N_("{player:@} takes {amount:€} from the table.")
+    sentence = N_("{player:@} takes {amount:€} from the table.")
     player: str
     amount: int
 
@@ -56,7 +56,7 @@ class Cashed(Event, frozen=True, tag="cashed"):
 class TippedOfResto(Event, frozen=True, tag="tipped-of-resto"):
     """A player left a propina of the chips on the table."""
 
-    sentence: ClassVar[str] = N_("{player:@} leaves a tip of {amount:€}.")
+    sentence = N_("{player:@} leaves a tip of {amount:€}.")
     player: str
     amount: int
 
@@ -87,13 +87,13 @@ class OutOfBote(Event, frozen=True):
 class UncalledReturned(OutOfBote, frozen=True, tag="uncalled-returned"):
     """What nobody covered of the last bet goes back to who made it."""
 
-    sentence: ClassVar[str] = N_("{amount:€} that nobody covered go back to {player:@}.")
+    sentence = N_("{amount:€} that nobody covered go back to {player:@}.")
 
 
 class PutReturned(OutOfBote, frozen=True, kw_only=True, tag="put-returned", omit_defaults=True):
     """What somebody put in a hand that is not played goes back; who sits no more receives it in hand."""
 
-    sentence: ClassVar[str] = N_("{amount:€} go back to {player:@}.")
+    sentence = N_("{amount:€} go back to {player:@}.")
     seated: bool = True
 
     def moves(self) -> tuple[Move, ...]:
@@ -103,7 +103,7 @@ class PutReturned(OutOfBote, frozen=True, kw_only=True, tag="put-returned", omit
 class BenefitTaken(Event, frozen=True, tag="benefit-taken"):
     """The house took its part of a bote, before it is paid."""
 
-    sentence: ClassVar[str] = N_("Into the cagnotte: {amount:€} of a bote of {of:€}.")
+    sentence = N_("Into the cagnotte: {amount:€} of a bote of {of:€}.")
     pot: int
     """The number of the bote: 0 is the main one."""
     amount: int
@@ -116,9 +116,9 @@ class BenefitTaken(Event, frozen=True, tag="benefit-taken"):
 class BotePaid(OutOfBote, frozen=True, kw_only=True, tag="bote-paid"):
     """A player received a bote, or a part of one."""
 
-    sentence: ClassVar[str] = N_("{player:@} receives {amount:€} of the bote.")
+    sentence = N_("{player:@} receives {amount:€} of the bote.")
     sentence_if_side: ClassVar[str] = N_("{player:@} receives {amount:€} of side bote {pot}.")
-    settles: ClassVar[str] = "pagar"
+    settles = "pagar"
     pot: int
     odd: int = 0
     """What of it was left over from sharing."""

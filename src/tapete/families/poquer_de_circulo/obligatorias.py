@@ -47,17 +47,17 @@ forced = Chapter[CirculoRules, State]("forced bets")
 class PostAnte(OfPlayer, frozen=True, tag="ante"):
     """Put the ante, to receive cards."""
 
-    label: ClassVar[str] = N_("Put the ante")
-    key: ClassVar[str] = "a"
-    words: ClassVar[tuple[str, ...]] = ("ante [para {player}]",)
+    label = N_("Put the ante")
+    key = "a"
+    words = ("ante [para {player}]",)
 
 
 class PostBlind(OfPlayer, frozen=True, tag="ciega"):
     """Put the ciega that is one's turn."""
 
-    label: ClassVar[str] = N_("Put the ciega")
-    key: ClassVar[str] = "a"
-    words: ClassVar[tuple[str, ...]] = ("ciega [para {player}]",)
+    label = N_("Put the ciega")
+    key = "a"
+    words = ("ciega [para {player}]",)
 
 
 class ForcedPut(IntoBote, frozen=True, tag="forced-put"):
@@ -121,18 +121,16 @@ def put(rules: CirculoRules, state: State, event: ForcedPut) -> State:
 class Rest(OfPlayer, frozen=True, tag="rest"):
     """Take no part in the hands to come, and keep the seat."""
 
-    label: ClassVar[str] = N_("Rest")
-    key: ClassVar[str] = "d"
-    declines: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("descansar [para {player}]", "~descanso [para {player}]")
+    label = N_("Rest")
+    key = "d"
+    declines = True
+    words = ("descansar [para {player}]", "~descanso [para {player}]")
 
 
 class SeatAtStake(Event, frozen=True, tag="seat-at-stake"):
     """Somebody rests who has missed all the hands that he may: the next one costs the seat."""
 
-    sentence: ClassVar[str] = N_(
-        "{player:@} has missed {most} hands of the session: with the next one the seat is free."
-    )
+    sentence = N_("{player:@} has missed {most} hands of the session: with the next one the seat is free.")
     player: str
     most: int
 

@@ -1,7 +1,6 @@
 """A bote that nobody has won, after a mano en blanco or a false opening that nobody covered (MU2010:85.3, 86.3)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event, Move, wallet
@@ -34,9 +33,7 @@ pending = Chapter[CirculoRules, State]("pending bote")
 class HandBlank(Event, frozen=True, tag="hand-blank"):
     """Nobody opened the bote: it is played for again, by those who put it."""
 
-    sentence: ClassVar[str] = N_(
-        "Mano en blanco: {bote:€} stay in the bote, and whoever opens the next one needs a {pair}."
-    )
+    sentence = N_("Mano en blanco: {bote:€} stay in the bote, and whoever opens the next one needs a {pair}.")
     bote: int
     rank: str
 
@@ -47,7 +44,7 @@ class HandBlank(Event, frozen=True, tag="hand-blank"):
 class BoteLeft(Event, frozen=True, tag="bote-left"):
     """The bote stays for the next hand, for nobody is left who could win it."""
 
-    sentence: ClassVar[str] = N_("{bote:€} stay in the bote for the next hand.")
+    sentence = N_("{bote:€} stay in the bote for the next hand.")
     bote: int
     false: str
     """Who opened it falsely."""
@@ -56,7 +53,7 @@ class BoteLeft(Event, frozen=True, tag="bote-left"):
 class PendingReturned(Event, frozen=True, kw_only=True, tag="pending-returned"):
     """Of a bote that nobody won somebody recovers a part; who sits no more receives it in hand."""
 
-    sentence: ClassVar[str] = N_("{amount:€} of the bote that nobody won go back to {player:@}.")
+    sentence = N_("{amount:€} of the bote that nobody won go back to {player:@}.")
     player: str
     amount: int
     seated: bool
@@ -174,7 +171,7 @@ def give_back(course: Course, shares: Mapping[str, int], parts: Sequence[Pending
 class PendingOver(Event, frozen=True, tag="pending-over"):
     """No bote is pending any more."""
 
-    sentence: ClassVar[str] = N_("No bote is pending any more.")
+    sentence = N_("No bote is pending any more.")
 
 
 @pending.fold(PendingReturned)

@@ -4,7 +4,6 @@ The text names no sanction: criterio:poquer-de-circulo.25.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -40,21 +39,21 @@ prohibitions = Chapter[CirculoRules, State]("prohibitions")
 class Warned(Event, frozen=True, tag="warned"):
     """A player was warned."""
 
-    sentence: ClassVar[str] = N_("{player:@} is warned.")
+    sentence = N_("{player:@} is warned.")
     player: str
 
 
 class Expel(OfPlayer, frozen=True, tag="expulsar"):
     """Put somebody out of the partida who was warned and has done it again."""
 
-    label: ClassVar[str] = N_("Put {player} out of the partida")
-    words: ClassVar[tuple[str, ...]] = ("expulsar {player}",)
+    label = N_("Put {player} out of the partida")
+    words = ("expulsar {player}",)
 
 
 class Expelled(Event, frozen=True, tag="expelled"):
     """The jefe de sector put a player out of the partida; the resto is his."""
 
-    sentence: ClassVar[str] = N_("{by:@} puts {player:@} out of the partida.")
+    sentence = N_("{by:@} puts {player:@} out of the partida.")
     by: str
     player: str
 

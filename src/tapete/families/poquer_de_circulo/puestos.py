@@ -1,7 +1,6 @@
 """Seats: drawn at the beginning, assigned from the list afterwards, kept while one rests, and left (MU2010:78)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
@@ -120,21 +119,21 @@ def unlisted(rules: CirculoRules, state: State, event: Unlisted) -> State:
 class DrawSeats(Command, frozen=True, tag="draw-seats"):
     """Draw the seats of those who are on the list."""
 
-    label: ClassVar[str] = N_("Draw the seats")
-    words: ClassVar[tuple[str, ...]] = ("sortear puestos",)
+    label = N_("Draw the seats")
+    words = ("sortear puestos",)
 
 
 class SeatsDrawn(Event, frozen=True, tag="seats-drawn"):
     """The seats are being drawn, for each by the order of the list."""
 
-    sentence: ClassVar[str] = N_("The seats are drawn.")
+    sentence = N_("The seats are drawn.")
     players: tuple[str, ...]
 
 
 class SeatDrawn(Event, frozen=True, tag="seat-drawn"):
     """A player drew a seat."""
 
-    sentence: ClassVar[str] = N_("{player:@} draws seat {seat}.")
+    sentence = N_("{player:@} draws seat {seat}.")
     player: str
     seat: int
 
@@ -182,8 +181,8 @@ def seats_need(rules: CirculoRules, state: State) -> Need | None:
 class AssignSeat(Command, frozen=True, tag="assign-seat"):
     """Give a vacant seat to a player of the list."""
 
-    label: ClassVar[str] = N_("Give seat {seat} to {player}")
-    words: ClassVar[tuple[str, ...]] = ("asignar {seat} a {player}",)
+    label = N_("Give seat {seat} to {player}")
+    words = ("asignar {seat} a {player}",)
     player: Name
     seat: int
 
@@ -191,7 +190,7 @@ class AssignSeat(Command, frozen=True, tag="assign-seat"):
 class SeatAssigned(Event, frozen=True, tag="seat-assigned"):
     """The jefe de sector gave a player a seat."""
 
-    sentence: ClassVar[str] = N_("{player:@} is given seat {seat}.")
+    sentence = N_("{player:@} is given seat {seat}.")
     player: str
     seat: int
 

@@ -1,7 +1,5 @@
 """Hands that begin again or are annulled: of everybody, or of one player (MU2010:82.1.fin, 82.2.d)."""
 
-from typing import ClassVar
-
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
 from tapete.families.poker.pack import PackGathered
@@ -32,7 +30,7 @@ repetition = Chapter[CirculoRules, State]("repetition")
 class HandRestarted(Event, frozen=True, tag="hand-restarted"):
     """The cards are dealt again to the same players; what they had to put before the cards stays."""
 
-    sentence: ClassVar[str] = N_("The cards are collected, and the hand begins again: {cause}.")
+    sentence = N_("The cards are collected, and the hand begins again: {cause}.")
     cause: str
 
 
@@ -73,7 +71,7 @@ def begins_again(course: Course) -> str:
 class ForcedRestored(IntoBote, frozen=True, tag="forced-restored"):
     """Who had recovered the forced bet of a hand that begins again puts it back."""
 
-    sentence: ClassVar[str] = N_("{player:@} is in the hand again, and puts back {amount:€}.")
+    sentence = N_("{player:@} is in the hand again, and puts back {amount:€}.")
 
 
 @repetition.fold(ForcedRestored)
@@ -114,7 +112,7 @@ def restarted(rules: CirculoRules, state: State, event: HandRestarted) -> State:
 class MarcaCorrected(Event, frozen=True, tag="marca-corrected"):
     """The marca, which lay in a wrong place, lies in its own for the hand that begins again."""
 
-    sentence: ClassVar[str] = N_("The marca goes to seat {seat}.")
+    sentence = N_("The marca goes to seat {seat}.")
     seat: int
 
 
@@ -143,7 +141,7 @@ def marca_corrected(rules: CirculoRules, state: State, event: MarcaCorrected) ->
 class HandKilled(Event, frozen=True, tag="hand-killed"):
     """The hand of a player is annulled, and what he put stays in the bote."""
 
-    sentence: ClassVar[str] = N_("The hand of {player:@} is annulled: {cause}.")
+    sentence = N_("The hand of {player:@} is annulled: {cause}.")
     player: str
     cause: str
 
@@ -151,7 +149,7 @@ class HandKilled(Event, frozen=True, tag="hand-killed"):
 class HandRefunded(OutOfBote, frozen=True, tag="hand-refunded"):
     """The hand of a player is annulled, and he recovers what he put."""
 
-    sentence: ClassVar[str] = N_("The hand of {player:@} is annulled, and {amount:€} go back: {cause}.")
+    sentence = N_("The hand of {player:@} is annulled, and {amount:€} go back: {cause}.")
     cause: str
 
 

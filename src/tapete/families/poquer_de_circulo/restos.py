@@ -1,7 +1,6 @@
 """The chips of each player on the table: bought, added to between hands, and tips (MU2010:76.3.b, 79.1.e, 80)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -50,16 +49,16 @@ restos = Chapter[CirculoRules, State]("restos")
 class Buy(OfPlayer, frozen=True, tag="buy-in"):
     """Put the resto inicial on the table."""
 
-    label: ClassVar[str] = N_("Buy the resto")
-    key: ClassVar[str] = "b"
-    words: ClassVar[tuple[str, ...]] = ("comprar resto [para {player}]",)
+    label = N_("Buy the resto")
+    key = "b"
+    words = ("comprar resto [para {player}]",)
 
 
 class Rebuy(OfPlayer, frozen=True, tag="rebuy"):
     """Add chips to the resto."""
 
-    label: ClassVar[str] = N_("Add {amount:€} to the resto")
-    words: ClassVar[tuple[str, ...]] = ("reponer {amount:€} [para {player}]",)
+    label = N_("Add {amount:€} to the resto")
+    words = ("reponer {amount:€} [para {player}]",)
     amount: int
 
 

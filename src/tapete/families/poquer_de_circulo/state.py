@@ -1,15 +1,14 @@
 """The state of a table of póquer de círculo between two events, who may act at it and when."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
-from typing import Any, ClassVar, Self
+from typing import Any
 
 import msgspec
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Moment, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableState
 from tapete.families.course import Events
@@ -267,19 +266,7 @@ class State(TableState, frozen=True, kw_only=True):
 
 
 class Course(Events[CirculoRules, State]):
-    """The events of one decision; what each leaves is what the chapters of its own game say."""
-
-    by_game: ClassVar[dict[str, Mapping[type[Event], Callable[[Any, Any, Any], Any]]]] = {}
-
-    def __init__(self, rules: CirculoRules, state: State) -> None:
-        super().__init__(rules, state)
-        self._folds = self.by_game[rules.game]
-
-    def __call__(self, *events: Event) -> Self:
-        for event in events:
-            self.events.append(event)
-            self.state = self._folds[type(event)](self.rules, self.state, event)
-        return self
+    """The events of one decision."""
 
     @property
     def spread(self) -> Spread:

@@ -1,7 +1,6 @@
 """Too few players: the partida is suspended, and after a time the director may close the table (MU2010:81.1)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -25,7 +24,7 @@ suspension = Chapter[CirculoRules, State]("suspension")
 class Suspended(Event, frozen=True, tag="suspended"):
     """There are too few players."""
 
-    sentence: ClassVar[str] = N_("There are {players} players: the partida is suspended until there are {least}.")
+    sentence = N_("There are {players} players: the partida is suspended until there are {least}.")
     players: int
     least: int
 
@@ -33,13 +32,13 @@ class Suspended(Event, frozen=True, tag="suspended"):
 class Resumed(Event, frozen=True, tag="resumed"):
     """There are enough players again."""
 
-    sentence: ClassVar[str] = N_("The partida goes on.")
+    sentence = N_("The partida goes on.")
 
 
 class HourTold(Event, frozen=True, tag="hour-told"):
     """The table knows the hour."""
 
-    sentence: ClassVar[str] = N_("{minutes} {minutes:minute|minutes} since the opening.")
+    sentence = N_("{minutes} {minutes:minute|minutes} since the opening.")
     at: int
 
     def facts(self) -> dict[str, object]:

@@ -62,7 +62,7 @@ def no_tournament(rules: CirculoRules, why: Reason) -> None:
 class EntrancePaid(Event, frozen=True, tag="entrance-paid"):
     """A player paid the part of the entrance that is for prizes."""
 
-    sentence: ClassVar[str] = N_("{player:@} enters the tournament: {amount:cash} for prizes.")
+    sentence = N_("{player:@} enters the tournament: {amount:cash} for prizes.")
     player: str
     amount: int
 
@@ -73,7 +73,7 @@ class EntrancePaid(Event, frozen=True, tag="entrance-paid"):
 class EntranceReturned(Event, frozen=True, tag="entrance-returned"):
     """A player who withdrew before the seats were drawn recovered all that was paid."""
 
-    sentence: ClassVar[str] = N_("{amount:cash} and the fee of {fee:cash} go back to {player:@}.")
+    sentence = N_("{amount:cash} and the fee of {fee:cash} go back to {player:@}.")
     player: str
     amount: int
     fee: int
@@ -86,7 +86,7 @@ class EntranceReturned(Event, frozen=True, tag="entrance-returned"):
 class ChipsGiven(Event, frozen=True, tag="chips-given"):
     """A player received the chips with which the tournament begins."""
 
-    sentence: ClassVar[str] = N_("{player:@} begins the tournament with {amount:€}.")
+    sentence = N_("{player:@} begins the tournament with {amount:€}.")
     player: str
     amount: int
 
@@ -151,7 +151,7 @@ def chips_given(rules: CirculoRules, state: State, event: ChipsGiven) -> State:
 class LevelBegun(Event, frozen=True, kw_only=True, tag="level-begun"):
     """From this hand on the bets are higher."""
 
-    sentence: ClassVar[str] = N_("Level {level}: the apuesta mínima is {minimum:€}, and the ante {ante:€}.")
+    sentence = N_("Level {level}: the apuesta mínima is {minimum:€}, and the ante {ante:€}.")
     sentence_if_blinds: ClassVar[str] = N_("Level {level}: the apuesta mínima is {minimum:€}.")
     level: int
     """From 1."""
@@ -229,7 +229,7 @@ def shared(prizes: Sequence[int], best: int, players: Sequence[str]) -> dict[str
 class Out(Event, frozen=True, kw_only=True, tag="out"):
     """A player is out of the tournament, in a place and with its prize, if it has one."""
 
-    sentence: ClassVar[str] = N_("{player:@} is out, in place {place}.")
+    sentence = N_("{player:@} is out, in place {place}.")
     sentence_if_prize: ClassVar[str] = N_("{player:@} is out, in place {place}, and receives {prize:cash}.")
     player: str
     place: int
@@ -245,7 +245,7 @@ class Out(Event, frozen=True, kw_only=True, tag="out"):
 class ChipsTaken(Event, frozen=True, tag="chips-taken"):
     """The chips of a player who plays no more are out of play."""
 
-    sentence: ClassVar[str] = N_("{amount:€} of {player:@} leave the table.")
+    sentence = N_("{amount:€} of {player:@} leave the table.")
     player: str
     amount: int
 
@@ -256,7 +256,7 @@ class ChipsTaken(Event, frozen=True, tag="chips-taken"):
 class TournamentWon(Event, frozen=True, tag="tournament-won"):
     """One player is left: he has won the tournament, which is over."""
 
-    sentence: ClassVar[str] = N_("{player:@} wins the tournament, and receives {prize:cash}.")
+    sentence = N_("{player:@} wins the tournament, and receives {prize:cash}.")
     player: str
     prize: int
 

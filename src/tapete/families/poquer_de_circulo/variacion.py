@@ -30,15 +30,15 @@ variation = Chapter[CirculoRules, State]("variation of the limit")
 class VaryLimit(Command, frozen=True, tag="vary-limit"):
     """Announce another apuesta mínima, from the next hand on."""
 
-    label: ClassVar[str] = N_("Announce an apuesta mínima of {minimum:€}")
-    words: ClassVar[tuple[str, ...]] = ("variar minimo {minimum:€}",)
+    label = N_("Announce an apuesta mínima of {minimum:€}")
+    words = ("variar minimo {minimum:€}",)
     minimum: int
 
 
 class LimitVaried(Event, frozen=True, tag="limit-varied"):
     """From the next hand on the apuesta mínima is another."""
 
-    sentence: ClassVar[str] = N_("From the next hand on the apuesta mínima is {minimum:€}, and the ante {ante:€}.")
+    sentence = N_("From the next hand on the apuesta mínima is {minimum:€}, and the ante {ante:€}.")
     sentence_if_blinds: ClassVar[str] = N_("From the next hand on the apuesta mínima is {minimum:€}.")
     minimum: int
     ante: int

@@ -1,7 +1,7 @@
 """What lies open at the studs: the lowest card, the highest hand and the pairs (MU2010:87.2.a.1, 87.2.b, 90.3)."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.chapter import Chapter
 from tapete.engine.event import Event
@@ -23,7 +23,7 @@ in_sight = Chapter[CirculoRules, State]("cards in sight")
 class CallMade(Event, frozen=True, tag="call-made"):
     """What the crupier says to the table."""
 
-    sentence: ClassVar[str] = N_("{by:@}: «{call}».")
+    sentence = N_("{by:@}: «{call}».")
     by: str
     call: str
 
@@ -31,7 +31,7 @@ class CallMade(Event, frozen=True, tag="call-made"):
 class LowestTold(Event, frozen=True, tag="lowest-told"):
     """The crupier announces the lowest card in sight."""
 
-    sentence: ClassVar[str] = N_("The lowest card in sight is {card:♠}, of {player:@}.")
+    sentence = N_("The lowest card in sight is {card:♠}, of {player:@}.")
     player: str
     card: str
 
@@ -50,13 +50,13 @@ class InSight(Event, frozen=True):
 class HighestTold(InSight, frozen=True, tag="highest-told"):
     """The crupier announces the highest hand in sight."""
 
-    sentence: ClassVar[str] = N_("The highest hand in sight is that of {player:@}: {hand}.")
+    sentence = N_("The highest hand in sight is that of {player:@}: {hand}.")
 
 
 class PairTold(InSight, frozen=True, tag="pair-told"):
     """The crupier announces a pair in sight, or more."""
 
-    sentence: ClassVar[str] = N_("{player:@} has in sight: {hand}.")
+    sentence = N_("{player:@} has in sight: {hand}.")
 
 
 in_sight.records(CallMade, LowestTold, HighestTold, PairTold)

@@ -15,7 +15,7 @@ from tapete.language import N_, say
 class SabotLoaded(Event, frozen=True, tag="sabot-loaded"):
     """The cards were shuffled, cut and put into the sabot."""
 
-    sentence: ClassVar[str] = N_("The sabot is loaded with {packs} packs; the last cut is by {cut_by:@}.")
+    sentence = N_("The sabot is loaded with {packs} packs; the last cut is by {cut_by:@}.")
     sentence_if_uncut: ClassVar[str] = N_("The sabot is loaded with {packs} packs.")
     packs: int
     behind: int | None
@@ -45,23 +45,23 @@ class SabotLoaded(Event, frozen=True, tag="sabot-loaded"):
 class CardsBurned(Event, frozen=True, tag="cards-burned"):
     """Cards were set aside face down, so nobody knows which they were."""
 
-    sentence: ClassVar[str] = N_("Cards burned: {cards}.")
+    sentence = N_("Cards burned: {cards}.")
     cards: int
 
 
 class CutCardShown(Event, frozen=True, tag="cut-card-shown"):
     """The separador came out and was shown to all: what is being played is the last of the sabot."""
 
-    sentence: ClassVar[str] = N_("The separador is out: this is the last jugada of the {shoe}.")
+    sentence = N_("The separador is out: this is the last jugada of the {shoe}.")
     shoe: str
 
 
 class CardExposed(Event, frozen=True, tag="card-exposed"):
     """A card was found face up in the sabot and eliminated: the next one takes its place."""
 
-    sentence: ClassVar[str] = N_("{card:♠} was face up in the sabot and is eliminated.")
-    voids_draw: ClassVar[bool] = True
-    names_card: ClassVar[bool] = True
+    sentence = N_("{card:♠} was face up in the sabot and is eliminated.")
+    voids_draw = True
+    names_card = True
     card: str
 
 

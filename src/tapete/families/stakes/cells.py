@@ -1,7 +1,7 @@
 """Stakes on the cells of a cloth of numbers: in value chips or in a colour, free or in prison."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -87,7 +87,7 @@ class OnCell(Event, frozen=True, kw_only=True):
 class BetPlaced(OnCell, frozen=True, tag="bet-placed"):
     """A stake was laid on the cloth."""
 
-    sentence: ClassVar[str] = N_("{player:@} stakes {amount:€} on {bet}.")
+    sentence = N_("{player:@} stakes {amount:€} on {bet}.")
     word: str = ""
 
     def moves(self) -> tuple[Move, ...]:
@@ -100,7 +100,7 @@ class BetPlaced(OnCell, frozen=True, tag="bet-placed"):
 class BetWithdrawn(OnCell, frozen=True, tag="bet-withdrawn"):
     """A player took a free stake back."""
 
-    sentence: ClassVar[str] = N_("{player:@} withdraws {amount:€} from {bet}.")
+    sentence = N_("{player:@} withdraws {amount:€} from {bet}.")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), self.hand, self.amount),)
@@ -109,8 +109,8 @@ class BetWithdrawn(OnCell, frozen=True, tag="bet-withdrawn"):
 class Collected(OnCell, frozen=True, tag="collected"):
     """The bank took a stake, or a part of it."""
 
-    settles: ClassVar[str] = "cobrar"
-    sentence: ClassVar[str] = N_("Collected from {player:@}: {amount:€} on {bet}.")
+    settles = "cobrar"
+    sentence = N_("Collected from {player:@}: {amount:€} on {bet}.")
     zeros: int = 0
     left: int = 0
     """What remains of the stake on the cloth."""
@@ -122,7 +122,7 @@ class Collected(OnCell, frozen=True, tag="collected"):
 class Returned(OnCell, frozen=True, tag="returned"):
     """A stake, or what is left of it, went back to its player."""
 
-    sentence: ClassVar[str] = N_("Returned to {player:@}: {amount:€} from {bet}.")
+    sentence = N_("Returned to {player:@}: {amount:€} from {bet}.")
     zeros: int = 0
     chips: int = 0
     """How many colour chips go back; none when the amount is not a whole number of them."""
@@ -152,8 +152,8 @@ _GAIN = N_("{bet}: stake {stake:€}, which stays yours, and winnings {gain:€}
 class Paid(Event, frozen=True, tag="paid"):
     """A player was paid; the winning stakes stay theirs, on the cloth."""
 
-    settles: ClassVar[str] = "pagar"
-    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€} for {bets}.")
+    settles = "pagar"
+    sentence = N_("Paid to {player:@}: {amount:€} for {bets}.")
     player: str
     gains: tuple[Gain, ...]
     amount: int

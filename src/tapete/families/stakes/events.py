@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from tapete.engine.event import MESA, Event, Move, cloth, wallet
+from tapete.engine.event import COLLECTED, PAID, STAKED, TAKEN_BACK, Event, Move, Route, along
 from tapete.language import N_, say
 
 
@@ -26,6 +26,11 @@ class OnBet(Event, frozen=True, kw_only=True):
     player: str
     bet: str
     amount: int
+    route: ClassVar[Route | None] = None
+    """The way of the amount; None where no money moves."""
+
+    def moves(self) -> tuple[Move, ...]:
+        return along(self.route, self.player, self.amount) if self.route else ()
 
     def facts(self) -> dict[str, Any]:
         return {**super().facts(), "bet": bet_words(self.bet)}
@@ -34,11 +39,9 @@ class OnBet(Event, frozen=True, kw_only=True):
 class BetPlaced(OnBet, frozen=True, tag="bet-placed"):
     """A stake was laid on the cloth."""
 
-    sentence: ClassVar[str] = N_("{player:@} stakes {amount:€} on {bet}.")
+    sentence = N_("{player:@} stakes {amount:€} on {bet}.")
     word: str = ""
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
+    route = STAKED
 
     def share(self) -> str:
         return self.word
@@ -47,36 +50,30 @@ class BetPlaced(OnBet, frozen=True, tag="bet-placed"):
 class BetWithdrawn(OnBet, frozen=True, tag="bet-withdrawn"):
     """A player took a stake back."""
 
-    sentence: ClassVar[str] = N_("{player:@} withdraws {amount:€} from {bet}.")
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
+    sentence = N_("{player:@} withdraws {amount:€} from {bet}.")
+    route = TAKEN_BACK
 
 
 class Collected(OnBet, frozen=True, tag="collected"):
     """The bank took a lost stake."""
 
-    sentence: ClassVar[str] = N_("Collected from {player:@}: {amount:€} on {bet}.")
-    settles: ClassVar[str] = "cobrar"
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), MESA, self.amount),)
+    sentence = N_("Collected from {player:@}: {amount:€} on {bet}.")
+    settles = "cobrar"
+    route = COLLECTED
 
 
 class Paid(OnBet, frozen=True, tag="paid"):
     """A winner was paid; the stake stays theirs, on the cloth."""
 
-    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€} for {bet}.")
+    sentence = N_("Paid to {player:@}: {amount:€} for {bet}.")
     sentence_with_deduction: ClassVar[str] = N_(
         "Paid to {player:@}: {amount:€} for {bet}, after a deduction of {deduction:€}."
     )
-    settles: ClassVar[str] = "pagar"
+    settles = "pagar"
     stake: int
     deduction: int = 0
     """What the house kept of the gain."""
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, wallet(self.player), self.amount),)
+    route = PAID
 
     def tell(self, language: str) -> str:
         return say(self.sentence_with_deduction if self.deduction else self.sentence, language, self.facts())
@@ -85,7 +82,5 @@ class Paid(OnBet, frozen=True, tag="paid"):
 class Returned(OnBet, frozen=True, tag="returned"):
     """A stake that will not be decided went back to its player."""
 
-    sentence: ClassVar[str] = N_("Returned to {player:@}: {amount:€} from {bet}.")
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
+    sentence = N_("Returned to {player:@}: {amount:€} from {bet}.")
+    route = TAKEN_BACK

@@ -1,7 +1,7 @@
 """Stakes are laid while bets are taken, and may be taken back while they are free."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -25,8 +25,8 @@ from tapete.law.citation import Citation
 class PlaceBet(Command, frozen=True, tag="bet"):
     """Lay a stake in value chips."""
 
-    label: ClassVar[str] = N_("Bet on {bet}")
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Bet on {bet}")
+    words = (
         "{bet:bet} {amount:€} [para {player}] [palabra {word:share}]",
         "~apostar {bet:bet} {amount:€} [para {player}] [palabra {word:share}]",
     )
@@ -39,8 +39,8 @@ class PlaceBet(Command, frozen=True, tag="bet"):
 class Withdraw(Command, frozen=True, tag="withdraw"):
     """Take a stake off the cloth, whole."""
 
-    label: ClassVar[str] = N_("Withdraw {bet}")
-    words: ClassVar[tuple[str, ...]] = ("retirar {bet:bet} [para {player}]",)
+    label = N_("Withdraw {bet}")
+    words = ("retirar {bet:bet} [para {player}]",)
     player: Name
     bet: str
 

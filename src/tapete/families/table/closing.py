@@ -1,7 +1,7 @@
 """The end of a session: the last rounds are announced, and the table closes when nothing is under way."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, Power, replace
@@ -25,29 +25,29 @@ S = TypeVar("S", bound=TableState)
 class AnnounceLast(Command, frozen=True, tag="last"):
     """Announce the last rounds of the session."""
 
-    label: ClassVar[str] = N_("Announce the last rounds")
-    words: ClassVar[tuple[str, ...]] = ("ultimas",)
+    label = N_("Announce the last rounds")
+    words = ("ultimas",)
 
 
 class LastRoundsAnnounced(Event, frozen=True, tag="last-rounds"):
     """The end of the session was announced."""
 
-    sentence: ClassVar[str] = N_("The last {rounds} rounds are announced.")
+    sentence = N_("The last {rounds} rounds are announced.")
     rounds: int
 
 
 class CloseTable(Command, frozen=True, tag="close"):
     """End the session at the table; a wheel with a lid is closed with it."""
 
-    label: ClassVar[str] = N_("Close the table")
-    words: ClassVar[tuple[str, ...]] = ("cerrar [{lid}]",)
+    label = N_("Close the table")
+    words = ("cerrar [{lid}]",)
     lid: str = ""
 
 
 class Closing(Event, frozen=True, tag="table-closed"):
     """The session ended, as players are told it."""
 
-    sentence: ClassVar[str] = N_("The table closes.")
+    sentence = N_("The table closes.")
 
 
 class TableClosed(Closing, frozen=True, tag="table-closed"):
@@ -57,10 +57,10 @@ class TableClosed(Closing, frozen=True, tag="table-closed"):
     opening and a replenishment tell players their amounts. What is counted at the end is for the registers (RC1979:52).
     """
 
-    sentence: ClassVar[str] = N_("The table closes; {bank:€} go back to the caja.")
-    voids_draw: ClassVar[bool] = True
-    uncovers: ClassVar[bool] = True
-    ends_session: ClassVar[bool] = True
+    sentence = N_("The table closes; {bank:€} go back to the caja.")
+    voids_draw = True
+    uncovers = True
+    ends_session = True
     bank: int
     lid: str = ""
 

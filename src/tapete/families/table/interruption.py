@@ -5,7 +5,7 @@ interruption that no new epoch follows, and a new epoch in which stakes of the o
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chapter import Chapter, Moment
@@ -33,14 +33,14 @@ NADA_INTERRUMPIDO = Reason("nada_interrumpido", N_("Nothing is at stake that sti
 class Interrupt(Command, frozen=True, tag="interrupt"):
     """Chance can't keep what it had sealed for the round under way."""
 
-    words: ClassVar[tuple[str, ...]] = ("interrumpir",)
+    words = ("interrumpir",)
 
 
 class RoundInterrupted(Event, frozen=True, tag="round-interrupted"):
     """The round is void: whatever it still had at stake goes back."""
 
-    sentence: ClassVar[str] = N_("What was sealed for this round is not drawn: the round is void.")
-    voids_draw: ClassVar[bool] = True
+    sentence = N_("What was sealed for this round is not drawn: the round is void.")
+    voids_draw = True
 
 
 def interruption(

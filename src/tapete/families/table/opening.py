@@ -1,7 +1,7 @@
 """A table opens with its compulsory staff and its anticipo; while it is open it counts rounds and takes tips."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Annotated, ClassVar, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -49,8 +49,8 @@ Day = Annotated[str, msgspec.Meta(max_length=10)]
 class OpenTable(Command, frozen=True, tag="open", omit_defaults=True):
     """Open the table for the session with its staff."""
 
-    label: ClassVar[str] = N_("Open the table")
-    words: ClassVar[tuple[str, ...]] = ("abrir {staff*:person} [jornada {jornada}]",)
+    label = N_("Open the table")
+    words = ("abrir {staff*:person} [jornada {jornada}]",)
     staff: tuple[Actor, ...]
     jornada: Day = ""
 
@@ -58,8 +58,8 @@ class OpenTable(Command, frozen=True, tag="open", omit_defaults=True):
 class TableOpened(Event, frozen=True, tag="table-opened", omit_defaults=True):
     """The table is open for the session, with its staff and its anticipo."""
 
-    sentence: ClassVar[str] = N_("The table opens with an anticipo of {anticipo:€}.")
-    begins_session: ClassVar[bool] = True
+    sentence = N_("The table opens with an anticipo of {anticipo:€}.")
+    begins_session = True
     staff: tuple[Actor, ...]
     anticipo: int
     jornada: Day = ""
@@ -68,7 +68,7 @@ class TableOpened(Event, frozen=True, tag="table-opened", omit_defaults=True):
         return (Move(CAJA, MESA, self.anticipo),)
 
 
-def opened_by_direction(rules: TableRules) -> OpenTable:
+def opened_by_direction(rules: TableRules, state: object = None) -> OpenTable:
     """The director opens the table with the staff it must have."""
     return OpenTable(by=DIRECTOR, staff=least_staff(rules))
 
@@ -137,7 +137,7 @@ def _require_staff(rules: TableRules, staff: Sequence[Actor]) -> None:
 class RoundClosed(Event, frozen=True, tag="round-closed"):
     """The round is over, and why."""
 
-    sentence: ClassVar[str] = N_("Round {round} is closed: {reason}.")
+    sentence = N_("Round {round} is closed: {reason}.")
     round: int
     reason: str
 
@@ -150,8 +150,8 @@ tips = Chapter[TableRules, TableState]("tips")
 class Tip(Command, frozen=True, tag="tip"):
     """Leave a propina."""
 
-    label: ClassVar[str] = N_("Leave a tip")
-    words: ClassVar[tuple[str, ...]] = ("propina {amount:€}",)
+    label = N_("Leave a tip")
+    words = ("propina {amount:€}",)
     player: Name
     amount: int
 

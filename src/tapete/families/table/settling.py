@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, Power, replace
@@ -22,22 +22,22 @@ E_ = TypeVar("E_", bound=Event)
 class Settle(Command, frozen=True, tag="settle"):
     """Carry out the whole settlement, in legal order."""
 
-    label: ClassVar[str] = N_("Settle the round")
-    words: ClassVar[tuple[str, ...]] = ("liquidar",)
+    label = N_("Settle the round")
+    words = ("liquidar",)
 
 
 class Collect(Command, frozen=True, tag="collect"):
     """Rake in the losing bets that come next in the order."""
 
-    label: ClassVar[str] = N_("Collect")
-    words: ClassVar[tuple[str, ...]] = ("cobrar",)
+    label = N_("Collect")
+    words = ("cobrar",)
 
 
 class Pay(Command, frozen=True, tag="pay"):
     """Make the next payment of the order: to this player, of this amount."""
 
-    label: ClassVar[str] = N_("Pay {amount:€} to {player}")
-    words: ClassVar[tuple[str, ...]] = ("pagar {player} {amount:€0}",)
+    label = N_("Pay {amount:€} to {player}")
+    words = ("pagar {player} {amount:€0}",)
     player: Name
     amount: int
 
@@ -45,8 +45,8 @@ class Pay(Command, frozen=True, tag="pay"):
 class Resolve(Command, frozen=True, tag="resolve"):
     """Carry out the next step of the settlement that is neither a collection nor a payment."""
 
-    label: ClassVar[str] = N_("Resolve the next step")
-    words: ClassVar[tuple[str, ...]] = ("resolver",)
+    label = N_("Resolve the next step")
+    words = ("resolver",)
 
 
 SettlementCommand = Settle | Collect | Pay | Resolve
@@ -55,8 +55,8 @@ SettlementCommand = Settle | Collect | Pay | Resolve
 class Replenished(Event, frozen=True, tag="replenished"):
     """The bank could not pay: the caja sends another anticipo, equal to the first."""
 
-    sentence: ClassVar[str] = N_("The caja replenishes the table with {amount:€}.")
-    settles: ClassVar[str] = "reponer"
+    sentence = N_("The caja replenishes the table with {amount:€}.")
+    settles = "reponer"
     amount: int
 
     def moves(self) -> tuple[Move, ...]:

@@ -6,7 +6,7 @@ GA2007:04.IV.2, MU2010:23.2; fortuna: GA2007:10.V.2, MU2010:103.2.
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import gcd
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -106,8 +106,8 @@ bets = Chapter[WheelRules, State]("bets", kinds={"cell": Cell(staked=True), "spo
 class PlaceBet(Command, frozen=True, tag="bet"):
     """Lay a stake: an amount in value chips, or so many chips of the player's colour."""
 
-    label: ClassVar[str] = N_("Bet {amount:€} on {bet}")
-    words: ClassVar[tuple[str, ...]] = tuple(
+    label = N_("Bet {amount:€} on {bet}")
+    words = tuple(
         f"{said} {_WHERE} [palabra {{word:share}}]"
         for said in (
             "{bet:cell} {chips} fichas",
@@ -351,8 +351,8 @@ def without_order(state: State, event: OnCell) -> tuple[Order, ...]:
 class Withdraw(Command, frozen=True, tag="withdraw"):
     """Take a free stake off its cell, whole."""
 
-    label: ClassVar[str] = N_("Take back {bet}")
-    words: ClassVar[tuple[str, ...]] = (f"retirar {{bet:spot}} {_WHERE}",)
+    label = N_("Take back {bet}")
+    words = (f"retirar {{bet:spot}} {_WHERE}",)
     player: Name
     bet: str
     pano: int = 1
@@ -362,7 +362,7 @@ class Withdraw(Command, frozen=True, tag="withdraw"):
 class OrderReturned(Returned, frozen=True, tag="order-returned"):
     """What was handed over for an order that is not laid went back to its player."""
 
-    sentence: ClassVar[str] = N_("The order of {player:@} on {bet} is dropped: {amount:€} go back.")
+    sentence = N_("The order of {player:@} on {bet} is dropped: {amount:€} go back.")
 
 
 @bets.act(Withdraw, by=HANDLER)

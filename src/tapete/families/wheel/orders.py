@@ -5,7 +5,6 @@ laid; and where nothing may be laid after no va más, no order is accepted that 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
@@ -43,8 +42,8 @@ orders = Chapter[WheelRules, State]("orders", kinds={"cell": Cell(staked=True)})
 class AcceptOrder(Command, frozen=True, tag="order"):
     """The croupier accepts a bet by word of mouth, to lay it himself."""
 
-    label: ClassVar[str] = N_("Accept an order: {bet}")
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Accept an order: {bet}")
+    words = (
         "aceptar {bet:cell} {chips} fichas [paño {pano}] [para {player}]",
         "~aceptar {bet:cell} {chips} ficha [paño {pano}] [para {player}]",
         "aceptar {bet:cell} {amount:€} [paño {pano}] [para {player}]",
@@ -63,7 +62,7 @@ class Hearing(InTheirName, Staff[WheelRules]):
 class OrderAccepted(OnCell, frozen=True, tag="order-accepted"):
     """The croupier accepted a bet to be laid by him, and was given its chips."""
 
-    sentence: ClassVar[str] = N_("The croupier accepts from {player:@}: {amount:€} on {bet}.")
+    sentence = N_("The croupier accepts from {player:@}: {amount:€} on {bet}.")
     colour: str = ""
     chips: int = 0
     """How many chips of a colour it is; none when they are value chips."""

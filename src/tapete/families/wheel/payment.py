@@ -7,7 +7,7 @@ its player may then choose, is in `families.prison`.
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -194,15 +194,15 @@ def struck_off(rules: WheelRules, state: State, event: OnCell) -> State:
 class AlterOrder(Command, frozen=True, tag="alter-order"):
     """The jefe de mesa sets another order of payment for this round: these kinds first."""
 
-    label: ClassVar[str] = N_("Alter the order of payment")
-    words: ClassVar[tuple[str, ...]] = ("orden {kinds*}",)
+    label = N_("Alter the order of payment")
+    words = ("orden {kinds*}",)
     kinds: tuple[str, ...]
 
 
 class OrderAltered(Event, frozen=True, tag="order-altered"):
     """The jefe de mesa set another order of payment for this round."""
 
-    sentence: ClassVar[str] = N_("{by:@} alters the order of payment: {kinds}.")
+    sentence = N_("{by:@} alters the order of payment: {kinds}.")
     by: str
     kinds: tuple[str, ...]
 

@@ -49,8 +49,8 @@ colours = Chapter[WheelRules, State]("colour chips")
 class BuySeries(Command, frozen=True, tag="buy-series"):
     """Take a colour, give its chips a value and buy so many."""
 
-    label: ClassVar[str] = N_("Take the colour {colour}")
-    words: ClassVar[tuple[str, ...]] = ("serie {colour} {chips} [ficha] [fichas] [a {value:€}] [para {player}]",)
+    label = N_("Take the colour {colour}")
+    words = ("serie {colour} {chips} [ficha] [fichas] [a {value:€}] [para {player}]",)
     player: Name
     colour: str
     chips: int
@@ -61,7 +61,7 @@ class BuySeries(Command, frozen=True, tag="buy-series"):
 class SeriesBought(Event, frozen=True, tag="series-bought"):
     """A player took a colour and bought chips of it."""
 
-    sentence: ClassVar[str] = N_("{player:@} takes {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
+    sentence = N_("{player:@} takes {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
     player: str
     colour: str
     value: int
@@ -168,8 +168,8 @@ def bought(rules: WheelRules, state: State, event: SeriesBought) -> State:
 class ReturnSeries(Command, frozen=True, tag="return-series"):
     """Give back the chips of a colour, which becomes free."""
 
-    label: ClassVar[str] = N_("Give the colour {colour} back")
-    words: ClassVar[tuple[str, ...]] = ("devolver [{colour}] [para {player}]",)
+    label = N_("Give the colour {colour} back")
+    words = ("devolver [{colour}] [para {player}]",)
     player: Name
     colour: str
 
@@ -177,7 +177,7 @@ class ReturnSeries(Command, frozen=True, tag="return-series"):
 class SeriesReturned(Event, frozen=True, tag="series-returned"):
     """A player gave a colour back and was handed its value."""
 
-    sentence: ClassVar[str] = N_("{player:@} returns {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
+    sentence = N_("{player:@} returns {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
     player: str
     colour: str
     value: int
@@ -262,7 +262,7 @@ def series_returned(rules: WheelRules, state: State, event: SeriesReturned) -> S
 class Permit(Command, frozen=True, tag="permit"):
     """The jefe de mesa allows, or no longer allows, something that depends on him."""
 
-    words: ClassVar[tuple[str, ...]] = ("{allowed:permitir|prohibir} {what:fichas-de-valor|varios-colores}",)
+    words = ("{allowed:permitir|prohibir} {what:fichas-de-valor|varios-colores}",)
     what: Literal["fichas-de-valor", "varios-colores"]
     allowed: bool = True
 
@@ -270,7 +270,7 @@ class Permit(Command, frozen=True, tag="permit"):
 class Permitted(Event, frozen=True, tag="permitted"):
     """The jefe de mesa allowed or forbade something."""
 
-    sentence: ClassVar[str] = N_("{by:@} allows: {what}.")
+    sentence = N_("{by:@} allows: {what}.")
     sentence_if_not: ClassVar[str] = N_("{by:@} no longer allows: {what}.")
     by: str
     what: str

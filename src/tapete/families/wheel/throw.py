@@ -6,7 +6,7 @@ GA2007:10.V.3, MU2010:104.
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -76,10 +76,8 @@ def opened(rules: WheelRules, state: State, event: TableOpened) -> State:
 class Call(Command, frozen=True, tag="call"):
     """Make a call of the round: hagan sus apuestas, launch the ball, no va más…"""
 
-    label: ClassVar[str] = N_("«{call}»")
-    words: ClassVar[tuple[str, ...]] = (
-        "{call:spoken} [{direction:horario|antihorario}] [bola {ball:horario|antihorario}]",
-    )
+    label = N_("«{call}»")
+    words = ("{call:spoken} [{direction:horario|antihorario}] [bola {ball:horario|antihorario}]",)
     call: str
     direction: str = ""
     """The way the cylinder or the wheel turns; opposite to the time before, if it is not said."""
@@ -90,7 +88,7 @@ class Call(Command, frozen=True, tag="call"):
 class Called(Event, frozen=True, tag="called"):
     """The staff made a call of the round."""
 
-    sentence: ClassVar[str] = N_("{by:@}: «{call}».")
+    sentence = N_("{by:@}: «{call}».")
     call: str
     by: str
     direction: str = ""
@@ -102,7 +100,7 @@ class Called(Event, frozen=True, tag="called"):
 class BallLaunched(Event, frozen=True, tag="ball-launched"):
     """The direction of the ball was said."""
 
-    sentence: ClassVar[str] = N_("The ball runs {direction}.")
+    sentence = N_("The ball runs {direction}.")
     by: str
     direction: str
 
@@ -110,8 +108,8 @@ class BallLaunched(Event, frozen=True, tag="ball-launched"):
 class ThrowVoided(Event, frozen=True, tag="throw-voided"):
     """Tirada nula: the bets stand and the throw is repeated."""
 
-    sentence: ClassVar[str] = N_("Tirada nula: {cause}. Bets stand; the throw is repeated.")
-    voids_draw: ClassVar[bool] = True
+    sentence = N_("Tirada nula: {cause}. Bets stand; the throw is repeated.")
+    voids_draw = True
     cause: str
     by: str
     note: str = ""
@@ -215,7 +213,7 @@ def called(rules: WheelRules, state: State, event: Called) -> State:
 class Drawn(Event, frozen=True, tag="drawn"):
     """The ball or the wheel is at rest."""
 
-    sentence: ClassVar[str] = N_("{announcement}.")
+    sentence = N_("{announcement}.")
     outcome: str
     announcement: str
     position: int = 0
@@ -289,8 +287,8 @@ def round_closed(rules: WheelRules, state: State, event: RoundClosed) -> State:
 class ReportTravel(Command, frozen=True, tag="travel"):
     """The croupier reports how a fortune wheel stopped: cells passed since the last push, and what hindered it."""
 
-    label: ClassVar[str] = N_("Say how many cells passed")
-    words: ClassVar[tuple[str, ...]] = ("recorrido {cells} [pivote {pivot!}] [obstruccion {obstructed!}]",)
+    label = N_("Say how many cells passed")
+    words = ("recorrido {cells} [pivote {pivot!}] [obstruccion {obstructed!}]",)
     cells: int
     pivot: bool = False
     obstructed: bool = False

@@ -61,7 +61,7 @@ boletos = Chapter[ApuestasRules, State]("bets", kinds={"bet": Pronostico(), "coe
 class BetAccepted(Event, frozen=True, tag="bet-accepted"):
     """A bet was taken: its boleto says on what, for how much, and at which coefficients, which no longer change."""
 
-    sentence: ClassVar[str] = N_("Boleto {number}: {player:@} bets {amount:€} on {bet} ({clase}).")
+    sentence = N_("Boleto {number}: {player:@} bets {amount:€} on {bet} ({clase}).")
     sentence_at: ClassVar[str] = N_(
         "Boleto {number}: {player:@} bets {amount:€} on {bet} at {coefficient}, for a premio of {premio:€} ({clase})."
     )
@@ -106,7 +106,7 @@ class Staking(Command, frozen=True, kw_only=True):
 class PlaceBet(Staking, frozen=True, kw_only=True, tag="place-bet"):
     """Bet on one result of one event."""
 
-    words: ClassVar[tuple[str, ...]] = (
+    words = (
         "apostar {bet:bet} {amount:€} [a {coefficient:coef}] " + FROM_WHERE,
         "~{bet:bet} {amount:€} [a {coefficient:coef}] " + FROM_WHERE,
     )
@@ -116,14 +116,14 @@ class PlaceBet(Staking, frozen=True, kw_only=True, tag="place-bet"):
 class Combine(Staking, frozen=True, kw_only=True, tag="combine"):
     """Bet on several results at the same time."""
 
-    words: ClassVar[tuple[str, ...]] = ("combinar {amount:€} {bets+:bet} [a {coefficient:coef}] " + FROM_WHERE,)
+    words = ("combinar {amount:€} {bets+:bet} [a {coefficient:coef}] " + FROM_WHERE,)
     bets: tuple[str, ...]
 
 
 class Systematic(Staking, frozen=True, kw_only=True, tag="system"):
     """Bet on every combination of so many of some forecasts, each with this stake."""
 
-    words: ClassVar[tuple[str, ...]] = ("sistema {size} {amount:€} {bets+:bet} " + FROM_WHERE,)
+    words = ("sistema {size} {amount:€} {bets+:bet} " + FROM_WHERE,)
     size: int
     bets: tuple[str, ...]
 

@@ -1,7 +1,7 @@
 """The coefficients that the company validates before a bet is taken (MU2010:apuestas.2.b)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -42,8 +42,8 @@ coeficientes = Chapter[ApuestasRules, State]("coefficients", kinds={"bet": Prono
 class Validate(Command, frozen=True, tag="validate"):
     """Validate the coefficient of a forecast, from now on."""
 
-    label: ClassVar[str] = N_("Coefficient of {bet}")
-    words: ClassVar[tuple[str, ...]] = ("validar {bet:bet} {coefficient:coef}",)
+    label = N_("Coefficient of {bet}")
+    words = ("validar {bet:bet} {coefficient:coef}",)
     bet: str
     coefficient: int
 
@@ -51,7 +51,7 @@ class Validate(Command, frozen=True, tag="validate"):
 class ValidateTogether(Command, frozen=True, tag="validate-together"):
     """Validate the coefficient of several results of one event together."""
 
-    words: ClassVar[tuple[str, ...]] = ("validar conjunto {coefficient:coef} {bets+:bet}",)
+    words = ("validar conjunto {coefficient:coef} {bets+:bet}",)
     coefficient: int
     bets: tuple[str, ...]
 
@@ -59,7 +59,7 @@ class ValidateTogether(Command, frozen=True, tag="validate-together"):
 class Validated(Event, frozen=True, tag="validated"):
     """A coefficient holds for the bets that come; those that were taken keep theirs."""
 
-    sentence: ClassVar[str] = N_("{bet} is at {coefficient}.")
+    sentence = N_("{bet} is at {coefficient}.")
     bets: tuple[str, ...]
     coefficient: int
 

@@ -59,9 +59,7 @@ cruzada = Chapter[ApuestasRules, State]("offers", kinds={"bet": Pronostico(), "c
 class Propose(Command, frozen=True, tag="propose"):
     """Offer to bet for a result, or against it, at a coefficient or a better one."""
 
-    words: ClassVar[tuple[str, ...]] = (
-        "ofertar {side:favor|contra} {bet:bet} {coefficient:coef} {amount:€} " + FROM_WHERE,
-    )
+    words = ("ofertar {side:favor|contra} {bet:bet} {coefficient:coef} {amount:€} " + FROM_WHERE,)
     player: Name
     side: Side
     bet: str
@@ -76,9 +74,7 @@ class Propose(Command, frozen=True, tag="propose"):
 class Proposed(Event, frozen=True, tag="proposed"):
     """An offer was taken, with what it met at once; what is left of it stands."""
 
-    sentence: ClassVar[str] = N_(
-        "Offer {number}: {player:@} offers {amount:€} for {bet} at {coefficient}; {met:€} are met."
-    )
+    sentence = N_("Offer {number}: {player:@} offers {amount:€} for {bet} at {coefficient}; {met:€} are met.")
     sentence_against: ClassVar[str] = N_(
         "Offer {number}: {player:@} offers to take {amount:€} against {bet} at {coefficient}; {met:€} are met."
     )
@@ -239,8 +235,8 @@ def _best_for(book: Book, side: Side, player: str) -> int:
 class Retire(Command, frozen=True, tag="retire"):
     """Withdraw what is left of an offer."""
 
-    label: ClassVar[str] = N_("Withdraw offer {number}")
-    words: ClassVar[tuple[str, ...]] = ("retirar {number}",)
+    label = N_("Withdraw offer {number}")
+    words = ("retirar {number}",)
     player: Name
     number: int
 
@@ -248,7 +244,7 @@ class Retire(Command, frozen=True, tag="retire"):
 class Retired(Event, frozen=True, tag="retired"):
     """What was left of an offer went back."""
 
-    sentence: ClassVar[str] = N_("{player:@} withdraws offer {number}: {deposit:€} go back.")
+    sentence = N_("{player:@} withdraws offer {number}: {deposit:€} go back.")
     number: int
     player: str
     bet: str

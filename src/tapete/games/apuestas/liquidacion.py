@@ -35,8 +35,8 @@ liquidacion = Chapter[ApuestasRules, State]("settlement")
 class BetsTaken(Event, frozen=True, tag="bets-taken"):
     """What was bet and is not void is the company's, to pay with it."""
 
-    sentence: ClassVar[str] = N_("{amount:€} were bet.")
-    settles: ClassVar[str] = "cobrar"
+    sentence = N_("{amount:€} were bet.")
+    settles = "cobrar"
     of: tuple[Amount, ...]
 
     @property
@@ -63,7 +63,7 @@ class Back(msgspec.Struct, frozen=True, gc=False):
 class StakesReturned(Event, frozen=True, tag="stakes-returned"):
     """Stakes that are void, or that nobody could win, went back whole."""
 
-    sentence: ClassVar[str] = N_("{amount:€} of bets that are void or were won by nobody go back.")
+    sentence = N_("{amount:€} of bets that are void or were won by nobody go back.")
     detail: ClassVar[str] = N_("{amount:€} to {player:@} for {what}")
     of: tuple[Back, ...]
 
@@ -83,9 +83,9 @@ class StakesReturned(Event, frozen=True, tag="stakes-returned"):
 class PremioPaid(Event, frozen=True, tag="premio-paid"):
     """A bet was paid."""
 
-    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€} for {what}.")
+    sentence = N_("Paid to {player:@}: {amount:€} for {what}.")
     sentence_less: ClassVar[str] = N_("Paid to {player:@}: {amount:€} for {what}, {deducted:€} deducted.")
-    settles: ClassVar[str] = "pagar"
+    settles = "pagar"
     player: str
     what: str
     amount: int
@@ -104,8 +104,8 @@ class PremioPaid(Event, frozen=True, tag="premio-paid"):
 class BoteUsed(Event, frozen=True, tag="bote-used"):
     """A bote that was carried here is added to what is shared out."""
 
-    sentence: ClassVar[str] = N_("The bote of {market}, {amount:€}, is played for.")
-    settles: ClassVar[str] = "cobrar"
+    sentence = N_("The bote of {market}, {amount:€}, is played for.")
+    settles = "cobrar"
     market: str
     amount: int
 
@@ -119,7 +119,7 @@ class BoteUsed(Event, frozen=True, tag="bote-used"):
 class BoteCarried(Event, frozen=True, tag="bote-carried"):
     """Nobody guessed: the percentage is kept for the next market of the series."""
 
-    sentence: ClassVar[str] = N_("Nobody guessed {market}: {amount:€} are carried to the next.")
+    sentence = N_("Nobody guessed {market}: {amount:€} are carried to the next.")
     market: str
     amount: int
 

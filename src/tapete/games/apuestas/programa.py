@@ -55,15 +55,15 @@ programa = Chapter[ApuestasRules, State]("card")
 class OpenCard(Command, frozen=True, tag="open-card"):
     """Open the markets of the card."""
 
-    label: ClassVar[str] = N_("Open the card")
-    of_organiser: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("abrir programa",)
+    label = N_("Open the card")
+    of_organiser = True
+    words = ("abrir programa",)
 
 
 class CardOpened(Event, frozen=True, tag="card-opened"):
     """Bets are taken on the events of a card."""
 
-    sentence: ClassVar[str] = N_("Card {card} is open: {events}.")
+    sentence = N_("Card {card} is open: {events}.")
     card: int
     events: str
 
@@ -151,27 +151,27 @@ class AboutEvent(Event, frozen=True, kw_only=True):
 class Suspend(OfEvent, frozen=True, tag="suspend"):
     """Take no bets on an event for a while."""
 
-    label: ClassVar[str] = N_("Suspend {event}")
-    words: ClassVar[tuple[str, ...]] = ("suspender {event}",)
+    label = N_("Suspend {event}")
+    words = ("suspender {event}",)
 
 
 class Resume(OfEvent, frozen=True, tag="resume-market"):
     """Take bets on an event again."""
 
-    label: ClassVar[str] = N_("Open {event} again")
-    words: ClassVar[tuple[str, ...]] = ("reanudar {event}",)
+    label = N_("Open {event} again")
+    words = ("reanudar {event}",)
 
 
 class Suspended(AboutEvent, frozen=True, tag="suspended"):
     """No bets are taken on an event for now."""
 
-    sentence: ClassVar[str] = N_("The markets of {about} are suspended.")
+    sentence = N_("The markets of {about} are suspended.")
 
 
 class Resumed(AboutEvent, frozen=True, tag="resumed-market"):
     """Bets are taken on an event again."""
 
-    sentence: ClassVar[str] = N_("The markets of {about} are open again.")
+    sentence = N_("The markets of {about} are open again.")
 
 
 @programa.act(Suspend, by=organiser("object"), when=During("object", Phase.ABIERTO))
@@ -219,15 +219,15 @@ def _require(rules: ApuestasRules, state: State, event: str, *status: Status) ->
 class Start(OfEvent, frozen=True, tag="start"):
     """The event begins, or its live bets are over: its markets close."""
 
-    label: ClassVar[str] = N_("{event} starts")
-    of_organiser: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("empezar {event}",)
+    label = N_("{event} starts")
+    of_organiser = True
+    words = ("empezar {event}",)
 
 
 class Started(AboutEvent, frozen=True, tag="started"):
     """The event has begun."""
 
-    sentence: ClassVar[str] = N_("{about} has begun; its markets are closed.")
+    sentence = N_("{about} has begun; its markets are closed.")
     live: bool = False
     """Whether its markets may be opened again."""
 
@@ -244,7 +244,7 @@ class Rest(msgspec.Struct, frozen=True, gc=False):
 class RestsReturned(AboutEvent, frozen=True, tag="rests-returned"):
     """What was not matched goes back to who offered it."""
 
-    sentence: ClassVar[str] = N_("{amount:€} of offers on {about} that nobody took go back.")
+    sentence = N_("{amount:€} of offers on {about} that nobody took go back.")
     rests: tuple[Rest, ...]
 
     def facts(self) -> dict[str, Any]:
@@ -306,7 +306,7 @@ def rests_returned(rules: ApuestasRules, state: State, event: RestsReturned) -> 
 class TimeTold(Event, frozen=True, tag="time-told"):
     """What o'clock it is, by the clock of the session."""
 
-    sentence: ClassVar[str] = N_("Second {at} of the session.")
+    sentence = N_("Second {at} of the session.")
     at: int
 
 
@@ -334,14 +334,14 @@ def time_told(rules: ApuestasRules, state: State, event: TimeTold) -> State:
 class Postpone(OfEvent, frozen=True, tag="postpone"):
     """An event will start later: its markets wait until they are opened again."""
 
-    words: ClassVar[tuple[str, ...]] = ("aplazar {event} {at}",)
+    words = ("aplazar {event} {at}",)
     at: int
 
 
 class Postponed(AboutEvent, frozen=True, tag="postponed"):
     """An event starts later; bets on it stand."""
 
-    sentence: ClassVar[str] = N_("{about} is postponed to second {at} of the session; bets on it stand.")
+    sentence = N_("{about} is postponed to second {at} of the session; bets on it stand.")
     at: int
 
 
@@ -369,8 +369,8 @@ def postponed(rules: ApuestasRules, state: State, event: Postponed) -> State:
 class Withdraw(OfEvent, frozen=True, tag="withdraw-runner"):
     """A participant does not compete."""
 
-    label: ClassVar[str] = N_("{runner} is withdrawn from {event}")
-    words: ClassVar[tuple[str, ...]] = ("baja {event} {runner} [segun {source}] [prueba {evidence*}]",)
+    label = N_("{runner} is withdrawn from {event}")
+    words = ("baja {event} {runner} [segun {source}] [prueba {evidence*}]",)
     runner: str
     source: str = ""
     """Who says so, once the event has begun."""
@@ -380,7 +380,7 @@ class Withdraw(OfEvent, frozen=True, tag="withdraw-runner"):
 class RunnerWithdrawn(AboutEvent, frozen=True, tag="runner-withdrawn"):
     """A participant does not compete: bets on him are void."""
 
-    sentence: ClassVar[str] = N_("{runner} is withdrawn from {about}: bets on it will go back.")
+    sentence = N_("{runner} is withdrawn from {about}: bets on it will go back.")
     sentence_by: ClassVar[str] = N_(
         "{runner} is withdrawn from {about}: bets on it will go back. So says {source}, by {evidence}."
     )
@@ -430,8 +430,8 @@ def runner_withdrawn(rules: ApuestasRules, state: State, event: RunnerWithdrawn)
 class Annul(OfEvent, frozen=True, tag="annul"):
     """An event is not held, or can't be ended: every bet on it goes back."""
 
-    label: ClassVar[str] = N_("Annul {event}")
-    words: ClassVar[tuple[str, ...]] = ("anular {event} {reason*} [segun {source}] [prueba {evidence*}]",)
+    label = N_("Annul {event}")
+    words = ("anular {event} {reason*} [segun {source}] [prueba {evidence*}]",)
     reason: str = ""
     source: str = ""
     """Who says that there is no result, once the event has begun."""
@@ -441,7 +441,7 @@ class Annul(OfEvent, frozen=True, tag="annul"):
 class Annulled(AboutEvent, frozen=True, tag="annulled"):
     """An event has no result."""
 
-    sentence: ClassVar[str] = N_("{about} is annulled: bets on it will go back. {reason}")
+    sentence = N_("{about} is annulled: bets on it will go back. {reason}")
     sentence_by: ClassVar[str] = N_(
         "{about} is annulled: bets on it will go back. So says {source}, by {evidence}. {reason}"
     )

@@ -77,7 +77,7 @@ oficial = Chapter[ApuestasRules, State]("official result", kinds={"puesto": Pues
 class Report(Command, frozen=True, tag="report"):
     """Enter the official result of an event, or correct it."""
 
-    words: ClassVar[tuple[str, ...]] = ("oficial {event} {placing+:puesto} [segun {source}] [prueba {evidence*}]",)
+    words = ("oficial {event} {placing+:puesto} [segun {source}] [prueba {evidence*}]",)
     event: str
     placing: Placing
     source: str = ""
@@ -87,7 +87,7 @@ class Report(Command, frozen=True, tag="report"):
 class Resolved(AboutEvent, frozen=True, tag="resolved"):
     """An event has its result: who says so, and on what proof."""
 
-    sentence: ClassVar[str] = N_("{about}: {order}. So says {source}, by {evidence}.")
+    sentence = N_("{about}: {order}. So says {source}, by {evidence}.")
     things: ClassVar[tuple[str, ...]] = ("about", "source", "evidence")
     placing: Placing
     source: str
@@ -100,7 +100,7 @@ class Resolved(AboutEvent, frozen=True, tag="resolved"):
 class Corrected(Resolved, frozen=True, kw_only=True, tag="corrected"):
     """The official source has corrected a result."""
 
-    sentence: ClassVar[str] = N_("{about} is corrected: {order}. So says {source}, by {evidence}.")
+    sentence = N_("{about} is corrected: {order}. So says {source}, by {evidence}.")
     before: str
     """What it was."""
 
@@ -176,7 +176,7 @@ def _corrects(event: Resolved, line: str) -> bool:
 class PlaceDrawn(AboutEvent, frozen=True, tag="place-drawn"):
     """Chance has said who comes next in a race that is drawn."""
 
-    sentence: ClassVar[str] = N_("{about}, place {place}: {runner}.")
+    sentence = N_("{about}, place {place}: {runner}.")
     things: ClassVar[tuple[str, ...]] = ("about", "runner")
     place: int
     runner: str
@@ -271,7 +271,7 @@ nulas = Chapter[ApuestasRules, State]("void bets")
 class Bar(Command, frozen=True, tag="bar"):
     """Register somebody as taking part in an event: from now on no bets, and those there are void."""
 
-    words: ClassVar[tuple[str, ...]] = ("inscribir {event} {person} [segun {source}] [prueba {evidence*}]",)
+    words = ("inscribir {event} {person} [segun {source}] [prueba {evidence*}]",)
     event: str
     person: Name
     source: str = ""
@@ -282,15 +282,15 @@ class Bar(Command, frozen=True, tag="bar"):
 class Barred(AboutEvent, frozen=True, tag="barred"):
     """Somebody takes part in an event."""
 
-    sentence: ClassVar[str] = N_("{person:@} takes part in {about} and may not bet on it.")
+    sentence = N_("{person:@} takes part in {about} and may not bet on it.")
     person: str
 
 
 class VoidBet(Command, frozen=True, tag="void-bet"):
     """A bet is found to have been against the law, for one of its reasons: it is void."""
 
-    label: ClassVar[str] = N_("Bet {number} is void")
-    words: ClassVar[tuple[str, ...]] = ("nula {number} {reason*} [segun {source}] [prueba {evidence*}]",)
+    label = N_("Bet {number} is void")
+    words = ("nula {number} {reason*} [segun {source}] [prueba {evidence*}]",)
     number: int
     reason: str = ""
     source: str = ""
@@ -300,7 +300,7 @@ class VoidBet(Command, frozen=True, tag="void-bet"):
 class BetVoided(Event, frozen=True, tag="bet-voided"):
     """A bet is void: its stake will go back."""
 
-    sentence: ClassVar[str] = N_("Bet {number} of {player:@} is void ({reason}): its stake will go back.")
+    sentence = N_("Bet {number} of {player:@} is void ({reason}): its stake will go back.")
     sentence_by: ClassVar[str] = N_(
         "Bet {number} of {player:@} is void ({reason}): its stake will go back. So says {source}, by {evidence}."
     )

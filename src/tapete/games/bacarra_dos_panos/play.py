@@ -42,7 +42,6 @@ from tapete.games.bacarra_dos_panos.errors import errors
 from tapete.games.bacarra_dos_panos.manos import manos
 from tapete.games.bacarra_dos_panos.payment import payments
 from tapete.games.bacarra_dos_panos.people import enough, is_banker
-from tapete.games.bacarra_dos_panos.powers import Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.showing import ShowHands, showing
 from tapete.games.bacarra_dos_panos.state import BETTING, DEALING, SPEAKING, Phase, Play, State, of
@@ -213,8 +212,6 @@ class BacarraDosPanos(TableGame[DosPanosRules, State]):
             if not (rules.libre and kind == "banco")
         ]
 
-
-Course.folds = BacarraDosPanos.contents.folds
 
 _STEPS: dict[Phase, tuple[type[Command] | None, Role]] = {
     Phase.APERTURA: (OpenAuction, Role.JEFE),

@@ -1,7 +1,6 @@
 """The draw: the first line and the first bingo of each room and of the network (MU2010:125)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -39,7 +38,7 @@ RAISED = {LINEA: (SUPER_LINEA,), BINGO: (SUPER_BINGO, BINGO_EXTRA)}
 class DrawEnded(Event, frozen=True, tag="draw-ended"):
     """Every room with cartones has its bingo."""
 
-    sentence: ClassVar[str] = N_("The draw is over after {numbers} numbers.")
+    sentence = N_("The draw is over after {numbers} numbers.")
     numbers: int
 
 

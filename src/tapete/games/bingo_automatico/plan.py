@@ -1,7 +1,6 @@
 """What the stakes of a game become, and before which numbers the super prizes are won (MU2010:125)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
@@ -67,7 +66,7 @@ def in_their_room(rules: AutomaticoRules, state: State, event: CartonesHeld) -> 
 class SaleClosed(Event, frozen=True, tag="sale-closed"):
     """What is staked in each room is known, and with it the prizes."""
 
-    sentence: ClassVar[str] = N_("The sale is closed with {cartones} {cartones:cartón|cartones}: {staked:€}.")
+    sentence = N_("The sale is closed with {cartones} {cartones:cartón|cartones}: {staked:€}.")
     cartones: int
     staked: int
     rooms: tuple[Amount, ...]
@@ -101,14 +100,14 @@ def sale_closed(rules: AutomaticoRules, state: State, event: SaleClosed) -> Stat
 class FixMaxima(Command, frozen=True, tag="fix-maxima"):
     """Fix before which numbers the super prizes of this game are won."""
 
-    label: ClassVar[str] = N_("Fix the maximum extractions")
-    words: ClassVar[tuple[str, ...]] = ("fijar maximos",)
+    label = N_("Fix the maximum extractions")
+    words = ("fijar maximos",)
 
 
 class MaximaFixed(Event, frozen=True, tag="maxima-fixed"):
     """Everybody sees before which numbers the super prizes of this game are won."""
 
-    sentence: ClassVar[str] = N_("Maximum extractions: {told}.")
+    sentence = N_("Maximum extractions: {told}.")
     maxima: tuple[Maximum, ...]
 
     def tell(self, language: str) -> str:

@@ -46,6 +46,3 @@ class BingoAutomatico(TerminalGame[AutomaticoRules, State]):
                 for each in rules.supers
             ),
         ]
-
-
-Course.folds = BingoAutomatico.contents.folds

@@ -28,7 +28,7 @@ draw = Chapter[ElectronicoRules, State]("draw")
 class DrawEnded(Event, frozen=True, tag="draw-ended"):
     """The numbers of the game have come; extra balls, or the tail, or the end follow."""
 
-    sentence: ClassVar[str] = N_("The draw is over after {numbers} numbers.")
+    sentence = N_("The draw is over after {numbers} numbers.")
     sentences: ClassVar[dict[str, str]] = {
         Phase.EXTRA: N_("{numbers} numbers are out; the next ball may be bought."),
         Phase.COLA: N_("No two numbers have touched: they go on coming, for the first colindantes alone."),
@@ -112,16 +112,16 @@ def draw_ended(rules: ElectronicoRules, state: State, event: DrawEnded) -> State
 class BuyBall(Command, frozen=True, tag="buy-ball"):
     """Buy the next ball, for all one's cartones."""
 
-    label: ClassVar[str] = N_("Buy the next ball")
-    key: ClassVar[str] = "e"
-    words: ClassVar[tuple[str, ...]] = ("bola extra",)
+    label = N_("Buy the next ball")
+    key = "e"
+    words = ("bola extra",)
     player: Name
 
 
 class BallBought(Event, frozen=True, tag="ball-bought"):
     """A player has bought a ball that nobody has seen."""
 
-    sentence: ClassVar[str] = N_("{player:@} buys extra ball {ball} for {amount:€}.")
+    sentence = N_("{player:@} buys extra ball {ball} for {amount:€}.")
     player: str
     ball: int
     amount: int
@@ -157,14 +157,14 @@ def ball_bought(rules: ElectronicoRules, state: State, event: BallBought) -> Sta
 class ShowBall(Command, frozen=True, tag="show-ball"):
     """Draw the ball that could be bought, or go on where nobody has."""
 
-    label: ClassVar[str] = N_("Draw the extra ball")
-    words: ClassVar[tuple[str, ...]] = ("sortear bola",)
+    label = N_("Draw the extra ball")
+    words = ("sortear bola",)
 
 
 class ExtraBallDrawn(Event, frozen=True, tag="extra-ball-begun"):
     """Nobody buys this ball any more."""
 
-    sentence: ClassVar[str] = N_("Extra ball {ball} is drawn for {buyers} {buyers:player|players}.")
+    sentence = N_("Extra ball {ball} is drawn for {buyers} {buyers:player|players}.")
     sentence_if_none: ClassVar[str] = N_("Nobody has bought extra ball {ball}.")
     ball: int
     buyers: int

@@ -1,7 +1,6 @@
 """What the stakes of a game become: the first colindantes, and what the acumulados take and pay (MU2010:122.1, 6)."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
@@ -31,7 +30,7 @@ def opened(rules: ElectronicoRules, state: State, event: TableOpened) -> State:
 class SaleClosed(Event, frozen=True, tag="sale-closed"):
     """What is staked is known, and with it the first colindantes and the acumulados."""
 
-    sentence: ClassVar[str] = N_(
+    sentence = N_(
         "The sale is closed with {cartones} {cartones:cartón|cartones}: {staked:€}; colindantes {colindantes:€}."
     )
     cartones: int

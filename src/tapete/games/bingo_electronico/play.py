@@ -43,6 +43,3 @@ class BingoElectronico(TerminalGame[ElectronicoRules, State]):
                 for each in rules.jackpots
             ),
         ]
-
-
-Course.folds = BingoElectronico.contents.folds

@@ -1,7 +1,6 @@
 """Balls come out one by one, and a number counts when it has been called (ES1979:10.IV.p9, MU2010:117.2, 119.3)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chapter import Chapter, replace
@@ -36,7 +35,7 @@ def all_balls(rules: BingoRules) -> Need:
 class BallDrawn(Event, frozen=True, tag="ball-drawn"):
     """Which ball is out: the staff alone sees this, and nobody may mark it before it is called."""
 
-    sentence: ClassVar[str] = N_("Ball {order} is out: {ball}.")
+    sentence = N_("Ball {order} is out: {ball}.")
     ball: int
     order: int
 
@@ -44,7 +43,7 @@ class BallDrawn(Event, frozen=True, tag="ball-drawn"):
 class BallOut(Event, frozen=True, tag="ball-out"):
     """A ball is out; its number is told when it is called."""
 
-    sentence: ClassVar[str] = N_("Ball {order} is out.")
+    sentence = N_("Ball {order} is out.")
     order: int
 
 
@@ -86,15 +85,15 @@ balls.records(BallOut)
 class CallBall(Command, frozen=True, tag="call-ball"):
     """Call the number of the ball that is out, or the one that is said."""
 
-    label: ClassVar[str] = N_("Call {number}")
-    words: ClassVar[tuple[str, ...]] = ("llamar [{number}]",)
+    label = N_("Call {number}")
+    words = ("llamar [{number}]",)
     number: int | None = None
 
 
 class BallCalled(Event, frozen=True, tag="ball-called"):
     """A number was called, and is shown."""
 
-    sentence: ClassVar[str] = N_("The {number}. Ball {order}.")
+    sentence = N_("The {number}. Ball {order}.")
     number: int
     order: int
 

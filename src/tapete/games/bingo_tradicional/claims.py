@@ -92,24 +92,24 @@ class SingLine(Sing, frozen=True, tag="sing-line"):
     """Sing the línea."""
 
     kind: ClassVar[str] = LINEA
-    label: ClassVar[str] = N_("¡Línea!")
-    key: ClassVar[str] = "l"
-    words: ClassVar[tuple[str, ...]] = ("linea {carton:carton} [para {player}]",)
+    label = N_("¡Línea!")
+    key = "l"
+    words = ("linea {carton:carton} [para {player}]",)
 
 
 class SingBingo(Sing, frozen=True, tag="sing-bingo"):
     """Sing the bingo."""
 
     kind: ClassVar[str] = BINGO
-    label: ClassVar[str] = N_("¡Bingo!")
-    key: ClassVar[str] = "b"
-    words: ClassVar[tuple[str, ...]] = ("bingo {carton:carton} [para {player}]",)
+    label = N_("¡Bingo!")
+    key = "b"
+    words = ("bingo {carton:carton} [para {player}]",)
 
 
 class Sung(Event, frozen=True, tag="sung"):
     """Somebody has sung, and the game stops."""
 
-    sentence: ClassVar[str] = N_("{player:@} sings {kind} with cartón {carton}: the game stops.")
+    sentence = N_("{player:@} sings {kind} with cartón {carton}: the game stops.")
     claim: Claim
     carton: str
 
@@ -180,7 +180,7 @@ def sung(rules: BingoRules, state: State, event: Sung) -> State:
 class TokenGiven(Event, frozen=True, kw_only=True, tag="token-given"):
     """The winner has a token that tells of which of the two games of a double cartón the prize is."""
 
-    sentence: ClassVar[str] = N_("{player:@} has a token: {kind} of game {part}.")
+    sentence = N_("{player:@} has a token: {kind} of game {part}.")
     player: str
     kind: str
     part: int
@@ -192,14 +192,14 @@ class TokenGiven(Event, frozen=True, kw_only=True, tag="token-given"):
 class Verify(Command, frozen=True, tag="verify"):
     """Check the cartones that were sung with their matriz, on all the monitors."""
 
-    label: ClassVar[str] = N_("Check the cartones")
-    words: ClassVar[tuple[str, ...]] = ("verificar",)
+    label = N_("Check the cartones")
+    words = ("verificar",)
 
 
 class Checked(Event, frozen=True, kw_only=True, tag="carton-checked"):
     """A cartón was compared with its matriz, before everybody."""
 
-    sentence: ClassVar[str] = N_("Cartón {carton}: {kind} is correct.")
+    sentence = N_("Cartón {carton}: {kind} is correct.")
     sentence_if_wrong: ClassVar[str] = N_("Cartón {carton}: {kind} is not correct, {missing} missing.")
     was_not_out: ClassVar[str] = N_("The {number} was called, and has not come out: the wrong call is to be declared.")
     claim: Claim
@@ -222,13 +222,13 @@ class Checked(Event, frozen=True, kw_only=True, tag="carton-checked"):
 class GameResumed(Event, frozen=True, tag="game-resumed"):
     """Balls come out again."""
 
-    sentence: ClassVar[str] = N_("The game goes on.")
+    sentence = N_("The game goes on.")
 
 
 class ClaimsHeld(Event, frozen=True, tag="claims-held"):
     """A cartón is right: others may be, and are asked for."""
 
-    sentence: ClassVar[str] = N_("All the cartones that were sung are checked.")
+    sentence = N_("All the cartones that were sung are checked.")
 
 
 @claims.act(Verify, by=staff(JEFE, "checks"), when=During("checks", Phase.VERIFICACION))
@@ -294,28 +294,28 @@ def resumed(rules: BingoRules, state: State, event: GameResumed) -> State:
 class Ask(Command, frozen=True, tag="ask"):
     """Ask for any other cartón."""
 
-    label: ClassVar[str] = N_("Ask for any other")
-    words: ClassVar[tuple[str, ...]] = ("preguntar",)
+    label = N_("Ask for any other")
+    words = ("preguntar",)
 
 
 class Asked(Event, frozen=True, tag="asked"):
     """Whoever has another cartón is asked to sing it."""
 
-    sentence: ClassVar[str] = "{question}"
+    sentence = "{question}"
     question: str
 
 
 class Order(Command, frozen=True, tag="order"):
     """Order that the game goes on, or ends: nobody may claim any more."""
 
-    label: ClassVar[str] = N_("Give the order")
-    words: ClassVar[tuple[str, ...]] = ("ordenar",)
+    label = N_("Give the order")
+    words = ("ordenar",)
 
 
 class LineWon(Event, frozen=True, tag="line-won"):
     """The línea is won, and closed for everybody."""
 
-    sentence: ClassVar[str] = N_("The línea is closed: {players:@}.")
+    sentence = N_("The línea is closed: {players:@}.")
     players: tuple[str, ...]
 
     def facts(self) -> dict[str, object]:

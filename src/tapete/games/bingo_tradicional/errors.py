@@ -1,7 +1,6 @@
 """Breakdowns, errors of the caller and games that can't be finished (ES1979:10.V, MU2010:118.2, RB1979:36.1, 36.2)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -59,13 +58,13 @@ declared = Incidents[Course](Course, EFFECTS)
 class PriceReturned(Returned, frozen=True, tag="price-returned"):
     """The game is void: whoever bought cartones gets back what is left of their price."""
 
-    sentence: ClassVar[str] = N_("The game is void: {amount:€} go back to those who bought cartones.")
+    sentence = N_("The game is void: {amount:€} go back to those who bought cartones.")
 
 
 class CallCorrected(Event, frozen=True, tag="call-corrected"):
     """A number that was called wrongly is put right."""
 
-    sentence: ClassVar[str] = N_("{wrong} was called in place of {right}: it is corrected.")
+    sentence = N_("{wrong} was called in place of {right}: it is corrected.")
     order: int
     wrong: int
     right: int
@@ -74,19 +73,19 @@ class CallCorrected(Event, frozen=True, tag="call-corrected"):
 class Stopped(Event, frozen=True, tag="machine-stopped"):
     """The machine does not work, before the first ball."""
 
-    sentence: ClassVar[str] = N_("The machine does not work: the game waits.")
+    sentence = N_("The machine does not work: the game waits.")
 
 
 class Mended(Event, frozen=True, tag="machine-mended"):
     """The machine works again."""
 
-    sentence: ClassVar[str] = N_("The machine works again.")
+    sentence = N_("The machine works again.")
 
 
 class HourTold(Event, frozen=True, tag="hour-told"):
     """The room knows the hour."""
 
-    sentence: ClassVar[str] = N_("{minutes} {minutes:minute|minutes} since the opening.")
+    sentence = N_("{minutes} {minutes:minute|minutes} since the opening.")
     at: int
 
     def facts(self) -> dict[str, object]:
@@ -221,15 +220,15 @@ def call_corrected(rules: BingoRules, state: State, event: CallCorrected) -> Sta
 class Repair(Command, frozen=True, tag="repair"):
     """The machine works again."""
 
-    label: ClassVar[str] = N_("The machine works again")
-    words: ClassVar[tuple[str, ...]] = ("reparada",)
+    label = N_("The machine works again")
+    words = ("reparada",)
 
 
 class GiveUp(Command, frozen=True, tag="give-up"):
     """Give the game up: the machine was not mended in time."""
 
-    label: ClassVar[str] = N_("Give the game up")
-    words: ClassVar[tuple[str, ...]] = ("desistir",)
+    label = N_("Give the game up")
+    words = ("desistir",)
 
 
 @returned.fold(Stopped)

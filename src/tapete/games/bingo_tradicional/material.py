@@ -26,14 +26,14 @@ material = Chapter[BingoRules, State]("material")
 class CheckMaterial(Command, frozen=True, tag="check-material"):
     """Check the machine and the balls before the session."""
 
-    label: ClassVar[str] = N_("Check the machine and the balls")
-    words: ClassVar[tuple[str, ...]] = ("comprobar",)
+    label = N_("Check the machine and the balls")
+    words = ("comprobar",)
 
 
 class MaterialChecked(Event, frozen=True, tag="material-checked"):
     """The machine works, and the balls were put in or taken out one by one; players may look at them."""
 
-    sentence: ClassVar[str] = N_("The machine works, and the {balls} balls were put into it. Whoever wants may look.")
+    sentence = N_("The machine works, and the {balls} balls were put into it. Whoever wants may look.")
     sentence_if_drawn: ClassVar[str] = N_(
         "The machine works, and the {balls} balls were taken out of it, each once. Whoever wants may look."
     )
@@ -66,14 +66,14 @@ def checked(rules: BingoRules, state: State, event: MaterialChecked) -> State:
 class ChangeBalls(Command, frozen=True, tag="change-balls"):
     """Put another set of balls into the machine."""
 
-    label: ClassVar[str] = N_("Change the balls")
-    words: ClassVar[tuple[str, ...]] = ("cambiar bolas",)
+    label = N_("Change the balls")
+    words = ("cambiar bolas",)
 
 
 class BallsChanged(Event, frozen=True, tag="balls-changed"):
     """Another set of balls is in the machine; the libro de actas has it."""
 
-    sentence: ClassVar[str] = N_("The balls are changed after {games} {games:game|games}.")
+    sentence = N_("The balls are changed after {games} {games:game|games}.")
     games: int
 
 
@@ -103,15 +103,15 @@ def are_spent(rules: BingoRules, state: State, games: int) -> bool:
 class FixBall(Command, frozen=True, tag="fix-ball"):
     """Fix the first maximum ball of the Bingo Extra for the session."""
 
-    label: ClassVar[str] = N_("First maximum ball of the Bingo Extra: {ball}")
-    words: ClassVar[tuple[str, ...]] = ("bola extra {ball}",)
+    label = N_("First maximum ball of the Bingo Extra: {ball}")
+    words = ("bola extra {ball}",)
     ball: int
 
 
 class BallFixed(Event, frozen=True, tag="ball-fixed"):
     """The room has fixed the first maximum ball of the Bingo Extra."""
 
-    sentence: ClassVar[str] = N_("The first maximum ball of the Bingo Extra is {ball}.")
+    sentence = N_("The first maximum ball of the Bingo Extra is {ball}.")
     ball: int
 
 

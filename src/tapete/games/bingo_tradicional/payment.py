@@ -1,7 +1,6 @@
 """The end of a game: what was sold becomes prizes, and they are paid against the cartones."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
@@ -25,7 +24,7 @@ payment = Chapter[BingoRules, State]("payment")
 class GameFinished(Event, frozen=True, kw_only=True, tag="game-finished"):
     """The game is closed: no claim is admitted any more, and the prizes are to be paid."""
 
-    sentence: ClassVar[str] = N_("{call}. Bingo after {balls} balls.")
+    sentence = N_("{call}. Bingo after {balls} balls.")
     call: str
     balls: int
     pozos: tuple[Pozo, ...]
@@ -36,7 +35,7 @@ class GameFinished(Event, frozen=True, kw_only=True, tag="game-finished"):
 class SecondPart(Event, frozen=True, tag="second-part"):
     """The second game of the double cartones begins, with every ball in the machine again."""
 
-    sentence: ClassVar[str] = N_("The game goes on for the second part of the cartones, with every ball.")
+    sentence = N_("The game goes on for the second part of the cartones, with every ball.")
 
 
 def game_over(course: Course) -> None:

@@ -24,7 +24,7 @@ from tapete.games.bingo_tradicional.material import ChangeBalls, CheckMaterial, 
 from tapete.games.bingo_tradicional.payment import payment, settling
 from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
 from tapete.games.bingo_tradicional.sale import AnnounceGame, CloseSale, OpenSale, sale
-from tapete.games.bingo_tradicional.state import Course, Phase, Pozo, State, between, idle, person
+from tapete.games.bingo_tradicional.state import Phase, Pozo, State, between, idle, person
 from tapete.games.bingo_tradicional.view import BingoView, view
 from tapete.kit.money import LARGEST
 from tapete.law.citation import Citation
@@ -210,6 +210,3 @@ class BingoTradicional(TableGame[BingoRules, State]):
                 for prize in rules.bolsa
             ),
         ]
-
-
-Course.folds = BingoTradicional.contents.folds

@@ -37,15 +37,15 @@ sale = Chapter[BingoRules, State]("sale")
 class OpenSale(Command, frozen=True, tag="open-sale"):
     """Open the sale of cartones for the next game, or of double ones for the next two."""
 
-    label: ClassVar[str] = N_("Open the sale")
-    words: ClassVar[tuple[str, ...]] = ("abrir venta [dobles {doubles!}]",)
+    label = N_("Open the sale")
+    words = ("abrir venta [dobles {doubles!}]",)
     doubles: bool = False
 
 
 class SeriesAnnounced(Event, frozen=True, tag="series-announced"):
     """The series is announced, with the face value of its cartones and how many it has."""
 
-    sentence: ClassVar[str] = N_("Series {series}, of {cartones} cartones, at {face:€} each.")
+    sentence = N_("Series {series}, of {cartones} cartones, at {face:€} each.")
     sentence_if_double: ClassVar[str] = N_("Series {series}, of {cartones} double cartones, at {face:€} each part.")
     place: int
     """Of the series among those of the room."""
@@ -61,7 +61,7 @@ class SeriesAnnounced(Event, frozen=True, tag="series-announced"):
 class SaleOpened(Event, frozen=True, tag="sale-opened"):
     """Cartones are sold."""
 
-    sentence: ClassVar[str] = N_("Cartones are sold.")
+    sentence = N_("Cartones are sold.")
     sentence_if_double: ClassVar[str] = N_("Double cartones are sold, for two games.")
     doubles: bool
 
@@ -115,9 +115,9 @@ def sale_opened(rules: BingoRules, state: State, event: SaleOpened) -> State:
 class Buy(Command, frozen=True, tag="buy"):
     """Buy cartones for the game."""
 
-    label: ClassVar[str] = N_("Buy {cartones} {cartones:cartón|cartones}")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("comprar {cartones} [para {player}] [palabra {word}]",)
+    label = N_("Buy {cartones} {cartones:cartón|cartones}")
+    key = "c"
+    words = ("comprar {cartones} [para {player}] [palabra {word}]",)
     player: Name
     cartones: int
     word: Word = ""
@@ -126,7 +126,7 @@ class Buy(Command, frozen=True, tag="buy"):
 class CartonesSold(Event, frozen=True, kw_only=True, tag="cartones-sold"):
     """Cartones with numbers in a row were sold."""
 
-    sentence: ClassVar[str] = N_("{player:@} buys cartones {first} to {last} of series {series}, for {amount:€}.")
+    sentence = N_("{player:@} buys cartones {first} to {last} of series {series}, for {amount:€}.")
     sentence_if_one: ClassVar[str] = N_("{player:@} buys cartón {first} of series {series}, for {amount:€}.")
     registered: ClassVar[str] = N_("Registered in the central system ({support}).")
     player: str
@@ -229,14 +229,14 @@ def cartones_sold(rules: BingoRules, state: State, event: CartonesSold) -> State
 class CloseSale(Command, frozen=True, tag="close-sale"):
     """Close the sale: what is left is collected, and the prizes are computed."""
 
-    label: ClassVar[str] = N_("Close the sale")
-    words: ClassVar[tuple[str, ...]] = ("cerrar venta",)
+    label = N_("Close the sale")
+    words = ("cerrar venta",)
 
 
 class SaleClosed(Event, frozen=True, tag="sale-closed"):
     """The sale is closed, and what is played for is known."""
 
-    sentence: ClassVar[str] = N_("The sale is closed with {cartones} {cartones:cartón|cartones}: {base:€}.")
+    sentence = N_("The sale is closed with {cartones} {cartones:cartón|cartones}: {base:€}.")
     sentence_if_double: ClassVar[str] = N_(
         "The sale is closed with {cartones} double {cartones:cartón|cartones}: {base:€} in each part."
     )
@@ -272,14 +272,14 @@ def sale_closed(rules: BingoRules, state: State, event: SaleClosed) -> State:
 class AnnounceGame(Command, frozen=True, tag="announce-game"):
     """Announce what was sold, what is played for, and the beginning of the game."""
 
-    label: ClassVar[str] = N_("Announce the game")
-    words: ClassVar[tuple[str, ...]] = ("anunciar partida",)
+    label = N_("Announce the game")
+    words = ("anunciar partida",)
 
 
 class GameAnnounced(Event, frozen=True, kw_only=True, tag="game-announced"):
     """Everybody knows what was sold and what is played for: the game begins."""
 
-    sentence: ClassVar[str] = N_("«{formula}». Línea {linea:€}, bingo {bingo:€}. The game begins.")
+    sentence = N_("«{formula}». Línea {linea:€}, bingo {bingo:€}. The game begins.")
     sentence_if_double: ClassVar[str] = N_(
         "«{formula}». Of each part: línea {linea:€}, bingo {bingo:€}. The game begins."
     )

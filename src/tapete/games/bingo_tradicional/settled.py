@@ -17,13 +17,13 @@ def prize_name(prize: str, language: str) -> str:
 class SalesCollected(Collected, frozen=True, tag="sales-collected"):
     """What the players paid for the game is the room's, to be paid out as prizes."""
 
-    sentence: ClassVar[str] = N_("The room collects {amount:€} for the cartones.")
+    sentence = N_("The room collects {amount:€} for the cartones.")
 
 
 class BolsaFed(Event, frozen=True, tag="bolsa-fed"):
     """A part of what was sold goes to a prize of the bolsa."""
 
-    sentence: ClassVar[str] = N_("{amount:€} go to {prize}.")
+    sentence = N_("{amount:€} go to {prize}.")
     prize: str
     amount: int
 
@@ -37,9 +37,9 @@ class BolsaFed(Event, frozen=True, tag="bolsa-fed"):
 class PrizePaid(Event, frozen=True, kw_only=True, tag="prize-paid"):
     """A prize, or a part of it, was paid against a cartón."""
 
-    sentence: ClassVar[str] = N_("{prize}: {amount:€} to {player:@}, with cartón {carton}.")
+    sentence = N_("{prize}: {amount:€} to {player:@}, with cartón {carton}.")
     sentence_if_double: ClassVar[str] = N_("{prize} of game {part}: {amount:€} to {player:@}, with cartón {carton}.")
-    settles: ClassVar[str] = "pagar"
+    settles = "pagar"
     prize: str
     player: str
     carton: str

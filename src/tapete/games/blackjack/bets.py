@@ -1,7 +1,7 @@
 """Bets on the casillas before the cards are dealt, within the limits of the table (ES1979:03.V.2, MU2010:18.3)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter
@@ -25,8 +25,8 @@ bets: Chapter[BlackjackRules, State] = betting(
 class Withdraw(Command, frozen=True, tag="withdraw"):
     """Take what one has on a casilla off it before the deal: all of it, or the stake on one side of thirteen."""
 
-    label: ClassVar[str] = N_("Withdraw {side} from plaza {plaza}")
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Withdraw {side} from plaza {plaza}")
+    words = (
         "retirar {side:menor|mayor} {plaza} [para {player}]",
         "retirar {plaza} [para {player}]",
     )

@@ -12,7 +12,7 @@ from tapete.language import N_, say
 class CardsCollected(Event, frozen=True, tag="cards-collected"):
     """The cards were taken off the table, the croupier's last: face down, or back into a sabot that shuffles."""
 
-    sentence: ClassVar[str] = N_("The cards are collected.")
+    sentence = N_("The cards are collected.")
     sentence_if_returned: ClassVar[str] = N_("The cards go back into the sabot.")
     returned: bool
 

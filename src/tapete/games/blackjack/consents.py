@@ -44,8 +44,8 @@ def rose(rules: BlackjackRules, state: State, event: PlayerRose) -> State:
 class Allow(Command, frozen=True, tag="allow"):
     """The holder of a plaza, or the jefe, lets somebody back its mano, or no longer."""
 
-    label: ClassVar[str] = N_("{player} may back plaza {plaza}: {allowed}")
-    words: ClassVar[tuple[str, ...]] = ("{allowed:consentir|negar} {player} {plaza}",)
+    label = N_("{player} may back plaza {plaza}: {allowed}")
+    words = ("{allowed:consentir|negar} {player} {plaza}",)
     player: Name
     plaza: int
     allowed: bool = True
@@ -54,7 +54,7 @@ class Allow(Command, frozen=True, tag="allow"):
 class ConsentGiven(Event, frozen=True, tag="consent-given"):
     """The holder of a plaza, or the jefe, said whether somebody may back its mano."""
 
-    sentence: ClassVar[str] = N_("{by:@} lets {player:@} back plaza {plaza}.")
+    sentence = N_("{by:@} lets {player:@} back plaza {plaza}.")
     sentence_if_not: ClassVar[str] = N_("{by:@} does not let {player:@} back plaza {plaza}.")
     by: str
     by_jefe: bool

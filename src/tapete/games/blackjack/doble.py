@@ -1,7 +1,6 @@
 """The apuesta doble: as much again for one card more (ES1979:03.V.1.d, GA2007:03.IV.1.d, MU2010:18.1.d)."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Name
 from tapete.engine.chapter import Chapter, replace
@@ -25,16 +24,16 @@ doble = Chapter[BlackjackRules, State]("doble")
 class Double(Command, frozen=True, tag="double"):
     """Double the bet for one card more."""
 
-    label: ClassVar[str] = N_("Double")
-    key: ClassVar[str] = "d"
-    words: ClassVar[tuple[str, ...]] = ("doblar [para {player}]",)
+    label = N_("Double")
+    key = "d"
+    words = ("doblar [para {player}]",)
     player: Name
 
 
 class Doubled(Laid, frozen=True, tag="doubled"):
     """The commander doubled the bet of the mano in turn: one card more, and no other."""
 
-    sentence: ClassVar[str] = N_("{player:@} doubles with {amount:€} on plaza {plaza}.")
+    sentence = N_("{player:@} doubles with {amount:€} on plaza {plaza}.")
 
 
 @doble.act(Double, by=IN_TURN)

@@ -4,7 +4,6 @@ A mano on an as takes one card: `hands.over` ends it, and `UNA_CARTA_POR_AS` ref
 """
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
@@ -28,9 +27,9 @@ pares = Chapter[BlackjackRules, State]("pares")
 class Split(Command, frozen=True, tag="split"):
     """Play two equal cards as two manos, with an equal bet on the second."""
 
-    label: ClassVar[str] = N_("Split")
-    key: ClassVar[str] = "s"
-    words: ClassVar[tuple[str, ...]] = ("separar [{amount:€0}] [para {player}]",)
+    label = N_("Split")
+    key = "s"
+    words = ("separar [{amount:€0}] [para {player}]",)
     player: Name
     amount: int
     """The new bet, which must be what one has on the mano."""
@@ -39,7 +38,7 @@ class Split(Command, frozen=True, tag="split"):
 class Divided(Laid, frozen=True, tag="split"):
     """The commander split the pair of the mano in turn and staked as much on the other card."""
 
-    sentence: ClassVar[str] = N_("{player:@} splits with {amount:€} on plaza {plaza}.")
+    sentence = N_("{player:@} splits with {amount:€} on plaza {plaza}.")
 
 
 @pares.act(Split, by=IN_TURN)

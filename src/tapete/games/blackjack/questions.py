@@ -1,7 +1,6 @@
 """What is asked of several: seguro, retiro, and of backers whether they match an initiative (criterio:blackjack.10)."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Name
 from tapete.engine.chapter import Chapter, replace
@@ -48,16 +47,16 @@ def answered(rules: BlackjackRules, state: State, player: str, *, more: bool = F
 class Match(Command, frozen=True, tag="match"):
     """A backer adds as much as the commander did."""
 
-    label: ClassVar[str] = N_("Match the bet")
-    key: ClassVar[str] = "m"
-    words: ClassVar[tuple[str, ...]] = ("igualar [para {player}]",)
+    label = N_("Match the bet")
+    key = "m"
+    words = ("igualar [para {player}]",)
     player: Name
 
 
 class Matched(Laid, frozen=True, tag="matched"):
     """A backer added as much as the commander's initiative asks."""
 
-    sentence: ClassVar[str] = N_("{player:@} adds {amount:€} on plaza {plaza}.")
+    sentence = N_("{player:@} adds {amount:€} on plaza {plaza}.")
 
 
 def backers_asked(state: State, what: str, mano: Mano) -> State:
@@ -103,16 +102,16 @@ def with_stake(mano: Mano, player: str, more: int) -> Mano:
 class Pass(Command, frozen=True, tag="pass"):
     """Want nothing of what is being asked."""
 
-    label: ClassVar[str] = N_("Pass")
-    key: ClassVar[str] = "n"
-    words: ClassVar[tuple[str, ...]] = ("paso [para {player}]",)
+    label = N_("Pass")
+    key = "n"
+    words = ("paso [para {player}]",)
     player: Name
 
 
 class Passed(Event, frozen=True, tag="passed"):
     """Somebody who was asked wants nothing more."""
 
-    sentence: ClassVar[str] = N_("{player:@} passes.")
+    sentence = N_("{player:@} passes.")
     player: str
 
 
@@ -135,14 +134,14 @@ def passed(rules: BlackjackRules, state: State, event: Passed) -> State:
 class GoOn(Command, frozen=True, tag="go-on"):
     """The croupier goes on with whoever has answered."""
 
-    label: ClassVar[str] = N_("Go on")
-    words: ClassVar[tuple[str, ...]] = ("seguir",)
+    label = N_("Go on")
+    words = ("seguir",)
 
 
 class QuestionClosed(Event, frozen=True, tag="question-closed"):
     """The croupier goes on: whoever has not answered wants nothing."""
 
-    sentence: ClassVar[str] = N_("The croupier goes on.")
+    sentence = N_("The croupier goes on.")
 
 
 @questions.act(GoOn, by=croupier(lambda rules: rules.play_cite))

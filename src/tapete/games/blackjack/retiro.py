@@ -1,7 +1,6 @@
 """The retiro: a mano given up for half of its bets (GA2007:03.IV.1.e, MU2010:18.1.f)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Name
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -28,9 +27,9 @@ retiro = Chapter[BlackjackRules, State]("retiro")
 class Retire(Command, frozen=True, tag="retire"):
     """Give up a mano and half of its bets."""
 
-    label: ClassVar[str] = N_("Retire plaza {plaza}")
-    key: ClassVar[str] = "r"
-    words: ClassVar[tuple[str, ...]] = ("retiro {plaza} [para {player}]",)
+    label = N_("Retire plaza {plaza}")
+    key = "r"
+    words = ("retiro {plaza} [para {player}]",)
     player: Name
     plaza: int
 
@@ -38,7 +37,7 @@ class Retire(Command, frozen=True, tag="retire"):
 class Retired(Event, frozen=True, tag="retired"):
     """The commander gave up a mano."""
 
-    sentence: ClassVar[str] = N_("{player:@} retires the mano of plaza {plaza}.")
+    sentence = N_("{player:@} retires the mano of plaza {plaza}.")
     player: str
     plaza: int
     mano: int

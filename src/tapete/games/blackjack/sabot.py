@@ -1,7 +1,6 @@
 """The sabot: loaded, its first cards burned, a card face up in it, the last of the day (ES1979:03.V.3, MU2010:18.4)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -54,8 +53,8 @@ def opened(rules: BlackjackRules, state: State, event: TableOpened) -> State:
 class PrepareSabot(Command, frozen=True, tag="shuffle"):
     """Shuffle, cut each pile, have a player make the last cut, place the separador and load the sabot."""
 
-    label: ClassVar[str] = N_("Shuffle and load the sabot")
-    words: ClassVar[tuple[str, ...]] = ("barajar [cortes {cuts}] [separador {behind}] [corta {cut_by}]",)
+    label = N_("Shuffle and load the sabot")
+    words = ("barajar [cortes {cuts}] [separador {behind}] [corta {cut_by}]",)
     cuts: int = 3
     behind: int = 0
     """Cards behind the separador; zero for what the table is set up with."""
@@ -121,8 +120,8 @@ def loaded(rules: BlackjackRules, state: State, event: SabotLoaded) -> State:
 class Burn(Command, frozen=True, tag="burn"):
     """Set the first cards of the sabot aside."""
 
-    label: ClassVar[str] = N_("Burn {cards} {cards:card|cards}")
-    words: ClassVar[tuple[str, ...]] = ("quemar [{cards}]",)
+    label = N_("Burn {cards} {cards:card|cards}")
+    words = ("quemar [{cards}]",)
     cards: int
 
 
@@ -162,8 +161,8 @@ def burned(rules: BlackjackRules, state: State, event: CardsBurned) -> State:
 class Expose(Command, frozen=True, tag="expose"):
     """Eliminate a card found face up in the sabot."""
 
-    label: ClassVar[str] = N_("{card:♠} is face up in the sabot")
-    words: ClassVar[tuple[str, ...]] = ("carta-vista {card:card}",)
+    label = N_("{card:♠} is face up in the sabot")
+    words = ("carta-vista {card:card}",)
     card: str
 
 
@@ -196,7 +195,7 @@ def may_expose(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Offe
 class LastSabotAnnounced(Event, frozen=True, tag="last-sabot"):
     """The session ends with this sabot."""
 
-    sentence: ClassVar[str] = N_("This is the last sabot.")
+    sentence = N_("This is the last sabot.")
 
 
 def _last_call(rules: BlackjackRules) -> Cited[bool] | Cited[int]:

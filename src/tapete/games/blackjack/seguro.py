@@ -1,7 +1,6 @@
 """The seguro against the croupier's Black-Jack (ES1979:03.V.1.b, GA2007:03.IV.1.b, MU2010:18.1.b)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -31,9 +30,9 @@ seguro = Chapter[BlackjackRules, State]("seguro")
 class Insure(Command, frozen=True, tag="insure"):
     """Stake on the seguro line."""
 
-    label: ClassVar[str] = N_("Insure plaza {plaza} ({amount:€})")
-    key: ClassVar[str] = "i"
-    words: ClassVar[tuple[str, ...]] = ("seguro {plaza} {amount:€} [para {player}]",)
+    label = N_("Insure plaza {plaza} ({amount:€})")
+    key = "i"
+    words = ("seguro {plaza} {amount:€} [para {player}]",)
     player: Name
     plaza: int
     amount: int

@@ -60,14 +60,14 @@ simple_game = Chapter[BlackjackRules, State]("simple game")
 class Deal(Command, frozen=True, tag="deal"):
     """Close the bets and begin to deal."""
 
-    label: ClassVar[str] = N_("Deal")
-    words: ClassVar[tuple[str, ...]] = ("repartir",)
+    label = N_("Deal")
+    words = ("repartir",)
 
 
 class DealStarted(Event, frozen=True, tag="deal-started"):
     """Bets are closed and the croupier deals."""
 
-    sentence: ClassVar[str] = N_("The croupier deals; manos: {manos}.")
+    sentence = N_("The croupier deals; manos: {manos}.")
     manos: int
 
 
@@ -113,7 +113,7 @@ def _mano(state: State, plaza: int) -> Mano:
 class CardDealt(CardDrawn, frozen=True, tag="card-dealt"):
     """A card came face up to a mano, or to the croupier (`mano` -1)."""
 
-    sentence: ClassVar[str] = N_("{card:♠} to plaza {plaza}: {points}.")
+    sentence = N_("{card:♠} to plaza {plaza}: {points}.")
     sentence_if_croupier: ClassVar[str] = N_("{card:♠} to the croupier: {points}.")
     mano: int
     plaza: int
@@ -126,7 +126,7 @@ class CardDealt(CardDrawn, frozen=True, tag="card-dealt"):
 class ManoLost(Event, frozen=True, tag="mano-lost"):
     """A mano went over 21: its bets and its cards were taken before the next one plays."""
 
-    sentence: ClassVar[str] = N_("Plaza {plaza} loses with {points}.")
+    sentence = N_("Plaza {plaza} loses with {points}.")
     plaza: int
     mano: int
     points: int
@@ -295,16 +295,16 @@ def commanded(kind: Callable[..., Command], **said: int) -> Might:
 class Ask(Command, frozen=True, tag="ask"):
     """Ask for a card."""
 
-    label: ClassVar[str] = N_("Card")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("pedir [para {player}]", "carta [para {player}]")
+    label = N_("Card")
+    key = "c"
+    words = ("pedir [para {player}]", "carta [para {player}]")
     player: Name
 
 
 class Asked(Event, frozen=True, tag="asked"):
     """The commander of the mano in turn asked for a card."""
 
-    sentence: ClassVar[str] = N_("{player:@}, plaza {plaza}: card.")
+    sentence = N_("{player:@}, plaza {plaza}: card.")
     player: str
     plaza: int
 
@@ -329,16 +329,16 @@ def asked(rules: BlackjackRules, state: State, event: Asked) -> State:
 class Stand(Command, frozen=True, tag="stand"):
     """Want no more cards."""
 
-    label: ClassVar[str] = N_("Stand")
-    key: ClassVar[str] = "p"
-    words: ClassVar[tuple[str, ...]] = ("plantarse [para {player}]",)
+    label = N_("Stand")
+    key = "p"
+    words = ("plantarse [para {player}]",)
     player: Name
 
 
 class Stood(Event, frozen=True, tag="stood"):
     """The commander of the mano in turn wants no more cards."""
 
-    sentence: ClassVar[str] = N_("{player:@}, plaza {plaza}, stands.")
+    sentence = N_("{player:@}, plaza {plaza}, stands.")
     player: str
     plaza: int
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter
@@ -34,8 +34,8 @@ trece = Chapter[BlackjackRules, State]("trece")
 class BetThirteen(Command, frozen=True, tag="bet-thirteen"):
     """Stake on the first two cards of a casilla counting less or more than thirteen."""
 
-    label: ClassVar[str] = N_("{side} de 13, plaza {plaza}")
-    words: ClassVar[tuple[str, ...]] = ("{side:menor|mayor} {plaza} {amount:€} [para {player}]",)
+    label = N_("{side} de 13, plaza {plaza}")
+    words = ("{side:menor|mayor} {plaza} {amount:€} [para {player}]",)
     player: Name
     plaza: int
     side: Literal["menor", "mayor"]

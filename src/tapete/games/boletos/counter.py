@@ -1,7 +1,6 @@
 """The counter of an authorised establishment: buying and scratching (MU2010:131.1, 131.2.b)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter
@@ -26,9 +25,9 @@ from tapete.language import N_
 class BuyBoletos(Command, frozen=True, tag="buy-boletos"):
     """Buy the next boletos of the pile."""
 
-    label: ClassVar[str] = N_("Buy the next boletos")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Buy the next boletos")
+    key = "c"
+    words = (
         "comprar {tickets} boletos [en {where}]",
         "~comprar {tickets} boleto [en {where}]",
     )
@@ -41,8 +40,8 @@ class BuyBoletos(Command, frozen=True, tag="buy-boletos"):
 class BuyBoleto(Command, frozen=True, tag="buy-boleto"):
     """Buy a boleto by its number, or those from one number to another."""
 
-    label: ClassVar[str] = N_("Buy boleto {first}")
-    words: ClassVar[tuple[str, ...]] = ("comprar {first} [a {last}] [en {where}]",)
+    label = N_("Buy boleto {first}")
+    words = ("comprar {first} [a {last}] [en {where}]",)
     player: Name
     first: int
     last: int = 0
@@ -53,8 +52,8 @@ class BuyBoleto(Command, frozen=True, tag="buy-boleto"):
 class Scratch(Reveal, frozen=True, tag="scratch"):
     """Scratch boletos of one's own: they can't be closed again."""
 
-    label: ClassVar[str] = N_("Scratch boleto {first}")
-    words: ClassVar[tuple[str, ...]] = ("raspar {first} [a {last}]",)
+    label = N_("Scratch boleto {first}")
+    words = ("raspar {first} [a {last}]",)
 
 
 pile_sale = pile(BuyBoletos, lambda command: command.where, free=("where",))

@@ -38,6 +38,3 @@ class Boletos(SealedGame[SealedRules, SealedState]):
         failures(Course, INCIDENTS),
         *session(clock),
     )
-
-
-Course.folds = Boletos.contents.folds

@@ -54,6 +54,3 @@ class CombinacionesAleatorias(ObjectDraw[CombinacionRules, State]):
     def notice(self) -> Sequence[Terms]:
         """What a participación takes: no price, but a purchase."""
         return [terms(self.rules)]
-
-
-Course.folds = CombinacionesAleatorias.contents.folds

@@ -40,7 +40,7 @@ promotion.fold(TableOpened)(opened)
 class PromotionOpened(Event, frozen=True, tag="promotion-opened"):
     """The draw is announced and open; from now on its prizes do not change."""
 
-    sentence: ClassVar[str] = N_("Every full {per:€} of a purchase of {product} gives one participación.")
+    sentence = N_("Every full {per:€} of a purchase of {product} gives one participación.")
     product: str
     per: int
 
@@ -72,9 +72,9 @@ def closed_round(rules: CombinacionRules, state: State, event: RoundClosed) -> S
 class Consume(Command, frozen=True, tag="consume"):
     """Buy what is advertised."""
 
-    label: ClassVar[str] = N_("Buy for {amount:€}")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("consumir {amount:€} {product*} [palabra {word}]",)
+    label = N_("Buy for {amount:€}")
+    key = "c"
+    words = ("consumir {amount:€} {product*} [palabra {word}]",)
     player: Name
     amount: int
     product: str = ""
@@ -85,8 +85,8 @@ class Consume(Command, frozen=True, tag="consume"):
 class Enter(Command, frozen=True, tag="enter"):
     """Take part without consuming anything."""
 
-    label: ClassVar[str] = N_("Take part without a purchase")
-    words: ClassVar[tuple[str, ...]] = ("participar [palabra {word}]",)
+    label = N_("Take part without a purchase")
+    words = ("participar [palabra {word}]",)
     player: Name
     word: Word = ""
 
@@ -94,9 +94,9 @@ class Enter(Command, frozen=True, tag="enter"):
 class Consumed(Event, frozen=True, kw_only=True, tag="consumed"):
     """A purchase is recorded with the participaciones that it gives; its price is an ordinary sale."""
 
-    sentence: ClassVar[str] = N_("{player:@} buys for {amount:€}: {entries} {entries:participación|participaciones}.")
+    sentence = N_("{player:@} buys for {amount:€}: {entries} {entries:participación|participaciones}.")
     sentence_if_free: ClassVar[str] = N_("{player:@} takes part without a purchase, with one participación.")
-    enters: ClassVar[bool] = True
+    enters = True
     player: str
     purchase: int
     amount: int
@@ -195,8 +195,8 @@ def consumed(rules: CombinacionRules, state: State, event: Consumed) -> State:
 class GiveBack(Command, frozen=True, tag="give-back"):
     """Return a purchase, or a part of it."""
 
-    label: ClassVar[str] = N_("Return purchase {purchase}")
-    words: ClassVar[tuple[str, ...]] = ("devolver {purchase} [importe {amount:€}]",)
+    label = N_("Return purchase {purchase}")
+    words = ("devolver {purchase} [importe {amount:€}]",)
     player: Name
     purchase: int
     amount: int = 0
@@ -206,7 +206,7 @@ class GiveBack(Command, frozen=True, tag="give-back"):
 class Returned(Event, frozen=True, tag="returned"):
     """What was bought goes back, and with it the last of its participaciones."""
 
-    sentence: ClassVar[str] = N_("{player:@} returns {amount:€} of purchase {purchase}, which leaves {entries}.")
+    sentence = N_("{player:@} returns {amount:€} of purchase {purchase}, which leaves {entries}.")
     player: str
     purchase: int
     amount: int
@@ -269,7 +269,7 @@ def returned(rules: CombinacionRules, state: State, event: Returned) -> State:
 class PromotionClosed(Event, frozen=True, tag="promotion-closed"):
     """Nobody takes part any more."""
 
-    sentence: ClassVar[str] = N_(
+    sentence = N_(
         "The promotion is closed: {entries} {entries:participación|participaciones} of {customers} "
         "{customers:customer|customers}."
     )

@@ -6,7 +6,7 @@ ES1979:06.II.1, and of the running of the game ES1979:06.IV.3.p2 (touching them)
 import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import permutations
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -98,15 +98,15 @@ def opened(rules: DadosRules, state: State, event: TableOpened) -> State:
 class BringDice(Command, frozen=True, tag="bring-dice"):
     """Put a set of dice at the table's disposal."""
 
-    label: ClassVar[str] = N_("Bring a set of dice")
-    words: ClassVar[tuple[str, ...]] = ("dados {serials+:die}",)
+    label = N_("Bring a set of dice")
+    words = ("dados {serials+:die}",)
     serials: tuple[Serial, ...]
 
 
 class DiceBrought(OfDice, frozen=True, tag="dice-brought"):
     """The table has a set of dice: the first are in play and the rest in reserve."""
 
-    sentence: ClassVar[str] = N_("The table receives its dice: {serials}.")
+    sentence = N_("The table receives its dice: {serials}.")
     serials: tuple[str, ...]
 
 
@@ -157,15 +157,15 @@ def closed(rules: DadosRules, state: State, event: TableClosed) -> State:
 class HandleDice(Command, frozen=True, tag="handle-dice"):
     """Touch the dice by hand, for a reason."""
 
-    label: ClassVar[str] = N_("Touch the dice: {reason}")
-    words: ClassVar[tuple[str, ...]] = ("tocar {reason}",)
+    label = N_("Touch the dice: {reason}")
+    words = ("tocar {reason}",)
     reason: str
 
 
 class DiceHandled(Event, frozen=True, tag="dice-handled"):
     """The stickman touched the dice for a reason the article admits."""
 
-    sentence: ClassVar[str] = N_("{by:@} takes the dice in hand: {reason}.")
+    sentence = N_("{by:@} takes the dice in hand: {reason}.")
     by: str
     reason: str
 
@@ -215,21 +215,21 @@ class Tirador:
 class AskDice(Command, frozen=True, tag="ask-dice"):
     """The tirador asks for other dice."""
 
-    label: ClassVar[str] = N_("Ask for other dice")
-    words: ClassVar[tuple[str, ...]] = ("pedir dados",)
+    label = N_("Ask for other dice")
+    words = ("pedir dados",)
 
 
 class ChangeDice(Command, frozen=True, tag="change-dice"):
     """Order a change of dice between two throws."""
 
-    label: ClassVar[str] = N_("Cambio de dados")
-    words: ClassVar[tuple[str, ...]] = ("cambio de dados",)
+    label = N_("Cambio de dados")
+    words = ("cambio de dados",)
 
 
 class DiceChangeCalled(Event, frozen=True, tag="dice-change-called"):
     """Cambio de dados: the six dice lie before the tirador."""
 
-    sentence: ClassVar[str] = N_("«Cambio de dados»: the set lies before {tirador:@}.")
+    sentence = N_("«Cambio de dados»: the set lies before {tirador:@}.")
     by: str
     tirador: str
 
@@ -268,15 +268,15 @@ def change_called(rules: DadosRules, state: State, event: DiceChangeCalled) -> S
 class ChooseDice(Command, frozen=True, tag="choose-dice"):
     """The tirador takes dice: two of the set at a change, one of the reserve for each that fell."""
 
-    label: ClassVar[str] = N_("Choose dice: {dice}")
-    words: ClassVar[tuple[str, ...]] = ("elegir {dice+:die}",)
+    label = N_("Choose dice: {dice}")
+    words = ("elegir {dice+:die}",)
     dice: tuple[Serial, ...]
 
 
 class DiceChosen(OfDice, frozen=True, tag="dice-chosen"):
     """The tirador chose dice; the others went back to their box."""
 
-    sentence: ClassVar[str] = N_("{player:@} takes dice {dice}.")
+    sentence = N_("{player:@} takes dice {dice}.")
     player: str
     dice: tuple[str, ...]
 
@@ -335,8 +335,8 @@ def chosen(rules: DadosRules, state: State, event: DiceChosen) -> State:
 class DropDice(Command, frozen=True, tag="drop-dice"):
     """Say that one die or both have fallen to the floor in this throw."""
 
-    label: ClassVar[str] = N_("Fallen to the floor: {dice}")
-    words: ClassVar[tuple[str, ...]] = ("al-suelo {dice+:die}",)
+    label = N_("Fallen to the floor: {dice}")
+    words = ("al-suelo {dice+:die}",)
     dice: tuple[Serial, ...]
 
 
@@ -369,15 +369,15 @@ def _may_fall(state: State) -> list[tuple[str, ...]]:
 class FindDie(Command, frozen=True, tag="find-die"):
     """Say that a lost die has been found, and is sound."""
 
-    label: ClassVar[str] = N_("Found: die {die}")
-    words: ClassVar[tuple[str, ...]] = ("hallado {die:die}",)
+    label = N_("Found: die {die}")
+    words = ("hallado {die:die}",)
     die: Serial
 
 
 class DieFound(Event, frozen=True, tag="die-found"):
     """A lost die was found sound and went to the reserve."""
 
-    sentence: ClassVar[str] = N_("Die {die} is found and goes to the reserve.")
+    sentence = N_("Die {die} is found and goes to the reserve.")
     die: str
 
 

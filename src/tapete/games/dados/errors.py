@@ -4,7 +4,6 @@ ES1979:06.IV.3.p3 and p5 to p7; of unfit dice ES1979:06.II.1.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -40,7 +39,7 @@ errors = Chapter[DadosRules, State]("errors")
 class ThrowBreached(Event, frozen=True, tag="throw-breached"):
     """The tirador broke a rule of the throw."""
 
-    sentence: ClassVar[str] = N_("{player:@} breaks a rule of the throw: {incident}. {note}")
+    sentence = N_("{player:@} breaks a rule of the throw: {incident}. {note}")
     player: str
     incident: str
     by: str
@@ -130,15 +129,15 @@ def _one_more(state: State, player: str) -> tuple[tuple[str, int], ...]:
 class Deprive(Command, frozen=True, tag="deprive"):
     """Take the right to throw from a player."""
 
-    label: ClassVar[str] = N_("Deprive {player} of the dice")
-    words: ClassVar[tuple[str, ...]] = ("privar {player}",)
+    label = N_("Deprive {player} of the dice")
+    words = ("privar {player}",)
     player: Name
 
 
 class Deprived(Event, frozen=True, tag="deprived"):
     """A player may not throw any more in this session."""
 
-    sentence: ClassVar[str] = N_("{by:@} deprives {player:@} of the dice.")
+    sentence = N_("{by:@} deprives {player:@} of the dice.")
     player: str
     by: str
 

@@ -1,6 +1,6 @@
 """What a throw leaves due: stakes lost, won or moved, the placa laid or removed, a set of dice that must go."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -29,8 +29,8 @@ _GAIN = N_("{bet}: stake {stake:€}, which stays yours, and winnings {gain:€}
 class Paid(Event, frozen=True, tag="paid"):
     """A player was paid and took the winning stakes back."""
 
-    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€} for {bets}.")
-    settles: ClassVar[str] = "pagar"
+    sentence = N_("Paid to {player:@}: {amount:€} for {bets}.")
+    settles = "pagar"
     player: str
     gains: tuple[Gain, ...]
     amount: int
@@ -50,7 +50,7 @@ class Paid(Event, frozen=True, tag="paid"):
 class Travelled(OnBet, frozen=True, tag="travelled"):
     """A Come or Don't Come was moved to the box of the number that came."""
 
-    sentence: ClassVar[str] = N_("{bet} of {player:@}, {amount:€}, travels to {number}.")
+    sentence = N_("{bet} of {player:@}, {amount:€}, travels to {number}.")
     to: str
 
     def facts(self) -> dict[str, Any]:
@@ -60,14 +60,14 @@ class Travelled(OnBet, frozen=True, tag="travelled"):
 class PuntoMarked(Event, frozen=True, tag="punto-marked"):
     """The placa was laid on the box of the punto."""
 
-    sentence: ClassVar[str] = N_("The punto is {punto}.")
+    sentence = N_("The punto is {punto}.")
     punto: int
 
 
 class PuntoRemoved(Event, frozen=True, tag="punto-removed"):
     """The series is over and the placa was taken away; the dice pass with the 7."""
 
-    sentence: ClassVar[str] = N_("The punto was {punto}: the placa is removed.")
+    sentence = N_("The punto was {punto}: the placa is removed.")
     punto: int
     passes: bool
 
@@ -75,7 +75,7 @@ class PuntoRemoved(Event, frozen=True, tag="punto-removed"):
 class DiceWithdrawn(Event, frozen=True, tag="dice-withdrawn"):
     """The whole set was taken away: the table waits for another."""
 
-    sentence: ClassVar[str] = N_("The set of dice is withdrawn: {cause}.")
+    sentence = N_("The set of dice is withdrawn: {cause}.")
     cause: str
 
 

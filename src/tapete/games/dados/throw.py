@@ -4,7 +4,6 @@ ES1979:06.IV.3.p3 and p9; bets that nobody throws for, criterio:dados.27.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
@@ -35,21 +34,21 @@ throw = Chapter[DadosRules, State]("throw")
 class CloseBets(Command, frozen=True, tag="close-bets"):
     """Call ya no va más: the throw follows."""
 
-    label: ClassVar[str] = N_("Ya no va más")
-    words: ClassVar[tuple[str, ...]] = ("ya no va más", "no va más", "ya-no-va-más")
+    label = N_("Ya no va más")
+    words = ("ya no va más", "no va más", "ya-no-va-más")
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """Ya no va más."""
 
-    sentence: ClassVar[str] = N_("{by:@}: «Ya no va más».")
+    sentence = N_("{by:@}: «Ya no va más».")
     by: str
 
 
 class CroupierThrows(Event, frozen=True, tag="croupier-throws"):
     """A crupier throws, because every player has passed the dice and some bets must still be decided."""
 
-    sentence: ClassVar[str] = N_("Nobody takes the dice: {by:@} throws them.")
+    sentence = N_("Nobody takes the dice: {by:@} throws them.")
     by: str
 
 

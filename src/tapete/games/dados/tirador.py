@@ -4,7 +4,6 @@ ES1979:06.IV.3.p1 and p2, and who finishes a series (criterio:dados.18, criterio
 """
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -67,15 +66,15 @@ places = around_the_table(cite=PLACES, when=NO_THROW, leaves=_without_dice)
 class OfferDice(Command, frozen=True, tag="offer-dice"):
     """Push the dice with the stick to whoever is next."""
 
-    label: ClassVar[str] = N_("Offer the dice to {player}")
-    words: ClassVar[tuple[str, ...]] = ("ofrecer {player}",)
+    label = N_("Offer the dice to {player}")
+    words = ("ofrecer {player}",)
     player: Name
 
 
 class DiceOffered(Event, frozen=True, tag="dice-offered"):
     """The stickman pushed the dice to a player."""
 
-    sentence: ClassVar[str] = N_("The dice are offered to {player:@}.")
+    sentence = N_("The dice are offered to {player:@}.")
     player: str
 
 
@@ -114,15 +113,15 @@ def _not_for(rules: DadosRules, player: str, expected: str) -> Refused:
 class AcceptDice(Command, frozen=True, tag="accept-dice"):
     """Take the dice and become the tirador."""
 
-    label: ClassVar[str] = N_("Take the dice")
-    key: ClassVar[str] = "a"
-    words: ClassVar[tuple[str, ...]] = ("aceptar",)
+    label = N_("Take the dice")
+    key = "a"
+    words = ("aceptar",)
 
 
 class DiceAccepted(Event, frozen=True, tag="dice-accepted"):
     """A player took the dice."""
 
-    sentence: ClassVar[str] = N_("{player:@} takes the dice.")
+    sentence = N_("{player:@} takes the dice.")
     player: str
 
 
@@ -147,15 +146,15 @@ def accepted(rules: DadosRules, state: State, event: DiceAccepted) -> State:
 class RefuseDice(Command, frozen=True, tag="refuse-dice"):
     """Pass the dice on."""
 
-    label: ClassVar[str] = N_("Pass the dice")
-    key: ClassVar[str] = "p"
-    words: ClassVar[tuple[str, ...]] = ("rehusar",)
+    label = N_("Pass the dice")
+    key = "p"
+    words = ("rehusar",)
 
 
 class DiceRefused(Event, frozen=True, tag="dice-refused"):
     """A player passed the dice on."""
 
-    sentence: ClassVar[str] = N_("{player:@} passes the dice.")
+    sentence = N_("{player:@} passes the dice.")
     player: str
 
 

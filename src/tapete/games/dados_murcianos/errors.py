@@ -4,7 +4,6 @@ MU2010:35.1 and 35.2; of suspicion and of unfit dice, MU2010:34.a.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
@@ -102,7 +101,7 @@ def throw_voided(rules: MurcianosRules, state: State, event: ThrowVoided) -> Sta
 class ThrowStands(Event, frozen=True, tag="throw-stands"):
     """A player touched dice that had been read: they are announced as they were."""
 
-    sentence: ClassVar[str] = N_("After the dice had been read, {incident}: the throw stands.")
+    sentence = N_("After the dice had been read, {incident}: the throw stands.")
     incident: str
     by: str
     note: str = ""
@@ -111,7 +110,7 @@ class ThrowStands(Event, frozen=True, tag="throw-stands"):
 class Unannounced(Event, frozen=True, tag="unannounced"):
     """The crupier lifted the dice without announcing: winners are paid and nobody loses."""
 
-    sentence: ClassVar[str] = N_("The dice were lifted without announcing: winners are paid and no other bet loses.")
+    sentence = N_("The dice were lifted without announcing: winners are paid and no other bet loses.")
     by: str
     note: str = ""
 

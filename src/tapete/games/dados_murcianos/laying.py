@@ -1,7 +1,7 @@
 """Stakes on the cells and limits of the cloth, and the trío, which the crupier alone lays (MU2010:35.3, 36.2)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.command import Command
@@ -76,8 +76,8 @@ laying.fold(Spread)(paid)
 class HandOver(Command, frozen=True, tag="hand-over"):
     """Hand chips to the crupier for a bet that only the crupier lays."""
 
-    label: ClassVar[str] = N_("Have the crupier bet on {bet}")
-    words: ClassVar[tuple[str, ...]] = ("encargar {bet:bet} {amount:€}",)
+    label = N_("Have the crupier bet on {bet}")
+    words = ("encargar {bet:bet} {amount:€}",)
     player: Name
     bet: str
     amount: int
@@ -86,7 +86,7 @@ class HandOver(Command, frozen=True, tag="hand-over"):
 class HandedOver(OnBet, frozen=True, tag="handed-over"):
     """A player handed chips to the crupier, who lays them."""
 
-    sentence: ClassVar[str] = N_("{player:@} hands {amount:€} to {by:@} for {bet}.")
+    sentence = N_("{player:@} hands {amount:€} to {by:@} for {bet}.")
     by: str
 
 

@@ -48,7 +48,7 @@ def opened(rules: MurcianosRules, state: State, event: TableOpened) -> State:
 class HourStruck(Event, frozen=True, tag="hour-struck"):
     """A change of terna is due."""
 
-    sentence: ClassVar[str] = N_("Change number {hours} of the terna is due since the opening.")
+    sentence = N_("Change number {hours} of the terna is due since the opening.")
     hours: int
 
 
@@ -74,14 +74,14 @@ def struck(rules: MurcianosRules, state: State, event: HourStruck) -> State:
 class ChangeTerna(Command, frozen=True, tag="change-terna"):
     """Change the terna, as the hour asks."""
 
-    label: ClassVar[str] = N_("Change the terna")
-    words: ClassVar[tuple[str, ...]] = ("cambiar terna",)
+    label = N_("Change the terna")
+    words = ("cambiar terna",)
 
 
 class TernaChanged(Event, frozen=True, tag="terna-changed"):
     """Another terna of the case is in play; the one that was goes back to the case."""
 
-    sentence: ClassVar[str] = N_("Terna {terna} comes into play and terna {out} goes back to the case: {cause}.")
+    sentence = N_("Terna {terna} comes into play and terna {out} goes back to the case: {cause}.")
     terna: int
     out: int
     cause: str
@@ -144,7 +144,7 @@ def terna_changed(rules: MurcianosRules, state: State, event: TernaChanged) -> S
 class TernaSeized(Event, frozen=True, tag="terna-seized"):
     """The terna in play was taken out of the case for good; the next is in play, if there is one."""
 
-    sentence: ClassVar[str] = N_(
+    sentence = N_(
         "Terna {terna} is seized: {cause}. Terna {instead} comes into play; with it {left} sound "
         "{left:terna is|ternas are} left."
     )
@@ -184,15 +184,15 @@ def terna_seized(rules: MurcianosRules, state: State, event: TernaSeized) -> Sta
 class SupplyTerna(Command, frozen=True, tag="supply-terna"):
     """Put a new terna into the case for one that was seized."""
 
-    label: ClassVar[str] = N_("Supply terna {terna}")
-    words: ClassVar[tuple[str, ...]] = ("suministrar terna {terna}",)
+    label = N_("Supply terna {terna}")
+    words = ("suministrar terna {terna}",)
     terna: int
 
 
 class TernaSupplied(Event, frozen=True, tag="terna-supplied"):
     """The case has a new terna."""
 
-    sentence: ClassVar[str] = N_("A new terna {terna} comes into the case.")
+    sentence = N_("A new terna {terna} comes into the case.")
     terna: int
     by: str
 

@@ -4,7 +4,7 @@ MU2010:35.1; who throws, MU2010:36.5.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
@@ -41,14 +41,14 @@ throw = Chapter[MurcianosRules, State]("throw")
 class CloseBets(Command, frozen=True, tag="close-bets"):
     """Call no va más: the throw follows."""
 
-    label: ClassVar[str] = N_("No va más")
-    words: ClassVar[tuple[str, ...]] = ("no va más", "~no-va-más")
+    label = N_("No va más")
+    words = ("no va más", "~no-va-más")
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """No va más."""
 
-    sentence: ClassVar[str] = N_("{by:@}: «No va más».")
+    sentence = N_("{by:@}: «No va más».")
     by: str
     thrower: str = ""
     """Who throws; empty for the crupier."""
@@ -133,15 +133,15 @@ def _throwers(rules: MurcianosRules) -> frozenset[Role]:
 class Throw(Command, frozen=True, tag="throw"):
     """Throw the three dice through the horn."""
 
-    label: ClassVar[str] = N_("Throw the dice")
-    key: ClassVar[str] = "l"
-    words: ClassVar[tuple[str, ...]] = ("lanzar",)
+    label = N_("Throw the dice")
+    key = "l"
+    words = ("lanzar",)
 
 
 class Thrown(Event, frozen=True, tag="thrown"):
     """The dice roll."""
 
-    sentence: ClassVar[str] = N_("{by:@} throws the dice.")
+    sentence = N_("{by:@} throws the dice.")
     by: str
 
 
@@ -160,9 +160,9 @@ def thrown(rules: MurcianosRules, state: State, event: Thrown) -> State:
 class PassThrow(Command, frozen=True, tag="pass-throw"):
     """Decline to throw: the next throws."""
 
-    label: ClassVar[str] = N_("Pass the throw")
-    key: ClassVar[str] = "p"
-    words: ClassVar[tuple[str, ...]] = ("rehusar",)
+    label = N_("Pass the throw")
+    key = "p"
+    words = ("rehusar",)
 
 
 @throw.act(PassThrow, by=Thrower("rehusar", lambda _: PLAYERS))
@@ -201,14 +201,14 @@ def drawn(rules: MurcianosRules, state: State, event: Drawn) -> State:
 class Announce(Command, frozen=True, tag="announce"):
     """Announce the sum and the winning suerte."""
 
-    label: ClassVar[str] = N_("Announce the result")
-    words: ClassVar[tuple[str, ...]] = ("anunciar",)
+    label = N_("Announce the result")
+    words = ("anunciar",)
 
 
 class Announced(Event, frozen=True, tag="announced"):
     """The crupier announced what the dice show."""
 
-    sentence: ClassVar[str] = N_("«{announcement}».")
+    sentence = N_("«{announcement}».")
     announcement: str
     by: str
 

@@ -31,7 +31,6 @@ from tapete.games.ferrocarril.banca import AnnounceBank, PassHand, banca
 from tapete.games.ferrocarril.banco import banco
 from tapete.games.ferrocarril.banker import banker
 from tapete.games.ferrocarril.bets import bets
-from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import CloseBets, covering
 from tapete.games.ferrocarril.deal import Deliver, deal, interrupted
 from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter
@@ -246,8 +245,6 @@ class Ferrocarril(TableGame[FerroRules, State]):
             for kind, cite in cites.items()
         ]
 
-
-Course.folds = Ferrocarril.contents.folds
 
 _STEPS: dict[Phase, type[Command]] = {
     Phase.PREPARACION: PassCards,

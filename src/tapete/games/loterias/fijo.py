@@ -2,7 +2,6 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -67,8 +66,8 @@ sale = Chapter[FixedRules, LotteryState]("sale")
 class BuyNumber(Command, frozen=True, tag="buy-number"):
     """Buy billetes of a number, or of all from one number to another."""
 
-    label: ClassVar[str] = N_("Buy number {first}")
-    words: ClassVar[tuple[str, ...]] = ("comprar numero {first} [a {last}] [billetes {copies}] [palabra {word}]",)
+    label = N_("Buy number {first}")
+    words = ("comprar numero {first} [a {last}] [billetes {copies}] [palabra {word}]",)
     player: Name
     first: int
     last: int = -1
@@ -205,7 +204,7 @@ def next_number(rules: FixedRules) -> Need:
 class NumberOut(Event, frozen=True, tag="lottery-number"):
     """A number came, and for what."""
 
-    sentence: ClassVar[str] = N_("{prize}: {printed}, {amount:€} for each billete.")
+    sentence = N_("{prize}: {printed}, {amount:€} for each billete.")
     number: int
     printed: str
     prize: str
@@ -215,16 +214,14 @@ class NumberOut(Event, frozen=True, tag="lottery-number"):
 class NumberAgain(Event, frozen=True, tag="number-again"):
     """A number that is out already is not used: extractions are without replacement."""
 
-    sentence: ClassVar[str] = N_("{printed} is out already: another number is drawn.")
+    sentence = N_("{printed} is out already: another number is drawn.")
     printed: str
 
 
 class Scrutinised(Event, frozen=True, kw_only=True, tag="scrutinised"):
     """The draw has been held: what every player has won is known."""
 
-    sentence: ClassVar[str] = N_(
-        "The draw has been held: among all players, {billetes} {billetes:ticket|tickets} won {amount:€}."
-    )
+    sentence = N_("The draw has been held: among all players, {billetes} {billetes:ticket|tickets} won {amount:€}.")
     billetes: int
     of: tuple[Amount, ...]
     at: int
@@ -374,6 +371,3 @@ class NumeroFijo(Lottery[FixedRules, LotteryState]):
 
     def next_draw(self, state: LotteryState) -> Need:
         return next_number(self.rules)
-
-
-Course.folds = NumeroFijo.contents.folds

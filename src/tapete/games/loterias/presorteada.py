@@ -1,7 +1,5 @@
 """Presorted lottery: closed tickets whose prize was decided before, in secret (MU2010:127.c)."""
 
-from typing import ClassVar
-
 from tapete.engine.actor import Name
 from tapete.engine.command import Command
 from tapete.families.draw.play import session
@@ -23,9 +21,9 @@ from tapete.language import N_
 class BuyClosed(Command, frozen=True, tag="buy-closed"):
     """Buy the next closed tickets: nobody sees their number."""
 
-    label: ClassVar[str] = N_("Buy the next tickets")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Buy the next tickets")
+    key = "c"
+    words = (
         "comprar {tickets} billetes",
         "~comprar {tickets} billete",
     )
@@ -36,8 +34,8 @@ class BuyClosed(Command, frozen=True, tag="buy-closed"):
 class OpenClosed(Reveal, frozen=True, tag="open-closed"):
     """Open tickets of one's own: they can't be closed again."""
 
-    label: ClassVar[str] = N_("Open ticket {first}")
-    words: ClassVar[tuple[str, ...]] = ("abrir billete {first} [a {last}]",)
+    label = N_("Open ticket {first}")
+    words = ("abrir billete {first} [a {last}]",)
 
 
 class Course(DrawCourse):
@@ -60,6 +58,3 @@ class Presorteada(SealedGame[SealedRules, SealedState]):
         failures(Course, EFFECTS),
         *session(clock),
     )
-
-
-Course.folds = Presorteada.contents.folds

@@ -56,7 +56,7 @@ def _by_name(winnings: Sequence[Amount]) -> dict[str, int]:
 class WinningsPaid(Event, frozen=True, kw_only=True, tag="winnings-paid"):
     """A player is paid what they won."""
 
-    sentence: ClassVar[str] = N_("{player:@} is paid {amount:€}.")
+    sentence = N_("{player:@} is paid {amount:€}.")
     player: str
     amount: int
     source: str
@@ -69,7 +69,7 @@ class WinningsPaid(Event, frozen=True, kw_only=True, tag="winnings-paid"):
 class AllWinningsPaid(Event, frozen=True, kw_only=True, tag="all-winnings-paid"):
     """Whoever had not come to collect is paid."""
 
-    sentence: ClassVar[str] = N_("{amount:€} are paid to those who had not collected.")
+    sentence = N_("{amount:€} are paid to those who had not collected.")
     sentence_if_none: ClassVar[str] = N_("Nothing is left to be paid.")
     of: tuple[Amount, ...]
     source: str
@@ -92,30 +92,30 @@ class AllWinningsPaid(Event, frozen=True, kw_only=True, tag="all-winnings-paid")
 class Collect(Command, frozen=True, tag="collect-winnings"):
     """Present one's tickets and be paid what they have won."""
 
-    label: ClassVar[str] = N_("Collect what you have won")
-    key: ClassVar[str] = "p"
-    words: ClassVar[tuple[str, ...]] = ("cobrar",)
+    label = N_("Collect what you have won")
+    key = "p"
+    words = ("cobrar",)
     player: Name
 
 
 class PayWinnings(Command, frozen=True, tag="pay-winnings"):
     """Pay whoever has not come to collect, and end the draw."""
 
-    label: ClassVar[str] = N_("Pay the prizes that are left")
-    words: ClassVar[tuple[str, ...]] = ("pagar premios",)
+    label = N_("Pay the prizes that are left")
+    words = ("pagar premios",)
 
 
 class ExpireWinnings(Command, frozen=True, tag="expire-winnings"):
     """The term is over: what was not collected is not paid any more."""
 
-    label: ClassVar[str] = N_("End the term of collection")
-    words: ClassVar[tuple[str, ...]] = ("caducar",)
+    label = N_("End the term of collection")
+    words = ("caducar",)
 
 
 class WinningsExpired(Event, frozen=True, tag="winnings-expired"):
     """What nobody collected in time is not paid."""
 
-    sentence: ClassVar[str] = N_("The term is over: {amount:€} that nobody collected have expired.")
+    sentence = N_("The term is over: {amount:€} that nobody collected have expired.")
     amount: int
 
 

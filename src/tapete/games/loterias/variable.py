@@ -98,9 +98,9 @@ bets = Chapter[VariableRules, VariableState]("bets", kinds={"ball": Ball()})
 class BetNumbers(Command, frozen=True, tag="bet-numbers"):
     """Bet on numbers of one's own; more numbers are more bets, one after another."""
 
-    label: ClassVar[str] = N_("Bet on {numbers}")
-    key: ClassVar[str] = "a"
-    words: ClassVar[tuple[str, ...]] = ("apostar {numbers+:ball} [palabra {word}]",)
+    label = N_("Bet on {numbers}")
+    key = "a"
+    words = ("apostar {numbers+:ball} [palabra {word}]",)
     player: Name
     numbers: tuple[int, ...]
     word: Word = ""
@@ -109,7 +109,7 @@ class BetNumbers(Command, frozen=True, tag="bet-numbers"):
 class BetsMade(Event, frozen=True, kw_only=True, tag="bets-made"):
     """Bets are in the draw, and their price is held until it."""
 
-    sentence: ClassVar[str] = N_("{player:@} bets on {combination} for {amount:€}.")
+    sentence = N_("{player:@} bets on {combination} for {amount:€}.")
     sentence_if_many: ClassVar[str] = N_("{player:@} makes {bets} bets for {amount:€}.")
     player: str
     first: int
@@ -202,7 +202,7 @@ def next_ball(rules: VariableRules, state: VariableState) -> Need:
 class BallOut(Event, frozen=True, tag="lottery-ball"):
     """A number came."""
 
-    sentence: ClassVar[str] = N_("The {number}.")
+    sentence = N_("The {number}.")
     sentence_if_extra: ClassVar[str] = N_("Complementario: the {number}.")
     number: int
     extra: bool
@@ -214,7 +214,7 @@ class BallOut(Event, frozen=True, tag="lottery-ball"):
 class FundFormed(Event, frozen=True, kw_only=True, tag="fund-formed"):
     """What of the sale is shared out is put apart, with what was carried over."""
 
-    sentence: ClassVar[str] = N_("The fund of the draw: {fund:€} of the sale and {bote:€} carried over.")
+    sentence = N_("The fund of the draw: {fund:€} of the sale and {bote:€} carried over.")
     fund: int
     added: int
     """What the organiser adds to what was guaranteed, in it."""
@@ -230,7 +230,7 @@ class FundFormed(Event, frozen=True, kw_only=True, tag="fund-formed"):
 class VariableScrutinised(Event, frozen=True, kw_only=True, tag="variable-scrutinised"):
     """The draw has been held: what each category is worth, and what every player has won."""
 
-    sentence: ClassVar[str] = N_("Among all players, {bets} {bets:bet|bets} won {amount:€}; {bote:€} are carried over.")
+    sentence = N_("Among all players, {bets} {bets:bet|bets} won {amount:€}; {bote:€} are carried over.")
     sentence_if_back: ClassVar[str] = N_("Nobody has won the last draw: {amount:€} go back to those who bet.")
     sentence_of_each: ClassVar[str] = N_("{name}: {winners} at {each:€}, of {fund:€}")
     results: tuple[Result, ...]
@@ -431,6 +431,3 @@ class Variable(Lottery[VariableRules, VariableState]):
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
         """How it is told what it had carried over under other rules."""
         return TellPot(by=by, pot=pot, change=change)
-
-
-Course.folds = Variable.contents.folds

@@ -1,7 +1,6 @@
 """Credit: money goes in, is paid back, or is owed when the machine has not the cash (criterio:maquinas.10, 14)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -55,8 +54,8 @@ def tallied(state: State, **more: int) -> Tally:
 class Insert(Command, frozen=True, tag="insert"):
     """Put money in."""
 
-    label: ClassVar[str] = N_("Put in money")
-    words: ClassVar[tuple[str, ...]] = ("insertar {amount:€}",)
+    label = N_("Put in money")
+    words = ("insertar {amount:€}",)
     player: Name
     amount: int
 
@@ -101,25 +100,25 @@ def inserted(rules: MaquinaRules, state: State, event: Inserted) -> State:
 class CashOut(Command, frozen=True, tag="cash-out"):
     """Be paid the whole credit."""
 
-    label: ClassVar[str] = N_("Collect the credit")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("cobrar",)
+    label = N_("Collect the credit")
+    key = "c"
+    words = ("cobrar",)
     player: Name
 
 
 class GiveBack(Command, frozen=True, tag="give-back"):
     """Have the money back that was not played."""
 
-    label: ClassVar[str] = N_("Give the money back")
-    key: ClassVar[str] = "d"
-    words: ClassVar[tuple[str, ...]] = ("devolver",)
+    label = N_("Give the money back")
+    key = "d"
+    words = ("devolver",)
     player: Name
 
 
 class Owed(Event, frozen=True, tag="owed"):
     """The machine has not the cash: the operator owes the whole credit."""
 
-    sentence: ClassVar[str] = N_("The machine can't pay {amount:€}: the operator owes it to {player:@}.")
+    sentence = N_("The machine can't pay {amount:€}: the operator owes it to {player:@}.")
     player: str
     amount: int
 
@@ -179,8 +178,8 @@ def paid_out(rules: MaquinaRules, state: State, event: PaidOut) -> State:
 class PayByHand(Command, frozen=True, tag="pay-by-hand"):
     """Pay a player what the machine owes, or the credit of who has left."""
 
-    label: ClassVar[str] = N_("Pay the credit by hand")
-    words: ClassVar[tuple[str, ...]] = ("pagar a mano",)
+    label = N_("Pay the credit by hand")
+    words = ("pagar a mano",)
 
 
 @money.act(PayByHand, by=operator("owed"), when=During("owed", Phase.CREDITO))

@@ -17,7 +17,7 @@ from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.games.maquinas.credit import PayByHand, money
-from tapete.games.maquinas.errors import Course, errors, interrupted
+from tapete.games.maquinas.errors import errors, interrupted
 from tapete.games.maquinas.playing import SECRET, EndPlay, ReadProgramme, playing
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
 from tapete.games.maquinas.service import service
@@ -172,6 +172,3 @@ class Maquina(TableGame[MaquinaRules, State]):
         programme = [PrizeTerms(id="premio", amount=sum(row.prizes), cite=rules.gives) for row in rows]
         pots = [PrizeTerms(id="bote", share=each.share, cite=rules.law["jackpot"]) for each in rules.pots]
         return [*table, *programme, *pots]
-
-
-Course.folds = Maquina.contents.folds

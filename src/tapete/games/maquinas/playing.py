@@ -69,9 +69,9 @@ playing = Chapter[MaquinaRules, State]("game")
 class Play(Command, frozen=True, tag="play"):
     """Play one game, or several at once."""
 
-    label: ClassVar[str] = N_("Play {games} {games:game|games}")
-    key: ClassVar[str] = "j"
-    words: ClassVar[tuple[str, ...]] = ("jugar [{games}]",)
+    label = N_("Play {games} {games:game|games}")
+    key = "j"
+    words = ("jugar [{games}]",)
     player: Name
     games: int = 1
 
@@ -79,7 +79,7 @@ class Play(Command, frozen=True, tag="play"):
 class PlayBegun(Event, frozen=True, tag="play-begun"):
     """The price is taken from the credit."""
 
-    sentence: ClassVar[str] = N_("{player:@} plays {games} {games:game|games} for {amount:€}.")
+    sentence = N_("{player:@} plays {games} {games:game|games} for {amount:€}.")
     player: str
     games: int
     amount: int
@@ -130,7 +130,7 @@ def play_begun(rules: MaquinaRules, state: State, event: PlayBegun) -> State:
 class Came(Event, frozen=True, tag="came"):
     """The result is recorded, and stands."""
 
-    sentence: ClassVar[str] = N_("Result: {prize}.")
+    sentence = N_("Result: {prize}.")
     sentence_if_won: ClassVar[str] = N_("Result: {prize}, {won:€}.")
     outcome: str
     prize: str
@@ -145,21 +145,21 @@ class Came(Event, frozen=True, tag="came"):
 class NumberGiven(Event, frozen=True, tag="number-given"):
     """Chance has given a number of those from which the next cycle follows: the house's secret."""
 
-    sentence: ClassVar[str] = N_("A number for the next cycle of the programme is drawn.")
+    sentence = N_("A number for the next cycle of the programme is drawn.")
     number: int
 
 
 class CycleShuffled(Event, frozen=True, tag="cycle-shuffled"):
     """With the last number the next cycle of the programme has its order, which is the house's secret."""
 
-    sentence: ClassVar[str] = N_("The next cycle of the programme is shuffled.")
+    sentence = N_("The next cycle of the programme is shuffled.")
     number: int
 
 
 class ShuffleDiscarded(Event, frozen=True, tag="shuffle-discarded"):
     """A shuffle in which two games at once could pay too much is drawn again."""
 
-    sentence: ClassVar[str] = N_("That shuffle could pay too much for two games at once: another is drawn.")
+    sentence = N_("That shuffle could pay too much for two games at once: another is drawn.")
     number: int
 
 
@@ -217,8 +217,8 @@ SECRET = (NumberGiven, CycleShuffled, ShuffleDiscarded)
 class ReadProgramme(Command, frozen=True, tag="read-programme"):
     """The machine takes the next prizes of its programme."""
 
-    label: ClassVar[str] = N_("Read the programme")
-    words: ClassVar[tuple[str, ...]] = ("leer programa",)
+    label = N_("Read the programme")
+    words = ("leer programa",)
 
 
 @playing.act(ReadProgramme, by=operator("programme"), when=During("programme", Phase.EN_JUEGO))
@@ -319,8 +319,8 @@ def came(rules: MaquinaRules, state: State, event: Came) -> State:
 class EndPlay(Command, frozen=True, tag="end-play"):
     """Credit what the game gave."""
 
-    label: ClassVar[str] = N_("End the game")
-    words: ClassVar[tuple[str, ...]] = ("fin",)
+    label = N_("End the game")
+    words = ("fin",)
 
 
 @playing.act(EndPlay, by=operator("one_player"), when=During("one_player", Phase.PREMIO))

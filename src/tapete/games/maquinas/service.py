@@ -1,7 +1,6 @@
 """In service and out of it, and the cash that the operator puts in (criterio:maquinas.17)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -27,14 +26,14 @@ service = Chapter[MaquinaRules, State]("service")
 class TakeOut(Command, frozen=True, tag="take-out"):
     """Take the machine out of service."""
 
-    label: ClassVar[str] = N_("Take it out of service")
-    words: ClassVar[tuple[str, ...]] = ("fuera de servicio",)
+    label = N_("Take it out of service")
+    words = ("fuera de servicio",)
 
 
 class OutOfService(Event, frozen=True, tag="out-of-service"):
     """Nobody plays until the operator has seen to it; credit is paid back as ever."""
 
-    sentence: ClassVar[str] = N_("The machine is out of service; credit is still paid.")
+    sentence = N_("The machine is out of service; credit is still paid.")
 
 
 @service.act(TakeOut, by=OPERATOR, when=AT_REST)
@@ -55,14 +54,14 @@ def out_of_service(rules: MaquinaRules, state: State, event: OutOfService) -> St
 class PutBack(Command, frozen=True, tag="put-back"):
     """Put the machine back in service."""
 
-    label: ClassVar[str] = N_("Put it back in service")
-    words: ClassVar[tuple[str, ...]] = ("en servicio",)
+    label = N_("Put it back in service")
+    words = ("en servicio",)
 
 
 class BackInService(Event, frozen=True, tag="back-in-service"):
     """The machine may be played again."""
 
-    sentence: ClassVar[str] = N_("The machine is in service again.")
+    sentence = N_("The machine is in service again.")
 
 
 @service.act(PutBack, by=OPERATOR, when=AT_REST)
@@ -84,15 +83,15 @@ def back_in_service(rules: MaquinaRules, state: State, event: BackInService) -> 
 class Refill(Command, frozen=True, tag="refill"):
     """Put cash in, for the machine to pay with."""
 
-    label: ClassVar[str] = N_("Put in cash to pay with: {amount:€}")
-    words: ClassVar[tuple[str, ...]] = ("recargar {amount:€}",)
+    label = N_("Put in cash to pay with: {amount:€}")
+    words = ("recargar {amount:€}",)
     amount: int
 
 
 class Refilled(Event, frozen=True, tag="refilled"):
     """Cash of the house lies in the machine."""
 
-    sentence: ClassVar[str] = N_("{amount:€} are put in the machine to pay with.")
+    sentence = N_("{amount:€} are put in the machine to pay with.")
     amount: int
 
     def moves(self) -> tuple[Move, ...]:

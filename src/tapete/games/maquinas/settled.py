@@ -1,7 +1,5 @@
 """The money of a machine: credit, stakes, prizes and the jackpot, step by step."""
 
-from typing import ClassVar
-
 from tapete.engine.event import CAJA, MESA, Event, Move, cloth, pot, wallet
 from tapete.families.table.settling import Replenished
 from tapete.kit.models import shown_name
@@ -16,8 +14,8 @@ def credit(player: str) -> str:
 class StakeTaken(Event, frozen=True, tag="stake-taken"):
     """The price of the games is the operator's."""
 
-    sentence: ClassVar[str] = N_("{amount:€} were played.")
-    settles: ClassVar[str] = "cobrar"
+    sentence = N_("{amount:€} were played.")
+    settles = "cobrar"
     player: str
     amount: int
 
@@ -28,7 +26,7 @@ class StakeTaken(Event, frozen=True, tag="stake-taken"):
 class JackpotFed(Event, frozen=True, tag="jackpot-fed"):
     """The jackpot takes the whole cents of its percentage of all stakes so far."""
 
-    sentence: ClassVar[str] = N_("{amount:€} go to the jackpot {name}.")
+    sentence = N_("{amount:€} go to the jackpot {name}.")
     name: str
     stake: int
     amount: int
@@ -40,7 +38,7 @@ class JackpotFed(Event, frozen=True, tag="jackpot-fed"):
 class JackpotSeeded(Event, frozen=True, tag="jackpot-seeded"):
     """The operator puts in what the jackpot begins with."""
 
-    sentence: ClassVar[str] = N_("The jackpot {name} begins with {amount:€}.")
+    sentence = N_("The jackpot {name} begins with {amount:€}.")
     name: str
     amount: int
 
@@ -51,8 +49,8 @@ class JackpotSeeded(Event, frozen=True, tag="jackpot-seeded"):
 class PrizePaid(Event, frozen=True, tag="prize-paid"):
     """A prize is in the credit of who played."""
 
-    sentence: ClassVar[str] = N_("A prize of {amount:€} for {player:@}.")
-    settles: ClassVar[str] = "pagar"
+    sentence = N_("A prize of {amount:€} for {player:@}.")
+    settles = "pagar"
     player: str
     amount: int
 
@@ -63,7 +61,7 @@ class PrizePaid(Event, frozen=True, tag="prize-paid"):
 class JackpotPaid(Event, frozen=True, tag="jackpot-paid"):
     """The jackpot, or a part of it, is in the credit of who played."""
 
-    sentence: ClassVar[str] = N_("The jackpot {name}: {amount:€} for {player:@}.")
+    sentence = N_("The jackpot {name}: {amount:€} for {player:@}.")
     name: str
     player: str
     amount: int
@@ -75,7 +73,7 @@ class JackpotPaid(Event, frozen=True, tag="jackpot-paid"):
 class GoodsGiven(Event, frozen=True, tag="goods-given"):
     """A prize in kind is handed over."""
 
-    sentence: ClassVar[str] = N_("{player:@} wins {goods}, worth {value:€}.")
+    sentence = N_("{player:@} wins {goods}, worth {value:€}.")
     player: str
     goods: str
     value: int
@@ -88,8 +86,8 @@ class GoodsGiven(Event, frozen=True, tag="goods-given"):
 class StakeReturned(Event, frozen=True, tag="stake-returned"):
     """A game without a result is no game: its price is credit again."""
 
-    sentence: ClassVar[str] = N_("The game has no result: {amount:€} go back to the credit of {player:@}.")
-    voids_draw: ClassVar[bool] = True
+    sentence = N_("The game has no result: {amount:€} go back to the credit of {player:@}.")
+    voids_draw = True
     player: str
     amount: int
 
@@ -100,7 +98,7 @@ class StakeReturned(Event, frozen=True, tag="stake-returned"):
 class TimeSold(Event, frozen=True, tag="time-sold"):
     """Type A: time of use is sold; nothing is at stake."""
 
-    sentence: ClassVar[str] = N_("{player:@} has {seconds} seconds for {amount:€}.")
+    sentence = N_("{player:@} has {seconds} seconds for {amount:€}.")
     player: str
     seconds: int
     amount: int
@@ -112,7 +110,7 @@ class TimeSold(Event, frozen=True, tag="time-sold"):
 class TimeRefunded(Event, frozen=True, tag="time-refunded"):
     """Time that could not be used is no game: its price is credit again."""
 
-    sentence: ClassVar[str] = N_("The time could not be used: {amount:€} go back to the credit of {player:@}.")
+    sentence = N_("The time could not be used: {amount:€} go back to the credit of {player:@}.")
     player: str
     amount: int
 
@@ -123,7 +121,7 @@ class TimeRefunded(Event, frozen=True, tag="time-refunded"):
 class Inserted(Event, frozen=True, tag="inserted"):
     """Money was put in."""
 
-    sentence: ClassVar[str] = N_("{player:@} puts in {amount:€}.")
+    sentence = N_("{player:@} puts in {amount:€}.")
     player: str
     amount: int
 
@@ -134,7 +132,7 @@ class Inserted(Event, frozen=True, tag="inserted"):
 class PaidOut(Event, frozen=True, tag="paid-out"):
     """The whole credit was paid back."""
 
-    sentence: ClassVar[str] = N_("{player:@} is paid {amount:€}.")
+    sentence = N_("{player:@} is paid {amount:€}.")
     player: str
     amount: int
     by_hand: bool = False

@@ -1,7 +1,6 @@
 """The clock: the time that a game of type A gives and what skill adds to it, and how long the others last."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -32,14 +31,14 @@ time = Chapter[MaquinaRules, State]("time")
 class TimePassed(Event, frozen=True, tag="time-passed"):
     """The clock of the house was told to the machine."""
 
-    sentence: ClassVar[str] = N_("It is second {at} of the session.")
+    sentence = N_("It is second {at} of the session.")
     at: int
 
 
 class TimeOver(Event, frozen=True, tag="time-over"):
     """The time that was sold is over."""
 
-    sentence: ClassVar[str] = N_("The time of {player:@} is over.")
+    sentence = N_("The time of {player:@} is over.")
     player: str
 
 
@@ -92,15 +91,15 @@ def time_refunded(rules: MaquinaRules, state: State, event: TimeRefunded) -> Sta
 class AskForTime(Command, frozen=True, tag="ask-for-time"):
     """Say that one has played well enough for the machine to give more time."""
 
-    label: ClassVar[str] = N_("Ask for more time")
-    words: ClassVar[tuple[str, ...]] = ("pedir tiempo",)
+    label = N_("Ask for more time")
+    words = ("pedir tiempo",)
     player: Name
 
 
 class TimeAsked(Event, frozen=True, tag="time-asked"):
     """Somebody says to have earned more time; the operator gives it."""
 
-    sentence: ClassVar[str] = N_("{player:@} has played well and asks for more time.")
+    sentence = N_("{player:@} has played well and asks for more time.")
     player: str
 
 
@@ -131,15 +130,15 @@ def time_asked(rules: MaquinaRules, state: State, event: TimeAsked) -> State:
 class Extend(Command, frozen=True, tag="extend"):
     """The machine gives who plays well some seconds more."""
 
-    label: ClassVar[str] = N_("Make the game longer")
-    words: ClassVar[tuple[str, ...]] = ("prolongar {seconds}",)
+    label = N_("Make the game longer")
+    words = ("prolongar {seconds}",)
     seconds: int
 
 
 class Extended(Event, frozen=True, tag="extended"):
     """Skill has made the game longer."""
 
-    sentence: ClassVar[str] = N_("{player:@} has earned {seconds} seconds more.")
+    sentence = N_("{player:@} has earned {seconds} seconds more.")
     player: str
     seconds: int
 

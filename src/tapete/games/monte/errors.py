@@ -4,7 +4,6 @@ MU2010:107.1 and 112, and criterios 31 and 38. Doubled, burned and annulled card
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -40,15 +39,15 @@ errors = Chapter[MonteRules, State]("errors", kinds={"naipe": Naipe()})
 class Expose(Command, frozen=True, tag="expose"):
     """A card was turned before no va más, or found face up: it is eliminated."""
 
-    label: ClassVar[str] = N_("Card seen too soon: {card:naipe}")
-    words: ClassVar[tuple[str, ...]] = ("descubierta {card:naipe}",)
+    label = N_("Card seen too soon: {card:naipe}")
+    words = ("descubierta {card:naipe}",)
     card: str
 
 
 class NaipeExposed(CardExposed, frozen=True, tag="naipe-exposed"):
     """A card was seen before its time and eliminated: the next one takes its place."""
 
-    sentence: ClassVar[str] = N_("{card:naipe} was seen before its time, and is eliminated.")
+    sentence = N_("{card:naipe} was seen before its time, and is eliminated.")
 
 
 IN_THE_SABOT = Moment[MonteRules, State](
@@ -89,8 +88,8 @@ RULER = Staff[MonteRules](lambda _: frozenset({Role.JEFE}), lambda rules: rules.
 class JugadaVoided(Ruled, frozen=True, tag="jugada-voided"):
     """The pack may not serve: the jugada is void, and what was settled of it stands."""
 
-    sentence: ClassVar[str] = N_("{by:@} declares {incident}: the jugada is void, and what was settled of it stands.")
-    voids_draw: ClassVar[bool] = True
+    sentence = N_("{by:@} declares {incident}: the jugada is void, and what was settled of it stands.")
+    voids_draw = True
 
 
 @errors.act(Declare, by=Anybody())

@@ -50,14 +50,14 @@ def _while(phase: Phase) -> Moment[MonteRules, State]:
 class Shuffle(Command, frozen=True, tag="shuffle"):
     """Shuffle the pack of this jugada."""
 
-    label: ClassVar[str] = N_("Shuffle the cards")
-    words: ClassVar[tuple[str, ...]] = ("barajar",)
+    label = N_("Shuffle the cards")
+    words = ("barajar",)
 
 
 class Shuffled(Event, frozen=True, tag="shuffled"):
     """The pack is shuffled."""
 
-    sentence: ClassVar[str] = N_("{by:@} shuffles the cards.")
+    sentence = N_("{by:@} shuffles the cards.")
     by: str
 
 
@@ -99,14 +99,14 @@ def shuffled(rules: MonteRules, state: State, event: Shuffled) -> State:
 class Cut(Command, frozen=True, tag="cut"):
     """Cut the pack and put it into the sabot."""
 
-    label: ClassVar[str] = N_("Cut the cards")
-    words: ClassVar[tuple[str, ...]] = ("cortar",)
+    label = N_("Cut the cards")
+    words = ("cortar",)
 
 
 class MazoLoaded(SabotLoaded, frozen=True, kw_only=True, tag="mazo-loaded"):
     """The pack of the jugada was cut and put into the sabot."""
 
-    sentence: ClassVar[str] = N_("{cut_by:@} cuts the {back} pack and puts it into the sabot.")
+    sentence = N_("{cut_by:@} cuts the {back} pack and puts it into the sabot.")
     back: str
 
 
@@ -133,7 +133,7 @@ def loaded(rules: MonteRules, state: State, event: MazoLoaded) -> State:
 class CardPlaced(CardDrawn, frozen=True, tag="card-placed"):
     """A card was placed, or laid upon the one of its value."""
 
-    sentence: ClassVar[str] = N_("«{call}»: {card:naipe}.")
+    sentence = N_("«{call}»: {card:naipe}.")
     sentence_if_doubled: ClassVar[str] = N_("{card:naipe} doubles the card at {position}.")
     sentence_if_tripled: ClassVar[str] = N_("{card:naipe} triples the card at {position}.")
     sentence_if_all: ClassVar[str] = N_("{card:naipe}: all of the value of the card at {position} are out.")
@@ -149,15 +149,15 @@ class CardPlaced(CardDrawn, frozen=True, tag="card-placed"):
 class PairBurned(Event, frozen=True, tag="pair-burned"):
     """Two placed cards were of one value, and are out of the game."""
 
-    sentence: ClassVar[str] = N_("{cards:naipe} are of one value, and are burned.")
+    sentence = N_("{cards:naipe} are of one value, and are burned.")
     cards: tuple[str, ...]
 
 
 class Annulled(Event, frozen=True, tag="jugada-annulled"):
     """The jugada is over before anybody could bet."""
 
-    sentence: ClassVar[str] = N_("The jugada is annulled, and another begins.")
-    voids_draw: ClassVar[bool] = True
+    sentence = N_("The jugada is annulled, and another begins.")
+    voids_draw = True
 
 
 def place(rules: MonteRules, state: State, placed: CardPlaced) -> Sequence[Event]:

@@ -4,7 +4,6 @@ MU2010:107.3, 109.2 and 112, and criterios 20, 24 to 26, 29, 30, 35, 37 and 38.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.chapter import replace
 from tapete.engine.event import Event
@@ -73,7 +72,7 @@ def _next_row(state: State) -> tuple[int, ...]:
 class SegundasBegun(Event, frozen=True, tag="segundas-begun"):
     """Primeras are settled, and the row that is left plays Segundas."""
 
-    sentence: ClassVar[str] = N_("Segundas, between {row}.")
+    sentence = N_("Segundas, between {row}.")
     row: str
 
 

@@ -40,21 +40,21 @@ turn = Chapter[MonteRules, State]("phase", kinds={"naipe": Naipe()})
 class OpenBets(Command, frozen=True, tag="hagan-juego"):
     """Call hagan juego: the bets of the phase are open."""
 
-    label: ClassVar[str] = HAGAN_JUEGO
-    words: ClassVar[tuple[str, ...]] = (HAGAN_JUEGO,)
+    label = HAGAN_JUEGO
+    words = (HAGAN_JUEGO,)
 
 
 class CloseBets(Command, frozen=True, tag="no-va-mas"):
     """Call no va más: the cards come now."""
 
-    label: ClassVar[str] = NO_VA_MAS
-    words: ClassVar[tuple[str, ...]] = (NO_VA_MAS,)
+    label = NO_VA_MAS
+    words = (NO_VA_MAS,)
 
 
 class Called(Event, frozen=True, tag="called"):
     """The tirador opened or closed the bets of a phase."""
 
-    sentence: ClassVar[str] = N_("{by:@}: «{call}».")
+    sentence = N_("{by:@}: «{call}».")
     by: str
     call: str
 
@@ -88,7 +88,7 @@ def called(rules: MonteRules, state: State, event: Called) -> State:
 class CardTurned(CardDrawn, frozen=True, tag="card-turned"):
     """A card was turned after no va más."""
 
-    sentence: ClassVar[str] = N_("{card:naipe}.")
+    sentence = N_("{card:naipe}.")
     sentence_if_placed: ClassVar[str] = N_("{card:naipe}: {relation} of {position}.")
     position: int = 0
     """Where its value is placed and in play; 0 for nowhere."""
@@ -101,7 +101,7 @@ class CardTurned(CardDrawn, frozen=True, tag="card-turned"):
 class PhaseEnded(Event, frozen=True, tag="phase-ended"):
     """A card beat the one across from it, which is turned face down; or the pack is spent."""
 
-    sentence: ClassVar[str] = N_("{phase}: the card at {winner} wins, and the one at {loser} is turned face down.")
+    sentence = N_("{phase}: the card at {winner} wins, and the one at {loser} is turned face down.")
     sentence_if_spent: ClassVar[str] = N_("{phase}: the pack is spent, and what it has not decided goes back.")
     phase: str
     winner: int

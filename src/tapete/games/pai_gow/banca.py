@@ -1,7 +1,7 @@
 """The commission is announced, and the bank goes round: offered to each player, taken by the croupier (MU2010:97.5)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Protocol
+from typing import Protocol
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -35,14 +35,14 @@ announcement = Chapter[PaiGowRules, State]("commission")
 class AnnounceCommission(Command, frozen=True, tag="announce-commission"):
     """Tell the players what the house withholds of a gain."""
 
-    label: ClassVar[str] = N_("Announce the commission")
-    words: ClassVar[tuple[str, ...]] = ("anunciar comision",)
+    label = N_("Announce the commission")
+    words = ("anunciar comision",)
 
 
 class CommissionAnnounced(Event, frozen=True, tag="commission-announced"):
     """The players know what the house withholds of a gain."""
 
-    sentence: ClassVar[str] = N_("Gains are paid at par, less a commission of {percent} %.")
+    sentence = N_("Gains are paid at par, less a commission of {percent} %.")
     percent: str
 
 
@@ -73,9 +73,9 @@ OFFERED = in_phase(Phase.BANCA, "bank")
 class AcceptBank(Command, frozen=True, tag="accept-bank"):
     """Bank the next jugada, showing what one has for it."""
 
-    label: ClassVar[str] = N_("Take the bank with {amount:€}")
-    key: ClassVar[str] = "b"
-    words: ClassVar[tuple[str, ...]] = ("aceptar banca {amount:€} [para {player}]",)
+    label = N_("Take the bank with {amount:€}")
+    key = "b"
+    words = ("aceptar banca {amount:€} [para {player}]",)
     player: Name
     amount: int
 
@@ -83,17 +83,17 @@ class AcceptBank(Command, frozen=True, tag="accept-bank"):
 class PassBank(Command, frozen=True, tag="pass-bank"):
     """Let the bank go on to the next."""
 
-    label: ClassVar[str] = N_("Pass the bank")
-    key: ClassVar[str] = "p"
-    declines: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("pasar banca [para {player}]",)
+    label = N_("Pass the bank")
+    key = "p"
+    declines = True
+    words = ("pasar banca [para {player}]",)
     player: Name
 
 
 class BankPassed(Event, frozen=True, tag="bank-passed"):
     """A player does not want the bank."""
 
-    sentence: ClassVar[str] = N_("{player:@} passes the bank.")
+    sentence = N_("{player:@} passes the bank.")
     player: str
     plaza: int
 
@@ -101,14 +101,14 @@ class BankPassed(Event, frozen=True, tag="bank-passed"):
 class TakeBank(Command, frozen=True, tag="take-bank"):
     """The croupier takes the bank when it is his turn."""
 
-    label: ClassVar[str] = N_("Take the bank")
-    words: ClassVar[tuple[str, ...]] = ("tomar banca",)
+    label = N_("Take the bank")
+    words = ("tomar banca",)
 
 
 class BankTaken(Event, frozen=True, tag="bank-taken"):
     """The croupier banks."""
 
-    sentence: ClassVar[str] = N_("The croupier banks.")
+    sentence = N_("The croupier banks.")
 
 
 class Around(Protocol):

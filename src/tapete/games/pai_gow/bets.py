@@ -1,7 +1,6 @@
 """Seats, the pack and the bets against the bank: one in each casilla, its player's (MU2010:95, 96.2, 97.2)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -66,8 +65,8 @@ BETTING = Moment[PaiGowRules, State](
 class BetInCasilla(PlaceBet, frozen=True, tag="bet"):
     """Bet against the bank, in one's casilla."""
 
-    label: ClassVar[str] = N_("Bet in casilla {plaza}")
-    words: ClassVar[tuple[str, ...]] = ("casilla {plaza} {amount:€} [para {player}] [palabra {word:share}]",)
+    label = N_("Bet in casilla {plaza}")
+    words = ("casilla {plaza} {amount:€} [para {player}] [palabra {word:share}]",)
 
 
 def _barred(rules: PaiGowRules, state: State, player: str, plaza: int) -> Refused | None:
@@ -104,8 +103,8 @@ bets = betting(
 class Withdraw(Command, frozen=True, tag="withdraw"):
     """Take one's bet back before the cards are dealt."""
 
-    label: ClassVar[str] = N_("Take the bet back")
-    words: ClassVar[tuple[str, ...]] = ("retirar [para {player}]",)
+    label = N_("Take the bet back")
+    words = ("retirar [para {player}]",)
     player: Name
 
 
@@ -124,14 +123,14 @@ bets.might(Withdraw)(each_player(Withdraw, present))
 class CloseBets(Command, frozen=True, tag="close-bets"):
     """No more bets are taken."""
 
-    label: ClassVar[str] = N_("No va más")
-    words: ClassVar[tuple[str, ...]] = ("no va más",)
+    label = N_("No va más")
+    words = ("no va más",)
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """No more bets are taken; hands are made for so many."""
 
-    sentence: ClassVar[str] = N_("No va más. Hands of seven cards for {hands}.")
+    sentence = N_("No va más. Hands of seven cards for {hands}.")
     hands: int
 
 

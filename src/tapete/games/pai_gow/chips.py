@@ -1,7 +1,5 @@
 """Chips of a jugada: what is collected, paid and given back, by the house or by a player who banks."""
 
-from typing import ClassVar
-
 from tapete.engine.event import MESA, Event, Move, cloth, wallet
 from tapete.families.circulo.accounts import BANCA
 from tapete.families.plazas.chips import Laid, OnPlaza, Returned, TakenBack
@@ -13,7 +11,7 @@ from tapete.language import N_
 class BankAccepted(Laid, frozen=True, kw_only=True, tag="bank-accepted"):
     """A player banks with what he has shown."""
 
-    sentence: ClassVar[str] = N_("{player:@} banks with {amount:€}; the croupier bets {house:€}.")
+    sentence = N_("{player:@} banks with {amount:€}; the croupier bets {house:€}.")
     bet: str = BANCA
     house: int
 
@@ -37,8 +35,8 @@ class _OfTheBank(OnPlaza, frozen=True, kw_only=True):
 class Collected(_OfTheBank, frozen=True, tag="collected"):
     """The bank took a stake."""
 
-    sentence: ClassVar[str] = N_("Collected from {player:@}: {amount:€} ({bet} {plaza}).")
-    settles: ClassVar[str] = "cobrar"
+    sentence = N_("Collected from {player:@}: {amount:€} ({bet} {plaza}).")
+    settles = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), self.bank, self.amount),)
@@ -47,8 +45,8 @@ class Collected(_OfTheBank, frozen=True, tag="collected"):
 class Paid(_OfTheBank, frozen=True, kw_only=True, tag="paid"):
     """A stake was paid, less what the house withholds."""
 
-    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€} ({bet} {plaza}); commission {deduction:€}.")
-    settles: ClassVar[str] = "pagar"
+    sentence = N_("Paid to {player:@}: {amount:€} ({bet} {plaza}); commission {deduction:€}.")
+    settles = "pagar"
     deduction: int
 
     def moves(self) -> tuple[Move, ...]:
@@ -67,8 +65,8 @@ class _OfTheHouse(Event, frozen=True, kw_only=True):
 class HouseWon(_OfTheHouse, frozen=True, tag="house-won"):
     """The croupier's hands beat those of who banks."""
 
-    sentence: ClassVar[str] = N_("The croupier wins {amount:€} from {player:@}.")
-    settles: ClassVar[str] = "cobrar"
+    sentence = N_("The croupier wins {amount:€} from {player:@}.")
+    settles = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(BANCA, MESA, self.amount),)
@@ -77,8 +75,8 @@ class HouseWon(_OfTheHouse, frozen=True, tag="house-won"):
 class HouseLost(_OfTheHouse, frozen=True, tag="house-lost"):
     """The croupier's hands lose to those of who banks."""
 
-    sentence: ClassVar[str] = N_("The croupier loses {amount:€} to {player:@}.")
-    settles: ClassVar[str] = "pagar"
+    sentence = N_("The croupier loses {amount:€} to {player:@}.")
+    settles = "pagar"
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(MESA, BANCA, self.amount),)
@@ -87,8 +85,8 @@ class HouseLost(_OfTheHouse, frozen=True, tag="house-lost"):
 class BankCharged(_OfTheHouse, frozen=True, tag="bank-charged"):
     """The house withholds its commission of what a player gained as the bank."""
 
-    sentence: ClassVar[str] = N_("Commission of {player:@} for the gain of the bank: {amount:€}.")
-    settles: ClassVar[str] = "cobrar"
+    sentence = N_("Commission of {player:@} for the gain of the bank: {amount:€}.")
+    settles = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(BANCA, MESA, self.amount),)
@@ -97,7 +95,7 @@ class BankCharged(_OfTheHouse, frozen=True, tag="bank-charged"):
 class BankReturned(TakenBack, frozen=True, tag="bank-returned"):
     """What a player has who banked goes back to him."""
 
-    sentence: ClassVar[str] = N_("{player:@} takes back the bank: {amount:€}.")
+    sentence = N_("{player:@} takes back the bank: {amount:€}.")
     bet: str = BANCA
 
     def moves(self) -> tuple[Move, ...]:

@@ -36,20 +36,20 @@ comparison = Chapter[PaiGowRules, State]("comparison")
 class Compare(Command, frozen=True, tag="compare"):
     """Lay the hands open and compare them with those of the bank."""
 
-    label: ClassVar[str] = N_("Compare the hands")
-    words: ClassVar[tuple[str, ...]] = ("comparar",)
+    label = N_("Compare the hands")
+    words = ("comparar",)
 
 
 class HandsTurned(Event, frozen=True, tag="hands-turned"):
     """The hands of the players are turned over, that of who banks first."""
 
-    sentence: ClassVar[str] = N_("The hands are turned over.")
+    sentence = N_("The hands are turned over.")
 
 
 class HandsShown(Event, frozen=True, tag="hands-shown"):
     """The two hands of a player lie open."""
 
-    sentence: ClassVar[str] = N_("{player:@} has {alta:♠}, {high}, over {baja:♠}, {low}.")
+    sentence = N_("{player:@} has {alta:♠}, {high}, over {baja:♠}, {low}.")
     sentence_if_wrong: ClassVar[str] = N_("{player:@} has {alta:♠}, {high}, over {baja:♠}, {low}: set wrongly.")
     to: str
     player: str
@@ -73,7 +73,7 @@ class HandsShown(Event, frozen=True, tag="hands-shown"):
 class HandsCompared(Event, frozen=True, tag="hands-compared"):
     """How two hands stand to those of the bank, and what follows."""
 
-    sentence: ClassVar[str] = N_("{whose:@}: alta {alta}, baja {baja}; case {case}: {result}.")
+    sentence = N_("{whose:@}: alta {alta}, baja {baja}; case {case}: {result}.")
     sentence_if_wrong: ClassVar[str] = N_("{whose:@}: {result}, as a hand is set wrongly.")
     to: str
     player: str
@@ -154,7 +154,7 @@ def _comparisons(course: Course, bank: Setting) -> Iterator[tuple[str, str, Comp
 class Compared(Event, frozen=True, tag="compared"):
     """All hands have been compared."""
 
-    sentence: ClassVar[str] = N_("All hands have been compared.")
+    sentence = N_("All hands have been compared.")
 
 
 @comparison.fold(HandsShown)

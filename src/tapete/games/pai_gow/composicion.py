@@ -80,8 +80,8 @@ HAS_CARDS = Moment[PaiGowRules, State](
 class Compose(Command, frozen=True, tag="compose", omit_defaults=True):
     """Set one's seven cards as two hands, face down."""
 
-    label: ClassVar[str] = N_("Set the hands")
-    words: ClassVar[tuple[str, ...]] = ("componer [para {player}]", "componer baja {baja+:place} [para {player}]")
+    label = N_("Set the hands")
+    words = ("componer [para {player}]", "componer baja {baja+:place} [para {player}]")
     player: Name
     baja: tuple[int, ...] = ()
     """The places of the two cards of the baja, from 1; none where only the player knows which cards he has."""
@@ -90,16 +90,16 @@ class Compose(Command, frozen=True, tag="compose", omit_defaults=True):
 class FollowWay(Command, frozen=True, tag="follow-way"):
     """Have one's hands set by the house way."""
 
-    label: ClassVar[str] = N_("Set by the house way")
-    key: ClassVar[str] = "h"
-    words: ClassVar[tuple[str, ...]] = ("seguir manera [para {player}]",)
+    label = N_("Set by the house way")
+    key = "h"
+    words = ("seguir manera [para {player}]",)
     player: Name
 
 
 class HandSet(Event, frozen=True, tag="hand-set"):
     """Which cards a player laid in each hand: nobody else sees this."""
 
-    sentence: ClassVar[str] = N_("{player:@} sets {alta:♠} over {baja:♠}.")
+    sentence = N_("{player:@} sets {alta:♠} over {baja:♠}.")
     player: str
     to: str
     places: tuple[int, ...]
@@ -113,7 +113,7 @@ class HandSet(Event, frozen=True, tag="hand-set"):
 class HandLaid(Event, frozen=True, tag="hand-laid"):
     """A player's hands lie face down in their places."""
 
-    sentence: ClassVar[str] = N_("{player:@} has set his hands.")
+    sentence = N_("{player:@} has set his hands.")
     player: str
     to: str
 
@@ -202,14 +202,14 @@ def hand_laid(rules: PaiGowRules, state: State, event: HandLaid) -> State:
 class TurnCards(Command, frozen=True, tag="turn-cards"):
     """The croupier turns his seven cards."""
 
-    label: ClassVar[str] = N_("Turn the croupier's cards")
-    words: ClassVar[tuple[str, ...]] = ("descubrir",)
+    label = N_("Turn the croupier's cards")
+    words = ("descubrir",)
 
 
 class CroupierLooks(Event, frozen=True, tag="croupier-looks"):
     """All have set their hands, and the croupier turns his cards."""
 
-    sentence: ClassVar[str] = N_("All hands are set: the croupier turns his cards.")
+    sentence = N_("All hands are set: the croupier turns his cards.")
 
 
 @setting.act(TurnCards, by=CROUPIER, when=HAS_CARDS)
@@ -240,8 +240,8 @@ def croupier_looks(rules: PaiGowRules, state: State, event: CroupierLooks) -> St
 class MakeHands(Command, frozen=True, tag="make-hands", omit_defaults=True):
     """The croupier sets his cards as two hands in sight of all."""
 
-    label: ClassVar[str] = N_("Set the croupier's hands")
-    words: ClassVar[tuple[str, ...]] = ("confeccionar [baja {baja+:pack}]",)
+    label = N_("Set the croupier's hands")
+    words = ("confeccionar [baja {baja+:pack}]",)
     baja: tuple[str, ...] = ()
     """The two cards that he laid in the baja; those of the house way when none are named."""
 
@@ -261,7 +261,7 @@ class Called(msgspec.Struct, frozen=True):
 class CroupierSet(Event, frozen=True, tag="croupier-set", omit_defaults=True):
     """The croupier's two hands lie open, set by the house way."""
 
-    sentence: ClassVar[str] = N_("The croupier has {alta:♠}, {high}, over {baja:♠}, {low}.")
+    sentence = N_("The croupier has {alta:♠}, {high}, over {baja:♠}, {low}.")
     sentence_if_wrong: ClassVar[str] = N_(
         "The croupier had laid {wrong:♠} in his baja. By the house way he has {alta:♠}, {high}, over {baja:♠}, {low}."
     )

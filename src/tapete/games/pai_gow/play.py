@@ -34,7 +34,7 @@ from tapete.games.pai_gow.errors import errors
 from tapete.games.pai_gow.payment import emptied, interrupted, payments
 from tapete.games.pai_gow.reparto import GivePackets, deal, waits_for_dice
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
-from tapete.games.pai_gow.state import Course, Phase, State, between, croupier_of, offered, unset
+from tapete.games.pai_gow.state import Phase, State, between, croupier_of, offered, unset
 from tapete.games.pai_gow.view import PaiGowView, view
 from tapete.law.citation import Citation
 
@@ -139,7 +139,7 @@ class PaiGow(TableGame[PaiGowRules, State]):
             player = state.seats[plaza - 1]
             return PassBank(by=Actor(player, Role.JUGADOR), player=player)
         if state.phase is Phase.CORTE and state.cutters:
-            return left_uncut(state)
+            return left_uncut(self.rules, state)
         hand = next(unset(state), None) if state.phase is Phase.COMPOSICION else None
         if hand:
             kind = FollowWay if hand.known else Compose
@@ -179,8 +179,6 @@ class PaiGow(TableGame[PaiGowRules, State]):
             for plaza in range(1, rules.plazas + 1)
         ]
 
-
-Course.folds = PaiGow.contents.folds
 
 _STEPS: dict[Phase, type[Command]] = {
     Phase.ANUNCIO: AnnounceCommission,

@@ -1,7 +1,7 @@
 """Packets of seven, the cards left over, and the dice that say who receives the first (MU2010:97.3-4)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
@@ -23,7 +23,7 @@ from tapete.language import N_
 class PacketsMade(Event, frozen=True, tag="packets-made"):
     """The packets lie before the tray, and the cards left over were counted."""
 
-    sentence: ClassVar[str] = N_("{packets} packets of seven cards; {left} {left:card is|cards are} left over.")
+    sentence = N_("{packets} packets of seven cards; {left} {left:card is|cards are} left over.")
     packets: int
     left: int
 
@@ -31,7 +31,7 @@ class PacketsMade(Event, frozen=True, tag="packets-made"):
 class PacketsGiven(Event, frozen=True, tag="packets-given"):
     """Each packet went to a place, from the one that the dice pointed at."""
 
-    sentence: ClassVar[str] = N_("Position {position} is the first: {first}. Hands go out clockwise.")
+    sentence = N_("Position {position} is the first: {first}. Hands go out clockwise.")
     position: int
     places: tuple[str, ...]
     """For each packet, where it went."""
@@ -127,8 +127,8 @@ def thrown(rules: PaiGowRules, state: State, event: Drawn) -> State:
 class GivePackets(Command, frozen=True, tag="give-packets"):
     """Put the packets before the players, from the position that the dice have named."""
 
-    label: ClassVar[str] = N_("Give out the hands")
-    words: ClassVar[tuple[str, ...]] = ("entregar",)
+    label = N_("Give out the hands")
+    words = ("entregar",)
 
 
 @deal.act(GivePackets, by=CROUPIER, when=in_phase(Phase.ENTREGA, "positions"))

@@ -1,7 +1,7 @@
 """Bets before the cards: the Ante, and with it seguro and progresivo (MU2010:63, 64.2, 65.p4, 66.a and 66.b)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter
@@ -42,8 +42,8 @@ EXTRA_REPETIDO = Reason("extra_repetido", N_("Casilla {plaza} has that bet alrea
 class PlaceAnte(PlaceBet, frozen=True, tag="ante"):
     """Stake an Ante on a casilla."""
 
-    label: ClassVar[str] = N_("Ante on casilla {plaza}")
-    words: ClassVar[tuple[str, ...]] = ("ante {plaza} {amount:€} [para {player}] [palabra {word:share}]",)
+    label = N_("Ante on casilla {plaza}")
+    words = ("ante {plaza} {amount:€} [para {player}] [palabra {word:share}]",)
 
 
 def barred(rules: PoquerRules, state: State, player: str, plaza: int) -> Refused | None:
@@ -70,8 +70,8 @@ bets: Chapter[PoquerRules, State] = betting(
 class Withdraw(Command, frozen=True, tag="withdraw"):
     """Take what one has on a casilla off it before no va más: all of it, or one of the bets that go with the Ante."""
 
-    label: ClassVar[str] = N_("Withdraw {what} from casilla {plaza}")
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Withdraw {what} from casilla {plaza}")
+    words = (
         "retirar {what:seguro|progresivo} {plaza} [para {player}]",
         "retirar ante {plaza} [para {player}]",
     )
@@ -120,8 +120,8 @@ def require_extra(rules: PoquerRules, state: State, player: str, plaza: int, wha
 class BetSeguro(Command, frozen=True, tag="seguro"):
     """Stake the stipulated amount on a hand of a full or better."""
 
-    label: ClassVar[str] = N_("Seguro on casilla {plaza}")
-    words: ClassVar[tuple[str, ...]] = ("seguro {plaza} {amount:€} [para {player}]",)
+    label = N_("Seguro on casilla {plaza}")
+    words = ("seguro {plaza} {amount:€} [para {player}]",)
     player: Name
     plaza: int
     amount: int

@@ -34,19 +34,19 @@ class Course(Events[PoquerRules, State]):
 class TurnsBegun(Event, frozen=True, tag="turns-begun"):
     """All cards are dealt: the first casilla is to be decided."""
 
-    sentence: ClassVar[str] = N_("The players look at their cards.")
+    sentence = N_("The players look at their cards.")
 
 
 class BankTurns(Event, frozen=True, tag="bank-turns"):
     """Everybody has decided, and the covered cards of the bank are turned."""
 
-    sentence: ClassVar[str] = N_("The croupier turns the cards of the bank.")
+    sentence = N_("The croupier turns the cards of the bank.")
 
 
 class BankSaid(Event, frozen=True, tag="bank-said"):
     """Whether the bank plays."""
 
-    sentence: ClassVar[str] = N_("The bank plays.")
+    sentence = N_("The bank plays.")
     sentence_if_not: ClassVar[str] = N_("The bank does not play.")
     plays: bool
 
@@ -60,7 +60,7 @@ class BankSaid(Event, frozen=True, tag="bank-said"):
 class Compared(Event, frozen=True, tag="compared"):
     """The hands are compared: the croupier is to collect and pay."""
 
-    sentence: ClassVar[str] = N_("The hands are compared.")
+    sentence = N_("The hands are compared.")
 
     def foretold(self) -> None:
         """Not before it happens."""

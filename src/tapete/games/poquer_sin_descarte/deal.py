@@ -1,7 +1,6 @@
 """From the shuffle to the last card: cut, no va más, and the cards of every casilla and the bank (MU2010:65.p1-p5)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
@@ -65,14 +64,14 @@ def rose(rules: PoquerRules, state: State, event: PlayerRose) -> State:
 class CloseBets(Command, frozen=True, tag="no-va-mas"):
     """Call no va más: the cards come now."""
 
-    label: ClassVar[str] = NO_VA_MAS
-    words: ClassVar[tuple[str, ...]] = (NO_VA_MAS,)
+    label = NO_VA_MAS
+    words = (NO_VA_MAS,)
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """The croupier closed the bets, and deals."""
 
-    sentence: ClassVar[str] = N_("{by:@}: «{call}».")
+    sentence = N_("{by:@}: «{call}».")
     by: str
     call: str = NO_VA_MAS
 

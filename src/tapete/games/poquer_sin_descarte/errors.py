@@ -3,8 +3,6 @@
 MU2010:62.1, 63.3, 63.4, 65.p11 and 65.p12, and criterios 12, 15, 23, 26, 31 and 32.
 """
 
-from typing import ClassVar
-
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
@@ -76,7 +74,7 @@ def _can_offend(state: State) -> bool:
 class PackRejected(Event, frozen=True, tag="pack-rejected"):
     """The cards are to be shuffled and cut again."""
 
-    sentence: ClassVar[str] = N_("The cards are shuffled and cut again.")
+    sentence = N_("The cards are shuffled and cut again.")
 
 
 @incident("corte-visto", lambda state: state.phase is Phase.APUESTAS and state.sabot is not None, lambda _: ("",))
@@ -121,7 +119,7 @@ def last_covered(course: Course, command: Declare) -> None:
 class Forfeited(OnPlaza, frozen=True, tag="forfeited"):
     """A bet was lost by an infraction."""
 
-    sentence: ClassVar[str] = N_("{player:@} loses {amount:€} by an infraction ({bet} {plaza}).")
+    sentence = N_("{player:@} loses {amount:€} by an infraction ({bet} {plaza}).")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), MESA, self.amount),)
@@ -130,7 +128,7 @@ class Forfeited(OnPlaza, frozen=True, tag="forfeited"):
 class Offended(Event, frozen=True, tag="offended"):
     """Who commands a casilla has lost the whole bet on it."""
 
-    sentence: ClassVar[str] = N_("{player:@} has lost the whole bet on casilla {plaza}.")
+    sentence = N_("{player:@} has lost the whole bet on casilla {plaza}.")
     player: str
     plaza: int
 

@@ -29,7 +29,7 @@ from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown
 from tapete.games.poquer_sin_descarte.bets import bets, extra_of, pots
-from tapete.games.poquer_sin_descarte.course import Course, over, reason_of, running
+from tapete.games.poquer_sin_descarte.course import over, reason_of, running
 from tapete.games.poquer_sin_descarte.deal import CloseBets, cut, deal, pack
 from tapete.games.poquer_sin_descarte.errors import errors, interrupted
 from tapete.games.poquer_sin_descarte.payment import settling
@@ -177,7 +177,7 @@ class PoquerSinDescarte(TableGame[PoquerRules, State]):
     def on_silence(self, state: State) -> Command | None:
         """Who is silent does not cut, does not cover and does not go on."""
         if state.phase is Phase.CORTE:
-            return left_uncut(state)
+            return left_uncut(self.rules, state)
         if state.pending:
             player = state.pending[0]
             return DoNotCover(by=Actor(player, Role.JUGADOR), player=player)
@@ -206,9 +206,6 @@ class PoquerSinDescarte(TableGame[PoquerRules, State]):
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
         """How the house tells what other tables put into a pot or took out of it."""
         return TellPot(by=by, pot=pot, change=change)
-
-
-Course.folds = PoquerSinDescarte.contents.folds
 
 
 def _croupier(state: State) -> Actor:

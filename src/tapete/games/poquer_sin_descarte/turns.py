@@ -52,26 +52,26 @@ turns = Chapter[PoquerRules, State]("turns")
 class Go(Command, frozen=True, tag="voy"):
     """Go on with the hand, and add the second bet."""
 
-    label: ClassVar[str] = N_("Voy")
-    key: ClassVar[str] = "v"
-    words: ClassVar[tuple[str, ...]] = ("voy [para {player}]",)
+    label = N_("Voy")
+    key = "v"
+    words = ("voy [para {player}]",)
     player: Name
 
 
 class Pass(Command, frozen=True, tag="paso"):
     """Leave the hand, and lose the Ante."""
 
-    label: ClassVar[str] = N_("Paso")
-    key: ClassVar[str] = "p"
-    words: ClassVar[tuple[str, ...]] = ("paso [para {player}]",)
+    label = N_("Paso")
+    key = "p"
+    words = ("paso [para {player}]",)
     player: Name
 
 
 class Buy(Command, frozen=True, tag="comprar"):
     """Discard a card of the hand, by its place, and buy another."""
 
-    label: ClassVar[str] = N_("Buy a card ({card} is discarded)")
-    words: ClassVar[tuple[str, ...]] = ("comprar {card} [para {player}]",)
+    label = N_("Buy a card ({card} is discarded)")
+    words = ("comprar {card} [para {player}]",)
     player: Name
     card: int
 
@@ -79,7 +79,7 @@ class Buy(Command, frozen=True, tag="comprar"):
 class Said(Event, frozen=True, tag="said"):
     """What is done with a casilla."""
 
-    sentence: ClassVar[str] = N_("{player:@}, casilla {plaza}: «{word}».")
+    sentence = N_("{player:@}, casilla {plaza}: «{word}».")
     player: str
     plaza: int
     word: str
@@ -88,7 +88,7 @@ class Said(Event, frozen=True, tag="said"):
 class CardSold(OnPlaza, frozen=True, kw_only=True, tag="card-sold"):
     """The bank was paid for a card."""
 
-    sentence: ClassVar[str] = N_("{player:@} pays {amount:€} for a card (casilla {plaza}).")
+    sentence = N_("{player:@} pays {amount:€} for a card (casilla {plaza}).")
     bet: str = COMPRA
 
     def moves(self) -> tuple[Move, ...]:
@@ -99,7 +99,7 @@ class CardSold(OnPlaza, frozen=True, kw_only=True, tag="card-sold"):
 class CardDiscarded(Event, frozen=True, tag="card-discarded"):
     """A card was laid aside face down for one that is bought."""
 
-    sentence: ClassVar[str] = N_("{player:@} discards a card face down (casilla {plaza}).")
+    sentence = N_("{player:@} discards a card face down (casilla {plaza}).")
     player: str
     plaza: int
     place: int
@@ -216,23 +216,23 @@ class Answer(Command, frozen=True):
 class Cover(Answer, frozen=True, tag="cubrir"):
     """Lay what a decision of the commander asks of one's own Ante."""
 
-    label: ClassVar[str] = N_("Cover")
-    key: ClassVar[str] = "s"
-    words: ClassVar[tuple[str, ...]] = ("cubrir [para {player}]",)
+    label = N_("Cover")
+    key = "s"
+    words = ("cubrir [para {player}]",)
 
 
 class DoNotCover(Answer, frozen=True, tag="no-cubrir"):
     """Lay nothing more, and lose one's Ante."""
 
-    label: ClassVar[str] = N_("Do not cover")
-    key: ClassVar[str] = "n"
-    words: ClassVar[tuple[str, ...]] = ("no cubrir [para {player}]",)
+    label = N_("Do not cover")
+    key = "n"
+    words = ("no cubrir [para {player}]",)
 
 
 class Answered(Event, frozen=True, tag="answered"):
     """Somebody who backs a casilla covered what was asked, or did not and has passed."""
 
-    sentence: ClassVar[str] = N_("{player:@} covers casilla {plaza}.")
+    sentence = N_("{player:@} covers casilla {plaza}.")
     sentence_if_not: ClassVar[str] = N_("{player:@} does not cover casilla {plaza}, and has passed.")
     player: str
     plaza: int

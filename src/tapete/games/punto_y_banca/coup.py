@@ -87,15 +87,15 @@ FIXED_CALLS: dict[Phase, CallName] = {Phase.APUESTAS: "no-va-mas", Phase.CARTAS:
 class Call(Command, frozen=True, tag="call"):
     """Make a call of the jugada."""
 
-    label: ClassVar[str] = "{call}"
-    words: ClassVar[tuple[str, ...]] = ("{call:spoken}",)
+    label = "{call}"
+    words = ("{call:spoken}",)
     call: CallName
 
 
 class Called(Event, frozen=True, tag="called"):
     """The croupier made a call of the jugada."""
 
-    sentence: ClassVar[str] = N_("{by:@}: «{spoken}».")
+    sentence = N_("{by:@}: «{spoken}».")
     call: str
     by: str
     spoken: str
@@ -192,7 +192,7 @@ def called(rules: BancaRules, state: State, event: Called) -> State:
 class CardsDealt(Event, frozen=True, tag="cards-dealt"):
     """Two cards went to each hand by turns, face down; a player, or the croupier, holds those of the punto."""
 
-    sentence: ClassVar[str] = N_("{by:@} deals; the cards of the punto go to {holder:@}.")
+    sentence = N_("{by:@} deals; the cards of the punto go to {holder:@}.")
     by: str
     holder: str
     """Who shows the cards of the punto; empty for the croupier."""
@@ -232,16 +232,16 @@ def dealt(rules: BancaRules, state: State, event: CardsDealt) -> State:
 class Show(Command, frozen=True, tag="show"):
     """Turn up the cards of a hand."""
 
-    label: ClassVar[str] = N_("Show the {hand}")
-    key: ClassVar[str] = "m"
-    words: ClassVar[tuple[str, ...]] = ("mostrar {hand:punto|banca}",)
+    label = N_("Show the {hand}")
+    key = "m"
+    words = ("mostrar {hand:punto|banca}",)
     hand: Hand
 
 
 class HandShown(Event, frozen=True, tag="hand-shown"):
     """Somebody turned up the cards of a hand."""
 
-    sentence: ClassVar[str] = N_("{by:@} shows the cards of the {hand}.")
+    sentence = N_("{by:@} shows the cards of the {hand}.")
     hand: str
     by: str
 
@@ -293,7 +293,7 @@ def shown(rules: BancaRules, state: State, event: HandShown) -> State:
 class CardTurned(CardDrawn, frozen=True, tag="card-turned"):
     """A card of a hand is seen."""
 
-    sentence: ClassVar[str] = N_("{hand}: {card:♠}, {score}.")
+    sentence = N_("{hand}: {card:♠}, {score}.")
     hand: str
     score: int
     """The score of the hand with it."""
@@ -302,7 +302,7 @@ class CardTurned(CardDrawn, frozen=True, tag="card-turned"):
 class HandDecided(Event, frozen=True, tag="hand-decided"):
     """The croupier announced the winning hand, or the tie."""
 
-    sentence: ClassVar[str] = N_("{winner} wins, punto {punto} and banca {banca}.")
+    sentence = N_("{winner} wins, punto {punto} and banca {banca}.")
     sentence_if_tied: ClassVar[str] = N_("Empate at {punto}.")
     winner: str
     punto: int

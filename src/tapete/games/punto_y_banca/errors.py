@@ -5,7 +5,6 @@ for what the jefe de mesa decides.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -45,8 +44,8 @@ errors = Chapter[BancaRules, State]("errors")
 class Expose(Command, frozen=True, tag="expose"):
     """The next card was found face up in the sabot: it is put aside, or found good."""
 
-    label: ClassVar[str] = N_("Card face up: {card:♠}")
-    words: ClassVar[tuple[str, ...]] = ("descubierta {card:card} {good:valida|eliminada}", "descubierta {card:card}")
+    label = N_("Card face up: {card:♠}")
+    words = ("descubierta {card:card} {good:valida|eliminada}", "descubierta {card:card}")
     card: str
     good: bool = False
 
@@ -54,7 +53,7 @@ class Expose(Command, frozen=True, tag="expose"):
 class CardFoundGood(Event, frozen=True, tag="card-found-good"):
     """A card was found face up in the sabot and serves all the same."""
 
-    sentence: ClassVar[str] = N_("{card:♠} was face up in the sabot and is good.")
+    sentence = N_("{card:♠} was face up in the sabot and is good.")
     card: str
     by: str
 
@@ -111,16 +110,16 @@ errors.records(CardFoundGood)
 class ReportStuck(Command, frozen=True, tag="stuck"):
     """So many cards came out stuck together."""
 
-    label: ClassVar[str] = N_("Stuck cards")
-    words: ClassVar[tuple[str, ...]] = ("pegadas {cards}",)
+    label = N_("Stuck cards")
+    words = ("pegadas {cards}",)
     cards: int
 
 
 class HandVoided(Event, frozen=True, tag="hand-voided"):
     """Mano nula: every bet is free."""
 
-    sentence: ClassVar[str] = N_("Mano nula ({cause}): all bets are returned.")
-    voids_draw: ClassVar[bool] = True
+    sentence = N_("Mano nula ({cause}): all bets are returned.")
+    voids_draw = True
     cause: str
     unseen: int
     """How many cards left the sabot without being seen: the stuck ones and those dealt and not shown."""

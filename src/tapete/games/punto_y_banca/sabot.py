@@ -46,8 +46,8 @@ def opened(rules: BancaRules, state: State, event: TableOpened) -> State:
 class LoadSabot(Command, frozen=True, tag="load-sabot"):
     """Count, shuffle and cut the cards, put the cut card in and load the sabot."""
 
-    label: ClassVar[str] = N_("Shuffle and load the sabot")
-    words: ClassVar[tuple[str, ...]] = ("barajar",)
+    label = N_("Shuffle and load the sabot")
+    words = ("barajar",)
 
 
 @sabot.act(LoadSabot, by=CROUPIER)
@@ -77,7 +77,7 @@ def loaded(rules: BancaRules, state: State, event: SabotLoaded) -> State:
 class FirstCardTurned(Event, frozen=True, tag="first-card-turned"):
     """The first card was turned up, and as many as it is worth were discarded unseen."""
 
-    sentence: ClassVar[str] = N_("The first card is {card:♠}: {burned} more {burned:is|are} discarded.")
+    sentence = N_("The first card is {card:♠}: {burned} more {burned:is|are} discarded.")
     card: str
     burned: int
     proof: ShareOpening | None = None
@@ -93,7 +93,7 @@ def cut_card(rules: BancaRules, state: State, left: int) -> list[Event]:
 class PartidaEnded(Event, frozen=True, tag="partida-ended"):
     """The last jugada of the sabot has been played: the cards must be shuffled again."""
 
-    sentence: ClassVar[str] = N_("The partida ends: the sabot has given {cards} cards.")
+    sentence = N_("The partida ends: the sabot has given {cards} cards.")
     cards: int
 
 
@@ -112,15 +112,15 @@ PLAYERS_DEAL = Moment[BancaRules, State](
 class TakeSabot(Command, frozen=True, tag="take-sabot"):
     """Take the sabot, to deal."""
 
-    label: ClassVar[str] = N_("Take the sabot")
-    words: ClassVar[tuple[str, ...]] = ("tomar sabot [para {player}]",)
+    label = N_("Take the sabot")
+    words = ("tomar sabot [para {player}]",)
     player: Name
 
 
 class SabotTaken(Event, frozen=True, tag="sabot-taken"):
     """A player deals."""
 
-    sentence: ClassVar[str] = N_("{player:@} takes the sabot.")
+    sentence = N_("{player:@} takes the sabot.")
     player: str
 
 
@@ -153,15 +153,15 @@ def taken(rules: BancaRules, state: State, event: SabotTaken) -> State:
 class PassSabot(Command, frozen=True, tag="pass-sabot"):
     """Decline the sabot, or give it up."""
 
-    label: ClassVar[str] = N_("Pass the sabot")
-    words: ClassVar[tuple[str, ...]] = ("pasar sabot [para {player}]",)
+    label = N_("Pass the sabot")
+    words = ("pasar sabot [para {player}]",)
     player: Name
 
 
 class SabotPassed(Event, frozen=True, tag="sabot-passed"):
     """The sabot goes on from a player to the next in turn, or to the croupier when nobody is left to ask."""
 
-    sentence: ClassVar[str] = N_("The sabot passes from {player:@} to {to:@}.")
+    sentence = N_("The sabot passes from {player:@} to {to:@}.")
     sentence_to_croupier: ClassVar[str] = N_("The sabot passes from {player:@} to the croupier.")
     player: str
     to: str
@@ -232,7 +232,7 @@ def seated(rules: BancaRules, state: State, event: Seated) -> State:
 class SabotOffered(Event, frozen=True, tag="sabot-offered"):
     """The sabot is offered to a player who sits at a lower department before its first cards are dealt."""
 
-    sentence: ClassVar[str] = N_("The sabot is offered to {player:@}, at the lowest department.")
+    sentence = N_("The sabot is offered to {player:@}, at the lowest department.")
     player: str
 
 

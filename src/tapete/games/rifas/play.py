@@ -37,6 +37,3 @@ class Rifas(ObjectDraw[ObjectRules, DrawState]):
         interrupted,
         *session(),
     )
-
-
-Course.folds = Rifas.contents.folds

@@ -51,9 +51,6 @@ class Tombolas(ObjectDraw[ObjectRules, DrawState]):
     )
 
 
-Course.folds = Tombolas.contents.folds
-
-
 class SealedCourse(DrawCourse):
     """The events of one decision among sealed tickets."""
 
@@ -84,6 +81,3 @@ class SealedTombolas(SealedGame[SealedObjects, SealedState]):
     def prizes(self) -> Sequence[PrizeTerms]:
         """Objects are announced with their declared price, and none is paid in money."""
         return ()
-
-
-SealedCourse.folds = SealedTombolas.contents.folds

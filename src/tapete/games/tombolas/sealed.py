@@ -92,14 +92,14 @@ class SealedObjects(SealedRules, frozen=True, kw_only=True):
 class OpenTickets(Reveal, frozen=True, tag="open-tickets"):
     """Open tickets of one's own."""
 
-    label: ClassVar[str] = N_("Open ticket {first}")
-    words: ClassVar[tuple[str, ...]] = ("abrir billete {first} [a {last}]",)
+    label = N_("Open ticket {first}")
+    words = ("abrir billete {first} [a {last}]",)
 
 
 class ObjectsFound(Event, frozen=True, kw_only=True, tag="objects-found"):
     """Everybody sees what tickets hid; their price is the organiser's."""
 
-    sentence: ClassVar[str] = N_("Ticket {first} of {player:@} hides an object.")
+    sentence = N_("Ticket {first} of {player:@} hides an object.")
     sentence_if_blank: ClassVar[str] = N_("Ticket {first} of {player:@} hides nothing.")
     sentence_if_many: ClassVar[str] = N_("Tickets {first} to {last} of {player:@} hide {found} {found:object|objects}.")
     player: str

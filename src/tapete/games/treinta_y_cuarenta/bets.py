@@ -4,7 +4,6 @@ ES1979:05.V.1 and 05.V.2, GA2007:05.IV.1 and 05.IV.2, MU2010:28.1 and 28.2. What
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
@@ -92,8 +91,8 @@ insurance = Chapter[TreintaRules, State]("insurance", kinds={"bet": CELL, "share
 class Insure(Command, frozen=True, tag="insure", omit_defaults=True):
     """Bet with insurance against the 31; or insure, as it lies, a stake left from the coup before."""
 
-    label: ClassVar[str] = N_("Insure {bet}")
-    words: ClassVar[tuple[str, ...]] = ("asegurar {bet:bet} [{amount:€}] [para {player}] [palabra {word:share}]",)
+    label = N_("Insure {bet}")
+    words = ("asegurar {bet:bet} [{amount:€}] [para {player}] [palabra {word:share}]",)
     player: Name
     bet: str
     amount: int = 0

@@ -46,14 +46,14 @@ coup = Chapter[TreintaRules, State]("coup")
 class CloseBets(Command, frozen=True, tag="no-va-mas"):
     """Call no va más: the cards come now."""
 
-    label: ClassVar[str] = NO_VA_MAS
-    words: ClassVar[tuple[str, ...]] = (NO_VA_MAS,)
+    label = NO_VA_MAS
+    words = (NO_VA_MAS,)
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """The tallador called no va más."""
 
-    sentence: ClassVar[str] = N_("{by:@}: «no va más».")
+    sentence = N_("{by:@}: «no va más».")
     by: str
 
 
@@ -83,7 +83,7 @@ def bets_closed(rules: TreintaRules, state: State, event: BetsClosed) -> State:
 class CardLaid(CardDrawn, frozen=True, tag="card-laid"):
     """A card was laid face up in its row."""
 
-    sentence: ClassVar[str] = N_("{row}: {card:♠}, {total}.")
+    sentence = N_("{row}: {card:♠}, {total}.")
     row: str
     total: int
     """The points of the row with it."""
@@ -125,8 +125,8 @@ def card_laid(rules: TreintaRules, state: State, event: CardLaid) -> State:
 class Announce(Command, frozen=True, tag="announce"):
     """Call the points of both rows and the suertes that win."""
 
-    label: ClassVar[str] = N_("Call {negra} and {roja}")
-    words: ClassVar[tuple[str, ...]] = ("anunciar [{negra}] [{roja}]",)
+    label = N_("Call {negra} and {roja}")
+    words = ("anunciar [{negra}] [{roja}]",)
     negra: int = 0
     roja: int = 0
 
@@ -134,7 +134,7 @@ class Announce(Command, frozen=True, tag="announce"):
 class Announced(Event, frozen=True, tag="announced"):
     """The points of both rows and the winning suertes were called."""
 
-    sentence: ClassVar[str] = N_("«{announcement}».")
+    sentence = N_("«{announcement}».")
     by: str
     negra: int
     roja: int
@@ -186,19 +186,19 @@ def announced(rules: TreintaRules, state: State, event: Announced) -> State:
 class ShowRedCard(Command, frozen=True, tag="red-card"):
     """Show the red card, and count the last cards, face down."""
 
-    label: ClassVar[str] = N_("The red card: {counted} {counted:card|cards} counted")
-    words: ClassVar[tuple[str, ...]] = ("carta roja [{counted}]",)
+    label = N_("The red card: {counted} {counted:card|cards} counted")
+    words = ("carta roja [{counted}]",)
     counted: int
 
 
 class RedCardShown(Event, frozen=True, tag="red-card-shown"):
     """The red card appeared: the play under way is annulled, and the talla is over."""
 
-    sentence: ClassVar[str] = N_("The red card: the play is annulled, and the last {counted} cards are counted.")
+    sentence = N_("The red card: the play is annulled, and the last {counted} cards are counted.")
     sentence_if_miscounted: ClassVar[str] = N_(
         "The red card: the play is annulled, and {counted} cards are counted, not {expected}, which is recorded."
     )
-    uncovers: ClassVar[bool] = True
+    uncovers = True
     by: str
     counted: int
     expected: int

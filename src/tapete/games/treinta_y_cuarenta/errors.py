@@ -5,7 +5,6 @@ the game (ES1979:05.III, GA2007:05.III, MU2010:26.a).
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -46,17 +45,17 @@ errors = Chapter[TreintaRules, State]("errors")
 class ReportExtra(Command, frozen=True, tag="extra-card"):
     """A card came out after the roja was complete."""
 
-    label: ClassVar[str] = N_("Card too many: {card:♠}")
-    words: ClassVar[tuple[str, ...]] = ("carta de más {card:card}",)
+    label = N_("Card too many: {card:♠}")
+    words = ("carta de más {card:card}",)
     card: str
 
 
 class ExtraPutAside(Event, frozen=True, tag="extra-put-aside"):
     """A card that came out after the roja was complete goes to the slot, seen by all."""
 
-    sentence: ClassVar[str] = N_("{card:♠} came out after the roja was complete, and is put aside.")
-    voids_draw: ClassVar[bool] = True
-    names_card: ClassVar[bool] = True
+    sentence = N_("{card:♠} came out after the roja was complete, and is put aside.")
+    voids_draw = True
+    names_card = True
     card: str
 
 
@@ -103,8 +102,8 @@ REPLACEABLE = frozenset({Phase.MEZCLA, Phase.CORTE, Phase.APUESTAS, Phase.FILAS,
 class CardsReplaced(Event, frozen=True, tag="cards-replaced"):
     """The cards of the sabot were taken away, and the talla is over."""
 
-    sentence: ClassVar[str] = N_("The cards are taken out of the sabot, and others are brought.")
-    uncovers: ClassVar[bool] = True
+    sentence = N_("The cards are taken out of the sabot, and others are brought.")
+    uncovers = True
 
 
 def _unfit_by(rules: TreintaRules, state: State) -> Citation:

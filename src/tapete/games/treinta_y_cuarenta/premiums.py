@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil
-from typing import ClassVar
 
 import msgspec
 
@@ -29,7 +28,7 @@ def premium_on(stake: int, share: Fraction) -> int:
 class PremiumDeposited(OnBet, frozen=True, tag="premium-deposited"):
     """A stake is insured: its premium lies with it, under the marker."""
 
-    sentence: ClassVar[str] = N_("{player:@} insures {bet} with a premium of {amount:€}.")
+    sentence = N_("{player:@} insures {bet} with a premium of {amount:€}.")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(wallet(self.player), cloth(self.player), self.amount),)
@@ -38,8 +37,8 @@ class PremiumDeposited(OnBet, frozen=True, tag="premium-deposited"):
 class PremiumCollected(OnBet, frozen=True, tag="premium-collected"):
     """The bank took a premium: the insurance has served for this coup."""
 
-    sentence: ClassVar[str] = N_("Premium collected from {player:@}: {amount:€} on {bet}.")
-    settles: ClassVar[str] = "cobrar"
+    sentence = N_("Premium collected from {player:@}: {amount:€} on {bet}.")
+    settles = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), MESA, self.amount),)
@@ -48,7 +47,7 @@ class PremiumCollected(OnBet, frozen=True, tag="premium-collected"):
 class PremiumReturned(OnBet, frozen=True, tag="premium-returned"):
     """A premium went back to its player with the stake."""
 
-    sentence: ClassVar[str] = N_("Premium returned to {player:@}: {amount:€} from {bet}.")
+    sentence = N_("Premium returned to {player:@}: {amount:€} from {bet}.")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), wallet(self.player), self.amount),)

@@ -4,7 +4,6 @@ ES1979:05.V.3, GA2007:05.IV.3, MU2010:28.3. When the red card appears is in `cou
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -58,8 +57,8 @@ def opened(rules: TreintaRules, state: State, event: TableOpened) -> State:
 class TakePlace(Command, frozen=True, tag="place"):
     """Stand at a place of the table: 1 is at the tallador's right, and the farthest from who pays."""
 
-    label: ClassVar[str] = N_("Take place {place}")
-    words: ClassVar[tuple[str, ...]] = ("lugar {place} [para {player}]",)
+    label = N_("Take place {place}")
+    words = ("lugar {place} [para {player}]",)
     player: Name
     place: int
 
@@ -67,7 +66,7 @@ class TakePlace(Command, frozen=True, tag="place"):
 class PlaceTaken(Event, frozen=True, tag="place-taken"):
     """A player stands at a place."""
 
-    sentence: ClassVar[str] = N_("{player:@} stands at place {place}.")
+    sentence = N_("{player:@} stands at place {place}.")
     player: str
     place: int
 
@@ -114,14 +113,14 @@ class ToBe(Moment[TreintaRules, State]):
 class Shuffle(Command, frozen=True, tag="shuffle"):
     """Shuffle the cards."""
 
-    label: ClassVar[str] = N_("Shuffle the cards")
-    words: ClassVar[tuple[str, ...]] = ("barajar",)
+    label = N_("Shuffle the cards")
+    words = ("barajar",)
 
 
 class Shuffled(Event, frozen=True, tag="shuffled"):
     """The cards are shuffled."""
 
-    sentence: ClassVar[str] = N_("{by:@} shuffles the cards.")
+    sentence = N_("{by:@} shuffles the cards.")
     by: str
 
 
@@ -141,9 +140,9 @@ def shuffled(rules: TreintaRules, state: State, event: Shuffled) -> State:
 class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
     """Cut the cards: the red card is put before the last ones, and they go into the sabot."""
 
-    label: ClassVar[str] = N_("Cut the cards")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("cortar [por {absent}] [palabra {word:share}]",)
+    label = N_("Cut the cards")
+    key = "c"
+    words = ("cortar [por {absent}] [palabra {word:share}]",)
     absent: str = ""
     """For whom the tallador cuts: the player to whom the cut is offered, and who does not cut."""
     word: Word = ""
@@ -153,7 +152,7 @@ class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
 class CutDeclined(Event, frozen=True, tag="cut-declined"):
     """The player to whom the cut was offered did not cut."""
 
-    sentence: ClassVar[str] = N_("{player:@} does not cut the cards.")
+    sentence = N_("{player:@} does not cut the cards.")
     player: str
 
 
@@ -202,4 +201,4 @@ def sabot_loaded(rules: TreintaRules, state: State, event: SabotLoaded) -> State
 class LastCorteAnnounced(LastRoundsAnnounced, frozen=True, tag="last-corte"):
     """The session ends with the talla that is played, or with the next when none is: what is counted are tallas."""
 
-    sentence: ClassVar[str] = N_("The last corte is announced: the session ends with its red card.")
+    sentence = N_("The last corte is announced: the session ends with its red card.")

@@ -1,11 +1,11 @@
 """Three equal bets, one on each casilla of a player's own space, until no va más (MU2010:70, 72.1 and 73.2)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -42,10 +42,8 @@ bets = Chapter[TrijokerRules, State]("bets", kinds={"share": Share()})
 class PlaceBets(Command, frozen=True, tag="bet", omit_defaults=True):
     """Lay a bet on each of the three casillas of one's space: the same on all of them, unless that is said."""
 
-    label: ClassVar[str] = N_("Bet on space {plaza}")
-    words: ClassVar[tuple[str, ...]] = (
-        "espacio {plaza} {amount:€} [{second:€0}] [{third:€0}] [para {player}] [palabra {word:share}]",
-    )
+    label = N_("Bet on space {plaza}")
+    words = ("espacio {plaza} {amount:€} [{second:€0}] [{third:€0}] [para {player}] [palabra {word:share}]",)
     player: Name
     plaza: int
     amount: int
@@ -128,8 +126,8 @@ def laid(rules: TrijokerRules, state: State, event: BetsLaid) -> State:
 class TakeBack(Command, frozen=True, tag="take-back"):
     """Take the three bets back before no va más."""
 
-    label: ClassVar[str] = N_("Take back the bets of space {plaza}")
-    words: ClassVar[tuple[str, ...]] = ("retirar espacio {plaza} [para {player}]",)
+    label = N_("Take back the bets of space {plaza}")
+    words = ("retirar espacio {plaza} [para {player}]",)
     player: Name
     plaza: int
 
@@ -164,22 +162,18 @@ def gone(rules: TrijokerRules, state: State, event: BetsTakenBack) -> State:
 # --- no va más --------------------------------------------------------------------------------------------------------
 
 
-class CloseBets(Command, frozen=True, tag="no-va-mas"):
-    """Call that no more bets are taken, and begin to deal."""
-
-    label: ClassVar[str] = NO_VA_MAS
-    words: ClassVar[tuple[str, ...]] = (NO_VA_MAS,)
+CloseBets = verb("CloseBets", NO_VA_MAS, NO_VA_MAS, tag="no-va-mas")
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """No more bets are taken, and the deal begins."""
 
-    sentence: ClassVar[str] = N_("«No va más». Spaces in play: {spaces}.")
+    sentence = N_("«No va más». Spaces in play: {spaces}.")
     spaces: int
 
 
 @bets.act(CloseBets, by=DEALER, when=BETTING)
-def close_bets(rules: TrijokerRules, state: State, command: CloseBets) -> Sequence[Event]:
+def close_bets(rules: TrijokerRules, state: State, command: Command) -> Sequence[Event]:
     if not state.bets:
         raise Refused(SIN_APUESTAS, rules.deal.cite)
     return [BetsClosed(spaces=len(state.bets), cite=rules.deal.cite)]

@@ -1,7 +1,5 @@
 """Chips on the three casillas of a space: laid together, taken back, withdrawn, lost, paid."""
 
-from typing import ClassVar
-
 from tapete.engine.event import Move, cloth, wallet
 from tapete.families.plazas import chips
 from tapete.families.table.settling import Replenished
@@ -11,7 +9,7 @@ from tapete.language import N_
 class BetsLaid(chips.OnPlaza, frozen=True, kw_only=True, tag="bets-laid"):
     """Equal bets were laid on the casillas of a space."""
 
-    sentence: ClassVar[str] = N_("{player:@} stakes {amount:€} on each casilla of space {plaza}.")
+    sentence = N_("{player:@} stakes {amount:€} on each casilla of space {plaza}.")
     casillas: tuple[int, ...]
     word: str = ""
 
@@ -25,7 +23,7 @@ class BetsLaid(chips.OnPlaza, frozen=True, kw_only=True, tag="bets-laid"):
 class BetsTakenBack(chips.OnPlaza, frozen=True, kw_only=True, tag="bets-taken-back"):
     """A player took the bets of a space back before no va más."""
 
-    sentence: ClassVar[str] = N_("{player:@} takes back {amount:€} from each casilla of space {plaza}.")
+    sentence = N_("{player:@} takes back {amount:€} from each casilla of space {plaza}.")
     casillas: tuple[int, ...]
 
     def moves(self) -> tuple[Move, ...]:
@@ -35,35 +33,35 @@ class BetsTakenBack(chips.OnPlaza, frozen=True, kw_only=True, tag="bets-taken-ba
 class BetWithdrawn(chips.TakenBack, frozen=True, kw_only=True, tag="bet-withdrawn"):
     """A player withdrew one of the bets, having seen some cards."""
 
-    sentence: ClassVar[str] = N_("{player:@} withdraws bet {casilla}: {amount:€}.")
+    sentence = N_("{player:@} withdraws bet {casilla}: {amount:€}.")
     casilla: int
 
 
 class Collected(chips.Collected, frozen=True, kw_only=True, tag="collected"):
     """The banca took a bet."""
 
-    sentence: ClassVar[str] = N_("Collected from {player:@}: {amount:€} (space {plaza}, bet {casilla}).")
+    sentence = N_("Collected from {player:@}: {amount:€} (space {plaza}, bet {casilla}).")
     casilla: int
 
 
 class Forfeited(chips.Collected, frozen=True, kw_only=True, tag="forfeited"):
     """A player who told of their cards lost a bet."""
 
-    sentence: ClassVar[str] = N_("{player:@} forfeits {amount:€} (space {plaza}, bet {casilla}).")
+    sentence = N_("{player:@} forfeits {amount:€} (space {plaza}, bet {casilla}).")
     casilla: int
 
 
 class Paid(chips.Paid, frozen=True, kw_only=True, tag="paid"):
     """A bet was paid; it stays the player's."""
 
-    sentence: ClassVar[str] = N_("Paid to {player:@}: {amount:€} (space {plaza}, bet {casilla}).")
+    sentence = N_("Paid to {player:@}: {amount:€} (space {plaza}, bet {casilla}).")
     casilla: int
 
 
 class Returned(chips.Returned, frozen=True, kw_only=True, tag="returned"):
     """The bets of a space that were in play went back to their player."""
 
-    sentence: ClassVar[str] = N_("Returned to {player:@}: {amount:€} (space {plaza}).")
+    sentence = N_("Returned to {player:@}: {amount:€} (space {plaza}).")
 
 
 SettlementEvent = Collected | Paid | Returned | Replenished

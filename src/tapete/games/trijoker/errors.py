@@ -6,7 +6,7 @@ MU2010:70, 73.2 and 74. Whoever watches over the table declares it; the jefe de 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -39,7 +39,7 @@ errors = Chapter[TrijokerRules, State]("errors")
 class CommonSeen(Event, frozen=True, tag="common-seen"):
     """A common card was seen before its time."""
 
-    sentence: ClassVar[str] = N_("A common card is seen before its time.")
+    sentence = N_("A common card is seen before its time.")
 
     def foretold(self) -> None:
         """Not before it happens, for what follows would tell which card it is."""
@@ -105,7 +105,7 @@ def _out_of_order(course: Course, command: Declare) -> None:
 class PackWithdrawn(Event, frozen=True, tag="pack-withdrawn"):
     """A pack was found wrong, and another takes its place."""
 
-    sentence: ClassVar[str] = N_("The {back} pack is withdrawn, and another takes its place.")
+    sentence = N_("The {back} pack is withdrawn, and another takes its place.")
     back: str
 
     def tell(self, language: str) -> str:

@@ -1,11 +1,12 @@
 """The jugada: cards face down, bets 1 and 2 left or withdrawn by turns, the common cards turned (MU2010:73.2)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.covered import COMUNES, COVERED, CardsTurned
@@ -54,7 +55,7 @@ deciding = Chapter[TrijokerRules, State]("decisions")
 class Asked(Event, frozen=True, tag="asked"):
     """Players are to decide on one of their bets."""
 
-    sentence: ClassVar[str] = N_("Bet {casilla}: each player in turn leaves it or withdraws it.")
+    sentence = N_("Bet {casilla}: each player in turn leaves it or withdraws it.")
     casilla: int
 
 
@@ -127,23 +128,23 @@ class Decision(Command, frozen=True, tag=None):
 class Leave(Decision, frozen=True, tag="leave"):
     """Leave a bet in play."""
 
-    label: ClassVar[str] = N_("Leave bet {casilla}")
-    key: ClassVar[str] = "j"
-    words: ClassVar[tuple[str, ...]] = ("dejar {casilla} [para {player}]",)
+    label = N_("Leave bet {casilla}")
+    key = "j"
+    words = ("dejar {casilla} [para {player}]",)
 
 
 class Withdraw(Decision, frozen=True, tag="withdraw"):
     """Withdraw a bet."""
 
-    label: ClassVar[str] = N_("Withdraw bet {casilla}")
-    key: ClassVar[str] = "f"
-    words: ClassVar[tuple[str, ...]] = ("retirar {casilla} [para {player}]",)
+    label = N_("Withdraw bet {casilla}")
+    key = "f"
+    words = ("retirar {casilla} [para {player}]",)
 
 
 class BetLeft(Event, frozen=True, tag="bet-left"):
     """A player leaves a bet in play."""
 
-    sentence: ClassVar[str] = N_("{player:@} leaves bet {casilla}.")
+    sentence = N_("{player:@} leaves bet {casilla}.")
     player: str
     plaza: int
     casilla: int
@@ -218,11 +219,7 @@ def when_all_decided(state: State) -> State:
 # --- the common cards -------------------------------------------------------------------------------------------------
 
 
-class Turn(Command, frozen=True, tag="turn"):
-    """Turn the common card that is due."""
-
-    label: ClassVar[str] = N_("Turn the common card")
-    words: ClassVar[tuple[str, ...]] = ("descubrir",)
+Turn = verb("Turn", "descubrir", N_("Turn the common card"))
 
 
 def _lies_there(rules: TrijokerRules, state: State) -> bool:
@@ -234,8 +231,9 @@ def _lies_there(rules: TrijokerRules, state: State) -> bool:
     Turn,
     by=DEALER,
     when=Moment[TrijokerRules, State](_lies_there, NADA_QUE_DESCUBRIR, lambda rules: rules.withdrawals.cite),
+    offered=lambda rules: rules.withdrawals.cite,
 )
-def turn(rules: TrijokerRules, state: State, command: Turn) -> Sequence[Event]:
+def turn(rules: TrijokerRules, state: State, command: Command) -> Sequence[Event]:
     """The left one when all have decided on bet 1, the right one when all have on bet 2."""
     place = TURNING.index(state.phase)
     card, course = commons(state).cards[place], Course(rules, state)
@@ -244,17 +242,11 @@ def turn(rules: TrijokerRules, state: State, command: Turn) -> Sequence[Event]:
     return course.events
 
 
-deciding.bare(Turn, cite=lambda rules: rules.withdrawals.cite)
-
-
-class HandsAsked(Event, frozen=True, tag="hands-asked"):
-    """Players lay their cards open, and the croupier says which they are."""
-
-    sentence: ClassVar[str] = N_("Players show their cards.")
+HandsAsked = announcement("HandsAsked", N_("Players show their cards."))
 
 
 @deciding.fold(HandsAsked)
-def hands_asked(rules: TrijokerRules, state: State, event: HandsAsked) -> State:
+def hands_asked(rules: TrijokerRules, state: State, event: Event) -> State:
     hands = [hand_of(state, space_name(space.plaza)) for space in reversed(state.bets)]
     return replace(state, phase=Phase.DESTAPE, queue=to_be_named(hands))
 

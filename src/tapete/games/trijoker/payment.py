@@ -4,10 +4,11 @@ MU2010:71.2 and 73.3. The croupier begins at his right.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason
 from tapete.families.covered import JugadaAnnulled
@@ -59,12 +60,7 @@ SETTLING = Moment[TrijokerRules, State](
 )
 
 
-class AllPaid(Event, frozen=True, tag="all-paid"):
-    """Nothing is left to pay or to collect."""
-
-    sentence: ClassVar[str] = N_("Everything is settled; the cards are gathered and checked.")
-
-
+AllPaid = announcement("AllPaid", N_("Everything is settled; the cards are gathered and checked."))
 payments = settlement(
     DEALER, SETTLING, lambda rules: rules.settlement.cite, lambda rules, _: [AllPaid(cite=rules.gathering.cite)]
 )
@@ -95,33 +91,22 @@ def returned(rules: TrijokerRules, state: State, event: Returned) -> State:
     return replace(state, bets=bets, due=state.due[1:])
 
 
-@payments.fold(AllPaid)
-def all_paid(rules: TrijokerRules, state: State, event: AllPaid) -> State:
-    return replace(state, phase=Phase.RECOGIDA)
+payments.sets(AllPaid, phase=Phase.RECOGIDA)
 
 
 # --- the cards are gathered -------------------------------------------------------------------------------------------
 
 
-class Gather(Command, frozen=True, tag="gather"):
-    """Gather the cards and check them."""
-
-    label: ClassVar[str] = N_("Gather and check the cards")
-    words: ClassVar[tuple[str, ...]] = ("recoger",)
-
-
+Gather = verb("Gather", "recoger", N_("Gather and check the cards"))
 GATHERING = Moment[TrijokerRules, State](
     lambda _, state: state.phase is Phase.RECOGIDA, NADA_QUE_RECOGER, lambda rules: rules.gathering.cite
 )
 gathering = Chapter[TrijokerRules, State]("gathering")
 
 
-@gathering.act(Gather, by=DEALER, when=GATHERING)
-def gather(rules: TrijokerRules, state: State, command: Gather) -> Sequence[Event]:
+@gathering.act(Gather, by=DEALER, when=GATHERING, offered=lambda rules: rules.gathering.cite)
+def gather(rules: TrijokerRules, state: State, command: Command) -> Sequence[Event]:
     return ended(state, PAID, rules.gathering.cite)
-
-
-gathering.bare(Gather, cite=lambda rules: rules.gathering.cite)
 
 
 def ended(state: State, reason: str, cite: Citation) -> list[Event]:
@@ -129,9 +114,7 @@ def ended(state: State, reason: str, cite: Citation) -> list[Event]:
     return [PackGathered(cite=cite), RoundClosed(round=state.round, reason=reason, cite=cite)]
 
 
-@gathering.fold(TableOpened)
-def opened(rules: TrijokerRules, state: State, event: TableOpened) -> State:
-    return replace(state, phase=Phase.BARAJADO)
+gathering.sets(TableOpened, phase=Phase.BARAJADO)
 
 
 @gathering.fold(RoundClosed)

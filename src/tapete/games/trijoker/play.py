@@ -12,11 +12,11 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Better, Terms
-from tapete.engine.table import Pace, TableGame
+from tapete.engine.table import Pace, Step, TableGame, croupier_of
 from tapete.families.covered import COMUNES, sees
 from tapete.families.cut import CutOffered
 from tapete.families.plazas.sitting import sitting
-from tapete.families.poker.dealing import Hand, next_is_covered
+from tapete.families.poker.dealing import Hand, pace_of_the_deal
 from tapete.families.poker.names import CATEGORIES, called
 from tapete.families.poker.pack import card_to_come, left_uncut, pack_of_the_jugada, shuffled_by
 from tapete.families.poker.showing import showing
@@ -34,10 +34,10 @@ from tapete.games.trijoker.payment import Gather, gathering, interrupted, paymen
 from tapete.games.trijoker.rules import TrijokerRules, space_name
 from tapete.games.trijoker.state import (
     DEALER,
+    DECIDING,
     HANDLER,
     PLAYER,
     TURNING,
-    Course,
     End,
     Phase,
     Space,
@@ -134,6 +134,23 @@ class TrijokerView(TableView, frozen=True, kw_only=True):
                 yield f"{space.player}: {cards(hand.cards)}{name}"
 
 
+def closes_bets(rules: TrijokerRules, state: State) -> Command | None:
+    """«No va más», once there is a bet."""
+    return CloseBets(by=croupier_of(state)) if state.bets else None
+
+
+def left_in_play(rules: TrijokerRules, state: State) -> Command | None:
+    """A player who does not decide leaves the bet in play."""
+    turn = in_turn(state)
+    by = Actor(turn.player, Role.JUGADOR) if turn else None
+    return Leave(by=by, player=by.id, casilla=asked_of(state)) if by else None
+
+
+def turns(rules: TrijokerRules, state: State) -> Command | None:
+    """The croupier turns the common card, unless chance must still say which it is."""
+    return None if state.queue else Turn(by=croupier_of(state))
+
+
 class Trijoker(TableGame[TrijokerRules, State]):
     """Trijoker, as its rules say."""
 
@@ -160,6 +177,20 @@ class Trijoker(TableGame[TrijokerRules, State]):
             when=Moment[TrijokerRules, State](between_jugadas, RONDA_EN_CURSO, lambda _: CLOSING),
             empties=lambda _, state: taken_back(state.bets, NOT_YET_PLAYED),
         ),
+    )
+
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.BARAJADO, staff=shuffled_by),
+        Step(Phase.CORTE, silence=left_uncut),
+        Step(Phase.APUESTAS, staff=closes_bets, pace=Pace.APUESTAS),
+        Step(Phase.REPARTO, pace=pace_of_the_deal),
+        Step(*DECIDING, silence=left_in_play),
+        Step(*TURNING, staff=turns, pace=pace_of_the_deal),
+        Step(Phase.DESTAPE, pace=pace_of_the_deal),
+        Step(Phase.LIQUIDACION, croupier=Settle),
+        Step(Phase.RECOGIDA, croupier=Gather),
+        Step(Phase.FIN),
     )
 
     @property
@@ -193,39 +224,8 @@ class Trijoker(TableGame[TrijokerRules, State]):
             back=state.sabot.backs[0] if state.sabot else "",
         )
 
-    def next_step(self, state: State) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        if state.phase is Phase.BARAJADO:
-            return shuffled_by(self.rules, state)
-        croupier = next(person for person in state.staff if person.role is Role.CRUPIER)
-        steps: dict[Phase, Command] = {
-            Phase.LIQUIDACION: Settle(by=croupier),
-            Phase.RECOGIDA: Gather(by=croupier),
-        }
-        if state.phase is Phase.APUESTAS and state.bets:
-            return CloseBets(by=croupier)
-        return Turn(by=croupier) if state.phase in TURNING and not state.queue else steps.get(state.phase)
-
-    def on_silence(self, state: State) -> Command | None:
-        """Who does not decide leaves the bet where it lies, and who does not cut lets the next do so."""
-        turn, asked = in_turn(state), asked_of(state)
-        if asked and turn:
-            return Leave(by=Actor(turn.player, Role.JUGADOR), player=turn.player, casilla=asked)
-        return left_uncut(state) if state.phase is Phase.CORTE else self.next_step(state)
-
-    def pace(self, state: State) -> Pace:
-        if state.phase is Phase.APUESTAS:
-            return Pace.APUESTAS
-        if asked_of(state) or state.phase is Phase.CORTE:
-            return Pace.DECISION
-        return Pace.REPARTO if next_is_covered(state) else Pace.PERSONAL
-
     def notice(self) -> Sequence[Terms]:
         """The limits of a casilla, and the table of pays."""
         _, *others = reversed(self.rules.pays.table.items())
         better = tuple(Better(CATEGORIES[name], pay.value, pay.cite) for name, pay in others)
         return [replace(terms, better=better) for terms in terms_of(self.rules.bets.values())]
-
-
-Course.folds = Trijoker.contents.folds

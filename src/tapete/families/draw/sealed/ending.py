@@ -32,15 +32,15 @@ ending = Chapter[SealedRules, SealedState]("end of the emission")
 class WithdrawSale(Command, frozen=True, tag="withdraw-sale"):
     """End the sale: what is not sold is withdrawn, with whatever it hides."""
 
-    label: ClassVar[str] = N_("Withdraw the tickets that are left")
-    of_organiser: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("retirar",)
+    label = N_("Withdraw the tickets that are left")
+    of_organiser = True
+    words = ("retirar",)
 
 
 class SaleEnded(Event, frozen=True, tag="sale-ended"):
     """Nobody buys any more; tickets that were sold are opened and paid as before."""
 
-    sentence: ClassVar[str] = N_("The sale has ended: {sold} sold, {left} withdrawn with what they hide.")
+    sentence = N_("The sale has ended: {sold} sold, {left} withdrawn with what they hide.")
     sentence_if_all: ClassVar[str] = N_("The emission is sold out: {sold} tickets.")
     sold: int
     left: int
@@ -52,8 +52,8 @@ class SaleEnded(Event, frozen=True, tag="sale-ended"):
 class SealBroken(Event, frozen=True, tag="emission-closed"):
     """No ticket will be opened any more: whoever wants may check what every one of them hid."""
 
-    sentence: ClassVar[str] = N_("The emission is closed and its secret told: anybody may check every ticket.")
-    closes_emission: ClassVar[bool] = True
+    sentence = N_("The emission is closed and its secret told: anybody may check every ticket.")
+    closes_emission = True
     at: int = 0
 
 
@@ -82,15 +82,15 @@ def sale_ended(rules: SealedRules, state: SealedState, event: SaleEnded) -> Seal
 class CloseEmission(Command, frozen=True, tag="close-emission"):
     """Close the emission: what was sold and is still closed is opened, and the secret is told."""
 
-    label: ClassVar[str] = N_("Close the emission")
-    of_organiser: ClassVar[bool] = True
-    words: ClassVar[tuple[str, ...]] = ("cerrar emision",)
+    label = N_("Close the emission")
+    of_organiser = True
+    words = ("cerrar emision",)
 
 
 class EmissionEnding(Event, frozen=True, tag="emission-ending"):
     """Tickets that were sold and that nobody opened are opened for their holders."""
 
-    sentence: ClassVar[str] = N_("The emission closes: tickets that nobody opened are opened, {tickets} in all.")
+    sentence = N_("The emission closes: tickets that nobody opened are opened, {tickets} in all.")
     tickets: int
 
 
@@ -154,21 +154,21 @@ ending.offer(Draw)(lambda rules, state, who: what_comes(rules, state, who) if st
 class PayPrizes(Command, frozen=True, tag="pay-prizes"):
     """Pay whatever was shown and not collected, and end the emission."""
 
-    label: ClassVar[str] = N_("Pay the prizes that are left")
-    words: ClassVar[tuple[str, ...]] = ("pagar premios",)
+    label = N_("Pay the prizes that are left")
+    words = ("pagar premios",)
 
 
 class Expire(Command, frozen=True, tag="expire"):
     """The term is over: what was not collected is not paid any more."""
 
-    label: ClassVar[str] = N_("End the term of collection")
-    words: ClassVar[tuple[str, ...]] = ("caducar",)
+    label = N_("End the term of collection")
+    words = ("caducar",)
 
 
 class PrizesExpired(Event, frozen=True, tag="prizes-expired"):
     """What nobody collected in time stays with the organiser."""
 
-    sentence: ClassVar[str] = N_("The term is over: {prizes} {prizes:prize|prizes} of {amount:€} in all have expired.")
+    sentence = N_("The term is over: {prizes} {prizes:prize|prizes} of {amount:€} in all have expired.")
     prizes: int
     amount: int
 

@@ -1,7 +1,7 @@
 """What goes wrong with sealed tickets: a secret that is known, a broken cover, a ticket that can't be read."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
@@ -61,13 +61,13 @@ DECLARERS = ORGANISER | {Role.DIRECTOR}
 class ClosedRefunded(GivenBack, frozen=True, tag="closed-refunded"):
     """Tickets that are still closed will not be opened: their price goes back."""
 
-    sentence: ClassVar[str] = N_("{amount:€} go back for tickets that were closed.")
+    sentence = N_("{amount:€} go back for tickets that were closed.")
 
 
 class Compensated(Event, frozen=True, kw_only=True, tag="compensated"):
     """Tickets of an emission that was not what was sealed get the greater of their price and their prize."""
 
-    sentence: ClassVar[str] = N_("{amount:€} are paid for the tickets of an emission that is void.")
+    sentence = N_("{amount:€} are paid for the tickets of an emission that is void.")
     of: tuple[Amount, ...]
     raised: int
     """What the caja adds where the table does not hold enough."""
@@ -88,14 +88,14 @@ class Compensated(Event, frozen=True, kw_only=True, tag="compensated"):
 class TicketSpoiled(Event, frozen=True, kw_only=True, tag="ticket-spoiled"):
     """A ticket whose cover was broken before it was sold is taken away; nobody learns what it hid."""
 
-    sentence: ClassVar[str] = N_("Ticket {ticket} is spoiled.")
+    sentence = N_("Ticket {ticket} is spoiled.")
     ticket: int
 
 
 class TicketReplaced(Event, frozen=True, kw_only=True, tag="ticket-replaced"):
     """A ticket that was sold with a broken cover is taken away, and its holder has another for it."""
 
-    sentence: ClassVar[str] = N_("Ticket {ticket} of {player:@} is spoiled: ticket {given} is given for it.")
+    sentence = N_("Ticket {ticket} of {player:@} is spoiled: ticket {given} is given for it.")
     player: str
     ticket: int
     given: int
@@ -104,7 +104,7 @@ class TicketReplaced(Event, frozen=True, kw_only=True, tag="ticket-replaced"):
 class SpoiledRefunded(Event, frozen=True, kw_only=True, tag="spoiled-refunded"):
     """A ticket that was sold with a broken cover is taken away, and no other is left: its price goes back."""
 
-    sentence: ClassVar[str] = N_("Ticket {ticket} of {player:@} is spoiled: {amount:€} go back.")
+    sentence = N_("Ticket {ticket} of {player:@} is spoiled: {amount:€} go back.")
     player: str
     ticket: int
     amount: int

@@ -30,7 +30,7 @@ NO_ESCONDE = Reason("no_esconde", N_("{outcome} is not what the ticket can hide.
 class Reveal(Command, frozen=True, tag="reveal"):
     """Open tickets of one's own, from one number to another."""
 
-    key: ClassVar[str] = "r"
+    key = "r"
     player: Name
     first: int
     last: int = 0
@@ -40,7 +40,7 @@ class Reveal(Command, frozen=True, tag="reveal"):
 class OpeningAsked(Event, frozen=True, tag="opening-asked"):
     """The cover of tickets is broken: chance says what they hide."""
 
-    sentence: ClassVar[str] = N_("{player:@} opens ticket {first}.")
+    sentence = N_("{player:@} opens ticket {first}.")
     sentence_if_many: ClassVar[str] = N_("{player:@} opens tickets {first} to {last}.")
     player: str
     first: int
@@ -53,7 +53,7 @@ class OpeningAsked(Event, frozen=True, tag="opening-asked"):
 class TicketsOpened(Event, frozen=True, kw_only=True, tag="tickets-opened"):
     """Everybody sees what tickets hid; their price is the organiser's."""
 
-    sentence: ClassVar[str] = N_("Ticket {first} of {player:@} hides {won:€}.")
+    sentence = N_("Ticket {first} of {player:@} hides {won:€}.")
     sentence_if_blank: ClassVar[str] = N_("Ticket {first} of {player:@} has no prize.")
     sentence_if_many: ClassVar[str] = N_(
         "Tickets {first} to {last} of {player:@}: {prizes} {prizes:prize|prizes}, {won:€}."

@@ -31,9 +31,9 @@ PAYING = frozenset({Phase.VENTA, Phase.CIERRE, Phase.ENTREGA})
 class Claim(Command, frozen=True, tag="claim"):
     """Present open tickets of one's own and be paid what they state."""
 
-    label: ClassVar[str] = N_("Collect the prize of ticket {first}")
-    key: ClassVar[str] = "p"
-    words: ClassVar[tuple[str, ...]] = ("cobrar {first} [a {last}] [por {amount:€}]",)
+    label = N_("Collect the prize of ticket {first}")
+    key = "p"
+    words = ("cobrar {first} [a {last}] [por {amount:€}]",)
     player: Name
     first: int
     last: int = 0
@@ -45,7 +45,7 @@ class Claim(Command, frozen=True, tag="claim"):
 class PrizesPaid(Event, frozen=True, kw_only=True, tag="prizes-paid"):
     """A player is paid what tickets state."""
 
-    sentence: ClassVar[str] = N_("{player:@} is paid {amount:€} for {tickets} {tickets:ticket|tickets}: {numbers}.")
+    sentence = N_("{player:@} is paid {amount:€} for {tickets} {tickets:ticket|tickets}: {numbers}.")
     player: str
     numbers: tuple[int, ...]
     amount: int
@@ -61,7 +61,7 @@ class PrizesPaid(Event, frozen=True, kw_only=True, tag="prizes-paid"):
 class AllPaid(Event, frozen=True, kw_only=True, tag="all-prizes-paid"):
     """Whatever tickets had shown and nobody had collected is paid."""
 
-    sentence: ClassVar[str] = N_("{amount:€} are paid for prizes that nobody had collected.")
+    sentence = N_("{amount:€} are paid for prizes that nobody had collected.")
     sentence_if_none: ClassVar[str] = N_("Every prize that was shown has been paid.")
     of: tuple[Amount, ...]
 

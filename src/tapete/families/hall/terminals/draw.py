@@ -1,7 +1,6 @@
 """The numbers of a game, the same at every terminal (MU2010:120, 123, 124.2.b)."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.event import Event
 from tapete.engine.need import Need
@@ -31,7 +30,7 @@ def sequence(rules: TerminalRules) -> Need:
 class NumberDrawn(Event, frozen=True, tag="number-drawn"):
     """A number came, and every terminal shows it."""
 
-    sentence: ClassVar[str] = N_("The {number}. Number {order}.")
+    sentence = N_("The {number}. Number {order}.")
     number: int
     order: int
 
@@ -39,7 +38,7 @@ class NumberDrawn(Event, frozen=True, tag="number-drawn"):
 class PrizeFormed(Event, frozen=True, tag="prize-formed"):
     """Cartones have formed a combination; what they win is credited when the game is over."""
 
-    sentence: ClassVar[str] = N_("{prize} at number {order}: {winners} {winners:cartón|cartones}, {amount:€}.")
+    sentence = N_("{prize} at number {order}: {winners} {winners:cartón|cartones}, {amount:€}.")
     prize: str
     order: int
     formed: tuple[Formed, ...]

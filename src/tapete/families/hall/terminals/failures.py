@@ -32,13 +32,13 @@ class Course(Events[Any, Any]):
 class StakesReturned(Returned, frozen=True, tag="stakes-returned"):
     """The game is void: whatever was staked is free again, and nothing was won."""
 
-    sentence: ClassVar[str] = N_("The game is void: {amount:€} go back to the tarjetas.")
+    sentence = N_("The game is void: {amount:€} go back to the tarjetas.")
 
 
 class OutOfService(Event, frozen=True, tag="out-of-service"):
     """A terminal takes no more stakes in this session."""
 
-    sentence: ClassVar[str] = N_("Terminal {terminal} is out of service.")
+    sentence = N_("Terminal {terminal} is out of service.")
     terminal: int
 
 

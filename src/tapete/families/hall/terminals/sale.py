@@ -38,14 +38,14 @@ sale = Chapter[TerminalRules, TerminalState]("sale")
 class OpenGame(Command, frozen=True, tag="open-game"):
     """Open the sale of a game."""
 
-    label: ClassVar[str] = N_("Open the sale")
-    words: ClassVar[tuple[str, ...]] = ("abrir partida",)
+    label = N_("Open the sale")
+    words = ("abrir partida",)
 
 
 class GameOpened(Event, frozen=True, tag="game-opened"):
     """Cartones are sold at every terminal of the especialidad."""
 
-    sentence: ClassVar[str] = N_("Especialidad {especialidad}: cartones at {price:€}, {extractions} numbers.")
+    sentence = N_("Especialidad {especialidad}: cartones at {price:€}, {extractions} numbers.")
     sentence_if_alone: ClassVar[str] = N_("Cartones at {price:€}, numbers from 1 to {extractions}.")
     especialidad: str
     price: int
@@ -75,9 +75,9 @@ def game_opened(rules: TerminalRules, state: TerminalState, event: GameOpened) -
 class Buy(Command, frozen=True, tag="buy"):
     """Buy cartones for the game."""
 
-    label: ClassVar[str] = N_("Buy {cartones} {cartones:cartón|cartones}")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("comprar {cartones} [palabra {word}]",)
+    label = N_("Buy {cartones} {cartones:cartón|cartones}")
+    key = "c"
+    words = ("comprar {cartones} [palabra {word}]",)
     player: Name
     cartones: int
     word: Word = ""
@@ -86,7 +86,7 @@ class Buy(Command, frozen=True, tag="buy"):
 class CartonesHeld(Event, frozen=True, kw_only=True, tag="cartones-held"):
     """Cartones are registered in the central, and their price is held on the tarjeta."""
 
-    sentence: ClassVar[str] = N_("{player:@} has cartones {first} to {last} for {amount:€}.")
+    sentence = N_("{player:@} has cartones {first} to {last} for {amount:€}.")
     sentence_if_one: ClassVar[str] = N_("{player:@} has cartón {first} for {amount:€}.")
     player: str
     place: int
@@ -179,15 +179,15 @@ def cartones_held(rules: TerminalRules, state: TerminalState, event: CartonesHel
 class Undo(Command, frozen=True, tag="undo"):
     """Undo one's last purchase."""
 
-    label: ClassVar[str] = N_("Undo the last purchase")
-    words: ClassVar[tuple[str, ...]] = ("anular compra",)
+    label = N_("Undo the last purchase")
+    words = ("anular compra",)
     player: Name
 
 
 class PurchaseUndone(Event, frozen=True, kw_only=True, tag="purchase-undone"):
     """Cartones are out of the game, and their price is free again."""
 
-    sentence: ClassVar[str] = N_("{player:@} gives back cartones {first} to {last}: {amount:€}.")
+    sentence = N_("{player:@} gives back cartones {first} to {last}: {amount:€}.")
     sentence_if_one: ClassVar[str] = N_("{player:@} gives back cartón {first}: {amount:€}.")
     player: str
     place: int
@@ -237,8 +237,8 @@ def purchase_undone(rules: TerminalRules, state: TerminalState, event: PurchaseU
 class CloseSale(Command, frozen=True, tag="close-sale"):
     """Close the sale: nobody joins any more."""
 
-    label: ClassVar[str] = N_("Close the sale")
-    words: ClassVar[tuple[str, ...]] = ("cerrar venta",)
+    label = N_("Close the sale")
+    words = ("cerrar venta",)
 
 
 def refuse_unsold(rules: TerminalRules, state: TerminalState) -> None:

@@ -1,7 +1,5 @@
 """What is done with the money of a game at terminals, step by step."""
 
-from typing import ClassVar
-
 from tapete.engine.event import CAJA, MESA, Event, Move, pot, wallet
 from tapete.families.hall.money import Collected
 from tapete.families.hall.names import with_prize
@@ -12,7 +10,7 @@ from tapete.language import N_, say
 class StakesTaken(Collected, frozen=True, tag="stakes-taken"):
     """What was held on the tarjetas for the game is the house's."""
 
-    sentence: ClassVar[str] = N_("{amount:€} were staked.")
+    sentence = N_("{amount:€} were staked.")
 
 
 class OfPot(Event, frozen=True):
@@ -25,7 +23,7 @@ class OfPot(Event, frozen=True):
 class PotFed(OfPot, frozen=True, tag="pot-fed"):
     """An acumulado takes its part of the game."""
 
-    sentence: ClassVar[str] = N_("{amount:€} go to the acumulado {name}.")
+    sentence = N_("{amount:€} go to the acumulado {name}.")
     name: str
     amount: int
 
@@ -36,7 +34,7 @@ class PotFed(OfPot, frozen=True, tag="pot-fed"):
 class PotSeeded(OfPot, frozen=True, tag="pot-seeded"):
     """An acumulado that was won begins again, with money of the house or of another fund."""
 
-    sentence: ClassVar[str] = N_("The acumulado {name} begins again with {amount:€}.")
+    sentence = N_("The acumulado {name} begins again with {amount:€}.")
     name: str
     amount: int
     source: str = ""
@@ -49,7 +47,7 @@ class PotSeeded(OfPot, frozen=True, tag="pot-seeded"):
 class PotWon(OfPot, frozen=True, kw_only=True, tag="pot-won"):
     """An acumulado, or a share of it, is on the tarjeta of who won it."""
 
-    sentence: ClassVar[str] = N_("Acumulado {name}: {amount:€} for {player:@}.")
+    sentence = N_("Acumulado {name}: {amount:€} for {player:@}.")
     name: str
     player: str
     amount: int
@@ -61,8 +59,8 @@ class PotWon(OfPot, frozen=True, kw_only=True, tag="pot-won"):
 class PrizeCredited(Event, frozen=True, kw_only=True, tag="prize-credited"):
     """A prize is on the tarjeta of who staked."""
 
-    sentence: ClassVar[str] = N_("{prize}: {amount:€} for {player:@}.")
-    settles: ClassVar[str] = "pagar"
+    sentence = N_("{prize}: {amount:€} for {player:@}.")
+    settles = "pagar"
     prize: str
     player: str
     amount: int

@@ -1,7 +1,6 @@
 """The system before a session: verified with its terminals, at which players sign on (MU2010:121.2.a, e, f)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -36,15 +35,15 @@ def opened(rules: TerminalRules, state: TerminalState, event: TableOpened) -> Te
 class VerifySystem(Command, frozen=True, tag="verify-system"):
     """Verify the system and its terminals, and say which of them fail."""
 
-    label: ClassVar[str] = N_("Verify the system")
-    words: ClassVar[tuple[str, ...]] = ("verificar [sin {failing*}]",)
+    label = N_("Verify the system")
+    words = ("verificar [sin {failing*}]",)
     failing: tuple[str, ...] = ()
 
 
 class SystemVerified(Event, frozen=True, tag="system-verified"):
     """The acta of verification: every service answers, and so do the terminals but for some."""
 
-    sentence: ClassVar[str] = N_("The system is verified for this session, with {working} of {terminals} terminals.")
+    sentence = N_("The system is verified for this session, with {working} of {terminals} terminals.")
     checks: tuple[str, ...]
     terminals: int
     failing: tuple[int, ...]
@@ -82,8 +81,8 @@ def verified(rules: TerminalRules, state: TerminalState, event: SystemVerified) 
 class SignOn(Command, frozen=True, tag="sign-on"):
     """Take a terminal."""
 
-    label: ClassVar[str] = N_("Take terminal {terminal}")
-    words: ClassVar[tuple[str, ...]] = ("alta {terminal} [especialidad {especialidad}]",)
+    label = N_("Take terminal {terminal}")
+    words = ("alta {terminal} [especialidad {especialidad}]",)
     player: Name
     terminal: int
     especialidad: str = ""
@@ -92,7 +91,7 @@ class SignOn(Command, frozen=True, tag="sign-on"):
 class SignedOn(Event, frozen=True, tag="signed-on"):
     """A player is at a terminal; what he wins goes to his tarjeta."""
 
-    sentence: ClassVar[str] = N_("{player:@} plays at terminal {terminal}.")
+    sentence = N_("{player:@} plays at terminal {terminal}.")
     player: str
     terminal: int
 
@@ -138,15 +137,15 @@ def signed_on(rules: TerminalRules, state: TerminalState, event: SignedOn) -> Te
 class SignOff(Command, frozen=True, tag="sign-off"):
     """Leave the terminal."""
 
-    label: ClassVar[str] = N_("Leave the terminal")
-    words: ClassVar[tuple[str, ...]] = ("baja",)
+    label = N_("Leave the terminal")
+    words = ("baja",)
     player: Name
 
 
 class SignedOff(Event, frozen=True, tag="signed-off"):
     """A player has left a terminal."""
 
-    sentence: ClassVar[str] = N_("{player:@} leaves terminal {terminal}.")
+    sentence = N_("{player:@} leaves terminal {terminal}.")
     player: str
     terminal: int
 
