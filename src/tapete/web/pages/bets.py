@@ -264,7 +264,7 @@ SHOWN_CARDS = 12
 """Cards that a page of the book shows at once."""
 
 
-@post("/tables/{table:str}/slip/told", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/slip-told", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def slip_told(request: Asked, table: FromPath[str]) -> Response[str]:
     """What a slip would come to, or why it would be refused; nothing is done."""
     form = await form_of(request)
