@@ -1,11 +1,10 @@
 """Monte on pages: the square of cards with its casillas, what was turned, and what the exact cards pay now."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from html import escape
 from typing import ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
 from tapete.engine.cloth import Cloth
@@ -28,7 +27,7 @@ from tapete.web.cards import Face, face_down, face_up
 from tapete.web.draw.cards import HEIGHT, WIDTH
 from tapete.web.draw.chips import badge
 from tapete.web.draw.naipes import naipe
-from tapete.web.draw.press import number
+from tapete.web.draw.press import rect
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
@@ -49,25 +48,13 @@ _PILED = 0.16
 """How much of a card shows above the one that doubles it, in parts of its height."""
 
 
-class Lain(msgspec.Struct, frozen=True, kw_only=True):
-    """What lies on the table, position by position, and beside the square."""
-
-    piles: Mapping[int, Sequence[Face]]
-    down: Sequence[int]
-    back: str
-    turned: Sequence[Face]
-    burned: Sequence[Face]
-    burned_word: str
-    face_down: str
-    """What is said of a card that lost, besides its name, which everybody has seen."""
-    pays: str
-
-
 def monte_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
     """The drawing of a table: every casilla, and the places of the four cards."""
     boxes = [(cell, _upright_box(cell.bet) if upright else _CLOTH.box(cloth, cell)) for cell in cloth.spots]
     cells = "".join(cell_markup(press(), cell, box, printed(game, cell, language)) for cell, box in boxes)
-    slots = "".join(_slot(box) for box in (_WAITING[upright], *(_box(cloth, p, upright=upright) for p in POSITIONS)))
+    slots = "".join(
+        rect(*box, "slot", 9) for box in (_WAITING[upright], *(_box(cloth, p, upright=upright) for p in POSITIONS))
+    )
     headings = "".join(
         _heading(bet_name(game.slug, kind, language), cloth, place, upright=upright)
         for place, kind in enumerate(_HEADED)
@@ -82,11 +69,6 @@ def _box(cloth: Cloth, position: int, *, upright: bool) -> Box:
         return x + (0 if position in {1, 3} else _BLOCK - _CARD[0]), y, *_CARD
     x, y, width, height = card_place(position)
     return _CLOTH.box(cloth, Cell(bet="", x=x, y=y, width=width, height=height))
-
-
-def _slot(box: Box) -> str:
-    x, y, wide, high = (number(part) for part in box)
-    return f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="9" class="slot"/>'
 
 
 def _heading(name: str, cloth: Cloth, place: int, *, upright: bool) -> str:
@@ -144,48 +126,49 @@ def _between(mine: int, against: int) -> Box:
 # --- what lies there --------------------------------------------------------------------------------------------------
 
 
-def draw_cards(lain: Lain, cloth: Cloth, *, upright: bool) -> str:
-    """The placed cards with their piles, the turned ones, and how many were burned."""
-    drawn = [_pile(lain, cloth, position, upright=upright) for position in POSITIONS if lain.piles.get(position)]
+def draw_cards(look: Look, view: MonteView, *, upright: bool) -> str:
+    """The placed cards with their piles, the turned ones, how many were burned, and what exact bets pay now."""
+    drawn = [_pile(look, view, position, upright=upright) for position in POSITIONS if view.board.pile(position)]
     left, top, wide, many, room = _TURNED[upright]
     step = min(wide + 8, (room - wide) / max(1, many - 1))
     high = wide * HEIGHT / WIDTH
-    shown = lain.turned[-many * (1 if upright else 4) :]
-    for place, face in enumerate(shown):
+    for place, face in enumerate(_faces(look, _turned(look, view)[-many * (1 if upright else 4) :])):
         x, y = left + place % many * step, top + place // many * (high + 10)
-        drawn.append(
-            _dealt(
-                _key("turned", place, upright=upright), face, naipe(press(), face.code, escape(face.says), x, y, wide)
-            )
-        )
-    if lain.burned:
-        x, y = (room - 40, top + high + 18) if upright else (left + room / 2, 640.0)
-        drawn.append(badge(press(), lain.burned_word, x, y, 8.0 if upright else 13.0))
-    if lain.pays:
-        x, y = (90.0, top + high + 18) if upright else (left + room / 2, 676.0)
-        drawn.append(badge(press(), lain.pays, x, y, 8.0 if upright else 13.0))
+        card = naipe(press(), face.code, escape(face.says), x, y, wide)
+        drawn.append(_dealt(_key("turned", place, upright=upright), face, card))
+    burned = len(view.board.burned)
+    size, low = (8.0, top + high + 18) if upright else (13.0, 0.0)
+    if burned:
+        x, y = (room - 40, low) if upright else (left + room / 2, 640.0)
+        drawn.append(badge(press(), say(N_("{burned} burned"), look.language, {"burned": burned}), x, y, size))
+    if view.pays:
+        x, y = (90.0, low) if upright else (left + room / 2, 676.0)
+        drawn.append(badge(press(), pays_now(view, look.language), x, y, size))
     return "".join(drawn)
 
 
-def _pile(lain: Lain, cloth: Cloth, position: int, *, upright: bool) -> str:
-    x, y, width, height = _box(cloth, position, upright=upright)
-    faces = lain.piles[position]
+def pays_now(view: MonteView, language: str) -> str:
+    """What exact bets pay by the cards that are left, and between which row segundas are played."""
+    facts = {"vis": view.pays.get(VIS, 0), "exact": view.pays.get(CAMO, 0), "row": "-".join(map(str, view.row))}
+    told = N_("VIS {vis}, C A V {exact}") if VIS in view.pays else N_("Segundas {row}: C A V {exact}")
+    return say(told, language, facts)
+
+
+def _pile(look: Look, view: MonteView, position: int, *, upright: bool) -> str:
+    """A placed card with those that double it; one that lost lies face down, though everybody has seen it."""
+    x, y, width, height = _box(layout_of(look.game), position, upright=upright)
+    faces = _faces(look, view.board.pile(position))
     over = 1 + _PILED * (len(faces) - 1)
     wide = min(width - 6, (height - 8) / over * WIDTH / HEIGHT)
     high = wide * HEIGHT / WIDTH
     left, top = x + (width - wide) / 2, y + (height - high * over) / 2
-    back = lain.back if position in lain.down else ""
-    cards = [
-        naipe(press(), face.code, _said(lain, face, back), left, top + place * _PILED * high, wide, back=back)
-        for place, face in enumerate(faces)
-    ]
-    return "".join(
-        _dealt(_key(f"at-{position}", place, upright=upright), faces[place], each) for place, each in enumerate(cards)
-    )
-
-
-def _said(lain: Lain, face: Face, back: str) -> str:
-    return escape(f"{face.says}, {lain.face_down}" if back else face.says)
+    back = view.back if position in view.down else ""
+    drawn = ""
+    for place, face in enumerate(faces):
+        says = f"{face.says}, {face_down(look.language).says}" if back else face.says
+        card = naipe(press(), face.code, escape(says), left, top + place * _PILED * high, wide, back=back)
+        drawn += _dealt(_key(f"at-{position}", place, upright=upright), face, card)
+    return drawn
 
 
 def _dealt(key: str, face: Face, drawn: str) -> str:
@@ -196,40 +179,22 @@ def _key(what: str, place: int, *, upright: bool) -> str:
     return f"{'tall' if upright else 'wide'}-{what}-{place}"
 
 
-_SMALL_CARD = 46.0
 _AT = {1: (24.0, 8.0), 2: (104.0, 8.0), 3: (24.0, 80.0), 4: (104.0, 80.0)}
-_SMALL_PILED = 9.0
-"""How far a card that doubles another lies from it."""
-_SMALL_TURNED, _STEP, _MOST_TURNED = (182.0, 62.0), 16.0, 5
+"""Where the placed cards lie on the small picture of the lobby."""
 
 
 def monte_glimpse(game: AnyTable, view: MonteView, language: str) -> Glimpse:
     """The placed cards, those that lost face down, and the last that were turned."""
-    placed = "".join(_small_pile(view, position) for position in POSITIONS)
-    left, top = _SMALL_TURNED
-    turned = "".join(
-        naipe(press(), card, "", left + _STEP * place, top, _SMALL_CARD)
-        for place, card in enumerate(view.turned[-_MOST_TURNED:])
-    )
-    return Glimpse(_ground(game, language), placed + turned, anchor="xMin")
-
-
-def _ground(game: AnyTable, language: str) -> str:
+    live, places = "", ""
+    for position, (x, y) in _AT.items():
+        back = view.back if position in view.down else ""
+        places += rect(x, y, 46, 64, "ln-2", 5)
+        for place, card in enumerate(view.board.pile(position)):
+            live += naipe(press(), card, "", x + 9 * place, y, 46, back=back)
+    for place, card in enumerate(view.turned[-5:]):
+        live += naipe(press(), card, "", 182 + 16 * place, 62, 46)
     name = word(game_name(game.slug, language), 240, 32, 13, 132)
-    places = "".join(
-        f'<rect x="{number(x)}" y="{number(y)}" width="{number(_SMALL_CARD)}" height="64" rx="5" class="ln-2"/>'
-        for x, y in _AT.values()
-    )
-    return f'<g class="gilt">{name}</g>{places}'
-
-
-def _small_pile(view: MonteView, position: int) -> str:
-    x, y = _AT[position]
-    back = view.back if position in view.down else ""
-    return "".join(
-        naipe(press(), card, "", x + _SMALL_PILED * place, y, _SMALL_CARD, back=back)
-        for place, card in enumerate(view.board.pile(position))
-    )
+    return Glimpse(f'<g class="gilt">{name}</g>{places}', live, anchor="xMin")
 
 
 _INDEX = {"S": "10", "C": "11", "R": "12"}
@@ -260,7 +225,7 @@ class MonteTable(Presenter):
         return monte_board(game, layout_of(game), language, upright=upright)
 
     def pieces(self, look: Look, view: MonteView, board: Board, *, upright: bool) -> str:
-        return draw_cards(_lain(look, view), layout_of(look.game), upright=upright)
+        return draw_cards(look, view, upright=upright)
 
     def terms(self, look: Look, view: MonteView) -> Mapping[str, Terms]:
         """By the cards that lie there, and in Segundas what is played between their row."""
@@ -300,22 +265,6 @@ def _now(rules: MonteRules, view: MonteView, terms: Terms) -> Terms:
         return terms
     cap = rules.cap_segundas.value if view.row and terms.kind in EXACTAS else terms.cap
     return replace(terms, pays=Fraction(view.pays[terms.kind]), cap=cap)
-
-
-def _lain(look: Look, view: MonteView) -> Lain:
-    burned = len(view.board.burned)
-    facts = {"vis": view.pays.get(VIS, 0), "exact": view.pays.get(CAMO, 0), "row": "-".join(map(str, view.row))}
-    told = N_("VIS {vis}, C A V {exact}") if VIS in view.pays else N_("Segundas {row}: C A V {exact}")
-    return Lain(
-        piles={position: _faces(look, view.board.pile(position)) for position in POSITIONS},
-        down=view.down,
-        back=view.back,
-        turned=_faces(look, _turned(look, view)),
-        burned=_faces(look, view.board.burned),
-        burned_word=say(N_("{burned} burned"), look.language, {"burned": burned}),
-        face_down=face_down(look.language).says,
-        pays=say(told, look.language, facts) if view.pays else "",
-    )
 
 
 def _turned(look: Look, view: MonteView) -> tuple[str, ...]:
