@@ -66,25 +66,6 @@ _LIMIT = 40.0
 """Cells that are lower are edges of the cloth, with a line of words."""
 
 
-def arena(*, upright: bool) -> Arena:
-    return _TALL if upright else _WIDE
-
-
-def murcianos_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
-    """The drawing of a table; the second cloth of a double one lies beside the first, or under it."""
-    rules: MurcianosRules = game.rules
-    pays = {bet.id: bet.pays for bet in game.notice()}
-    print_, spots = [_fence(_FENCE[upright])], []
-    for cell in cloth.spots:
-        box = _box(cloth, cell, upright=upright)
-        gain, stake = pays[cell.bet].as_integer_ratio()
-        paid = say(N_("{gain} to {stake}"), language, {"gain": gain, "stake": stake})
-        name = printed(game, replace(cell, bet=cell.label), language)
-        print_.append(_cell(rules, cell, box, name, paid))
-        spots.append(_spot(cell, box))
-    return long_board("".join(print_), spots, upright=upright)
-
-
 def _box(cloth: Cloth, cell: Cell, *, upright: bool) -> Box:
     x, y, wide, high = _CLOTH[upright]
     if upright:
@@ -227,7 +208,19 @@ class DadosMurcianos(DicePresenter):
     keys = "lp"
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        return murcianos_board(game, layout_of(game), language, upright=upright)
+        """The second cloth of a double table lies beside the first, or under it."""
+        cloth = layout_of(game)
+        rules: MurcianosRules = game.rules
+        pays = {bet.id: bet.pays for bet in game.notice()}
+        print_, spots = [_fence(_FENCE[upright])], []
+        for cell in cloth.spots:
+            box = _box(cloth, cell, upright=upright)
+            gain, stake = pays[cell.bet].as_integer_ratio()
+            paid = say(N_("{gain} to {stake}"), language, {"gain": gain, "stake": stake})
+            name = printed(game, replace(cell, bet=cell.label), language)
+            print_.append(_cell(rules, cell, box, name, paid))
+            spots.append(_spot(cell, box))
+        return long_board("".join(print_), spots, upright=upright)
 
     def pieces(self, look: Look, view: MurcianosView, board: Board, *, upright: bool) -> str:
         said = N_("throws") if view.thrower else N_("the crupier throws")
@@ -238,7 +231,7 @@ class DadosMurcianos(DicePresenter):
             name=look.name(view.thrower),
             beside=_terna(view, look.language),
         )
-        return draw_dice(lie, arena(upright=upright), look.language, upright=upright)
+        return draw_dice(lie, _TALL if upright else _WIDE, look.language, upright=upright)
 
     def won(self, look: Look, view: MurcianosView) -> Collection[str]:
         """The cells that the last throw made win, until somebody bets again."""

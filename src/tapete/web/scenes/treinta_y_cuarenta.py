@@ -5,7 +5,6 @@ from typing import ClassVar
 
 import msgspec
 
-from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
@@ -22,7 +21,7 @@ from tapete.language import N_, translate
 from tapete.web.cards import Hand, faces
 from tapete.web.draw.cards import card
 from tapete.web.draw.chips import badge, stack
-from tapete.web.draw.press import number
+from tapete.web.draw.press import rect
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
@@ -42,23 +41,13 @@ _NAMES = {False: (160.0, 90.0, 16.0), True: (26.0, 40.0, 9.0)}
 """The middle of the names of the rows, the room that they have and how large they are at most."""
 
 
-def treinta_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
-    """The drawing of a table: the rows have their places, and the cells their names."""
-    pen = press()
-    cells, spots = print_cells(pen, cloth, _CLOTH[upright], lambda cell: printed(game, cell, language))
-    rows = "".join(_place(row, language, upright=upright) for row in range(len(ROWS)))
-    return long_board(rows + cells, spots, upright=upright)
-
-
 def _place(row: int, language: str, *, upright: bool) -> str:
     """The name of a row, and where its cards are laid."""
     middle, tops, wide, room = _LIE[upright]
     lies = Lies(x=middle, y=tops[row], wide=wide)
     x, space, most = _NAMES[upright]
     name = fitted(press(), translate(ROWS[row], language), x, lies.y + lies.high / 2, (space, 30), most=most, lines=1)
-    left, top = number(middle - room / 2), number(lies.y - 5)
-    box = f'x="{left}" y="{top}" width="{number(room)}" height="{number(lies.high + 10)}"'
-    return f'{name}<rect {box} rx="9" class="slot"/>'
+    return name + rect(middle - room / 2, lies.y - 5, room, lies.high + 10, "slot", 9)
 
 
 def draw_rows(rows: Sequence[Hand], board: Board, insured: Collection[str], *, upright: bool) -> str:
@@ -76,28 +65,17 @@ def draw_rows(rows: Sequence[Hand], board: Board, insured: Collection[str], *, u
     return "".join(drawn)
 
 
-_TOPS = (6.0, 80.0)
-_LEFT, _ROOM, _CARD, _HIGH = 74.0, 196.0, 44.0, 64.0
-
-
 def treinta_glimpse(_game: AnyTable, view: TreintaView, language: str) -> Glimpse:
-    rows = "".join(_row(cards, top) for cards, top in zip((view.negra, view.roja), _TOPS, strict=True))
+    """The two rows of cards, nearer to one another when there are many; and the chips on the cloth."""
+    names = places = live = ""
+    for row, cards, top in zip(ROWS, (view.negra, view.roja), (6.0, 80.0), strict=True):
+        names += word(translate(row, language), 36, top + 32, 11, 60)
+        places += rect(74, top, 196, 64, "ln-2", 6)
+        step = min(48.0, 152 / max(1, len(cards) - 1))
+        live += "".join(card(press(), code, "", 74 + step * n, top + 1, 44) for n, code in enumerate(cards))
     staked = sum(stake.amount for stake in view.stakes)
-    return Glimpse(_ground(language), rows + (stack(press(), staked, 292, 76, 14) if staked else ""))
-
-
-def _ground(language: str) -> str:
-    middles = [top + _HIGH / 2 for top in _TOPS]
-    names = "".join(word(translate(row, language), 36, y, 11, 60) for row, y in zip(ROWS, middles, strict=True))
-    box = f'x="{number(_LEFT)}" width="{number(_ROOM)}" height="{number(_HIGH)}"'
-    places = "".join(f'<rect {box} y="{number(top)}" rx="6" class="ln-2"/>' for top in _TOPS)
-    return f'<g class="print">{names}</g>{places}'
-
-
-def _row(cards: tuple[str, ...], top: float) -> str:
-    step = min(_CARD + 4, (_ROOM - _CARD) / max(1, len(cards) - 1))
-    drawn = [card(press(), code, "", _LEFT + step * place, top + 1, _CARD) for place, code in enumerate(cards)]
-    return "".join(drawn)
+    live += stack(press(), staked, 292, 76, 14) if staked else ""
+    return Glimpse(f'<g class="print">{names}</g>{places}', live)
 
 
 _SHOWN = {"nulo": "=", "31": "31"}
@@ -139,7 +117,11 @@ class Treinta(Presenter):
         return "" if isinstance(command, Insure) and command.amount else super().spot_of(command)
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        return treinta_board(game, layout_of(game), language, upright=upright)
+        cells, spots = print_cells(
+            press(), layout_of(game), _CLOTH[upright], lambda cell: printed(game, cell, language)
+        )
+        rows = "".join(_place(row, language, upright=upright) for row in range(len(ROWS)))
+        return long_board(rows + cells, spots, upright=upright)
 
     def pieces(self, look: Look, view: TreintaView, board: Board, *, upright: bool) -> str:
         insured = {premium.bet for premium in view.premiums}
