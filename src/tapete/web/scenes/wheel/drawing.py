@@ -144,7 +144,7 @@ def _ground(game: AnyTable) -> str:
     if game.rules.travel:
         pockets = pockets_of(game.rules)
         order = list(dict.fromkeys(pockets))
-        symbols = [Pocket(_figure(outcome), f"symbol{order.index(outcome)}") for outcome in pockets]
+        symbols = [_pocket(outcome, order) for outcome in pockets]
         wheel = f"{rim()}{rotor(press(), symbols)}{GLOSS}"
         cloth = ""
     else:
@@ -169,11 +169,6 @@ def _cloth(game: AnyTable) -> str:
     rows = "".join(f"M{left} {19 + 38 * row}h{_CELL * columns}" for row in range(_ROWS + 1))
     sides = "".join(f"M{left + _CELL * column} 19v114" for column in range(columns + 1))
     return f'<path d="{rows}{sides}" class="ln"/><g class="print">{"".join(cells)}</g>'
-
-
-def _figure(outcome: str) -> str:
-    """A figure says itself; the symbols that are no figure are crosses."""
-    return outcome if len(outcome) <= _LONGEST_FIGURE else "+"
 
 
 def _result(game: AnyTable, outcome: str, x: float) -> str:
@@ -201,7 +196,6 @@ def bola_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) ->
 WHEEL: dict[bool, At] = {False: (306.0, 378.0, 262.0), True: (195.0, 128.0, 116.0)}
 _FORTUNA_COLUMNS = 2
 _GRID = {False: (618.0, 96.0, 470.0, 566.0), True: (6.0, 256.0, 378.0, 334.0)}
-_FORTUNA_LONGEST_FIGURE = 2
 _GAP = 8.0
 
 
@@ -223,7 +217,7 @@ def fortuna_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool)
 
 def _pocket(outcome: str, order: Sequence[str]) -> Pocket:
     """A figure says itself; the symbols that are no figure are crosses. Each symbol has a paint of its own."""
-    return Pocket(outcome if len(outcome) <= _FORTUNA_LONGEST_FIGURE else "+", f"symbol{order.index(outcome)}")
+    return Pocket(outcome if len(outcome) <= _LONGEST_FIGURE else "+", f"symbol{order.index(outcome)}")
 
 
 def draw_turn(pockets: Sequence[str], outcome: str, key: str, *, moving: bool, upright: bool) -> str:
