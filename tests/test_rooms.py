@@ -19,7 +19,6 @@ from tapete.exact.hints import ADVISERS, Adviser
 from tapete.games import REGISTRY
 from tapete.law.parameters import UnknownGame, games_on_file
 from tapete.sim.games import SIMULATIONS, Simulation
-from tapete.web.glimpses import GLIMPSES, Gallery
 from tapete.web.scenes import SCENES, Scenery
 
 SOURCES = Path(tapete.__file__).parent
@@ -35,7 +34,6 @@ PROTOCOLS: list[tuple[Room[Any], type | tuple[type, ...]]] = [
     (SIMULATIONS, Simulation),
     (SUBJECTS, Taught),
     (SCENES, Scenery),
-    (GLIMPSES, Gallery),
 ]
 
 

@@ -31,10 +31,10 @@ from tapete.web.hints import hints_for
 from tapete.web.pages.hands import Played, _row
 from tapete.web.pages.inspection import line_for
 from tapete.web.pages.table import FRAME
+from tapete.web.people import Sitting
 from tapete.web.render import environment, fill
 from tapete.web.scene import compose, look_of
-from tapete.web.scenes.look import Look, TableFacts
-from tapete.web.sitting import Sitting
+from tapete.web.scenes.elements import Look, TableFacts
 from tests.exact.charted import quick_book
 
 LANGUAGE = "en"

@@ -7,7 +7,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.service.feed import Told
 from tapete.web.console import Console, console_of
 from tapete.web.scene import Scene, compose, look_of
-from tapete.web.scenes.look import Look, TableFacts
+from tapete.web.scenes.elements import Look, TableFacts
 from tests.games.blackjack import BlackjackTable
 from tests.games.table import TestTable
 

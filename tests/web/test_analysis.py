@@ -15,7 +15,7 @@ from tapete.exact.book import Book, Question
 from tapete.exact.evenings import evenings
 from tapete.language import LANGUAGES
 from tapete.service.analysis import Analyst
-from tapete.web.charts import bars_of, fan_of
+from tapete.web.studies import bars_of, fan_of
 from tests.exact.charted import quick_book
 from tests.patience import PATIENCE
 from tests.web.markup import Page

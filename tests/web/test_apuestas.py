@@ -21,13 +21,12 @@ from tapete.games.apuestas.state import Fate
 from tapete.games.apuestas.view import ApuestasView
 from tapete.language import LANGUAGES
 from tapete.service.problems import Trouble
-from tapete.web.bets_report import CardReport, report_of
 from tapete.web.console import console_of
-from tapete.web.glimpses import gallery_of
+from tapete.web.pages.bets import CardReport, report_of
+from tapete.web.scenes import presenter_of
 from tapete.web.scenes.apuestas import PRESENTER, Board
-from tapete.web.scenes.bets_deeds import deeds_of
-from tapete.web.scenes.bets_receipts import DEVUELTA, PAGADA
-from tapete.web.scenes.bets_slip import Slip, filled_in, foretold, is_as_told, lines_of
+from tapete.web.scenes.apuestas.desk import deeds_of
+from tapete.web.scenes.apuestas.slip import DEVUELTA, PAGADA, Slip, filled_in, foretold, is_as_told, lines_of
 from tests.games.apuestas.casa import OTHER, RACE, THIRD, Casa
 from tests.trace import law
 from tests.web.sight import ANA, look, scene
@@ -440,7 +439,7 @@ def test_the_book_is_for_those_of_the_house_and_a_receipt_is_found_by_its_number
 
 def test_the_lobby_shows_the_event_that_comes_next_and_its_first_results() -> None:
     casa = company()
-    gallery = gallery_of("apuestas")
+    gallery = presenter_of("apuestas")
     view = casa.game.view(casa.state, ANA)
     before = gallery.glimpse(casa.game, view, casa.game.wording("en"))
     casa("organizador: validar ganador x/a 9.99")

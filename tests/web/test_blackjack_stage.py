@@ -15,8 +15,8 @@ from tapete.web.picture import board_of
 from tapete.web.scene import look_of
 from tapete.web.scenes import presenter_of
 from tapete.web.scenes.blackjack import Centre
-from tapete.web.scenes.blackjack_hands import PLAYS, WAITS, Jugada, hands_lying
-from tapete.web.scenes.look import Look, TableFacts
+from tapete.web.scenes.blackjack.hands import PLAYS, WAITS, Jugada, hands_lying
+from tapete.web.scenes.elements import Look, TableFacts
 from tests.games.blackjack import BlackjackTable
 
 PRESENTER = presenter_of("blackjack")

@@ -8,10 +8,10 @@ from tapete.kit.cards import FRENCH_52, SPANISH_40, SPANISH_48, Card, Pack
 from tapete.kit.dice import FACES
 from tapete.language import LANGUAGES
 from tapete.web.cards import card_name, face_down, face_up
-from tapete.web.dice import says_of
 from tapete.web.draw.chips import TIERS, kind
 from tapete.web.draw.dice import die, printed_die
 from tapete.web.draw.sprite import pieces
+from tapete.web.stages.dice import says_of
 
 
 @pytest.mark.parametrize("pack", [FRENCH_52, SPANISH_40, SPANISH_48], ids=lambda pack: pack.name)

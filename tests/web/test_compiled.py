@@ -7,7 +7,7 @@ import pytest
 from jinja2 import BytecodeCache, DictLoader, Environment
 from jinja2.bccache import Bucket
 
-from tapete.web.compiled import compiled
+from tapete.web.render import compiled
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,8 @@ from tapete.casino.config import Chips
 from tapete.engine.actor import Actor, Role
 from tapete.engine.setup import Euros
 from tapete.web.buttons import Amount
+from tapete.web.console import piles_of
 from tapete.web.pages.common import deed_of
-from tapete.web.paying import piles_of
 from tests.web.forms import Press, presses
 from tests.web.houses import app_of, house_in
 from tests.web.markup import Page

@@ -11,12 +11,12 @@ from tapete.language import LANGUAGES
 from tapete.service.feed import Told
 from tapete.web.picture import board_of
 from tapete.web.scene import look_of
-from tapete.web.scenes.dados import PRESENTER, ROLLING
-from tapete.web.scenes.look import Look, TableFacts
+from tapete.web.scenes.dados import PRESENTER
+from tapete.web.scenes.dados.faces import Words
+from tapete.web.scenes.elements import Look, TableFacts
 from tapete.web.scenes.presenter import layout_of
-from tapete.web.spoken import sentences
 from tapete.web.stage import Board, Spot
-from tapete.web.stages.dados_words import Words
+from tapete.web.words import sentences
 from tests.games.craps import CrapsTable
 from tests.games.table import everywhere
 
@@ -146,7 +146,7 @@ def test_a_throw_rolls_once_and_keeps_its_name_until_the_next() -> None:
     first = PRESENTER.rolled(look(table).view)
     table("crupier: liquidar")
     assert PRESENTER.rolled(look(table).view) == first
-    assert first.milliseconds == ROLLING
+    assert first.milliseconds == PRESENTER.rolling
     table.throw("4-1")
     assert PRESENTER.rolled(look(table).view).key != first.key
 

@@ -11,10 +11,11 @@ from tapete.families.sorteo.sold import Sold, Span, gone
 from tapete.games.loterias.rules import By, Prize
 from tapete.language import LANGUAGES, money, translate
 from tapete.web.scenes import presenter_of
-from tapete.web.scenes.draw import SHOWN_OWN, Paper
-from tapete.web.scenes.lottery_papers import note_of
-from tapete.web.scenes.paper import MOST_CELLS, MOST_RANGES, PAGE, chosen_in
-from tapete.web.stages.poster import HEIGHT, WIDTH, Poster, draw_poster
+from tapete.web.scenes.draw import SHOWN_OWN, DrawPresenter, Paper
+from tapete.web.scenes.draw.drawing import HEIGHT, WIDTH, Poster, draw_poster
+from tapete.web.scenes.draw.papers import MOST_CELLS, MOST_RANGES, PAGE, chosen_in
+from tapete.web.scenes.loterias import note_of
+from tapete.web.scenes.presenter import Filled
 from tests.games.draws import SIX_OF_49, Sorteo
 from tests.games.table import TestTable
 from tests.trace import law
@@ -118,7 +119,9 @@ def paper(table: TestTable) -> Paper:
 
 def lines(table: TestTable, text: str, **fields: str) -> list[str]:
     """What a slip is said to stand for."""
-    return list(presenter_of(table.game.slug).slip(look(table).view, {"value": text, **fields}))
+    presenter = presenter_of(table.game.slug)
+    assert isinstance(presenter, DrawPresenter)
+    return list(presenter.slip(Filled(table.game, look(table).view, "ana", {"value": text, **fields})))
 
 
 def test_the_sheet_marks_what_is_free_sold_and_mine() -> None:
@@ -220,6 +223,7 @@ def test_of_very_many_numbers_the_page_draws_a_few_and_knows_the_rest() -> None:
     singly = [f"ana comprar {number}" for number in range(1, 401, 2)]
     table = rifa(*singly, "eva 300", billetes=1000)
     found, presenter = paper(table), presenter_of("rifas")
+    assert isinstance(presenter, DrawPresenter)
     assert found.owned == 200
     assert len(found.own) == SHOWN_OWN
     assert found.mine == ", ".join(map(str, range(1, 2 * MOST_RANGES, 2))) + " …"
@@ -232,6 +236,7 @@ def test_of_very_many_numbers_the_page_draws_a_few_and_knows_the_rest() -> None:
 def test_a_number_with_several_billetes_is_held_with_one_of_them() -> None:
     table = fijo("ana comprar numero 7 billetes 1")
     view, presenter = look(table).view, presenter_of("loterias")
+    assert isinstance(presenter, DrawPresenter)
     assert [number for number in range(100) if presenter.holds(table.game.rules, view, number)] == [7]
 
 

@@ -5,10 +5,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tapete.web.scenes.draw.drawing import MOST_PRIZES, Counter, draw_board, draw_counter
+from tapete.web.scenes.elements import Prize
 from tapete.web.stage import TALL, WIDE
-from tapete.web.stages.draw import MOST_PRIZES, Counter, Row, draw_board, draw_counter
 
-ROWS = tuple(Row(name=f"objeto {n}", note="número 7, Ana" * (n % 2), amount="1.234.567,89 €") for n in range(9))
+ROWS = tuple(Prize(name=f"objeto {n}", note="número 7, Ana" * (n % 2), amount="1.234.567,89 €") for n in range(9))
 
 
 def counter(digits: str = "", covered: float = 0.9, sold: float = 0.5) -> Counter:

@@ -10,9 +10,9 @@ from tapete.games.ferrocarril.state import Award, Play, State
 from tapete.language import LANGUAGES
 from tapete.law.citation import Citation
 from tapete.law.provisions import criterio, provision
-from tapete.web.scenes.ferro_table import cover_of, hands_of
-from tapete.web.scenes.ferro_words import explain, lesson
-from tapete.web.scenes.look import Look, TableFacts
+from tapete.web.scenes.elements import Look, TableFacts
+from tapete.web.scenes.ferrocarril.table import cover_of, hands_of
+from tapete.web.scenes.ferrocarril.words import explain, lesson
 from tests.games.ferro import WHERE, Mesa
 
 ANA = Actor("ana", Role.JUGADOR)

@@ -13,10 +13,10 @@ from tapete.games.monte.board import Board
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
 from tapete.service.feed import STRANGER
-from tapete.web.glimpses import gallery_of
-from tapete.web.glimpses.picture import CARTAS, DADOS, SHELVES, Glimpse
-from tapete.web.glimpses.plain import glimpse as plain
-from tapete.web.wheels import pockets_of
+from tapete.web.glimpse import CARTAS, DADOS, SHELVES, Glimpse
+from tapete.web.scenes import presenter_of
+from tapete.web.scenes.wheel.drawing import pockets_of
+from tapete.web.stages.plain import plain_glimpse as plain
 
 EVERYWHERE = [(slug, place) for slug in REGISTRY for place in sheet(slug).regulated]
 
@@ -28,7 +28,7 @@ def seen(slug: str, jurisdiction: str = "murcia", /, **facts: Any) -> Any:
 
 
 def drawn(slug: str, view: Any, jurisdiction: str = "murcia", language: str = "es") -> Glimpse:
-    return gallery_of(slug).glimpse(build(slug, jurisdiction), view, language)
+    return presenter_of(slug).glimpse(build(slug, jurisdiction), view, language)
 
 
 def is_well_formed(picture: Glimpse) -> bool:
@@ -38,7 +38,7 @@ def is_well_formed(picture: Glimpse) -> bool:
 
 @pytest.mark.parametrize(("slug", "jurisdiction"), EVERYWHERE)
 def test_every_game_has_a_picture_wherever_it_is_regulated(slug: str, jurisdiction: str) -> None:
-    assert gallery_of(slug).SHELF in SHELVES
+    assert presenter_of(slug).shelf in SHELVES
     for language in LANGUAGES:
         picture = drawn(slug, seen(slug, jurisdiction), jurisdiction, language)
         assert picture.ground
@@ -88,7 +88,7 @@ def test_punto_y_banca_shows_both_hands_and_what_came_before() -> None:
 def test_dados_murcianos_stands_among_the_dice_with_its_three() -> None:
     before = drawn("dados-murcianos", seen("dados-murcianos"))
     after = drawn("dados-murcianos", seen("dados-murcianos", results=("1-2-3", "6-5-4")))
-    assert gallery_of("dados-murcianos").SHELF is DADOS
+    assert presenter_of("dados-murcianos").shelf is DADOS
     assert (before.live.count('class="die"'), after.live.count('class="die"')) == (0, 3)
     assert after.key == before.key
     assert is_well_formed(after)
@@ -98,7 +98,7 @@ def test_dados_murcianos_stands_among_the_dice_with_its_three() -> None:
 def test_treinta_y_cuarenta_stands_among_the_cards_with_its_two_rows(jurisdiction: str) -> None:
     rows: dict[str, Any] = {"negra": ("Ks", "9h", "7c", "5d"), "roja": ("Qd", "8s", "8h", "9c")}
     picture = drawn("treinta-y-cuarenta", seen("treinta-y-cuarenta", jurisdiction, **rows), jurisdiction)
-    assert gallery_of("treinta-y-cuarenta").SHELF is CARTAS
+    assert presenter_of("treinta-y-cuarenta").shelf is CARTAS
     assert all(f"card-{code}" in picture.live for codes in rows.values() for code in codes)
     assert is_well_formed(picture)
 
@@ -120,14 +120,14 @@ def test_monte_shows_the_square_its_piles_and_what_was_turned() -> None:
     lost = drawn("monte", seen("monte", **lies, down=(2,)))
     assert "card-back-rojo" in lost.live
     assert "naipe-2c" not in lost.live
-    assert gallery_of("monte").SHELF == CARTAS
+    assert presenter_of("monte").shelf == CARTAS
 
 
 def test_trijoker_shows_backs_to_a_stranger_and_what_is_turned() -> None:
     cards = (PokerHand("espacio 1", "ana", ("■",) * 3), PokerHand("comunes", "", ("9c", "■"), (0,)))
     picture = drawn("trijoker", seen("trijoker", seats=("ana", *[""] * 6), hands=cards))
     assert (picture.live.count("card-back"), picture.live.count("card-9c")) == (4, 1)
-    assert gallery_of("trijoker").SHELF is CARTAS
+    assert presenter_of("trijoker").shelf is CARTAS
     assert is_well_formed(picture)
 
 

@@ -23,12 +23,13 @@ from tapete.games.bingo_tradicional.sale import Buy
 from tapete.language import LANGUAGES
 from tapete.web.console import console_of
 from tapete.web.draw.letters import capitals, width
-from tapete.web.hall_report import report_of
+from tapete.web.pages.hall import report_of
 from tapete.web.scene import Scene, compose
-from tapete.web.scenes import presenter_of
-from tapete.web.scenes.hall import Centre
-from tapete.web.scenes.hall_cartones import WAITED, wanting
-from tapete.web.stages.hall import _LEAST, MOST_PRIZES, Hall, Prize, _sized, draw_hall, hall_board
+from tapete.web.scenes.bingo_tradicional import sung
+from tapete.web.scenes.elements import Prize
+from tapete.web.scenes.hall import WAITED, Centre, wanting
+from tapete.web.scenes.hall.drawing import _LEAST, MOST_PRIZES, Hall, _sized, draw_hall, hall_board
+from tapete.web.scenes.presenter import Filled
 from tests.games.bingo_automatico.test_games import Red
 from tests.games.bingo_electronico.sistema import Sistema
 from tests.games.bingo_tradicional.sala import Sala
@@ -123,9 +124,10 @@ def test_every_carton_may_be_sung_and_the_line_that_sings_it_is_understood() -> 
     assert len(voice.cartones) == 3
     assert centre(sala, "zoe").voice is None
     best = voice.cartones[0][0]
-    sala(f"ana: {presenter_of('bingo-tradicional').sung('linea', best)}")
+    (line,) = sung(Filled(sala.game, None, "ana", {"kind": "linea", "carton": best}))
+    sala(f"ana: {line}")
     assert sala.state.claims[0].carton.number == int(best.partition("/")[2])
-    assert presenter_of("bingo-tradicional").sung("raya", best) == ""
+    assert sung(Filled(sala.game, None, "ana", {"kind": "raya", "carton": best})) == []
 
 
 def test_a_claim_that_is_not_right_says_the_missing_number_with_its_article_until_some_balls_later() -> None:

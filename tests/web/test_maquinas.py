@@ -14,10 +14,9 @@ from tapete.games.maquinas.setup import model
 from tapete.kit.models import models, names_of
 from tapete.language import LANGUAGES
 from tapete.service.feed import Told
-from tapete.web.glimpses.maquinas import glimpse
-from tapete.web.scenes.look import Look, TableFacts
-from tapete.web.scenes.maquinas import PRESENTER
-from tapete.web.scenes.maquinas_words import BLANKS, FACES, REELS, clock_said, face_of, lines_of, time_left, window_of
+from tapete.web.scenes.elements import Look, TableFacts
+from tapete.web.scenes.maquinas import PRESENTER, machine_glimpse
+from tapete.web.scenes.maquinas.words import BLANKS, FACES, REELS, clock_said, face_of, lines_of, time_left, window_of
 from tests.games.maquinas.maquina import Maquina
 
 ANA = Actor("ana", Role.JUGADOR)
@@ -49,7 +48,7 @@ def test_every_model_is_drawn_before_and_in_a_game(name: str, upright: bool) -> 
         board = PRESENTER.board(machine.game, "en", 1, upright=upright)
         for drawn in (board.print, PRESENTER.pieces(look, look.view, board, upright=upright)):
             ET.fromstring(f"<svg>{drawn}</svg>")
-        small = glimpse(machine.game, look.view, "en")
+        small = machine_glimpse(machine.game, look.view, "en")
         ET.fromstring(f"<svg>{small.ground}{small.live}</svg>")
 
 

@@ -11,11 +11,11 @@ from litestar.testing import TestClient
 from tapete.engine.actor import Role
 from tapete.web.picture import board_of
 from tapete.web.scene import Scene
-from tapete.web.scenes.monte import _lain
+from tapete.web.scenes.monte import pays_now
 from tests.games.monte import CLEAN, DOUBLED, MonteTable
 from tests.web.forms import Press
 from tests.web.houses import app_of, house_in
-from tests.web.sight import console, look, scene
+from tests.web.sight import console, scene
 from tests.web.test_dados_stage import overlap
 from tests.web.test_every_game import TABLES, URL, Room
 
@@ -137,5 +137,5 @@ def test_on_a_telephone_no_word_is_turned_and_every_casilla_has_room_for_a_finge
 
 
 def test_the_drawing_says_which_row_plays_segundas() -> None:
-    assert _lain(look(segundas()), segundas().seen).pays == "Segundas 3-4: C A V 5"
-    assert _lain(look(MonteTable(CLEAN)), MonteTable(CLEAN).seen).pays == "VIS 32, C A V 11"
+    assert pays_now(segundas().seen, "en") == "Segundas 3-4: C A V 5"
+    assert pays_now(MonteTable(CLEAN).seen, "en") == "VIS 32, C A V 11"

@@ -10,8 +10,7 @@ from litestar.testing import TestClient
 from tapete.engine.actor import Actor, Role
 from tapete.language import LANGUAGES
 from tapete.web.picture import board_of
-from tapete.web.scenes.dados_murcianos import PRESENTER
-from tapete.web.stages.dados_murcianos import sums_of
+from tapete.web.scenes.dados_murcianos import PRESENTER, sums_of
 from tests.games.murcianos import MurcianosTable
 from tests.web.forms import Press, presses
 from tests.web.houses import app_of, house_in

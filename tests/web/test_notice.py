@@ -6,7 +6,7 @@ from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
 from tapete.games import build
 from tapete.web.scene import NoticeRow, compose, look_of
-from tapete.web.scenes.look import TableFacts
+from tapete.web.scenes.elements import TableFacts
 
 TABLE = TableFacts(id="mesa-1", number=1, physical=False, open=False, n=0)
 

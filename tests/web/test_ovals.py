@@ -13,7 +13,7 @@ from tapete.language import LANGUAGES
 from tapete.web.draw.seats import SHORT_TABLE, TALL_TABLE, WIDE_TABLE, Shape, places
 from tapete.web.picture import board_of
 from tapete.web.scene import compose, look_of
-from tapete.web.scenes.look import TableFacts
+from tapete.web.scenes.elements import TableFacts
 from tests.games.ferro import WHERE, Mesa
 
 SHAPES = (WIDE_TABLE, TALL_TABLE, SHORT_TABLE)

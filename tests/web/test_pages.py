@@ -26,7 +26,7 @@ from tapete.service.settings import Settings
 from tapete.service.store.contract import Unavailable
 from tapete.service.store.sqlite import SqliteStore
 from tapete.web.assets import asset, squeezed
-from tapete.web.wheels import pockets_of
+from tapete.web.scenes.wheel.drawing import pockets_of
 from tapete.web.words import role_name
 from tests.web.conftest import add_people
 from tests.web.houses import KEY, PASSWORD, app_of, house_in

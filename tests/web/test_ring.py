@@ -17,8 +17,7 @@ from tapete.service.requests import command_of
 from tapete.web.hands import Tally, tallied
 from tapete.web.scene import Scene, compose
 from tapete.web.scenes.poquer_de_circulo import Centre
-from tapete.web.scenes.ring_hand import gathered, used
-from tapete.web.scenes.ring_stakes import spread_of
+from tapete.web.scenes.poquer_de_circulo.seats import gathered, spread_of, used
 from tests.games import circulo
 from tests.games.circulo import Circulo
 from tests.web.sight import look, scene

@@ -7,9 +7,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tapete.language import LANGUAGES
-from tapete.web.draw.ring import FEWEST, MOST, ring
-from tapete.web.stages.poquer_de_circulo import Lying, Pot, Sitting, draw_ring, figure, ring_board
-from tapete.web.stages.ring_cards import Cards
+from tapete.web.draw.seats import FEWEST, MOST, ring
+from tapete.web.scenes.poquer_de_circulo.drawing import Cards, Lying, Pot, Sitting, draw_ring, figure, ring_board
 
 FINGER = 44
 COUNTS = range(FEWEST, MOST + 1)

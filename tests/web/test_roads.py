@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapete.families.baccarat import BANCA, EMPATE, PUNTO
-from tapete.web.roads import ROWS, Road, bead_road, big_road
+from tapete.web.scenes.punto_y_banca import ROWS, Road, bead_road, big_road
 
 NAMES = {"P": PUNTO, "B": BANCA, "E": EMPATE}
 results = st.lists(st.sampled_from([PUNTO, BANCA, EMPATE]), max_size=90)

@@ -12,10 +12,23 @@ from tapete.engine.actor import Actor, Role
 from tapete.language import LANGUAGES, translate
 from tapete.web.scene import Scene, compose
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.sealed_papers import MOST, SCRATCHED, TORN, latest
+from tapete.web.scenes.draw.ticket_drawing import (
+    MOST_PRIZES,
+    PANEL,
+    SCRATCH,
+    STAMP,
+    TEAR,
+    Counter,
+    Paper,
+    draw_paper,
+    draw_sealed,
+    sealed_board,
+    shortened,
+)
+from tapete.web.scenes.draw.tickets import MOST, SCRATCHED, TORN, latest
+from tapete.web.scenes.elements import Prize
+from tapete.web.scenes.presenter import Filled
 from tapete.web.stage import TALL, WIDE
-from tapete.web.stages.papers import PANEL, SCRATCH, STAMP, TEAR, Paper, draw_paper, shortened
-from tapete.web.stages.sealed import MOST_PRIZES, Counter, Prize, draw_sealed, sealed_board
 from tests.games.table import TestTable
 from tests.web.sight import look, scene
 
@@ -102,7 +115,7 @@ def test_all_that_are_closed_are_opened_by_a_few_lines() -> None:
     shop.buys(2)
     shop.opens(3)
     assert scene(shop).centre.opens_all.note == "6 boletos"
-    lines = presenter_at(shop.game).opened(look(shop).view)
+    lines = presenter_at(shop.game).acts()["open"](Filled(shop.game, look(shop).view, "ana", {}))
     assert lines == ["raspar 1 a 2", "raspar 4 a 5", "raspar 7 a 8"]
     for line in lines:
         shop(f"ana: {line}")

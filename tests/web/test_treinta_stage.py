@@ -8,7 +8,7 @@ from tapete.service.feed import Told
 from tapete.web.buttons import buttons_of
 from tapete.web.picture import board_of
 from tapete.web.scene import look_of
-from tapete.web.scenes.look import Look, TableFacts
+from tapete.web.scenes.elements import Look, TableFacts
 from tapete.web.scenes.treinta_y_cuarenta import PRESENTER
 from tests.games.treinta import NEGRO_COLOR, THIRTY_ONE, TreintaTable
 

@@ -11,10 +11,9 @@ from tapete.service.feed import Told
 from tapete.web.buttons import buttons_of
 from tapete.web.picture import board_of
 from tapete.web.scene import look_of
-from tapete.web.scenes.look import Look, TableFacts
-from tapete.web.scenes.trijoker import PRESENTER
+from tapete.web.scenes.elements import Look, TableFacts
+from tapete.web.scenes.trijoker import PRESENTER, pay_rows
 from tapete.web.stage import layer_markup
-from tapete.web.stages.trijoker import pay_rows
 from tests.games.trijoker import Mesa
 
 

@@ -82,7 +82,6 @@ def static_url(name: str) -> str:
 
 @cache
 def names() -> frozenset[str]:
-    """Every file that is served."""
     on_disk = {
         str(path.relative_to(STATIC)) for path in STATIC.rglob("*") if path.is_file() and "css" not in path.parts
     }

@@ -11,7 +11,7 @@ from tapete.engine.command import Command, Draw, Tick
 from tapete.engine.offer import Offer
 from tapete.families.table.opening import OpenTable
 from tapete.language import N_, say, translate
-from tapete.web.scenes.look import Explained, Look
+from tapete.web.scenes.elements import Explained, Look
 from tapete.web.scenes.presenter import Presenter
 
 MANY = 8
@@ -34,7 +34,6 @@ class Amount(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def money(self) -> bool:
-        """Whether it is in cents."""
         return self.field in MONEY
 
     @property
@@ -57,7 +56,6 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     usual: int = 0
     """The amount to begin with; 0 for the least of the table."""
     note: bool = False
-    """Whether a remark may go with it."""
     next: bool = False
     """Whether it is what comes next by the article."""
     spot: str = ""
@@ -78,7 +76,6 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     kind: type[Command]
     buttons: tuple[Button, ...]
     is_list: bool
-    """Whether they are chosen from a list."""
 
     @property
     def tag(self) -> str:
@@ -124,7 +121,7 @@ def groups_of(look: Look, presenter: Presenter, pairs: Sequence[tuple[Offer, But
 
 
 def _button(look: Look, presenter: Presenter, offer: Offer, step: Command | None) -> Button:
-    command = _least(offer)
+    command = offer.at(offer.amounts.low) if offer.amounts else offer.command
     return Button(
         do=sent(command),
         shown=shown(look, presenter, command, blank=offer.field if _amount(offer) else ""),
@@ -148,10 +145,6 @@ def sent(command: Command) -> str:
     fields: dict[str, Any] = msgspec.to_builtins(command)
     fields.pop("by")
     return encode(fields).decode()
-
-
-def _least(offer: Offer) -> Command:
-    return offer.at(offer.amounts.low) if offer.amounts else offer.command
 
 
 def _amount(offer: Offer) -> Amount | None:

@@ -1,7 +1,10 @@
 """Cards for pages: what a face shows, and what it is called by whoever can't see it."""
 
+from collections.abc import Iterable
+
 import msgspec
 
+from tapete.families.covered import COVERED
 from tapete.kit.cards import FRENCH_53, JOKER, Card, Pack, parse_card
 from tapete.language import N_, say, translate
 
@@ -34,6 +37,7 @@ _PAINTS = {
     "bastos": "verde",
 }
 _SHOWN = {"T": "10"}
+_SIGNS = {"picas": "♠", "corazones": "♥", "diamantes": "♦", "treboles": "♣"}
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,6 +53,11 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     code: str = ""
     """Its notation; empty for a card of which only the back is seen."""
 
+    @property
+    def short(self) -> str:
+        """Its rank and the sign of its suit: `10♥`."""
+        return f"{self.rank}{_SIGNS[self.suit]}"
+
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
     """Cards that lie together: whose they are, and what they count."""
@@ -60,6 +69,30 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     """A word of the sheet of styles: `turn`, `won`, `lost`."""
     note: str = ""
     """What is said of it besides its total."""
+    id: str = ""
+    """What tells it from others on the drawing."""
+    says: str = ""
+    """For whoever can't see it, where that is not its name, note and total."""
+    tone: str = ""
+    """A word of the sheet of styles for its total: `best`, `bust` or `dim`; by default as its mark says."""
+    crossed: bool = False
+    """Whether its last card lies across the others."""
+    mine: bool = False
+
+    @property
+    def asked(self) -> bool:
+        """Whether its player is asked something."""
+        return self.mark == "turn"
+
+    @property
+    def tinge(self) -> str:
+        """The tone of its total."""
+        return self.tone or {"won": "best", "lost": "dim"}.get(self.mark, "")
+
+    @property
+    def said(self) -> str:
+        """All that is said of it."""
+        return self.says or ", ".join(filter(None, (self.name, self.note, self.total)))
 
 
 def face_up(card: Card | str, language: str, pack: Pack = FRENCH_53) -> Face:
@@ -77,6 +110,11 @@ def face_up(card: Card | str, language: str, pack: Pack = FRENCH_53) -> Face:
 def face_down(language: str, back: str = "azul") -> Face:
     """A card of which only the back is seen."""
     return Face(says=translate(N_("a card face down"), language), back=back)
+
+
+def faces(cards: Iterable[str], language: str, back: str = "azul") -> tuple[Face, ...]:
+    """Cards in the notation; those that are covered show their backs."""
+    return tuple(face_down(language, back) if card == COVERED else face_up(card, language) for card in cards)
 
 
 def card_name(card: Card, language: str) -> str:

@@ -12,20 +12,228 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from tapete.casino.config import Chips
+from tapete.engine.chips import short
 from tapete.engine.command import Command, Declare, Draw
-from tapete.engine.event import Event
+from tapete.engine.event import BOTE, CAJA, COMERCIO, JUGADOR, MESA, PROPINAS, SERIE, TAPETE, Event, Move, parse_account
+from tapete.engine.incidents import incident_name, told_word
 from tapete.engine.offer import Offer
 from tapete.families.sorteo.sealed.ending import CloseEmission, WithdrawSale
 from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.settling import Collect, Pay, Resolve, Settle
+from tapete.kit.chips import fewest_chips
+from tapete.language import N_, say, translate
+from tapete.service.requests import Ruling
 from tapete.web.buttons import Button, Group, buttons_of, groups_of, sent, shown
-from tapete.web.incidents import ListedIncident, incidents_of
-from tapete.web.paying import Payment, Queue, payment_of, queue_of
+from tapete.web.draw.chips import RADIUS, chip
+from tapete.web.draw.sprite import press
 from tapete.web.scene import Scene
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.look import Look, Result
-from tapete.web.scenes.presenter import Presenter
+from tapete.web.scenes.elements import Explained, Look, Result, Settled
+from tapete.web.scenes.presenter import Presenter, tell
 from tapete.web.words import role_name
+
+_ENOUGH = 1_000
+"""More chips of one value than a payment ever takes."""
+_MOST_DRAWN = 6
+_APART = 9
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """Chips of one value."""
+
+    count: int
+    face: str
+    width: int
+    drawing: Markup
+
+
+class Payment(msgspec.Struct, frozen=True, kw_only=True):
+    """The payment that comes next: to whom, for what, and with which chips."""
+
+    player: str
+    player_id: str
+    bets: tuple[str, ...]
+    gain: int
+    stake: int
+    cite: str
+    piles: tuple[Pile, ...]
+    """The fewest chips of this casino that make it; none when they can't."""
+
+
+class Queue(msgspec.Struct, frozen=True, kw_only=True):
+    """The steps of a settlement in legal order: those that are done, and those that are still due."""
+
+    done: tuple[Settled, ...]
+    due: tuple[Settled, ...]
+    paid: int
+    left: int
+    collected: int
+
+    @property
+    def net(self) -> int:
+        """What the table wins or loses by it."""
+        return self.collected - self.paid - self.left
+
+
+def queue_of(due: Sequence[Settled], done: Sequence[Settled]) -> Queue:
+    return Queue(
+        done=tuple(done),
+        due=tuple(due),
+        paid=sum(row.gain for row in done),
+        left=sum(row.gain for row in due),
+        collected=sum(row.stake for row in (*done, *due) if row.kind == "collected"),
+    )
+
+
+def payment_of(look: Look, presenter: Presenter, bank: Chips) -> Payment | None:
+    """The payment that comes next, if anybody is to be paid."""
+    event = next((event for event in look.view.due if event.settles == "pagar"), None)
+    if event is None:
+        return None
+    row = presenter.settled(event, look)
+    return Payment(
+        player=row.player,
+        player_id=event.player,
+        bets=tuple(look.bet(bet) for bet in row.bets if bet),
+        gain=event.amount,
+        stake=row.stake,
+        cite=event.cite,
+        piles=piles_of(event.amount, bank),
+    )
+
+
+def piles_of(amount: int, bank: Chips) -> tuple[Pile, ...]:
+    """The fewest chips that make an amount, the largest first."""
+    values = {int(value): _ENOUGH for value in (*bank.fichas, *bank.placas)}
+    chips = fewest_chips(amount, values) or {}
+    return tuple(_pile(value, count) for value, count in sorted(chips.items(), reverse=True))
+
+
+def _pile(value: int, count: int) -> Pile:
+    drawn = range(min(count, _MOST_DRAWN))
+    drawing = "".join(chip(press(), value, RADIUS + 1 + place * _APART, RADIUS + 1) for place in drawn)
+    width = 2 * RADIUS + 2 + (len(drawn) - 1) * _APART
+    return Pile(count, short(value), width, Markup(drawing))  # noqa: S704 - drawn here
+
+
+_ACCOUNTS = {
+    JUGADOR: "{name}",
+    TAPETE: N_("the chips of {name} on the cloth"),
+    SERIE: N_("the colour chips of {name}"),
+    "garaje": N_("the garaje of {name}"),
+    BOTE: N_("the pot {name}"),
+    "banca": N_("the bank"),
+    "cagnotte": N_("the cagnotte"),
+    MESA: N_("the table"),
+    CAJA: N_("the caja"),
+    PROPINAS: N_("the tips"),
+    COMERCIO: N_("the shop"),
+}
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """One way in which an incident may have happened: which card, to whom."""
+
+    do: str
+    note: str
+
+
+class ListedIncident(msgspec.Struct, frozen=True, kw_only=True):
+    """An incident that may be declared now."""
+
+    name: str
+    effect: str
+    cite: str
+    by: str
+    ways: tuple[Way, ...]
+    """None where somebody else decides."""
+    remark: bool
+    numbered: bool
+    """Whether what is said of it is the number of a ticket."""
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """Money that would go from one place to another."""
+
+    source: str
+    target: str
+    amount: int
+
+
+class Panel(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling to be confirmed."""
+
+    name: str
+    do: str
+    mark: str
+    sentences: tuple[Explained, ...]
+    moves: tuple[Moved, ...]
+    whole: bool
+    again: bool
+    """Whether the table moved on while it was being read."""
+
+
+def incidents_of(look: Look) -> tuple[ListedIncident, ...]:
+    """Each incident once, with the ways in which it may have happened: first one's own, then those of others."""
+    mine, theirs = _by_name(look.offers), _by_name(look.incidents)
+    others = {name: offers for name, offers in theirs.items() if name not in mine}
+    return tuple(_listed(look, name, offers) for name, offers in (mine | others).items())
+
+
+def _by_name(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
+    named: dict[str, list[Offer]] = {}
+    for offer in offers:
+        if isinstance(offer.command, Declare):
+            named.setdefault(offer.command.incident, []).append(offer)
+    return named
+
+
+def _listed(look: Look, name: str, offers: Sequence[Offer]) -> ListedIncident:
+    effects = {each.name: each.effect for each in look.rules.incidents}
+    mine = [offer for offer in offers if offer.command.by == look.who]
+    ways = [Way(do=sent(each.command), note=_note(look, each.command)) for each in mine]
+    return ListedIncident(
+        name=translate(incident_name(name), look.language),
+        effect=translate(effects.get(name, ""), look.language),
+        cite=offers[0].cite,
+        by=offers[0].command.by.role,
+        ways=tuple(ways),
+        remark="note" in offers[0].free,
+        numbered=name in presenter_at(look.game).numbered_incidents,
+    )
+
+
+def panel_of(look: Look, ruling: Ruling, *, again: bool) -> Panel:
+    """A ruling in words, for whoever is to confirm it."""
+    note = _note(look, ruling.command)
+    return Panel(
+        name=f"{translate(incident_name(ruling.command.incident), look.language)}{f' · {note}' if note else ''}",
+        do=sent(ruling.command),
+        mark=ruling.mark,
+        sentences=tuple(Explained(tell(event, look), event.cite) for event in ruling.events if event.sentence),
+        moves=tuple(_moved(look, move) for move in ruling.moves),
+        whole=ruling.whole,
+        again=again,
+    )
+
+
+def _moved(look: Look, move: Move) -> Moved:
+    return Moved(_account(look, move.source), _account(look, move.target), move.amount)
+
+
+def _account(look: Look, account: str) -> str:
+    kind, whose = parse_account(account)
+    return say(_ACCOUNTS.get(kind, kind), look.language, {"name": look.name(whose)})
+
+
+def _note(look: Look, command: object) -> str:
+    note = command.note if isinstance(command, Declare) else ""
+    if note in look.names:
+        return look.names[note]
+    whose = (look.name(word) for word in note.split()[:-1])
+    last = translate(told_word(note.rpartition(" ")[2]), look.language)
+    return " ".join([*whose, last.replace("-", " ")])
+
 
 CONFIRMED = (Draw, CloseTable, AnnounceLast, WithdrawSale, CloseEmission)
 """What can't be taken back, and so is asked for twice."""
@@ -54,11 +262,8 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     shown: str
     cite: str
     face: Result | None
-    """Of a result."""
     words: str
-    """What is said aloud with it."""
     queue: Queue | None
-    """What would be due then."""
 
 
 class Console(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,17 +277,13 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     course: tuple[tuple[str, bool], ...]
     next: str
     next_by: str
-    """Whose turn it is to do it."""
     next_line: str
     """The same in the notation."""
     act: Button | None
     """What is to be done now, where that is a matter of whoever looks."""
     words: str
-    """What is said aloud with it."""
     payment: Payment | None
-    """The payment that comes next."""
     collects: int
-    """What is raked in next."""
     pending: Pending | None
     calls: tuple[Button, ...]
     """What else there is to do for the table itself."""
@@ -98,7 +299,6 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     dial: Markup
     incidents: tuple[ListedIncident, ...]
     others: tuple[Group, ...]
-    """What may be done for players."""
     queue: Queue
     desk: str
     """The template of what there is to go by besides the cloth, if there is one."""
@@ -107,7 +307,6 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     beside: str
     """That of what stands in the place of the cloth."""
     papers: str
-    """That of what else there is to know."""
     coloured: bool
     """Whether the results of this game have colours, and so are kept in columns."""
 

@@ -61,12 +61,10 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     showdowns: int = 0
     showdowns_won: int = 0
     won: int = 0
-    """Hands of which they received a bote."""
     net: int = 0
     """In cents."""
 
     def plus(self, other: "Tally") -> "Tally":
-        """The sum of two."""
         return Tally(**{name: getattr(self, name) + getattr(other, name) for name in self.__struct_fields__})
 
 
@@ -86,7 +84,6 @@ class Archive:
         self._following = asyncio.Lock()
 
     async def follow(self, hub: Hub) -> None:
-        """Read on, up to the last record that is known."""
         async with self._following:
             while self._n < hub.n:
                 page = hub.since(self._n)
@@ -96,7 +93,6 @@ class Archive:
                 await asyncio.sleep(0)
 
     def find(self, number: int) -> Past | None:
-        """A hand by its number, the last one of it."""
         return next((past for past in reversed(self.hands) if past.number == number), None)
 
     def _take(self, told: Told) -> None:
@@ -159,16 +155,12 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     variant: str
     played: bool
-    """Whether whoever reads took part."""
     cards: tuple[str, ...]
-    """Their own."""
     common: tuple[str, ...]
     category: str
     kickers: tuple[str, ...]
-    """What was shown that won."""
     winners: tuple[str, ...]
     won: int
-    """What they received together."""
     net: int
 
 

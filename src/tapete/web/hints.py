@@ -5,7 +5,7 @@ import msgspec
 from tapete.exact.hints import Advice, advise, edge_on
 from tapete.exact.study import percent
 from tapete.language import N_, say
-from tapete.web.scenes.look import Look
+from tapete.web.scenes.elements import Look
 
 
 class HintedMove(msgspec.Struct, frozen=True):

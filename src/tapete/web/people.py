@@ -1,10 +1,14 @@
 """What people are called on pages: pseudonyms in the record, names on the screen."""
 
 from collections.abc import Iterable
+from time import time
+
+import msgspec
 
 from tapete.engine.actor import Actor
 from tapete.service.guard import Asked
 from tapete.service.house import House
+from tapete.service.people import Visitor
 from tapete.service.places import Place
 from tapete.service.requests import marked
 from tapete.web.recent import recent
@@ -40,7 +44,28 @@ async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
 
 
 async def names_for(request: Asked, ids: Iterable[str]) -> dict[str, str]:
-    """What these are called on the pages of whoever asks."""
     known: dict[str, str] = request.app.state.setdefault("names", {})
     names = await names_of(request.app.state.house, sorted({*ids} - {""}), known)
     return {id_: marked(id_, name, page_language(request)) for id_, name in names.items()}
+
+
+class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+    """A session of one person, by the ledger."""
+
+    seconds: int
+    result: int
+    """Won at the tables since it began, or below zero lost; what lies on the cloth is neither yet."""
+    total: int
+
+    @property
+    def hours(self) -> str:
+        """How long it has lasted: `0:35`."""
+        minutes = self.seconds // 60
+        return f"{minutes // 60}:{minutes % 60:02}"
+
+
+async def sitting_of(house: House, visitor: Visitor) -> Sitting:
+    session = visitor.session
+    result = await house.result(visitor.id, session.since)
+    total = await house.result(visitor.id)
+    return Sitting(seconds=max(0, int(time()) - session.created), result=result, total=total)

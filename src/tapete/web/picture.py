@@ -11,11 +11,10 @@ from tapete.engine.table import AnyTable
 from tapete.web.hints import edge_said
 from tapete.web.recent import settlement
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.look import Look
+from tapete.web.scenes.elements import Look
 from tapete.web.scenes.presenter import Presenter, posted_at
-from tapete.web.spoken import covers_of, not_played, sentence, sentences, yours
 from tapete.web.stage import Board, Drawn, Gain, Owner, layer_markup, spots_markup, terms_markup
-from tapete.web.words import bet_name
+from tapete.web.words import bet_name, covers_of, not_played, sentence, sentences, yours
 
 
 @lru_cache(maxsize=256)
@@ -38,7 +37,6 @@ def _print(game: AnyTable, language: str, pano: int, says: Mapping[str, str], *,
 
 
 def draw(look: Look, presenter: Presenter, view: Any, owners: Mapping[str, Owner], *, upright: bool) -> Drawn:
-    """A table as somebody sees it."""
     board = board_of(look.game, look.language, look.pano, upright=upright)
     here = [chips for chips in presenter.lying(view) if chips.pano == look.pano]
     terms = terms_markup(board, *_otherwise(look, presenter, view))
@@ -65,7 +63,6 @@ def _shown_print(look: Look, *, upright: bool) -> Markup:
 
 
 def _with_edges(look: Look) -> dict[str, str]:
-    """What is said of each bet, and what the house keeps of it."""
     known = sentences(look.game, look.pano, look.language)
     return {bet: ", ".join(filter(None, (said, edge_said(look, bet)))) for bet, said in known.items()}
 
@@ -85,7 +82,6 @@ def _otherwise(look: Look, presenter: Presenter, view: Any) -> tuple[dict[str, s
 
 
 def kind_of(*, upright: bool) -> str:
-    """What a drawing is called in the sheet of styles."""
     return "tall" if upright else "wide"
 
 

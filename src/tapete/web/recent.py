@@ -69,7 +69,6 @@ class MyBets(msgspec.Struct, frozen=True):
 
     @property
     def last(self) -> dict[Where, int]:
-        """What the last act laid, on each spot."""
         return _summed([laid for laid in self.now if laid.act == self.now[-1].act])
 
 

@@ -1,13 +1,17 @@
 """How pages are written: Jinja2, strict about what it is given, in the language of whoever reads."""
 
+import os
+import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2 import BytecodeCache, Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from litestar import Request, Response
 from markupsafe import Markup, escape
@@ -20,15 +24,39 @@ from tapete.language import LANGUAGES, cash, money, say, translate
 from tapete.service.guard import cookie_of, is_secure, language_of, masked
 from tapete.service.people import Visitor
 from tapete.web.assets import static_url
-from tapete.web.compiled import compiled
 from tapete.web.draw.chips import chip as draw_chip
 from tapete.web.draw.dice import printed_die
 from tapete.web.draw.letters import UNKNOWN, capitals, width
 from tapete.web.draw.rail import GROUND, PAINT
 from tapete.web.draw.sprite import pieces_url, press
 from tapete.web.draw.wheel import GROUND as WHEEL_GROUND
-from tapete.web.scenes.look import Chip
+from tapete.web.scenes.elements import Chip
 from tapete.web.words import bet_name, game_name, holder_name, jurisdiction_name, language_name, role_name
+
+
+def compiled(folder: Path) -> BytecodeCache | None:
+    """What is kept for the templates of a package; nothing where Python may not write its modules either."""
+    kept = folder / "__pycache__"
+    if sys.dont_write_bytecode:
+        return None
+    with suppress(OSError):
+        kept.mkdir(exist_ok=True)
+    return _Kept(str(kept), "%s.jinja") if os.access(kept, os.W_OK) else None
+
+
+class _Kept(FileSystemBytecodeCache):
+    """What can't be read is compiled again, and what can't be kept is compiled next time too."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        try:
+            super().load_bytecode(bucket)
+        except Exception:  # noqa: BLE001 - a file that is cut short may raise anything
+            bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
 
 HERE = Path(__file__).parent
 LANGUAGE_COOKIE = "idioma"
@@ -39,7 +67,6 @@ Asked = Request[Any, Any, Any]
 
 @cache
 def environment() -> Environment:
-    """The templates, with the filters that every page uses."""
     jinja = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
@@ -127,7 +154,6 @@ def _desks(request: Asked, visitor: Visitor) -> list[tuple[str, int]]:
 
 
 def fill(template: str, facts: Mapping[str, Any]) -> str:
-    """A template with all that it asks for."""
     return environment().get_template(template).render(facts)
 
 
@@ -143,7 +169,6 @@ PAGE_PAINT = Markup(  # noqa: S704 - drawn here
 
 
 def _caps(text: str, size: float) -> Markup:
-    """A heading in the capitals of the house."""
     return Markup(press().caps(text, size))  # noqa: S704 - letters are drawn, never quoted
 
 
@@ -154,22 +179,18 @@ def _prints(text: str, size: float, room: float) -> bool:
 
 
 def _chip(chip: Chip) -> Markup:
-    """A chip of the rack."""
     return Markup(draw_chip(press(), chip.cents, 0, 0, colour=chip.colour))  # noqa: S704 - as above
 
 
 def _die(value: int) -> Markup:
-    """A die as it is printed, about its middle."""
     return Markup(printed_die(value, 0, 0, 24))  # noqa: S704 - as above
 
 
 def _palo(suit: str) -> Markup:
-    """The palo of a Spanish card by its letter, about its middle."""
     return Markup(press().use(f"palo-{suit}", 0, 0))  # noqa: S704 - as above
 
 
 def law_url(citation: str) -> str:
-    """The page of a citation."""
     return f"/law/{quote(citation, safe=':.')}"
 
 

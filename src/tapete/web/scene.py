@@ -31,13 +31,14 @@ from tapete.service.places import Place, but_refused
 from tapete.service.requests import VIRTUAL_STAFF, hides_settlement, offers_at, step_at, view_at
 from tapete.web.buttons import Button, Group, barred_of, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
-from tapete.web.owning import owners_of
 from tapete.web.picture import board_of, draw
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled, TableFacts, ratio
+from tapete.web.scenes.elements import Chip, Look, Result, Rolled, Settled, TableFacts
 from tapete.web.scenes.presenter import Presenter, posted_at, tell
+from tapete.web.scenes.seating import owners_of
 from tapete.web.stage import Drawn
+from tapete.web.words import ratio
 
 MOST_CALLS = 8
 _MOST_SHOWN = 7
@@ -52,7 +53,6 @@ class MyChips(msgspec.Struct, frozen=True, kw_only=True):
     held: str
     buttons: tuple[Button, ...]
     wins: str
-    """What it would win, and at what pay."""
     stands: str
     """What decides it now, where its name does not tell."""
     edge: str
@@ -114,7 +114,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     last: int
     """Rounds still to be played once the end is announced; below zero until then."""
     asked: tuple[str, ...]
-    """Those the table waits for, by name."""
     my_turn: bool
     left: int | None
     """Milliseconds until the time is up; None while nobody is hurried."""
@@ -127,7 +126,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     stage: tuple[Drawn, Drawn]
     """The drawing of the table, wide and upright."""
     spots: frozenset[str]
-    """The bets that are laid on it."""
     template: str
     rolled: Rolled
     """The last result of chance, which the page tells when ball or dice have come to rest."""
@@ -162,7 +160,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     said: tuple[Said, ...]
     head: str
     hint: str
-    """A line that could be said here."""
     can_undo: bool
     can_repeat: bool
     notice: tuple[NoticeRow, ...]
@@ -247,13 +244,11 @@ def is_powerless(who: Actor, *, physical: bool) -> bool:
 
 
 async def scene_of(house: House, look: Look) -> Scene:
-    """Gather a scene."""
     hints = await asyncio.to_thread(hints_for, look)
     return compose(look, house.casino.fichas, await house.balance(look.who.id), hints)
 
 
 def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> Scene:
-    """A scene of what somebody sees, has been told and has."""
     presenter, view = presenter_at(look.game), look.view
     terms = posted_at(look.game)
     minimum = presenter.minimum(terms, look.pano)
@@ -266,7 +261,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         physical=look.table.physical,
         by_hand=translate(presenter.by_hand, look.language) if look.table.physical else "",
         n=look.table.n,
-        left=_left(look.table),
+        left=None if look.table.deadline is None else max(0, look.table.deadline - int(time() * 1000)),
         template=presenter.template,
         centre=presenter.centre(look, view),
         rolled=presenter.rolled(view),
@@ -294,7 +289,6 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
 
 
 def _standing(look: Look, presenter: Presenter, view: Any) -> dict[str, Any]:
-    """Where the round stands, and whom it waits for."""
     asked = presenter.asked(view)
     return {
         "open": look.table.open,
@@ -310,7 +304,6 @@ def _standing(look: Look, presenter: Presenter, view: Any) -> dict[str, Any]:
 
 
 def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Terms]) -> dict[str, Any]:
-    """The stage with everybody's chips, and what I may do."""
     me = look.who.id
     lying = presenter.lying(view)
     mine = [chips for chips in lying if chips.player == me]
@@ -385,12 +378,7 @@ def _wins(look: Look, terms: Terms | None, amount: int) -> str:
 def _order(presenter: Presenter, button: Button) -> tuple[int, bool]:
     """Choices keep their places where the game has an order of its own; else the due ones come first."""
     place = presenter.keys.find(button.key)
-    return place if place >= 0 else len(presenter.keys), _is_besides(button)
-
-
-def _is_besides(button: Button) -> bool:
-    """Whether a choice is not the one that the rules call for, or the usual one: those come first."""
-    return button.means is not None and not button.means.due
+    return place if place >= 0 else len(presenter.keys), (button.means is not None and not button.means.due)
 
 
 def _is_about(button: Button, chips: Lying) -> bool:
@@ -406,15 +394,10 @@ def _is_told(look: Look, presenter: Presenter, view: Any) -> bool:
 
 
 def _net(settled: Sequence[Settled]) -> int | None:
-    """What I won less what was collected from me."""
     mine = [row for row in settled if row.mine]
     if not mine:
         return None
     return sum(row.gain for row in mine) - sum(row.stake for row in mine if row.kind == "collected")
-
-
-def _left(table: TableFacts) -> int | None:
-    return None if table.deadline is None else max(0, table.deadline - int(time() * 1000))
 
 
 def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int, pano: int, *, stacks: bool) -> list[Chip]:

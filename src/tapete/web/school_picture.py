@@ -16,15 +16,14 @@ from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.language import money
 from tapete.web.cards import face_up
-from tapete.web.draw.badge import badge
 from tapete.web.draw.cards import HEIGHT, WIDTH, card
-from tapete.web.draw.chips import chip
-from tapete.web.draw.press import number
+from tapete.web.draw.chips import badge, chip
+from tapete.web.draw.press import area, number
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
 from tapete.web.picture import board_of
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.look import Look, TableFacts
+from tapete.web.scenes.elements import Look, TableFacts
 from tapete.web.scenes.wheel import Wheel
 from tapete.web.stage import Board, Gain, Owner, Spot, layer_markup
 from tapete.web.words import bet_name
@@ -67,14 +66,13 @@ def drawings_of(posed: Posed, language: str, won: Sequence[Won] = ()) -> list[Dr
     bank = next((part.bank for part in posed.parts if part.bank), None)
     if bank:
         says = "; ".join(f"{n} x {money(value, language)}" for value, n in bank.items())
-        return [_own(_chips(bank), _chips_high(bank), says)]
+        return [_own(_chips(bank), (240.0 * max(2, -(-len(bank) // _IN_A_ROW))), says)]
     game = picture.game or table_of(slug, posed.exercise.jurisdiction)
     panos = sorted({chips.pano for chips in picture.stakes}) or [1]
     return [_table(game, posed, pano, language, won if len(panos) == 1 else ()) for pano in panos]
 
 
 def stakes_said(game: str, stakes: Sequence[Lying], language: str) -> list[str]:
-    """The bets that lie on the cloth, in words."""
     several = len({chips.pano for chips in stakes}) > 1
     return [
         f"{chips.player}: {bet_name(game, chips.bet, language)}{f' (paño {chips.pano})' if several else ''},"
@@ -101,7 +99,7 @@ def _table(game: AnyTable, posed: Posed, pano: int, language: str, won: Sequence
     if around and isinstance(presenter_at(game), Wheel):
         crop = _crop(board, around)
         high = _WIDE * crop[3] / crop[2]
-        place = f'x="{number(_EDGE)}" y="{number(_EDGE)}" width="{number(_WIDE)}" height="{number(high)}"'
+        place = area(_EDGE, _EDGE, _WIDE, high)
         return _own(f'<svg {place} viewBox="{" ".join(map(number, crop))}">{inside}</svg>', high, says)
     markup = Markup(f"{inside}{board.over}")  # noqa: S704 - every text in it is escaped or drawn
     return Drawing(width=board.width, height=board.height, markup=markup, says=says)
@@ -113,7 +111,6 @@ def _cell_of(game: AnyTable, result: str) -> str:
 
 
 def _pieces(game: AnyTable, posed: Posed, board: Board, pano: int, language: str) -> str:
-    """Cards, dice and the ball, as the game shows them at its tables."""
     view = posed.picture.view
     if view is None:
         return ""
@@ -150,7 +147,6 @@ def _within(start: float, most: float) -> float:
 
 
 def _own(inside: str, high: float, says: str) -> Drawing:
-    """A cloth of this height with a rail around it."""
     far, foot = _EDGE + _WIDE, _EDGE + high
     outline = f"M52 32H{far - 20:.0f}q20 0 20 20V{foot - 20:.0f}q0 20 -20 20H52q-20 0 -20 -20V52q0 -20 20 -20Z"
     clip = f"frame-{sha256(inside.encode()).hexdigest()[:6]}"
@@ -160,7 +156,6 @@ def _own(inside: str, high: float, says: str) -> Drawing:
 
 
 def _cards(hands: Sequence[Hand], high: float, language: str) -> str:
-    """A row a hand, its name above it."""
     row, middle = high / len(hands), _EDGE + _WIDE / 2
     wide = min(_CARD, (row - 90) * WIDTH / HEIGHT)
     drawn = []
@@ -209,12 +204,7 @@ def _cartones_said(cartones: Sequence[Matriz]) -> str:
     return "; ".join(f"{each.name}: {written_cells(each.rows)}" for each in cartones)
 
 
-def _chips_high(bank: Mapping[int, int]) -> float:
-    return 240.0 * max(2, -(-len(bank) // _IN_A_ROW))
-
-
 def _chips(bank: Mapping[int, int]) -> str:
-    """The chips of a bank, and how many there are of each."""
     drawn = []
     for place, (value, count) in enumerate(bank.items()):
         down, along = divmod(place, _IN_A_ROW)

@@ -11,9 +11,9 @@ import msgspec
 from markupsafe import Markup
 
 from tapete.engine.chips import Lying
-from tapete.web.draw.badge import badge
-from tapete.web.draw.chips import stack
-from tapete.web.draw.press import Press, number
+from tapete.web.draw.chips import badge, stack
+from tapete.web.draw.press import Press, area, number
+from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 
 WIDE = (1152, 748)
@@ -51,14 +51,20 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     width: int
     height: int
     print: str
-    """What never changes."""
     spots: tuple[Spot, ...]
     over: str = ""
     """What lies over everything, such as the shadow of the rail."""
 
     def spot(self, bet: str) -> Spot | None:
-        """Where a bet is laid."""
         return next((spot for spot in self.spots if spot.bet == bet), None)
+
+
+def long_board(printed: str, spots: Sequence[Spot] = (), *, upright: bool, after: str = "") -> Board:
+    """A long table with its print; `after` lies over that. Upright, there is nothing but the cloth."""
+    under, over = ("", "") if upright else table(OBLONG)
+    width, height = TALL if upright else WIDE
+    print_ = f'<g class="print">{printed}</g>' if printed else ""
+    return Board(width=width, height=height, print=f"{under}{print_}{after}", spots=tuple(spots), over=over)
 
 
 class Owner(msgspec.Struct, frozen=True):
@@ -127,7 +133,7 @@ def layer_markup(
 ) -> str:
     """Lit spots, chips with the letters of their owners, and what was won; `says` tells of one's own chips."""
     places = {spot.bet: spot for spot in board.spots}
-    lit = "".join(_lit(places[bet]) for bet in won if bet in places and places[bet].cell)
+    lit = "".join(f'<rect {_box(places[bet])} class="won"/>' for bet in won if bet in places and places[bet].cell)
     chips = "".join(
         _piles(press(), places[bet].at(casilla), piles, owners, says, f"{kind}{casilla or ''}")
         for (bet, casilla), piles in _by_spot(lying, places).items()
@@ -136,12 +142,8 @@ def layer_markup(
     return f'{lit}<g class="chips">{chips}</g>{earned}'
 
 
-def _lit(spot: Spot) -> str:
-    return f'<rect {_box(spot)} class="won"/>'
-
-
 def _box(spot: Spot) -> str:
-    box = f'x="{number(spot.x)}" y="{number(spot.y)}" width="{number(spot.width)}" height="{number(spot.height)}"'
+    box = area(spot.x, spot.y, spot.width, spot.height)
     if not spot.turn:
         return box
     middle = f"{number(spot.x + spot.width / 2)} {number(spot.y + spot.height / 2)}"

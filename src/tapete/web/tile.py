@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from time import time
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from markupsafe import Markup
@@ -12,11 +13,10 @@ from tapete.service.feed import STRANGER
 from tapete.service.house import House
 from tapete.service.people import Visitor, is_companion
 from tapete.service.places import Place
-from tapete.web.glimpses import gallery_of
-from tapete.web.glimpses.picture import Glimpse, Shelf
+from tapete.web.glimpse import Glimpse, Shelf
 from tapete.web.people import names_of
-from tapete.web.scenes import presenter_at
-from tapete.web.scenes.look import Result
+from tapete.web.scenes import presenter_at, presenter_of
+from tapete.web.scenes.elements import Result
 
 _SHOWN_RESULTS = 8
 _SHOWN_NAMES = 4
@@ -52,9 +52,7 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
     playing: tuple[str, ...]
     """The pseudonyms of those who play, without the companions of the house."""
     names: tuple[str, ...] = ()
-    """What some of them are called."""
     here: bool = False
-    """Whether whoever looks plays there."""
     my_turn: bool = False
     desk: bool = False
     """Whether whoever looks is on duty there."""
@@ -82,12 +80,10 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def live(self) -> Markup:
-        """What changes of its picture."""
         return Markup(self.glimpse.live)  # noqa: S704 - as above
 
 
 def tiles_of(house: House, language: str, visitor: Visitor | None = None) -> list[Tile]:
-    """Every table in use, by number."""
     places = [place for place in house.places.values() if place.current]
     return [_tile(place, language, visitor) for place in sorted(places, key=lambda place: place.number)]
 
@@ -95,7 +91,7 @@ def tiles_of(house: House, language: str, visitor: Visitor | None = None) -> lis
 def _tile(place: Place, language: str, visitor: Visitor | None) -> Tile:
     rules, presenter = place.game.rules, presenter_at(place.game)
     language = place.game.wording(language)
-    gallery = gallery_of(place.game.slug)
+    gallery = presenter_of(place.game.slug)
     view: Any = place.game.view(place.position[0], STRANGER)
     terms = place.game.notice()
     least, stakes = presenter.stakes(rules, view, language)
@@ -105,7 +101,7 @@ def _tile(place: Place, language: str, visitor: Visitor | None) -> Tile:
         id=place.id,
         number=place.number,
         game=place.game.slug,
-        shelf=gallery.SHELF,
+        shelf=gallery.shelf,
         felt=presenter.felt,
         jurisdiction=rules.jurisdiction,
         physical=place.physical,
@@ -114,7 +110,7 @@ def _tile(place: Place, language: str, visitor: Visitor | None) -> Tile:
         open_said=translate(presenter.open_said, language),
         counted=presenter.numbered(view.round, language),
         phase=presenter.phase(rules, view, language),
-        seconds=_seconds(place.deadline),
+        seconds=None if place.deadline is None else max(0, -(-(place.deadline - int(time() * 1000)) // 1000)),
         minimum=presenter.minimum({bet.id: bet for bet in terms}, 1) or least,
         maximum=max((bet.cap for bet in terms), default=0),
         stakes=stakes,
@@ -131,12 +127,7 @@ def _tile(place: Place, language: str, visitor: Visitor | None) -> Tile:
     )
 
 
-def _seconds(deadline: int | None) -> int | None:
-    return None if deadline is None else max(0, -(-(deadline - int(time() * 1000)) // 1000))
-
-
 async def with_names(house: House, tiles: Collection[Tile], known: dict[str, str]) -> list[Tile]:
-    """The same with what some of those who play are called."""
     wanted = {id_ for tile in tiles for id_ in tile.playing[:_SHOWN_NAMES]}
     names = await names_of(house, sorted(wanted), known)
     return [msgspec.structs.replace(tile, names=_named(tile, names)) for tile in tiles]
@@ -144,3 +135,31 @@ async def with_names(house: House, tiles: Collection[Tile], known: dict[str, str
 
 def _named(tile: Tile, names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(names[id_] for id_ in tile.playing[:_SHOWN_NAMES])
+
+
+class Sieve(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table must be like to be shown."""
+
+    shelf: str = ""
+    game: str = ""
+    most: int = 0
+    """The greatest minimum, in cents; none when zero."""
+    free: bool = False
+    """Only where somebody may still sit down."""
+
+    def passes(self, tile: Tile) -> bool:
+        right = self.game in {"", tile.game} and self.shelf in {"", tile.shelf.id}
+        room = tile.open and tile.free != 0
+        return right and (not self.most or tile.minimum <= self.most) and (room or not self.free)
+
+    def on(self, shelf: str) -> str:
+        return "/?" + _query(shelf, "", self.most, free=self.free)
+
+    @property
+    def query(self) -> str:
+        return _query(self.shelf, self.game, self.most, free=self.free)
+
+
+def _query(shelf: str, game: str, most: int, *, free: bool) -> str:
+    wanted = {"shelf": shelf, "game": game, "most": most or "", "free": "1" if free else ""}
+    return urlencode({name: value for name, value in wanted.items() if value})

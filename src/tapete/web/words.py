@@ -1,9 +1,15 @@
 """The names of things on pages, in the language of whoever reads."""
 
+from fractions import Fraction
+from functools import lru_cache
+
 from tapete.casino.floor.state import FLOOR
 from tapete.engine.actor import Role
+from tapete.engine.cloth import Spot
 from tapete.engine.event import BOTE, CAJA, JUGADOR, MESA, SERIE, TAPETE
-from tapete.language import N_, called, translate
+from tapete.engine.notice import Terms
+from tapete.engine.table import AnyTable
+from tapete.language import N_, called, say, translate
 from tapete.law.parameters import sheet, table_of
 from tapete.law.regulations import jurisdictions
 from tapete.service.money import EXTERIOR, in_books
@@ -41,7 +47,6 @@ _HOLDERS = {
 
 
 def language_name(language: str) -> str:
-    """A language in its own words."""
     return _LANGUAGES[language]
 
 
@@ -72,3 +77,71 @@ def bet_name(game: str, bet: str, language: str) -> str:
     """A bet as its cloth names it: `straight up 17`, `red`; by its own name where the table has one for it."""
     name = called(bet, language)
     return name if name != bet else sheet(game).bet_name(bet, language)
+
+
+def ratio(pays: Fraction) -> str:
+    """A pay to 1: `35`, `3/2`; empty for what is not won at odds."""
+    if not pays:
+        return ""
+    return str(pays.numerator) if pays.denominator == 1 else f"{pays.numerator}/{pays.denominator}"
+
+
+_MOST_COVERED = 12
+
+
+def printed(game: AnyTable, spot: Spot, language: str) -> str:
+    """What a cell carries: figures as they are, words in the reader's language."""
+    return bet_name(game.slug, spot.bet, language) if spot.label == spot.bet else spot.label
+
+
+def yours(amount: int, language: str) -> str:
+    return say(N_("You have {mine:€} here"), language, {"mine": amount})
+
+
+@lru_cache(maxsize=1024)
+def sentences(game: AnyTable, pano: int, language: str) -> dict[str, str]:
+    return {bet.id: sentence(game, bet, pano, language) for bet in game.notice()}
+
+
+def sentence(game: AnyTable, bet: Terms, pano: int, language: str) -> str:
+    return ", ".join((bet_name(game.slug, bet.id, language), *_admits(bet, pano, language)))
+
+
+def not_played(game: AnyTable, bet: str, language: str) -> str:
+    """What is said of a bet that can't be laid in this part of the round."""
+    return say(N_("{bet}, not played now"), language, {"bet": bet_name(game.slug, bet, language)})
+
+
+def _admits(bet: Terms, pano: int, language: str) -> list[str]:
+    """What it pays and takes, its article, and what it covers if its name does not tell."""
+    facts = {"pays": ratio(bet.pays), "least": bet.minimums[pano - 1], "most": bet.cap}
+    pays = [say(N_("pays {pays} to 1"), language, facts)] if bet.pays else []
+    sums = say(N_("{least:€} to {most:€}"), language, facts)
+    covered = _covered(bet)
+    covers = [say(N_("covers {numbers}"), language, {"numbers": covered})] if covered else []
+    better = [
+        say(
+            N_("with {results}, {pays} to 1"),
+            language,
+            {"results": translate(each.on, language), "pays": ratio(each.pays)},
+        )
+        for each in bet.better
+    ]
+    return [*pays, *better, sums, bet.cite, *covers]
+
+
+def _covered(bet: Terms) -> str:
+    """The outcomes of a bet whose name does not tell them."""
+    if "-" in bet.id or len(bet.covers) <= 1:
+        return ""
+    numbers = covers_of(bet)
+    return ", ".join(numbers[:_MOST_COVERED]) + ("…" if len(numbers) > _MOST_COVERED else "")
+
+
+def covers_of(bet: Terms) -> tuple[str, ...]:
+    return tuple(sorted(bet.covers, key=lambda outcome: (len(outcome), outcome)))
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital, whatever follows."""
+    return text[:1].upper() + text[1:]

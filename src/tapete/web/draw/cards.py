@@ -95,7 +95,6 @@ def _large(press: Press, rank: str, suit: str) -> str:
 
 
 def _court(press: Press, rank: str, suit: str) -> str:
-    """Half a figure, and the same turned."""
     art = _data("courts")
     half = f"{art['body']}{art['head']}{art[rank]}".replace("{robe}", _ROBES[suit])
     return (

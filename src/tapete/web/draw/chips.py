@@ -103,7 +103,6 @@ def stack(
 
 
 def _bars(x: float, y: float, radius: float) -> str:
-    """The bars of a prison."""
     wide, high = number(radius * 2), number(radius * 1.6)
     uprights = f"M{number(x - radius * 0.6)} {number(y - radius * 0.8)}v{high}m{number(radius * 1.2)} -{high}v{high}"
     return f'<path d="M{number(x - radius)} {number(y)}h{wide}{uprights}" class="bars"/>'
@@ -117,8 +116,19 @@ def _tag(press: Press, letter: str, owner: int, at: tuple[float, float], radius:
 
 
 def amount_under(press: Press, cents: int, x: float, y: float) -> str:
-    """A sum in a small pill, as it stands under a stack."""
     figure = capitals(short(cents))
     half = max(11.0, width(figure, 9, 10) / 2 + 6)
     box = f'<rect x="{number(x - half)}" y="{number(y - 7.5)}" width="{number(half * 2)}" height="15" rx="7.5"/>'
     return f'<g class="sum">{box}{press.word(figure, x, y, 8.6, track=10)}</g>'
+
+
+def badge(press: Press, text: str, x: float, y: float, size: float = 11, classes: str = "") -> str:
+    """A text in a pill centred on (x, y)."""
+    printed = capitals(text)
+    half = max(size * 1.25, width(printed, size, 10) / 2 + size * 0.62)
+    high = size * 1.9
+    box = (
+        f'<rect x="{number(x - half)}" y="{number(y - high / 2)}" width="{number(half * 2)}" height="{number(high)}"'
+        f' rx="{number(high / 2)}"/>'
+    )
+    return f'<g class="badge {classes}">{box}{press.word(printed, x, y, size, track=10, classes="b")}</g>'

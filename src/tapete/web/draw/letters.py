@@ -25,7 +25,6 @@ class Alphabet(msgspec.Struct, frozen=True):
 
 @cache
 def alphabet() -> Alphabet:
-    """The letters on file."""
     return msgspec.json.decode((files("tapete.web.draw") / "data" / "alphabet.json").read_bytes(), type=Alphabet)
 
 

@@ -40,6 +40,17 @@ def number(value: float) -> str:
     return "0" if text == "-0.0" else text.removesuffix(".0")
 
 
+def area(x: float, y: float, wide: float, high: float) -> str:
+    """The attributes that place a rectangle."""
+    return f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
+
+
+def rect(x: float, y: float, wide: float, high: float, classes: str, radius: float = 0.0, more: str = "") -> str:
+    """A rectangle of a class of the sheet of styles; `more` are other attributes, after a space."""
+    rounded = f' rx="{number(radius)}"' if radius else ""
+    return f'<rect {area(x, y, wide, high)}{rounded} class="{classes}"{more}/>'
+
+
 @lru_cache(maxsize=8192)
 def fit(
     labels: tuple[str, ...],

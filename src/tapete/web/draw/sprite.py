@@ -2,8 +2,11 @@
 
 from functools import cache
 from hashlib import sha256
+from importlib.resources import files
 
-from tapete.web.draw import balls, cards, chips, icons, naipes
+import msgspec
+
+from tapete.web.draw import balls, cards, chips, naipes
 from tapete.web.draw.letters import alphabet
 from tapete.web.draw.press import Press, glyph
 from tapete.web.draw.rail import PAINT
@@ -13,20 +16,26 @@ NAME = "pieces.svg"
 
 @cache
 def pieces() -> str:
-    """The whole file."""
     letters = "".join(f'<path id="{glyph(char)}" d="{path}"/>' for char, (_, path) in alphabet().glyphs.items() if path)
-    drawn = f"{PAINT}{letters}{chips.symbols()}{cards.symbols()}{naipes.symbols()}{balls.symbols()}{icons.symbols()}"
+    drawn = f"{PAINT}{letters}{chips.symbols()}{cards.symbols()}{naipes.symbols()}{balls.symbols()}{_icons()}"
     style = "<style>.w{fill:currentColor}.w.b{stroke:currentColor;stroke-width:15}</style>"
     return f'<svg xmlns="http://www.w3.org/2000/svg">{style}<defs>{drawn}</defs></svg>'
 
 
+def _icons() -> str:
+    """Small line drawings for buttons: 24 wide, in the colour of their text."""
+    file = files("tapete.web.draw") / "data" / "icons.json"
+    paths = msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+    return "".join(
+        f'<symbol id="i-{name}" viewBox="0 0 24 24"><path d="{path}"/></symbol>' for name, path in paths.items()
+    )
+
+
 @cache
 def pieces_url() -> str:
-    """Its address, which changes with its contents."""
     return f"/static/{NAME}?v={sha256(pieces().encode()).hexdigest()[:12]}"
 
 
 @cache
 def press() -> Press:
-    """What pages print with."""
     return Press(pieces_url())

@@ -41,7 +41,6 @@ def bowl(press: Press, pockets: Sequence[Pocket]) -> str:
 
 
 def rim() -> str:
-    """What a wheel turns in."""
     return (
         '<circle r="206" class="cast" cy="10"/><circle r="200" fill="url(#bowl)"/>'
         '<circle r="199" fill="none" stroke="#c9a254" stroke-width="1.6" opacity=".7"/>'
@@ -72,7 +71,6 @@ GLOSS = '<circle r="199" fill="url(#gloss)"/>'
 
 
 def ball(place: int, pockets: int) -> str:
-    """The ball at rest in a pocket, and the pocket lit."""
     step = 2 * math.pi / pockets
     angle = _angle(place, step) + step / 2
     x, y = number(_BALL * math.cos(angle)), number(_BALL * math.sin(angle))
@@ -81,7 +79,6 @@ def ball(place: int, pockets: int) -> str:
 
 
 def touched(pockets: Sequence[Pocket]) -> str:
-    """Every pocket as a place to be pointed at, which says its result."""
     step = 2 * math.pi / len(pockets)
     return "".join(
         f'<path d="{_sector(_angle(place, step), step)}" class="pocket" data-outcome="{escape(pocket.figure)}"/>'

@@ -10,21 +10,19 @@ from tapete.service.caja import most_play_money
 from tapete.service.guard import Access, Asked, house_of, visitor_of
 from tapete.service.problems import Problem, Trouble, no_power
 from tapete.web.pages.common import amount_of, back_to, form_of, key_of, problem_of
+from tapete.web.people import sitting_of
 from tapete.web.render import html
-from tapete.web.sitting import sitting_of
 
 _SHOWN = 100
 
 
 @get("/account", opt={"access": Access.SIGNED}, include_in_schema=False)
 async def account_page(request: Asked) -> Response[str]:
-    """The account of whoever asks."""
     return await _show(request)
 
 
 @post("/account/password", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def password(request: Asked) -> Response[Any]:
-    """Change the password."""
     form = await form_of(request)
     try:
         await house_of(request).people.change_password(visitor_of(request), form.get("old", ""), form.get("new", ""))
@@ -35,7 +33,6 @@ async def password(request: Asked) -> Response[Any]:
 
 @post("/account/chips", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def chips(request: Asked) -> Response[Any]:
-    """Take more play money."""
     form = await form_of(request)
     house, visitor = house_of(request), visitor_of(request)
     try:

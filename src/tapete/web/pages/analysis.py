@@ -18,9 +18,9 @@ from tapete.service.guard import Access, Asked, house_of
 from tapete.service.house import House
 from tapete.service.problems import Trouble
 from tapete.web import studies
-from tapete.web.charts import bars_of, fan_of, strip_of
 from tapete.web.pages.common import whole
 from tapete.web.render import html, is_part, page_language
+from tapete.web.studies import bars_of, fan_of, strip_of
 
 PURSES = (20, 50, 100, 200)
 ROUNDS = (50, 100, 200, 500)
@@ -53,16 +53,11 @@ async def games_page(request: Asked, where: Where = "") -> Response[str]:
         among_players={game: _between_players(game) for game, book in books.items() if book and not book.bets},
         strips={game: strip_of(glance.edges, most) for game, glance in glances.items()},
         most=percent(most, language, 2),
-        failed=_failed(house.analyst, here, jurisdiction),
+        failed=[game for game in here if house.analyst.has_failed(Question(game=game, jurisdiction=jurisdiction))],
     )
 
 
-def _failed(analyst: Analyst, games: list[str], jurisdiction: str) -> list[str]:
-    return [game for game in games if analyst.has_failed(Question(game=game, jurisdiction=jurisdiction))]
-
-
 def _regulating() -> list[str]:
-    """Jurisdictions under which some game is analysed."""
     return [where for where in jurisdictions() if any(where in sheet(game).regulated for game in MATHEMATICS)]
 
 
@@ -88,7 +83,6 @@ async def game_page(
 async def table_page(
     request: Asked, table: FromPath[str], bet: Word = "", way: Word = "", purse: Word = "", rounds: Word = ""
 ) -> Response[str]:
-    """The same of a table of the house, by its own rules."""
     place = house_of(request).place(table)
     wording = place.game.wording(page_language(request))
     known = await _known(request, question_at_table(place), (bet, whole(way)), _evening(purse, rounds), wording)

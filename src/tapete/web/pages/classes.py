@@ -11,16 +11,23 @@ from tapete.service.guard import Access, Asked, house_of, visitor_of
 from tapete.service.problems import Trouble
 from tapete.service.school import Answers, Result
 from tapete.web.pages.common import back_to, form_of, problem_of
-from tapete.web.pages.course import Course, lesson_of, words_of
-from tapete.web.pages.exercise import Asking, answers_of, ask, graded
-from tapete.web.pages.school import choices_of, show_school
+from tapete.web.pages.school import (
+    Asking,
+    Course,
+    answers_of,
+    ask,
+    choices_of,
+    graded,
+    lesson_of,
+    show_school,
+    words_of,
+)
 from tapete.web.people import names_of
 from tapete.web.render import html, page_language
 
 
 @get("/school/classes", opt={"access": Access.TEACHER}, include_in_schema=False)
 async def classes_page(request: Asked) -> Response[str]:
-    """What a teacher has set, and a form to set more."""
     return await _classes(request)
 
 
@@ -38,7 +45,6 @@ async def _classes(request: Asked, trouble: Trouble | None = None) -> Response[s
 
 @post("/school/homework", opt={"access": Access.TEACHER, "cost": 5}, status_code=200, include_in_schema=False)
 async def set_homework_page(request: Asked) -> Response[Any]:
-    """A teacher sets a class some exercises, always new ones."""
     form = await form_of(request)
     lesson = lesson_of({**form, "seed": ""})
     try:
@@ -50,7 +56,6 @@ async def set_homework_page(request: Asked) -> Response[Any]:
 
 @get("/school/find", opt={"access": Access.SIGNED}, include_in_schema=False)
 async def find_page(request: Asked) -> Response[Any]:
-    """The homework of a code that somebody typed."""
     try:
         found, _ = await school_of(request).homework(str(request.query_params.get("code", ""))[:20])
     except Trouble as trouble:
@@ -85,7 +90,6 @@ async def homework_page(request: Asked, code: FromPath[str]) -> Response[str]:
 
 @get("/school/homework/{code:str}/{place:int}", opt={"access": Access.SIGNED, "cost": 5}, include_in_schema=False)
 async def homework_exercise_page(request: Asked, code: FromPath[str], place: FromPath[int]) -> Response[str]:
-    """One exercise of a homework."""
     return await _ask(request, code, place)
 
 

@@ -15,7 +15,7 @@ from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, Told, why
 from tapete.service.guard import Asked, cookie_name, house_of, is_secure, refuse_repeated
 from tapete.service.people import SignedIn, Visitor
-from tapete.service.problems import Denied, Problem, Trouble, unreadable
+from tapete.service.problems import Problem, Trouble, unreadable
 from tapete.web.buttons import MONEY
 from tapete.web.render import html, is_part, page_language
 
@@ -25,7 +25,6 @@ MOST_MONEY = 10**9
 
 
 async def form_of(request: Asked) -> dict[str, str]:
-    """The fields of a form, as text."""
     form = await request.form()
     return {name: str(form.get(name, "")) for name in form}
 
@@ -43,7 +42,6 @@ def whole(text: str, default: int = 0) -> int:
 
 
 def amount_of(text: str) -> int:
-    """An amount of money from a form."""
     try:
         amount = parse_amount(text)
     except BadAmount as error:
@@ -81,7 +79,6 @@ def _number(text: str, *, money: bool) -> int:
 
 
 def back_to(path: str) -> Response[Any]:
-    """Go on to another page, read anew."""
     return Redirect(path, status_code=303)
 
 
@@ -91,7 +88,6 @@ def inside(path: str) -> str:
 
 
 async def come_in(request: Asked, signed: SignedIn, path: str) -> Response[Any]:
-    """Begin a session in this browser, in place of the one there was."""
     if isinstance(request.user, Visitor):
         await house_of(request).people.sign_out(request.user)
     response = back_to(path)
@@ -110,7 +106,6 @@ async def come_in(request: Asked, signed: SignedIn, path: str) -> Response[Any]:
 
 
 def problem_of(request: Asked, trouble: Trouble) -> Problem:
-    """What went wrong, in the reader's language."""
     return trouble.problem(page_language(request))
 
 
@@ -125,18 +120,3 @@ def show_trouble(request: Request[Any, Any, Any], trouble: Trouble) -> Response[
         response.headers["hx-retarget"] = "#refusal"
         response.headers["hx-reswap"] = "outerMorph"
     return response
-
-
-__all__ = [
-    "Denied",
-    "amount_of",
-    "back_to",
-    "come_in",
-    "deed_of",
-    "form_of",
-    "inside",
-    "key_of",
-    "problem_of",
-    "show_trouble",
-    "whole",
-]

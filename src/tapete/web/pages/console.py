@@ -7,20 +7,18 @@ from litestar.params import FromPath, QueryParameter
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
 from tapete.service.guard import Access, As, Asked, house_of, place_and_actor, visitor_of
 from tapete.service.people import HOUSE_ROLES, Visitor
 from tapete.service.places import Place
 from tapete.service.problems import Problem, Trouble, moved_on, no_duty
 from tapete.service.requests import command_of, due_after, read, ruling_at
 from tapete.web.buttons import sent
-from tapete.web.console import asks_first, console_of
-from tapete.web.incidents import Panel, panel_of
+from tapete.web.console import Panel, asks_first, console_of, panel_of
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of
 from tapete.web.people import names_at, names_of
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import is_powerless, look_at, scene_of
-from tapete.web.scenes.look import Look
+from tapete.web.scenes.elements import Look
 
 
 class Shown(NamedTuple):
@@ -134,7 +132,7 @@ async def show(request: Asked, table: str, shown: Shown) -> Response[str]:
     if not roles:
         raise no_duty(shown.role or Role.CRUPIER, table)
     place, actor = place_and_actor(request, table, shown.role or roles[0])
-    then = _due_after(place, shown.ask)
+    then = due_after(place.game, place.position[0], shown.ask) if isinstance(shown.ask, Draw) else ()
     look = await _look(request, place, actor)
     scene = await scene_of(house_of(request), look)
     ask, bank = sent(shown.ask) if shown.ask else "", house_of(request).casino.fichas
@@ -149,10 +147,6 @@ async def show(request: Asked, table: str, shown: Shown) -> Response[str]:
         panel=shown.panel,
         foretold=shown.foretold,
     )
-
-
-def _due_after(place: Place, ask: Command | None) -> tuple[Event, ...]:
-    return due_after(place.game, place.position[0], ask) if isinstance(ask, Draw) else ()
 
 
 async def _look(request: Asked, place: Place, actor: Actor) -> Look:

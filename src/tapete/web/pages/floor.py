@@ -91,7 +91,6 @@ async def set_duty(request: Asked) -> Response[Any]:
 
 @post("/floor/accounts", opt={"access": Access.DIRECTOR}, status_code=200, include_in_schema=False)
 async def add_account(request: Asked) -> Response[Any]:
-    """A new account of the house."""
     form = await form_of(request)
     roles = [role for role in (form.get("role", ""),) if role]
     try:

@@ -19,9 +19,9 @@ from tapete.web.people import names_for
 from tapete.web.picture import draw
 from tapete.web.render import html, page_language
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.look import Look, TableFacts
+from tapete.web.scenes.elements import Look, TableFacts
+from tapete.web.scenes.poquer_de_circulo.contest import Placed, Verdict, placed, verdict
 from tapete.web.scenes.presenter import Presenter, tell
-from tapete.web.scenes.ring_contest import Placed, Verdict, placed, verdict
 from tapete.web.stage import Drawn
 from tapete.web.words import game_name
 
@@ -53,7 +53,6 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     for_money: bool
     """Not in a tournament, whose chips are worth nothing away from the table."""
     more: int
-    """Hands that are not in the list."""
     placed: tuple[Placed, ...]
     """Who came in which place in the last tournament."""
     verdict: Verdict | None
@@ -73,7 +72,6 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
     step: int
     said: tuple[tuple[str, str], ...]
-    """Sentences with their articles."""
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,12 +86,10 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     told: tuple[Told, ...]
     earlier: int | None
     later: int | None
-    """The hands before and after it."""
 
 
 @get("/tables/{table:str}/hands", opt={"access": Access.SIGNED}, include_in_schema=False)
 async def hands_page(request: Asked, table: FromPath[str]) -> Response[str]:
-    """The hands of before, the last first, and one's own figures."""
     place, actor = _ring(request, table)
     played = await lately_played(request, place, actor, most=_LISTED)
     return html(request, "hands.html", language=_wording(request, place), place=place, past=played)
@@ -138,7 +134,6 @@ async def _archive(request: Asked, place: Place) -> Archive:
 
 
 async def lately_played(request: Asked, place: Place, actor: Actor, most: int = LATELY) -> Played:
-    """The last hands as somebody was told them."""
     archive = await _archive(request, place)
     found = [await _summary(request, place, actor, past) for past in [*archive.hands][-most:]]
     winners = {winner for each in found for winner in each.winners}
@@ -232,7 +227,6 @@ def _said(look: Look, presenter: Presenter, events: Sequence[Event]) -> tuple[tu
 
 
 def _stops(steps: Sequence[Step], at: int, language: str) -> list[Stop]:
-    """The beginning of the hand, of each interval, and its end."""
     begins = [(translate(N_("Start"), language), 0)]
     for n, step in enumerate(steps):
         if step.street:

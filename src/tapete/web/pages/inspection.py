@@ -23,7 +23,7 @@ from tapete.service.records import header_of
 from tapete.service.store.contract import TableRow
 from tapete.web.render import html, page_language
 from tapete.web.scenes import presenter_of
-from tapete.web.scenes.look import Fact
+from tapete.web.scenes.elements import Fact
 from tapete.web.things import named
 
 PAGE = 100
@@ -62,7 +62,6 @@ class ActaLine(msgspec.Struct, frozen=True, kw_only=True):
 
 @get("/inspection", opt={"access": Access.INSPECTION}, include_in_schema=False)
 async def inspection_page(request: Asked) -> Response[str]:
-    """Every acta of the house, and whether its books close."""
     store = house_of(request).store
     rows = [(row, header_of(row)) for row in await store.tables()]
     balances = {name: amount for name, amount in (await store.balances()).items() if amount}

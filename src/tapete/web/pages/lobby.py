@@ -13,11 +13,10 @@ from tapete.language import LANGUAGES, N_, translate
 from tapete.service.guard import Access, Asked, address_of, cookie_name, house_of
 from tapete.service.people import Visitor
 from tapete.service.problems import Trouble
-from tapete.web.glimpses.picture import SHELVES
+from tapete.web.glimpse import SHELVES
 from tapete.web.pages.common import back_to, come_in, form_of, inside, problem_of, whole
 from tapete.web.render import LANGUAGE_COOKIE, html, page_language
-from tapete.web.sieve import Sieve
-from tapete.web.tile import Tile, tiles_of, with_names
+from tapete.web.tile import Sieve, Tile, tiles_of, with_names
 
 _YEAR = 365 * 24 * 3600
 _GREETINGS = ((6, N_("Good evening")), (13, N_("Good morning")), (20, N_("Good afternoon")), (24, N_("Good evening")))
@@ -32,7 +31,6 @@ async def lobby(
     most: Annotated[str, QueryParameter(max_length=12)] = "",
     free: Annotated[str, QueryParameter(max_length=5)] = "",
 ) -> Response[str]:
-    """The tables."""
     return await _lobby(request, sieve=Sieve(shelf=shelf, game=game, most=whole(most), free=free == "1"))
 
 
@@ -58,7 +56,7 @@ async def _lobby(request: Asked, status: int = 200, *, sieve: Sieve | None = Non
         waiting=_waiting(every),
         somewhere=_somewhere(every),
         people=len({id_ for tile in every for id_ in tile.playing}),
-        greeting=_greeting(datetime.now(ZONE).hour, language),
+        greeting=translate(next(said for before, said in _GREETINGS if datetime.now(ZONE).hour < before), language),
         **({"balance": await house.balance(visitor.id)} if visitor else {}),
         **page,
     )
@@ -76,13 +74,8 @@ def _somewhere(tiles: list[Tile]) -> Tile | None:
     return min(room, key=lambda tile: (not tile.playing, not tile.betting, tile.minimum), default=None)
 
 
-def _greeting(hour: int, language: str) -> str:
-    return translate(next(said for before, said in _GREETINGS if hour < before), language)
-
-
 @post("/guest", opt={"access": Access.ANYONE, "cost": 10}, include_in_schema=False)
 async def guest(request: Asked) -> Response[Any]:
-    """Come in with a name and chips of play money."""
     form = await form_of(request)
     try:
         name, language = form.get("name", "")[:200], page_language(request)
@@ -96,13 +89,11 @@ async def guest(request: Asked) -> Response[Any]:
 async def sign_in_page(
     request: Asked, following: Annotated[str, QueryParameter(name="next", max_length=300)] = "/"
 ) -> Response[str]:
-    """Where accounts sign in."""
     return html(request, "sign_in.html", problem=None, following=inside(following), account="")
 
 
 @post("/sign-in", opt={"access": Access.ANYONE, "cost": 5}, include_in_schema=False)
 async def sign_in(request: Asked) -> Response[Any]:
-    """Sign in with a password."""
     form = await form_of(request)
     account, following = form.get("account", "").strip()[:60], inside(form.get("next", "/"))
     try:
@@ -115,7 +106,6 @@ async def sign_in(request: Asked) -> Response[Any]:
 
 @post("/sign-out", opt={"access": Access.ANYONE}, include_in_schema=False)
 async def sign_out(request: Asked) -> Response[Any]:
-    """Leave."""
     if isinstance(request.user, Visitor):
         await house_of(request).people.sign_out(request.user)
     response = back_to("/")

@@ -9,8 +9,8 @@ from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
 from tapete.engine.actor import Actor
+from tapete.engine.chips import Lying
 from tapete.language import N_
-from tapete.language import say as tell
 from tapete.service.api import REFUSAL_COST
 from tapete.service.guard import Access, Asked, counts_of, doorkeeper_of, house_of, place_and_actor, visitor_of
 from tapete.service.house import House
@@ -18,38 +18,71 @@ from tapete.service.people import Visitor
 from tapete.service.places import Place
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
 from tapete.service.table_talk import PHRASES
-from tapete.web.announcements import announced
-from tapete.web.doing import Doing
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of, whole
 from tapete.web.pages.hands import lately_played
 from tapete.web.pages.hints import book_for, hinting
-from tapete.web.people import names_at
-from tapete.web.recent import my_bets, recent
+from tapete.web.people import names_at, sitting_of
+from tapete.web.recent import MyBets, my_bets, recent
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import Scene, look_at, scene_of
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.bets_slip import is_as_told
-from tapete.web.scenes.presenter import Where
-from tapete.web.sitting import sitting_of
+from tapete.web.scenes.presenter import WORTH, Filled, Presenter, Where
 
-_WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
+
+class Doing:
+    """What one player may do with the chips that they have on the cloth."""
+
+    def __init__(self, presenter: Presenter, view: Any, player: str, bets: MyBets) -> None:
+        self._presenter = presenter
+        self._view = view
+        self._bets = bets
+        self._free = [chips for chips in presenter.lying(view) if chips.player == player and not chips.held]
+
+    def undo(self) -> list[str]:
+        """Take back what the last act laid: each spot is cleared, and what lay there before is laid again."""
+        lines: list[str] = []
+        for where, amount in self._bets.last.items() if self._bets.now else ():
+            there = sum(chips.amount for chips in self._free if _where(chips) == where)
+            if there:
+                lines.append(self._presenter.take(where))
+            if there > amount:
+                lines.append(self._place(where, there - amount))
+        return lines
+
+    def clear(self) -> list[str]:
+        return [self._presenter.take(_where(chips)) for chips in self._free]
+
+    def double(self) -> list[str]:
+        return [self._place(_where(chips), chips.amount) for chips in self._free]
+
+    def repeat(self) -> list[str]:
+        """Lay the bets of the last round again; what stayed on the cloth counts."""
+        there = {_where(chips): chips.amount for chips in self._free}
+        missing = {where: amount - there.get(where, 0) for where, amount in self._bets.before.items()}
+        return [self._place(where, amount) for where, amount in missing.items() if amount > 0]
+
+    def _place(self, where: Where, amount: int) -> str:
+        return self._presenter.lay(where, self._presenter.worth(where, amount, self._view))
+
+
+def _where(chips: Lying) -> Where:
+    return chips.bet, chips.pano, chips.colour
+
+
 _BET = re.compile(r"[a-z0-9:-]{1,40}")
-_MOST_CARDS = 7
-"""Cards that a hand has at most."""
 _OPENS_WITHIN = 1.0
 """Seconds that a page waits for what a ticket hides that its holder has just opened."""
+NOTHING = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
 FRAME = "parts/table.html"
 """What the template of a presenter fills in."""
 
 Deed = str | dict[str, Any]
 """A line of the notation, or a command as data."""
-Number = Annotated[str, QueryParameter(name="number", max_length=9)]
 Pano = Annotated[int, QueryParameter(name="pano", ge=1, le=9)]
 
 
 @get("/tables/{table:str}", opt={"access": Access.SIGNED}, include_in_schema=False)
 async def table_page(request: Asked, table: FromPath[str], pano: Pano = 1) -> Response[str]:
-    """The page."""
     place, actor = place_and_actor(request, table, "")
     await _told_what_was_opened(place, actor)
     return await _show(request, place, actor, pano)
@@ -57,34 +90,15 @@ async def table_page(request: Asked, table: FromPath[str], pano: Pano = 1) -> Re
 
 @get("/tables/{table:str}/fragment", opt={"access": Access.SIGNED}, include_in_schema=False)
 async def table_fragment(request: Asked, table: FromPath[str], pano: Pano = 1) -> Response[str]:
-    """What changes on the page."""
     place, actor = place_and_actor(request, table, "")
     return await _show(request, place, actor, pano, part=True)
 
 
-@get("/tables/{table:str}/holds", opt={"access": Access.SIGNED}, include_in_schema=False)
-async def holds(request: Asked, table: FromPath[str], number: Number = "") -> Response[str]:
-    """Whether one holds a number of a draw: of very many the page lists only some."""
-    place, actor = place_and_actor(request, table, "")
-    view, wanted = place.game.view(place.position[0], actor), whole(number, -1)
-    held = wanted >= 0 and presenter_at(place.game).holds(place.game.rules, view, wanted)
-    sentence = N_("Yes: number {number} is yours.") if held else N_("No: number {number} is not yours.")
-    return html(
-        request,
-        "parts/holds.html" if is_part(request) else "holds.html",
-        told=tell(sentence, page_language(request), {"number": number}),
-        game=place.game.slug,
-        table=place.id,
-        number_of_table=place.number,
-    )
-
-
 @post("/tables/{table:str}/bet", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Lay a chip on a spot."""
     form = await form_of(request)
     spot, worth, pano = form.get("bet", ""), form.get("worth", ""), whole(form.get("pano", ""), 1)
-    if not (_BET.fullmatch(spot) and _WORTH.fullmatch(worth)):
+    if not (_BET.fullmatch(spot) and WORTH.fullmatch(worth)):
         return await _done(request, table, form, [], unreadable(f"{spot[:40]} {worth[:40]}"))
     place, actor = place_and_actor(request, table, "")
     presenter, view = presenter_at(place.game), place.game.view(place.position[0], actor)
@@ -95,30 +109,14 @@ async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
     return await _done(request, table, form, presenter.lines(view, actor.id, where, worth))
 
 
-@post("/tables/{table:str}/announce", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
-async def announce(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Lay the bets that an announcement stands for."""
-    form = await form_of(request)
-    call, worth, pano = form.get("call", ""), form.get("worth", ""), whole(form.get("pano", ""), 1)
-    place, _ = place_and_actor(request, table, "")
-    found = announced(call, frozenset(bet.id for bet in place.game.notice()))
-    if found is None or not _WORTH.fullmatch(worth):
-        return await _done(request, table, form, [], unreadable(f"{call[:40]} {worth[:40]}"))
-    presenter = presenter_at(place.game)
-    lines = [presenter.lay((bet, pano, ""), worth) for bet, chips in found.bets for _ in range(chips)]
-    return await _done(request, table, form, lines)
-
-
 @post("/tables/{table:str}/take", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def take(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Take one's own chips back from a spot."""
     form = await form_of(request)
     return await _from_spot(request, table, form, "")
 
 
 @post("/tables/{table:str}/move", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def move(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Take one's own chips from one spot to another."""
     form = await form_of(request)
     to = form.get("to", "")
     if not _BET.fullmatch(to):
@@ -140,19 +138,16 @@ async def _from_spot(request: Asked, table: str, form: dict[str, str], to: str) 
     lines = [presenter.take(where) for where in amounts]
     if to:
         lines += [presenter.lay((to, pano, ""), presenter.worth(where, sum_, view)) for where, sum_ in amounts.items()]
-    nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
-    return await _done(request, table, form, lines, None if lines else nothing)
+    return await _done(request, table, form, lines, None if lines else NOTHING)
 
 
 @post("/tables/{table:str}/ready", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def ready(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Wait no longer."""
     return await _aside(request, table, lambda house, place, visitor, _: house.ready(place, visitor))
 
 
 @post("/tables/{table:str}/phrase", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def phrase(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Say one of the phrases to the table."""
     return await _aside(
         request, table, lambda house, place, visitor, form: house.phrase(place, visitor, form.get("code", ""))
     )
@@ -182,7 +177,6 @@ Job = Callable[[House, Place, Visitor, dict[str, str]], Awaitable[object]]
 
 
 async def _aside(request: Asked, table: str, job: Job) -> Response[Any]:
-    """Do something that is no act of the game, and show the table."""
     form = await form_of(request)
     place, _ = place_and_actor(request, table, "")
     trouble: Trouble | None = None
@@ -204,27 +198,6 @@ async def say(request: Asked, table: FromPath[str]) -> Response[Any]:
     return await _done(request, table, form, [line if do is None else do])
 
 
-@post("/tables/{table:str}/picked", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
-async def picked(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Do what is done with cards of one's hand that were picked."""
-    form = await form_of(request)
-    place, _ = place_and_actor(request, table, "")
-    places = [number for number in range(1, _MOST_CARDS + 1) if f"card{number}" in form]
-    line = presenter_at(place.game).picked(places)
-    nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
-    return await _done(request, table, form, [line] if line else [], None if line else nothing)
-
-
-@post("/tables/{table:str}/sing", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
-async def sing(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Sing a cartón."""
-    form = await form_of(request)
-    place, _ = place_and_actor(request, table, "")
-    line = presenter_at(place.game).sung(form.get("kind", ""), form.get("carton", ""))
-    nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
-    return await _done(request, table, form, [line] if line else [], None if line else nothing)
-
-
 async def _told_what_was_opened(place: Place, actor: Actor) -> None:
     """Where no script tells what comes next, the page is to show it already."""
     presenter, listener = presenter_at(place.game), place.hub.listen(place.hub.n)
@@ -239,50 +212,20 @@ async def _told_what_was_opened(place: Place, actor: Actor) -> None:
         place.hub.leave(listener)
 
 
-@post("/tables/{table:str}/open", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
-async def open_all(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Open all of one's own closed tickets."""
-    form = await form_of(request)
-    place, actor = place_and_actor(request, table, "")
-    lines = presenter_at(place.game).opened(place.game.view(place.position[0], actor))
-    nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
-    return await _done(request, table, form, lines, None if lines else nothing)
-
-
-@post("/tables/{table:str}/slip", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
-async def slip(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Hand in a slip: of a betting house, or of numbers that were chosen."""
-    form = await form_of(request)
-    place, actor = place_and_actor(request, table, "")
-    presenter = presenter_at(place.game)
-    lines = presenter.slip(place.game.view(place.position[0], actor), form)
-    if not is_as_told(form):
-        changed = N_("What you chose is no longer what you were told of: look at the slip again.")
-        return await _done(request, table, form, [], Trouble(409, "boleto_cambiado", changed))
-    nothing = Trouble(409, "boleto_vacio", presenter.empty_slip)
-    return await _done(request, table, form, lines, None if lines else nothing)
-
-
-@post("/tables/{table:str}/colour", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
-async def colour(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Take a colour, or more chips of one's own."""
-    form = await form_of(request)
-    place, actor = place_and_actor(request, table, "")
-    chosen, count, each = (form.get(name, "").strip() for name in ("colour", "count", "each"))
-    view = place.game.view(place.position[0], actor)
-    owned = any((held.player, held.colour) == (actor.id, chosen) for held in getattr(view, "series", ()))
-    worth = "" if owned or not each else f" a {each}"
-    return await _done(request, table, form, [f"serie {chosen} {count}{worth}"])
-
-
 @post("/tables/{table:str}/{action:str}", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def act(request: Asked, table: FromPath[str], action: FromPath[str]) -> Response[Any]:
-    """Undo, repeat, double or clear, before no va más."""
+    """Undo, repeat, double or clear, before no va más; or hand in a form of the game's own template."""
     place, actor = place_and_actor(request, table, "")
     form = await form_of(request)
-    lines = await _lines(request, place, actor, action)
-    nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
-    return await _done(request, table, form, lines, None if lines else nothing)
+    own = presenter_at(place.game).acts().get(action)
+    try:
+        view = place.game.view(place.position[0], actor)
+        lines = own(Filled(place.game, view, actor.id, form)) if own else await _lines(request, place, actor, action)
+    except Trouble as trouble:
+        if not own:
+            raise
+        return await _done(request, table, form, [], trouble)
+    return await _done(request, table, form, lines, None if lines else NOTHING)
 
 
 async def _lines(request: Asked, place: Place, actor: Actor, action: str) -> list[str]:
@@ -290,17 +233,10 @@ async def _lines(request: Asked, place: Place, actor: Actor, action: str) -> lis
     acts = house_of(request).acts.of(place.id, actor.id)
     bets = my_bets(await recent(place, actor), presenter, actor.id, acts)
     doing = Doing(presenter, place.game.view(place.position[0], actor), actor.id, bets)
-    match action:
-        case "undo":
-            return doing.undo()
-        case "clear":
-            return doing.clear()
-        case "double":
-            return doing.double()
-        case "repeat":
-            return doing.repeat()
-        case _:
-            raise Trouble(404, "no_existe", N_("There is no {what} here."), what=action[:40])
+    ways = {"undo": doing.undo, "clear": doing.clear, "double": doing.double, "repeat": doing.repeat}
+    if action not in ways:
+        raise Trouble(404, "no_existe", N_("There is no {what} here."), what=action[:40])
+    return ways[action]()
 
 
 async def _done(
@@ -368,19 +304,12 @@ async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene
 HANDLERS = [
     table_page,
     table_fragment,
-    holds,
     bet,
-    announce,
     take,
     move,
     ready,
     phrase,
     layout,
     say,
-    picked,
-    sing,
-    open_all,
-    slip,
-    colour,
     act,
 ]

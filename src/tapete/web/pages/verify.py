@@ -143,7 +143,6 @@ def _to_compute(records: Sequence[Record]) -> int:
 
 
 def _meant(page: Page, record: Record, place: Place, language: str) -> tuple[str, ...]:
-    """What came of the draws of a commitment, as the game says it."""
     presenter, wording = presenter_of(place.game.slug).fitting(place.game), place.game.wording(language)
     told = (presenter.meant(event, wording) for event in page.drawn.get(record.commitment.head, ()))
     return tuple(filter(None, told))

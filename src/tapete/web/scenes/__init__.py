@@ -22,7 +22,6 @@ SCENES: Room[Scenery] = Room(REGISTRY, __name__, default="presenter")
 
 @cache
 def presenter_of(slug: str) -> Presenter:
-    """How a game is shown."""
     return SCENES.module(slug).PRESENTER
 
 

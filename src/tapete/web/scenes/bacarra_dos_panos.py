@@ -1,6 +1,7 @@
 """Bacarrá a dos paños on pages: the oval with its two paños, the three hands, the bank and who is asked."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from html import escape
 from typing import ClassVar
 
 import msgspec
@@ -22,28 +23,107 @@ from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SEGUNDO, SIDES, Phase, SettlementEvent
 from tapete.games.bacarra_dos_panos.view import DosPanosView
 from tapete.language import N_, say, translate
-from tapete.web.cards import Hand, face_down, face_up
-from tapete.web.draw.seats import SHORT_TABLE, WIDE_TABLE
+from tapete.web.cards import Hand, faces
+from tapete.web.draw.seats import SHORT_TABLE
+from tapete.web.draw.sprite import press
+from tapete.web.glimpse import CARTAS, Glimpse
 from tapete.web.recent import events_of
-from tapete.web.scenes.look import Look, Result
-from tapete.web.scenes.presenter import Presenter, Where, layout_of
+from tapete.web.scenes.elements import Look, Result
+from tapete.web.scenes.ferrocarril.drawing import backs, held, seat_dot
+from tapete.web.scenes.presenter import Course, Presenter, Where, layout_of
 from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
 from tapete.web.stage import Board
-from tapete.web.stages.bacarra_dos_panos import DosPanos, draw_two_panos, two_panos_board
+from tapete.web.stages.hands import Lies
+from tapete.web.stages.oval import Oval, draw_line, draw_people, draw_sum, small_oval
+from tapete.web.stages.printed import Box, cell_markup, spot_in
+from tapete.web.words import printed
 
-_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-_NAMES = {PRIMERO: N_("Primer paño"), SEGUNDO: N_("Segundo paño"), BANCA: N_("Bank")}
-_COURSE = (
-    (
-        N_("Award of the bank"),
-        frozenset({Phase.APERTURA, Phase.SUBASTA, Phase.DEPOSITO, Phase.REOFERTA, Phase.SALTADA}),
-    ),
-    (N_("Talla"), frozenset({Phase.SABOT, Phase.BARAJA, Phase.CORTE})),
-    (N_("Bets"), frozenset({Phase.CONSTITUCION, Phase.POSTURAS, Phase.COBERTURA, Phase.CUBIERTA, Phase.SORTEO})),
-    (N_("The paños"), frozenset({Phase.REPARTO, Phase.PRIMERO, Phase.SEGUNDO})),
-    (N_("Banker"), frozenset({Phase.BANQUERO, Phase.DESCUBRIR})),
-    (N_("Payment"), frozenset({Phase.LIQUIDACION, Phase.REPETICION, Phase.DECISION})),
+_CELLS: dict[bool, dict[str, Box]] = {
+    False: {
+        SEGUNDO: (286.0, 344.0, 190.0, 66.0),
+        PRIMERO: (676.0, 344.0, 190.0, 66.0),
+        "a-caballo": (496.0, 316.0, 160.0, 54.0),
+    },
+    True: {
+        SEGUNDO: (102.0, 196.0, 90.0, 50.0),
+        PRIMERO: (198.0, 196.0, 90.0, 50.0),
+        "a-caballo": (140.0, 252.0, 110.0, 42.0),
+    },
+}
+"""Where bets lie: the banker sits at the foot, so his right is ours."""
+OVAL = Oval(
+    tall=SHORT_TABLE,
+    hands={
+        SEGUNDO: (Lies(x=381, y=222, wide=66), Lies(x=147, y=112, wide=44)),
+        PRIMERO: (Lies(x=771, y=222, wide=66), Lies(x=243, y=112, wide=44)),
+        BANCA: (Lies(x=576, y=404, wide=70), Lies(x=195, y=316, wide=46)),
+    },
+    last=BANCA,
+    badge=(14, 10),
+    names=((16, 180), (12, 92)),
+    sabot=((530, 430, 0.9), (160, 330, 0.8)),
 )
+_BANK = {False: (530.0, 214.0), True: (160.0, 82.0)}
+_TOLD = {False: (576.0, 276.0, 280.0), True: (195.0, 304.0, 180.0)}
+"""Where what is under way is told, and how wide."""
+
+
+def _bank(look: Look, view: DosPanosView, *, upright: bool) -> str:
+    """The bank before the banker: its chips, whose it is, its sum."""
+    bank, (x, y), language = view.banca, _BANK[upright], look.language
+    if bank is None:
+        aside, small = (19, 8.0) if upright else (24, 10.0)
+        word = press().word(translate(N_("No bank"), language), x + aside, y, small, anchor="start", track=60)
+        return f'<g class="print-2">{word}</g>'
+    said = say(N_("bank of {player}: {amount:€}"), language, {"player": look.name(bank.banker), "amount": bank.amount})
+    drawn = draw_sum(translate(N_("Bank"), language), bank.amount, (x, y), language, upright=upright)
+    return f'<g role="img" aria-label="{escape(said)}">{drawn}</g>'
+
+
+def two_panos_glimpse(game: AnyTable, view: DosPanosView, language: str) -> Glimpse:
+    """Seats taken and free, the banker's marked, and how much is in the bank."""
+    bank = view.banca
+    half = len(view.seats) // 2
+    around = [*reversed(view.seats[half:]), *view.seats[:half]]
+    seats = "".join(seat_dot(around, place, bank.banker if bank else "") for place in range(len(around)))
+    play = view.play
+    hands = (play.segundo, play.banca, play.primero) if play else ()
+    return Glimpse(small_oval(game, language, 46, 8.5), seats + (held(bank.amount) if bank else "") + backs(hands))
+
+
+_NAMES = {PRIMERO: N_("Primer paño"), SEGUNDO: N_("Segundo paño"), BANCA: N_("Bank")}
+_COURSE: Course = {
+    N_("Award of the bank"): {
+        Phase.APERTURA: N_("the bank has no banker"),
+        Phase.SUBASTA: N_("the bank is auctioned"),
+        Phase.DEPOSITO: N_("the bank is deposited"),
+        Phase.REOFERTA: N_("the bank is offered again"),
+        Phase.SALTADA: N_("the bank is broken"),
+    },
+    N_("Talla"): {
+        Phase.SABOT: N_("before the talla"),
+        Phase.BARAJA: N_("the cards are shuffled"),
+        Phase.CORTE: N_("the cards are cut"),
+    },
+    N_("Bets"): {
+        Phase.CONSTITUCION: N_("the bank is made up"),
+        Phase.POSTURAS: N_("bets are taken"),
+        Phase.COBERTURA: N_("the deposit is short"),
+        Phase.CUBIERTA: N_("the deposit reaches the bets"),
+        Phase.SORTEO: N_("lots are drawn"),
+    },
+    N_("The paños"): {
+        Phase.REPARTO: N_("the cards are dealt"),
+        Phase.PRIMERO: N_("the primer paño speaks"),
+        Phase.SEGUNDO: N_("the segundo paño speaks"),
+    },
+    N_("Banker"): {Phase.BANQUERO: N_("the banker plays"), Phase.DESCUBRIR: N_("the cards are shown")},
+    N_("Payment"): {
+        Phase.LIQUIDACION: "",
+        Phase.REPETICION: N_("a void banco may be repeated"),
+        Phase.DECISION: N_("the banker stays or leaves"),
+    },
+}
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,31 +143,11 @@ class BacarraDosPanos(Presenter):
     """Bacarrá a dos paños, banca o banca francesa."""
 
     template = "games/bacarra_dos_panos.html"
+    shelf = CARTAS
+    glimpse = staticmethod(two_panos_glimpse)
     felt = "wine"
     pad = "cards"
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = _COURSE
-    phases: Mapping[str, str] = {
-        Phase.APERTURA: N_("the bank has no banker"),
-        Phase.SUBASTA: N_("the bank is auctioned"),
-        Phase.SORTEO: N_("lots are drawn"),
-        Phase.DEPOSITO: N_("the bank is deposited"),
-        Phase.SABOT: N_("before the talla"),
-        Phase.BARAJA: N_("the cards are shuffled"),
-        Phase.CORTE: N_("the cards are cut"),
-        Phase.CONSTITUCION: N_("the bank is made up"),
-        Phase.POSTURAS: N_("bets are taken"),
-        Phase.COBERTURA: N_("the deposit is short"),
-        Phase.CUBIERTA: N_("the deposit reaches the bets"),
-        Phase.REPARTO: N_("the cards are dealt"),
-        Phase.PRIMERO: N_("the primer paño speaks"),
-        Phase.SEGUNDO: N_("the segundo paño speaks"),
-        Phase.BANQUERO: N_("the banker plays"),
-        Phase.DESCUBRIR: N_("the cards are shown"),
-        Phase.REPETICION: N_("a void banco may be repeated"),
-        Phase.DECISION: N_("the banker stays or leaves"),
-        Phase.SALTADA: N_("the bank is broken"),
-        Phase.REOFERTA: N_("the bank is offered again"),
-    }
+    course: ClassVar[Course] = _COURSE
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetsTakenBack,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
@@ -106,23 +166,20 @@ class BacarraDosPanos(Presenter):
         )
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        return two_panos_board(game, layout_of(game), language, upright=upright)
+        cells = {spot.bet: spot for spot in layout_of(game).spots}
+        boxes = [(cells[bet], box) for bet, box in _CELLS[upright].items()]
+        marked = "".join(cell_markup(press(), cell, box, printed(game, cell, language)) for cell, box in boxes)
+        spots = (spot_in(cell, box) for cell, box in boxes)
+        return OVAL.board(f'<g class="print">{marked}</g>', spots, language, upright=upright)
 
     def pieces(self, look: Look, view: DosPanosView, board: Board, *, upright: bool) -> str:
-        shape = SHORT_TABLE if upright else WIDE_TABLE
-        bank = view.banca
-        return draw_two_panos(
-            DosPanos(
-                people=plates(_sitters(look, view), shape, look.language),
-                hands=tuple(_hands(look, view)),
-                bank=bank.amount if bank else 0,
-                banker=look.name(bank.banker) if bank else "",
-                told=_told(look, view),
-                left=view.cards_left,
-                language=look.language,
-            ),
-            upright=upright,
-        )
+        told, hands = _told(look, view), list(_hands(look, view))
+        people = plates(_sitters(look, view), OVAL.shape(upright=upright), look.language)
+        drawn = draw_people(people) + _bank(look, view, upright=upright)
+        drawn += draw_line(told, *_TOLD[upright], "told") if told else ""
+        if hands:
+            return drawn + OVAL.draw_hands(hands, upright=upright)
+        return drawn + OVAL.draw_sabot(view.cards_left, "", look.language, upright=upright)
 
     def lying(self, view: DosPanosView) -> Sequence[Lying]:
         return [
@@ -131,10 +188,7 @@ class BacarraDosPanos(Presenter):
         ]
 
     def face(self, rules: DosPanosRules, outcome: str, language: str) -> Result:
-        if outcome[-1] not in _SUITS:
-            return Result(outcome)
-        face = face_up(outcome, language)
-        return Result(outcome, face.paint, f"{face.rank}{_SUITS[outcome[1]]}", face.says)
+        return super().face(rules, outcome, language) if outcome[-1] in "shdc" else Result(outcome)
 
     def people(self, view: DosPanosView) -> Collection[str]:
         award = view.award
@@ -235,7 +289,6 @@ def _sitter(look: Look, view: DosPanosView, number: int, line: str) -> Sitter:
 
 
 def _told(look: Look, view: DosPanosView) -> str:
-    """What goes on when no cards are played."""
     award = view.award
     if view.lot is not None:
         return say(
@@ -280,7 +333,7 @@ def _hands(look: Look, view: DosPanosView) -> Iterator[tuple[str, Hand]]:
             side,
             Hand(
                 name=translate(_NAMES[side], look.language),
-                cards=tuple(face_down(look.language) if c == COVERED else face_up(c, look.language) for c in hand),
+                cards=faces(hand, look.language),
                 total=totals[side],
                 mark=mark,
                 note=look.name(holder) if holder else "",

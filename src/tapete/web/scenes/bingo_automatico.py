@@ -7,10 +7,8 @@ from tapete.engine.event import Event
 from tapete.families.hall.room import prize_name
 from tapete.games.bingo_automatico.play import AutomaticoView, SaleClosed
 from tapete.language import N_, money, translate
-from tapete.web.scenes.hall import Fact
-from tapete.web.scenes.hall_terminals import TerminalPresenter, acumulado, formed_note
-from tapete.web.scenes.look import Look
-from tapete.web.stages.hall import Prize
+from tapete.web.scenes.elements import Fact, Look, Prize
+from tapete.web.scenes.hall.terminals import TerminalPresenter, acumulado, formed_note
 
 
 class BingoAutomatico(TerminalPresenter):

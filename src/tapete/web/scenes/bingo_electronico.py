@@ -11,10 +11,10 @@ from tapete.families.hall.terminals.state import Phase
 from tapete.games.bingo_electronico.play import BuyBall, ElectronicoView, SaleClosed
 from tapete.games.bingo_electronico.rules import COLINDANTES, GANADO
 from tapete.language import N_, money, say, translate
-from tapete.web.scenes.hall import Fact, Figure
-from tapete.web.scenes.hall_terminals import TerminalPresenter, acumulado, formed_note
-from tapete.web.scenes.look import Explained, Look, ratio
-from tapete.web.stages.hall import Prize
+from tapete.web.scenes.elements import Explained, Fact, Look, Prize
+from tapete.web.scenes.hall import Figure
+from tapete.web.scenes.hall.terminals import TerminalPresenter, acumulado, formed_note
+from tapete.web.words import ratio
 
 
 class BingoElectronico(TerminalPresenter):

@@ -1,7 +1,6 @@
 """Bingo tradicional on pages: the room with its board, the own cartones, and the voice that sings them."""
 
 from collections.abc import Collection, Mapping, Sequence
-from fractions import Fraction
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -18,48 +17,46 @@ from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
 from tapete.games.bingo_tradicional.sale import Buy, GameAnnounced
 from tapete.games.bingo_tradicional.state import SINGING, BolsaFed, Phase, PrizePaid, prize_name
 from tapete.language import N_, money, say, translate
+from tapete.web.scenes.elements import Fact, Look, Prize, Settled
 from tapete.web.scenes.hall import (
     Centre,
-    Fact,
     HallPresenter,
     Missed,
     Monitor,
+    Owned,
+    Ticket,
     Voice,
     counts_of,
     is_player,
     latest,
     paid_row,
     said_in,
+    tickets,
+    wanting,
 )
-from tapete.web.scenes.hall_cartones import Owned, Ticket, tickets, wanting
-from tapete.web.scenes.look import Look, Settled
-from tapete.web.stages.hall import Prize
+from tapete.web.scenes.presenter import Act, Course, Filled, phases_of
+from tapete.web.words import capital
 
 _TOLD = 3
 """A claim that was not right is told until so many more balls are called."""
-PHASES: Mapping[str, str] = {
-    Phase.COMPROBACION: N_("the machine and the balls are checked"),
-    Phase.LISTA: N_("between two games"),
-    Phase.VENTA: N_("cartones are sold"),
-    Phase.CALCULO: N_("the prizes are announced"),
-    Phase.EXTRACCION: N_("balls come out"),
-    Phase.SALIDA: N_("balls come out"),
-    Phase.VERIFICACION: N_("cartones are checked"),
-    Phase.CONFORME: N_("a cartón is right"),
-    Phase.PREGUNTA: N_("any other cartón?"),
-    Phase.PAGO: N_("the prizes are paid"),
-    Phase.AVERIA: N_("the machine does not work"),
-    Phase.CERRADA: N_("closed"),
-    Phase.FIN: N_("the session is over"),
+COURSE: Course = {
+    N_("Balls"): {Phase.COMPROBACION: N_("the machine and the balls are checked")},
+    N_("Sale"): {Phase.LISTA: N_("between two games"), Phase.VENTA: N_("cartones are sold")},
+    N_("Announcement"): {Phase.CALCULO: N_("the prizes are announced")},
+    N_("Extraction"): {
+        Phase.EXTRACCION: N_("balls come out"),
+        Phase.SALIDA: N_("balls come out"),
+        Phase.AVERIA: N_("the machine does not work"),
+    },
+    N_("Check of cartones"): {
+        Phase.VERIFICACION: N_("cartones are checked"),
+        Phase.CONFORME: N_("a cartón is right"),
+        Phase.PREGUNTA: N_("any other cartón?"),
+    },
+    N_("Prizes"): {Phase.PAGO: N_("the prizes are paid")},
+    "": {Phase.CERRADA: N_("closed"), Phase.FIN: N_("the session is over")},
 }
-COURSE: tuple[tuple[str, frozenset[str]], ...] = (
-    (N_("Balls"), frozenset({Phase.COMPROBACION})),
-    (N_("Sale"), frozenset({Phase.LISTA, Phase.VENTA})),
-    (N_("Announcement"), frozenset({Phase.CALCULO})),
-    (N_("Extraction"), frozenset({Phase.EXTRACCION, Phase.SALIDA, Phase.AVERIA})),
-    (N_("Check of cartones"), frozenset({Phase.VERIFICACION, Phase.CONFORME, Phase.PREGUNTA})),
-    (N_("Prizes"), frozenset({Phase.PAGO})),
-)
+PHASES = phases_of(COURSE)
 _WAITS: Mapping[str, str] = {
     Phase.COMPROBACION: N_("the sale opens when they are checked"),
     Phase.LISTA: N_("the next sale opens soon"),
@@ -75,8 +72,7 @@ class BingoTradicional(HallPresenter):
     """A bingo room with cartones that their owners sing."""
 
     by_hand = N_("The balls come from the machine of the room, and the announcer calls each number.")
-    phases: Mapping[str, str] = PHASES
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = COURSE
+    course: ClassVar[Course] = COURSE
     primary: ClassVar[tuple[type[Command], ...]] = (Buy,)
     listed: ClassVar[tuple[type[Command], ...]] = (Buy,)
     spoken: ClassVar[tuple[type[Command], ...]] = (SingLine, SingBingo)
@@ -103,7 +99,7 @@ class BingoTradicional(HallPresenter):
             own_hand=True,
             voice=_voice(look, view, mine),
             missed=_missed(look, view),
-            monitors=tuple(_monitors(look, view)),
+            monitors=tuple([_monitor(look, view, seen, right=seen not in view.claims) for seen in _looked_at(view)]),
             question=view.question,
             won=sum(event.amount for event in paid if event.player == look.who.id),
             course=self.steps(look, view),
@@ -117,7 +113,6 @@ class BingoTradicional(HallPresenter):
         return [*_of_the_sale(look, view), *_of_the_bolsa(look, view)]
 
     def asks(self, look: Look, command: Command) -> bool:
-        """Nobody must buy."""
         return False
 
     def stakes(self, rules: BingoRules, view: BingoView, language: str) -> tuple[int, str]:
@@ -131,8 +126,9 @@ class BingoTradicional(HallPresenter):
         return not isinstance(offer.command, Sing)
 
     def served(self, look: Look) -> Sequence[Offer]:
-        """Cartones are sold to those who are there, by name."""
-        here = sorted(_here(look), key=look.name)
+        here = sorted(
+            (look.view.playing() if look.table.represented is None else look.table.represented), key=look.name
+        )
         return [
             replace(offer, command=replace(offer.command, player=player)) if player else offer
             for offer in look.offers
@@ -140,11 +136,9 @@ class BingoTradicional(HallPresenter):
         ]
 
     def aside(self, look: Look, command: Command) -> str:
-        """At the desk, to whom."""
         return look.name(command.player) if isinstance(command, Buy) and not is_player(look.who) else ""
 
     def hint(self, view: BingoView) -> str:
-        """While balls come out, how the bingo is sung."""
         return f"bingo {view.mine[0].number:04}" if view.called and view.mine else ""
 
     def awaits(self, look: Look, view: BingoView) -> str:
@@ -153,8 +147,8 @@ class BingoTradicional(HallPresenter):
             return ""
         return translate(N_("cartones are sold; the sale is closed once one is"), look.language)
 
-    def sung(self, kind: str, carton: str) -> str:
-        return f"{kind} {carton}" if kind in {LINEA, BINGO} and carton else ""
+    def acts(self) -> Mapping[str, Act]:
+        return {"sing": sung}
 
     def words(self, look: Look, command: Command) -> str:
         number = getattr(command, "number", 0)
@@ -172,9 +166,10 @@ class BingoTradicional(HallPresenter):
         return paid_row(event, look, named)
 
 
-def _here(look: Look) -> Collection[str]:
-    """Those in whose name the desk may sell; where its word is taken for it, whoever has bought."""
-    return look.view.playing() if look.table.represented is None else look.table.represented
+def sung(form: Filled) -> list[str]:
+    """The line that sings a cartón for a kind of prize."""
+    kind, carton = form.field("kind"), form.field("carton")
+    return [f"{kind} {carton}"] if kind in {LINEA, BINGO} and carton else []
 
 
 def _owned(view: BingoView) -> list[Owned]:
@@ -193,7 +188,7 @@ def _of_the_sale(look: Look, view: BingoView) -> list[Prize]:
         (BINGO, rules.bingo.value, view.plan.bingo, view.full),
     ):
         ball = {"ball": won[0].claim.at if won else 0}
-        of_sale = say(N_("{share} per cent of what is sold"), look.language, {"share": _percent(share)})
+        of_sale = say(N_("{share} per cent of what is sold"), look.language, {"share": f"{float(share * 100):g}"})
         found.append(
             Prize(
                 name=prize_name(key, look.language),
@@ -204,10 +199,6 @@ def _of_the_sale(look: Look, view: BingoView) -> list[Prize]:
             )
         )
     return found
-
-
-def _percent(share: Fraction) -> str:
-    return f"{float(share * 100):g}"
 
 
 def _of_the_bolsa(look: Look, view: BingoView) -> list[Prize]:
@@ -281,22 +272,18 @@ def _now(look: Look, view: BingoView) -> tuple[str, str]:
         return view.question, say(N_("game {game}"), look.language, facts)
     if view.claims:
         names = ", ".join(dict.fromkeys(look.name(seen.claim.player) for seen in view.claims))
-        return _capital(said), names
+        return capital(said), names
     if view.called:
-        return _capital(said), say(N_("game {game}, ball {ball}"), look.language, facts)
+        return capital(said), say(N_("game {game}, ball {ball}"), look.language, facts)
     if view.cartones:
         sold = N_("game {game}, {cartones} {cartones:cartón|cartones}")
-        return _capital(said), say(sold, look.language, facts)
-    return _capital(said), say(N_("game {game}"), look.language, facts)
+        return capital(said), say(sold, look.language, facts)
+    return capital(said), say(N_("game {game}"), look.language, facts)
 
 
 def _waits(look: Look, view: BingoView) -> tuple[str, str]:
     said = translate(PHASES.get(view.phase, view.phase), look.language)
-    return _capital(said), said_in(_WAITS, view.phase, look.language)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return capital(said), said_in(_WAITS, view.phase, look.language)
 
 
 # --- singing ----------------------------------------------------------------------------------------------------------
@@ -355,11 +342,6 @@ def _missed(look: Look, view: BingoView) -> Missed | None:
     }
     title = say(N_("It was no {kind}. Cartón {carton}: {lacks}"), look.language, facts)
     return Missed(title, translate(N_("The game goes on."), look.language), last.cite)
-
-
-def _monitors(look: Look, view: BingoView) -> list[Monitor]:
-    """What was sung and is being looked at, with its matriz."""
-    return [_monitor(look, view, seen, right=seen not in view.claims) for seen in _looked_at(view)]
 
 
 def _looked_at(view: BingoView) -> tuple[Seen, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, ClassVar
 
 import msgspec
@@ -11,10 +12,8 @@ from tapete.engine.event import Event
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.families.covered import COVERED
-from tapete.families.cut import Cut, DeclineCut
-from tapete.families.plazas.bets import BetPlaced, BetWithdrawn, on_kind
+from tapete.families.plazas.bets import on_kind
 from tapete.families.plazas.chips import OnPlaza
-from tapete.families.plazas.sitting import Sit
 from tapete.families.poker.dealing import BANCA, casilla
 from tapete.families.poker.names import name_of as called
 from tapete.families.poker.showing import HandShown, made_of
@@ -49,15 +48,31 @@ from tapete.kit.poker.ranking import (
 )
 from tapete.language import N_, say, translate
 from tapete.language import cards as told_cards
-from tapete.web.cards import Face, Hand, face_down, face_up
+from tapete.web.cards import Hand, faces
+from tapete.web.draw.press import number, rect
+from tapete.web.draw.sprite import press
+from tapete.web.glimpse import Glimpse
 from tapete.web.recent import events_of
-from tapete.web.scenes.look import Explained, Look, Result, Settled, ratio
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
-from tapete.web.stage import Board
-from tapete.web.stages.casillas import Box
-from tapete.web.stages.poquer_sin_descarte import Lying, draw_tall, draw_wide, pay_rows, poquer_board
+from tapete.web.scenes.elements import Explained, Look, Result
+from tapete.web.scenes.plazas import Pay, PlazaPresenter, Pot, cards_left
+from tapete.web.scenes.presenter import MOST_RESULTS, Course, Where
+from tapete.web.stage import Board, Spot
+from tapete.web.stages.half_moon import (
+    Box,
+    Caption,
+    HalfMoon,
+    OnTable,
+    Seats,
+    Zone,
+    moon_board,
+    pay_table,
+    pill,
+    small_fan,
+    small_moon,
+    small_places,
+)
+from tapete.web.words import bet_name, ratio
 
-_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _RESULTS = {
     "-": "·",
     "no-juega": "✕",
@@ -78,33 +93,73 @@ PASS = N_("Your {amount:€} are lost now, and nobody sees your cards.")
 COVER = N_("You add {amount:€} and stay with the hand.")
 NOT_COVER = N_("You lose your {amount:€}, and the hand goes on without you.")
 BUY = N_("You pay {amount:€}, discard that card face down and see another before you say voy or paso.")
-CUTS = N_("You lift some cards, unseen, and the deal begins where you have cut.")
-DOES_NOT_CUT = N_("The cut is offered to the next player.")
 ADDED, LOST = N_("{amount:€} more"), N_("{amount:€} lost")
 
 
-class Row(msgspec.Struct, frozen=True):
-    """A row of a table of pays."""
+MOON = HalfMoon(
+    bet=ANTE,
+    top=240.0,
+    high=88.0,
+    hands=0.57,
+    cards=(43, 43),
+    bank=(((576, 166), 62, 0), ((195, 60), 60, 0)),
+    spread=(0.46, 0.46),
+    words=116.0,
+    mine=(490, 92),
+)
 
-    name: str
-    pays: str
-    cite: str
+
+def _zones(game: AnyTable, language: str) -> list[Zone]:
+    """The circle of the second bet, and a pill for what the casino offers besides."""
+
+    def second(spot: Spot, upright: bool) -> str:
+        x, y = spot.chips
+        word = press().word(f"x{game.rules.second.value}", x, y, 8 if upright else 9, track=0, classes="print-2")
+        if upright:
+            return rect(spot.x, spot.y, spot.width, spot.height, "ln-2", 11) + word
+        return f'<circle cx="{number(x)}" cy="{number(y)}" r="20" class="ln-2"/>{word}'
+
+    def named(spot: Spot, _: bool) -> str:
+        name = bet_name(game.slug, spot.bet.partition(":")[0], language)
+        return pill(spot, (name, name[:4], name[:2]), 7.5, "print-2")
+
+    offered = [name for name, there in ((SEGURO, game.rules.seguro.value), (PROGRESIVO, game.rules.pots)) if there]
+    circle = Zone(
+        bet=SEGUNDA,
+        wide=lambda seats, plaza: seats.part(plaza, 0.752),
+        tall=224,
+        size=(40, 40),
+        radius=(13, 9),
+        mark=second,
+    )
+    return [
+        circle,
+        *(
+            Zone(bet=bet, wide=partial(Seats.pill, place=place), tall=344 + 27 * place, mark=named)
+            for place, bet in enumerate(offered)
+        ),
+    ]
 
 
-class Pot(msgspec.Struct, frozen=True, kw_only=True):
-    """The progresivo, as it must be posted at the table."""
-
-    name: str
-    held: int
-    coin: int
+def poquer_glimpse(game: AnyTable, view: PoquerView, language: str) -> Glimpse:
+    """Cards as they lie, face down to a stranger; before they are dealt, the casillas."""
+    hands = [view.hand(casilla(mano.plaza)).cards for mano in view.manos if not mano.gone][:3]
+    back = view.back or "rojo"
+    dealt = [small_fan(cards, x, 92, 36, 13, back) for cards, x in zip(hands, small_places(len(hands)), strict=True)]
+    boxes = "".join(
+        f'{rect(60 + 79 * place, 112, 38, 38, "ln-2", 6)}<circle cx="{79 + 79 * place}" cy="98" r="8" class="ln-2"/>'
+        for place in range(3)
+    )
+    bank = small_fan(view.hand(BANCA).cards, 158, 2, 40, 22, back)
+    return Glimpse(small_moon(game, language, boxes), bank + "".join(dealt))
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
     """What the template of póquer sin descarte shows besides the drawing."""
 
-    pays: tuple[Row, ...]
-    seguro: tuple[Row, ...]
-    progresivo: tuple[Row, ...]
+    pays: tuple[Pay, ...]
+    seguro: tuple[Pay, ...]
+    progresivo: tuple[Pay, ...]
     pots: tuple[Pot, ...]
     bettors: int
 
@@ -117,34 +172,23 @@ class Laid(msgspec.Struct, frozen=True):
     plays: bool | None = None
 
 
-class Poquer(Presenter):
+class Poquer(PlazaPresenter):
     """A table of póquer sin descarte."""
 
     template = "games/poquer_sin_descarte.html"
+    glimpse = staticmethod(poquer_glimpse)
+    moon = MOON
     felt = "navy"
-    pad = "cards"
     keys = "vpsncx"
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Baraja"), frozenset({Phase.BARAJADO, Phase.CORTE})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Reparto"), frozenset({Phase.REPARTO})),
-        (N_("Voy o paso"), frozenset({Phase.DECISION})),
-        (N_("Banca"), frozenset({Phase.BANCA, Phase.COMPARACION})),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
-    )
-    phases: Mapping[str, str] = {
-        Phase.BARAJADO: N_("the cards are shuffled"),
-        Phase.CORTE: N_("the cards are to be cut"),
-        Phase.APUESTAS: N_("bets are open"),
-        Phase.REPARTO: N_("the cards are dealt"),
-        Phase.DECISION: N_("each casilla goes on or passes"),
-        Phase.BANCA: N_("the bank's cards are turned"),
-        Phase.COMPARACION: N_("the hands are compared"),
+    course: ClassVar[Course] = {
+        N_("Baraja"): {Phase.BARAJADO: N_("the cards are shuffled"), Phase.CORTE: N_("the cards are to be cut")},
+        N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
+        N_("Reparto"): {Phase.REPARTO: N_("the cards are dealt")},
+        N_("Voy o paso"): {Phase.DECISION: N_("each casilla goes on or passes")},
+        N_("Banca"): {Phase.BANCA: N_("the bank's cards are turned"), Phase.COMPARACION: N_("the hands are compared")},
+        N_("Pago"): {Phase.LIQUIDACION: ""},
     }
-    laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
-    taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
-    listed: ClassVar[tuple[type[Command], ...]] = (Sit,)
     choosing: ClassVar[tuple[type[Command], ...]] = (Buy,)
 
     # --- the picture -------------------------------------------------------------------------------------------------
@@ -155,7 +199,7 @@ class Poquer(Presenter):
         rows = pay_rows(look.game, language)
         held = dict(view.pots)
         return Centre(
-            pays=tuple(Row(name, pays, cite) for (name, pays), cite in zip(rows, cites, strict=True)),
+            pays=tuple(Pay(name, pays, cite) for (name, pays), cite in zip(rows, cites, strict=True)),
             seguro=_rows(rules.pay_seguro, N_("{pays} to 1"), language) if rules.seguro.value else (),
             progresivo=_shares(rules, language) if rules.pots else (),
             pots=tuple(Pot(name=pot.name, held=held.get(pot.name, 0), coin=pot.coin) for pot in rules.pots),
@@ -163,18 +207,37 @@ class Poquer(Presenter):
         )
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        return poquer_board(game, language, upright=upright)
+        rows, plays = pay_rows(game, language), translate(N_("The bank plays with As-K or better"), language)
+        if upright:
+            printed = press().label(plays, 195, 122, (370, 10), most=8, least=5, lines=1, classes="gilt")
+            printed += pay_table(rows, (100, 136), 176, 15, columns=2, step=190)
+        else:
+            printed = rect(352, 224, 448, 18 * -(-len(rows) // 2) + 40, "band", 10)
+            printed += press().label(plays, 576, 240, (422, 14), most=10, least=5, lines=1, classes="gilt")
+            printed += pay_table(rows, (468, 262), 194, 18, columns=2, step=216)
+        return moon_board(MOON, game, language, printed, _zones(game, language), upright=upright)
 
-    def pieces(self, look: Look, view: PoquerView, board: Board, *, upright: bool) -> str:
-        lying = _lying(look, view)
-        return draw_tall(lying) if upright else draw_wide(lying)
+    def on_table(self, look: Look, view: PoquerView) -> OnTable:
+        laid, left = _laid(look, view), cards_left(look, view.left, len(look.rules.pack.cards))
+        seated = view.seats or ("",) * look.rules.plazas
+        croupier = Caption(text=translate(N_("Croupier"), look.language), tall=(52, 60, 90, 12, 9))
+        return OnTable(
+            bank=_bank(look, view, laid) if laid.bank else None,
+            boxes=tuple(self._box(look, view, laid, plaza, player) for plaza, player in enumerate(seated, 1)),
+            captions=(left, croupier) if view.left else (croupier,),
+        )
+
+    def _box(self, look: Look, view: PoquerView, laid: Laid, plaza: int, holder: str) -> Box:
+        """A casilla is of who sits there, or else of who commands it or has bet on it."""
+        mano = next((mano for mano in view.manos if mano.plaza == plaza), None)
+        bettors = [bet.player for bet in view.bets if bet.plaza == plaza and bet.kind == ANTE]
+        who = holder or (mano.commander if mano else "") or next(iter(bettors), "")
+        mine = look.who.id in {who, *bettors} and bool(look.who.id)
+        hands = [_hand(look, view, laid, plaza, mine=mine)] if laid.hands.get(plaza) else []
+        return self.box(look, plaza, who, hands, mine=mine)
 
     def results(self, rules: PoquerRules, view: PoquerView) -> tuple[Result, ...]:
         return tuple(Result(each, "", _RESULTS[each]) for each in reversed(view.results[-MOST_RESULTS:]))
-
-    def face(self, rules: PoquerRules, outcome: str, language: str) -> Result:
-        face = face_up(outcome, language)
-        return Result(outcome, face.paint, f"{face.rank}{_SUITS[outcome[1]]}", face.says)
 
     def tells_net(self, view: PoquerView) -> bool:
         return view.phase not in UNDER_WAY
@@ -186,9 +249,6 @@ class Poquer(Presenter):
 
     def asked(self, view: PoquerView) -> Sequence[str]:
         return awaited(view)
-
-    def seats(self, rules: PoquerRules, view: PoquerView) -> tuple[int, int]:
-        return sum(map(bool, view.seats)), rules.plazas
 
     # --- words -------------------------------------------------------------------------------------------------------
 
@@ -208,8 +268,6 @@ class Poquer(Presenter):
 
     def explain(self, look: Look, command: Command) -> Explained | None:
         view, rules, language = look.view, look.rules, look.language
-        if isinstance(command, Cut | DeclineCut):
-            return Explained(translate(CUTS if isinstance(command, Cut) else DOES_NOT_CUT, language), rules.cut.cite)
         if isinstance(command, Go | Pass):
             mano = _mine(view, command.player)
             ante = on_kind(view, command.player, mano.plaza, ANTE) if mano else 0
@@ -230,7 +288,7 @@ class Poquer(Presenter):
             facts = {"amount": more if covers else ante}
             sentence = say(COVER if covers else NOT_COVER, language, facts)
             return Explained(sentence, rules.law["command"], brief=say(ADDED if covers else LOST, language, facts))
-        return None
+        return super().explain(look, command)
 
     def facts(self, look: Look, command: Command) -> dict[str, Any]:
         """A card that is to be discarded is called by its name to who sees it."""
@@ -250,13 +308,15 @@ class Poquer(Presenter):
         return worth if terms.kind == ANTE else write_amount(terms.minimums[0])
 
     def lines(self, view: PoquerView, me: str, where: Where, worth: str) -> list[str]:
-        """Whoever stands and bets on a free casilla sits down there; the coin of the progresivo is one of its pot."""
+        """The coin of the progresivo is one of its pot."""
         kind, _, plaza = where[0].partition(":")
         if kind == PROGRESIVO and view.pots:
             return [f"bote {view.pots[0][0]} {plaza}"]
-        line = self.lay(where, worth)
-        free = plaza.isdigit() and 1 <= int(plaza) <= len(view.seats) and not view.seats[int(plaza) - 1]
-        return [f"sentarse {plaza}", line] if kind == ANTE and free and me not in view.seats else [line]
+        return super().lines(view, me, where, worth)
+
+    def spot(self, event: OnPlaza) -> str:
+        kind = event.bet if event.bet in {ANTE, SEGUNDA, SEGURO} else PROGRESIVO
+        return f"{kind}:{event.plaza}"
 
     def where(self, event: Event) -> Where | None:
         """A second bet follows from a word: it is neither undone nor repeated."""
@@ -276,22 +336,20 @@ class Poquer(Presenter):
                 return f"{what}:{plaza}"
         return ""
 
-    def settled(self, event: Event, look: Look) -> Settled:
-        told = super().settled(event, look)
-        if not isinstance(event, OnPlaza):
-            return told
-        kind = event.bet if event.bet in {ANTE, SEGUNDA, SEGURO} else PROGRESIVO
-        return msgspec.structs.replace(told, bets=(f"{kind}:{event.plaza}",))
+
+def pay_rows(game: AnyTable, language: str) -> list[tuple[str, str]]:
+    told = ((hand, {"pays": ratio(pay.value)}) for hand, pay in game.rules.pays.items())
+    return [(translate(name_of(hand), language), say(N_("{pays} to 1"), language, facts)) for hand, facts in told]
 
 
-def _rows(pays: Any, sentence: str, language: str) -> tuple[Row, ...]:
+def _rows(pays: Any, sentence: str, language: str) -> tuple[Pay, ...]:
     told = ((hand, say(sentence, language, {"pays": ratio(Fraction(pay))})) for hand, pay in pays.value.items())
-    return tuple(Row(translate(name_of(hand), language), words, pays.cite) for hand, words in told)
+    return tuple(Pay(translate(name_of(hand), language), words, pays.cite) for hand, words in told)
 
 
-def _shares(rules: PoquerRules, language: str) -> tuple[Row, ...]:
+def _shares(rules: PoquerRules, language: str) -> tuple[Pay, ...]:
     told = {hand: f"{int(Fraction(share) * 100)} %" for hand, share in rules.pay_progresivo.value.items()}
-    return tuple(Row(translate(name_of(hand), language), share, rules.pots_cite) for hand, share in told.items())
+    return tuple(Pay(translate(name_of(hand), language), share, rules.pots_cite) for hand, share in told.items())
 
 
 def _mine(view: PoquerView, player: str) -> Mano | None:
@@ -331,48 +389,16 @@ def _last(look: Look) -> Laid:
     return Laid(bank, hands, look.rules.plays(made_of(look.rules.ranking, bank)))
 
 
-def _lying(look: Look, view: PoquerView) -> Lying:
-    laid, language, whole = _laid(look, view), look.language, len(look.rules.pack.cards)
-    seated = view.seats or ("",) * look.rules.plazas
-    return Lying(
-        bank=_bank(look, view, laid) if laid.bank else None,
-        boxes=tuple(_box(look, view, laid, plaza, player) for plaza, player in enumerate(seated, 1)),
-        left=say(N_("{left} of {whole}"), language, {"left": view.left, "whole": whole}) if view.left else "",
-        free=translate(N_("free"), language),
-        croupier=translate(N_("Croupier"), language),
-    )
-
-
-def _faces(cards: Sequence[str], language: str, back: str) -> tuple[Face, ...]:
-    return tuple(face_down(language, back or "rojo") if card == COVERED else face_up(card, language) for card in cards)
-
-
 def _bank(look: Look, view: PoquerView, laid: Laid) -> Hand:
     total = ""
     if laid.plays is not None:
         made = called(made_of(look.rules.ranking, laid.bank))
         total = translate(made if laid.plays else N_("does not play"), look.language)
     name = translate(N_("Croupier"), look.language)
-    return Hand(name=name, cards=_faces(laid.bank, look.language, view.back), total=total)
+    return Hand(id="0", name=name, cards=faces(laid.bank, look.language, view.back or "rojo"), total=total)
 
 
-def _box(look: Look, view: PoquerView, laid: Laid, plaza: int, holder: str) -> Box:
-    """A casilla is of who sits there, or else of who commands it or has bet on it."""
-    mano = next((mano for mano in view.manos if mano.plaza == plaza), None)
-    bettors = [bet.player for bet in view.bets if bet.plaza == plaza and bet.kind == ANTE]
-    who = holder or (mano.commander if mano else "") or next(iter(bettors), "")
-    name, spot = look.name(who) if who else "", look.bet(f"{ANTE}:{plaza}")
-    return Box(
-        plaza=plaza,
-        name=name,
-        says=f"{spot}: {name or translate(N_('free'), look.language)}",
-        mine=look.who.id in {who, *bettors} and bool(look.who.id),
-        free=not who,
-        hand=_hand(look, view, laid, plaza, spot) if laid.hands.get(plaza) else None,
-    )
-
-
-def _hand(look: Look, view: PoquerView, laid: Laid, plaza: int, spot: str) -> Hand:
+def _hand(look: Look, view: PoquerView, laid: Laid, plaza: int, *, mine: bool) -> Hand:
     cards, ranking = laid.hands[plaza], look.rules.ranking
     mano = next((mano for mano in view.manos if mano.plaza == plaza), None)
     known = COVERED not in cards
@@ -380,11 +406,13 @@ def _hand(look: Look, view: PoquerView, laid: Laid, plaza: int, spot: str) -> Ha
     if mano and mano.gone:
         mark = "lost"
     elif laid.plays is not None and known:
-        mine, bank = made_of(ranking, cards).strength, made_of(ranking, laid.bank).strength
-        mark = "won" if not laid.plays or mine > bank else "lost" if mine < bank else ""
+        own, bank = made_of(ranking, cards).strength, made_of(ranking, laid.bank).strength
+        mark = "won" if not laid.plays or own > bank else "lost" if own < bank else ""
     return Hand(
-        name=spot,
-        cards=_faces(cards, look.language, view.back),
+        id=str(plaza),
+        name=look.bet(f"{ANTE}:{plaza}"),
+        cards=faces(cards, look.language, view.back or "rojo"),
+        mine=mine,
         total=translate(called(made_of(ranking, cards)), look.language) if known and len(cards) > 1 else "",
         mark=mark,
         note=mano.word if mano else "",

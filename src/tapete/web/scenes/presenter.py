@@ -4,7 +4,8 @@ A game that only has a cloth and commands with labels is shown by the defaults a
 (cards, dice, a wheel) has a `Presenter` of its own beside this module, in a module named after it or after its family.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from statistics import mode
 from typing import Any, ClassVar
@@ -25,13 +26,19 @@ from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, Wording, say, translate
-from tapete.web.scenes.look import Barred, Chip, Explained, Fact, Look, Result, Rolled, Settled
+from tapete.web.cards import face_up
+from tapete.web.glimpse import OTROS, Glimpse, Shelf
+from tapete.web.scenes.elements import Barred, Chip, Explained, Fact, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
-from tapete.web.stages.plain import plain_board
+from tapete.web.stages.plain import plain_board, plain_glimpse
 from tapete.web.things import named
 
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""
+Course = Mapping[str, Mapping[str, str]]
+"""The names of the steps of a round, each with its phases and what is said of them; of no step under an empty name."""
+Act = Callable[["Filled"], Sequence[str]]
+"""The lines of the notation that a form stands for; none where it stands for nothing. Raises `Trouble`."""
 _PHASES = {
     CERRADA: N_("closed"),
     "ronda": N_("round under way"),
@@ -40,6 +47,20 @@ _PHASES = {
 }
 _HANDS = frozenset({JUGADOR, SERIE})
 MOST_RESULTS = 12
+WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
+"""The worth of chips as a page sends it."""
+
+
+class Filled(msgspec.Struct, frozen=True):
+    """A form of a template that somebody has sent."""
+
+    game: AnyTable
+    view: Any
+    me: str
+    fields: Mapping[str, str]
+
+    def field(self, name: str) -> str:
+        return self.fields.get(name, "").strip()
 
 
 class Presenter:
@@ -47,8 +68,6 @@ class Presenter:
 
     template: str = "games/plain.html"
     """Extends `frame`, which is the page of a player or the console, and fills in its blocks."""
-    phases: Mapping[str, str] = {}
-    """The names of its own phases."""
     laid: ClassVar[tuple[type[Event], ...]] = ()
     """Events by which chips come to lie on a spot; when none is named, those that move money from hand to cloth."""
     taken: ClassVar[tuple[type[Event], ...]] = ()
@@ -69,8 +88,8 @@ class Presenter:
     """Commands that whoever is asked says, and that the croupier enters for them when he hears it."""
     stacks: ClassVar[bool] = False
     """Whether the first touch of a spot lays as many chips as its minimum takes."""
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = ()
-    """The steps of a round in their order, each with the phases that belong to it."""
+    course: ClassVar[Course] = {}
+    """The steps of a round in their order."""
     posts: ClassVar[bool] = True
     """Whether its page shows the notice of what each bet pays and takes; where the board tells it, it does not."""
     looks_back: ClassVar[bool] = False
@@ -133,6 +152,11 @@ class Presenter:
         lying: Sequence[Lying] = view.lying()
         return lying
 
+    shelf: Shelf = OTROS
+    """Among which other games it is looked for in the lobby."""
+    glimpse: Callable[[AnyTable, Any, str], Glimpse] = staticmethod(plain_glimpse)
+    """The small picture of a table in the lobby, from what a stranger sees of it."""
+
     def rolled(self, view: Any) -> Rolled:
         """The last throw, where something rolls that the page must wait for."""
         return Rolled()
@@ -159,7 +183,10 @@ class Presenter:
 
     def face(self, rules: Any, outcome: str, language: str) -> Result:
         """How something that chance may answer is shown on the croupier's pad."""
-        return Result(outcome)
+        if self.pad != "cards" or not outcome[0].isalnum() or outcome.isdigit():
+            return Result(outcome)
+        face = face_up(outcome, language)
+        return Result(outcome, face.paint, face.short, face.says)
 
     def announced(self, rules: Any, outcome: str, language: str) -> str:
         """What the croupier says aloud when chance has answered; nothing where cards are only laid down."""
@@ -171,7 +198,8 @@ class Presenter:
 
     def steps(self, look: Look, view: Any) -> tuple[tuple[str, bool], ...]:
         """The steps of a round as they are called, and which of them it is."""
-        return tuple((translate(name, look.language), view.phase in phases) for name, phases in self.course)
+        steps = [(name, phases) for name, phases in self.course.items() if name]
+        return tuple((translate(name, look.language), view.phase in phases) for name, phases in steps)
 
     def has_key(self, outcome: str) -> bool:
         """Whether a result has a key on the croupier's pad; of those that are alike, one has."""
@@ -211,7 +239,7 @@ class Presenter:
 
     def phase(self, rules: Any, view: Any, language: str) -> str:
         """Where the table stands, while no bets are taken."""
-        return translate(self.phases.get(view.phase) or _PHASES.get(view.phase, view.phase), language)
+        return translate(phases_of(self.course).get(view.phase) or _PHASES.get(view.phase, view.phase), language)
 
     def question(self, look: Look, view: Any) -> str:
         """What I am asked, in a line: `10 against an ace`; nothing where the buttons say it all."""
@@ -309,32 +337,13 @@ class Presenter:
         """Where a bet was laid or taken from; none for one that is neither undone nor repeated."""
         return str(getattr(event, "bet", "")), int(getattr(event, "pano", 1)), str(getattr(event, "colour", ""))
 
-    def picked(self, places: Sequence[int]) -> str:
-        """The line that is said with cards of one's hand, by their places from 1; nothing where none are picked."""
-        return ""
-
-    def sung(self, kind: str, carton: str) -> str:
-        """The line that sings a cartón for a kind of prize; nothing where none are sung."""
-        return ""
-
     def is_opening(self, view: Any) -> bool:
         """Whether something of whoever looks is being opened, and is told in a moment."""
         return False
 
-    def opened(self, view: Any) -> list[str]:
-        """The lines that open all of one's own closed tickets; none where there are none."""
-        return []
-
-    def holds(self, rules: Any, view: Any, number: int) -> bool:
-        """Whether whoever looks holds a number; nobody does where none are sold."""
-        return False
-
-    empty_slip: ClassVar[str] = N_("Choose a result and say how much you stake.")
-    """What is said of a slip that stands for nothing."""
-
-    def slip(self, view: Any, form: Mapping[str, str]) -> Sequence[str]:
-        """The lines of a slip that was filled in; none where bets are laid on a cloth."""
-        return ()
+    def acts(self) -> Mapping[str, Act]:
+        """The forms of its template, by the last word of their address."""
+        return {}
 
     def worth(self, where: Where, amount: int, view: Any) -> str:
         """An amount in the chips that lie on a spot, as a line says it."""
@@ -376,6 +385,11 @@ class Presenter:
             mine=player == look.who.id,
             sentence=tell(event, look),
         )
+
+
+def phases_of(course: Course) -> dict[str, str]:
+    """What is said of each phase, where something is."""
+    return {phase: said for phases in course.values() for phase, said in phases.items() if said}
 
 
 @lru_cache(maxsize=256)

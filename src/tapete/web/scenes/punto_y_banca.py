@@ -6,6 +6,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from tapete.engine.cloth import Cloth
+from tapete.engine.cloth import Spot as Cell
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
@@ -18,24 +20,177 @@ from tapete.games.punto_y_banca.play import BancaView
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.sabot import PassSabot, TakeSabot
 from tapete.games.punto_y_banca.state import DEALT, Phase
-from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.language import N_, money, say, translate
-from tapete.web.cards import Face, Hand, card_name, face_down, face_up
-from tapete.web.draw.seats import TALL_TABLE, WIDE_TABLE
+from tapete.web.cards import Face, Hand, face_down, face_up
+from tapete.web.draw.cards import card
+from tapete.web.draw.press import Press, number, rect
+from tapete.web.draw.seats import TALL_TABLE
+from tapete.web.draw.sprite import press
+from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
-from tapete.web.roads import Road, bead_road, big_road
-from tapete.web.scenes.look import Look, Result
-from tapete.web.scenes.presenter import Presenter, layout_of
+from tapete.web.scenes.elements import Look, Result
+from tapete.web.scenes.presenter import Course, Presenter, layout_of
 from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
-from tapete.web.stage import Board
-from tapete.web.stages.banca import Sabot, banca_board, draw_banca
-from tapete.web.words import bet_name
+from tapete.web.stage import Board, Spot
+from tapete.web.stages.hands import Lies
+from tapete.web.stages.oval import Oval, draw_people, slot
+from tapete.web.stages.printed import Box, Frame, fitted
+from tapete.web.words import bet_name, printed, ratio
+
+ROWS = 6
+
+
+class Bead(msgspec.Struct, frozen=True):
+    """A result in its place."""
+
+    column: int
+    row: int
+    result: str
+    ties: int = 0
+    """How many ties came after it, where ties have no place of their own."""
+
+
+class Road(msgspec.Struct, frozen=True, kw_only=True):
+    """Results on a grid of six rows, of which only the last columns are shown."""
+
+    beads: tuple[Bead, ...]
+    columns: int
+
+
+def bead_road(results: Sequence[str], columns: int) -> Road:
+    beads = [Bead(place // ROWS, place % ROWS, result) for place, result in enumerate(results)]
+    return _last(beads, columns)
+
+
+def big_road(results: Sequence[str], columns: int) -> Road:
+    """A column for each run of one hand; a run that finds no room below turns to the right, and ties are struck."""
+    beads: list[Bead] = []
+    taken: set[tuple[int, int]] = set()
+    early = 0
+    for result in results:
+        if result == EMPATE:
+            early += not beads
+            if beads:
+                beads[-1] = msgspec.structs.replace(beads[-1], ties=beads[-1].ties + 1)
+            continue
+        place = _below(beads[-1], taken) if beads and beads[-1].result == result else None
+        if place is None:
+            place = (1 + max((column for column, row in taken if row == 0), default=-1), 0)
+        beads.append(Bead(*place, result, early))
+        taken.add(place)
+        early = 0
+    return _last(beads, columns)
+
+
+def _below(last: Bead, taken: set[tuple[int, int]]) -> tuple[int, int]:
+    """Where a run goes on: down while there is room and it has not turned, else to the right."""
+    down = (last.column, last.row + 1)
+    turned = (last.column - 1, last.row) in taken and last.row > 0 and (last.column, last.row - 1) not in taken
+    return down if last.row + 1 < ROWS and down not in taken and not turned else (last.column + 1, last.row)
+
+
+def _last(beads: Sequence[Bead], columns: int) -> Road:
+    gone = max(0, max((bead.column for bead in beads), default=0) + 1 - columns)
+    kept = (msgspec.structs.replace(b, column=b.column - gone) for b in beads if b.column >= gone)
+    return Road(beads=tuple(kept), columns=columns)
+
+
+OVAL = Oval(
+    tall=TALL_TABLE,
+    hands={
+        PUNTO: (Lies(x=404, y=164, wide=86), Lies(x=133, y=80, wide=52)),
+        BANCA: (Lies(x=748, y=164, wide=86), Lies(x=257, y=80, wide=52)),
+    },
+    last=BANCA,
+    badge=(16, 11),
+    sabot=((526, 496, 1.0), (155, 406, 0.84)),
+    count=((576, 566, 200, 9), (195, 466, 160, 7.6)),
+    lines=2,
+)
+_CELLS = {False: Frame(x=240, y=318, width=672, height=156), True: Frame(x=50, y=204, width=290, height=190)}
+_NAMES = {False: (142.0, 12.0), True: (63.0, 8.0)}
+"""Where the names of the hands are printed, and how large at most."""
+
+
+def _cell(pen: Press, game: AnyTable, cell: Cell, box: Box, language: str) -> str:
+    """A suerte with its name, and what it pays by the law of the table."""
+    x, y, wide, high = box
+    middle = x + wide / 2
+    name = fitted(
+        pen, printed(game, cell, language), middle, y + high * 0.2, (wide - 14, high * 0.24), most=26, lines=1
+    )
+    pays = fitted(pen, _pays(game, cell.bet, language), middle, y + high * 0.88, (wide - 12, high * 0.17), most=10)
+    return f'{rect(x, y, wide, high, "ln")}{name}<g class="print-2">{pays}</g>'
+
+
+def _pays(game: AnyTable, bet: str, language: str) -> str:
+    terms = game.rules.bets[bet]
+    facts = {"pays": ratio(terms.pays), "cut": ratio(terms.deduction * 100)}
+    if terms.deduction:
+        return say(N_("pays {pays} to 1, less {cut} %"), language, facts)
+    return say(N_("pays {pays} to 1"), language, facts)
+
+
+def _slots(pen: Press, game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> str:
+    """Where the two hands lie: their names, and the places of their first cards."""
+    cells = {cell.bet: cell for cell in cloth.spots}
+    (y, size), drawn = _NAMES[upright], []
+    for hand, places in OVAL.hands.items():
+        at, name = places[upright], printed(game, cells[hand], language)
+        drawn += [fitted(pen, name, at.x, y, (at.wide * 2, size), most=size, lines=1), slot(at, _FIRST_CARDS)]
+    return "".join(drawn)
+
+
+def _spot(bet: str, box: Box) -> Spot:
+    x, y, wide, high = box
+    return Spot(bet=bet, x=x, y=y, width=wide, height=high, chips=(x + wide / 2, y + high * 0.58), radius=15)
+
+
+_AT = {PUNTO: 52.0, BANCA: 148.0}
+_ROWS, _BANCA_COLUMNS = 6, 4
+
+
+def banca_glimpse(game: AnyTable, view: BancaView, language: str) -> Glimpse:
+    hands = {PUNTO: view.punto, BANCA: view.banca}
+    drawn = "".join(_banca_hand(game, cards, _AT[hand]) for hand, cards in hands.items())
+    return Glimpse(_ground(game, language), drawn + _beads(game, view.results, language))
+
+
+def _ground(game: AnyTable, language: str) -> str:
+    words = "".join(word(bet_name(game.slug, hand, language), x, 20, 9.5, 84) for hand, x in _AT.items())
+    places = "".join(
+        f'<rect x="{number(x + side)}" y="38" width="44" height="62" rx="5" class="ln-2"/>'
+        for x in _AT.values()
+        for side in (-46, 2)
+    )
+    return f'<g class="print">{words}</g>{places}'
+
+
+def _banca_hand(game: AnyTable, cards: tuple[str, ...], x: float) -> str:
+    if not cards:
+        return ""
+    step = 48 if len(cards) <= len(_AT) else 24
+    drawn = "".join(card(press(), code, "", x - 46 + step * place, 38, 44) for place, code in enumerate(cards))
+    total = press().word(str(score(game.rules, cards)), x, 126, 24, track=0)
+    return f'{drawn}<g class="gilt">{total}</g>'
+
+
+def _beads(game: AnyTable, results: tuple[str, ...], language: str) -> str:
+    shown = results[-_ROWS * _BANCA_COLUMNS :]
+    drawn = []
+    for place, result in enumerate(shown):
+        column, row = divmod(place, _ROWS)
+        x, y = 226 + column * 24.0, 20 + row * 22.5
+        letter = bet_name(game.slug, result, language)[:1]
+        kind = {PUNTO: "P", BANCA: "B", EMPATE: "T"}[result]
+        drawn.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="9.6" class="bead-{kind}"/>')
+        drawn.append(f'<g class="figures">{press().word(letter, x, y, 8, track=0)}</g>')
+    return "".join(drawn)
+
 
 MOST_RESULTS = 12
 _COLUMNS = 14
 _SHORT_COLUMNS = 12
-_SUITS = {"picas": "♠", "corazones": "♥", "diamantes": "♦", "tréboles": "♣"}
-_RED = frozenset({"corazones", "diamantes"})
 _FIRST_CARDS = 2
 
 
@@ -60,33 +215,24 @@ class Banca(Presenter):
     """A table of any of the three sizes."""
 
     template = "games/punto_y_banca.html"
+    shelf = CARTAS
+    glimpse = staticmethod(banca_glimpse)
     felt = "wine"
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Sabot"), frozenset({Phase.BARAJA, Phase.QUEMA})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Reparto"), frozenset({Phase.CARTAS})),
-        (N_("Punto"), frozenset({Phase.PUNTO, Phase.VER_PUNTO})),
-        (N_("Banca"), frozenset({Phase.BANCA, Phase.VER_BANCA})),
-        (
-            N_("Tercera carta"),
-            frozenset({Phase.TERCERA_PUNTO, Phase.CARTA_PUNTO, Phase.TERCERA_BANCA, Phase.CARTA_BANCA}),
-        ),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
-    )
-    pad = "cards"
-    phases = {  # noqa: RUF012 - as the base has it
-        Phase.BARAJA: N_("the cards are to be shuffled"),
-        Phase.QUEMA: N_("the first card is turned up"),
-        Phase.CARTAS: N_("no va más"),
-        Phase.PUNTO: N_("the punto is to be shown"),
-        Phase.VER_PUNTO: N_("the punto is shown"),
-        Phase.BANCA: N_("the banca is to be shown"),
-        Phase.VER_BANCA: N_("the banca is shown"),
-        Phase.TERCERA_PUNTO: N_("third card of the punto"),
-        Phase.CARTA_PUNTO: N_("third card of the punto"),
-        Phase.TERCERA_BANCA: N_("third card of the banca"),
-        Phase.CARTA_BANCA: N_("third card of the banca"),
+    course: ClassVar[Course] = {
+        N_("Sabot"): {Phase.BARAJA: N_("the cards are to be shuffled"), Phase.QUEMA: N_("the first card is turned up")},
+        N_("Apuestas"): {Phase.APUESTAS: ""},
+        N_("Reparto"): {Phase.CARTAS: N_("no va más")},
+        N_("Punto"): {Phase.PUNTO: N_("the punto is to be shown"), Phase.VER_PUNTO: N_("the punto is shown")},
+        N_("Banca"): {Phase.BANCA: N_("the banca is to be shown"), Phase.VER_BANCA: N_("the banca is shown")},
+        N_("Tercera carta"): {
+            Phase.TERCERA_PUNTO: N_("third card of the punto"),
+            Phase.CARTA_PUNTO: N_("third card of the punto"),
+            Phase.TERCERA_BANCA: N_("third card of the banca"),
+            Phase.CARTA_BANCA: N_("third card of the banca"),
+        },
+        N_("Pago"): {Phase.LIQUIDACION: ""},
     }
+    pad = "cards"
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (CardsDealt,)
@@ -106,23 +252,24 @@ class Banca(Presenter):
         )
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        return banca_board(game, layout_of(game), language, upright=upright)
+        pen, cloth = press(), layout_of(game)
+        boxes = {cell.bet: _CELLS[upright].box(cloth, cell) for cell in cloth.spots}
+        cells = "".join(_cell(pen, game, cell, boxes[cell.bet], language) for cell in cloth.spots)
+        print_ = f'<g class="print">{cells}{_slots(pen, game, cloth, language, upright=upright)}</g>'
+        return OVAL.board(print_, (_spot(*each) for each in boxes.items()), language, upright=upright)
 
     def pieces(self, look: Look, view: BancaView, board: Board, *, upright: bool) -> str:
-        people = plates(_sitters(look, view), TALL_TABLE if upright else WIDE_TABLE, look.language)
-        return draw_banca(_hands(look, view), people, Sabot(view.left, view.cut), look.language, upright=upright)
+        people = plates(_sitters(look, view), OVAL.shape(upright=upright), look.language)
+        last = N_("the cut card is out: last jugada") if view.cut else ""
+        shoe = OVAL.draw_sabot(view.left, last, look.language, upright=upright)
+        hands = [(side, hand) for side, hand in _hands(look, view) if hand.cards]
+        return draw_people(people) + shoe + OVAL.draw_hands(hands, upright=upright)
 
     def won(self, look: Look, view: BancaView) -> Collection[str]:
         return (view.results[-1],) if view.results and _is_fresh(look) else ()
 
     def results(self, rules: BancaRules, view: BancaView) -> tuple[Result, ...]:
-        return tuple(_result(won) for won in reversed(view.results[-MOST_RESULTS:]))
-
-    def face(self, rules: BancaRules, outcome: str, language: str) -> Result:
-        card = parse_card(outcome, FRENCH_52)
-        paint = "hearts" if card.suit in _RED else "spades"
-        rank = "10" if card.rank == "T" else card.rank
-        return Result(outcome, paint, f"{rank}{_SUITS[card.suit]}", card_name(card, language))
+        return tuple(Result(won, won, won[:1].upper(), won) for won in reversed(view.results[-MOST_RESULTS:]))
 
     def people(self, view: BancaView) -> Collection[str]:
         return {seat.player for seat in view.seats} | set(view.waiting)
@@ -141,10 +288,6 @@ class Banca(Presenter):
         if "hand" in facts:
             facts["hand"] = look.bet(facts["hand"])
         return facts
-
-
-def _result(won: str) -> Result:
-    return Result(won, won, won[:1].upper(), won)
 
 
 def _hands(look: Look, view: BancaView) -> list[tuple[str, Hand]]:
@@ -217,7 +360,6 @@ def _doing(look: Look, view: BancaView, player: str) -> tuple[str, str]:
 
 
 def _waited_for(view: BancaView) -> list[str]:
-    """The players that the table waits for."""
     waited = {Phase.APUESTAS: view.offered, Phase.PUNTO: view.holder, Phase.BANCA: view.dealer}
     return [player for phase, player in waited.items() if phase == view.phase and player]
 

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from tapete.engine.chips import Lying, letters_of
 from tapete.language import N_, say, translate
 from tapete.web.draw.seats import WIDE_TABLE, Place, Plate, Shape, places
-from tapete.web.scenes.look import Look
+from tapete.web.scenes.elements import Look
+from tapete.web.stage import Owner
 
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,13 +30,11 @@ class Free(msgspec.Struct, frozen=True, kw_only=True):
     line: str
     says: str
     word: str
-    """What is written on its button."""
     wide: Place
     tall: Place
 
 
 def free_seats(sitters: Sequence[Sitter], tall: Shape, language: str) -> Iterator[Free]:
-    """The seats that are buttons."""
     there = zip(places(WIDE_TABLE, len(sitters)), places(tall, len(sitters)), strict=True)
     for sitter, (on_wide, on_tall) in zip(sitters, there, strict=True):
         if sitter.line:
@@ -64,3 +64,15 @@ def letter_of(look: Look, player: str) -> str:
     """The letter on somebody's chips; their initial while they have none."""
     owner = look.owners.get(player)
     return owner.letter if owner else look.name(player)[:1].upper()
+
+
+def owners_of(look: Look, lying: Sequence[Lying]) -> dict[str, Owner]:
+    """The owners of chips; without a house, whose session would tell, in the order in which they were laid."""
+    letters = letters_of(lying)
+    known = {id_: look.owners[id_] for id_ in letters if id_ in look.owners}
+    return {
+        id_: Owner(known[id_].letter, known[id_].colour, mine=id_ == look.who.id)
+        if id_ in known
+        else Owner(letter, mine=id_ == look.who.id)
+        for id_, letter in letters.items()
+    }

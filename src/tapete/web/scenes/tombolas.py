@@ -2,9 +2,9 @@
 
 from tapete.engine.table import AnyTable
 from tapete.web.scenes.draw import DrawPresenter
+from tapete.web.scenes.draw.sealed import SealedPresenter, is_sealed
+from tapete.web.scenes.draw.tickets import FOUND
 from tapete.web.scenes.presenter import Presenter
-from tapete.web.scenes.sealed import SealedPresenter, is_sealed
-from tapete.web.scenes.sealed_papers import FOUND
 
 SEALED = SealedPresenter(FOUND)
 

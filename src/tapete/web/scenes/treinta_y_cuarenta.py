@@ -16,15 +16,66 @@ from tapete.games.treinta_y_cuarenta.play import TreintaView
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules, total_of, winners_of
 from tapete.games.treinta_y_cuarenta.state import Phase, PremiumDeposited, PremiumReturned, deposited
 from tapete.language import N_, translate
-from tapete.web.cards import Hand, face_up
+from tapete.web.cards import Hand, faces
+from tapete.web.draw.cards import card
+from tapete.web.draw.chips import badge, stack
+from tapete.web.draw.press import rect
+from tapete.web.draw.sprite import press
+from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
-from tapete.web.scenes.look import Look, Result
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of
-from tapete.web.scenes.zero import ZeroChoice, choices_of
-from tapete.web.stage import Board
-from tapete.web.stages.treinta import ROWS, draw_rows, treinta_board
+from tapete.web.scenes.elements import Look, Result
+from tapete.web.scenes.presenter import MOST_RESULTS, Course, Presenter, layout_of
+from tapete.web.scenes.prison import ZeroChoice, choices_of
+from tapete.web.stage import Board, long_board
+from tapete.web.stages.hands import Lies, draw_hand
+from tapete.web.stages.printed import Frame, fitted, print_cells
+from tapete.web.words import printed
 
-_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+ROWS = ("negra", "roja")
+_CLOTH = {False: Frame(x=250, y=340, width=652, height=326), True: Frame(x=8, y=246, width=374, height=300)}
+_LIE = {False: (576.0, (84.0, 208.0), 66.0, 720.0), True: (212.0, (14.0, 120.0), 48.0, 320.0)}
+"""The middle of the rows, their upper edges, how wide a card is, and the room that a row has."""
+_NAMES = {False: (160.0, 90.0, 16.0), True: (26.0, 40.0, 9.0)}
+"""The middle of the names of the rows, the room that they have and how large they are at most."""
+
+
+def _place(row: int, language: str, *, upright: bool) -> str:
+    """The name of a row, and where its cards are laid."""
+    middle, tops, wide, room = _LIE[upright]
+    lies = Lies(x=middle, y=tops[row], wide=wide)
+    x, space, most = _NAMES[upright]
+    name = fitted(press(), translate(ROWS[row], language), x, lies.y + lies.high / 2, (space, 30), most=most, lines=1)
+    return name + rect(middle - room / 2, lies.y - 5, room, lies.high + 10, "slot", 9)
+
+
+def draw_rows(rows: Sequence[Hand], board: Board, insured: Collection[str], *, upright: bool) -> str:
+    """The cards of both rows, and a marker on each cell where some stake is insured."""
+    middle, tops, wide, room = _LIE[upright]
+    kind, size = ("tall", 10.0) if upright else ("wide", 15.0)
+    drawn = []
+    for place, row in enumerate(rows):
+        if row.cards:
+            fits = room / (Lies(x=0, y=0, wide=1).spread(len(row.cards)) or 1)
+            lies = Lies(x=middle, y=tops[place], wide=min(wide, fits))
+            drawn.append(draw_hand(f"{kind}-row-{ROWS[place]}", row, lies, size=size))
+    marked = [spot for spot in board.spots if spot.bet in insured]
+    drawn += [badge(press(), "1 %", s.x + s.width - 26, s.y + s.height - 16, size * 0.7) for s in marked]
+    return "".join(drawn)
+
+
+def treinta_glimpse(_game: AnyTable, view: TreintaView, language: str) -> Glimpse:
+    """The two rows of cards, nearer to one another when there are many; and the chips on the cloth."""
+    names = places = live = ""
+    for row, cards, top in zip(ROWS, (view.negra, view.roja), (6.0, 80.0), strict=True):
+        names += word(translate(row, language), 36, top + 32, 11, 60)
+        places += rect(74, top, 196, 64, "ln-2", 6)
+        step = min(48.0, 152 / max(1, len(cards) - 1))
+        live += "".join(card(press(), code, "", 74 + step * n, top + 1, 44) for n, code in enumerate(cards))
+    staked = sum(stake.amount for stake in view.stakes)
+    live += stack(press(), staked, 292, 76, 14) if staked else ""
+    return Glimpse(f'<g class="print">{names}</g>{places}', live)
+
+
 _SHOWN = {"nulo": "=", "31": "31"}
 Rows = dict[str, tuple[str, ...]]
 
@@ -39,20 +90,16 @@ class Treinta(Presenter):
     """A table with its two rows."""
 
     template = "games/treinta_y_cuarenta.html"
+    shelf = CARTAS
+    glimpse = staticmethod(treinta_glimpse)
     felt = "petrol"
     pad = "cards"
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Sabot"), frozenset({Phase.MEZCLA, Phase.CORTE})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Reparto"), frozenset({Phase.FILAS})),
-        (N_("Anuncio"), frozenset({Phase.ANUNCIO})),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
-    )
-    phases = {  # noqa: RUF012 - as the base has it
-        Phase.MEZCLA: N_("the cards are to be shuffled"),
-        Phase.CORTE: N_("the cards are to be cut"),
-        Phase.FILAS: N_("the rows are being laid"),
-        Phase.ANUNCIO: N_("the rows are to be called"),
+    course: ClassVar[Course] = {
+        N_("Sabot"): {Phase.MEZCLA: N_("the cards are to be shuffled"), Phase.CORTE: N_("the cards are to be cut")},
+        N_("Apuestas"): {Phase.APUESTAS: ""},
+        N_("Reparto"): {Phase.FILAS: N_("the rows are being laid")},
+        N_("Anuncio"): {Phase.ANUNCIO: N_("the rows are to be called")},
+        N_("Pago"): {Phase.LIQUIDACION: ""},
     }
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced, PremiumDeposited)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn, PremiumReturned)
@@ -68,7 +115,11 @@ class Treinta(Presenter):
         return "" if isinstance(command, Insure) and command.amount else super().spot_of(command)
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        return treinta_board(game, layout_of(game), language, upright=upright)
+        cells, spots = print_cells(
+            press(), layout_of(game), _CLOTH[upright], lambda cell: printed(game, cell, language)
+        )
+        rows = "".join(_place(row, language, upright=upright) for row in range(len(ROWS)))
+        return long_board(rows + cells, spots, upright=upright)
 
     def pieces(self, look: Look, view: TreintaView, board: Board, *, upright: bool) -> str:
         insured = {premium.bet for premium in view.premiums}
@@ -79,10 +130,6 @@ class Treinta(Presenter):
 
     def results(self, rules: TreintaRules, view: TreintaView) -> tuple[Result, ...]:
         return tuple(_result(won) for won in reversed(view.results[-MOST_RESULTS:]))
-
-    def face(self, rules: TreintaRules, outcome: str, language: str) -> Result:
-        face = face_up(outcome, language)
-        return Result(outcome, face.paint, f"{face.rank}{_SUITS[outcome[1]]}", face.says)
 
     def people(self, view: TreintaView) -> Collection[str]:
         return set(view.places)
@@ -119,7 +166,7 @@ def _hands(look: Look, view: TreintaView) -> list[Hand]:
 def _hand(look: Look, name: str, cards: tuple[str, ...], best: str) -> Hand:
     return Hand(
         name=name,
-        cards=tuple(face_up(card, look.language) for card in cards),
+        cards=faces(cards, look.language),
         total=str(total_of(look.rules, cards)) if cards else "",
         mark=("won" if name == best else "lost") if best else "",
     )

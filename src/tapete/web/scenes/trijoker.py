@@ -1,6 +1,7 @@
 """Trijoker on pages: three casillas before each player, the common cards, what a decision means, and the pays."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from html import escape
 from typing import ClassVar
 
 import msgspec
@@ -9,10 +10,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.families.covered import COMUNES, COVERED, CardsTurned
-from tapete.families.cut import Cut, DeclineCut
-from tapete.families.plazas.chips import OnPlaza
-from tapete.families.plazas.sitting import Sit
-from tapete.families.poker.names import called
+from tapete.families.poker.names import CATEGORIES, called
 from tapete.families.poker.showing import HandShown
 from tapete.games.trijoker.jugada import BetsClosed, Leave, PlaceBets, TakeBack, Withdraw
 from tapete.games.trijoker.play import TrijokerView
@@ -20,30 +18,48 @@ from tapete.games.trijoker.rules import TrijokerRules, space_name
 from tapete.games.trijoker.state import IN_PLAY, BetsLaid, BetsTakenBack, Phase
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.poker.hands import worth_of
+from tapete.kit.poker.ranking import PAREJA
 from tapete.language import N_, money, say, translate
 from tapete.language import cards as told_cards
-from tapete.web.cards import Face, Hand, face_down, face_up
+from tapete.web.cards import Face, Hand, faces
+from tapete.web.draw.cards import card
+from tapete.web.draw.press import number, rect
+from tapete.web.draw.sprite import press
+from tapete.web.glimpse import Glimpse
 from tapete.web.recent import events_of
-from tapete.web.scenes.look import Explained, Look, Result, Settled
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
+from tapete.web.scenes.elements import Explained, Look, Result
+from tapete.web.scenes.plazas import Pay, PlazaPresenter, cards_left
+from tapete.web.scenes.presenter import MOST_RESULTS, Course
 from tapete.web.stage import Board
-from tapete.web.stages.casillas import Box
-from tapete.web.stages.trijoker import Lying, draw_tall, draw_wide, pay_rows, trijoker_board
+from tapete.web.stages.half_moon import (
+    HalfMoon,
+    OnTable,
+    moon_board,
+    pay_table,
+    small_fan,
+    small_moon,
+    small_places,
+)
+from tapete.web.stages.hands import RATIO
+from tapete.web.words import ratio
 
-_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+MOON = HalfMoon(
+    bet="espacio",
+    size=(114.0, 46.0),
+    radius=(12, 7),
+    casillas=(-36.0, 0.0, 36.0),
+    top=236.0,
+    ringed=False,
+    cards=(52, 52),
+    spread=(0.6, 0.6),
+    words=150.0,
+    mine=(460, 92),
+)
+_COMMON = {False: (576.0, 154.0, 66.0), True: (195.0, 62.0, 58.0)}
+"""The middle of the common cards on both drawings, and how wide each is."""
 LEAVE = N_("Your {amount:€} stay in play: they win or lose with your five cards.")
 WITHDRAW = N_("Your {amount:€} come back to you now, whatever your five cards make.")
 STAYS, COMES_BACK = N_("{amount:€} at risk"), N_("{amount:€} back")
-CUTS = N_("You lift some cards, unseen, and the deal begins where you have cut.")
-DOES_NOT_CUT = N_("The cut is offered to the next player.")
-
-
-class Pay(msgspec.Struct, frozen=True):
-    """A row of the table of pays."""
-
-    name: str
-    pays: str
-    cite: str
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,38 +78,46 @@ class Laid(msgspec.Struct, frozen=True):
     wins: Mapping[int, bool]
 
 
-class Trijoker(Presenter):
+def trijoker_glimpse(game: AnyTable, view: TrijokerView, language: str) -> Glimpse:
+    """Cards as they lie, face down to a stranger; before they are dealt, the casillas."""
+    hands = [hand.cards for plaza in view.seats_in_play if (hand := view.hand(plaza)) and hand.cards][:4]
+    dealt = [small_fan(cards, x, 88, 40, 17, "azul") for cards, x in zip(hands, small_places(len(hands)), strict=True)]
+    circles = "".join(
+        f'<circle cx="{number(52 + 71.3 * place + 14 * casilla)}" cy="152" r="5.5" class="ln-2"/>'
+        for place in range(4)
+        for casilla in (-1, 0, 1)
+    )
+    common = small_fan(view.common[::-1], 158, 4, 42, 48, "azul")
+    return Glimpse(small_moon(game, language, circles), common + "".join(dealt))
+
+
+class Trijoker(PlazaPresenter):
     """A table of trijoker."""
 
     template = "games/trijoker.html"
+    glimpse = staticmethod(trijoker_glimpse)
+    moon = MOON
     felt = "wine"
-    pad = "cards"
     scaled = True
     keys = "jfcx"
-    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Baraja"), frozenset({Phase.BARAJADO, Phase.CORTE})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Reparto"), frozenset({Phase.REPARTO})),
-        (N_("Apuesta 1"), frozenset({Phase.DECISION_1, Phase.COMUN_1})),
-        (N_("Apuesta 2"), frozenset({Phase.DECISION_2, Phase.COMUN_2, Phase.DESTAPE})),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION, Phase.RECOGIDA})),
-    )
-    phases: Mapping[str, str] = {
-        Phase.BARAJADO: N_("the cards are shuffled"),
-        Phase.CORTE: N_("the cards are to be cut"),
-        Phase.APUESTAS: N_("bets are open"),
-        Phase.REPARTO: N_("the cards are dealt"),
-        Phase.DECISION_1: N_("bet 1 is left or withdrawn"),
-        Phase.COMUN_1: N_("the first common card is turned"),
-        Phase.DECISION_2: N_("bet 2 is left or withdrawn"),
-        Phase.COMUN_2: N_("the second common card is turned"),
-        Phase.DESTAPE: N_("players show their cards"),
-        Phase.RECOGIDA: N_("the cards are gathered"),
+    course: ClassVar[Course] = {
+        N_("Baraja"): {Phase.BARAJADO: N_("the cards are shuffled"), Phase.CORTE: N_("the cards are to be cut")},
+        N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
+        N_("Reparto"): {Phase.REPARTO: N_("the cards are dealt")},
+        N_("Apuesta 1"): {
+            Phase.DECISION_1: N_("bet 1 is left or withdrawn"),
+            Phase.COMUN_1: N_("the first common card is turned"),
+        },
+        N_("Apuesta 2"): {
+            Phase.DECISION_2: N_("bet 2 is left or withdrawn"),
+            Phase.COMUN_2: N_("the second common card is turned"),
+            Phase.DESTAPE: N_("players show their cards"),
+        },
+        N_("Pago"): {Phase.LIQUIDACION: "", Phase.RECOGIDA: N_("the cards are gathered")},
     }
     laid: ClassVar[tuple[type[Event], ...]] = (BetsLaid,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetsTakenBack,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
-    listed: ClassVar[tuple[type[Command], ...]] = (Sit,)
 
     # --- the picture -------------------------------------------------------------------------------------------------
 
@@ -103,34 +127,47 @@ class Trijoker(Presenter):
         return Centre(pays=tuple(Pay(name, pays, cite) for (name, pays), cite in zip(rows, cites, strict=True)))
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        return trijoker_board(game, language, upright=upright)
+        _, y, wide = _COMMON[upright]
+        slot = (wide + 8, wide * RATIO + 8)
+        slots = "".join(rect(x - slot[0] / 2, y - slot[1] / 2, *slot, "ln-2", 8) for x in _commons_at(upright=upright))
+        rows = pay_rows(game, language)
+        if upright:
+            pays = pay_table(rows, (100, 130), 176, 15.5, columns=2, step=190)
+        else:
+            pays = rect(411, 234, 330, 19 * len(rows) + 8, "band", 10) + pay_table(rows, (576, 248), 302, 19)
+        return moon_board(MOON, game, language, slots + pays, upright=upright)
+
+    def on_table(self, look: Look, view: TrijokerView) -> OnTable:
+        laid = _laid(look, view)
+        seated = view.seats or ("",) * look.rules.plazas
+        return OnTable(
+            boxes=tuple(
+                self.box(look, plaza, player, [_hand(look, view, laid, plaza)] if laid.hands.get(plaza) else ())
+                for plaza, player in enumerate(seated, 1)
+            ),
+            captions=(cards_left(look, view.left, len(look.rules.pack.cards)),),
+        )
 
     def pieces(self, look: Look, view: TrijokerView, board: Board, *, upright: bool) -> str:
-        lying = _lying(look, view)
-        return draw_tall(lying) if upright else draw_wide(lying)
+        """The common cards and the casilla of the bet that somebody decides on, besides what every half-moon shows."""
+        common = faces(_laid(look, view).common, look.language, view.back or "azul")
+        plaza, casilla = _asked(view)
+        glow = ""
+        if casilla:
+            x, y = MOON.along(look.rules.plazas, plaza, upright=upright)[casilla - 1]
+            glow = f'<circle cx="{number(x)}" cy="{number(y)}" r="{9.5 if upright else 18}" class="turnglow"/>'
+        return _common(look, common, upright=upright) + super().pieces(look, view, board, upright=upright) + glow
 
     def results(self, rules: TrijokerRules, view: TrijokerView) -> tuple[Result, ...]:
         return tuple(Result(each, "", told_cards(each.split())) for each in reversed(view.results[-MOST_RESULTS:]))
 
-    def face(self, rules: TrijokerRules, outcome: str, language: str) -> Result:
-        face = face_up(outcome, language)
-        return Result(outcome, face.paint, f"{face.rank}{_SUITS[outcome[1]]}", face.says)
-
     def tells_net(self, view: TrijokerView) -> bool:
         return view.phase not in IN_PLAY
 
-    # --- people ------------------------------------------------------------------------------------------------------
-
-    def people(self, view: TrijokerView) -> Collection[str]:
-        return set(filter(None, view.seats))
+    # --- words -------------------------------------------------------------------------------------------------------
 
     def asked(self, view: TrijokerView) -> Sequence[str]:
         return (view.turn,) if view.turn else ()
-
-    def seats(self, rules: TrijokerRules, view: TrijokerView) -> tuple[int, int]:
-        return sum(map(bool, view.seats)), rules.plazas
-
-    # --- words -------------------------------------------------------------------------------------------------------
 
     def question(self, look: Look, view: TrijokerView) -> str:
         """The bet that I decide on, by which article, my cards and the common ones in sight."""
@@ -144,41 +181,34 @@ class Trijoker(Presenter):
         return " · ".join(filter(None, (bet, told_cards(hand.cards), told_cards(common), cite)))
 
     def explain(self, look: Look, command: Command) -> Explained | None:
-        view: TrijokerView = look.view
-        if isinstance(command, Cut | DeclineCut):
-            cite = look.rules.cut.cite
-            return Explained(translate(CUTS if isinstance(command, Cut) else DOES_NOT_CUT, look.language), cite)
         if not isinstance(command, Leave | Withdraw):
-            return None
-        leaves = isinstance(command, Leave)
-        amount = next((space.amount for space in view.bets if space.player == command.player), 0)
-        sentence = say(LEAVE if leaves else WITHDRAW, look.language, {"amount": amount})
-        brief = say(STAYS if leaves else COMES_BACK, look.language, {"amount": amount})
+            return super().explain(look, command)
+        leaves, view = isinstance(command, Leave), look.view
+        facts = {"amount": next((space.amount for space in view.bets if space.player == command.player), 0)}
+        sentence = say(LEAVE if leaves else WITHDRAW, look.language, facts)
+        brief = say(STAYS if leaves else COMES_BACK, look.language, facts)
         return Explained(sentence, look.rules.withdrawals.cite, brief=brief)
 
-    def lines(self, view: TrijokerView, me: str, where: Where, worth: str) -> list[str]:
-        """Whoever stands and bets on a free space sits down there."""
-        plaza, line = where[0].partition(":")[2], self.lay(where, worth)
-        free = plaza.isdigit() and 1 <= int(plaza) <= len(view.seats) and not view.seats[int(plaza) - 1]
-        return [f"sentarse {plaza}", line] if free and me not in view.seats else [line]
-
-    def where(self, event: Event) -> Where | None:
-        return (f"espacio:{event.plaza}", 1, "") if isinstance(event, OnPlaza) else None
-
     def spot_of(self, command: Command) -> str:
-        return f"espacio:{command.plaza}" if isinstance(command, PlaceBets | TakeBack) else ""
-
-    def settled(self, event: Event, look: Look) -> Settled:
-        told = super().settled(event, look)
-        return msgspec.structs.replace(told, bets=(f"espacio:{event.plaza}",)) if isinstance(event, OnPlaza) else told
+        return f"{MOON.bet}:{command.plaza}" if isinstance(command, PlaceBets | TakeBack) else ""
 
     def standing(self, look: Look, view: TrijokerView, bet: str) -> str:
-        """How much lies on which casillas."""
-        mine = next((space for space in view.bets if f"espacio:{space.plaza}" == bet), None)
+        mine = next((space for space in view.bets if f"{MOON.bet}:{space.plaza}" == bet), None)
         if mine is None:
             return ""
         facts = {"amount": mine.amount, "bets": ", ".join(map(str, mine.casillas))}
         return say(N_("{amount:€} on each of {bets}"), look.language, facts)
+
+
+def pay_rows(game: AnyTable, language: str) -> list[tuple[str, str]]:
+    pays = game.rules.pays
+    rows = []
+    for category, pay in pays.table.items():
+        name = translate(CATEGORIES[category], language)
+        if category == PAREJA:
+            name = say(N_("{pair} or higher"), language, {"pair": called(PAREJA, (pays.least_pair.value,))})
+        rows.append((name, say(N_("{pays} to 1"), language, {"pays": ratio(pay.value)})))
+    return rows
 
 
 # --- what lies --------------------------------------------------------------------------------------------------------
@@ -217,52 +247,41 @@ def _wins(rules: TrijokerRules, cards: Sequence[str]) -> bool:
     return bool(rules.pays.wins(worth))
 
 
-def _lying(look: Look, view: TrijokerView) -> Lying:
-    laid, language = _laid(look, view), look.language
-    seated = view.seats or ("",) * look.rules.plazas
-    return Lying(
-        common=Hand(name=translate(N_("common cards"), language), cards=_faces(laid.common, language, view.back)),
-        boxes=tuple(_box(look, view, laid, plaza, player) for plaza, player in enumerate(seated, 1)),
-        left=say(N_("{left} of {whole}"), language, {"left": view.left, "whole": len(look.rules.pack.cards)}),
-        free=translate(N_("free"), language),
-        asked=_asked(view),
-    )
-
-
 def _asked(view: TrijokerView) -> tuple[int, int]:
     """The space and the casilla of the bet that somebody decides on now."""
     return next(((space.plaza, view.asked) for space in view.bets if view.asked and space.player == view.turn), (0, 0))
 
 
-def _faces(cards: Sequence[str], language: str, back: str) -> tuple[Face, ...]:
-    return tuple(face_down(language, back or "azul") if card == COVERED else face_up(card, language) for card in cards)
-
-
-def _box(look: Look, view: TrijokerView, laid: Laid, plaza: int, player: str) -> Box:
-    name = look.name(player) if player else ""
-    spot = look.bet(f"espacio:{plaza}")
-    return Box(
-        plaza=plaza,
-        name=name,
-        says=f"{spot}: {name or translate(N_('free'), look.language)}",
-        mine=bool(player) and player == look.who.id,
-        free=not player,
-        hand=_hand(look, view, laid, plaza, spot) if laid.hands.get(plaza) else None,
-    )
-
-
-def _hand(look: Look, view: TrijokerView, laid: Laid, plaza: int, spot: str) -> Hand:
+def _hand(look: Look, view: TrijokerView, laid: Laid, plaza: int) -> Hand:
     mark = "turn" if _asked(view)[0] == plaza else ""
     if plaza in laid.wins:
         mark = "won" if laid.wins[plaza] else "lost"
     staked = next((space for space in view.bets if space.plaza == plaza), None)
     return Hand(
-        name=spot,
-        cards=_faces(laid.hands[plaza], look.language, view.back),
+        id=str(plaza),
+        name=look.bet(f"{MOON.bet}:{plaza}"),
+        cards=faces(laid.hands[plaza], look.language, view.back or "azul"),
         total=translate(laid.names[plaza], look.language) if plaza in laid.names else "",
         mark=mark,
         note=money(staked.total, look.language) if staked else "",
+        mine=bool(view.seats) and view.seats[plaza - 1] == look.who.id,
     )
+
+
+def _commons_at(*, upright: bool) -> tuple[float, float]:
+    """The first common card lies at the croupier's left, which players see on their right."""
+    return _COMMON[upright][0] + 46, _COMMON[upright][0] - 46
+
+
+def _common(look: Look, common: Sequence[Face], *, upright: bool) -> str:
+    _, y, wide = _COMMON[upright]
+    kind, drawn = "tall" if upright else "wide", []
+    for place, (face, x) in enumerate(zip(common, _commons_at(upright=upright), strict=False)):
+        left, top = x - wide / 2, y - wide * RATIO / 2
+        inside = card(press(), face.code, escape(face.says), left, top, wide, back=face.back or "azul")
+        drawn.append(f'<g id="{kind}-common-{place}-{face.code or "back"}">{inside}</g>')
+    said = escape(translate(N_("common cards"), look.language))
+    return f'<g class="hand" role="group" aria-label="{said}">{"".join(drawn)}</g>' if drawn else ""
 
 
 PRESENTER = Trijoker()

@@ -10,7 +10,7 @@ import msgspec
 
 from tapete.engine.cloth import Cloth
 from tapete.engine.cloth import Spot as Cell
-from tapete.web.draw.press import DoesNotFit, Press, number
+from tapete.web.draw.press import DoesNotFit, Press, area, number, rect
 from tapete.web.stage import Spot
 
 _TOUCH = 24.0
@@ -61,7 +61,7 @@ def print_cells(press: Press, cloth: Cloth, frame: Frame, label: Label) -> tuple
 def cell_markup(press: Press, cell: Cell, box: Box, text: str) -> str:
     """The print of one cell: its outline, and its number or its words."""
     x, y, wide, high = box
-    outline = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
+    outline = area(x, y, wide, high)
     zero = ' class="ln m-cero"' if cell.paint == "verde" else ' class="ln"'
     middle = (x + wide / 2, y + high / 2)
     face = medallion(press, cell, text, middle, (wide, high)) if _is_number(cell) else _words(press, cell, text, box)
@@ -79,8 +79,7 @@ def medallion(press: Press, cell: Cell, text: str, at: tuple[float, float], room
     size = min(ry * 0.95, 30)
     word = press.word(text, x, y, size, track=-20, classes="b")
     if cell.paint == "rojo":
-        box = f'x="{number(x - rx)}" y="{number(y - ry)}" width="{number(rx * 2)}" height="{number(ry * 2)}"'
-        return f'<rect {box} rx="{number(ry * 0.3)}" class="m-rojo"/>{word}'
+        return f"{rect(x - rx, y - ry, rx * 2, ry * 2, 'm-rojo', ry * 0.3)}{word}"
     if cell.paint == "negro":
         return f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{number(rx)}" ry="{number(ry)}" class="m-negro"/>{word}'
     return press.word(text, x, y, min(room[0], room[1]) * 0.4, track=0)
@@ -140,7 +139,6 @@ def fitted(
 
 
 def _shorter(text: str) -> tuple[str, ...]:
-    """A text, and the same with its long words cut."""
     cut = " ".join(word if len(word) <= 5 else f"{word[:4]}." for word in text.split(" "))
     return (text, cut) if cut != text else (text,)
 

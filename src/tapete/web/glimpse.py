@@ -1,0 +1,59 @@
+"""What a small picture is made of: a ground that never changes, sent once with the page, and what lies on it now."""
+
+from hashlib import sha256
+
+import msgspec
+
+from tapete.language import N_
+from tapete.web.draw.letters import capitals, width
+from tapete.web.draw.press import number
+from tapete.web.draw.sprite import press
+
+WIDTH, HEIGHT = 316, 152
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """Games that are looked for together: the word for them in addresses, their name and their icon."""
+
+    id: str
+    name: str
+    icon: str
+
+
+RULETAS = Shelf("wheels", N_("Wheels"), "wheel")
+CARTAS = Shelf("cards", N_("Cards"), "cards")
+DADOS = Shelf("dice", N_("Dice"), "die")
+BINGO = Shelf("bingo", N_("Bingo"), "ball")
+OTROS = Shelf("others", N_("Others"), "ticket")
+SHELVES = (RULETAS, CARTAS, DADOS, BINGO, OTROS)
+"""In the order in which the lobby offers them."""
+
+
+class Glimpse(msgspec.Struct, frozen=True):
+    """A table in a few strokes."""
+
+    ground: str
+    live: str = ""
+    turned: float = 0.0
+    """How far the ground is turned about its centre, in degrees: for wheels that stop themselves."""
+    centre: tuple[float, float] = (WIDTH / 2, HEIGHT / 2)
+    anchor: str = "xMid"
+    """The side that stays in sight where there is no room for the whole, as SVG says it."""
+
+    @property
+    def key(self) -> str:
+        """A name for the ground, the same for all tables that share it."""
+        return sha256(self.ground.encode()).hexdigest()[:10]
+
+    @property
+    def turn(self) -> str:
+        return f"rotate({number(self.turned)} {number(self.centre[0])} {number(self.centre[1])})"
+
+
+def fits(text: str, size: float, room: float) -> float:
+    return min(size, room / (width(capitals(text), 1.0, 42.0) or 1.0))
+
+
+def word(text: str, x: float, y: float, size: float, room: float) -> str:
+    """A word centred on a place, made smaller where it would leave its room."""
+    return press().word(text, x, y, fits(text, size, room))

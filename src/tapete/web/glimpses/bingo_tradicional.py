@@ -1,5 +1,0 @@
-"""Bingo tradicional as the lobby shows it."""
-
-from tapete.web.glimpses.hall import SHELF, glimpse
-
-__all__ = ["SHELF", "glimpse"]
