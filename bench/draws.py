@@ -20,7 +20,7 @@ from tapete.engine.runner import Table
 from tapete.engine.setup import Euros
 from tapete.engine.table import AnyTable
 from tapete.families.sorteo.sale import Buy
-from tapete.families.sorteo.sealed.play import Lote
+from tapete.families.sorteo.sealed.setup import Lote
 from tapete.families.sorteo.sealed.tickets import Claim
 from tapete.games import build
 from tapete.games.loterias.fijo import BuyNumber

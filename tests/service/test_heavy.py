@@ -10,7 +10,7 @@ import pytest
 
 from tapete.engine.setup import Euros
 from tapete.families.sorteo.play import MANY
-from tapete.families.sorteo.sealed.play import Lote
+from tapete.families.sorteo.sealed.setup import Lote
 from tapete.games import build
 from tapete.games.loterias.setup import Modalidad, Setup
 from tapete.kit.chance.commitment import Link

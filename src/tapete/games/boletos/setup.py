@@ -9,7 +9,7 @@ from msgspec import Meta
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.sorteo.rules import check_single_price
-from tapete.families.sorteo.sealed.play import (
+from tapete.families.sorteo.sealed.setup import (
     Lote,
     check_fund,
     check_moment,

@@ -29,7 +29,8 @@ from tapete.families.sorteo.sale import (
     sale_closing,
 )
 from tapete.families.sorteo.sold import Ranges, Span, next_free, taken, with_tickets
-from tapete.families.sorteo.state import ORGANISER, During, Phase, SaleCollected, buyer, clock, paid, session
+from tapete.families.sorteo.state import ORGANISER, During, Phase, SaleCollected, buyer, paid, session
+from tapete.families.sorteo.term import clock
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import opening
 from tapete.families.table.powers import Chance

@@ -21,19 +21,8 @@ from tapete.families.sorteo.drawing import DECLARERS, HoldDraw
 from tapete.families.sorteo.play import MOST_SPANS, CounterView, DrawGame, at_counter
 from tapete.families.sorteo.sale import INTERRUMPIDA, CloseSale, OpenSale, void
 from tapete.families.sorteo.sold import Span, gone
-from tapete.families.sorteo.state import (
-    Course,
-    During,
-    Phase,
-    TermState,
-    alarm_of,
-    buyer,
-    left_of,
-    organised,
-    organiser,
-    organises,
-    refuse_early,
-)
+from tapete.families.sorteo.state import Course, During, Phase, buyer, organised, organiser, organises
+from tapete.families.sorteo.term import TermState, alarm_of, left_of, refuse_early
 from tapete.families.table.interruption import INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed, opened_by_direction
 from tapete.families.table.view import shown

@@ -12,7 +12,7 @@ from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.families.sorteo.rules import check_authorised, check_single_price
 from tapete.families.sorteo.sealed.failures import EFFECTS
-from tapete.families.sorteo.sealed.play import (
+from tapete.families.sorteo.sealed.setup import (
     Lote,
     check_fund,
     check_moment,

@@ -17,17 +17,8 @@ from tapete.families.pots import TellPot, carried_pots
 from tapete.families.sorteo.drawing import DrawBegun, holding
 from tapete.families.sorteo.sale import FundRaised, SaleOpened, annulment, emission, raised, sale_closing
 from tapete.families.sorteo.sold import Sold, with_sale
-from tapete.families.sorteo.state import (
-    ORGANISER,
-    UNDRAWN,
-    During,
-    Phase,
-    SaleCollected,
-    buyer,
-    clock,
-    paid,
-    session,
-)
+from tapete.families.sorteo.state import ORGANISER, UNDRAWN, During, Phase, SaleCollected, buyer, paid, session
+from tapete.families.sorteo.term import clock
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import RoundClosed, TableOpened, opening
 from tapete.families.table.powers import Chance

@@ -23,7 +23,8 @@ from tapete.families.sorteo.sealed.tickets import (
     what_comes,
 )
 from tapete.families.sorteo.sold import Sold
-from tapete.families.sorteo.state import During, Phase, organiser, refuse_early
+from tapete.families.sorteo.state import During, Phase, organiser
+from tapete.families.sorteo.term import refuse_early
 from tapete.families.table.opening import RoundClosed
 from tapete.language import N_
 from tapete.law.citation import Citation
