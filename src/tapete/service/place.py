@@ -10,7 +10,7 @@ from tapete.engine.actor import Actor
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable, TableState
-from tapete.families.sorteo.sealed.failures import SECRETO_PERDIDO
+from tapete.families.draw.sealed.failures import SECRETO_PERDIDO
 from tapete.service.attendant import Attendant
 from tapete.service.companions import Companions
 from tapete.service.croupier import Croupier

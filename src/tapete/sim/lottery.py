@@ -11,7 +11,7 @@ from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.lottery import plan_of
 from tapete.exact.set_ups import table_with
-from tapete.families.sorteo.play import BILLETE
+from tapete.families.draw.play import BILLETE
 from tapete.games.loterias.rules import FixedRules, VariableRules
 from tapete.kit.streams import below
 from tapete.language import N_

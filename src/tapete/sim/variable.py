@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tapete.engine.refusal import Reason, Refused
 from tapete.exact.variable import chance_of_category
-from tapete.families.sorteo.play import BILLETE
+from tapete.families.draw.play import BILLETE
 from tapete.games.loterias.rules import Shared, VariableRules, fund_of, given_back, shared_out, topped
 from tapete.language import N_
 from tapete.sim.bingo_play import Bingo, Paid, Room

@@ -15,7 +15,7 @@ from tapete.casino.config import Chips
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
-from tapete.families.sorteo.sealed.ending import CloseEmission, WithdrawSale
+from tapete.families.draw.sealed.ending import CloseEmission, WithdrawSale
 from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.settling import Collect, Pay, Resolve, Settle
 from tapete.web.buttons import Button, Group, buttons_of, groups_of, sent, shown

@@ -1,7 +1,7 @@
 """Rifas (MU2010:128)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.sorteo.play import choose, layout
+from tapete.families.draw.play import choose, layout
 from tapete.games.rifas.play import Rifas
 from tapete.games.rifas.setup import Setup, check, example, rules
 

@@ -1,8 +1,8 @@
 """A rifa (a raffle of one object)."""
 
-from tapete.families.sorteo.play import ObjectDraw, object_chapters
-from tapete.families.sorteo.rules import ObjectRules
-from tapete.families.sorteo.state import DrawState
+from tapete.families.draw.play import ObjectDraw, object_chapters
+from tapete.families.draw.rules import ObjectRules
+from tapete.families.draw.state import DrawState
 
 
 class Rifas(ObjectDraw[ObjectRules, DrawState]):

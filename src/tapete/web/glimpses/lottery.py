@@ -3,7 +3,7 @@
 from typing import Any
 
 from tapete.engine.table import AnyTable
-from tapete.families.sorteo.sealed.play import SealedView
+from tapete.families.draw.sealed.play import SealedView
 from tapete.language import money
 from tapete.web.glimpses import ticket
 from tapete.web.glimpses.picture import OTROS, Glimpse

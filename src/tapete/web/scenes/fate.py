@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from tapete.engine.event import Event
-from tapete.families.sorteo.drawing import PrizeDrawn
-from tapete.families.sorteo.sale import TicketsSold, written
-from tapete.families.sorteo.sold import Span
+from tapete.families.draw.drawing import PrizeDrawn
+from tapete.families.draw.sale import TicketsSold, written
+from tapete.families.draw.sold import Span
 from tapete.games.combinaciones_aleatorias.play import Consumed
 from tapete.games.loterias import fijo
 from tapete.games.loterias.fijo import BilletesSold, Scrutinised

@@ -8,8 +8,8 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.families.sorteo.sale import Buy
-from tapete.families.sorteo.state import Phase
+from tapete.families.draw.sale import Buy
+from tapete.families.draw.state import Phase
 from tapete.games.loterias.fijo import BilletesSold, BuyNumber, NumberAgain, NumberOut
 from tapete.games.loterias.play import AllWinningsPaid, Collect, LotteryView, WinningsPaid
 from tapete.games.loterias.variable import BallOut, BetNumbers, BetsMade

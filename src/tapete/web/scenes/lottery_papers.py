@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from tapete.families.sorteo.play import MOST_SPANS
-from tapete.families.sorteo.sold import Span
+from tapete.families.draw.play import MOST_SPANS
+from tapete.families.draw.sold import Span
 from tapete.games.loterias.fijo import BilletesSold, pays
 from tapete.games.loterias.play import LotteryView
 from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules, category_of

@@ -8,8 +8,8 @@ from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Alarm
-from tapete.families.sorteo.rules import DrawRules
-from tapete.families.sorteo.state import DrawState, Phase
+from tapete.families.draw.rules import DrawRules
+from tapete.families.draw.state import DrawState, Phase
 from tapete.families.table.powers import Clock
 from tapete.language import N_
 

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.sorteo.sealed.state import Lot
+from tapete.families.draw.sealed.state import Lot
 from tapete.families.table.law import euros
 from tapete.kit.money import LARGEST
 from tapete.language import N_

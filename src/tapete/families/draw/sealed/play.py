@@ -12,16 +12,16 @@ from tapete.engine.command import Command
 from tapete.engine.need import NO_PRIZE, Need
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.table import Alarm, Pace, Step
-from tapete.families.sorteo.play import MANY, CounterView, TicketGame, at_counter
-from tapete.families.sorteo.sale import OpenSale, emission, written
-from tapete.families.sorteo.sealed.ending import CloseEmission, Expire, PayPrizes, WithdrawSale, ending, money_inside
-from tapete.families.sorteo.sealed.failures import failures, losses
-from tapete.families.sorteo.sealed.spans import count, shared, without
-from tapete.families.sorteo.sealed.state import OPENING, SealedRules, SealedState, Won, left, next_ticket, paid_by
-from tapete.families.sorteo.sealed.tickets import Reveal, asking, contents, free_tickets, paying
-from tapete.families.sorteo.sold import Span
-from tapete.families.sorteo.state import Phase, organised, organises, session
-from tapete.families.sorteo.term import alarm_of, clock, left_of
+from tapete.families.draw.play import MANY, CounterView, TicketGame, at_counter
+from tapete.families.draw.sale import OpenSale, emission, written
+from tapete.families.draw.sealed.ending import CloseEmission, Expire, PayPrizes, WithdrawSale, ending, money_inside
+from tapete.families.draw.sealed.failures import failures, losses
+from tapete.families.draw.sealed.spans import count, shared, without
+from tapete.families.draw.sealed.state import OPENING, SealedRules, SealedState, Won, left, next_ticket, paid_by
+from tapete.families.draw.sealed.tickets import Reveal, asking, contents, free_tickets, paying
+from tapete.families.draw.sold import Span
+from tapete.families.draw.state import Phase, organised, organises, session
+from tapete.families.draw.term import alarm_of, clock, left_of
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.view import TableView, shown
 from tapete.language import N_, say

@@ -13,9 +13,9 @@ from tapete.engine.event import PAID, Event
 from tapete.engine.row import Row
 from tapete.engine.table import TableState
 from tapete.families.course import Events
+from tapete.families.draw.rules import DrawRules
+from tapete.families.draw.sold import Ranges, of_each
 from tapete.families.hall.room import Collected, Returned
-from tapete.families.sorteo.rules import DrawRules
-from tapete.families.sorteo.sold import Ranges, of_each
 from tapete.families.table import phases
 from tapete.families.table.powers import PlayerOrCroupier, Staff
 from tapete.families.table.settling import Replenished
