@@ -8,8 +8,8 @@ from bench.measure import Aim, Job
 from bench.sim import AS_C, KERNEL, SEED, C, compare, with_c
 from tapete.kit.bingo.layout import Layout
 from tapete.kit.bingo.series import Series
-from tapete.sim.bingo_rooms import Games, matrix
-from tapete.sim.kernels_bingo import BATCH
+from tapete.sim.bingo import Games, matrix
+from tapete.sim.bingo.kernels import BATCH
 
 CARTONES = 1000
 MATRIX = "NumPy, a matrix of draws"

@@ -12,26 +12,26 @@ from bench.peers import blackjack21_rounds, open_spiel_alone, open_spiel_led, py
 from bench.sim import AS_C, BLOCK, KERNEL, SEED, Aims, C, compare, possible, with_c
 from bench.trijoker import direct as by_the_engine
 from tapete.kit.streams import stream
+from tapete.sim.bacarra_dos_panos import Panos
+from tapete.sim.bacarra_dos_panos.kernels import OUTCOMES as PANOS
+from tapete.sim.bacarra_dos_panos.kernels import count_panos
+from tapete.sim.baccarat import Coups, Dealing
+from tapete.sim.baccarat.kernels import OUTCOMES, count_coups
 from tapete.sim.blackjack import Rounds, Table
-from tapete.sim.coups import Coups, Dealing
-from tapete.sim.flat import LARGEST_BLOCK
 from tapete.sim.games import machine
-from tapete.sim.kernels_coups import OUTCOMES, count_coups
-from tapete.sim.kernels_monte import CLASSES, count_jugadas
-from tapete.sim.kernels_pai_gow import count_jugadas as count_pai_gow
-from tapete.sim.kernels_panos import OUTCOMES as PANOS
-from tapete.sim.kernels_panos import count_panos
-from tapete.sim.kernels_poquer import count_jugadas as count_poquer
-from tapete.sim.kernels_purse import PLAYED
-from tapete.sim.kernels_rows import count_rows
-from tapete.sim.kernels_trijoker import count_jugadas as count_spaces
+from tapete.sim.kernels import PLAYED
 from tapete.sim.machine import Machine, Options, Rows, Terms
 from tapete.sim.monte import Jugadas
+from tapete.sim.monte.kernels import CLASSES, count_jugadas
 from tapete.sim.pai_gow import Jugadas as PaiGowJugadas
-from tapete.sim.panos import Panos
+from tapete.sim.pai_gow.kernels import count_jugadas as count_pai_gow
 from tapete.sim.poquer_sin_descarte import Jugadas as PoquerJugadas
+from tapete.sim.poquer_sin_descarte.kernels import count_jugadas as count_poquer
+from tapete.sim.run import LARGEST_BLOCK
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
+from tapete.sim.treinta_y_cuarenta.kernels import count_rows
 from tapete.sim.trijoker import Jugadas as Spaces
+from tapete.sim.trijoker.kernels import count_jugadas as count_spaces
 
 ROUNDS = 2 * LARGEST_BLOCK
 STAKE = 1000

@@ -14,10 +14,10 @@ from tapete.games.bacarra_dos_panos import build, example
 from tapete.games.bacarra_dos_panos.bots import choose
 from tapete.games.bacarra_dos_panos.state import Phase
 from tapete.games.bacarra_dos_panos.view import asked
-from tapete.sim.flat import LARGEST_BLOCK
+from tapete.sim.bacarra_dos_panos import Panos
 from tapete.sim.games import machine
 from tapete.sim.machine import Options
-from tapete.sim.panos import Panos
+from tapete.sim.run import LARGEST_BLOCK
 
 PEOPLE = {name: Actor(name, Role.JUGADOR) for name in ("ana", "bea", "carla", "david", "eva", "flor")}
 SEATS = (1, 2, 3, 7, 8, 9)

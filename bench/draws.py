@@ -28,8 +28,8 @@ from tapete.games.loterias.presorteada import BuyClosed, OpenClosed
 from tapete.games.loterias.setup import Modalidad, Setup, fixed_example, variable_example
 from tapete.games.loterias.variable import BetNumbers
 from tapete.kit.chance.system import SystemSource
+from tapete.service.live_table import LiveTable
 from tapete.service.store.sqlite import SqliteStore
-from tapete.service.tables import LiveTable
 from tests.service.history import fund
 from tests.service.live import SOURCE, VAULT, accepted, acta_row, bet, step
 

@@ -13,7 +13,7 @@ from tapete.families.draw.state import Phase
 from tapete.games import build
 from tapete.games.loterias.setup import variable_example
 from tapete.games.loterias.variable import BetNumbers, Variable, VariableState
-from tapete.sim.lottery import machine
+from tapete.sim.loterias import machine
 from tapete.sim.machine import Options
 
 ANA = Actor("ana", Role.JUGADOR)

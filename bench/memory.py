@@ -12,7 +12,7 @@ FEW, MANY = 10**6, 10**9
 RUN = """
 import sys
 from resource import RUSAGE_SELF, getrusage
-from tapete.sim.flat import simulate
+from tapete.sim.run import simulate
 from tapete.sim.games import machine
 from tapete.sim.machine import Options
 game, bet, stake, rounds = sys.argv[1:]

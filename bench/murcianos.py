@@ -5,7 +5,7 @@ from random import Random
 
 from bench.measure import Aim, Job, rates, report
 from bench.sim import KERNEL, walk
-from tapete.sim.automaton import compile_practice
+from tapete.sim.automata import compile_practice
 from tapete.sim.dados_murcianos import MurcianosPractice
 
 STAKES = {"ases": 500, "trio": 500, "limite-exterior": 1000, "grande": 500}

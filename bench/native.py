@@ -13,18 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.kit.poker.compiled import Rater
-from tapete.sim.automaton import Automaton
-from tapete.sim.bingo_rooms import MOST_WINNERS, Games
+from tapete.sim.automata import Automaton
+from tapete.sim.bacarra_dos_panos import DealtPanos
+from tapete.sim.bacarra_dos_panos.kernels import OUTCOMES as PANOS
+from tapete.sim.baccarat import Coups, Dealing
+from tapete.sim.baccarat.kernels import OUTCOMES
+from tapete.sim.bingo import MOST_WINNERS, Games
 from tapete.sim.blackjack import Table
-from tapete.sim.coups import Coups, Dealing
-from tapete.sim.kernels_coups import OUTCOMES
-from tapete.sim.kernels_monte import CLASSES
-from tapete.sim.kernels_panos import OUTCOMES as PANOS
-from tapete.sim.kernels_purse import COLUMNS
+from tapete.sim.kernels import COLUMNS
 from tapete.sim.machine import Rows, Terms
 from tapete.sim.monte import Jugadas
+from tapete.sim.monte.kernels import CLASSES
 from tapete.sim.pai_gow import Played as PaiGow
-from tapete.sim.panos import DealtPanos
 from tapete.sim.poquer_sin_descarte import Played as Poquer
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 from tapete.sim.trijoker import Played as Trijoker

@@ -6,10 +6,9 @@ from itertools import cycle
 
 from bench.engine import ANA, RULETA
 from bench.measure import Job, rates, report
-from tapete.casino.acta import Acta, ActaWriter
+from tapete.casino.acta import Acta, ActaWriter, replay, walk
 from tapete.casino.audit import audit
 from tapete.casino.ledger import Ledger
-from tapete.casino.replay import replay, walk
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.runner import Entry, Table

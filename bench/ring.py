@@ -13,12 +13,12 @@ import numpy as np
 from bench.measure import Aim, Job, heading, line, rates, ratio
 from bench.peers import open_spiel_holdem, pokerkit_holdem
 from bench.sim import SEED, possible
-from tapete.families.poquer_de_circulo.mano import Mano
+from tapete.families.poquer_de_circulo.hand import Mano
 from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
 from tapete.games import build
 from tapete.kit.streams import stream
-from tapete.sim.kernels_ring import play_hands
 from tapete.sim.poquer_de_circulo import Seat, Table, table_of
+from tapete.sim.poquer_de_circulo.kernels import play_hands
 
 PLAYERS, RESTO = 6, 20_000
 RULES, STAYS, ANYTHING = "rules, to the end", "kernel, to the end", "kernel, retiring, raising, all-in"

@@ -26,13 +26,13 @@ from tapete.families.stakes.events import bet_words
 from tapete.service.app import create_app
 from tapete.service.guard import Access
 from tapete.service.house import House
+from tapete.service.live_table import LiveTable
 from tapete.service.money import EXTERIOR
 from tapete.service.server import Server, listen_on, store_at
 from tapete.service.settings import Settings
 from tapete.service.store import sqlite
 from tapete.service.store.contract import Answer, Append, Posting, Record, TableRow
 from tapete.service.store.postgres import PostgresStore
-from tapete.service.tables import LiveTable
 from tests.service.live import bet, finish_round, open_bets
 
 KEY = bytes(32)

@@ -9,13 +9,11 @@ from bench import native
 from bench.dados import crapssim_rolls as two_comes
 from bench.engine import RULETA, crapssim_rolls
 from bench.measure import Aim, Job, heading, line, note, rates, ratio
-from tapete.sim.automata import Remembered
-from tapete.sim.automaton import Automaton, compile_practice
+from tapete.sim.automata import Automaton, Remembered, compile_practice
 from tapete.sim.dados import DadosPractice
-from tapete.sim.flat import LARGEST_BLOCK
-from tapete.sim.kernels import count_edges
-from tapete.sim.kernels_purse import PLAYED
+from tapete.sim.kernels import PLAYED, count_edges
 from tapete.sim.machine import Terms
+from tapete.sim.run import LARGEST_BLOCK
 from tapete.sim.wheel import WheelPractice
 
 SEED = 7

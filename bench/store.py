@@ -16,10 +16,10 @@ import psycopg
 from bench.clients import runner as new_runner
 from bench.measure import Aim, Job, note, rates, report
 from tapete.engine.command import Command
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Append, Store, changes_of
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.sqlite import SqliteStore
-from tapete.service.tables import LiveTable
 from tests.service.history import fund
 from tests.service.live import accepted, finish_round, live, open_bets, player
 from tests.service.postgres_server import Server

@@ -7,9 +7,8 @@ from writing import bullets, cite, page, prose, table
 
 from tapete.law.citation import Citation, path_of
 from tapete.law.coverage import tests_of
-from tapete.law.criterios import criterios_of
 from tapete.law.data_files import names_in
-from tapete.law.provisions import Provision, provisions_of
+from tapete.law.provisions import Provision, criterios_of, provisions_of
 from tapete.law.references import criterios_about, uses_of
 from tapete.law.regulations import Regulation, jurisdictions, regulations
 

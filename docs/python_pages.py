@@ -23,9 +23,15 @@ ROOMS = {
     "casino": ("What surrounds a table.", "ledger", "acta", "audit"),
     "exact": (
         "What bets and hands are worth, as fractions.",
-        *("result", "poquer_de_circulo.equity", "poquer_de_circulo.census", "poquer_de_circulo.cagnotte"),
+        *("result", "poquer_de_circulo.equity", "poquer_de_circulo.census"),
     ),
-    "learn": ("Environments for programs that learn; it needs `tapete[learn]`.", "house", "circle", "room", "tables"),
+    "environments": (
+        "Environments for programs that learn; it needs `tapete[learn]`.",
+        "house",
+        "circle",
+        "room",
+        "tables",
+    ),
 }
 """The modules of each room that programs use, after what the room is for."""
 

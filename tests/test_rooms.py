@@ -1,6 +1,7 @@
 """A game is found by its name in every room, and by nothing else."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,23 +11,26 @@ from typing import Any
 import pytest
 
 import tapete
+from tapete.drills.catalogue import SUMMARIES
 from tapete.engine.registry import NotInRoom, Registry, Room, module_name
-from tapete.exact import MATHEMATICS, Mathematics
+from tapete.environments.tables import SUBJECTS, Taught
+from tapete.exact import MATHEMATICS, OfColumn, OfRules
 from tapete.exact.hints import ADVISERS, Adviser
 from tapete.games import REGISTRY
 from tapete.law.parameters import UnknownGame, games_on_file
-from tapete.learn.tables import SUBJECTS, Taught
 from tapete.sim.games import SIMULATIONS, Simulation
 from tapete.web.glimpses import GLIMPSES, Gallery
 from tapete.web.scenes import SCENES, Scenery
 
 SOURCES = Path(tapete.__file__).parent
-ROOMS = ("casino", "cli", "exact", "learn", "service", "sim", "web")
+ROOMS = ("casino", "cli", "drills", "environments", "exact", "service", "sim", "web")
+ANALYSIS = ("cli", "drills", "environments", "exact", "sim")
+"""Rooms in which code of one game is found under its name."""
 FAMILIES = SOURCES / "families"
 PLAIN_WORDS = {"apuestas"}
 """Games whose name is also a word for something that every game has: bets."""
-PROTOCOLS: list[tuple[Room[Any], type]] = [
-    (MATHEMATICS, Mathematics),
+PROTOCOLS: list[tuple[Room[Any], type | tuple[type, ...]]] = [
+    (MATHEMATICS, (OfColumn, OfRules)),
     (ADVISERS, Adviser),
     (SIMULATIONS, Simulation),
     (SUBJECTS, Taught),
@@ -42,9 +46,17 @@ def test_every_package_of_games_is_a_game_of_the_law() -> None:
         assert not family or (FAMILIES / family).is_dir()
 
 
-def test_every_room_has_a_module_for_every_game() -> None:
+def test_every_module_for_a_game_offers_what_its_room_asks() -> None:
+    """A room need not have a module for every game: `tapete games --layers` lists what is missing."""
     for room, protocol in PROTOCOLS:
-        assert [slug for slug in REGISTRY if not isinstance(room.module(slug), protocol) or slug not in room] == []
+        assert [*room]
+        assert [slug for slug in room if not isinstance(room.module(slug), protocol)] == []
+
+
+def test_a_room_tells_whose_module_serves_a_game() -> None:
+    served = [MATHEMATICS.serves(slug) for slug in ("trijoker", "bola", "ruleta")]
+    assert served == ["own", "family", ""]
+    assert ADVISERS.serves("bola") == "general"
 
 
 def test_what_is_no_game_is_found_nowhere() -> None:
@@ -62,15 +74,22 @@ def test_the_own_module_goes_before_the_familys_and_that_before_the_default(tmp_
     _package(tmp_path, "toys", dado={"FAMILY": "cubes"}, gran_dado={"FAMILY": "cubes"}, naipe={"FAMILY": ""})
     _package(tmp_path, "shelf", dado={"NAME": "dado"}, cubes={"NAME": "cubes"}, plain={"NAME": "plain"})
     program = """
+from tapete.drills.catalogue import SUMMARIES
 from tapete.engine.registry import Registry, Room
 import sys
 toys = Registry("toys")
 print(*toys, *(name for name in sys.modules if name.startswith("toys.")))
 print(*(Room(toys, "shelf", "plain").module(slug).NAME for slug in toys))
 print(*Room(toys, "shelf"))
+print(*(f"{slug}={Room(toys, 'shelf').serves(slug)}" for slug in toys))
 """
     done = run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == ["dado gran-dado naipe", "dado cubes plain", "dado gran-dado"]
+    assert done.stdout.splitlines() == [
+        "dado gran-dado naipe",
+        "dado cubes plain",
+        "dado gran-dado",
+        "dado=own gran-dado=family naipe=",
+    ]
 
 
 def _package(folder: Path, name: str, **modules: dict[str, str]) -> None:
@@ -80,28 +99,59 @@ def _package(folder: Path, name: str, **modules: dict[str, str]) -> None:
         (folder / name / module / "__init__.py").write_text("\n".join(f"{k} = {v!r}" for k, v in facts.items()))
 
 
-def test_no_room_names_a_game() -> None:
-    """A module may name the game that it is named after, and no other."""
+def test_generic_code_names_no_game() -> None:
+    """A module of a game may name others; one that serves all games may not name any."""
+    words = {slug for slug in REGISTRY if slug not in PLAIN_WORDS}
+    words |= {f"tapete.games.{module_name(slug)}" for slug in REGISTRY}
+    kinds = {"drills": {*SUMMARIES}}
     for room in ROOMS:
-        files = list((SOURCES / room).rglob("*.py"))
-        assert files
         named = [
-            f"{path.relative_to(SOURCES)}:{line}: {word}" for path in files for line, word in _games_named_in(path)
+            f"{path.relative_to(SOURCES)}:{node.lineno}: {node.value}"
+            for path in _generic(room)
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Constant) and node.value in words - kinds.get(room, set())
         ]
         assert not named
 
 
-def _games_named_in(file: Path) -> Iterator[tuple[int, str]]:
-    own = {part.removesuffix(".py") for part in file.relative_to(SOURCES).parts}
-    foreign = [slug for slug in REGISTRY if module_name(slug) not in own]
-    words = {slug: slug for slug in foreign if slug not in PLAIN_WORDS}
-    words |= {f"tapete.games.{module_name(slug)}": slug for slug in foreign}
-    text = file.read_text(encoding="utf-8")
-    if not any(word in text for word in words):
-        return
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Constant) and node.value in words:
-            yield node.lineno, words[node.value]
+def test_code_of_one_game_is_found_under_its_name() -> None:
+    """What imports a game is a module of that game, or of a family of games."""
+    families = {path.name for path in FAMILIES.iterdir()}
+    imported = tuple(f"tapete.games.{module_name(slug)}" for slug in REGISTRY)
+    for room in ANALYSIS:
+        imports = [
+            f"{path.relative_to(SOURCES)}:{node.lineno}: {node.module}"
+            for path in _generic(room)
+            if families.isdisjoint(_parts(path))
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(imported)
+        ]
+        assert not imports
+
+
+def _generic(room: str) -> Iterator[Path]:
+    """The modules of a room whose path does not name a game."""
+    names = {module_name(slug) for slug in REGISTRY}
+    files = [path for path in (SOURCES / room).rglob("*.py") if names.isdisjoint(_parts(path))]
+    assert files
+    return iter(files)
+
+
+def _parts(file: Path) -> set[str]:
+    return {part.removesuffix(".py") for part in file.relative_to(SOURCES).parts}
+
+
+def test_the_house_knows_no_kind_of_game() -> None:
+    """What the house must know of a game, the game says; only the system of bingo and PHH are of one kind."""
+    known = re.compile(r"tapete\.(?:games\.|families\.(?!(?:table|stakes)\b))[a-z_.]+")
+    own = (SOURCES / "service" / "sistema", SOURCES / "casino" / "phh")
+    files = [file for room in ("casino", "service") for file in (SOURCES / room).rglob("*.py")]
+    generic = [file for file in files if not any(file.is_relative_to(folder) for folder in own)]
+    assert generic
+    named = {
+        f"{file.relative_to(SOURCES)}: {found[0]}" for file in generic for found in known.finditer(file.read_text())
+    }
+    assert not named
 
 
 def test_no_template_names_a_game() -> None:

@@ -9,33 +9,31 @@ import pytest
 from bench import native
 from bench.bingo import NINETY
 from bench.equity import dealt
-from tapete.exact.poquer_de_circulo.kernel_boards import two_of_any
+from tapete.exact.poquer_de_circulo.kernels import two_of_any
 from tapete.kit.bingo.series import Series
 from tapete.kit.streams import stream
-from tapete.sim.automata import Remembered
-from tapete.sim.automaton import Automaton, compile_practice
-from tapete.sim.bingo_rooms import Games, matrix
+from tapete.sim.automata import Automaton, Remembered, compile_practice
+from tapete.sim.bacarra_dos_panos import Panos
+from tapete.sim.bacarra_dos_panos.kernels import OUTCOMES as PANOS
+from tapete.sim.bacarra_dos_panos.kernels import count_panos
+from tapete.sim.baccarat import Coups
+from tapete.sim.baccarat.kernels import OUTCOMES, count_coups
+from tapete.sim.bingo import Games, matrix
 from tapete.sim.blackjack import Rounds
-from tapete.sim.coups import Coups
 from tapete.sim.dados import DadosPractice
 from tapete.sim.games import machine
-from tapete.sim.kernels import count_edges
-from tapete.sim.kernels_coups import OUTCOMES, count_coups
-from tapete.sim.kernels_monte import CLASSES, count_jugadas
-from tapete.sim.kernels_pai_gow import count_jugadas as count_pai_gow
-from tapete.sim.kernels_panos import OUTCOMES as PANOS
-from tapete.sim.kernels_panos import count_panos
-from tapete.sim.kernels_poquer import count_jugadas as count_poquer
-from tapete.sim.kernels_purse import BOUGHT, PLAYED
-from tapete.sim.kernels_rows import count_rows
-from tapete.sim.kernels_trijoker import count_jugadas as count_spaces
+from tapete.sim.kernels import BOUGHT, PLAYED, count_edges
 from tapete.sim.machine import Options, Terms
 from tapete.sim.monte import Jugadas
+from tapete.sim.monte.kernels import CLASSES, count_jugadas
 from tapete.sim.pai_gow import Jugadas as PaiGowJugadas
-from tapete.sim.panos import Panos
+from tapete.sim.pai_gow.kernels import count_jugadas as count_pai_gow
 from tapete.sim.poquer_sin_descarte import Jugadas as PoquerJugadas
+from tapete.sim.poquer_sin_descarte.kernels import count_jugadas as count_poquer
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
+from tapete.sim.treinta_y_cuarenta.kernels import count_rows
 from tapete.sim.trijoker import Jugadas as Spaces
+from tapete.sim.trijoker.kernels import count_jugadas as count_spaces
 from tapete.sim.wheel import WheelPractice
 from tests.sim.charts import GIVES_UP, SPLITS_ALL
 

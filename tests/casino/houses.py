@@ -5,7 +5,7 @@ from typing import Any
 
 from tapete.casino.check import check, faults
 from tapete.casino.config import Casino
-from tapete.casino.finding import Finding
+from tapete.casino.establishment import Finding
 from tapete.casino.reading import parse_casino
 from tapete.engine.actor import Role
 from tapete.families.table.law import staff_of

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import tapete.casino
-from tapete.casino.schema import schema_text
-from tapete.casino.schema_keys import SETUP_KEYS, meaning, own_keys
+from tapete.casino.schema import SETUP_KEYS, meaning, own_keys, schema_text
 from tapete.games import REGISTRY
 
 SCHEMA_FILE = Path(tapete.casino.__file__).parent / "data" / "casino.schema.json"

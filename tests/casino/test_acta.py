@@ -11,9 +11,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tapete.casino.acta import LONGEST_LINE, Acta, ActaWriter, BadActa, Seal, UnlawfulTable
+from tapete.casino.acta import LONGEST_LINE, Acta, ActaWriter, BadActa, Seal, UnlawfulTable, replay
 from tapete.casino.audit import audit
-from tapete.casino.replay import replay
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.codec import digest_by_name

@@ -86,6 +86,16 @@ def test_a_francesa_at_the_minimum_does_not_serve_for_the_americanas() -> None:
     assert codes(house("estado", *papers, francesa, americana, mesa("estado", 3, RULETAS[1]))) == []
 
 
+@law("criterio:casino.5")
+@pytest.mark.parametrize("juego", ["ruleta-francesa", "treinta-y-cuarenta"])
+def test_these_games_keep_a_table_at_the_minimum_in_murcia_too(juego: str) -> None:
+    papers, raised = licence(juego, "2", **BAND), mesa("murcia", 1, juego, minimo="5")
+    assert ("sin_mesa_al_minimo", "criterio:casino.5") not in codes(
+        house("murcia", papers, raised, mesa("murcia", 2, juego))
+    )
+    assert ("sin_mesa_al_minimo", "criterio:casino.5") in codes(house("murcia", papers, raised))
+
+
 @law("RC1979:39.5.b", "criterio:casino.6", "criterio:casino.5")
 @pytest.mark.parametrize(
     ("where", "cite"),
@@ -98,7 +108,7 @@ def test_every_game_keeps_a_table_at_the_minimum(where: str, cite: str) -> None:
     assert codes(house(where, papers, raised)) == [("sin_mesa_al_minimo", cite)]
 
 
-@law("criterio:casino.5")
+@law("criterio:casino.5", "ES1979:01.IV.2.B", "GA2007:01.V.2.B", "RC1979:39.5")
 def test_murcia_may_switch_the_general_rules_off_and_the_others_may_not() -> None:
     off = "normas_generales = false"
     wheels = [
@@ -109,6 +119,26 @@ def test_murcia_may_switch_the_general_rules_off_and_the_others_may_not() -> Non
     assert codes(house("murcia", *wheels, head=off)) == []
     assert codes(house("estado", head=off)) == [("normas_no_dispensables", "ES1979:01.IV.2.B")]
     assert codes(house("galicia", head=off)) == [("normas_no_dispensables", "GA2007:01.V.2.B")]
+    assert codes(house("asturias", head=off)) == [("normas_no_dispensables", "RC1979:39.5")]
+
+
+@law("RC1979:39.5.b")
+@pytest.mark.parametrize(
+    ("where", "juego", "terms"),
+    [
+        ("estado", "dados", {"maximo_sencilla": "2000", **BAND}),
+        ("murcia", "dados", {"maximo_sencilla": "2000", **BAND}),
+        ("asturias", "punto-y-banca", {"multiplo": 50}),
+    ],
+)
+def test_the_authorisation_may_dispense_with_a_table_at_the_minimum(
+    where: str, juego: str, terms: dict[str, Any]
+) -> None:
+    raised = mesa(where, 1, juego, minimo="5")
+    for leave in (False, True):
+        papers = licence(juego, "2", dispensa_mesa_al_minimo=leave, **terms)
+        found = {code for code, _ in codes(house(where, papers, raised))}
+        assert ("sin_mesa_al_minimo" in found) == (not leave)
 
 
 PANO = {"estado": "ES1979:04.V.b", "galicia": "GA2007:04.IV.2", "murcia": "MU2010:23.2"}

@@ -32,3 +32,13 @@ def test_an_authorisation_may_leave_to_its_tables_what_differs_between_them() ->
     sealed = mesa("murcia", 2, "loterias", modalidad="presorteada", emision=100, plan=[{"importe": "5", "cantidad": 1}])
     assert codes(house("murcia", loterias, fixed, sealed)) == []
     assert codes(house("murcia", loterias, sealed, mesa("murcia", 1, "loterias"))) != []
+
+
+@law("criterio:maquinas.4")
+def test_a_machine_has_the_price_of_its_model_not_under_the_authorised_one() -> None:
+    def priced(own: str) -> list[tuple[str, str]]:
+        table = mesa("murcia", 1, "maquinas", tipo="A", precio=own, tiempo=180)
+        return codes(house("murcia", licence("maquinas", "0.50", tipo="A", tiempo=180), table))
+
+    assert priced("0.50") == priced("0.60") == []
+    assert priced("0.40") == [("minimo_inferior_al_autorizado", "criterio:maquinas.4")]

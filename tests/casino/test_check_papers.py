@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tapete.casino.check import check
+from tapete.casino.tables import outside_catalogue
 from tapete.games import REGISTRY
 from tapete.law.parameters import establishment, sheet
 from tapete.law.regulations import jurisdictions
@@ -27,6 +28,44 @@ def test_monte_is_in_the_list_of_murcia_only(where: str, cite: str) -> None:
     elsewhere = house(where, licence(*here, anticipo="50000"), mesa(where, 1, "monte"))
     assert codes(elsewhere) == [("juego_fuera_de_catalogo", cite)] * 2
     assert [each.where for each in found(elsewhere)] == ["autorizacion.monte", "mesa 1"]
+
+
+CARDS = ("punto-y-banca", "ferrocarril", "bacarra-dos-panos")
+CASINO = ("ruleta-francesa", "ruleta-americana", "blackjack", "bola", "treinta-y-cuarenta", "dados", *CARDS)
+POQUERES = (
+    *("poquer-sin-descarte", "poquer-de-circulo", "poquer-cubierto", "poquer-sintetico"),
+    *("five-stud", "seven-stud", "holdem", "omaha"),
+)
+OF_MURCIA = ("ruleta-francesa-abreviada", "dados-murcianos", "trijoker", "pai-gow", "monte", *POQUERES)
+BINGOS = ("bingo-electronico", "bingo-automatico")
+OPERATED = ("maquinas", "loterias", "rifas", "tombolas", "combinaciones-aleatorias", "boletos", "apuestas")
+CATALOGUE = {
+    "estado": {*CASINO, "bingo-tradicional"},
+    "galicia": {*CASINO, "ruleta-de-la-fortuna", "poquer"},
+    "murcia": {*CASINO, "ruleta-de-la-fortuna", *OF_MURCIA, "bingo-tradicional", *BINGOS, *OPERATED},
+    "asturias": {*CARDS},
+}
+"""Every game that may be opened in a place."""
+
+
+@law("ES1979:AU", "GA2007:2.1", "GA2007:2.2", "MU2010:3", "MU2010:2", "MU2010:2.2")
+@law("criterio:casino.14", "criterio:casino.38", "criterio:casino.39")
+@pytest.mark.parametrize("where", CATALOGUE)
+def test_every_other_game_is_outside_the_catalogue(where: str) -> None:
+    casino = house(where)
+    refused = {
+        juego: each.code for juego in (*REGISTRY, "poquer") for each in outside_catalogue(casino, juego, "mesa 1")
+    }
+    assert set(refused) == {*REGISTRY, "poquer"} - CATALOGUE[where]
+    variants = {juego for juego, code in refused.items() if code == "variante_de_otra_norma"}
+    assert variants == ({*POQUERES} if where == "galicia" else set())
+
+
+@law("ES1979:AU", "MU2010:3", "criterio:casino.14")
+@pytest.mark.parametrize("where", ["estado", "murcia", "asturias"])
+def test_no_other_text_has_rules_of_poquer_but_that_of_galicia(where: str) -> None:
+    told = check(house(where, licence("poquer", "5", anticipo="5000"), mesa(where, 1, "poquer")))
+    assert {each.code for each in told} == {"juego_fuera_de_catalogo"}
 
 
 @law("criterio:casino.14")
@@ -373,10 +412,18 @@ def test_a_tournament_in_galicia(broken: dict[str, Any], code: str) -> None:
 
 
 @law("criterio:casino.29")
-def test_elsewhere_a_tournament_only_needs_its_game_authorised() -> None:
-    papers = [licence("ruleta-americana", "1"), mesa("murcia", 1, "ruleta-americana")]
+@pytest.mark.parametrize(
+    ("where", "juego", "terms"),
+    [
+        ("estado", "ruleta-americana", {}),
+        ("murcia", "ruleta-americana", {}),
+        ("asturias", "punto-y-banca", {"multiplo": 50}),
+    ],
+)
+def test_elsewhere_a_tournament_only_needs_its_game_authorised(where: str, juego: str, terms: dict[str, Any]) -> None:
+    papers = [licence(juego, "1", **terms), mesa(where, 1, juego)]
     free = {"bases": "", "publicidad": "juego", "publicidad_autorizada": False}
-    assert codes(house("murcia", *papers, torneo(**free))) == []
-    assert codes(house("murcia", *papers, torneo(**free, juego="bola"))) == [
+    assert codes(house(where, *papers, torneo(**free, juego=juego))) == []
+    assert codes(house(where, *papers, torneo(**free, juego="ferrocarril"))) == [
         ("torneo_sin_juego_autorizado", "RC1979:16.d")
     ]

@@ -244,6 +244,14 @@ def test_a_jefe_of_several_games_is_bound_by_the_strictest() -> None:
     assert galician(1, 2) == [("demasiadas_mesas_por_jefe", "criterio:casino.27")]
 
 
+@law("criterio:casino.27")
+def test_galicia_has_no_stricter_number_for_tables_of_several_card_games() -> None:
+    papers = [licence("blackjack", "1"), licence("punto-y-banca", "1", multiplo=50)]
+    tables = [mesa("galicia", n, "blackjack", jefe="ana") for n in (1, 2)]
+    tables.append(mesa("galicia", 3, "punto-y-banca", jefe="ana", modalidad="mini"))
+    assert "demasiadas_mesas_por_jefe" not in [code for code, _ in codes(house("galicia", *papers, *tables))]
+
+
 @law("ES1979:03.III", "GA2007:03.III", "MU2010:16.a", "criterio:blackjack.24")
 @pytest.mark.parametrize(
     ("where", "most", "cite"),
@@ -330,3 +338,20 @@ def test_an_organiser_may_hold_several_books_and_lotteries_and_no_rifa_besides()
     assert organised("ofir", "oscar", "oier") == [], "of two books and two lotteries the stricter number counts"
     assert organised("ofir", "oscar", "oier", "omar") == ["demasiadas_mesas_por_organizador"]
     assert organised("olga") == ["persona_en_dos_mesas"]
+
+
+SEALED: dict[str, Any] = {"emision": 100, "plan": [{"importe": "5", "cantidad": 1}]}
+
+
+@law("criterio:boletos.11", "criterio:loterias.15")
+@pytest.mark.parametrize(
+    ("juego", "cite", "fields"),
+    [
+        ("boletos", "criterio:boletos.11", SEALED),
+        ("loterias", "criterio:loterias.15", {"modalidad": "presorteada", **SEALED}),
+    ],
+)
+def test_an_organiser_may_hold_twenty_emissions_and_no_more(juego: str, cite: str, fields: dict[str, Any]) -> None:
+    for tables, refused in ((20, []), (21, [("demasiadas_mesas_por_organizador", cite)])):
+        held = [mesa("murcia", n, juego, personal=["organizador:otto"], **fields) for n in range(1, tables + 1)]
+        assert codes(house("murcia", licence(juego, "1", mesas=30, **fields), *held)) == refused

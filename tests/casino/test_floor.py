@@ -141,6 +141,26 @@ def test_a_table_that_closed_keeps_its_limit_and_one_stays_at_the_minimum(
     assert floor.why_not_limit(2, 10_00) == ("limite_bloqueado", stays)
 
 
+@law("RC1979:39.5.a")
+def test_the_limit_of_a_working_table_stays_in_asturias_too() -> None:
+    juego = "punto-y-banca"
+    floor = House(house("asturias", licence(juego, "2", multiplo=50), *(mesa("asturias", n, juego) for n in (1, 2))))
+    floor.limit(2, 5_00)
+    floor.open(1, 2)
+    floor.close(2)
+    assert floor.why_not_limit(2, 10_00) == ("limite_bloqueado", "RC1979:39.5.a")
+
+
+@law("criterio:treinta-y-cuarenta.37")
+def test_the_limit_of_a_working_table_of_treinta_y_cuarenta_stays_in_murcia_too() -> None:
+    juego = "treinta-y-cuarenta"
+    tables = [mesa("murcia", n, juego) for n in (1, 2)]
+    floor = House(house("murcia", licence(juego, "2", banda=["2", "50"]), *tables))
+    floor.open(1, 2)
+    floor.close(2)
+    assert floor.why_not_limit(2, 5_00) == ("limite_bloqueado", "criterio:treinta-y-cuarenta.37")
+
+
 @law("RC1979:39.5.a", "criterio:casino.5", "criterio:casino.6", "criterio:ruleta-francesa.23")
 @pytest.mark.parametrize(
     ("where", "juego", "terms", "cite"),

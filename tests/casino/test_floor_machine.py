@@ -9,18 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tapete.casino.acta import Acta, ActaWriter, BadActa
+from tapete.casino.acta import Acta, ActaWriter, BadActa, replay
 from tapete.casino.audit import audit
 from tapete.casino.config import DAY
 from tapete.casino.floor.limits import Replenish, SetLimit, still_open
 from tapete.casino.floor.play import Floor
-from tapete.casino.floor.sabots import GiveSabot
 from tapete.casino.floor.session import CloseSession, OpenSession
 from tapete.casino.floor.state import FloorState
-from tapete.casino.floor.tables import CloseTable, OpenTable
+from tapete.casino.floor.tables import CloseTable, GiveSabot, OpenTable
 from tapete.casino.guion import guion_of
 from tapete.casino.reading import demo
-from tapete.casino.replay import replay
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import Command, Tick

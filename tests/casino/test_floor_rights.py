@@ -6,10 +6,9 @@ import pytest
 
 from tapete.casino.floor.limits import Replenish, SetLimit
 from tapete.casino.floor.play import Floor
-from tapete.casino.floor.sabots import GiveSabot
 from tapete.casino.floor.session import CloseSession, OpenSession
 from tapete.casino.floor.state import FloorState
-from tapete.casino.floor.tables import CloseTable, OpenTable
+from tapete.casino.floor.tables import CloseTable, GiveSabot, OpenTable
 from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Tick

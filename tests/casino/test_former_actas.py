@@ -3,9 +3,8 @@
 from io import BytesIO
 from pathlib import Path
 
-from tapete.casino.acta import Acta
+from tapete.casino.acta import Acta, replay
 from tapete.casino.audit import audit
-from tapete.casino.replay import replay
 
 FORMER = sorted((Path(__file__).parent / "former").glob("*.acta"))
 

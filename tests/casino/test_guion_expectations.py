@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tapete.casino.acta import Acta
+from tapete.casino.acta import Acta, replay
 from tapete.casino.audit_findings import Finding
 from tapete.casino.guion import BadGuion, play_guion
 from tapete.casino.guion.expectation import Happened, parts_of, read_expectation
 from tapete.casino.ledger import Ledger
-from tapete.casino.replay import replay
 from tapete.families.stakes.cells import Paid
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ import pytest
 from tapete.casino.acta import Acta
 from tapete.casino.guion import BadGuion, Played, acta_of, guion_of, play_guion, read_guion
 from tapete.casino.ledger import name_of
-from tapete.families.poquer_de_circulo.curso import DealBegun
+from tapete.families.poquer_de_circulo.course import DealBegun
 
 VARIANTS = ("holdem", "omaha", "five-stud", "seven-stud", "poquer-cubierto", "poquer-sintetico", "poquer-de-circulo")
 PLAYERS = "jugadores bea=400 carlos dani=300 ana=350\n"

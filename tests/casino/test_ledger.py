@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from tapete.casino.acta import Acta
-from tapete.casino.ledger import HELD, LAWFUL_PAIRS, Imbalance, Ledger, Statement, euros, kind_of, owner_of
-from tapete.casino.replay import replay, walk
-from tapete.engine.event import Event, Move
+from tapete.casino.acta import Acta, replay, walk
+from tapete.casino.ledger import HELD, LAWFUL_PAIRS, Imbalance, Ledger, Statement, euros
+from tapete.engine.event import Event, Move, parse_account
 from tapete.engine.table import TableGame
 from tests.golden.make import FOLDER
 from tests.golden.spoiled import plain
@@ -51,7 +50,7 @@ def test_money_goes_only_where_it_may() -> None:
         ledger = Ledger()
         ledger.balances[source] = 100
         posting = moved((source, target, 100))
-        if (kind_of(source), kind_of(target)) in LAWFUL_PAIRS:
+        if (parse_account(source).kind, parse_account(target).kind) in LAWFUL_PAIRS:
             ledger.post(posting)
         else:
             with pytest.raises(Imbalance, match=f"nothing goes from {source} to {target}"):
@@ -131,20 +130,31 @@ def _check_books(path: Path) -> None:
         state: Any = step.state
         assert ledger.balance("mesa") == state.bank, path.name
         told = books(acta.game, state)
-        assert _held(ledger, "tapete") == {p.partition(":")[2]: c for p, c in told.items() if kind_of(p) == "tapete"}
+        assert _held(ledger, "tapete") == {
+            p.partition(":")[2]: c for p, c in told.items() if parse_account(p).kind == "tapete"
+        }
     assert ledger.at_stake() == {}, path.name
     others = sum(
-        cents for account, cents in ledger.balances.items() if kind_of(account) in {"jugador", "bote", "comercio"}
+        cents
+        for account, cents in ledger.balances.items()
+        if parse_account(account).kind in {"jugador", "bote", "comercio"}
     )
     assert ledger.result() + others + ledger.balance("propinas") == 0, path.name
 
 
 def _held(ledger: Ledger, kind: str) -> dict[str, int]:
-    return {a.partition(":")[2]: cents for a, cents in ledger.balances.items() if kind_of(a) == kind and cents}
+    return {
+        a.partition(":")[2]: cents for a, cents in ledger.balances.items() if parse_account(a).kind == kind and cents
+    }
 
 
 def test_money_has_an_owner_unless_it_is_the_house_s() -> None:
-    assert [owner_of(account) for account in ("jugador:ana", "tapete:ana", "caja", "bote:x")] == ["ana", "ana", "", ""]
+    assert [parse_account(account).player for account in ("jugador:ana", "tapete:ana", "caja", "bote:x")] == [
+        "ana",
+        "ana",
+        "",
+        "",
+    ]
 
 
 def test_an_imbalance_says_where_when_and_why() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.casino.places import is_second_place, placed_by
+from tapete.casino.house_refusals import is_second_place, placed_by
 from tapete.engine.actor import Actor, Role
 from tapete.engine.machine import play
 from tapete.engine.notation import parse_line

@@ -9,7 +9,7 @@ import pytest
 
 from tapete.casino.acta import Acta, ActaWriter, BadActa, Seal
 from tapete.casino.audit import audit
-from tapete.casino.document import document_of
+from tapete.casino.commitments import document_of
 from tapete.casino.guion.text import speaker_of
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import VerifiableChance

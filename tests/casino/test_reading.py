@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tapete.casino.check import check
-from tapete.casino.reading import LONGEST_FILE, BadCasino, demo, line_of, parse_casino, read_casino
-from tapete.casino.terms import casino_of, terms_of
+from tapete.casino.reading import LONGEST_FILE, BadCasino, casino_of, demo, line_of, parse_casino, read_casino, terms_of
 from tapete.engine.actor import Actor, Role
 from tapete.families.ruleta.setup import RuletaSetup
 from tapete.games import REGISTRY

@@ -8,10 +8,9 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from tapete.casino.acta import Acta, ActaWriter, BadActa
+from tapete.casino.acta import Acta, ActaWriter, BadActa, OtherRules, replay, walk
 from tapete.casino.audit import audit
 from tapete.casino.ledger import Ledger
-from tapete.casino.replay import OtherRules, replay, walk
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.runner import Table

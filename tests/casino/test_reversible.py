@@ -40,6 +40,11 @@ def test_galicia_wants_leave_for_it_and_murcia_does_not() -> None:
 def test_where_nothing_is_said_a_cloth_has_one_side() -> None:
     faults = [each for each in codes(two_sides("estado")) if each[0].startswith("reverso")]
     assert faults == [("reverso_no_admitido", "criterio:casino.32")] * 2
+    cards = {"punto-y-banca": {"multiplo": 50}, "ferrocarril": {}}
+    parts = [licence(juego, "5", reversible=True, **terms) for juego, terms in cards.items()]
+    parts += [mesa("asturias", n, juego, reverso=3 - n) for n, juego in enumerate(cards, 1)]
+    faults = [each for each in codes(house("asturias", *parts)) if each[0].startswith("reverso")]
+    assert faults == [("reverso_no_admitido", "criterio:casino.32")] * 2
 
 
 @law("MU2010:38.3", "GA2007:03.II")

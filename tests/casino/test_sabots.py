@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tapete.casino.floor.sabots import GiveSabot, SabotGiven
+from tapete.casino.floor.tables import GiveSabot, SabotGiven
 from tapete.engine.actor import Actor, Role
 from tests.casino.acting import DIRECTOR, House
 from tests.casino.houses import house, licence, mesa

@@ -6,7 +6,7 @@ import pytest
 
 from tapete.casino.acta import ActaWriter
 from tapete.casino.audit import audit
-from tapete.casino.wallets import SALDO_INSUFICIENTE, shortage, wallet_changes
+from tapete.casino.house_refusals import SALDO_INSUFICIENTE, shortage, wallet_changes
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import moves_of
 from tapete.engine.machine import play

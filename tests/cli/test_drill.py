@@ -6,9 +6,9 @@ from unittest.mock import patch
 
 import pytest
 
+from tapete.drills.answering import own_answers
+from tapete.drills.lessons import Lesson, exercises
 from tapete.games import REGISTRY
-from tapete.school.answering import own_answers
-from tapete.school.lessons import Lesson, exercises
 from tests.cli.running import data, fine, refused, tapete
 
 BOLA = ("drill", "pagos", "bola", "--in", "estado", "--seed", "3")
@@ -43,7 +43,7 @@ def test_who_leaves_is_told_how_it_went() -> None:
 
 def test_a_late_answer_counts_as_wrong() -> None:
     clock = iter(range(0, 10_000, 60))
-    with patch("tapete.cli.drilling.time.monotonic", lambda: next(clock)):
+    with patch("tapete.cli.drill.time.monotonic", lambda: next(clock)):
         result = tapete(*BOLA, "--count", "1", "--timed", "20", stdin=RIGHT)
     assert result.exit_code == 1
     assert "Right, but too late." in result.stdout
@@ -115,7 +115,7 @@ def test_what_there_is_not_is_refused() -> None:
 
 
 def test_an_interruption_is_told_how_it_went_and_leaves_no_traceback() -> None:
-    with patch("tapete.cli.drilling.Reader.__call__", side_effect=KeyboardInterrupt):
+    with patch("tapete.cli.drill.Reader.__call__", side_effect=KeyboardInterrupt):
         result = tapete(*BOLA)
     assert result.exit_code == 130
     assert "0 of 0 right" in result.stdout

@@ -126,7 +126,7 @@ def test_a_supposition_is_written_as_the_rules_show_it(
         asked.append(rules.ases_again)
         return small_solution(rules)
 
-    monkeypatch.setattr("tapete.exact.blackjack.bets.solution", noted)
+    monkeypatch.setattr("tapete.exact.blackjack.solution.solution", noted)
     plaza = ("edge", "blackjack", "plaza:1", "--in", "estado")
     assert data(*plaza)
     assert data(*plaza, "--suppose", f"ases_again={said}", "--lang", language)

@@ -11,7 +11,7 @@ FRANCESA = ("play", "ruleta-francesa", "--in", "estado", "minimo=5", "--physical
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The user before its source: a module that is read while its source is replaced would keep what replaces it."""
-    monkeypatch.setattr("tapete.exact.blackjack.bets.solution", charted_solution)
+    monkeypatch.setattr("tapete.exact.blackjack.solution.solution", charted_solution)
     monkeypatch.setattr("tapete.exact.blackjack.solution.solution", charted_solution)
 
 

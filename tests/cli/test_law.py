@@ -5,6 +5,7 @@ from itertools import pairwise, permutations
 
 import pytest
 
+from tapete.cli.catalogue import LAYERS
 from tapete.law.citation import Citation
 from tapete.law.coverage import trace
 from tapete.law.parameters import games_on_file, sheet
@@ -19,6 +20,25 @@ PLAYED = [(game, where) for game in games_on_file() for where in sheet(game).reg
 def test_games_are_listed_with_the_provision_that_regulates_each() -> None:
     assert [row["game"] for row in data("games")] == list(games_on_file())
     assert "galicia (GA2007:10), murcia (MU2010:99)" in fine("games")
+
+
+def test_the_layers_of_each_game_are_listed() -> None:
+    found = {row["game"]: row["layers"] for row in data("games", "--layers")}
+    assert list(found) == list(games_on_file())
+    assert found["bola"]["exact"] == "family"
+    assert (found["bola"]["hints"], found["trijoker"]["hints"]) == ("general", "own")
+    assert {layer for layers in found.values() for layer in layers} == set(LAYERS)
+
+
+def test_a_layer_that_a_game_lacks_is_said_to_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints are taken from exact results: a game without these lacks both."""
+    monkeypatch.setitem(LAYERS, "exact", ("Exact results", "tapete.nowhere", ""))
+    monkeypatch.setitem(LAYERS, "simulation", ("Simulation", "tapete.nowhere", ""))
+    shown = fine("games", "--layers", "--in", "galicia", "--lang", "en").splitlines()
+    rows = {line.split()[0]: line for line in shown[1:]}
+    assert rows["bola"].count("missing") == 3
+    layers = next(row["layers"] for row in data("games", "--layers") if row["game"] == "bola")
+    assert [layer for layer, served in layers.items() if not served] == ["exact", "hints", "simulation"]
 
 
 def test_games_of_one_jurisdiction() -> None:

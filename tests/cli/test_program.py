@@ -46,7 +46,8 @@ def test_the_version_costs_no_more_than_click() -> None:
 
 @pytest.mark.parametrize("name", ["games", "play"])
 def test_a_command_is_imported_only_when_it_is_named(name: str) -> None:
-    others = {f"tapete.cli.{MODULES.get(other, other)}" for other in COMMANDS} - {f"tapete.cli.{name}"}
+    modules = {command: f"tapete.cli.{MODULES.get(command, command)}" for command in COMMANDS}
+    others = {*modules.values()} - {modules[name], "tapete.cli.program"}
     assert imported(name, "--help").isdisjoint(others)
 
 
@@ -162,12 +163,12 @@ def test_a_defect_is_one_sentence_and_code_70(monkeypatch: pytest.MonkeyPatch) -
     def fail() -> None:
         raise KeyError("somewhere")
 
-    monkeypatch.setattr("tapete.cli.games.catalogue", fail)
+    monkeypatch.setattr("tapete.cli.catalogue.catalogue", fail)
     assert "defect of Tapete: KeyError: 'somewhere'" in refused(70, "games")
 
 
 def test_a_defect_shows_where_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tapete.cli.games.catalogue", lambda: 1 / 0)
+    monkeypatch.setattr("tapete.cli.catalogue.catalogue", lambda: 1 / 0)
     assert isinstance(tapete("games", TAPETE_DEBUG="1").exception, ZeroDivisionError)
 
 
@@ -175,7 +176,7 @@ def test_an_interruption_is_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt() -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tapete.cli.games.catalogue", interrupt)
+    monkeypatch.setattr("tapete.cli.catalogue.catalogue", interrupt)
     assert tapete("games").exit_code == 130
 
 

@@ -18,6 +18,7 @@ ON_FILE = Path(__file__).parent / "shapes.json"
 
 ANSWERS = {
     "games": ("games",),
+    "games, layers": ("games", "--layers"),
     "rules": ("rules", "ruleta-americana", "--in", "murcia"),
     "rules, refused": ("rules", "ruleta-francesa", "--in", "estado", "minimo=5", "panos=3"),
     "words": ("words", "ruleta-francesa", "--in", "murcia"),

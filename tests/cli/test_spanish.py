@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tapete.casino.verdicts import verdict
+from tapete.casino.commitments import verdict
 from tapete.language import Told, translate
 from tests.cli.running import tapete
 

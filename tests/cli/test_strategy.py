@@ -15,8 +15,7 @@ from tests.exact.small import small_solution
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TAPETE_CACHE", str(tmp_path))
-    for module in ("bets", "solution"):
-        monkeypatch.setattr(f"tapete.exact.blackjack.{module}.solution", small_solution)
+    monkeypatch.setattr("tapete.exact.blackjack.solution.solution", small_solution)
 
 
 def test_the_chart_of_blackjack_with_what_is_besides() -> None:

@@ -12,9 +12,8 @@ import tapete.door
 from tapete.games import REGISTRY, build
 from tapete.law import parse_citation, resolve
 from tapete.law.citation import REGULATIONS, path_of, regulation_of
-from tapete.law.criterios import all_criterios
 from tapete.law.parameters import sheet
-from tapete.law.provisions import all_provisions
+from tapete.law.provisions import all_criterios, all_provisions
 from tests.docs.console import ROOT
 
 FENCED = re.compile(r"^( *)(```+|~~~+).*?^\1\2 *$", re.MULTILINE | re.DOTALL)

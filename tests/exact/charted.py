@@ -42,7 +42,7 @@ def _rows(text: str) -> tuple[Row, ...]:
 def quick_book(question: Question) -> Book:
     """A book without the half minute of arithmetic."""
     with (
-        patch("tapete.exact.blackjack.bets.solution", charted_solution),
+        patch("tapete.exact.blackjack.solution.solution", charted_solution),
         patch("tapete.exact.blackjack.solution.solution", charted_solution),
     ):
         return book_of(question)

@@ -6,10 +6,20 @@ from functools import cache
 
 import msgspec
 
-from tapete.exact.blackjack.dealer import BUST, NATURAL
-from tapete.exact.blackjack.ends import play_of_split
-from tapete.exact.blackjack.hands import AS, LIMIT, VALUES, Hand, Ints, all_hands, hand_of, score_of
-from tapete.exact.blackjack.options import Move
+from tapete.exact.blackjack.hands import (
+    AS,
+    BUST,
+    LIMIT,
+    NATURAL,
+    VALUES,
+    Hand,
+    Ints,
+    Move,
+    all_hands,
+    hand_of,
+    play_of_split,
+    score_of,
+)
 from tapete.exact.blackjack.rules import BlackjackRules
 
 Results = dict[tuple[int, int], Fraction]

@@ -2,9 +2,19 @@
 
 import numpy as np
 
-from tapete.exact.blackjack.ends import ends_from, first_two, probability, worth
-from tapete.exact.blackjack.hands import AS, TEN, VALUES, all_hands, hand_of
-from tapete.exact.blackjack.options import Move, Setting
+from tapete.exact.blackjack.hands import (
+    AS,
+    TEN,
+    VALUES,
+    Move,
+    Setting,
+    all_hands,
+    ends_from,
+    first_two,
+    hand_of,
+    probability,
+    worth,
+)
 from tapete.exact.blackjack.strategy import Play
 
 

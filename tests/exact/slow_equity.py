@@ -5,8 +5,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import prod
 
-from tapete.exact.poquer_de_circulo.ranges import Cards, read_holding
-from tapete.exact.poquer_de_circulo.variants import Making
+from tapete.exact.poquer_de_circulo.situation import Cards, Making, read_holding
 from tapete.kit.cards import Card
 from tapete.kit.poker.hands import worth_of
 

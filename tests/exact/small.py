@@ -2,11 +2,10 @@
 
 from fractions import Fraction
 
-from tapete.exact.blackjack.departures import Departure
-from tapete.exact.blackjack.exact import Worths
+from tapete.exact.blackjack.exact import Worths, seguro
 from tapete.exact.blackjack.rules import BlackjackRules
-from tapete.exact.blackjack.sides import seguro
 from tapete.exact.blackjack.solution import Insured, Option, Row, Solution
+from tapete.exact.blackjack.strategy import Departure
 
 
 def small_solution(rules: BlackjackRules) -> Solution:

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from tapete.exact import analyses
 from tapete.exact.apuestas import (
     TooManyOrders,
-    analyses,
     breaks_even,
     chances,
     chart,

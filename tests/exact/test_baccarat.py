@@ -19,9 +19,8 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.exact import WithScores, analyse, mathematics_of
-from tapete.exact.baccarat import BadSabot, Drawing, Wins, checked, full_sabot, wins
-from tapete.exact.equilibrium import Equilibrium, Game, equilibrium
-from tapete.exact.scores import Draws, final_scores
+from tapete.exact.baccarat import BadSabot, Drawing, Draws, Wins, checked, final_scores, full_sabot, wins
+from tapete.exact.ferrocarril.equilibrium import Equilibrium, Game, equilibrium
 
 TABLEAU = (
     "TTTTTTTTTTT",

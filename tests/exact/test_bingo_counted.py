@@ -7,10 +7,8 @@ from math import comb
 
 import pytest
 
-from tapete.exact.bingo.combinations import apart, of_figure, opening, table_result, touching
-from tapete.exact.bingo.counted import TooManyTogether, bits, first_of_sets, full_in, lines_in, overlaps
-from tapete.exact.bingo.shares import result_among, shares_among
-from tapete.exact.bingo.times import all_of, lines_of
+from tapete.exact.bingo.shares import apart, of_figure, opening, result_among, shares_among, table_result, touching
+from tapete.exact.bingo.times import TooManyTogether, all_of, bits, first_of_sets, full_in, lines_in, lines_of, overlaps
 from tapete.kit.bingo.carton import Carton
 from tapete.kit.bingo.layout import Layout, Rows
 from tapete.kit.bingo.series import Series

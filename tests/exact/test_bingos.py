@@ -12,10 +12,10 @@ from tapete.exact import MATHEMATICS, analyse, analyses, changed, mathematics_of
 from tapete.exact import bingo_automatico as automatico
 from tapete.exact import bingo_electronico as electronico
 from tapete.exact import bingo_tradicional as tradicional
-from tapete.exact.bingo import bolsa
 from tapete.exact.bingo.times import all_of
+from tapete.exact.bingo_tradicional import bolsa
 from tapete.exact.book import Charted, Question, bets_of, book_of
-from tapete.exact.sheets import FigureSheets
+from tapete.exact.study import FigureSheets
 from tapete.families.hall.sold import Sold
 from tapete.games import REGISTRY, build
 from tapete.games.bingo_automatico.play import before

@@ -18,17 +18,37 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tapete.exact.blackjack.counting import Counting, Held
-from tapete.exact.blackjack.dealer import ENDS, chances, draws_to
-from tapete.exact.blackjack.departures import AND_MORE, Both, departures, told
-from tapete.exact.blackjack.exact import Worth, Worths
-from tapete.exact.blackjack.hands import AS, TEN, VALUES, Hand, all_hands, hand_of, score_of
-from tapete.exact.blackjack.options import NEVER, Move, options, setting, worth_of_standing
+from tapete.exact.blackjack.exact import Worth, Worths, seguro, trece
+from tapete.exact.blackjack.hands import (
+    AS,
+    ENDS,
+    NEVER,
+    TEN,
+    VALUES,
+    Hand,
+    Move,
+    all_hands,
+    chances,
+    draws_to,
+    hand_of,
+    options,
+    score_of,
+    setting,
+    worth_of_standing,
+)
+from tapete.exact.blackjack.manos import Counting, Held
 from tapete.exact.blackjack.rules import BlackjackRules
-from tapete.exact.blackjack.sides import seguro, trece
 from tapete.exact.blackjack.solution import Solution, solution, solve
-from tapete.exact.blackjack.splitting import worth_of_splitting
-from tapete.exact.blackjack.strategy import Play, by_cards, by_score
+from tapete.exact.blackjack.strategy import (
+    AND_MORE,
+    Both,
+    Play,
+    by_cards,
+    by_score,
+    departures,
+    told,
+    worth_of_splitting,
+)
 from tests.exact.dealt import Dealt, bets_of, mean_of, nets_of
 from tests.exact.decimals import worth_of_game
 

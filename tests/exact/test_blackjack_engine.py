@@ -11,12 +11,24 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tapete.exact.blackjack.dealer import BUST, NATURAL, draws_to
-from tapete.exact.blackjack.ends import outcomes
-from tapete.exact.blackjack.hands import AS, LIMIT, all_hands, hand_of, score_of
-from tapete.exact.blackjack.options import NEVER, Move, Options, options, setting
+from tapete.exact.blackjack.exact import seguro, trece
+from tapete.exact.blackjack.hands import (
+    AS,
+    BUST,
+    LIMIT,
+    NATURAL,
+    NEVER,
+    Move,
+    Options,
+    all_hands,
+    draws_to,
+    hand_of,
+    options,
+    outcomes,
+    score_of,
+    setting,
+)
 from tapete.exact.blackjack.rules import BlackjackRules, UnlawfulPacks, rules_of
-from tapete.exact.blackjack.sides import seguro, trece
 from tapete.families.plazas.chips import Paid
 from tapete.games.blackjack.hands import Mano
 from tapete.games.blackjack.state import Phase

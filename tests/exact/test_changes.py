@@ -5,16 +5,8 @@ from typing import Any
 
 import pytest
 
-from tapete.exact import (
-    MATHEMATICS,
-    ImpossibleValue,
-    TooGreat,
-    UnknownParameter,
-    Unplayable,
-    analyses,
-    changed,
-    column_with,
-)
+from tapete.exact import MATHEMATICS, UnknownParameter, Unplayable, analyses, changed, column_with
+from tapete.exact.changes import ImpossibleValue, TooGreat
 from tapete.games import build
 from tapete.law.parameters import NotRegulated, sheet, supposing
 

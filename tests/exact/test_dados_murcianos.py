@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from tapete.exact.dados_murcianos import ACES_TOO, analyses
+from tapete.exact import analyses
+from tapete.exact.dados_murcianos import ACES_TOO
 from tests.games.murcianos import MurcianosTable
 from tests.games.table import net
 from tests.trace import law

@@ -7,11 +7,10 @@ import pytest
 
 from tapete.exact import analyses, changed, column_with
 from tapete.exact.bacarra_dos_panos import chart, chart_by_stakes
-from tapete.exact.bacarra_dos_panos.bets import terms_of, ways_to_play
+from tapete.exact.bacarra_dos_panos.counts import Terms, answer, gains, inclinations, regrets, results
 from tapete.exact.bacarra_dos_panos.equilibrium import BOUND, equilibrium
-from tapete.exact.bacarra_dos_panos.play import Terms, answer, gains, inclinations, regrets, results
-from tapete.exact.bacarra_dos_panos.solution import solved, turning
-from tapete.exact.bacarra_dos_panos.ways import (
+from tapete.exact.bacarra_dos_panos.play import (
+    ABATED,
     ALWAYS_DRAW,
     ALWAYS_STAND,
     AT_BEST,
@@ -19,16 +18,9 @@ from tapete.exact.bacarra_dos_panos.ways import (
     BY_TOTALS,
     FIRST_TENFOLD,
     FIRST_TWICE,
+    HANDS,
     LIBRE,
     SECOND_TWICE,
-)
-from tapete.exact.baccarat import Drawing, full_sabot
-from tapete.exact.book import Question, book_of
-from tapete.exact.equilibrium import Game
-from tapete.exact.equilibrium import equilibrium as of_one_punto
-from tapete.exact.panos import (
-    ABATED,
-    HANDS,
     SITUATIONS,
     WHOLE,
     Manos,
@@ -36,6 +28,11 @@ from tapete.exact.panos import (
     alike,
     place_of,
 )
+from tapete.exact.bacarra_dos_panos.solution import solved, terms_of, turning, ways_to_play
+from tapete.exact.baccarat import Drawing, full_sabot
+from tapete.exact.book import Question, book_of
+from tapete.exact.ferrocarril.equilibrium import Game
+from tapete.exact.ferrocarril.equilibrium import equilibrium as of_one_punto
 from tapete.families.baccarat import STOOD
 from tapete.law.parameters import sheet
 from tests.exact.two_panos import dealt, gained

@@ -11,13 +11,11 @@ from math import comb, isqrt
 
 import pytest
 
-from tapete.exact.poquer_de_circulo import boards, draws, samples
-from tapete.exact.poquer_de_circulo.cagnotte import cover
-from tapete.exact.poquer_de_circulo.cards import read_cards
+from tapete.exact.poquer_de_circulo import boards, draws
+from tapete.exact.poquer_de_circulo.boards import Tally
+from tapete.exact.poquer_de_circulo.census import cover
 from tapete.exact.poquer_de_circulo.equity import MOST, Equity, discards, equity
-from tapete.exact.poquer_de_circulo.situation import situation
-from tapete.exact.poquer_de_circulo.tally import Tally
-from tapete.exact.poquer_de_circulo.variants import BadQuestion, making
+from tapete.exact.poquer_de_circulo.situation import BadQuestion, making, read_cards, situation
 from tests.exact.slow_equity import shares
 from tests.trace import law
 
@@ -200,7 +198,7 @@ def test_samples_lie_within_their_error(name: str) -> None:
 
 def test_the_same_seed_makes_the_same_deals() -> None:
     question = situation(making("omaha", "murcia"), ("AsAhKsKh", "random"))
-    first, again, other = (samples.of_samples(question, 150_000, seed) for seed in (5, 5, 6))
+    first, again, other = (draws.of_samples(question, 150_000, seed) for seed in (5, 5, 6))
     assert first == again != other
 
 

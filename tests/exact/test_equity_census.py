@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tapete.exact.memory import known_file
 from tapete.exact.poquer_de_circulo.census import Census, census, count_of_two, of_two
-from tapete.exact.poquer_de_circulo.variants import making
+from tapete.exact.poquer_de_circulo.situation import making
 from tests.exact.slow_equity import worth
 from tests.seeds import SEED
 from tests.trace import law
@@ -92,4 +92,4 @@ def test_royal_flushes_of_sintetico_are_counted_by_hand() -> None:
 
 def test_the_hands_of_omaha_come_with_the_program() -> None:
     """They take some seconds; `make soak` counts them anew."""
-    assert known_file("hands", of_two(making("omaha", "murcia"))).exists()
+    assert known_file("poquer-de-circulo-hands", of_two(making("omaha", "murcia"))).exists()

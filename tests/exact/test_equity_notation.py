@@ -2,10 +2,17 @@
 
 import pytest
 
-from tapete.exact.poquer_de_circulo.cards import bits, read_cards, write_cards
-from tapete.exact.poquer_de_circulo.ranges import WHOLE, read_holding
-from tapete.exact.poquer_de_circulo.situation import situation
-from tapete.exact.poquer_de_circulo.variants import BadQuestion, making, variants
+from tapete.exact.poquer_de_circulo.situation import (
+    WHOLE,
+    BadQuestion,
+    bits,
+    making,
+    read_cards,
+    read_holding,
+    situation,
+    variants,
+    write_cards,
+)
 from tapete.language import LANGUAGES, Told
 from tapete.law.parameters import NotRegulated
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from tapete.exact import analyse
 from tapete.exact.evenings import evenings
-from tapete.exact.purse import QUANTILES, Purse
-from tapete.exact.result import Distribution, distribution
+from tapete.exact.result import QUANTILES, Distribution, Purse, distribution
 
 HALF = Fraction(1, 2)
 

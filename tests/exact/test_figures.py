@@ -11,10 +11,10 @@ from tapete.engine.codec import encode
 from tapete.exact import analyses
 from tapete.exact.book import Question
 from tapete.exact.draw import ALL, COVERED, ENOUGH, of_rules
-from tapete.exact.figures import deviation, root
-from tapete.exact.lottery import chart, plan_of
-from tapete.exact.progress import followed_by, steps
+from tapete.exact.loterias import chart, plan_of
+from tapete.exact.memory import followed_by, steps
 from tapete.exact.result import Analysis
+from tapete.exact.study import deviation, root
 from tapete.games import build
 from tests.games.draws import THREE_OBJECTS, Sorteo
 from tests.seeds import chooser

@@ -5,17 +5,24 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from tapete.engine.codec import encode
-from tapete.exact.bacarra_dos_panos.bets import ways_to_play
+from tapete.exact.bacarra_dos_panos.counts import Banker, regrets, results
 from tapete.exact.bacarra_dos_panos.equilibrium import BOUND
-from tapete.exact.bacarra_dos_panos.play import Banker, regrets, results
-from tapete.exact.bacarra_dos_panos.solution import Asked, turning, work_out
-from tapete.exact.bacarra_dos_panos.ways import ALWAYS_DRAW, ALWAYS_STAND, AT_BEST
+from tapete.exact.bacarra_dos_panos.play import (
+    ABATED,
+    ALWAYS_DRAW,
+    ALWAYS_STAND,
+    AT_BEST,
+    HANDS,
+    MIXED,
+    THIRDS,
+    WHOLE,
+    PanosPlay,
+)
+from tapete.exact.bacarra_dos_panos.solution import Asked, turning, ways_to_play, work_out
 from tapete.exact.blackjack.hands import TEN
 from tapete.exact.blackjack.rules import rules_of
 from tapete.exact.blackjack.solution import FIRSTS, Solution, solve
-from tapete.exact.memory import KNOWN, decoded, known_file
-from tapete.exact.panos import ABATED, HANDS, MIXED, THIRDS, WHOLE, PanosPlay
+from tapete.exact.memory import KNOWN, answer_in, content, known_file
 from tapete.families.baccarat import DRAWS
 from tapete.law.parameters import sheet
 from tests.exact.known import known, looked_for
@@ -26,18 +33,18 @@ BEYOND = [pytest.param(way, marks=pytest.mark.soak) for way in WAYS if way != AT
 
 
 def _read(way: str) -> PanosPlay:
-    return decoded(known_file("dos-panos", Asked(*WAYS[way])).read_bytes(), PanosPlay)
+    return answer_in(known_file("bacarra-dos-panos", Asked(*WAYS[way])).read_bytes(), PanosPlay)
 
 
 def test_every_file_is_asked_for_and_none_is_missing() -> None:
-    files = {file for file, _ in (*known(), *looked_for())}
+    files = {known_file(name, rules) for name, rules, _ in (*known(), *looked_for())}
     assert files == set(KNOWN.glob("*.json"))
 
 
 @pytest.mark.parametrize("where", ["estado", "galicia", "murcia", "asturias"])
 def test_two_panos_are_known_wherever_they_are_played(where: str) -> None:
     for asked in ways_to_play(DOS_PANOS.column(where)).values():
-        assert known_file("dos-panos", Asked(*asked)).exists()
+        assert known_file("bacarra-dos-panos", Asked(*asked)).exists()
 
 
 @pytest.mark.parametrize("where", ["estado", "galicia", "murcia"])
@@ -48,15 +55,15 @@ def test_blackjack_with_the_usual_packs_is_known_everywhere(where: str) -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(0)
 def test_what_is_counted_is_what_is_worked_out() -> None:
-    for file, work in known():
-        assert file.read_bytes() == encode(work()) + b"\n", file.name
+    for name, rules, work in known():
+        assert known_file(name, rules).read_bytes() == content(rules, work()) + b"\n", name
 
 
 def test_blackjack_against_a_ten_is_what_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """One of ten first cards: what is against the others is counted in the same way."""
     rules = rules_of("estado")
     file = known_file("blackjack", rules)
-    kept = decoded(file.read_bytes(), Solution)
+    kept = answer_in(file.read_bytes(), Solution)
     column = FIRSTS.index(TEN)
     monkeypatch.setattr("tapete.exact.blackjack.solution.FIRSTS", (TEN,))
     found = solve(rules)
@@ -103,8 +110,8 @@ def test_nobody_gains_by_departing_from_what_is_known(way: str) -> None:
 @pytest.mark.timeout(0)
 def test_an_equilibrium_that_is_looked_for_again_is_worth_the_same() -> None:
     """Another processor may round otherwise on the way; nobody could gain more than `BOUND` by it."""
-    for file, work in looked_for():
-        kept, again = decoded(file.read_bytes(), PanosPlay), work()
+    for name, rules, work in looked_for():
+        kept, again = answer_in(known_file(name, rules).read_bytes(), PanosPlay), work()
         assert isinstance(again, PanosPlay)
         for worth in ("first", "second", "banca"):
-            assert abs(getattr(kept, worth) - getattr(again, worth)) < Fraction(1, 10**6), file.name
+            assert abs(getattr(kept, worth) - getattr(again, worth)) < Fraction(1, 10**6), name

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from tapete.engine.setup import read_setup
-from tapete.exact import boletos, loterias, printed, variable
+from tapete.exact import analyses, loterias
 from tapete.exact.book import Question
-from tapete.exact.lottery import chance_of_some, of_rules, plan_of, sums_of
-from tapete.exact.set_ups import written
-from tapete.exact.variable import (
+from tapete.exact.loterias import chance_of_some, of_rules, plan_of, sums_of, variable
+from tapete.exact.loterias.variable import (
     binomial,
     chance_of_category,
     chance_of_hits,
@@ -22,6 +21,7 @@ from tapete.exact.variable import (
     expected_winners,
     paid_among,
 )
+from tapete.exact.set_ups import written
 from tapete.families.draw.play import BILLETE
 from tapete.games.loterias.fijo import pays
 from tapete.games.loterias.rules import FixedRules, VariableRules, shared_out
@@ -48,7 +48,7 @@ def test_every_number_of_hits_is_counted_once() -> None:
 
 
 def test_a_boleto_of_the_example_has_a_prize_in_2111_of_10000() -> None:
-    [found] = boletos.analyses("boletos", "murcia")[BILLETE]
+    [found] = analyses("boletos", "murcia")[BILLETE]
     assert found.distribution is not None
     assert found.distribution.mean == Fraction(-2, 5)
     plan = {100_000: 1, 10_000: 10, 1_000: 100, 200: 1_000, 100: 1_000, 0: 7_889}
@@ -57,7 +57,7 @@ def test_a_boleto_of_the_example_has_a_prize_in_2111_of_10000() -> None:
 
 def test_printed_numbers_of_the_example_return_what_their_plan_costs() -> None:
     rules = fixed_rules("murcia", fixed_example())
-    [found] = loterias.analyses("loterias", "murcia")[BILLETE]
+    [found] = analyses("loterias", "murcia")[BILLETE]
     assert found.distribution is not None
     assert 1 + found.distribution.mean == Fraction(rules.cost, rules.issued * rules.price)
     assert sum(plan_of(rules).values()) == rules.numbers
@@ -209,7 +209,7 @@ def test_a_plan_with_too_many_ways_tells_what_it_gives_back_and_no_more() -> Non
     [found] = of_rules(rules, 0)[BILLETE]
     assert 1 + found.per_stake == Fraction(rules.cost, rules.issued * rules.price)
     assert found.distribution is None
-    assert not printed.wins_the_same(rules)
+    assert not loterias.wins_the_same(rules)
 
 
 def test_a_set_up_of_ones_own_is_what_is_told() -> None:

@@ -19,7 +19,7 @@ from tapete.exact.maquinas import (
     rules_of,
     with_pot,
 )
-from tapete.exact.programme_sessions import from_anywhere, from_place
+from tapete.exact.maquinas.sessions import from_anywhere, from_place
 from tapete.exact.set_ups import written
 from tapete.games.maquinas.rules import MaquinaRules, Programme, homologated, series
 from tapete.games.maquinas.setup import Setup, model

@@ -21,11 +21,11 @@ from tapete.exact.monte import (
     Result,
     across,
     chart,
+    kinds_of,
     primeras,
     segundas,
 )
-from tapete.exact.monte_chart import kinds_of
-from tapete.exact.monte_deals import Deal, chances, deals
+from tapete.exact.monte.deals import Deal, chances, deals
 from tapete.games.monte.bets import pays_now
 from tapete.games.monte.board import Board, decides_row, fate, named_card, to_come
 from tapete.games.monte.rules import EXACTAS, VIS, Bet, MonteRules

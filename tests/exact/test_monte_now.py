@@ -8,7 +8,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.exact.book import Book, Question
 from tapete.exact.hints import advise
 from tapete.exact.monte import SITUATIONS, Result, primeras
-from tapete.exact.monte_now import Laying, open_bets, results
+from tapete.exact.monte.now import Laying, open_bets, results
 from tapete.families.stakes.laying import PlaceBet
 from tapete.games.monte.board import named_card
 from tapete.games.monte.rules import EXACTAS

@@ -15,13 +15,10 @@ import pytest
 from tapete.exact import analyses
 from tapete.exact.book import Question
 from tapete.exact.pai_gow import chart, ways
-from tapete.exact.pai_gow.bets import terms_of
-from tapete.exact.pai_gow.counts import WHOLE, hands_left, left_without, results
-from tapete.exact.pai_gow.kernel_meet import against, set_by_tables
-from tapete.exact.pai_gow.now import number_of, settings_now
-from tapete.exact.pai_gow.solution import BATCH, deal_out, ways_to_set
-from tapete.exact.pai_gow.tables import SHIFT, Way
-from tapete.exact.two_hands import BEST, HOUSE, PaiGowPlay
+from tapete.exact.pai_gow.kernels import against, set_by_tables
+from tapete.exact.pai_gow.play import BEST, HOUSE, PaiGowPlay
+from tapete.exact.pai_gow.solution import BATCH, deal_out, number_of, settings_now, terms_of, ways_to_set
+from tapete.exact.pai_gow.tables import SHIFT, WHOLE, Way, hands_left, left_without, results
 from tapete.games.pai_gow.hands import Result, compared, settings, worth
 from tapete.games.pai_gow.manera import set_by
 from tapete.games.pai_gow.setup import example, rules

@@ -19,12 +19,11 @@ from tapete.engine.codec import encode
 from tapete.exact import analyses
 from tapete.exact.book import Question
 from tapete.exact.memory import decoded
-from tapete.exact.poquer_sin_descarte import chart, kernel_held, ways
-from tapete.exact.poquer_sin_descarte.bets import terms_of
-from tapete.exact.poquer_sin_descarte.now import Worth, number_of, worth_now
-from tapete.exact.poquer_sin_descarte.solution import solved, work_out
+from tapete.exact.poquer_sin_descarte import chart, kernels, ways
+from tapete.exact.poquer_sin_descarte.deals import Worth, number_of, worth_now
+from tapete.exact.poquer_sin_descarte.play import GOES, BestPlay, SinDescartePlay, Terms
+from tapete.exact.poquer_sin_descarte.solution import solved, terms_of, work_out
 from tapete.exact.result import Analysis
-from tapete.exact.sin_descarte import GOES, BestPlay, SinDescartePlay, Terms
 from tapete.kit.cards import FRENCH_52, Card, parse_card
 from tapete.kit.poker.hands import made, worth_of
 from tapete.kit.poker.ranking import CARTA_MAYOR
@@ -152,17 +151,17 @@ def test_what_a_bought_card_is_worth() -> None:
 
 def test_the_tables_of_hands_tell_how_many_hold_none_of_five() -> None:
     source = Random(7)
-    held = kernel_held.nothing_held(51)
+    held = kernels.nothing_held(51)
     hands = [tuple(sorted(source.sample(range(51), 4))) for _ in range(60)]
     for hand in hands:
-        kernel_held.put(np.array(hand, dtype=np.uint8), held)
+        kernels.put(np.array(hand, dtype=np.uint8), held)
     for _ in range(40):
         five = sorted(source.sample(range(51), 5))
         plain = sum(not set(hand) & set(five) for hand in hands)
-        assert kernel_held.none_of(np.array(five, dtype=np.uint8), held) == plain
+        assert kernels.none_of(np.array(five, dtype=np.uint8), held) == plain
         row, threes = np.zeros(64, dtype=np.int16), np.zeros(64, dtype=np.int16)
         few = np.zeros(64, dtype=np.uint8)
-        assert kernel_held.and_each(np.array(five, dtype=np.uint8), held, row, threes, few) == plain
+        assert kernels.and_each(np.array(five, dtype=np.uint8), held, row, threes, few) == plain
         other = next(card for card in range(51) if card not in five)
         assert row[other] == sum(other in hand and not set(hand) & set(five) for hand in hands)
 

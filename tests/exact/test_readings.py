@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from tapete.exact import Unplayable, analyses, changed, column_with
 from tapete.exact.blackjack.exact import Worth, Worths
-from tapete.exact.blackjack.hands import AS, TEN
-from tapete.exact.blackjack.options import NEVER, setting
+from tapete.exact.blackjack.hands import AS, NEVER, TEN, setting
 from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.strategy import by_score
 from tapete.exact.readings import unclear_points

@@ -13,15 +13,17 @@ import pytest
 
 from tapete.exact import analyses, changed
 from tapete.exact.book import Question
-from tapete.exact.rows import Counts, equal_rows, joint_rows
 from tapete.exact.treinta_y_cuarenta import (
     ALWAYS_PRISON,
     BEST_AFTER_31,
     FORCED_PRISON,
     INSURED,
+    Counts,
     chart,
     counts_of,
     coup_of,
+    equal_rows,
+    joint_rows,
     rows_of,
 )
 from tapete.law.parameters import sheet

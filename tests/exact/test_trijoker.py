@@ -13,9 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tapete.exact import changed, column_with
-from tapete.exact.trijoker import ALL_LEFT, ALL_WITHDRAWN, BEST, Cards, Deals, analyses, play_of
-from tapete.exact.withdrawal import WithdrawalPlay
+from tapete.exact import analyses, changed, column_with
+from tapete.exact.trijoker import ALL_LEFT, ALL_WITHDRAWN, BEST, Cards, Deals, TrijokerPlay, play_of
 from tapete.games.trijoker.pays import Pays, pays_of
 from tapete.kit.cards import FRENCH_52, Card, parse_card
 from tapete.kit.poker.hands import worth_of
@@ -44,7 +43,7 @@ def pays() -> Pays:
 
 
 @pytest.fixture(scope="module")
-def found(pays: Pays) -> WithdrawalPlay:
+def found(pays: Pays) -> TrijokerPlay:
     return play_of(pays)
 
 
@@ -68,7 +67,7 @@ def _cards(pays: Pays, seen: tuple[Card, ...]) -> Cards:
 # --- what is counted --------------------------------------------------------------------------------------------------
 
 
-def test_deals_end_as_hands_of_five_do(found: WithdrawalPlay) -> None:
+def test_deals_end_as_hands_of_five_do(found: TrijokerPlay) -> None:
     """Of each hand of five, any three may be the own ones and either of the others the first common one."""
     assert found.deals == DEALS == sum(map(sum, found.ends.values()))
     assert {end: sum(counts) // 20 for end, counts in found.ends.items() if end} == HANDS
@@ -90,7 +89,7 @@ def test_worths_of_hands_that_are_easily_mistaken(pays: Pays, held: str) -> None
     assert Deals(pays).worth(_cards(pays, seen)) == _by_cards(pays, seen)
 
 
-def test_what_a_situation_tells_of_cards_is_all_that_their_worth_depends_upon(found: WithdrawalPlay) -> None:
+def test_what_a_situation_tells_of_cards_is_all_that_their_worth_depends_upon(found: TrijokerPlay) -> None:
     """So the chart is no approximation: no two rows of it are mixed in one."""
     told = [(each.bet, each.held, each.escaleras, each.real, each.highs) for each in found.situations]
     assert len(told) == len(set(told)) == 65
@@ -98,7 +97,7 @@ def test_what_a_situation_tells_of_cards_is_all_that_their_worth_depends_upon(fo
         assert sum(each.often for each in found.situations if each.bet == bet) == 1
 
 
-def test_the_chart(found: WithdrawalPlay) -> None:
+def test_the_chart(found: TrijokerPlay) -> None:
     """Three cards: what wins already, and cards of one suit near enough to an escalera; four: also open escaleras."""
     charts = [[(row.escaleras, "".join(cell or "." for cell in row.letters)) for row in found.chart(b)] for b in (1, 2)]
     assert charts == [
@@ -114,7 +113,7 @@ def test_the_chart(found: WithdrawalPlay) -> None:
     assert float(found.left(2)) == pytest.approx(0.12661, abs=1e-5)
 
 
-def test_where_it_is_the_same_the_bet_is_withdrawn(pays: Pays, found: WithdrawalPlay) -> None:
+def test_where_it_is_the_same_the_bet_is_withdrawn(pays: Pays, found: TrijokerPlay) -> None:
     """Four in sequence without a high card pay five times eight of forty-eight: exactly what they cost."""
     equal = [each for each in found.situations if not each.worth]
     assert {each.example for each in equal} == {("5s", "4h", "3d", "2c"), ("As", "Kh", "Qd", "Jc")}
@@ -135,7 +134,7 @@ def test_the_edge_of_murcia() -> None:
     assert left.edge == 3 * withdrawn.edge > best.edge
 
 
-def test_the_three_bets_together_are_worth_what_they_are_one_by_one(found: WithdrawalPlay) -> None:
+def test_the_three_bets_together_are_worth_what_they_are_one_by_one(found: TrijokerPlay) -> None:
     """Bets 1 and 2 win, for they are withdrawn when they would not; bet 3 costs more than both of them bring."""
     best, _, withdrawn = analyses("trijoker", "murcia")["espacio"]
     one, two, three = found.means
@@ -174,13 +173,13 @@ def test_why_murcia_is_dearer() -> None:
     assert murcia - edges["pay_escalera_real"] == pytest.approx(0.0023, abs=1e-4)
 
 
-def test_pays_that_are_supposed_change_the_decisions(found: WithdrawalPlay) -> None:
+def test_pays_that_are_supposed_change_the_decisions(found: TrijokerPlay) -> None:
     """Who is paid nothing for equal cards leaves no bet with a pareja; in America, a pareja of 10 is left."""
     nothing = dict.fromkeys(("pay_pareja", "pay_doble_pareja", "pay_trio", "pay_full", "pay_poquer"), "0")
     supposed = play_of(pays_of(column_with("trijoker", "murcia", nothing)))
     america = play_of(pays_of(column_with("trijoker", "murcia", AMERICA)))
 
-    def with_a_pareja(play: WithdrawalPlay) -> list[str]:
+    def with_a_pareja(play: TrijokerPlay) -> list[str]:
         return [each.letter for each in play.situations if each.bet == 1 and each.held == "pareja-alta"]
 
     assert (with_a_pareja(found), with_a_pareja(supposed)) == (["D"], ["="])

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tapete.exact.bacarra_dos_panos.play import Terms
+from tapete.exact.bacarra_dos_panos.counts import Terms
+from tapete.exact.bacarra_dos_panos.play import WHOLE, Manos, PanosPlay, Seen, choosing, place_of
 from tapete.exact.baccarat import Pair
-from tapete.exact.panos import WHOLE, Manos, PanosPlay, Seen, choosing, place_of
 from tapete.families.baccarat import STOOD
 
 Known = tuple[Pair, Seen, Seen]

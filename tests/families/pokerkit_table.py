@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from pokerkit import Automation, BettingStructure, Deck, OmahaHoldemHand, Opening, StandardHighHand, State, Street
 
-from tapete.families.poquer_de_circulo.mano import Mano
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.variant import Variant
+from tapete.families.poquer_de_circulo.hand import Mano
+from tapete.families.poquer_de_circulo.variant import Terms, Variant
 from tests.families.circulo import FIXED, FREE, POT
 
 STRUCTURES = {

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapete.families.poquer_de_circulo.betting import Betting
-from tapete.families.poquer_de_circulo.pots import Pot, pay, pots_of
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.variant import Duty
+from tapete.families.poquer_de_circulo.money import Pot, pay, pots_of
+from tapete.families.poquer_de_circulo.variant import Duty, Terms
 from tests.families.circulo import FIXED, FREE, POT, ciegas, opens, terms
 
 INTERVALS = 4

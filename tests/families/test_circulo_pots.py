@@ -1,7 +1,7 @@
 """How a bote of póquer de círculo is cut into layers, what the house takes and how it is shared: the examples."""
 
 from tapete.families.poquer_de_circulo.betting import Betting
-from tapete.families.poquer_de_circulo.pots import Paid, Pot, layers, pay, pots_of
+from tapete.families.poquer_de_circulo.money import Paid, Pot, layers, pay, pots_of
 from tapete.families.poquer_de_circulo.variant import Duty
 from tests.families.circulo import FREE, begun, ciegas, opens, say, terms
 

@@ -9,29 +9,19 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
-from tapete.families.poquer_de_circulo.abridor import required_worth
-from tapete.families.poquer_de_circulo.apertura import ShowOpening
-from tapete.families.poquer_de_circulo.calles import CardsBurned
-from tapete.families.poquer_de_circulo.cambio import Change, Stand
-from tapete.families.poquer_de_circulo.descarte import available
-from tapete.families.poquer_de_circulo.descubrimiento import Show
-from tapete.families.poquer_de_circulo.envites import Bet, Cover, Pass, Raise, Retire
+from tapete.families.poquer_de_circulo.bets import Bet, Cover, Pass, Raise, Retire
+from tapete.families.poquer_de_circulo.draw import Change, ShowOpening, Stand
+from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind
+from tapete.families.poquer_de_circulo.hand import Mano
 from tapete.families.poquer_de_circulo.made import card_of
-from tapete.families.poquer_de_circulo.mano import Mano
-from tapete.families.poquer_de_circulo.obligatorias import PostAnte, PostBlind
-from tapete.families.poquer_de_circulo.pendiente import total
-from tapete.families.poquer_de_circulo.rules import ANTE
-from tapete.families.poquer_de_circulo.state import (
-    Phase,
-    State,
+from tapete.families.poquer_de_circulo.opening import available, required_worth, total
+from tapete.families.poquer_de_circulo.queries import (
     asked,
-    bets_of,
-    changes_now,
-    hand_of,
-    next_to_act,
-    on_turn,
-    seats_of,
 )
+from tapete.families.poquer_de_circulo.rules import ANTE
+from tapete.families.poquer_de_circulo.showdown import Show
+from tapete.families.poquer_de_circulo.state import Phase, State
+from tapete.families.poquer_de_circulo.streets import CardsBurned
 from tapete.families.table.settling import Settle
 from tests.games.circulo import Circulo
 from tests.seeds import chooser
@@ -119,10 +109,10 @@ class Both:
 
     def acts(self) -> None:
         """Somebody does something, at the table and in the `Mano`."""
-        player = next_to_act(self.state)
+        player = self.state.next_to_act
         assert self.state.order[self.mano.turn] == player
         by = Actor(player, Role.JUGADOR)
-        if changes_now(self.state):
+        if self.state.changes_now:
             self._changes(by)
         else:
             self._speaks(by)
@@ -137,7 +127,7 @@ class Both:
 
     def _speaks(self, by: Actor) -> None:
         options, choices = self.mano.options(), self.choices
-        assert bets_of(self.state).options() == options
+        assert self.state.bets.options() == options
         doable = (
             ["retira"] * options.may_retire + ["pasa"] * 2 * options.may_pass + ["cubre"] * 3 * bool(options.to_cover)
         )
@@ -155,7 +145,7 @@ class Both:
             case _:
                 levels = range(options.least, options.most + 1, options.step)
                 level = choices.choice([levels[0], levels[-1], choices.choice(levels), options.most])
-                kind = Raise if bets_of(self.state).postura else Bet
+                kind = Raise if self.state.bets.postura else Bet
                 self.mano.bets_to(level)
                 self._do(kind(by=by, player=by.id, amount=level))
 
@@ -173,14 +163,14 @@ class Both:
 
     def agree(self) -> None:
         """The cards of each are the same."""
-        live = [player for player, live in zip(self.state.order, bets_of(self.state).live, strict=True) if live]
+        live = [player for player, live in zip(self.state.order, self.state.bets.live, strict=True) if live]
         for player in live:
             own = self.mano.own[self.state.order.index(player)]
-            assert [self.numbers[card] for card in hand_of(self.state, player).cards] == own
+            assert [self.numbers[card] for card in self.state.hand_of(player).cards] == own
 
 
 def restos(state: State, order: tuple[str, ...]) -> list[int]:
-    return [seat.resto for seat in seats_of(state, order)]
+    return [seat.resto for seat in state.seats_of(order)]
 
 
 @pytest.mark.parametrize(("slug", "setup"), SETUPS, ids=str)
@@ -189,7 +179,7 @@ def test_a_hand_at_a_table_and_without_people(slug: str, setup: dict[str, Any]) 
     for _ in range(HANDS):
         both = Both(slug, setup, choices)
         order = both.state.order
-        while on_turn(both.state) or changes_now(both.state):
+        while both.state.on_turn or both.state.changes_now:
             both.agree()
             both.acts()
         assert both.mano.done

@@ -13,8 +13,9 @@ from tapete.families.covered import COMUNES
 from tapete.families.incidents import ErrorRuled
 from tapete.families.poker.dealing import Coming
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid, UncalledReturned
+from tapete.families.poquer_de_circulo.queries import asked, puesto
 from tapete.families.poquer_de_circulo.rules import ANTE
-from tapete.families.poquer_de_circulo.state import Phase, State, asked, hand_of, on_turn, puesto, seat_of, with_seat
+from tapete.families.poquer_de_circulo.state import Phase, State
 from tapete.families.poquer_de_circulo.view import CirculoView
 from tests.games.table import TestTable
 
@@ -55,9 +56,9 @@ class Circulo(TestTable):
     def give(self, **restos: str) -> None:
         """Restos as they might come from hands before."""
         for name, euros in restos.items():
-            seat = seat_of(self.state, name)
+            seat = self.state.seat_of(name)
             assert seat is not None
-            self.state = with_seat(self.state, replace(seat, resto=round(float(euros) * 100)))
+            self.state = self.state.with_seat(replace(seat, resto=round(float(euros) * 100)))
 
     # --- a hand ------------------------------------------------------------------------------------------------------
 
@@ -106,14 +107,14 @@ class Circulo(TestTable):
     def all(self, word: str) -> list[Event]:
         """Everybody who has the turn says the same, until the interval is over."""
         street, told = self.state.street, list[Event]()
-        while on_turn(self.state) and self.state.street == street:
-            told += self(f"{on_turn(self.state)}: {word}")
+        while self.state.on_turn and self.state.street == street:
+            told += self(f"{self.state.on_turn}: {word}")
         return told
 
     def check_down(self) -> list[Event]:
         """Nobody bets any more, as far as the descubrimiento."""
         told = list[Event]()
-        while on_turn(self.state):
+        while self.state.on_turn:
             told += self.all("pasar")
         return told
 
@@ -134,7 +135,7 @@ class Circulo(TestTable):
     @property
     def turn(self) -> str:
         """Who is to speak."""
-        return on_turn(self.state)
+        return self.state.on_turn
 
     def seen(self, name: str) -> CirculoView:
         """What somebody sees."""
@@ -150,14 +151,14 @@ class Circulo(TestTable):
 
     def resto(self, name: str) -> int:
         """What somebody has on the table, in euros."""
-        seat = seat_of(self.state, name)
+        seat = self.state.seat_of(name)
         assert seat is not None
         assert seat.resto % 100 == 0
         return seat.resto // 100
 
     def own(self, name: str) -> tuple[str, ...]:
         """The cards of somebody."""
-        return hand_of(self.state, name).cards
+        return self.state.hand_of(name).cards
 
 
 def paid(events: Sequence[Event]) -> list[tuple[str, int]]:

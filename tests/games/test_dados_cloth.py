@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.games.dados.cloth import cloth
+from tapete.games.dados.play import cloth
 from tests.games.craps import CrapsTable
 from tests.games.table import everywhere, faults
 from tests.trace import law
@@ -29,13 +29,14 @@ PRINTED = {
 }
 
 
-@law("GA2007:09.II.p2", "criterio:dados.4", "criterio:dados.5")
+@law("GA2007:09.II.p2", "GA2007:09.IV.1", "criterio:dados.4", "criterio:dados.5")
 def test_a_spanish_cloth_of_galicia_prints_the_names_of_its_list() -> None:
     bets = CrapsTable("galicia", idioma="es").rules.bets
     assert {bet: bets[bet].printed for bet in PRINTED} == PRINTED
     assert {bet.printed for bet in CrapsTable("galicia", idioma="gl").rules.bets.values()} == {""}
 
 
+@law("ES1979:06.IV.1", "MU2010:32.1")
 @pytest.mark.parametrize("where", ["estado", "murcia"])
 def test_elsewhere_the_law_prints_nothing_of_its_own(where: str) -> None:
     assert {bet.printed for bet in CrapsTable(where).rules.bets.values()} == {""}

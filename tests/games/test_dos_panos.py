@@ -7,7 +7,7 @@ from tapete.engine.refusal import Unlawful
 from tapete.engine.setup import read_setup
 from tapete.families.covered import HandSeen
 from tapete.games.bacarra_dos_panos import Setup, build, check, example
-from tapete.games.bacarra_dos_panos.covering import CloseBets
+from tapete.games.bacarra_dos_panos.bets import CloseBets
 from tapete.games.bacarra_dos_panos.errors import incident
 from tapete.games.bacarra_dos_panos.rules import EFFECTS
 from tapete.games.bacarra_dos_panos.state import Phase

@@ -3,10 +3,10 @@
 import pytest
 
 from tapete.engine.refusal import Refused
+from tapete.families.bacarra.state import Hand
 from tapete.families.baccarat import CHOOSES
-from tapete.families.circulo.hands import Hand
 from tapete.games.bacarra_dos_panos import build, example
-from tapete.games.bacarra_dos_panos.drawing import bank_letter, obliges
+from tapete.games.bacarra_dos_panos.manos import bank_letter, obliges
 from tapete.games.bacarra_dos_panos.state import Play
 from tests.games.dos import BANKER, WHERE, Mesa
 from tests.trace import law

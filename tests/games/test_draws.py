@@ -222,6 +222,11 @@ def test_the_cost_of_a_plan_of_printed_numbers() -> None:
     assert table.game.rules.cost == 10_000 + 10 * 500
 
 
+@law("criterio:loterias.17")
+def test_a_draw_has_ten_million_bets_at_most() -> None:
+    assert rules().issued == 10_000_000
+
+
 @law("MU2010:127.b", "criterio:loterias.1", "criterio:loterias.4")
 def test_the_fund_is_a_part_of_the_sale_and_the_first_category_takes_the_rest() -> None:
     assert fund_of(rules(), 1_000_000) == 550_000

@@ -14,17 +14,15 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.event import PROPINAS, Event
 from tapete.engine.machine import play
-from tapete.families.circulo.cagnotte import Deducted
-from tapete.families.circulo.hands import Hand
-from tapete.families.circulo.places import present
-from tapete.families.circulo.settlement import Collected
+from tapete.families.bacarra.state import Hand
+from tapete.families.circulo.bank import Collected, Deducted
+from tapete.families.circulo.powers import present
 from tapete.families.covered import FaceDrawn, HandSeen
 from tapete.games import build
 from tapete.games.ferrocarril.bots import choose, take_leave
 from tapete.games.ferrocarril.deal import HandsShown
-from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.play import Ferrocarril
-from tapete.games.ferrocarril.state import DEALING, Phase, State
+from tapete.games.ferrocarril.state import DEALING, Phase, State, on_bank_side
 from tapete.games.ferrocarril.talla import TallaEnded
 from tapete.law.citation import Citation
 from tests.games.ferro import WHERE

@@ -4,7 +4,7 @@ from math import atan2, pi
 
 from tapete.engine.cloth import Cloth, Spot
 from tapete.games.ferrocarril import layout
-from tapete.games.ferrocarril.people import by_priority
+from tapete.games.ferrocarril.state import by_priority
 from tests.games.ferro import Mesa, everywhere
 from tests.trace import law
 

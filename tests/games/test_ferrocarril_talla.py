@@ -3,8 +3,8 @@
 import pytest
 
 from tapete.engine.actor import Actor, Role
-from tapete.families.circulo.cards import RightLost, StopCardShown
-from tapete.families.circulo.cut import CardsControlled
+from tapete.families.bacarra.cards import RightLost, StopCardShown
+from tapete.families.bacarra.cut import CardsControlled
 from tapete.families.covered import FaceDrawn, HandSeen
 from tapete.families.cut import CutOffered, Shuffled
 from tapete.families.sabot.events import SabotLoaded

@@ -104,7 +104,7 @@ def test_an_automatic_sabot_deals_five_by_five_or_as_its_variant(
     assert table.state.queue[-1].up
 
 
-@law("MU2010:61.2.p2")
+@law("MU2010:61.2.p2", "criterio:poquer-sin-descarte.33")
 def test_two_packs_are_used_in_turn_with_an_automatic_sabot() -> None:
     backs = {how: _backs(Poquer(ready=False, reparto=how)) for how in ("automatico", "manual")}
     assert backs == {"automatico": ["rojo", "azul", "rojo"], "manual": ["rojo", "rojo", "rojo"]}

@@ -88,7 +88,7 @@ def test_where_standing_players_can_not_be_admitted() -> None:
 
 
 @everywhere
-@law("GA2007:06.III", "criterio:punto-y-banca.23")
+@law("GA2007:06.III", "ES1979:07.III", "MU2010:39", "criterio:punto-y-banca.23", "criterio:punto-y-banca.12")
 def test_only_in_galicia_may_one_wing_be_used_with_the_jefe_as_croupier(where: str) -> None:
     cites = articles("ES1979:07.III", "criterio:punto-y-banca.23", "MU2010:39", "criterio:punto-y-banca.12")
     found = faults(SLUG, where, **FULL, una_ala=True)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tapete.engine.refusal import Unlawful
-from tapete.families.ruleta.bets import SENCILLAS
+from tapete.families.ruleta.rules import SENCILLAS
 from tests.games.table import JURISDICTIONS, TestTable, articles, collected, faults, paid_bets
 from tests.trace import law
 

@@ -35,6 +35,7 @@ def swapped(one: str, other: str) -> Wheel:
 
 INVALID_WHEELS = {
     "the 0 is rojo": (ROULETTE, {"0": "rojo"}),
+    "the 0 is negro": (ROULETTE, {"0": "negro"}),
     "15 and 19 are neighbours and both rojo": (ROULETTE, {"32": "negro", "15": "rojo"}),
     "14 and 15 are consecutive and neighbours": (swapped("32", "14"), {}),
 }

@@ -133,7 +133,7 @@ OPTIONAL = {
 @law(
     "ES1979:01.III.1.b", "GA2007:01.IV", "MU2010:6", "ES1979:02.II.b", "GA2007:02.III", "MU2010:11", "MU2010:46",
     "ES1979:08.III.3.p2", "GA2007:07.III.auxiliares", "criterio:ferrocarril.45", "criterio:bingo-tradicional.44",
-    "GA2007:10.III", "MU2010:101", "MU2010:77.c",
+    "GA2007:10.III", "MU2010:101", "MU2010:77.c", "criterio:ruleta-de-la-fortuna.22",
     "criterio:bingo-automatico.22", "criterio:bingo-electronico.19", "ES1979:10.III",
 )  # fmt: skip
 def test_a_table_has_its_staff_and_nobody_else() -> None:

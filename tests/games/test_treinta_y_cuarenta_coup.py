@@ -109,13 +109,16 @@ def test_there_is_no_other_combination(where: str) -> None:
     table.bets("ana negro 10")
 
 
-@law("GA2007:05.IV.1.b")
+@law("GA2007:05.IV.1.b", "ES1979:05.V.1.b", "MU2010:28.1.b")
 def test_in_galicia_the_rules_call_it_inversa() -> None:
     table = TreintaTable("galicia")
     (placed,) = table("ana: inversa 10")
     assert placed.bet == "inverso"  # type: ignore[attr-defined]
-    with pytest.raises(Unreadable):
-        TreintaTable("estado")("ana: inversa 10")
+    for where in ("estado", "murcia"):
+        elsewhere = TreintaTable(where)
+        elsewhere("ana: inverso 10")
+        with pytest.raises(Unreadable):
+            elsewhere("ana: inversa 10")
 
 
 # --- the call ---------------------------------------------------------------------------------------------------------

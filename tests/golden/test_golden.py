@@ -7,11 +7,10 @@ from typing import get_args
 
 import pytest
 
-from tapete.casino.acta import Acta
+from tapete.casino.acta import Acta, replay
 from tapete.casino.audit import audit
-from tapete.casino.document import document_of
+from tapete.casino.commitments import document_of
 from tapete.casino.guion import guion_of, play_guion, read_guion
-from tapete.casino.replay import replay
 from tapete.engine.codec import encode
 from tapete.engine.event import Event
 from tapete.engine.table import TableGame

@@ -21,8 +21,7 @@ from tapete.kit.chance.committed import Emission, Order, new_epoch, seal_emissio
 from tapete.kit.chance.sealing import following, range_contents
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.dice import sums
-from tapete.kit.drum import Drum
-from tapete.kit.outcomes import Outcomes
+from tapete.kit.outcomes import Drum, Outcomes
 from tapete.kit.sabot import load
 from tapete.kit.wheel import ROULETTE
 

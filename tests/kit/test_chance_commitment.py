@@ -37,8 +37,7 @@ from tapete.kit.chance.sealing import (
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import climb, verify
-from tapete.kit.drum import Drum
-from tapete.kit.outcomes import Outcomes
+from tapete.kit.outcomes import Drum, Outcomes
 from tapete.kit.sabot import half_and_half, load
 from tapete.kit.wheel import ROULETTE
 

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.kit.drum import Drum
-from tapete.kit.outcomes import ImpossibleDraw
+from tapete.kit.outcomes import Drum, ImpossibleDraw
 
 
 def test_a_full_drum_may_give_any_of_its_balls() -> None:

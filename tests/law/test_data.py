@@ -20,10 +20,9 @@ from tapete.games.dados.rules import DadosRules, Fate, When
 from tapete.games.maquinas.rules import MaquinaRules
 from tapete.law import resolve
 from tapete.law.citation import REGULATIONS, Citation, is_criterio, regulation_of
-from tapete.law.criterios import all_criterios, criterios_of
 from tapete.law.data_files import LawDataError, names_in, read_toml
 from tapete.law.parameters import Sheet, _sheet, catalogue, establishment, sheet
-from tapete.law.provisions import all_provisions, provisions_of
+from tapete.law.provisions import all_criterios, all_provisions, criterios_of, provisions_of
 from tapete.law.regulations import LANGUAGES, Names, jurisdictions, regulations
 
 SOURCES = Path(tapete.__file__).parent
@@ -86,7 +85,7 @@ def test_a_provision_names_no_game_that_its_jurisdiction_does_not_have() -> None
 
 def test_every_citation_in_the_program_exists() -> None:
     unknown = []
-    for path in sorted(SOURCES.rglob("*.py")):
+    for path in sorted([*SOURCES.rglob("*.py"), *SOURCES.rglob("games/*.toml")]):
         for citation in set(CITED.findall(path.read_text(encoding="utf-8"))):
             try:
                 resolve(Citation(citation))

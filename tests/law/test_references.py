@@ -7,10 +7,8 @@ import pytest
 
 from tapete.law import coverage
 from tapete.law.citation import Citation
-from tapete.law.criterios import all_criterios
-from tapete.law.diff import compare, differences
-from tapete.law.parameters import NotRegulated, catalogue, sheet
-from tapete.law.provisions import all_provisions, provisions_of
+from tapete.law.parameters import NotRegulated, catalogue, compare, differences, sheet
+from tapete.law.provisions import all_criterios, all_provisions, provisions_of
 from tapete.law.references import children_of, criterios_about, neighbours_of, parent_of, uses_of
 
 

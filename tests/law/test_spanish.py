@@ -11,10 +11,9 @@ import pytest
 from tapete.language import translate
 from tapete.law import resolve
 from tapete.law.citation import Citation
-from tapete.law.criterios import Criterio, all_criterios
 from tapete.law.data_files import LawDataError, names_in, read_toml
 from tapete.law.parameters import CASINO, catalogue, establishment, file_of, games_on_file, table_of
-from tapete.law.provisions import KINDS, STANDINGS, Provision, all_provisions
+from tapete.law.provisions import KINDS, STANDINGS, Criterio, Provision, all_criterios, all_provisions
 from tapete.law.spanish import (
     Text,
     _read,

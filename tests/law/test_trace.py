@@ -3,8 +3,7 @@
 import pytest
 
 from tapete.law import parse_citation, resolve
-from tapete.law.criterios import all_criterios
-from tapete.law.provisions import all_provisions
+from tapete.law.provisions import all_criterios, all_provisions
 from tests.trace import TRACE_FILE, UnreadableTrace, as_json, trace_of, whole_trace
 from tests.whose_law import unread
 

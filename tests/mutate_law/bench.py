@@ -24,8 +24,9 @@ from tapete.engine.chapter import Act
 from tapete.engine.refusal import Refused
 from tests.mutate_law.mutants import Cell, Right, caches, machines, rewire
 
+REWRITTEN = "ignore:Module already imported so cannot be rewritten:pytest.PytestAssertRewriteWarning"
 ROOT = Path(__file__).parents[2]
-OPTIONS = ("-qq", "--capture=no", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "timeout=120")
+OPTIONS = ("-qq", "--capture=no", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "timeout=120", "-W", REWRITTEN)
 SECONDS, MEMORY = 10, 3 << 30
 """What the process of a mutant may use: some rules never come to an end."""
 WARM = "juego bola\nen estado\nana: rojo 5\n> rechazada fuera_de_fase [ES1979:04]"

@@ -8,12 +8,11 @@ from typing import Any
 from tapete.casino.ledger import why_not
 from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
 from tapete.engine.table import AnyTable
-from tapete.families.circulo.accounts import BANCA, garage
-from tapete.families.circulo.cagnotte import CAGNOTTE
+from tapete.families.circulo.bank import BANCA, CAGNOTTE, garage
 from tapete.families.poquer_de_circulo.money import BOTE, resto
 from tapete.families.poquer_de_circulo.state import Phase
 from tapete.families.poquer_de_circulo.state import State as CirculoState
-from tapete.families.poquer_de_circulo.torneo import PREMIOS
+from tapete.families.poquer_de_circulo.tournament import PREMIOS
 from tapete.families.wheel.state import State as WheelState
 from tapete.games.bacarra_dos_panos.state import State as DosPanosState
 from tapete.games.blackjack.state import State as BlackjackState

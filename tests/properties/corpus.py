@@ -25,7 +25,7 @@ from tests.seeds import SOAK, chooser
 
 Property = Callable[[Walk], None]
 Deed = tuple[object, object]
-PATIENT = 6_000 if SOAK else 200
+PATIENT = 6_000 if SOAK else 500
 """How many walks in a row may bring nothing new before the search is given up: more, the more was found."""
 BLIND = 750 if SOAK else 8
 """How many walks of blind choices are added, whatever they bring: some in each jurisdiction."""
@@ -99,14 +99,16 @@ def broken(slug: str, properties: dict[Property, int]) -> Iterator[str]:
 
 
 def deeds(played: Walk) -> set[Deed]:
-    """What was done in a walk: each kind of command with each kind of event, or none, and how far it got."""
+    """What was done in a walk: each kind of command with each kind of event, or none, how far it got and where."""
     game = played.game
+    where = game.rules.jurisdiction
     return {
         deed
         for step in played.steps
         for deed in (
             *((type(step.command), type(event)) for event in step.events or (None,)),
             (game.pace(step.after), min(game.round_of(step.after), MANY)),
+            (where, getattr(step.after, "phase", None)),
         )
     }
 

@@ -10,9 +10,9 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.table import AnyTable
+from tapete.families.poquer_de_circulo.bets import Bet, Cover, Pass, Raise, Retire
 from tapete.families.poquer_de_circulo.bots import choose
-from tapete.families.poquer_de_circulo.envites import Bet, Cover, Pass, Raise, Retire
-from tapete.families.poquer_de_circulo.marca import HandPrepared
+from tapete.families.poquer_de_circulo.dealing import HandPrepared
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView
 from tapete.families.table.opening import RoundClosed
 from tests.properties.tables import lawful, table

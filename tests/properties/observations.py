@@ -15,13 +15,12 @@ import msgspec
 
 from tapete.casino.check import check
 from tapete.casino.config import Casino
+from tapete.casino.establishment import minimums_of, stake_field
 from tapete.casino.floor.limits import SetLimit
 from tapete.casino.floor.play import Floor
-from tapete.casino.floor.sabots import GiveSabot
 from tapete.casino.floor.session import OpenSession
-from tapete.casino.floor.tables import CloseTable, OpenTable
+from tapete.casino.floor.tables import CloseTable, GiveSabot, OpenTable
 from tapete.casino.reading import known_games
-from tapete.casino.standing import minimums_of, stake_field
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.machine import after

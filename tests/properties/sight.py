@@ -18,13 +18,13 @@ from tapete.engine.codec import encode
 from tapete.engine.command import Declare
 from tapete.engine.table import AnyTable
 from tapete.exact.book import Book, Question, question_of
-from tapete.families.poquer_de_circulo.marca import HandPrepared
+from tapete.families.poquer_de_circulo.dealing import HandPrepared
 from tapete.families.table.opening import RoundClosed
-from tapete.service.asides import PHRASES
-from tapete.service.covered import file_of, lines_of
+from tapete.service.disclosure import file_of, lines_of
 from tapete.service.feed import Hub, Told
-from tapete.service.preview import foretell
+from tapete.service.requests import foretell
 from tapete.service.store.contract import Record, Store, TableRow
+from tapete.service.table_talk import PHRASES
 from tapete.web.console import console_of
 from tapete.web.hands import Past, Tally, summary_of
 from tapete.web.hints import hints_for

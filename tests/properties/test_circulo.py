@@ -18,10 +18,7 @@ from tapete.engine.codec import encode
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.table import AnyTable
-from tapete.families.poquer_de_circulo.apertura import ShowOpening
-from tapete.families.poquer_de_circulo.cambio import Change, Stand
-from tapete.families.poquer_de_circulo.descubrimiento import Muck, Show
-from tapete.families.poquer_de_circulo.envites import (
+from tapete.families.poquer_de_circulo.bets import (
     Bet,
     BetCovered,
     BetMade,
@@ -32,9 +29,11 @@ from tapete.families.poquer_de_circulo.envites import (
     Retire,
     Retired,
 )
-from tapete.families.poquer_de_circulo.lectura import common_cards, read_hand
+from tapete.families.poquer_de_circulo.draw import Change, ShowOpening, Stand
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid, FeePaid, IntoBote, OutOfBote
-from tapete.families.poquer_de_circulo.state import BETWEEN, Phase, State, hand_of, next_to_act, spread_in
+from tapete.families.poquer_de_circulo.reading import common_cards, read_hand
+from tapete.families.poquer_de_circulo.showdown import Muck, Show
+from tapete.families.poquer_de_circulo.state import BETWEEN, Phase, State
 from tests.properties.corpus import on_file
 from tests.properties.hands import HANDS, MOST, SLUGS, evenings, events_of, hands
 from tests.properties.tables import setup_of
@@ -64,7 +63,7 @@ def test_these_hands_go_far_enough(slug: str) -> None:
 def test_nobody_is_asked_out_of_turn(slug: str) -> None:
     for game, steps in hands(slug):
         for number, step in enumerate(steps):
-            turn = next_to_act(step.before)
+            turn = step.before.next_to_act
             assert not isinstance(step.command, IN_TURN) or step.command.player == turn
             for seat in step.before.seats[number % 3 :: 3]:
                 offers = game.offers(step.before, Actor(seat.player, Role.JUGADOR))
@@ -86,7 +85,7 @@ def test_the_word_goes_round_the_table_and_passes_over_nobody_who_can_still_bet(
 
 def _between(game: AnyTable, state: State, last: Any, now: Any) -> Iterator[str]:
     """Those who sit between who spoke last and who speaks now: to the left, but at sintético to the right."""
-    way = -1 if spread_in(game.rules, state).variant.clockwise else 1
+    way = -1 if game.rules.spreads[state.variant].variant.clockwise else 1
     seats = {seat.number: seat.player for seat in state.seats}
     many = game.rules.plazas.value
     start = next(number for number, player in seats.items() if player == last.player)
@@ -205,8 +204,8 @@ def _best(game: AnyTable, state: State, players: Sequence[str]) -> list[str]:
     """Those with the best cards; who is alone shows none."""
     if len(players) == 1:
         return [*players]
-    variant, common = spread_in(game.rules, state).variant, common_cards(state)
-    worth = {player: read_hand(variant, hand_of(state, player).cards, common).strength for player in players}
+    variant, common = game.rules.spreads[state.variant].variant, common_cards(state)
+    worth = {player: read_hand(variant, state.hand_of(player).cards, common).strength for player in players}
     return [player for player in players if worth[player] == max(worth.values())]
 
 

@@ -8,7 +8,7 @@ from tapete.engine.codec import digest
 from tapete.engine.command import Command
 from tapete.engine.machine import play
 from tapete.engine.table import FIN, AnyTable, Pace
-from tapete.families.circulo.accounts import BANCA
+from tapete.families.circulo.bank import BANCA
 from tapete.families.poquer_de_circulo.money import BOTE
 from tapete.service.croupier import HOUSE_DIRECTOR, closing_of
 from tests.properties.books import Ledger

@@ -9,8 +9,7 @@ from tapete.engine.codec import decoder_of, encode
 from tapete.engine.notation import fold, parse_line
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
-from tapete.families.poquer_de_circulo.apertura import ShowOpening
-from tapete.families.poquer_de_circulo.cambio import Change
+from tapete.families.poquer_de_circulo.draw import Change, ShowOpening
 from tapete.families.table.opening import Tip
 from tapete.families.wheel.laying import PlaceBet
 from tests.games.circulo import Circulo

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tapete.casino.acta import ActaWriter, entry_of
 from tapete.casino.audit import audit
 from tapete.casino.audit_findings import INTERRUPCION_SIN_MOTIVO
-from tapete.casino.document import Commitments
+from tapete.casino.commitments import Commitments
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.automatic import time_passes
 from tapete.engine.chance import PlainChance, VerifiableChance

@@ -71,8 +71,10 @@ def _first_of_phase(places: Iterable[Place]) -> Iterable[Place]:
 def _row(kind: type[Command], places: Sequence[Place], few: Sequence[Place]) -> Row:
     by_role: dict[Role, set[Outcome]] = defaultdict(set)
     games = {place.game: place for place in reversed(few)}
-    for place in few:
-        for who, player in (*_people(place), *(_strangers() if games[place.game] is place else ())):
+    for number, place in enumerate((*few, *places)):
+        if number >= len(few) and (not place.state.open or any(None in outcomes for outcomes in by_role.values())):
+            continue
+        for who, player in (*_people(place), *(_strangers() if games.get(place.game) is place else ())):
             command = said(kind, who, player)
             refusal = _power(place, command)
             if refusal not in by_role[who.role]:

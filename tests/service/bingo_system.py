@@ -7,25 +7,23 @@ from typing import Any, cast
 import msgspec
 
 from tapete.casino.acta import entry_decoder, events_decoder
-from tapete.engine.event import Event
+from tapete.engine.event import Event, wallet
 from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.state import Phase
 from tapete.games import REGISTRY
 from tapete.service.chance import KEY_BYTES, Vault
+from tapete.service.live_table import LiveTable
 from tapete.service.records import every_record, now
 from tapete.service.sistema.caja import CajaSystem
-from tapete.service.sistema.cards import key_of, seal_of, wallet_of
 from tapete.service.sistema.central import Central
-from tapete.service.sistema.claves import issue
-from tapete.service.sistema.comms import Comms
+from tapete.service.sistema.claves import issue, key_of, seal_of
+from tapete.service.sistema.comms import MOST_MISSED, Comms, Presence
 from tapete.service.sistema.grupo import Grupo
 from tapete.service.sistema.message import CAJA, HouseKeys, Kind, Letter, Names, OwnKeys, new_id
-from tapete.service.sistema.presence import MOST_MISSED, Presence
 from tapete.service.sistema.service import Service
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.sistema.verificacion import Verificacion
 from tapete.service.store.contract import Envelope, Posting, Store, TableRow
-from tapete.service.tables import LiveTable
 from tests.patience import PATIENCE
 from tests.service.live import SOURCE, acta_row
 
@@ -98,7 +96,7 @@ class System:
         """A terminal that is there, with a tarjeta that holds something."""
         tarjeta = tarjeta or f"t{number}"
         if funds:
-            await self.store.post([Posting("exterior", wallet_of(tarjeta), funds)], f"funds {tarjeta}", "")
+            await self.store.post([Posting("exterior", wallet(tarjeta), funds)], f"funds {tarjeta}", "")
         await self.issue(number)
         clave = key_of(self.keys, tarjeta)
         made = Terminal(number, TABLE, self.game, self.comms, tarjeta=tarjeta, clave=clave)

@@ -31,7 +31,7 @@ def slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
 def seeded_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Houses draw by the seed of the test, not from the operating system."""
     chance.begin(request.node.nodeid)
-    monkeypatch.setattr("tapete.service.placing.SystemSource", chance.source)
+    monkeypatch.setattr("tapete.service.places.SystemSource", chance.source)
     monkeypatch.setattr("tapete.service.sistema.central.SystemSource", chance.source)
 
 

@@ -13,10 +13,10 @@ from itertools import count
 
 import msgspec
 
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Posting, Store
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.sqlite import SqliteStore
-from tapete.service.tables import LiveTable
 from tests.service.chance import begin
 from tests.service.live import bet, live, step
 

@@ -18,7 +18,7 @@ from tapete.engine.table import Pace
 from tapete.service.app import create_app, move_in
 from tapete.service.house import House
 from tapete.service.people import People, SignedIn
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.server import Server, listen_on
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Store

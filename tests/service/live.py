@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tapete.casino.acta import Acta, ActaWriter
 from tapete.casino.audit import Report, audit
-from tapete.casino.document import document_of
+from tapete.casino.commitments import document_of
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.refusal import Refusal
@@ -18,9 +18,9 @@ from tapete.kit.chance.verifier import verify
 from tapete.service.chance import KEY_BYTES, Vault
 from tapete.service.custodian import Custodian
 from tapete.service.draft import Reply
+from tapete.service.live_table import LiveTable
 from tapete.service.money import account_of
 from tapete.service.store.contract import Store, TableRow
-from tapete.service.tables import LiveTable
 from tests.service.chance import source
 from tests.service.history import row_of
 

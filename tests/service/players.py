@@ -175,7 +175,7 @@ async def judge(store: Store, table: str, people: Sequence[Player]) -> None:
 async def _judge_answers(store: Store, table: str, player: Player) -> None:
     for number, answers in player.answers.items():
         assert len(answers) == 1, f"{player.name} was answered {answers} to {number}"
-        kept = await store.answer(table, f"{player.id}/{number}")
+        kept = (await store.answers(table, [f"{player.id}/{number}"])).get(f"{player.id}/{number}")
         assert kept is not None, "an answer is lost"
         told = msgspec.json.decode(kept.body)
         assert answers == {told["refused"]["code"] if "refused" in told else str(told["n"])}

@@ -12,8 +12,8 @@ import pytest
 from tapete.casino.acta import Acta
 from tapete.casino.audit import audit
 from tapete.casino.audit_findings import Findings
-from tapete.casino.document import document_of
-from tapete.casino.promises import CommitmentAudit
+from tapete.casino.commitment_audit import CommitmentAudit
+from tapete.casino.commitments import document_of
 from tapete.engine.codec import encode
 from tapete.families.draw.drawing import SPAN
 from tapete.families.draw.state import Phase
@@ -23,9 +23,9 @@ from tapete.kit.chance.committed import seal_throw
 from tapete.kit.chance.sealing import range_contents
 from tapete.kit.chance.verifier import verify
 from tapete.service.chance import Vault
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store
 from tapete.service.store.sqlite import SqliteStore
-from tapete.service.tables import LiveTable
 from tests.golden.spoiled import contents, written
 from tests.service.chance import source
 from tests.service.conftest import OpenStore

@@ -10,8 +10,7 @@ import msgspec
 import pytest
 
 from tapete.casino.audit import audit
-from tapete.service.headers import HEADERS
-from tapete.service.logs import JsonLines
+from tapete.service.transport import HEADERS, JsonLines
 from tests.patience import PATIENCE
 from tests.service.houses import (
     API,

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tapete.engine.event import wallet
 from tapete.families.hall.terminals.play import NumberDrawn, PrizeFormed
 from tapete.families.hall.terminals.sale import CartonesHeld, GameOpened, SystemVerified
 from tapete.families.hall.terminals.state import Phase
@@ -18,7 +19,6 @@ from tapete.games.bingo_automatico.play import MaximaFixed
 from tapete.service.sistema import grupo, verificacion
 from tapete.service.sistema import service as services
 from tapete.service.sistema.caja import CajaSystem
-from tapete.service.sistema.cards import wallet_of
 from tapete.service.sistema.central import Central
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.grupo import Grupo
@@ -240,7 +240,7 @@ async def _pots(system: System) -> None:
 async def _money(system: System) -> None:
     """I9: what a tarjeta gets comes from the table or a pot; and what everybody has won is what they were told."""
     for terminal in system.terminals:
-        moved = await system.store.statement(wallet_of(terminal.tarjeta), 1000)
+        moved = await system.store.statement(wallet(terminal.tarjeta), 1000)
         sources = {each.other.partition(":")[0].partition("@")[0] for each in moved if each.amount > 0}
         assert sources <= {"exterior", "tapete", "mesa", "bote"}
         assert sum(each.amount for each in moved if each.other == "exterior") == FUNDS

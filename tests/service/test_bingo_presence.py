@@ -13,22 +13,23 @@ import pytest
 
 from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
+from tapete.engine.event import wallet
 from tapete.families.hall.terminals.play import VOID
 from tapete.families.hall.terminals.state import FALLO, Phase
+from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO
 from tapete.families.table.opening import RoundClosed
 from tapete.service.croupier import opening_of
-from tapete.service.house import House, Place
+from tapete.service.house import House
+from tapete.service.places import Place
 from tapete.service.problems import Denied
 from tapete.service.records import now
-from tapete.service.sistema import resuming
+from tapete.service.sistema import health
 from tapete.service.sistema.caja import CajaSystem
-from tapete.service.sistema.cards import wallet_of
 from tapete.service.sistema.central import Central
+from tapete.service.sistema.comms import MOST_MISSED, Presence
 from tapete.service.sistema.grupo import Grupo
 from tapete.service.sistema.message import HouseKeys
-from tapete.service.sistema.presence import MOST_MISSED, Presence
 from tapete.service.sistema.service import Service
-from tapete.service.sistema.standing import CAJA, CENTRAL, GRUPO
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.store.contract import Posting, Store
 from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, FUNDS, KEY, TABLE, System, bought, missed, until
@@ -182,7 +183,7 @@ async def test_a_purchase_that_comes_while_the_caja_is_silent_is_refused(
         hears.setattr(Terminal, "silent", ())  # the terminal has not noticed
         await ana.buy(2)
     await until(lambda: ana.screen.refused == ["caja_sin_senal"])
-    assert await store.balance(wallet_of("t1")) == FUNDS
+    assert await store.balance(wallet("t1")) == FUNDS
     system.caja = CajaSystem(system.comms, system.keys, {TABLE: system.game})
     await system.caja.start()
     await bought(ana, 2)
@@ -242,7 +243,7 @@ async def hall(open_store: OpenStore, request: pytest.FixtureRequest) -> AsyncIt
     await house.start()
     made = Hall(house, slug)
     await until_in_house(lambda: made.state.phase is Phase.VENTA)
-    await store.post([Posting("exterior", wallet_of(ANA.id), FUNDS)], "funds", "")
+    await store.post([Posting("exterior", wallet(ANA.id), FUNDS)], "funds", "")
     await made.say("alta 1")
     await made.say("comprar 2")
     yield made
@@ -264,14 +265,14 @@ async def test_pages_sell_nothing_while_a_server_is_silent_and_go_on_by_themselv
     no = await hall.refused("comprar 1")
     assert no.code == f"{kind}_sin_senal"
     assert (croupier.keep_time(), place.deadline, place.overdue) == (None, None, 0), "nobody's time runs out"
-    assert await hall.house.store.balance(wallet_of(ANA.id)) == FUNDS - 2 * price
+    assert await hall.house.store.balance(wallet(ANA.id)) == FUNDS - 2 * price
     await hall.say("anular compra")  # what is held may be taken back
-    assert await hall.house.store.balance(wallet_of(ANA.id)) == FUNDS
+    assert await hall.house.store.balance(wallet(ANA.id)) == FUNDS
     await unit.start()
     assert (place.silent, listener.take_asides()) == ((), ['{"silent":[]}'])
     await hall.say("comprar 3")
     await until_in_house(lambda: croupier.keep_time() is not None)
-    assert await hall.house.store.balance(wallet_of(ANA.id)) == FUNDS - 3 * price
+    assert await hall.house.store.balance(wallet(ANA.id)) == FUNDS - 3 * price
 
 
 @law("MU2010:121.2.c", "MU2010:124.2.b", "criterio:bingo-electronico.22", "criterio:bingo-automatico.23")
@@ -283,11 +284,11 @@ async def test_a_central_that_died_in_the_sale_releases_what_was_held_when_it_is
     for words in ("comprar 1", "anular compra", "baja"):
         assert (await hall.refused(words)).code == "central_sin_senal"
     assert hall.state.phase is Phase.VENTA
-    assert await hall.house.store.balance(wallet_of(ANA.id)) == FUNDS - 2 * place.game.rules.price
+    assert await hall.house.store.balance(wallet(ANA.id)) == FUNDS - 2 * place.game.rules.price
     await _anew(hall)
     await until_in_house(lambda: hall.state.round > game and hall.state.phase is Phase.VENTA)
     assert hall.state.sold == ()
-    assert await hall.house.store.balance(wallet_of(ANA.id)) == FUNDS
+    assert await hall.house.store.balance(wallet(ANA.id)) == FUNDS
     await hall.say("comprar 1")
     assert (await hall.house.store.trial_balance(), await hall.house.store.drift()) == (0, {})
     await audited(hall.house.store, place.id)
@@ -300,7 +301,7 @@ async def test_a_central_that_was_not_heard_for_a_while_keeps_its_sale(hall: Hal
     await until_in_house(lambda: not hall.place.silent)
     assert (hall.state.round, hall.state.sold) == (game, sold)
     await hall.say("comprar 1")
-    assert await hall.house.store.balance(wallet_of(ANA.id)) == FUNDS - 3 * hall.place.game.rules.price
+    assert await hall.house.store.balance(wallet(ANA.id)) == FUNDS - 3 * hall.place.game.rules.price
 
 
 @law("MU2010:121.2.c", "MU2010:124.2.b", "criterio:bingo-electronico.22", "criterio:bingo-automatico.23")
@@ -320,12 +321,12 @@ async def test_nothing_is_drawn_while_the_central_is_silent_and_its_game_is_take
     assert (croupier.keep_time(), croupier.overdue) == (None, 0)
     if late:
         after = datetime.fromisoformat(now()) + timedelta(minutes=place.game.rules.resumed.value, seconds=5)
-        monkeypatch.setattr(resuming, "now", after.isoformat)
+        monkeypatch.setattr(health, "now", after.isoformat)
     await _anew(hall)
     await until_in_house(lambda: not place.silent)
     croupier._leads = leads
     if late:
-        assert await hall.house.store.balance(wallet_of(ANA.id)) == FUNDS
+        assert await hall.house.store.balance(wallet(ANA.id)) == FUNDS
         assert (hall.state.drawn, hall.state.sold) == ((), ())
     else:
         assert (hall.state.round, hall.state.drawn) == (game, drawn)
@@ -348,14 +349,14 @@ async def test_at_a_table_with_staff_nothing_goes_on_while_the_central_is_silent
     await hall.place.live.submit(opening.by, command=opening)
     await until_in_house(lambda: hall.state.phase is Phase.LISTA)
     jefe = next(each for each in hall.state.staff if each.role is Role.JEFE)
-    await house.store.post([Posting("exterior", wallet_of(ANA.id), FUNDS)], "funds", "")
+    await house.store.post([Posting("exterior", wallet(ANA.id), FUNDS)], "funds", "")
     await house.act(hall.place, jefe, "en", text="abrir partida")
     await hall.say("alta 1")
     await hall.say("comprar 2")
     await hall.lose(CENTRAL)
     assert (await hall.refused("cerrar venta", jefe)).cite == "MU2010:121.2.c"
     await house.act(hall.place, jefe, "en", text=f"incidente {FALLO}")  # a game that can't go on may be given up
-    assert await house.store.balance(wallet_of(ANA.id)) == FUNDS
+    assert await house.store.balance(wallet(ANA.id)) == FUNDS
     await _anew(hall)
     assert await house.stop()
 

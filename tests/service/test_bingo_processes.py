@@ -15,10 +15,10 @@ import pytest
 
 from tapete.casino.reading import demo
 from tapete.engine.actor import Role
+from tapete.engine.event import wallet
 from tapete.families.hall.terminals.state import Phase
 from tapete.service.croupier import opening_of
 from tapete.service.problems import Trouble
-from tapete.service.sistema.cards import wallet_of
 from tapete.service.sistema.claves import Unusable, read_card, read_key
 from tapete.service.sistema.message import Kind
 from tapete.service.sistema.service import Service
@@ -79,7 +79,7 @@ async def test_services_in_processes_of_their_own_play_a_game(postgres: str) -> 
     await system.central.stop()
     await system.live.stop()
     await system.comms.stop()
-    assert await store.balance(wallet_of("t1")) >= FUNDS + 500 - 50
+    assert await store.balance(wallet("t1")) >= FUNDS + 500 - 50
     await audited(store, TABLE)
     await store.stop()
 
@@ -129,7 +129,7 @@ async def test_a_terminal_plays_with_its_own_key_until_it_is_revoked(postgres: s
     store = PostgresStore(postgres)
     await store.start()
     system = await System(store, ELECTRONICO, bolas_extra=None).start()
-    await store.post([Posting("exterior", wallet_of("t7"), FUNDS)], "funds t7", "")
+    await store.post([Posting("exterior", wallet("t7"), FUNDS)], "funds t7", "")
     of_table = ("--database", postgres, "--table", TABLE, "--terminal", "7")
     card, key = tmp_path / "t7.tarjeta", tmp_path / f"{TABLE}-7.key"
     for words in (

@@ -9,17 +9,18 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare
+from tapete.engine.event import wallet
 from tapete.families.hall.terminals.play import NumberDrawn, PrizeFormed
 from tapete.families.hall.terminals.sale import OpenGame, SignOff
 from tapete.families.hall.terminals.state import FALLO, Phase
 from tapete.service.croupier import closing_of
-from tapete.service.sistema.cards import key_of, wallet_of
+from tapete.service.sistema.claves import key_of
 from tapete.service.sistema.grupo import Grupo
 from tapete.service.sistema.informe import reports
 from tapete.service.sistema.message import CAJA, Kind, Letter
 from tapete.service.sistema.service import Service
 from tapete.service.sistema.terminal import Terminal
-from tapete.service.sistema.verified import CHECKS
+from tapete.service.sistema.verificacion import CHECKS
 from tapete.service.store.contract import Envelope, Line, Store
 from tests.patience import PATIENCE
 from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, FUNDS, TABLE, System, bought, until
@@ -50,7 +51,7 @@ async def test_a_game_is_played_by_messages_alone(system: System) -> None:
     assert ana.screen.drawn == bea.screen.drawn == drawn
     assert ana.screen.out_of_service is bea.screen.out_of_service is False
     won = sum(sum(each.screen.won.values()) for each in (ana, bea))
-    held = sum([await system.store.balance(wallet_of(each.tarjeta)) for each in (ana, bea)])
+    held = sum([await system.store.balance(wallet(each.tarjeta)) for each in (ana, bea)])
     price = system.game.rules.price
     assert held == 2 * FUNDS - 5 * price + won
     await audited(system.store, TABLE)
@@ -71,7 +72,7 @@ async def _answers(system: System, kind: Kind, who: str) -> list[Any]:
     return await system.told(who, kind)
 
 
-@law("MU2010:121.2.d")
+@law("MU2010:121.2.d", "MU2010:121.2.f")
 async def test_what_is_paid_is_on_the_tarjeta_once_however_often_it_is_sent(electronico: System) -> None:
     [ana] = await electronico.selling(1)
     key, held = key_of(electronico.keys, "t1"), FUNDS + 500
@@ -82,7 +83,7 @@ async def test_what_is_paid_is_on_the_tarjeta_once_however_often_it_is_sent(elec
         electronico.caja.push([sent])
     await electronico.quiet()
     await electronico.caja.handlers[Kind.CARGA](sent)  # a caja that died before it had answered does it again
-    assert await electronico.store.balance(wallet_of("t1")) == held
+    assert await electronico.store.balance(wallet("t1")) == held
     assert await _answers(electronico, Kind.SALDO, ana.name) == [{"tarjeta": "t1", "saldo": held}]
     await electronico.ask_caja(ana.name, Kind.CARGA, tarjeta="t1", clave=key, importe=500, medio="cheque")
     for nothing in (0, -1):
@@ -92,7 +93,7 @@ async def test_what_is_paid_is_on_the_tarjeta_once_however_often_it_is_sent(elec
         "importe_no_valido",
         "importe_no_valido",
     ]
-    assert await electronico.store.balance(wallet_of("t1")) == held
+    assert await electronico.store.balance(wallet("t1")) == held
 
 
 @law("MU2010:121.2.d")
@@ -113,7 +114,7 @@ async def test_a_ticket_is_redeemed_once(electronico: System) -> None:
     await electronico.live.submit(by, command=SignOff(by=by, player="t1"))
     [again] = await electronico.caja.handlers[Kind.CANJEAR_TICKET](first[0])  # answered though its player has left
     assert again.body["importe"] == 300
-    assert await electronico.store.balance(wallet_of("t1")) == FUNDS
+    assert await electronico.store.balance(wallet("t1")) == FUNDS
     assert ticket["ticket"] not in str(await electronico.store.balances())
 
 
@@ -128,7 +129,7 @@ async def test_a_tarjeta_is_paid_out_whole_between_games_and_to_who_has_it(syste
     stranger.tarjeta = ana.tarjeta
     await stranger.cash_out()
     await until(lambda: "clave_falsa" in stranger.screen.refused)
-    held = await system.store.balance(wallet_of(ana.tarjeta))
+    held = await system.store.balance(wallet(ana.tarjeta))
     assert held > 0
     asked = await ana.cash_out()
     [paid] = await _answers(system, Kind.PAGO, ana.name)
@@ -141,7 +142,7 @@ async def test_a_tarjeta_is_paid_out_whole_between_games_and_to_who_has_it(syste
     ]
     [again] = await system.caja.handlers[Kind.LIQUIDAR](sent)
     assert again.body["importe"] == held
-    assert await system.store.balance(wallet_of(ana.tarjeta)) == 0
+    assert await system.store.balance(wallet(ana.tarjeta)) == 0
 
 
 @law("MU2010:121.2.d")
@@ -157,7 +158,7 @@ async def test_a_stake_is_paid_before(electronico: System) -> None:
     assert why, "a terminal that can't buy says why"
     assert cite
     await bought(ana, 2)
-    assert await electronico.store.balance(wallet_of("t1")) == 5
+    assert await electronico.store.balance(wallet("t1")) == 5
 
 
 # --- the group server ------------------------------------------------------------------------------------------------
@@ -331,7 +332,7 @@ async def test_a_message_that_its_origin_has_not_signed_counts_for_nothing(elect
     await electronico.store.exchange([written])  # not even by who writes into the database
     electronico.caja.push([written])
     await until(lambda: electronico.caja.forged == 1)
-    assert await electronico.store.balance(wallet_of("t1")) < 99999
+    assert await electronico.store.balance(wallet("t1")) < 99999
 
 
 async def test_a_terminal_speaks_for_itself_and_for_the_tarjeta_that_is_in_it(system: System) -> None:
@@ -368,7 +369,7 @@ async def test_a_terminal_that_does_not_agree_is_put_out_of_service_and_its_priz
         for each in event.formed
         if each.player == "t1"
     )
-    assert await electronico.store.balance(wallet_of("t1")) == FUNDS - 300 + formed
+    assert await electronico.store.balance(wallet("t1")) == FUNDS - 300 + formed
     await electronico.step()
     await ana.buy(1)
     await until(lambda: ana.screen.refused == ["fuera_de_servicio"])
@@ -395,7 +396,7 @@ async def test_a_terminal_lost_in_the_draw_plays_on_and_comes_back(electronico: 
     assert back.screen.drawn == bea.screen.drawn
     assert not back.screen.out_of_service
     won = sum(back.screen.won.values())
-    assert await electronico.store.balance(wallet_of("t1")) == FUNDS - 300 + won
+    assert await electronico.store.balance(wallet("t1")) == FUNDS - 300 + won
 
 
 class Slow:
@@ -492,6 +493,6 @@ async def test_the_report_of_a_session_says_games_amounts_and_combinations(syste
     [report] = await reports(system.store, TABLE, system.game)
     assert (report.games, report.void, report.cartones) == (2, 1, 4)
     assert report.staked == 4 * system.game.rules.price
-    held = await system.store.balance(wallet_of("t1"))
+    held = await system.store.balance(wallet("t1"))
     assert held == FUNDS - report.staked + report.won
     assert sum(each.cents for each in report.awarded.values()) == report.won > 0

@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from tapete.engine.actor import Actor, Role
+from tapete.engine.event import wallet
 from tapete.engine.setup import Euros
 from tapete.families.hall.terminals.sale import SignOn
 from tapete.families.hall.terminals.state import Phase
-from tapete.service.sistema.cards import key_of, seal_of, wallet_of
-from tapete.service.sistema.claves import issue, revoke
+from tapete.service.sistema.claves import issue, key_of, revoke, seal_of
 from tapete.service.sistema.message import CAJA, REGISTRO, HouseKeys, Kind, Letter, Names, OwnKeys
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.sistema.verificacion import Verificacion
@@ -64,7 +64,7 @@ async def test_a_terminal_moves_the_money_of_the_tarjeta_that_has_signed_on_at_i
         await system.ask_caja(ana.name, kind, tarjeta="t1", clave="0" * 16, **more)
     assert await refused(system, bea.name) == ["sin_tarjeta"] * 8
     assert await refused(system, ana.name) == ["clave_falsa"] * 4
-    assert await system.store.balance(wallet_of("t1")) == FUNDS
+    assert await system.store.balance(wallet("t1")) == FUNDS
     await ana.charge(100)
     await until(lambda: ana.screen.balance == FUNDS + 100)
 
@@ -75,11 +75,11 @@ async def test_a_load_has_a_limit_and_so_has_a_tarjeta(system: System) -> None:
     await ana.charge(1_000_000_000)
     await ana.charge(MOST_LOAD + 1)
     assert await refused(system, ana.name) == ["carga_maxima"] * 2
-    assert await system.store.balance(wallet_of("t1")) == FUNDS
+    assert await system.store.balance(wallet("t1")) == FUNDS
     for _ in range(6):
         await ana.charge(MOST_LOAD)
     assert await refused(system, ana.name) == ["carga_maxima"] * 2 + ["saldo_maximo"]
-    assert await system.store.balance(wallet_of("t1")) == FUNDS + 5 * MOST_LOAD <= MOST_HELD
+    assert await system.store.balance(wallet("t1")) == FUNDS + 5 * MOST_LOAD <= MOST_HELD
 
 
 @law("criterio:bingo-electronico.25")
@@ -90,7 +90,7 @@ async def test_an_authorisation_fixes_other_limits(store: Store) -> None:
         await ana.charge(amount)
         await system.quiet()
     assert await refused(system, ana.name) == ["carga_maxima", "saldo_maximo"]
-    assert await store.balance(wallet_of("t1")) == FUNDS + 1500
+    assert await store.balance(wallet("t1")) == FUNDS + 1500
     await system.stop()
 
 
@@ -134,16 +134,16 @@ async def test_a_terminal_signs_with_its_own_key_alone(system: System) -> None:
     await put(system, await load(system, other, bea.name))
     await put(system, await load(system, HouseKeys(KEY), CAJA))
     assert system.caja.forged == 2
-    assert await system.store.balance(wallet_of("t1")) == FUNDS
+    assert await system.store.balance(wallet("t1")) == FUNDS
     await put(system, await load(system, own))
-    assert await system.store.balance(wallet_of("t1")) == FUNDS + 100
+    assert await system.store.balance(wallet("t1")) == FUNDS + 100
     [changed] = await issue(system.comms, system.keys, TABLE, [1])
     await put(system, await load(system, own))
     await put(system, await load(system, changed.keys()))
     await revoke(system.comms, TABLE, [1])
     await put(system, await load(system, changed.keys()))
     assert system.caja.forged == 4
-    assert await system.store.balance(wallet_of("t1")) == FUNDS + 200
+    assert await system.store.balance(wallet("t1")) == FUNDS + 200
 
 
 async def test_only_the_house_registers_keys(system: System) -> None:

@@ -7,8 +7,7 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,14 +19,13 @@ from tapete.engine.codec import encode
 from tapete.engine.table import Pace
 from tapete.families.covered import COMUNES
 from tapete.families.poquer_de_circulo.bots import choose
-from tapete.families.poquer_de_circulo.state import Phase, is_live
+from tapete.families.poquer_de_circulo.state import Phase
 from tapete.kit.chance.verifier import verify
 from tapete.service import feed
-from tapete.service.caja import in_the_bote
-from tapete.service.commitments import PublicCommitments
 from tapete.service.croupier import Croupier
+from tapete.service.disclosure import PublicCommitments
 from tapete.service.people import is_companion
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Denied
 from tapete.service.settings import Settings
 from tests.casino.houses import house, licence, mesa
@@ -256,7 +254,7 @@ async def test_nothing_that_a_player_is_told_names_a_card_that_was_not_shown(
         def over() -> bool:
             nonlocal covered, ends
             state = place.position[0]
-            if state.betting and state.round == 1 and is_live(state, ana.id):
+            if state.betting and state.round == 1 and state.is_live(ana.id):
                 covered, ends = _covered(place, ana.id), place.hub.n
             return bool(state.round > 1)
 
@@ -286,7 +284,7 @@ def test_chips_in_a_bote_that_one_may_win_are_neither_won_nor_lost() -> None:
     table.hand()
 
     def put(name: str) -> int:
-        return in_the_bote(cast(Any, SimpleNamespace(position=(table.state, 0), game=table.game)), name)
+        return table.game.undecided(table.state, name)
 
     assert [put(name) for name in "pqrst"] == [500] * 5
     table.say("q: apostar 20", "r: retirarse")

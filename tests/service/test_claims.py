@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Stale, Store, Taken
 from tapete.service.store.postgres import PostgresStore
-from tapete.service.tables import LiveTable
 from tests.games.ferro import articles, everywhere
 from tests.service.history import answer, enter, lines, piece
 from tests.service.live import accepted, audited, bet, live, refusal, step
@@ -26,7 +26,7 @@ async def test_what_one_table_has_no_other_takes(store: Store) -> None:
     with pytest.raises(Taken) as taken:
         await store.append(piece(0, table=OTHER, taken=("b",), answers=(answer("k"),)))
     assert taken.value.name == "b"
-    assert (await lines(store, OTHER), await store.answer(OTHER, "k")) == ([], None)
+    assert (await lines(store, OTHER), (await store.answers(OTHER, ["k"])).get("k")) == ([], None)
     await store.append(piece(1, table=ONE, taken=("a",), given_up=("b",)))
     await store.append(piece(0, table=OTHER, taken=("b",)))
     with pytest.raises(Taken):

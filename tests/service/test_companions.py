@@ -20,7 +20,7 @@ from tapete.service import croupier, feed
 from tapete.service.companions import name_of, party_of
 from tapete.service.house import ForMoney
 from tapete.service.people import is_companion
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Denied, Trouble
 from tests.patience import PATIENCE
 from tests.service import houses

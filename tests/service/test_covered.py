@@ -14,11 +14,10 @@ from tapete.engine.command import Command, Draw
 from tapete.games.ferrocarril.bots import choose
 from tapete.games.ferrocarril.state import Phase
 from tapete.kit.chance.verifier import verify
-from tapete.service.commitments import PublicCommitments
-from tapete.service.covered import acta_of, lines_of
+from tapete.service.disclosure import PublicCommitments, acta_of, lines_of
 from tapete.service.feed import Hub
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Record, Store
-from tapete.service.tables import LiveTable
 from tapete.web.pages.inspection import line_for
 from tests.service.history import fund, row_of
 from tests.service.live import accepted, audited, commitments, live, player

@@ -13,8 +13,8 @@ import pytest
 
 from tapete.casino.acta import entry_decoder
 from tapete.engine.actor import Role
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store
-from tapete.service.tables import LiveTable
 from tests.seeds import chooser
 from tests.service.crash_house import BOTS, PURSE, REPEATS, TABLES, Told, open_store
 from tests.service.live import audited, commitments, finish_round, live
@@ -119,7 +119,7 @@ async def _judge(address: str, witness: Witness) -> None:
     by_table: dict[str, set[int]] = {name: set() for name in TABLES}
     for (table, bot, number), answers in witness.answered.items():
         ((n, refused),) = answers
-        kept = await store.answer(table, f"{bot}/{number}")
+        kept = (await store.answers(table, [f"{bot}/{number}"])).get(f"{bot}/{number}")
         assert kept is not None, "an acknowledged command is lost"
         told = msgspec.json.decode(kept.body)
         assert (told["n"], told.get("refused", {}).get("code", "")) == (n, refused)

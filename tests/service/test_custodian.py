@@ -14,13 +14,12 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.casino.acta import Acta
-from tapete.casino.document import document_of
+from tapete.casino.commitments import document_of
 from tapete.engine.codec import encode
 from tapete.kit.chance.commitment import BEGINNING, Answer, Commitment, Question
 from tapete.kit.chance.custody import verify as verify_custody
 from tapete.kit.chance.sealing import complete_share
 from tapete.kit.chance.verifier import verify
-from tapete.service.commitments import PublicCommitments
 from tapete.service.custodian import (
     CustodianRefuses,
     CustodianSilent,
@@ -28,9 +27,10 @@ from tapete.service.custodian import (
     Signer,
     serve,
 )
+from tapete.service.disclosure import PublicCommitments
 from tapete.service.draft import Reply
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store
-from tapete.service.tables import LiveTable
 from tests.cli.running import tapete
 from tests.service.conftest import OpenStore
 from tests.service.history import fund

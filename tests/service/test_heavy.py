@@ -16,9 +16,9 @@ from tapete.games.loterias.setup import Modalidad, Setup
 from tapete.kit.chance.commitment import Link
 from tapete.kit.chance.emission import part_roots
 from tapete.kit.outcomes import Outcomes
-from tapete.service.growing import grown_apart
+from tapete.service.chance import grown_apart
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store
-from tapete.service.tables import LiveTable
 from tests.patience import PATIENCE
 from tests.service.history import fund
 from tests.service.live import SOURCE, VAULT, accepted, acta_row, audited, bet, commitments, live, open_bets, step
@@ -54,7 +54,7 @@ async def sealed_tickets(store: Store) -> LiveTable:
 
 async def test_other_tables_go_on_while_an_emission_is_sealed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     held = Held()
-    monkeypatch.setattr("tapete.service.tables.grown_apart", held)
+    monkeypatch.setattr("tapete.service.live_table.grown_apart", held)
     lottery, bola = await sealed_tickets(store), await live(store)
     opening = asyncio.create_task(step(lottery))
     await asyncio.to_thread(held.begun.wait, PATIENCE)
@@ -75,7 +75,7 @@ async def test_a_house_that_ends_while_it_seals_has_promised_nothing(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = Held()
-    monkeypatch.setattr("tapete.service.tables.grown_apart", held)
+    monkeypatch.setattr("tapete.service.live_table.grown_apart", held)
     first = await sealed_tickets(store)
     opening = asyncio.create_task(step(first))
     await asyncio.to_thread(held.begun.wait, PATIENCE)

@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 
 from tapete.service.people import People, clean_name
 from tapete.service.problems import Trouble
-from tapete.service.reading import LONGEST_COMMAND
+from tapete.service.requests import LONGEST_COMMAND
 from tapete.service.store.contract import Store
 from tests.service.houses import API, CHEAP, HANDS, PASSWORD, TABLE, Desk, desk, fine, problem
 

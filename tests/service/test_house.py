@@ -10,14 +10,14 @@ import pytest
 
 from tapete.casino.acta import Acta
 from tapete.casino.audit import audit
+from tapete.casino.commitments import document_of
 from tapete.casino.config import Hours
-from tapete.casino.document import document_of
 from tapete.engine.codec import encode
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.verifier import verify
 from tapete.service import direction as direction_module
-from tapete.service.hours import minute_of
 from tapete.service.house import House
+from tapete.service.records import minute_of
 from tapete.service.store.contract import Unavailable
 from tapete.service.store.sqlite import SqliteStore
 from tests.service.houses import (

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -13,9 +13,9 @@ from tapete.families.table.settling import Settle
 from tapete.kit.chance.verifier import CARRIED
 from tapete.service.chance import Vault
 from tapete.service.draft import Draft
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store
 from tapete.service.store.sqlite import SqliteStore
-from tapete.service.tables import LiveTable
 from tests.patience import PATIENCE
 from tests.service.conftest import OpenStore
 from tests.service.history import fund
@@ -42,7 +42,7 @@ OTHER_KEY = Vault(bytes([9]) * 32)
 async def restarted(open_store: OpenStore, table: LiveTable, slug: str, vault: Vault | None = None) -> tuple[Any, Any]:
     """The same house, started again: its store and its table, with the new epoch begun."""
     await table.stop()
-    await table._store.stop()
+    await cast("Store", table._store).stop()
     store = open_store()
     await store.start()
     again = await (live(store, slug=slug) if vault is None else live(store, slug=slug, vault=vault))

@@ -13,12 +13,12 @@ import pytest
 from tapete.cli.failure import SYSTEM
 from tapete.service import croupier
 from tapete.service import house as house_module
-from tapete.service.attendant import LOOK_AGAIN
+from tapete.service.attendants import LOOK_AGAIN
 from tapete.service.companions import _PATIENCE
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.lease import Lease
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Closed, Store, Unavailable
-from tapete.service.tables import LiveTable
 from tapete.service.tasks import end
 from tests.patience import PATIENCE
 from tests.service.houses import FRANCESA, QUICK, desk, fine, house_at, until

@@ -8,11 +8,11 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.games import build
 from tapete.games.bacarra_dos_panos.award import NO_SE_LE_OFRECE
 from tapete.law.citation import Citation
-from tapete.service.answering import accepted
 from tapete.service.companions import party_of
+from tapete.service.direction import accepted
 from tapete.service.draft import Reply, refusal_of
-from tapete.service.naming import marked
 from tapete.service.problems import Denied, denied
+from tapete.service.requests import marked
 from tests.service.houses import Desk, fine, problem
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from tapete.engine.codec import encode
 from tapete.kit.chance.verifier import verify
-from tapete.service.commitments import PublicCommitments
+from tapete.service.disclosure import PublicCommitments
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store
-from tapete.service.tables import LiveTable
 from tests.service.chance import source
 from tests.service.conftest import OpenStore
 from tests.service.history import fund
@@ -159,7 +159,7 @@ async def test_a_copy_that_is_restored_repeats_no_serial_of_its_epoch(open_store
 
 
 async def test_commitments_come_in_pages_that_verify_one_by_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tapete.service.commitments.PAGE", PAGE)
+    monkeypatch.setattr("tapete.service.disclosure.PAGE", PAGE)
     table = await live(store)
     for _ in range(PAGE * 2 + 5):
         await open_bets(table)

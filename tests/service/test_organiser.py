@@ -12,7 +12,7 @@ from tapete.casino.config import Casino
 from tapete.casino.reading import demo, read_casino
 from tapete.service import direction as direction_module
 from tapete.service.house import OwnDevice
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.store.sqlite import SqliteStore
 from tests.service.houses import QUICK, Desk, Person, desk, desk_of, fine, house_at, house_of, problem, until
 from tests.trace import law

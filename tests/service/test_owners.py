@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tapete.engine.actor import Actor, Role
-from tapete.service import owners as owners_module
-from tapete.service.owners import COLOURS, Owner, Owners, owners_of
-from tapete.service.place import Place
+from tapete.service import chip_owners as owners_module
+from tapete.service.chip_owners import COLOURS, Owner, Owners, owners_of
+from tapete.service.places import Place
 from tests.service.houses import BOLA, FRANCESA, TABLE, Desk, desk, fine, until
 from tests.service.test_processes import two
 from tests.service.test_readiness import CALM

@@ -13,11 +13,11 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from tapete.casino.reading import demo_text
-from tapete.service import checking, patience
+from tapete.service import casino_checker, transport
 from tapete.service import people as people_module
 from tapete.service import socket as live_socket
 from tapete.service.api_law import LONGEST_OF_STRANGERS
-from tapete.service.checking import Checker
+from tapete.service.casino_checker import Checker
 from tapete.service.problems import Trouble
 from tapete.service.store.contract import LoginSession
 from tests.patience import PATIENCE
@@ -51,7 +51,7 @@ async def hung_up(reader: asyncio.StreamReader) -> bytes:
 async def test_headers_that_never_end_are_not_waited_for(
     tmp_path: Path, said: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "HEAD_SECONDS", 0.3)
+    monkeypatch.setattr(transport, "HEAD_SECONDS", 0.3)
     async with served(tmp_path) as house, connected(house) as (reader, writer):
         writer.write(said)
         assert b"200" not in await hung_up(reader)
@@ -62,7 +62,7 @@ async def test_headers_drop_by_drop_are_not_waited_for(online: Desk, monkeypatch
     async with connected(online) as (reader, writer):
         writer.write(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert await reader.readuntil(b'{"status":"live"}')
-        monkeypatch.setattr(patience, "HEAD_SECONDS", 0.5)
+        monkeypatch.setattr(transport, "HEAD_SECONDS", 0.5)
         with pytest.raises(ConnectionError):
             await drop_by_drop(reader, writer)
 
@@ -84,7 +84,7 @@ async def test_headers_without_end_are_cut_off(online: Desk) -> None:
 
 
 async def test_a_body_that_never_ends_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "BODY_SECONDS", 0.3)
+    monkeypatch.setattr(transport, "BODY_SECONDS", 0.3)
     async with served(tmp_path) as house, connected(house) as (reader, writer):
         head = f"POST {API}/session/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         writer.write(f"{head}Content-Length: 50\r\n\r\n".encode() + b'{"name": "A')
@@ -209,7 +209,7 @@ async def test_a_file_that_takes_long_to_judge_keeps_nobody_waiting(house: Desk)
 
 
 async def test_a_file_that_takes_too_long_ends_with_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "LONGEST", 0.2)
+    monkeypatch.setattr(casino_checker, "LONGEST", 0.2)
     checker = Checker([sys.executable, "-c", READY])
     for _ in range(2):  # the second is judged by a process of its own
         with pytest.raises(Trouble) as told:
@@ -248,7 +248,7 @@ async def test_one_process_judges_one_file_after_the_other(tmp_path: Path) -> No
 
 
 async def test_too_many_files_at_once_are_turned_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "_MOST_WAITING", 2)
+    monkeypatch.setattr(casino_checker, "_MOST_WAITING", 2)
     async with desk(tmp_path) as house:
         house.house.checker = Checker([sys.executable, "-c", READY])
         asked = [asyncio.create_task(house.client.post(f"{API}/check", json={"toml": "a = 1"})) for _ in range(6)]

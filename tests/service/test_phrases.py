@@ -6,7 +6,7 @@ import json
 import pytest
 
 from tapete.language import LANGUAGES, translate
-from tapete.service.asides import FIRST_FEW, PHRASES, PhraseSaid
+from tapete.service.table_talk import FIRST_FEW, PHRASES, PhraseSaid
 from tests.patience import PATIENCE
 from tests.service.houses import BOLA, FRANCESA, TABLE, Desk, fine, problem, until
 from tests.service.test_processes import two

@@ -9,7 +9,7 @@ import pytest
 from tapete.casino.config import Casino
 from tapete.casino.reading import parse_casino
 from tapete.service.house import House
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tests.service.conftest import OpenStore
 from tests.service.houses import QUICK, Desk, desk, desk_of, end_betting, fine, house_of, until
 from tests.trace import law

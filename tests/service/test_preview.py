@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from tapete.engine.command import Declare
-from tapete.families.circulo.hands import Hand
+from tapete.families.bacarra.state import Hand
 from tapete.games.ferrocarril.state import Play, State
-from tapete.service.preview import Ruling, foretell
+from tapete.service.requests import Ruling, foretell
 from tests.games.ferro import Mesa
 from tests.service.houses import TABLE, Desk, Person, fine, problem
 

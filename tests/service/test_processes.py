@@ -12,8 +12,9 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.families.circulo.attendance import Sit
 from tapete.service import people as people_module
-from tapete.service.house import House, OtherCasino, Place
+from tapete.service.house import House, OtherCasino
 from tapete.service.people import People, Visitor, is_companion
+from tapete.service.places import Place
 from tapete.service.problems import Trouble
 from tapete.service.records import every_record
 from tapete.service.settings import Settings

@@ -12,10 +12,10 @@ from tapete.games import REGISTRY
 from tapete.games.maquinas.rules import cycle, homologated
 from tapete.games.maquinas.setup import Setup
 from tapete.kit.chance.verifier import KEPT, verify
-from tapete.service.commitments import PublicCommitments
+from tapete.service.disclosure import PublicCommitments
 from tapete.service.feed import Hub
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store
-from tapete.service.tables import LiveTable
 from tests.service.history import fund
 from tests.service.live import SOURCE, VAULT, accepted, acta_of, acta_row, audited, bet, step
 from tests.trace import law

@@ -9,9 +9,9 @@ import pytest
 from tapete.engine.actor import Actor, Role
 from tapete.games.ferrocarril.banco import MakeBanco
 from tapete.games.ferrocarril.bets import PlaceBet
+from tapete.service.croupier import NOTHING, Ready, ReadySaid, awaited_at
 from tapete.service.people import COMPANION, is_companion
-from tapete.service.place import Place
-from tapete.service.readiness import NOTHING, Ready, ReadySaid, awaited_at
+from tapete.service.places import Place
 from tests.games.paigow import PaiGowTable
 from tests.service.houses import BOLA, FRANCESA, HANDS, QUICK, Desk, Person, desk, fine, problem, until
 from tests.service.test_companions import TABLE as FERROCARRIL

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from tapete.school.answering import own_answers
-from tapete.school.catalogue import pose
-from tapete.school.exercise import Exercise
-from tapete.school.lessons import Lesson
-from tapete.service import stopwatch
+from tapete.drills.answering import own_answers
+from tapete.drills.catalogue import pose
+from tapete.drills.exercise import Exercise
+from tapete.drills.lessons import Lesson
+from tapete.service import school
 from tests.service.houses import API, Desk, desk, fine, problem
 
 pytestmark = pytest.mark.anyio
@@ -91,7 +91,7 @@ async def test_an_answer_after_the_time_that_was_given_counts_as_wrong(house: De
 
 async def test_the_house_counts_the_seconds_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr(stopwatch, "monotonic", lambda: now[0])
+    monkeypatch.setattr(school, "monotonic", lambda: now[0])
     async with desk(tmp_path) as house:
         eva, ana = await house.account("eva", "profesor"), await house.guest()
         timed = {"title": "Deprisa", "lesson": {**LESSON, "seconds": 20}}

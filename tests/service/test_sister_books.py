@@ -13,13 +13,12 @@ from tapete.engine.setup import read_setup
 from tapete.games import REGISTRY
 from tapete.games.apuestas.play import Apuestas
 from tapete.service.books import differences
-from tapete.service.draft import Reply
+from tapete.service.draft import Reply, Sister, Sisters
+from tapete.service.live_table import LiveTable
 from tapete.service.records import now
-from tapete.service.sisters import Sister, Sisters
 from tapete.service.store.contract import Stale, Store
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.sqlite import SqliteStore
-from tapete.service.tables import LiveTable
 from tests.cli.running import tapete
 from tests.service.history import answer, enter, lines, piece
 from tests.service.houses import QUICK, desk, fine, problem, until
@@ -42,7 +41,7 @@ async def test_what_is_said_in_turn_is_said_by_who_has_heard_the_last(store: Sto
     assert await store.turns("oficial") == 1
     with pytest.raises(Stale):
         await store.append(piece(0, table=OTHER, turn="oficial", turn_at=0, answers=(answer("k"),)))
-    assert (await lines(store, OTHER), await store.answer(OTHER, "k")) == ([], None)
+    assert (await lines(store, OTHER), (await store.answers(OTHER, ["k"])).get("k")) == ([], None)
     await store.append(piece(0, table=OTHER))
     await store.append(piece(1, table=OTHER, turn="oficial", turn_at=1))
     with pytest.raises(Stale):

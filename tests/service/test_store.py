@@ -39,7 +39,7 @@ async def test_a_piece_is_added_whole(store: Store) -> None:
     assert await store.table(TABLE) == TableRow(
         id=TABLE, header=b'{"hash":"00"}', last=2, head="head 2", sealed=b"secret"
     )
-    assert await store.answer(TABLE, "k") == answer("k")
+    assert (await store.answers(TABLE, ["k"])).get("k") == answer("k")
     assert await store.balances() == {"exterior": -FUNDS, "jugador:ana": FUNDS - 300, f"tapete:ana@{TABLE}": 300}
 
 
@@ -52,7 +52,7 @@ async def test_a_piece_that_fails_leaves_nothing(store: Store) -> None:
         await store.append(piece(0, 3, postings=too_much, answers=(answer("k"),), sealed=b"secret"))
     assert poor.value.account == "jugador:ana"
     assert await lines(store) == []
-    assert await store.answer(TABLE, "k") is None
+    assert (await store.answers(TABLE, ["k"])).get("k") is None
     row = await row_of(store, TABLE)
     assert (row.last, row.head, row.sealed) == (0, "00", None)
     assert await store.balance("jugador:bea") == FUNDS
@@ -78,7 +78,7 @@ async def test_whoever_knows_another_end_of_the_record_is_stale(store: Store, ex
     with pytest.raises(Stale):
         await store.append(piece(expected, answers=(answer("late"),)))
     assert len(await lines(store)) == 2
-    assert await store.answer(TABLE, "late") is None
+    assert (await store.answers(TABLE, ["late"])).get("late") is None
 
 
 async def test_tables_have_records_of_their_own(store: Store) -> None:
@@ -156,7 +156,7 @@ async def test_a_key_is_answered_once(store: Store) -> None:
         await store.append(piece(1, answers=(answer("new"), answer("k", "second"))))
     with pytest.raises(KeyReused):
         await store.append(piece(1, answers=(answer("k", digest="something else"), answer("new"))))
-    assert await store.answer(TABLE, "k") == answer("k", "first")
+    assert (await store.answers(TABLE, ["k"])).get("k") == answer("k", "first")
     assert await store.answers(TABLE, ["k", "new"]) == {"k": answer("k", "first")}
     assert len(await lines(store)) == 1
 
@@ -166,7 +166,7 @@ async def test_a_key_belongs_to_its_table(store: Store) -> None:
     await enter(store, "b")
     await store.append(piece(0, table="a", answers=(answer("k", "at a"),)))
     await store.append(piece(0, table="b", answers=(answer("k", "at b"),)))
-    assert await store.answer("b", "k") == answer("k", "at b")
+    assert (await store.answers("b", ["k"])).get("k") == answer("k", "at b")
 
 
 # --- money -----------------------------------------------------------------------------------------------------------
@@ -450,7 +450,12 @@ async def test_a_restart_keeps_everything(open_store: OpenStore) -> None:
 
 async def everything(store: Store) -> list[object]:
     return [
-        *(await store.tables(), await lines(store), await store.answer(TABLE, "k"), await store.balances()),
+        *(
+            await store.tables(),
+            await lines(store),
+            (await store.answers(TABLE, ["k"])).get("k"),
+            await store.balances(),
+        ),
         *(await store.accounts(guests=True), await store.snapshot(TABLE), await store.drift()),
     ]
 

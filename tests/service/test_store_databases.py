@@ -11,10 +11,10 @@ import psycopg
 import pytest
 
 from tapete.service.store import postgres_server as postgres_store
-from tapete.service.store import sqlite_file as sqlite
+from tapete.service.store import sqlite
 from tapete.service.store.contract import Stale, Store, Unavailable
 from tapete.service.store.postgres import PostgresStore
-from tapete.service.store.scripts import UnsafeStore, migrations
+from tapete.service.store.sql import UnsafeStore, migrations
 from tapete.service.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 from tests.service.history import TABLE, answer, enter, fund, lines, piece, row_of, stake

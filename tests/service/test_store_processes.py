@@ -11,10 +11,10 @@ import apsw
 import psycopg
 import pytest
 
-from tapete.service.store import contract, postgres_server, sqlite_people
+from tapete.service.store import postgres_server, sql
 from tapete.service.store.contract import PEOPLE, Account, Closed, Duty, LoginSession, Store, Unavailable, WaitOf
 from tapete.service.store.postgres import PostgresStore
-from tapete.service.store.scripts import InUse, Unreachable
+from tapete.service.store.sql import InUse, Unreachable
 from tapete.service.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 from tests.service.history import TABLE, answer, enter, fund, lines, piece, row_of, stake
@@ -116,13 +116,12 @@ async def test_what_is_over_is_swept(store: Store, monkeypatch: pytest.MonkeyPat
     assert not await store.is_place_of("bea", "home")
     assert [await store.session(token) is not None for token in ("idle", "old", "fresh")] == [False, False, True]
     assert (await knock(store, "old", now=101), await knock(store, "new", now=201)) == (0, 59)
-    module = sqlite_people if isinstance(store, SqliteStore) else sys.modules["tapete.service.store.postgres_people"]
-    monkeypatch.setattr(module, "MOST_ATTEMPTS", 5)
+    assert sql.MOST_ATTEMPTS == 10_000
+    monkeypatch.setattr(sql, "MOST_ATTEMPTS", 5)
     for number in range(20):
         await knock(store, f"many {number}", now=300 + number)
     await store.sweep(unseen=100, begun=50, attempted=0, visited=0)
     assert await knock(store, "new", now=201) == 0, "the oldest go first"
-    assert contract.MOST_ATTEMPTS == 10_000
 
 
 # --- news about people -----------------------------------------------------------------------------------------------
@@ -247,7 +246,7 @@ async def test_a_full_disk_is_told_and_nothing_is_half_done(tmp_path: Path) -> N
     assert done > 0
     row = await row_of(store, TABLE)
     assert (row.last, len(await lines(store))) == (done, done)
-    assert await store.answer(TABLE, f"k{done}") is None
+    assert (await store.answers(TABLE, [f"k{done}"])).get(f"k{done}") is None
     assert await store.balance("jugador:ana") == 10**6 - done
     with pytest.raises(Unavailable):
         await store.add_account(Account(id="x" * 30, name="y" * 50_000, password=None, roles=()))

@@ -11,7 +11,7 @@ from tapete.engine.actor import AZAR
 from tapete.engine.codec import digest
 from tapete.engine.command import Draw
 from tapete.families.wheel.laying import PlaceBet
-from tapete.service import machine, tables
+from tapete.service import live_machine, live_table
 from tapete.service.chance import Vault
 from tapete.service.store.contract import Append, Closed, KeyReused, Posting, Snapshot, Store
 from tapete.service.store.postgres import PostgresStore
@@ -302,7 +302,7 @@ async def test_a_snapshot_of_another_version_is_left_aside(store: Store) -> None
 
 
 async def test_snapshots_are_kept_along_the_way(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "SNAPSHOT_EVERY", 4)
+    monkeypatch.setattr(live_machine, "SNAPSHOT_EVERY", 4)
     table = await live(store)
     for _ in range(6):
         await step(table)
@@ -315,7 +315,7 @@ async def test_snapshots_are_kept_along_the_way(store: Store, monkeypatch: pytes
 async def test_a_table_the_store_does_not_know_does_not_start(store: Store) -> None:
     table = await live(store)
     await table.stop()
-    stranger = tables.LiveTable(
+    stranger = live_table.LiveTable(
         id="other",
         game=table.game,
         store=store,

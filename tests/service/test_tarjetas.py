@@ -13,7 +13,7 @@ from tapete.cli.sistema import _means
 from tapete.engine.actor import Actor, Role
 from tapete.families.hall.terminals.state import Phase
 from tapete.service.croupier import HOUSE_DIRECTOR
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tests.service import houses
 from tests.service.houses import HANDS, QUICK, TABLE, Desk, Person, desk, fine, problem
 from tests.trace import law

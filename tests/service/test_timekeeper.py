@@ -6,10 +6,10 @@ from tapete.engine.command import Tick
 from tapete.engine.table import Alarm
 from tapete.games import REGISTRY, build
 from tapete.law.parameters import sheet
+from tapete.service.attendants import RELOJ, Timekeeper
 from tapete.service.feed import Hub
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store
-from tapete.service.tables import LiveTable
-from tapete.service.timekeeper import RELOJ, Timekeeper
 from tests.service.houses import until
 from tests.service.live import live, open_bets
 from tests.trace import law

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from tapete.service.logs import JsonLines
+from tapete.service.transport import JsonLines
 from tests.service.houses import BOLA, TABLE, Desk, Person, fine, served
 from tests.service.test_socket import hear, message_from, say, talking
 from tests.trace import law

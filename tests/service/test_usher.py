@@ -10,11 +10,10 @@ from tapete.engine.setup import read_setup
 from tapete.games import REGISTRY
 from tapete.games.maquinas.setup import Setup
 from tapete.games.maquinas.state import Phase
+from tapete.service.attendants import RELOJ, Usher
 from tapete.service.feed import Hub
+from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store
-from tapete.service.tables import LiveTable
-from tapete.service.timekeeper import RELOJ
-from tapete.service.usher import Usher
 from tests.service.history import fund
 from tests.service.houses import QUICK, desk, fine, problem, until
 from tests.service.live import SOURCE, VAULT, accepted, acta_row, audited, bet, step

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tapete.casino.attendance import (
+from tapete.casino.audit import audit
+from tapete.casino.house_refusals import (
     HANDED_OVER,
     NOBODY,
     SIN_ENCARGO,
@@ -15,7 +16,6 @@ from tapete.casino.attendance import (
     is_uninvited,
     represented,
 )
-from tapete.casino.audit import audit
 from tapete.casino.reading import demo
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.event import Move

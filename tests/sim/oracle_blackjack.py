@@ -16,7 +16,7 @@ from tapete.games.blackjack.questions import GoOn
 from tapete.games.blackjack.retiro import Retire, Retired
 from tapete.games.blackjack.simple_game import Ask, Stand
 from tapete.games.blackjack.state import Phase, State, awaited
-from tapete.sim.plazas import Bet, insure, lay, player_at, seated
+from tapete.sim.blackjack.bets import Bet, insure, lay, player_at, seated
 from tests.sim.faces import Faces
 
 

@@ -9,11 +9,10 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
+from tapete.families.bacarra.cards import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
 from tapete.families.baccarat import DRAWS, NATURAL, VALUES, total
 from tapete.families.circulo.attendance import Sit
-from tapete.families.circulo.cagnotte import Deducted
-from tapete.families.circulo.settlement import Collected, Paid
-from tapete.families.circulo.words import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
+from tapete.families.circulo.bank import Collected, Deducted, Paid
 from tapete.families.sabot.events import SabotLoaded
 from tapete.games.ferrocarril import build, example
 from tapete.games.ferrocarril.bets import PlaceBet

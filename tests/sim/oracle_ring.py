@@ -6,13 +6,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.families.poquer_de_circulo.mano import Mano
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.variant import Variant
-from tapete.sim import kernels_ring_bets as bets
-from tapete.sim.kernels_ring import CHANGES
-from tapete.sim.kernels_ring_cards import AGAIN, BEFORE, PACK
-from tapete.sim.ring import Room
+from tapete.families.poquer_de_circulo.hand import Mano
+from tapete.families.poquer_de_circulo.variant import Terms, Variant
+from tapete.sim.poquer_de_circulo.kernels import CHANGES, bets
+from tapete.sim.poquer_de_circulo.kernels.cards import AGAIN, BEFORE, PACK
+from tapete.sim.poquer_de_circulo.ring import Room
 
 
 class Done(NamedTuple):

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from tapete import exact
 from tapete.engine.refusal import Refused
 from tapete.games import build
-from tapete.sim.automaton import Automaton, compile_practice
+from tapete.sim.automata import Automaton, _approximated, _moves_of_all, _solved, compile_practice, edges
 from tapete.sim.games import NotSimulated, machine
 from tapete.sim.kernels import follow
-from tapete.sim.longrun import _approximated, _moves, _solved, edges
 from tapete.sim.machine import Options
 from tapete.sim.wheel import WheelPractice
 
@@ -83,7 +82,7 @@ def test_half_back_is_worth_half_the_zero() -> None:
 
 def test_floating_point_agrees_with_fractions() -> None:
     automaton = compile_practice(WheelPractice("ruleta-francesa", "estado", {"rojo": 1000}), ("rojo",))
-    moves = _moves(automaton)
+    moves = _moves_of_all(automaton)
     exactly, nearly = _solved(moves), _approximated(moves)
     assert sum(exactly) == 1
     assert max(abs(float(a) - b) for a, b in zip(exactly, nearly, strict=True)) < 1e-12

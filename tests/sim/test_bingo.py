@@ -3,13 +3,11 @@
 import numpy as np
 import pytest
 
-from tapete.exact.bingo.counted import first_of_sets, full_in, overlaps
-from tapete.exact.bingo.times import all_of, lines_of
+from tapete.exact.bingo.times import all_of, first_of_sets, full_in, lines_of, overlaps
 from tapete.kit.bingo.layout import Layout
 from tapete.kit.bingo.series import Series
 from tapete.kit.streams import stream
-from tapete.sim import kernels_bingo as kernels
-from tapete.sim.bingo_rooms import matrix, simulate
+from tapete.sim.bingo import kernels, matrix, simulate
 from tests.seeds import chooser
 
 NINETY = Layout(highest=90, rows=3, columns=9, in_line=5, in_column=(1, 3), decades=True)

@@ -24,12 +24,10 @@ from tapete.law.parameters import sheet
 from tapete.sim import bingo_automatico as automatico
 from tapete.sim import bingo_electronico as electronico
 from tapete.sim import bingo_tradicional as tradicional
-from tapete.sim import kernels_bingo as kernels
-from tapete.sim import kernels_bingo_money as money
-from tapete.sim import kernels_bingo_red as network
-from tapete.sim import kernels_bingo_table as table_kernels
-from tapete.sim.bingo_play import Paid
-from tapete.sim.bingo_rooms import matrix
+from tapete.sim.bingo import Paid, kernels, matrix
+from tapete.sim.bingo import kernels as money
+from tapete.sim.bingo.kernels import network
+from tapete.sim.bingo.kernels import prizes as table_kernels
 from tapete.sim.games import machine, usual_stakes
 from tapete.sim.machine import Options, Terms
 from tests.games.bingo_automatico.test_games import Red

@@ -12,13 +12,12 @@ from tapete.exact.blackjack.rules import rules_of
 from tapete.games.blackjack import build, example
 from tapete.games.blackjack.play import Blackjack
 from tapete.law.parameters import supposing
-from tapete.sim import kernels_blackjack as kernel
 from tapete.sim.blackjack import Rounds, places, table_for
-from tapete.sim.chart import BadChart, read_chart, table_of, whole
-from tapete.sim.chart_worth import chart_worth
-from tapete.sim.flat import simulate
+from tapete.sim.blackjack import kernels as kernel
+from tapete.sim.blackjack.bets import bets_of
+from tapete.sim.blackjack.chart import BadChart, chart_worth, read_chart, table_of, whole
 from tapete.sim.machine import Options, Terms
-from tapete.sim.plazas import bets_of
+from tapete.sim.run import simulate
 from tapete.sim.sessions import simulate_sessions
 from tests.exact.charted import charted_solution
 from tests.sim.charts import EVEN_MONEY, GIVES_UP, HOLDS_ON, SPLITS_ALL

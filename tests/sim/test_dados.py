@@ -9,10 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tapete.engine.refusal import Refused
-from tapete.sim.automaton import Automaton, compile_practice
+from tapete.sim.automata import Automaton, compile_practice, edges
 from tapete.sim.dados import DadosPractice
 from tapete.sim.kernels import follow
-from tapete.sim.longrun import edges
 
 STAKES = {"win": 500, "odds-win": 500, "hard:8": 500, "field": 500}
 

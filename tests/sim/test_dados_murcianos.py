@@ -9,10 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tapete.engine.refusal import Refused
-from tapete.sim.automaton import Automaton, compile_practice
+from tapete.sim.automata import Automaton, compile_practice, edges
 from tapete.sim.dados_murcianos import MurcianosPractice
 from tapete.sim.kernels import follow
-from tapete.sim.longrun import edges
 
 STAKES = {"ases": 500, "trio": 500, "limite-exterior": 1000, "grande": 500}
 GAME = ("dados-murcianos", "murcia")

@@ -3,10 +3,8 @@
 import numpy as np
 import pytest
 
-from tapete.sim.course import course
-from tapete.sim.director import OneSided, simulate_evenings
 from tapete.sim.games import machine
-from tapete.sim.kernels_purse import (
+from tapete.sim.kernels import (
     BOUGHT,
     BROKE_AT,
     COLUMNS,
@@ -21,8 +19,8 @@ from tapete.sim.kernels_purse import (
     settle,
 )
 from tapete.sim.machine import Machine, Options, Terms
-from tapete.sim.sessions import simulate_sessions
-from tapete.sim.tally import Tally
+from tapete.sim.result import Tally
+from tapete.sim.sessions import OneSided, course, simulate_evenings, simulate_sessions
 from tests.sim.charts import EVEN_MONEY
 
 GAMES = {

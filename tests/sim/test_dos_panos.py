@@ -5,15 +5,14 @@ import pytest
 
 from tapete.engine.refusal import Refused
 from tapete.exact import analyse
-from tapete.exact.bacarra_dos_panos.ways import ALWAYS_DRAW, ALWAYS_STAND, AT_BEST, BY_THE_CUADRO, FIRST_TWICE
+from tapete.exact.bacarra_dos_panos.play import ALWAYS_DRAW, ALWAYS_STAND, AT_BEST, BY_THE_CUADRO, FIRST_TWICE
 from tapete.kit.streams import stream
 from tapete.law.parameters import sheet
-from tapete.sim.bacarra_dos_panos import RULES, lying, machine, nets_of, usual_stakes
-from tapete.sim.flat import simulate
-from tapete.sim.kernels_panos import deal_jugadas
-from tapete.sim.kernels_purse import PLAYED
+from tapete.sim.bacarra_dos_panos import RULES, Panos, lying, machine, nets_of, usual_stakes
+from tapete.sim.bacarra_dos_panos.kernels import deal_jugadas
+from tapete.sim.kernels import PLAYED
 from tapete.sim.machine import Options, Terms
-from tapete.sim.panos import Panos
+from tapete.sim.run import simulate
 from tests.sim.oracle_dos_panos import Oracle
 
 GAME = "bacarra-dos-panos"

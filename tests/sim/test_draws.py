@@ -10,8 +10,8 @@ import pytest
 from tapete.engine.refusal import Refused
 from tapete.exact.draw import chance_of_each, chance_of_some
 from tapete.kit.streams import below, stream
+from tapete.sim.draw.kernels import draw_batch
 from tapete.sim.games import machine, usual_stakes
-from tapete.sim.kernels_draw import draw_batch
 from tapete.sim.machine import Options, Terms
 from tests.games.draws import THREE_OBJECTS, Sorteo
 from tests.trace import law

@@ -6,11 +6,11 @@ import pytest
 from tapete.engine.refusal import Refused
 from tapete.exact import analyse
 from tapete.kit.streams import stream
-from tapete.sim.coups import Coups
+from tapete.sim.baccarat import Coups
+from tapete.sim.baccarat.kernels import deal_coups
 from tapete.sim.ferrocarril import RULES, machine, nets_of
-from tapete.sim.flat import simulate
-from tapete.sim.kernels_coups import deal_coups
 from tapete.sim.machine import Options
+from tapete.sim.run import simulate
 from tests.sim.oracle_ferrocarril import Oracle
 
 EVERYWHERE = ("estado", "galicia", "murcia", "asturias")

@@ -7,20 +7,18 @@ import pytest
 
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
-from tapete.exact.lottery import of_rules, plan_of
+from tapete.exact.loterias import of_rules, plan_of
+from tapete.exact.loterias.variable import chance_of_category
 from tapete.exact.set_ups import written
-from tapete.exact.variable import chance_of_category
 from tapete.games import build
 from tapete.games.loterias.rules import VariableRules, fund_of, shared_out, topped
 from tapete.games.loterias.setup import Setup
 from tapete.kit.streams import stream
-from tapete.sim.bingo_play import Paid
-from tapete.sim.flat import simulate
-from tapete.sim.kernels_lottery import lottery_batch
-from tapete.sim.kernels_variable import WHOLE, share_batch, variable_batch
-from tapete.sim.lottery import machine
+from tapete.sim.bingo import Paid
+from tapete.sim.draw.kernels import WHOLE, lottery_batch, share_batch, variable_batch
+from tapete.sim.loterias import Sorteos, machine, places_of
 from tapete.sim.machine import Options
-from tapete.sim.variable import Sorteos, places_of
+from tapete.sim.run import simulate
 from tests.games.table import TestTable
 from tests.seeds import chooser
 

@@ -10,10 +10,9 @@ from tapete.exact.maquinas import figures, jackpot_return
 from tapete.games.maquinas.rules import cycle
 from tapete.games.maquinas.setup import model
 from tapete.games.maquinas.state import GoodsGiven
-from tapete.sim import kernels_maquinas as kernels
-from tapete.sim.flat import simulate
 from tapete.sim.machine import Options, Terms
-from tapete.sim.maquinas import Programmed, Tabled, machine
+from tapete.sim.maquinas import Programmed, Tabled, kernels, machine
+from tapete.sim.run import simulate
 from tests.games.maquinas.maquina import Maquina
 from tests.seeds import chooser
 

@@ -19,10 +19,9 @@ from tapete.games.monte.state import Phase, State
 from tapete.kit.cards import SPANISH_40
 from tapete.kit.streams import stream
 from tapete.law.parameters import supposing
-from tapete.sim import kernels_monte as kernels
 from tapete.sim.games import machine
 from tapete.sim.machine import Options, Terms
-from tapete.sim.monte import played_by
+from tapete.sim.monte import kernels, played_by
 
 ANA = Actor("ana", Role.JUGADOR)
 FACES = [f"{value}{suit}" for value in SPANISH_40.ranks for suit in "oceb"]

@@ -7,7 +7,7 @@ import pytest
 from tapete.engine.refusal import Refused
 from tapete.games import build
 from tapete.sim.games import machine, usual_stakes
-from tapete.sim.kernels_purse import BOUGHT, HELD, PLAYED, SPENT_AT
+from tapete.sim.kernels import BOUGHT, HELD, PLAYED, SPENT_AT
 from tapete.sim.machine import Options, Terms
 from tapete.sim.poquer_de_circulo import Hands, seats_of
 from tests.trace import law

@@ -11,9 +11,8 @@ from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
-from tapete.exact.poquer_sin_descarte.bets import terms_of
-from tapete.exact.poquer_sin_descarte.solution import solved
-from tapete.exact.sin_descarte import GOES, BestPlay
+from tapete.exact.poquer_sin_descarte.play import GOES, BestPlay
+from tapete.exact.poquer_sin_descarte.solution import solved, terms_of
 from tapete.games import REGISTRY
 from tapete.games.poquer_sin_descarte.play import PoquerSinDescarte
 from tapete.games.poquer_sin_descarte.state import Phase, on_turn
@@ -22,10 +21,9 @@ from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.poker.hands import worth_of
 from tapete.kit.streams import stream
 from tapete.law.parameters import sheet
-from tapete.sim import kernels_poquer as kernels
 from tapete.sim.games import machine, usual_stakes
 from tapete.sim.machine import Options, Terms
-from tapete.sim.poquer_sin_descarte import Jugadas, bets_of, lay, nets_of, played_by, player_at
+from tapete.sim.poquer_sin_descarte import Jugadas, bets_of, kernels, lay, nets_of, played_by, player_at
 from tests.games.table import net
 
 SLUG = "poquer-sin-descarte"

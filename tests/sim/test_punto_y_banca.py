@@ -16,12 +16,12 @@ from tapete.games.punto_y_banca.play import PuntoYBanca
 from tapete.games.punto_y_banca.state import Phase, State
 from tapete.kit.streams import stream
 from tapete.law.parameters import sheet
-from tapete.sim.coups import WINNERS, Coups, Dealing, dealing
-from tapete.sim.flat import simulate
+from tapete.sim.baccarat import WINNERS, Coups, Dealing, dealing
+from tapete.sim.baccarat.kernels import deal_coups
 from tapete.sim.games import machine
-from tapete.sim.kernels_coups import deal_coups
 from tapete.sim.machine import Options, Terms
 from tapete.sim.punto_y_banca import drawing_by, lay, nets_of, shoe_of
+from tapete.sim.run import simulate
 from tapete.sim.sessions import simulate_sessions
 from tests.sim.faces import Faces
 

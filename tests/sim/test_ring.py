@@ -6,13 +6,11 @@ import numpy as np
 import pytest
 
 from tapete.families.poquer_de_circulo.made import worth
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.variant import Variant
+from tapete.families.poquer_de_circulo.variant import Terms, Variant
 from tapete.kit.streams import stream
-from tapete.sim import kernels_ring_bets as bets
-from tapete.sim.kernels_ring import play_hands
-from tapete.sim.kernels_ring_bets import PARTS
-from tapete.sim.ring import Act, Way, game_for, room_for
+from tapete.sim.poquer_de_circulo.kernels import bets, play_hands
+from tapete.sim.poquer_de_circulo.kernels.bets import PARTS
+from tapete.sim.poquer_de_circulo.ring import Act, Way, game_for, room_for
 from tests.families.circulo import FIXED, FREE, POT, terms
 from tests.families.circulo_variants import (
     CUBIERTO,

@@ -7,18 +7,14 @@ from math import inf
 import numpy as np
 import pytest
 
-from tapete.sim.automata import Remembered
-from tapete.sim.automaton import Automaton, compile_practice
+from tapete.sim.automata import Automaton, Remembered, compile_practice, edges
 from tapete.sim.blocks import nobody, on_threads, sizes
-from tapete.sim.course import course
-from tapete.sim.flat import LARGEST_BLOCK, block_of, simulate
 from tapete.sim.games import machine
-from tapete.sim.kernels import play_sessions
-from tapete.sim.kernels_purse import COLUMNS, HELD, PLAYED
-from tapete.sim.longrun import edges
+from tapete.sim.kernels import COLUMNS, HELD, PLAYED, play_sessions
 from tapete.sim.machine import Options, Terms
 from tapete.sim.result import Sums
-from tapete.sim.sessions import simulate_sessions
+from tapete.sim.run import LARGEST_BLOCK, block_of, simulate
+from tapete.sim.sessions import course, simulate_sessions
 from tapete.sim.wheel import WheelPractice
 from tests.sim.charts import EVEN_MONEY
 

@@ -19,12 +19,12 @@ from tapete.games.treinta_y_cuarenta.play import TreintaYCuarenta
 from tapete.games.treinta_y_cuarenta.state import Phase, State
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.streams import stream
-from tapete.sim.flat import simulate
 from tapete.sim.games import machine
-from tapete.sim.kernels_rows import RED, deal_rows
 from tapete.sim.machine import Options, Terms
+from tapete.sim.run import simulate
 from tapete.sim.sessions import simulate_sessions
 from tapete.sim.treinta_y_cuarenta import ANA, RowsOfCards, nets_of
+from tapete.sim.treinta_y_cuarenta.kernels import RED, deal_rows
 
 GAME = "treinta-y-cuarenta"
 EVERYWHERE = ("estado", "galicia", "murcia")

@@ -11,10 +11,9 @@ from tapete.exact.trijoker import Cards, Deals
 from tapete.games.trijoker.play import Trijoker
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.streams import stream
-from tapete.sim import kernels_trijoker as kernels
 from tapete.sim.games import machine
 from tapete.sim.machine import Options, Terms
-from tapete.sim.trijoker import played_by
+from tapete.sim.trijoker import kernels, played_by
 from tests.games.table import net
 from tests.games.trijoker import Mesa
 

@@ -13,7 +13,8 @@ from tapete.engine.machine import play
 from tapete.games.ferrocarril.bots import choose
 from tapete.games.ferrocarril.state import State
 from tapete.service.croupier import HOUSE_DIRECTOR
-from tapete.service.house import House, Place
+from tapete.service.house import House
+from tapete.service.places import Place
 from tests.web.houses import PASSWORD, Served
 
 NUMBER = 1

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.table import AnyTable
-from tapete.service.reading import command_of
+from tapete.service.requests import command_of
 from tests.web.markup import Page
 
 SOMEBODY = Actor("alguien", Role.CRUPIER)

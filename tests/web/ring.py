@@ -9,8 +9,9 @@ from playwright.sync_api import Browser, Page
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo, demo_text, parse_casino
 from tapete.engine.actor import Actor, Role
+from tapete.families.poquer_de_circulo.queries import asked
 from tapete.families.poquer_de_circulo.rules import ANTE
-from tapete.families.poquer_de_circulo.state import Phase, State, asked, hand_of, next_to_act, on_turn
+from tapete.families.poquer_de_circulo.state import Phase, State
 from tapete.families.poquer_de_circulo.view import CirculoView
 from tapete.service.store.contract import Account
 from tests.web.browser import open_as
@@ -58,7 +59,7 @@ class Ring:
     @property
     def turn(self) -> str:
         """Who is to speak."""
-        return on_turn(self.state)
+        return self.state.on_turn
 
     def say(self, name: str, *lines: str) -> None:
         """What somebody says, without a browser."""
@@ -100,7 +101,7 @@ class Ring:
 
     def speak(self) -> None:
         """Whoever is waited for covers, passes or shows."""
-        who = next_to_act(self.state)
+        who = self.state.next_to_act
         if who and not self.turn:
             self.say(who, "mostrar")
         elif who:
@@ -114,7 +115,7 @@ class Ring:
 
     def cards(self, name: str) -> tuple[str, ...]:
         """What somebody holds, which only they may see."""
-        return hand_of(self.state, name).cards
+        return self.state.hand_of(name).cards
 
     def open(self, browser: Browser, name: str, path: str = "", **options: Any) -> Page:
         """The page of the table in a browser of somebody's own."""

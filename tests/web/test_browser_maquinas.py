@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.casino.reading import demo
 from tapete.games.maquinas.state import Phase
+from tapete.service.attendants import Timekeeper
 from tapete.service.store.contract import Account
-from tapete.service.timekeeper import Timekeeper
 from tests.web.browser import (
     IN_CHROMIUM,
     MOVING,

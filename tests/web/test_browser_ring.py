@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tapete.families.poquer_de_circulo.state import changes_now, next_to_act
 from tests.web.browser import (
     IN_CHROMIUM,
     SIZES,
@@ -97,8 +96,8 @@ def test_a_hand_is_played_to_its_end_by_clicks(table: Ring, browser: Browser) ->
     page = table.open(browser, me)
     clicked = 0
     while table.state.round == 1:
-        table.served.until(lambda: bool(next_to_act(table.state)) or table.state.round > 1)
-        if next_to_act(table.state) != me:
+        table.served.until(lambda: bool(table.state.next_to_act) or table.state.round > 1)
+        if table.state.next_to_act != me:
             table.speak()
             continue
         expect(page.locator(".now.yours")).to_be_visible()
@@ -213,8 +212,8 @@ def test_cards_are_picked_to_be_changed_by_key_and_by_touch(tmp_path: Path, brow
         table.say(opener, "apostar 10")
         while table.turn:
             table.say(table.turn, "cubrir")
-        served.until(lambda: bool(changes_now(table.state)))
-        assert changes_now(table.state) == opener
+        served.until(lambda: bool(table.state.changes_now))
+        assert table.state.changes_now == opener
         expect(page.locator(".given")).to_have_count(5)
         assert misplaced(page, ".given, .changing > button, .acts button") == []
         assert page.locator(".dock").evaluate("it => it.offsetHeight") <= ONE_ROW
@@ -226,8 +225,8 @@ def test_cards_are_picked_to_be_changed_by_key_and_by_touch(tmp_path: Path, brow
         by_key(page, "c")
         expect(page.locator(".given")).to_have_count(0)
         assert (opener, 2) in [(each.player, each.number) for each in table.state.descarte.changed]
-        served.until(lambda: changes_now(table.state) not in {"", opener})
-        other = table.open(browser, changes_now(table.state), size=TELEPHONE)
+        served.until(lambda: table.state.changes_now not in {"", opener})
+        other = table.open(browser, table.state.changes_now, size=TELEPHONE)
         by_key(other, "s")
         expect(other.locator(".given")).to_have_count(0)
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tapete.school.answering import own_answers
-from tapete.school.catalogue import pose
-from tapete.school.exercise import Exercise
+from tapete.drills.answering import own_answers
+from tapete.drills.catalogue import pose
+from tapete.drills.exercise import Exercise
 from tests.web.browser import IN_CHROMIUM, TELEPHONE, arrive, findings, misplaced, opened, sign_in
 from tests.web.contrast import judged
 from tests.web.houses import Served

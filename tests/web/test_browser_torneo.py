@@ -9,7 +9,8 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tapete.families.poquer_de_circulo.state import Phase, asked, next_to_act
+from tapete.families.poquer_de_circulo.queries import asked
+from tapete.families.poquer_de_circulo.state import Phase
 from tapete.web.scenes.ring_contest import printed
 from tests.web.browser import IN_CHROMIUM, arrive, at_sizes, cut_short, findings, opened, out_of_sight, shoot
 from tests.web.contrast import judged
@@ -44,7 +45,7 @@ def all_in(table: Ring) -> None:
         if options is not None and options.most:
             verb = "subir" if table.view(who).postura else "apostar"
             table.say(who, f"{verb} {options.most // 100}")
-        elif next_to_act(table.state):
+        elif table.state.next_to_act:
             table.speak()
         elif table.state.seats and _awaited(table):
             table.say(_awaited(table), "ciega")
@@ -52,7 +53,7 @@ def all_in(table: Ring) -> None:
 
 def _awaited(table: Ring) -> str:
     """Whom the table waits for: to speak, to show, or to put a ciega."""
-    return next_to_act(table.state) or next(iter(asked(table.place.game.rules, table.state)), "")
+    return table.state.next_to_act or next(iter(asked(table.place.game.rules, table.state)), "")
 
 
 def test_one_enters_by_a_click_and_withdraws_before_the_draw(served: Served, browser: Browser) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tapete.casino.reading import demo
 from tapete.families.draw.drawing import PrizeDrawn
-from tapete.kit.things import thing_name
+from tapete.kit.models import thing_name
 from tapete.language import LANGUAGES
 from tapete.law.citation import Citation
 from tapete.web.scenes import presenter_of

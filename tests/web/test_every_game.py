@@ -19,12 +19,13 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Tick
 from tapete.engine.offer import Offer
 from tapete.engine.table import Pace
+from tapete.families.hall.terminals.play import TerminalGame
 from tapete.games import REGISTRY
 from tapete.language import LANGUAGES
 from tapete.service.croupier import HOUSE_DIRECTOR
-from tapete.service.house import House, Place
+from tapete.service.house import House
 from tapete.service.people import SignedIn
-from tapete.service.sistema.systems import is_system
+from tapete.service.places import Place
 from tapete.service.store.contract import Account
 from tapete.web.scenes import presenter_of
 from tests.patience import PATIENCE
@@ -76,7 +77,7 @@ class Room:
     def _await_verification(self) -> None:
         """A system verifies itself as soon as it is open, beside whatever else happens."""
         until = monotonic() + PATIENCE
-        while is_system(self.place.game) and self.place.position[0].phase in {"cerrada", "verificacion"}:
+        while isinstance(self.place.game, TerminalGame) and self.place.position[0].phase in {"cerrada", "verificacion"}:
             assert monotonic() < until, "the system was not verified"
             sleep(0.01)
 

@@ -9,8 +9,7 @@ from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.state import Award, Play, State
 from tapete.language import LANGUAGES
 from tapete.law.citation import Citation
-from tapete.law.criterios import criterio
-from tapete.law.provisions import provision
+from tapete.law.provisions import criterio, provision
 from tapete.web.scenes.ferro_table import cover_of, hands_of
 from tapete.web.scenes.ferro_words import explain, lesson
 from tapete.web.scenes.look import Look, TableFacts

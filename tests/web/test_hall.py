@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
-from tapete.casino.attendance import invited
+from tapete.casino.house_refusals import invited
 from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
 from tapete.engine.incidents import incident_name

@@ -4,8 +4,8 @@ from tapete.engine.event import Event
 from tapete.families.stakes.cells import BetPlaced, BetWithdrawn
 from tapete.families.table.opening import RoundClosed
 from tapete.law.citation import Citation
-from tapete.service.acts import MOST_RECORDS, Acts
 from tapete.service.feed import Told
+from tapete.service.layouts import MOST_RECORDS, Acts
 from tapete.web.recent import LaidBet, my_bets
 from tapete.web.scenes import presenter_of
 

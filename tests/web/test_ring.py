@@ -13,7 +13,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.language import LANGUAGES
-from tapete.service.reading import command_of
+from tapete.service.requests import command_of
 from tapete.web.hands import Tally, tallied
 from tapete.web.scene import Scene, compose
 from tapete.web.scenes.poquer_de_circulo import Centre

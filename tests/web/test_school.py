@@ -7,10 +7,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tapete.school.answering import own_answers
-from tapete.school.catalogue import kinds_of, pose
-from tapete.school.exercise import Exercise
-from tapete.service import stopwatch
+from tapete.drills.answering import own_answers
+from tapete.drills.catalogue import kinds_of, pose
+from tapete.drills.exercise import Exercise
+from tapete.service import school
 from tests.web.houses import PASSWORD
 from tests.web.markup import Page
 from tests.web.test_pages import come_in, csrf
@@ -101,7 +101,7 @@ def test_what_does_not_go_together_gives_way(client: Client) -> None:
 
 def test_a_late_answer_is_told_so(fresh: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr(stopwatch, "monotonic", lambda: now[0])
+    monkeypatch.setattr(school, "monotonic", lambda: now[0])
     come_in(fresh)
     fresh.post("/language", data={"language": "en", "csrf": csrf(fresh)})
     words, fields = {**WORDS, "seconds": "15"}, {f"part-{n}": a for n, a in own_answers(pose(EXERCISE)).items()}

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
+from tapete.drills.catalogue import kinds_of, pose
+from tapete.drills.exercise import Exercise, Posed
 from tapete.games import REGISTRY
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
-from tapete.school.catalogue import kinds_of, pose
-from tapete.school.exercise import Exercise, Posed
 from tapete.web.school_picture import drawings_of
 
 

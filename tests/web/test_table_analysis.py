@@ -17,8 +17,8 @@ from tapete.engine.setup import read_setup, write_setup
 from tapete.exact import analyses
 from tapete.exact.book import Book, Question, question_at
 from tapete.exact.evenings import TooLong, evenings
-from tapete.exact.figures import percent
 from tapete.exact.result import Analysis, distribution
+from tapete.exact.study import percent
 from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES
 from tapete.service.analysis import Analyst, TooMuchWork

@@ -18,7 +18,7 @@ from tapete.kit.chance.sealing import following, range_contents
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
 from tapete.language import LANGUAGES, translate
-from tapete.service.commitments import Page, PublicCommitments
+from tapete.service.disclosure import Page, PublicCommitments
 from tests.patience import PATIENCE
 from tests.web.houses import app_of, house_in
 from tests.web.lotteries import BOLETOS, PRESORTEADA, lotteries

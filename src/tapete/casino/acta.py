@@ -13,13 +13,13 @@ import msgspec
 from tapete import __version__
 from tapete.casino.config import Casino
 from tapete.casino.floor.play import Floor
-from tapete.casino.floor.view import FLOOR
-from tapete.casino.terms import casino_of, terms_of
+from tapete.casino.floor.state import FLOOR
+from tapete.casino.reading import casino_of, terms_of
 from tapete.engine.codec import decoder_of, digest, digest_by_name, encode
 from tapete.engine.command import Command
 from tapete.engine.complaints import complaint
 from tapete.engine.event import Event
-from tapete.engine.machine import Machine, Rules
+from tapete.engine.machine import Machine, Rules, after
 from tapete.engine.refusal import Fault, Refusal, Unlawful
 from tapete.engine.runner import CutMade, Done, NotDone, OrderOpened, Promised, Revealed
 from tapete.engine.runner import Entry as Happening
@@ -49,7 +49,6 @@ class Recorded(Machine[Any], Protocol):
     @property
     def rules(self) -> Rules:
         """What is in force there."""
-        ...
 
 
 class BadActa(ValueError):
@@ -319,6 +318,20 @@ def events_decoder(events: Any) -> msgspec.json.Decoder[tuple[Event, ...]]:
     return decoder_of(tuple[events, ...])
 
 
+class RecordDecoder:
+    """Reads the records of one machine: entries, and what each caused."""
+
+    def __init__(self, machine: Machine[Any]) -> None:
+        self._entries, self._events = entry_decoder(machine.commands), events_decoder(machine.events)
+
+    def entry(self, line: bytes) -> RecordedEntry:
+        return self._entries.decode(line)
+
+    def events(self, entry: RecordedEntry) -> tuple[Event, ...]:
+        """The events of an entry; none for one that is not of an accepted command."""
+        return () if isinstance(entry.events, msgspec.UnsetType) else self._events.decode(entry.events)
+
+
 def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """The lines of a file, none longer than the longest, without their ends."""
     number = 0
@@ -356,3 +369,87 @@ def _whole(number: int, entry: RecordedEntry) -> RecordedEntry:
     if not fit:
         raise BadActa(number, Told(N_("it is not one command with its events or refusal, one promise or one opening")))
     return entry
+
+
+UNDECIDED = (ArithmeticError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
+"""What `evolve` may raise on an event that no game decided; on those that it did, it never fails."""
+
+
+class OtherRules(BadActa):
+    """The acta was played under rules that today's law and program don't give: it is not resumed under others."""
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """An entry of an acta, what happened by it, and the state it left."""
+
+    line: int
+    entry: RecordedEntry
+    events: tuple[Event, ...]
+    state: Any
+
+
+class Visitor(Protocol):
+    """Something that looks on at a replay: books, statistics, pages, drills."""
+
+    def post(self, event: Event, entry: int = 0) -> None:
+        """An event happened, in an entry of that number."""
+
+
+def replay(acta: Acta) -> Iterator[Replayed]:
+    """Each entry and the state after it; `BadActa` where the record can't be trusted to say what happened.
+
+    Events are folded as recorded: whether they were lawful is for `tapete.casino.audit`.
+    """
+    require_rules(acta)
+    state = acta.game.opening()
+    for line, entry in _sound_entries(acta):
+        events = acta.events_of(line)
+        try:
+            state = after(acta.game, state, events)
+        except UNDECIDED as error:
+            raise BadActa(line.number, Told(N_("its events could not follow from what came before"))) from error
+        yield Replayed(line.number, entry, events, state)
+
+
+def walk(acta: Acta, *visitors: Visitor) -> Any:
+    """Show every event of an acta to the visitors; the last state."""
+    state = acta.game.opening()
+    for step in replay(acta):
+        state = step.state
+        for event in step.events:
+            for visitor in visitors:
+                visitor.post(event, step.entry.n)
+    return state
+
+
+def require_rules(acta: Acta) -> None:
+    """Refuse an acta whose rules are not those that its header gives today."""
+    if not played_under(acta.header, acta.game):
+        found = rules_hash(acta.game)
+        sentence = N_("played under the rules {rules}; those of today are {found}")
+        raise OtherRules(1, Told(sentence, rules=acta.header.rules, found=found))
+
+
+def _sound_entries(acta: Acta) -> Iterator[tuple[WrittenLine, RecordedEntry]]:
+    """The entries of an acta while chain and numbers hold; nothing may come after the seal."""
+    if not acta.chained:
+        raise BadActa(1, Told(N_("its hash is not its own")))
+    number, sealed = 0, False
+    for line in acta:
+        entry = line.content
+        if not line.chained:
+            raise BadActa(line.number, Told(N_("its hash does not follow from the line before")))
+        if sealed:
+            raise BadActa(line.number, Told(N_("it comes after the seal")))
+        if isinstance(entry, Seal):
+            sealed = True
+            if entry.sealed != number:
+                counted = N_("it seals {sealed} entries, and there are {found}")
+                raise BadActa(line.number, Told(counted, sealed=entry.sealed, found=number))
+            continue
+        number += 1
+        if entry.n != number:
+            raise BadActa(
+                line.number, Told(N_("entry {found} stands where {expected} should"), found=entry.n, expected=number)
+            )
+        yield line, entry

@@ -19,16 +19,21 @@ from tapete.casino.acta import (
     played_under,
     rules_hash,
 )
-from tapete.casino.attendance import NOBODY, attending, is_uninvited
 from tapete.casino.audit_findings import TORN, UNLAWFUL, Finding, Findings
+from tapete.casino.commitment_audit import CommitmentAudit
 from tapete.casino.floor.limits import is_still_open
 from tapete.casino.floor.session import Head, SessionClosed, is_ending
+from tapete.casino.house_refusals import (
+    NOBODY,
+    attending,
+    is_of_a_sister,
+    is_second_place,
+    is_shortage,
+    is_silence,
+    is_uninvited,
+    wallet_changes,
+)
 from tapete.casino.ledger import Imbalance, Ledger, euros
-from tapete.casino.places import is_second_place
-from tapete.casino.promises import CommitmentAudit
-from tapete.casino.silence import is_silence
-from tapete.casino.sisters import is_of_a_sister
-from tapete.casino.wallets import is_shortage, wallet_changes
 from tapete.engine.codec import digest, encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, moves_of
@@ -233,7 +238,7 @@ class _Auditor:
         self._judge_spelling(line.number, line.body)
         if self._judging and list(decided) != list(told):
             self._judging = False
-            expected, found = _first_difference(decided, told)
+            expected, found = next(pair for pair in zip_longest(decided, told) if pair[0] != pair[1])
             self._find(
                 findings.HECHOS_DISTINTOS,
                 line.number,
@@ -301,10 +306,6 @@ class _Auditor:
 def _of_fault(fault: Fault) -> Finding:
     found = f"{fault.where}, {fault.code}, {fault.found}"
     return Finding(code=findings.MESA_ILICITA.code, line=1, expected=fault.expected, found=found, cite=fault.cite)
-
-
-def _first_difference(decided: Sequence[Event], told: Sequence[Event]) -> tuple[Event | None, Event | None]:
-    return next((expected, found) for expected, found in zip_longest(decided, told) if expected != found)
 
 
 def _quote(event: Event | None) -> str:

@@ -20,7 +20,6 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     cite: Citation | None = None
 
     def sentence(self, language: str) -> str:
-        """The finding for people."""
         told = {name: translate(text, language) for name in ("expected", "found") if (text := getattr(self, name))}
         return say(_SENTENCES[self.code], language, {**msgspec.structs.asdict(self), **told})
 

@@ -5,15 +5,25 @@ from collections.abc import Iterator
 
 from tapete.casino.config import Casino, Licence
 from tapete.casino.duties import floor_findings, service_findings
-from tapete.casino.finding import Finding, finding, table_finding
-from tapete.casino.reversible import NUMBERED, faces, reverse_findings
-from tapete.casino.standing import general, minimums_of, own_rule, rule, switched_off
+from tapete.casino.establishment import (
+    Finding,
+    finding,
+    general,
+    minimums_of,
+    own_rule,
+    rule,
+    switched_off,
+    table_finding,
+)
 from tapete.casino.tables import (
     AUTHORISED_LIMITS,
     LICENSED,
     LIMITE_BLOQUEADO,
+    NUMBERED,
+    faces,
     licence_faults,
     outside_catalogue,
+    reverse_findings,
     table_findings,
 )
 from tapete.engine.refusal import FaultKind

@@ -151,7 +151,6 @@ class Licence(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def minimum(self) -> int:
-        """The authorised minimum."""
         return int(self.terms.minimo)
 
 
@@ -164,12 +163,10 @@ class Mesa(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def numero(self) -> int:
-        """Its number."""
         return self.place.numero
 
     @property
     def juego(self) -> str:
-        """Its game."""
         return self.place.juego
 
 

@@ -8,16 +8,18 @@ from math import ceil
 import msgspec
 
 from tapete.casino.config import Caja, Casino, Licence, Mesa
-from tapete.casino.finding import Finding, finding, table_finding
-from tapete.casino.standing import (
+from tapete.casino.establishment import (
+    Finding,
     anticipo_of,
     column_of,
+    finding,
     games_apart,
     general,
     minimums_of,
     own_rule,
     rule,
     switched_off,
+    table_finding,
     table_rule,
 )
 from tapete.casino.tables import LICENSED
@@ -283,14 +285,12 @@ def service_findings(casino: Casino, tables: Tables) -> list[Finding]:
     service = general(casino, "service", tuple[tuple[str, ...], ...])
     found = []
     for group in service.value:
-        authorised = [juego for juego in group if juego in casino.autorizacion and _has_tables(casino, juego)]
+        authorised = [
+            juego for juego in group if juego in casino.autorizacion and casino.autorizacion[juego].terms.mesas > 0
+        ]
         if authorised and not any(mesa.juego in group for mesa in tables):
             found.append(finding(SIN_MESA_EN_SERVICIO, service.cite, "servicio", " / ".join(authorised)))
     return found
-
-
-def _has_tables(casino: Casino, juego: str) -> bool:
-    return casino.autorizacion[juego].terms.mesas > 0
 
 
 def guarantee_findings(casino: Casino, caja: Caja, tables: Tables) -> list[Finding]:

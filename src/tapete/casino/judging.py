@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from tapete.casino.check import check
-from tapete.casino.finding import Finding
+from tapete.casino.establishment import Finding
 from tapete.casino.reading import BadCasino, parse_casino
 from tapete.engine.refusal import FaultKind
 from tapete.language import Told
@@ -73,7 +73,6 @@ def judge(text: str, file: str = "casino.toml") -> Judgement:
 
 
 def framed(message: bytes) -> bytes:
-    """A message as it is sent."""
     return len(message).to_bytes(LENGTH) + message
 
 

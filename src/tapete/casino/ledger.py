@@ -5,11 +5,10 @@ from functools import lru_cache
 
 import msgspec
 
-from tapete.engine.event import CAJA, COMERCIO, MESA, PROPINAS, Event
+from tapete.engine.event import BOTE, CAJA, COMERCIO, JUGADOR, MESA, PROPINAS, SERIE, TAPETE, Event, parse_account
 from tapete.kit.money import write_amount
 from tapete.language import N_, Told
 
-JUGADOR, TAPETE, SERIE, BOTE = "jugador", "tapete", "serie", "bote"
 BANCA, GARAJE, CAGNOTTE = "banca", "garaje", "cagnotte"
 """What a player banks and, in games of círculo, what of it is out of play and the box of the house."""
 RESTO, BOTE_DE_LA_MANO = "resto", "bote-de-la-mano"
@@ -125,7 +124,7 @@ class Ledger:
             balances[source] = balances.get(source, 0) - amount
             balances[target] = balances.get(target, 0) + amount
         for move in moves:
-            if balances[move.source] < 0 and kind_of(move.source) in HELD:
+            if balances[move.source] < 0 and parse_account(move.source).kind in HELD:
                 raise Imbalance(
                     move.source,
                     entry,
@@ -147,7 +146,7 @@ class Ledger:
 
     def at_stake(self) -> Mapping[str, int]:
         """The accounts of the table that hold money: none once it is closed."""
-        return {a: cents for a, cents in self.balances.items() if cents and kind_of(a) in AT_STAKE}
+        return {a: cents for a, cents in self.balances.items() if cents and parse_account(a).kind in AT_STAKE}
 
 
 class Statement:
@@ -170,32 +169,21 @@ class Statement:
         self.postings.append(Posting(entry, name_of(event), other, amount, balance + amount))
 
 
-def kind_of(account: str) -> str:
-    """The kind of an account: `jugador` for `jugador:ana`."""
-    return account.partition(":")[0]
-
-
-def owner_of(account: str) -> str:
-    """Whose money it is; empty for the accounts of the house, pots among them."""
-    kind, _, owner = account.partition(":")
-    return "" if kind == BOTE else owner
-
-
 def euros(cents: int) -> str:
     """An amount, of either sign, as the notation writes it."""
     return f"-{write_amount(-cents)}" if cents < 0 else write_amount(cents)
 
 
 def name_of(event: Event) -> str:
-    """The name an event has in the record."""
     return str(event.__struct_config__.tag)
 
 
 @lru_cache(maxsize=4096)
 def why_not(source: str, target: str) -> str:
     """Why money may not go that way; empty when it may."""
-    if (kind_of(source), kind_of(target)) not in LAWFUL_PAIRS:
+    giver, taker = parse_account(source), parse_account(target)
+    if (giver.kind, taker.kind) not in LAWFUL_PAIRS:
         return Told(N_("nothing goes from {source} to {target}"), source=source, target=target)
-    if len({owner_of(source), owner_of(target)} - {""}) > 1:
+    if len({giver.player, taker.player} - {""}) > 1:
         return Told(N_("{source} and {target} belong to different people"), source=source, target=target)
     return ""

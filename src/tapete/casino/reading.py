@@ -1,7 +1,9 @@
 """How a casino file is read: strictly, every mistake told with its line, its key and its reason."""
 
 import re
+import tomllib
 from collections import Counter
+from decimal import Decimal
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -13,6 +15,7 @@ from msgspec import Meta, field
 
 from tapete.casino.config import (
     CLOCK,
+    MEDIOS,
     PERSON,
     POST,
     Caja,
@@ -29,15 +32,92 @@ from tapete.casino.config import (
     TablePlace,
     Tournament,
 )
-from tapete.casino.standing import APART, companion_of, stake_field
-from tapete.casino.toml_words import BadToml, read_toml
+from tapete.casino.establishment import APART, companion_of, stake_field
 from tapete.engine.actor import Actor, Role
-from tapete.engine.setup import BadSetup, read_setup, write_setup
-from tapete.families.circulo.setup import FORM_LIMITS, LIBRE
+from tapete.engine.complaints import complaint
+from tapete.engine.setup import BadSetup, Euros, read_setup, write_setup
 from tapete.games import REGISTRY
-from tapete.language import N_, Told, why
+from tapete.language import N_, Told, recognised, why
 from tapete.law.parameters import establishment
 from tapete.law.regulations import UnknownJurisdiction, jurisdiction
+
+_PART = re.compile(r"""([A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+(\.?)[ \t]*+|[^A-Za-z0-9_-]""")
+"""A part of a key with the point after it, or any other character; whatever comes, the whole text is read once."""
+_MOST_PARTS = 20
+"""Of a key; the time that TOML takes to read one grows with the square of them."""
+
+_AT = re.compile(r"(?P<why>.*) \(at (?:line (?P<line>[0-9]+), column (?P<column>[0-9]+)|end of document)\)", re.DOTALL)
+
+_SENTENCES = (
+    N_("Invalid statement"),
+    N_("Expected newline or end of document after a statement"),
+    N_("Expected '=' after a key in a key/value pair"),
+    N_("Expected ']' at the end of a table declaration"),
+    N_("Expected ']]' at the end of an array declaration"),
+    N_("Expected {what}"),
+    N_("Found invalid character {found}"),
+    N_("Illegal character {found}"),
+    N_("Cannot declare {key} twice"),
+    N_("Cannot overwrite a value"),
+    N_("Cannot mutate immutable namespace {key}"),
+    N_("Cannot redefine namespace {key}"),
+    N_("Duplicate inline table key {key}"),
+    N_("Invalid initial character for a key part"),
+    N_("Invalid date or datetime"),
+    N_("Invalid hex value"),
+    N_("Invalid value"),
+    N_("Unclosed array"),
+    N_("Unclosed inline table"),
+    N_("Unescaped '\\' in a string"),
+    N_("Unterminated string"),
+    N_("Escaped character is not a Unicode scalar value"),
+)
+
+
+def toml_complaint(error: Exception) -> tuple[int | None, str]:
+    """The line of a mistake, when it is told, and what is wrong there."""
+    found = _AT.fullmatch(str(error))
+    if found is None:
+        return None, recognised(str(error), _SENTENCES)
+    what = recognised(found["why"], _SENTENCES)
+    if found["line"] is None:
+        return None, Told(N_("{what} (at end of document)"), what=what)
+    place = Told(N_("{what} (at line {line}, column {column})"), what=what, line=found["line"], column=found["column"])
+    return int(found["line"]), place
+
+
+class BadToml(ValueError):
+    """The text is no TOML: at which line, when that can be told, and why."""
+
+    def __init__(self, line: int | None, why: str) -> None:
+        super().__init__(why)
+        self.line = line
+        self.why = why
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """What a text says; numbers with decimals are exact."""
+    if (deep := _too_deep(text)) is not None:
+        raise BadToml(text.count("\n", 0, deep) + 1, Told(N_("a key of too many parts")))
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise BadToml(*toml_complaint(error)) from error
+    except RecursionError as error:
+        raise BadToml(None, Told(N_("lists or tables too deep within each other"))) from error
+    except ValueError as error:
+        raise BadToml(None, Told(N_("not TOML that can be read: {error}"), error=str(error))) from error
+
+
+def _too_deep(text: str) -> int | None:
+    """Where a key has more parts than any file needs; None when none has."""
+    parts = 0
+    for part in _PART.finditer(text):
+        parts = parts + 1 if part[2] else 0
+        if parts == _MOST_PARTS:
+            return part.start()
+    return None
+
 
 S = TypeVar("S", bound=msgspec.Struct)
 Fields = dict[str, Any]
@@ -194,8 +274,9 @@ class _Reading:
         if told.acompanantes and not has_companions(told.juego):
             raise self._bad((*key, "acompanantes"), Told(N_("nobody of the house plays {game}"), game=told.juego))
         inherited = self._inherited(told.juego)
-        if rest.get("forma") == LIBRE:
-            inherited = {name: value for name, value in inherited.items() if name not in FORM_LIMITS}
+        left_aside = getattr(setup_type(told.juego), "left_aside", None)
+        for name in left_aside(rest) if left_aside else ():
+            inherited.pop(name, None)
         fields = {**self._unauthorised(told.juego), **inherited, **rest}
         setup = self._read(setup_type(told.juego), fields, key)
         return Mesa(place=told, setup=setup, staff=_staff(told))
@@ -221,7 +302,7 @@ class _Reading:
         try:
             return read_setup(kind, fields)
         except BadSetup as error:
-            steps = _steps(error.where)
+            steps = tuple(name or int(index) for name, index in _STEP.findall(error.where))
             inner, what = _plain(_part(kind, steps), self._written((*key, *steps)), steps, error.what)
             raise self._bad((*key, *inner), what) from error
 
@@ -315,10 +396,6 @@ def _keys_beside(kind: type[msgspec.Struct]) -> list[str]:
     return sorted({name for each in kinds for name in each.__struct_fields__})
 
 
-def _steps(path: str) -> Key:
-    return tuple(name or int(index) for name, index in _STEP.findall(path))
-
-
 def line_of(text: str, key: Key) -> int | None:
     """The line where a key stands, or the nearest thing around it that is written; None when nothing of it is."""
     found, depth = None, 0
@@ -342,3 +419,57 @@ def line_of(text: str, key: Key) -> int | None:
 
 def _names(dotted: str) -> Key:
     return tuple(part.strip().strip("\"'") for part in dotted.split("."))
+
+
+_NOTHING = str(Euros(0))
+"""How a caja that holds none of something is written; a casino file leaves it out."""
+
+_UNWRITTEN: dict[str, list[tuple[str, Any]]] = {
+    "horario": [("cena", None)],
+    "caja": [("medios", MEDIOS)],
+}
+"""Keys that are left out with these values: records begun before there were such keys have the same terms."""
+
+
+def terms_of(casino: Casino) -> Fields:
+    """What a casino is, however its file is written: a remark in the file changes nothing."""
+    terms = write_setup(casino)
+    del terms["text"]
+    for section, keys in _UNWRITTEN.items():
+        terms[section] = {key: value for key, value in terms[section].items() if (key, value) not in keys}
+    return terms
+
+
+def casino_of(terms: Fields) -> Casino:
+    """The casino that has these terms; `BadSetup` when they are of none."""
+    try:
+        return _casino(terms)
+    except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:
+        raise BadSetup(Told(N_("these are not the terms of a casino: {why}"), why=complaint(error))) from error
+
+
+def _casino(terms: Fields) -> Casino:
+    return Casino(
+        nombre=str(terms["nombre"]),
+        jurisdiccion=str(terms["jurisdiccion"]),
+        normas_generales=bool(terms["normas_generales"]),
+        horario=read_setup(Hours, terms["horario"]),
+        caja=read_setup(Caja, {name: value for name, value in terms["caja"].items() if value != _NOTHING}),
+        fichas=read_setup(Chips, terms["fichas"]),
+        autorizacion={juego: _licence(fields) for juego, fields in terms["autorizacion"].items()},
+        mesas=tuple(map(_mesa, terms["mesas"])),
+        torneos=tuple(read_setup(Tournament, fields) for fields in terms["torneos"]),
+        sesion=read_setup(SessionLimits, terms["sesion"]),
+    )
+
+
+def _licence(fields: Fields) -> Licence:
+    juego = str(fields["juego"])
+    table = read_setup(setup_type(juego), fields["table"])
+    return Licence(juego=juego, terms=read_setup(LicenceTerms, fields["terms"]), table=table)
+
+
+def _mesa(fields: Fields) -> Mesa:
+    place = read_setup(TablePlace, fields["place"])
+    setup = read_setup(setup_type(place.juego), fields["setup"])
+    return Mesa(place=place, setup=setup, staff=msgspec.convert(fields["staff"], tuple[Actor, ...]))

@@ -1,29 +1,32 @@
-"""What the law and the authorisation refuse of one table by itself."""
+"""What the law and the authorisation refuse of one table by itself, and of cloths with two sides.
+
+A cloth with two sides is one table that plays one game or another, each under a number and with books of its own.
+"""
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
 from tapete.casino.config import Casino, Licence, Mesa
-from tapete.casino.finding import Finding, finding, table_finding
-from tapete.casino.standing import (
+from tapete.casino.establishment import (
     APART,
+    Finding,
     anticipo_of,
     column_of,
+    finding,
     games_apart,
     general,
     minimums_of,
     own_rule,
     panos_of,
+    table_finding,
     variant_of,
 )
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.circulo.setup import FORM_LIMITS, LIBRE, check_fixed_limits
-from tapete.families.poquer_de_circulo.articulos import TOURNAMENT
-from tapete.families.ruleta.setup import RuletaSetup, chosen_tier
 from tapete.families.table.faults import (
     ANTICIPO_INSUFICIENTE,
     FUERA_DE_BANDA,
@@ -35,7 +38,7 @@ from tapete.families.table.law import euros, payable, roles_of, staff_of
 from tapete.games import REGISTRY
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.parameters import Column
+from tapete.law.parameters import Cited, Column
 
 LICENSED = Citation("RC1979:16.d")
 AUTHORISED_LIMITS = Citation("RC1979:16.e")
@@ -44,19 +47,28 @@ CHIPS_ONLY = Citation("RC1979:41.1")
 BANDA = "banda"
 """What the limits of a game answer to when the director moves both within a band."""
 
-FIXED = {
-    "minimo_autorizado": "",
-    "banda": "",
-    "maximo_numero": "cap_numero",
-    "maximo_sencilla": "cap_sencilla",
-    "maximos_multiples": "cap_multiple",
-    "maximo": "limits",
-    "banca_minima": "limits",
-    "banca_maxima": "limits",
-    "multiplo": "maximum_multiples",
-    "umbral_seguro": "threshold",
-}
-"""What a table may not have otherwise than its authorisation, and the parameter of the law that speaks of it."""
+_FIXED = {"minimo_autorizado": "", "banda": ""}
+"""What no table may have otherwise than its authorisation; a set-up says in `fixed` what else it is.
+
+With each field stands the parameter of the law that speaks of it.
+"""
+
+
+@runtime_checkable
+class Authorised(Protocol):
+    """A set-up that says itself how it differs from what the authorisation grants."""
+
+    def beyond(self, authorised: Any, column: Column) -> Iterable[Fault]:
+        """What the authorisation does not grant."""
+
+
+@runtime_checkable
+class Unfixed(Protocol):
+    """A set-up of which a casino must have fixed something that its own law leaves open."""
+
+    def unfixed(self, column: Column) -> Iterable[Fault]:
+        """What is not fixed and must be, or is and may not be."""
+
 
 JUEGO_FUERA_DE_CATALOGO = FaultKind(
     "juego_fuera_de_catalogo", N_("{where}: {found} may not be opened in {expected}; it is not in its catalogue.")
@@ -79,18 +91,8 @@ JUEGO_NO_AUTORIZADO = FaultKind("juego_no_autorizado", N_("{where}: {found} is n
 DISTINTO_DE_LA_AUTORIZACION = FaultKind(
     "distinto_de_la_autorizacion", N_("{where}: the authorisation says {expected}, and the table {found}.")
 )
-TRAMO_NO_AUTORIZADO = FaultKind(
-    "tramo_no_autorizado", N_("{where}: the authorised tramo is {expected}, and the table plays {found}.")
-)
 MESA_DOBLE_NO_AUTORIZADA = FaultKind(
     "mesa_doble_no_autorizada", N_("{where}: a double table needs an authorisation of its own.")
-)
-BANCA_SIN_MAXIMO_NO_AUTORIZADA = FaultKind(
-    "banca_sin_maximo_no_autorizada", N_("{where}: a bank without a maximum needs an authorisation that says so.")
-)
-MINIMO_SENCILLAS_NO_AUTORIZADO = FaultKind(
-    "minimo_sencillas_no_autorizado",
-    N_("{where}: the authorised minimum on sencillas is {expected} euros, and the table has {found}."),
 )
 LIMITE_BLOQUEADO = FaultKind(
     "limite_bloqueado", N_("{where}: it opened this session at {expected} euros and may not change to {found}.")
@@ -115,7 +117,8 @@ def table_findings(casino: Casino, mesa: Mesa) -> list[Finding]:
     licence = casino.autorizacion.get(mesa.juego)
     found = [*outside, *_remarks(casino, mesa)]
     if not outside:
-        found += [*_own_faults(casino, mesa), *_staff(casino, mesa), *_chips(casino, mesa), *_joint(casino, mesa)]
+        own = _findings_of(mesa, _faults_of(casino, mesa.juego, mesa.setup))
+        found += [*own, *_staff(casino, mesa), *_chips(casino, mesa), *_joint(casino, mesa)]
     if licence is None:
         found.append(table_finding(mesa.numero, JUEGO_NO_AUTORIZADO, LICENSED, found=mesa.juego))
     elif not outside:
@@ -165,7 +168,8 @@ def _faults_of(casino: Casino, juego: str, setup: Any) -> list[Fault]:
     column = column_of(casino, juego)
     if column is None:
         return []
-    return [*REGISTRY.module(juego).check(casino.jurisdiccion, setup), *check_fixed_limits(column, setup)]
+    unfixed = setup.unfixed(column) if isinstance(setup, Unfixed) else ()
+    return [*REGISTRY.module(juego).check(casino.jurisdiccion, setup), *unfixed]
 
 
 def _remarks(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
@@ -173,15 +177,15 @@ def _remarks(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
     if mesa.juego in elsewhere.value:
         told = (REGULADO_EN_OTRA_NORMA, elsewhere.cite)
         yield Finding(*told, f"mesa {mesa.numero}", "-", mesa.juego, mesa=mesa.numero, remark=True)
-    if getattr(mesa.setup, "torneo", None) and not any(
-        each.juego == mesa.juego and each.bases for each in casino.torneos
-    ):
-        told = (TORNEO_SIN_ANOTAR, TOURNAMENT)
+    by_tournament: Citation | None = getattr(mesa.setup, "by_tournament", None)
+    noted = any(each.juego == mesa.juego and each.bases for each in casino.torneos)
+    if by_tournament and getattr(mesa.setup, "torneo", None) and not noted:
+        told = (TORNEO_SIN_ANOTAR, by_tournament)
         yield Finding(*told, f"mesa {mesa.numero}", "-", mesa.juego, mesa=mesa.numero, remark=True)
 
 
-def _own_faults(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
-    for fault in _faults_of(casino, mesa.juego, mesa.setup):
+def _findings_of(mesa: Mesa, faults: Iterable[Fault]) -> Iterator[Finding]:
+    for fault in faults:
         yield table_finding(mesa.numero, fault.kind, fault.cite, fault.where, fault.expected, fault.found)
 
 
@@ -249,10 +253,8 @@ def _against_licence(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[F
     column = column_of(casino, mesa.juego)
     if column is not None:
         yield from _double(column, mesa, licence)
-        yield from _unlimited(column, mesa, licence)
-        if isinstance(mesa.setup, RuletaSetup) and isinstance(licence.table, RuletaSetup):
-            yield from _tramo(column, mesa.numero, mesa.setup, licence.table)
-            yield from _sencillas(column, mesa.numero, mesa.setup, licence.table)
+        if isinstance(mesa.setup, Authorised):
+            yield from _findings_of(mesa, mesa.setup.beyond(licence.table, column))
 
 
 def _minimum(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
@@ -285,11 +287,11 @@ def _fixed(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
     by_table = own_rule(casino, mesa.juego, "own_limits", bool)
     silent = getattr(licence.table, "multiplo", 0) is None
     free |= {"multiplo"} if silent or (by_table and by_table.value) else set()
-    free |= FORM_LIMITS if getattr(mesa.setup, "forma", "") == LIBRE else set()
-    for name in (name for name in FIXED if name in mesa.setup.__struct_fields__ and name not in free):
+    fixed = {**_FIXED, **getattr(mesa.setup, "fixed", {})}
+    for name in (name for name in fixed if name in mesa.setup.__struct_fields__ and name not in free):
         authorised, own = getattr(licence.table, name), getattr(mesa.setup, name)
         if own != authorised:
-            speaks = own_rule(casino, mesa.juego, FIXED[name], object)
+            speaks = own_rule(casino, mesa.juego, fixed[name], object)
             cite = speaks.cite if speaks else AUTHORISED_LIMITS
             shown = (_shown(authorised), _shown(own))
             yield table_finding(mesa.numero, DISTINTO_DE_LA_AUTORIZACION, cite, name, *shown)
@@ -323,30 +325,71 @@ def _double(column: Column, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
         yield table_finding(mesa.numero, MESA_DOBLE_NO_AUTORIZADA, needed.cite, "panos")
 
 
-def _unlimited(column: Column, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
-    """A bank plays without a maximum only where the authorisation says so; with one it always may."""
-    asked, authorised = (getattr(setup, "sin_maximo", False) for setup in (mesa.setup, licence.table))
-    if asked and not authorised:
-        cite = column.get("bank_unlimited", bool).cite
-        yield table_finding(mesa.numero, BANCA_SIN_MAXIMO_NO_AUTORIZADA, cite, "sin_maximo", "false", "true")
+NUMBERED = Citation("RC1979:52")
+
+REVERSO_DESCONOCIDO = FaultKind(
+    "reverso_desconocido", N_("{where}: table {found} must name this one as its other side, and play another game.")
+)
+REVERSO_NO_ADMITIDO = FaultKind(
+    "reverso_no_admitido", N_("{where}: a cloth may not have {found} on its other side; it may have {expected}.")
+)
+REVERSO_NO_AUTORIZADO = FaultKind(
+    "reverso_no_autorizado", N_("{where}: a cloth with two sides needs an authorisation of its own.")
+)
 
 
-def _tramo(column: Column, numero: int, own: RuletaSetup, authorised: RuletaSetup) -> Iterator[Finding]:
-    """The table plays the tramo of the authorisation; figures that make no tramo are a fault of their own."""
-    tiers = column.get("tiers", tuple[int, ...])
-    try:
-        places = chosen_tier(column, authorised), chosen_tier(column, own)
-    except (ValueError, KeyError):
-        return
-    coherent = not own.multiplos or own.tramo is None or tiers.value.index(own.tramo) == places[1]
-    if places[0] != places[1] and coherent:
-        expected, found = (tiers.value[place] for place in places)
-        yield table_finding(numero, TRAMO_NO_AUTORIZADO, tiers.cite, "tramo", expected, found)
+class TwoSided(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the law admits of such cloths."""
+
+    any: bool = False
+    """Whether any two games may share a table."""
+    games: tuple[str, ...] = ()
+    """Those that may, where not any."""
+    leave: bool = False
+    """Whether it needs an authorisation of its own."""
+    turns: int | None = None
+    """How often the cloth may be turned in a jornada; None where nothing is said."""
+
+    def admits(self, games: set[str]) -> bool:
+        """Whether these may be the two sides of one cloth."""
+        return self.any or games <= set(self.games)
 
 
-def _sencillas(column: Column, numero: int, own: RuletaSetup, authorised: RuletaSetup) -> Iterator[Finding]:
-    """The minimum on sencillas is the authority's to set, while the table's own minimum is the authorised one."""
-    if "sencilla_minimum" in column.cells and own.minimo == authorised.minimo and own.sencillas != authorised.sencillas:
-        cite = column.get("sencilla_minimum", int).cite
-        shown = (euros(authorised.sencillas), euros(own.sencillas))
-        yield table_finding(numero, MINIMO_SENCILLAS_NO_AUTORIZADO, cite, "minimo_sencillas", *shown)
+def two_sided(casino: Casino) -> Cited[TwoSided]:
+    """What the law says there of cloths with two sides."""
+    return general(casino, "two_sided", TwoSided)
+
+
+def reverse_findings(casino: Casino) -> Iterator[Finding]:
+    law = two_sided(casino)
+    tables = {mesa.numero: mesa for mesa in casino.mesas}
+    for mesa in casino.mesas:
+        if mesa.place.reverso is None:
+            continue
+        other = tables.get(mesa.place.reverso)
+        if other is None or other.place.reverso != mesa.numero or other.juego == mesa.juego:
+            yield table_finding(mesa.numero, REVERSO_DESCONOCIDO, NUMBERED, "reverso", found=mesa.place.reverso)
+        elif not law.value.admits({mesa.juego, other.juego}):
+            shown = " / ".join(law.value.games) or "-"
+            yield table_finding(mesa.numero, REVERSO_NO_ADMITIDO, law.cite, "reverso", shown, other.juego)
+        elif law.value.leave and not _has_leave(casino, mesa):
+            yield table_finding(mesa.numero, REVERSO_NO_AUTORIZADO, law.cite, "reverso")
+
+
+def _has_leave(casino: Casino, mesa: Mesa) -> bool:
+    licence = casino.autorizacion.get(mesa.juego)
+    return licence is not None and licence.terms.reversible
+
+
+def faces(tables: Sequence[Mesa]) -> list[list[Mesa]]:
+    """The floors that there can be: with one side of each cloth up, and with the other."""
+    one_sided = [mesa for mesa in tables if mesa.place.reverso is None]
+    fronts = [mesa for mesa in tables if mesa.place.reverso is not None and mesa.numero < mesa.place.reverso]
+    backs = [mesa for mesa in tables if mesa.place.reverso is not None and mesa.numero > mesa.place.reverso]
+    return [one_sided + fronts, one_sided + backs] if backs else [[*tables]]
+
+
+def turns_used(mesa: Mesa, opened: Sequence[int]) -> int:
+    """How often the cloth would have been turned in the jornada, once this side is up too."""
+    sides = [number for number in (*opened, mesa.numero) if number in {mesa.numero, mesa.place.reverso}]
+    return sum(before != after for before, after in pairwise(sides))

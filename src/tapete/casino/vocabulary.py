@@ -85,7 +85,6 @@ def any_table(slug: str) -> AnyTable:
 
 
 def tag_of(kind: type[msgspec.Struct]) -> str:
-    """The name of a command or an event in the acta."""
     return str(kind.__struct_config__.tag)
 
 

@@ -61,7 +61,6 @@ def no_such_bet(word: str, game: str, near: Iterable[str]) -> str:
 
 
 def on_cloth(table: AnyTable) -> set[str]:
-    """The bets as the table itself names them."""
     return {terms.id for terms in table.notice()}
 
 

@@ -8,20 +8,154 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tapete.cli.drilling import Session
-from tapete.cli.failure import FINE, UNREADABLE, Failure
-from tapete.cli.files import cant_open
+from tapete.cli.failure import FINE, INTERRUPTED, REFUSED, UNREADABLE, Failure, complain
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import JURISDICTION, did_you_mean, regulated_in
-from tapete.cli.output import Output
+from tapete.cli.output import Output, Reader
 from tapete.cli.program import command, option
-from tapete.cli.words import language, t
+from tapete.cli.tables import cant_open
+from tapete.cli.words import language, money, t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.school.boxes import Answered
-    from tapete.school.exercise import Posed
-    from tapete.school.lessons import Lesson
+    from tapete.drills.answering import Shown, ShownGrade, ShownPart
+    from tapete.drills.exercise import Posed
+    from tapete.drills.lessons import Answered, Lesson, Score
+
+LEAVING = {"salir", "exit", "quit"}
+
+
+class _Left(Exception):
+    """The person has had enough."""
+
+
+class Session:
+    """One person and a list of exercises."""
+
+    def __init__(self, out: Output, timed: float | None, record: Path | None) -> None:
+        self._out = out
+        self._timed = timed
+        self._path = record
+        self._reader = Reader(out)
+        self._done: list[Answered] = []
+
+    def run(self, lesson: "Lesson", exercises: "Iterable[Posed]") -> int:
+        """Ask until the list, the lines or the person's patience ends; right when nothing was wrong."""
+        if self._out.json:
+            self._out.stream("drill", lesson)
+        interrupted = False
+        try:
+            for number, posed in enumerate(exercises, 1):
+                self._ask(number, lesson.count, posed)
+        except (EOFError, _Left):
+            pass
+        except KeyboardInterrupt:
+            interrupted = True
+        self._sum_up()
+        if interrupted:
+            return INTERRUPTED
+        return FINE if all(each.right for each in self._done) else REFUSED
+
+    def _ask(self, number: int, count: int, posed: "Posed") -> None:
+        from tapete.drills.answering import grade, show, show_grade
+        from tapete.drills.lessons import Answered
+
+        self._show(number, count, show(posed, language()))
+        begun = time.monotonic()
+        answers = self._answers(posed)
+        seconds = round(time.monotonic() - begun, 1)
+        graded = grade(posed, answers)
+        late = self._timed is not None and seconds > self._timed
+        answered = Answered(
+            exercise=posed.exercise,
+            family=posed.family,
+            right=graded.right and not late,
+            seconds=seconds,
+            at=int(time.time()),
+        )
+        self._done.append(answered)
+        self._keep(answered)
+        self._show_grade(show_grade(graded, language()), late=late)
+
+    def _answers(self, posed: "Posed") -> dict[str, str]:
+        """What the person says to each part; what can't be read is asked again."""
+        from tapete.drills.answering import BadAnswer, read
+
+        answers: dict[str, str] = {}
+        for part in posed.parts:
+            while True:
+                line = self._reader(f"{part.ask.tell(language())} ").strip()
+                if line in LEAVING:
+                    raise _Left
+                try:
+                    if line:
+                        read(part, line)
+                except BadAnswer as error:
+                    complain(error.said.tell(language()))
+                    continue
+                answers[part.name] = line
+                break
+        return answers
+
+    def _show(self, number: int, count: int, shown: "Shown") -> None:
+        out = self._out
+        if out.json:
+            out.record({"question": shown})
+            return
+        from tapete.drills.lessons import facts
+
+        out.line()
+        out.line(f"{number}/{count}  {shown.ask}", bold=True)
+        for fact in facts(shown, language()):
+            out.line(f"  {fact}")
+        for part in shown.parts:
+            self._show_part(part)
+
+    def _show_part(self, part: "ShownPart") -> None:
+        self._out.line(f"{part.ask}")
+        for each in part.options:
+            self._out.line(f"  {each.key}) {each.text}")
+        if part.bank:
+            self._out.line("  " + "  ".join(f"{count} x {money(int(value))}" for value, count in part.bank.items()))
+
+    def _show_grade(self, grade: "ShownGrade", *, late: bool) -> None:
+        out = self._out
+        if out.json:
+            out.record({"grade": grade, "late": late})
+            return
+        told = N_("Right.") if grade.right else N_("Wrong.")
+        out.line(t(N_("Right, but too late.")) if grade.right and late else t(told), bold=True)
+        for mark in grade.marks:
+            if not mark.right:
+                expected = t(N_("You said {given}; it is {expected}."), given=mark.given or "-", expected=mark.expected)
+                out.line(f"  {expected} {mark.why} {mark.cite}".rstrip())
+        for line in grade.lines:
+            out.line(f"  {line.text} [{line.cite}]")
+
+    def _keep(self, answered: "Answered") -> None:
+        """Write the answer down before the next question is asked."""
+        if self._path is None:
+            return
+        from tapete.engine.codec import encode
+
+        with self._path.open("ab") as file:
+            file.write(encode(answered) + b"\n")
+
+    def _sum_up(self) -> None:
+        from tapete.drills.lessons import score
+
+        summed = score(self._done)
+        if self._out.json:
+            self._out.record({"score": summed})
+            return
+        self._out.line()
+        self._out.line(_told(summed), bold=True)
+
+
+def _told(score: "Score") -> str:
+    sentence = N_("{right} of {asked} right; {seconds} seconds an answer.")
+    return t(sentence, right=score.right, asked=score.asked, seconds=score.seconds)
+
 
 _SEEDS = 100_000
 """How many seeds a drill without one chooses among: few enough to be written down."""
@@ -33,7 +167,7 @@ _SEEDS = 100_000
         "tapete drill",
         "tapete drill pagos ruleta-francesa --in estado --level 2 --count 20",
         "tapete drill cartas punto-y-banca --in murcia --timed 20 --record mine.jsonl",
-        "tapete drill orden bola --in estado --sheet html > sheet.html",
+        "tapete drill orden bola --in estado --sheet html > lessons.html",
     ),
 )
 @click.argument("words", nargs=-1, metavar="[KIND] [GAME]")
@@ -55,7 +189,7 @@ def drill(out: Output, /, *, words: tuple[str, ...], where: str | None, sheet: s
     now = int(time.time())
     seed = now % _SEEDS if given["seed"] is None else given["seed"]
     lesson = _lesson(words, where, level=given["level"], count=given["count"], seed=seed)
-    from tapete.school.lessons import exercises
+    from tapete.drills.lessons import exercises
 
     posed = exercises(lesson, read_record(path) if path else (), now)
     if sheet:
@@ -66,9 +200,8 @@ def drill(out: Output, /, *, words: tuple[str, ...], where: str | None, sheet: s
 
 
 def _show_kinds(out: Output) -> int:
-    """Every kind with its games."""
+    from tapete.drills.catalogue import SUMMARIES, kinds_of
     from tapete.games import REGISTRY
-    from tapete.school.catalogue import SUMMARIES, kinds_of
 
     games = {kind: [game for game in REGISTRY if kind in kinds_of(game)] for kind in SUMMARIES}
     if out.json:
@@ -91,9 +224,9 @@ def _named(games: Sequence[str], every: Sequence[str]) -> str:
 
 def _lesson(words: Sequence[str], where: str | None, **more: int) -> "Lesson":
     """What was asked for: one word is a game, and another a kind of exercise that it has."""
+    from tapete.drills.catalogue import SUMMARIES, kinds_of
+    from tapete.drills.lessons import Lesson
     from tapete.games import REGISTRY
-    from tapete.school.catalogue import SUMMARIES, kinds_of
-    from tapete.school.lessons import Lesson
 
     for word in words:
         if word not in REGISTRY and word not in SUMMARIES:
@@ -130,8 +263,8 @@ def read_record(path: Path) -> "list[Answered]":
     """Somebody's own record, an answer a line; begun here, so that what can't be kept is said before any question."""
     import msgspec
 
+    from tapete.drills.lessons import Answered
     from tapete.engine.complaints import complaint
-    from tapete.school.boxes import Answered
 
     try:
         path.touch()
@@ -147,8 +280,8 @@ def read_record(path: Path) -> "list[Answered]":
 
 
 def _print_sheet(posed: "Iterable[Posed]", form: str) -> int:
-    from tapete.school import sheet
+    from tapete.drills import lessons
 
-    write = {"markdown": sheet.markdown, "html": sheet.html}[form]
+    write = {"markdown": lessons.markdown, "html": lessons.html}[form]
     sys.stdout.write(write(list(posed), language()))
     return FINE

@@ -1,31 +1,216 @@
-"""`tapete edge`: what each bet is worth, exactly."""
+"""`tapete edge`: what each bet is worth, by the law or by a law that is supposed, with the casino's choices."""
 
-from collections.abc import Iterable, Mapping
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec.structs import replace
 
 from tapete.cli.bets import named_by_the_rules, no_such_bet, on_cloth
-from tapete.cli.choices import MOST_SOLD, NO_RETIRO_HELP, PACKS_HELP, SOLD_HELP, mathematics_for, question_from
 from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.figures import chance, decimal, deviation, percent, ratio
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, refuse_option
-from tapete.cli.output import Output
+from tapete.cli.output import Output, working
 from tapete.cli.program import command, option
-from tapete.cli.progress import working
-from tapete.cli.supposed import SUPPOSE_HELP, supposed
-from tapete.cli.tables import Chosen, chosen, of_casino, refused_faults
-from tapete.cli.words import t
+from tapete.cli.tables import Chosen, chosen, of_casino, refused_faults, show_value
+from tapete.cli.words import language, t
 from tapete.engine.notation import plain
-from tapete.language import N_
+from tapete.language import N_, why
+from tapete.law.parameters import sheet
+from tapete.law.values import read_value
 
 if TYPE_CHECKING:
-    from tapete.exact import Analyses
+    from tapete.exact import Analyses, Mathematics
     from tapete.exact.book import Question
     from tapete.exact.result import Analysis
+
+MOST_SOLD = 10**9
+SOLD_HELP = N_("How many tickets, bets or cartones are sold in all, at draws and bingos.")
+PACKS_HELP = N_("Packs in the sabot, where the law leaves a choice.")
+NO_RETIRO_HELP = N_("Without the retiro, where the casino may put it in use or not.")
+
+
+def mathematics_for(game: str) -> "Mathematics":
+    """Where the figures of a game come from; a failure that says which games have some when it has none."""
+    from tapete.exact import NotAnalysed, mathematics_of
+
+    try:
+        return mathematics_of(game)
+    except NotAnalysed as error:
+        sentence = N_("The mathematics of {game} are not worked out; those of {known} are.")
+        raise Failure(UNREADABLE, sentence, game=game, known=", ".join(error.known)) from error
+
+
+def question_from(place: Chosen, packs: int | None, *, no_retiro: bool, sold: int | None = None) -> "Question":
+    """The question that was asked; a failure for a choice that nobody has there."""
+    game, jurisdiction = place.game, place.jurisdiction
+    own = _choices(game, jurisdiction)
+    for written, name, given in (("packs", "packs", packs), ("no_retiro", "retiro", no_retiro)):
+        if given and name not in own:
+            refuse_option(written, game, jurisdiction, _choosing(name, jurisdiction))
+    if packs and packs not in own["packs"]:
+        sentence = N_("{packs} packs are not lawful there; these are: {lawful}.")
+        raise Failure(UNREADABLE, sentence, packs=packs, lawful=", ".join(map(str, own["packs"])))
+    if sold:
+        _require_sale(place, sold)
+    asked = _question_about(place, sold or 0)
+    chosen = {**({"packs": packs} if packs else {}), **({"retiro": False} if no_retiro else {})}
+    return asked.choosing(**chosen) if chosen else asked
+
+
+def _question_about(place: Chosen, sold: int) -> "Question":
+    """What is asked of a table: by its whole set-up, or by what the casino may choose in it."""
+    from tapete.exact.book import Question, question_at
+
+    if place.setup is None:
+        return Question(game=place.game, jurisdiction=place.jurisdiction, sold=sold)
+    return question_at(place.build().rules, place.setup, sold)
+
+
+def _require_sale(place: Chosen, sold: int) -> None:
+    """So many tickets mean something at this draw, and are issued."""
+    from tapete.exact import MATHEMATICS, mathematics_of
+    from tapete.exact.book import BySale
+
+    mathematics = mathematics_for(place.game)
+    if not isinstance(mathematics, BySale):
+        takers = (each for each in MATHEMATICS if isinstance(mathematics_of(each), BySale))
+        refuse_option("sold", place.game, place.jurisdiction, takers)
+    rules = place.build().rules
+    if not mathematics.depends_on_sale(rules):
+        raise Failure(UNREADABLE, N_("What a ticket of this draw is worth does not depend on how many are sold."))
+    if sold < (least := mathematics.least_sold(rules)):
+        sentence = N_("With {sold} tickets sold the draw is not held: {least} are needed.")
+        raise Failure(UNREADABLE, sentence, sold=sold, least=least)
+    if sold > (most := mathematics.most_sold(rules)):
+        sentence = N_("{issued} tickets are issued: {sold} can't be sold.")
+        if not hasattr(rules, "issued"):
+            sentence = N_("Sales of up to {issued} are worked out, not of {sold}.")
+        raise Failure(UNREADABLE, sentence, issued=most, sold=sold)
+
+
+def _choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:
+    from tapete.exact.book import WithChoices
+
+    mathematics = mathematics_for(game)
+    return mathematics.choices(game, jurisdiction) if isinstance(mathematics, WithChoices) else {}
+
+
+def _choosing(name: str, jurisdiction: str) -> list[str]:
+    from tapete.exact import MATHEMATICS
+
+    there = (game for game in MATHEMATICS if jurisdiction in sheet(game).regulated)
+    return [game for game in there if name in _choices(game, jurisdiction)]
+
+
+SUPPOSE_HELP = N_(
+    "Suppose another value of a parameter of the game (`tapete rules --names` has them); may be repeated."
+)
+
+
+@contextmanager
+def supposed(game: str, jurisdiction: str, words: Sequence[str]) -> Iterator[None]:
+    """Whatever is built or worked out meanwhile follows the law with these changes."""
+    from tapete import exact
+    from tapete.engine.refusal import Refused, Unlawful
+    from tapete.law.parameters import supposing
+
+    if not words:
+        yield
+        return
+    with failing_plainly(game):
+        column = exact.column_with(game, jurisdiction, changes(game, jurisdiction, words))
+    try:
+        with supposing(column):
+            yield
+    except (ValueError, LookupError, ArithmeticError, Refused, Unlawful) as error:
+        raise Failure(UNREADABLE, _UNPLAYABLE, error=why(error)) from error
+
+
+_LONGEST = 5
+"""Digits of the number of a criterio, at most."""
+_NO_CHANGE = N_("{word!r} is not a parameter and its value, NAME=VALUE; `tapete rules --names` has the names.")
+_UNPLAYABLE = N_("The game can't be played so: {error}.")
+
+
+def changes(game: str, jurisdiction: str, words: Sequence[str]) -> Mapping[str, Any]:
+    """The parameters and their values: as in the law's own tables, or as `tapete rules` shows them."""
+    from tapete.law.parameters import sheet
+
+    law = sheet(game).column(jurisdiction).cells
+    told: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not (equals and name and value):
+            raise Failure(UNREADABLE, _NO_CHANGE, word=word)
+        if name.startswith("criterio"):
+            told |= _read(game, jurisdiction, name, value)
+            continue
+        told[name] = _value(value, law[name].value if name in law else None)
+    return told
+
+
+_NO_READING = N_("{word!r} is not a reading of {game} there; `tapete readings {game}` shows them: {known}.")
+
+
+def _read(game: str, jurisdiction: str, name: str, letter: str) -> Mapping[str, Any]:
+    """The changes of a reading, from `criterio.3=B` or `criterio:bola.2=B`; A, which is adopted, changes nothing."""
+    from tapete.law.readings import ADOPTED, readings_in
+
+    points = readings_in(game, jurisdiction)
+    number = name.removeprefix(f"criterio:{game}.").removeprefix("criterio.")
+    point = points.get(int(number)) if number.isdecimal() and len(number) < _LONGEST else None
+    if point and letter.upper() == ADOPTED:
+        return {}
+    if point is None or letter.upper() not in point.others:
+        known = ", ".join(f"criterio.{one}={other}" for one, each in points.items() for other in each.others)
+        raise Failure(UNREADABLE, _NO_READING, word=f"{name}={letter}", game=game, known=known or "-")
+    return point.others[letter.upper()].changes
+
+
+def _value(text: str, law: Any) -> Any:
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return read_value(text, law, language())
+
+
+@contextmanager
+def failing_plainly(game: str) -> Iterator[None]:
+    """A law that can't be supposed is a failure that says why."""
+    from tapete import exact
+    from tapete.exact.changes import ImpossibleValue, TooGreat
+
+    try:
+        yield
+    except exact.UnknownParameter as error:
+        told = t(N_("{game} has no parameter {name!r}; `tapete rules --names` shows them."), game=game, name=error.name)
+        near = " " + t(N_("Did you mean {names}?"), names=", ".join(error.near)) if error.near else ""
+        raise Failure(UNREADABLE, "{told}", told=told + near) from error
+    except TooGreat as error:
+        sentence = N_("{name} can't be {value}: numbers up to {most} are worked out.")
+        facts = {"name": error.name, "value": show_value(error.value), "most": error.most}
+        raise Failure(UNREADABLE, sentence, **facts) from error
+    except ImpossibleValue as error:
+        sentence = N_("{name} can't be {value}: here the law says {law}.")
+        if error.least is not None:
+            sentence = N_(
+                "{name} can't be {value}: here the law says {law}, and any number from {least} on may be supposed."
+            )
+        facts = {
+            "name": error.name,
+            "value": show_value(error.value),
+            "law": show_value(error.law),
+            "least": error.least,
+        }
+        raise Failure(UNREADABLE, sentence, **facts) from error
+    except exact.Unplayable as error:
+        raise Failure(UNREADABLE, _UNPLAYABLE, error=why(error)) from error
+
 
 _FEW = 6
 """How many bets are named before only the first and the last are."""

@@ -12,21 +12,19 @@ from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import chance, percent, ratio
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import JURISDICTION, Known, regulated_in
-from tapete.cli.output import Output
+from tapete.cli.output import Output, working
 from tapete.cli.program import command, option
-from tapete.cli.progress import working
 from tapete.cli.words import money, t
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.exact.poquer_de_circulo.cagnotte import Cover
-    from tapete.exact.poquer_de_circulo.census import Census
+    from tapete.exact.poquer_de_circulo.census import Census, Cover
     from tapete.exact.poquer_de_circulo.equity import Discard, Equity, Share
 
 
 def _variants() -> Iterable[str]:
-    from tapete.exact.poquer_de_circulo.variants import variants
+    from tapete.exact.poquer_de_circulo.situation import variants
 
     return variants()
 
@@ -135,7 +133,7 @@ def equity(  # noqa: PLR0913 - an argument for each option
 @contextmanager
 def _failing_plainly() -> Iterator[None]:
     """What can't be worked out is a failure that says why."""
-    from tapete.exact.poquer_de_circulo.variants import BadQuestion
+    from tapete.exact.poquer_de_circulo.situation import BadQuestion
 
     try:
         yield
@@ -242,7 +240,7 @@ def _census(out: Output, asked: Asked) -> "Census":
 
 
 def _cover(where: str, bote: str | None, cost: str | None, rake: str | None, chip: str) -> "Cover | None":
-    from tapete.exact.poquer_de_circulo.cagnotte import cover
+    from tapete.exact.poquer_de_circulo.census import cover
 
     if bote is None and cost is None:
         return None

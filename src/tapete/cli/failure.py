@@ -71,7 +71,6 @@ _SYSTEM_SAYS = (
 
 
 def system_words(error: OSError) -> str:
-    """What the system says, told where it says something usual."""
     return recognised(error.strerror or str(error), _SYSTEM_SAYS)
 
 

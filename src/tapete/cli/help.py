@@ -33,7 +33,15 @@ COMMANDS = {
 }
 """What each command does; its code is in the module of its name, or in that which `MODULES` names."""
 
-MODULES = dict.fromkeys(("words", "events", "refusals"), "vocabulary")
+_SHARED = {
+    "audit": ("check", "verify"),
+    "catalogue": ("games", "rules", "words", "events", "refusals", "schema"),
+    "compare": ("readings",),
+    "law": ("diff", "coverage"),
+    "program": ("completion",),
+    "serve": ("custodian",),
+}
+MODULES = {command: module for module, commands in _SHARED.items() for command in commands}
 """The modules of commands that share one."""
 
 EXAMPLES = ("tapete play", "tapete rules bola --in murcia", "tapete law MU2010:7.4.a", "tapete check casino.toml")
@@ -60,7 +68,6 @@ EXIT_CODES = {
 
 
 def help_text() -> str:
-    """What `tapete --help` shows."""
     usage = t(N_("Usage: tapete COMMAND [OPTIONS] [ARGUMENTS]"))
     about = t(N_("The Spanish casino catalogue, executable: it plays, settles and checks, and names the article."))
     commands = {name: t(summary) for name, summary in COMMANDS.items()}

@@ -1,5 +1,6 @@
-"""`tapete law`: a rule, what Tapete does with it, and what hangs on it; or the rules that hold some words."""
+"""`tapete law`, `diff` and `coverage`: the texts, their differences, and how much of them is executed."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -7,17 +8,28 @@ import msgspec
 
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.help import COMMANDS
-from tapete.cli.names import CITATION, citations, did_you_mean
+from tapete.cli.names import CITATION, GAME, JURISDICTION, REGULATION, citations, did_you_mean, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
-from tapete.cli.values import say_law_language, show_value
+from tapete.cli.tables import say_law_language, show_value
 from tapete.cli.words import language, t
+from tapete.engine.notice import Terms
 from tapete.language import N_
 from tapete.law.citation import BadCitation, Citation, parse_citation, regulation_of
-from tapete.law.coverage import tests_of
-from tapete.law.criterios import Criterio, criterio, criterios_of
+from tapete.law.coverage import Covered, coverage_by_article, coverage_by_game, coverage_by_text, tests_of
 from tapete.law.data_files import names_in
-from tapete.law.provisions import KINDS, STANDINGS, Provision, Standing, provision, provisions_of
+from tapete.law.parameters import Compared, compare, sheet
+from tapete.law.provisions import (
+    KINDS,
+    STANDINGS,
+    Criterio,
+    Provision,
+    Standing,
+    criterio,
+    criterios_of,
+    provision,
+    provisions_of,
+)
 from tapete.law.references import Use, children_of, criterios_about, neighbours_of, parent_of, uses_of
 from tapete.law.regulations import Regulation, regulations
 from tapete.law.search import Found, search
@@ -239,3 +251,186 @@ def _links(shown: Shown) -> list[tuple[str, str]]:
         (t(N_("Before")), shown.before or ""),
         (t(N_("After")), shown.after or ""),
     ]
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A value and its citation."""
+
+    value: Any
+    cite: Citation
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A parameter on both sides."""
+
+    parameter: str
+    title: str
+    kind: str
+    same: bool
+    first: Side
+    second: Side
+
+
+class Diff(msgspec.Struct, frozen=True, kw_only=True):
+    """A game compared; the bets are those that the cloth of one side has and the other's lacks."""
+
+    game: str
+    first: str
+    second: str
+    language: str
+    """Of the titles of the parameters."""
+    parameters: list[Row]
+    only_first: list[str]
+    only_second: list[str]
+
+
+@command(
+    help=COMMANDS["diff"], examples=("tapete diff ruleta-francesa estado murcia", "tapete diff bola estado galicia")
+)
+@click.argument("game", type=GAME)
+@click.argument("first", type=JURISDICTION)
+@click.argument("second", type=JURISDICTION)
+@option("--all", "whole", is_flag=True, help=N_("Show also what is the same on both sides."))
+@click.pass_obj
+def diff(out: Output, game: str, first: str, second: str, whole: bool) -> int:
+    """Compare a game's parameters and its cloth."""
+    compared = compare(game, regulated_in(game, first), regulated_in(game, second))
+    rows = [_row(game, row) for row in compared if whole or not row.same]
+    mine, theirs = _bets(game, first), _bets(game, second)
+    found = Diff(
+        game=game,
+        first=first,
+        second=second,
+        language=law_language(language()),
+        parameters=rows,
+        only_first=_lacking(mine, theirs),
+        only_second=_lacking(theirs, mine),
+    )
+    if out.json:
+        out.data("diff", found)
+    else:
+        _show_differences(out, found, len(compared))
+    return FINE
+
+
+def _row(game: str, row: Compared) -> Row:
+    title = parameter_title(game, sheet(game).parameters[row.name], language())
+    first, second = (Side(cell.value, cell.cite) for cell in (row.first, row.second))
+    return Row(parameter=row.name, title=title, kind=row.kind, same=row.same, first=first, second=second)
+
+
+def _bets(game: str, jurisdiction: str) -> Sequence[Terms]:
+    from tapete.games import build
+
+    return build(game, jurisdiction).notice()
+
+
+def _lacking(bets: Sequence[Terms], others: Sequence[Terms]) -> list[str]:
+    """What the other side has not got: kinds of bets, or single bets of a kind that it has."""
+    kinds, ids = {bet.kind for bet in others}, {bet.id for bet in others}
+    return list(dict.fromkeys(bet.id if bet.kind in kinds else bet.kind for bet in bets if bet.id not in ids))
+
+
+def _show_differences(out: Output, found: Diff, parameters: int) -> None:
+    if found.parameters:
+        say_law_language(out)
+        out.table((t(N_("Parameter")), found.first, found.second), [_cells_of(row) for row in found.parameters])
+        out.line()
+    for jurisdiction, bets in ((found.first, found.only_first), (found.second, found.only_second)):
+        if bets:
+            out.line(t(N_("Only in {jurisdiction}: {bets}"), jurisdiction=jurisdiction, bets=", ".join(bets)))
+    different = sum(not row.same for row in found.parameters)
+    out.remark(t(N_("{different} of {all} parameters differ."), different=different, all=parameters))
+
+
+def _cells_of(row: Row) -> tuple[str, ...]:
+    return (row.title, *(f"{show_value(side.value)} [{side.cite}]" for side in (row.first, row.second)))
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """The same rules counted twice: by the text that holds them and by the game they rule."""
+
+    texts: list[Covered]
+    games: list[Covered]
+
+
+class Article(msgspec.Struct, frozen=True):
+    """An article of a text, or an epígrafe, with all that stands within it."""
+
+    title: str
+    covered: Covered
+
+
+class OfText(msgspec.Struct, frozen=True):
+    """The articles of one text."""
+
+    text: str
+    language: str
+    """In which the titles are told."""
+    articles: list[Article]
+
+
+@command(help=COMMANDS["coverage"], examples=("tapete coverage", "tapete coverage MU2010", "tapete coverage --json"))
+@click.argument("text", type=REGULATION, required=False, metavar="[TEXT]")
+@click.pass_obj
+def coverage(out: Output, text: str | None) -> int:
+    """Count the rules by standing, and list what is enforced without a test; of one text, article by article."""
+    return _of_text(out, text) if text else _of_all(out)
+
+
+def _of_all(out: Output) -> int:
+    found = Coverage(coverage_by_text(), coverage_by_game())
+    if out.json:
+        out.data("coverage", found)
+        return FINE
+    _table(out, t(N_("Text")), [_cells(part) for part in found.texts])
+    out.line()
+    _table(out, t(N_("Game")), [_cells(part) for part in found.games])
+    out.line()
+    _sum(out, [part for part in found.texts if part.part in regulations()])
+    _untested(out, found.texts)
+    return FINE
+
+
+def _of_text(out: Output, text: str) -> int:
+    found = [Article(_title(part.part), part) for part in coverage_by_article(text)]
+    if out.json:
+        out.data("coverage", OfText(text, law_language(language()), found))
+        return FINE
+    say_law_language(out)
+    parts = [article.covered for article in found]
+    _table(out, t(N_("Article")), [(*_cells(each.covered), each.title) for each in found], t(N_("Title")))
+    out.line()
+    _sum(out, parts)
+    _untested(out, parts)
+    return FINE
+
+
+def _title(article: str) -> str:
+    """In the reader's language; empty where only parts of an article are on file, as of the auxiliary texts."""
+    whole = provision(Citation(article))
+    return in_language(whole, language()).title if whole else ""
+
+
+def _table(out: Output, first: str, rows: list[tuple[str, ...]], *last: str) -> None:
+    tested = t(N_("with tests"))
+    headers = (first, t(N_("Enforced")), tested, t(N_("Modelled")), tested, t(N_("Practical")), t(N_("Tests")))
+    out.table((*headers, *last), rows)
+
+
+def _cells(part: Covered) -> tuple[str, ...]:
+    enforced, modelled = part.enforced, part.modelled
+    counts = (enforced.rules, enforced.tested, modelled.rules, modelled.tested, part.practical.rules, part.tests)
+    return (part.part, *map(str, counts))
+
+
+def _sum(out: Output, parts: list[Covered]) -> None:
+    counts = {name: sum(getattr(part, name).rules for part in parts) for name in ("enforced", "modelled", "practical")}
+    sentence = N_("{all} provisions: {enforced} enforced, {modelled} modelled, {practical} practical.")
+    out.line(t(sentence, all=sum(counts.values()), **counts))
+
+
+def _untested(out: Output, parts: list[Covered]) -> None:
+    untested = [citation for part in parts for citation in part.untested]
+    if untested:
+        out.line(t(N_("Enforced without a test: {citations}"), citations=", ".join(untested)))

@@ -65,8 +65,7 @@ def _regulations() -> Iterable[str]:
 
 def citations() -> Iterable[str]:
     """Everything that `tapete law` can show."""
-    from tapete.law.criterios import all_criterios
-    from tapete.law.provisions import all_provisions
+    from tapete.law.provisions import all_criterios, all_provisions
     from tapete.law.regulations import regulations
 
     return (*regulations(), *all_provisions(), *all_criterios())

@@ -1,16 +1,21 @@
-"""What a run shows: data on the standard output, for people or as JSON; talk on the standard error."""
+"""What a run shows and reads: data on the standard output, talk and progress on the standard error, typed lines."""
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 import click
 
 import tapete
+from tapete.cli.words import t
+from tapete.language import N_
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress, ProgressColumn
     from rich.table import Table
 
 SHAPE = ".".join(tapete.__version__.split(".")[:2])
@@ -42,7 +47,6 @@ class Output:
         sys.stdout.write(_answer(command, data=value) + "\n")
 
     def record(self, value: Any) -> None:
-        """Write one line of a stream."""
         sys.stdout.write(_json(value) + "\n")
 
     def bare(self, value: Any) -> None:
@@ -143,3 +147,82 @@ def _squeezed(natural: Sequence[int], longest: Sequence[int], room: int) -> set[
         if not narrow:
             return kept
         kept |= narrow
+
+
+@contextmanager
+def playing(out: Output, total: int) -> Iterator[Callable[[int], None]]:
+    from rich.progress import Progress
+
+    with _shown(out, *Progress.get_default_columns()) as bar:
+        task = bar.add_task(t(N_("Playing")), total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+@contextmanager
+def working(out: Output, game: str) -> Iterator[None]:
+    """What a game is worth may take a minute the first time: its steps and the seconds are counted."""
+    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    from tapete.exact.memory import followed_by
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TextColumn("{task.fields[steps]}"))
+    with _shown(out, *columns, TimeElapsedColumn()) as bar:
+        task = bar.add_task(t(N_("Working out {game}"), game=game), total=None, steps="")
+        with followed_by(lambda done, total: bar.update(task, steps=f"{done}/{total}")):
+            yield
+
+
+def _shown(out: Output, *columns: "ProgressColumn") -> "Progress":
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    hidden = out.json or out.quiet or not console.is_terminal
+    return Progress(*columns, console=console, transient=True, disable=hidden)
+
+
+Complete = Callable[[Sequence[str]], Sequence[str]]
+"""From the words before the cursor to the words that may come next."""
+
+
+class Reader:
+    """Where the lines of a session come from."""
+
+    def __init__(self, out: Output) -> None:
+        self._out = out
+        self.interactive = sys.stdin.isatty()
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+
+    def complete_with(self, complete: Complete) -> None:
+        """Let Tab complete words, at a terminal and where Python has readline."""
+        if self.interactive:
+            _complete_with(complete)
+
+    def __call__(self, prompt: str) -> str:
+        """The next line; raises `EOFError` when there is none."""
+        if self.interactive:
+            return input(prompt)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        text = line.rstrip("\r\n")
+        if not self._out.json and not self._out.quiet:
+            self._out.line(f"> {text}")
+        return text
+
+
+def _complete_with(complete: Complete) -> None:
+    try:
+        import readline
+    except ImportError:
+        return
+
+    def candidate(incomplete: str, place: int) -> str | None:
+        before = readline.get_line_buffer()[: readline.get_begidx()].split()
+        found = [word for word in complete(before) if word.startswith(incomplete)]
+        return f"{found[place]} " if place < len(found) else None
+
+    readline.set_completer(candidate)
+    readline.set_completer_delims(" ")
+    readline.parse_and_bind("tab: complete")

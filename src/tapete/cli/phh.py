@@ -1,6 +1,6 @@
 """`tapete phh`: hands of poker between players, exchanged with other programs in the open format PHH."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
@@ -8,21 +8,126 @@ import msgspec
 
 from tapete.casino.acta import Acta, BadActa
 from tapete.casino.ledger import Imbalance
-from tapete.casino.phh.as_acta import NoSession, acta_of_hand, guion_of_hand
-from tapete.casino.phh.history import History
+from tapete.casino.phh.from_acta import EVERYBODY, LeftOut, NotPoker, hands_of
+from tapete.casino.phh.history import GAMES, Finding, History
 from tapete.casino.phh.judging import Judged, judge
-from tapete.casino.phh.of_acta import EVERYBODY, LeftOut, NotPoker, hands_of
+from tapete.casino.phh.notation import write_action, write_phh, write_phhs
 from tapete.casino.phh.reading import LONGEST_FILE, BadPhh, read_phh
-from tapete.casino.phh.writing import write_phh, write_phhs
+from tapete.casino.phh.to_acta import NoSession, acta_of_hand, guion_of_hand
 from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
-from tapete.cli.files import cant_read, opened
 from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output
-from tapete.cli.phh_told import show_hand, told_findings, told_hand
 from tapete.cli.program import command, group, option
-from tapete.cli.words import language, t
+from tapete.cli.tables import cant_read, opened
+from tapete.cli.words import language, money, t
 from tapete.engine.actor import Actor, Role
 from tapete.language import N_, translate
+
+_MAIN = N_("Bote of {amount:€}: {paid}.")
+_SIDE = N_("Side bote {pot} of {amount:€}: {paid}.")
+_TAKEN = N_("The house takes {rake:€} of it.")
+
+
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """A finding, with its place; `action` is 0, and `did` nothing, where it is of the whole hand."""
+
+    hand: int
+    action: int
+    did: str
+    code: str
+    cite: str
+    says: str
+
+
+class Won(msgspec.Struct, frozen=True):
+    """What a player receives of a bote."""
+
+    player: str
+    amount: int
+
+
+class Bote(msgspec.Struct, frozen=True):
+    """A bote, the main one being 0, what the house takes of it, and who receives the rest."""
+
+    pot: int
+    amount: int
+    rake: int
+    paid: list[Won]
+
+
+class Hand(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand as the law sees it; nothing is paid where that is not known."""
+
+    hand: int
+    variant: str
+    game: str
+    limit: str
+    players: list[str]
+    botes: list[Bote]
+    finishing: tuple[int, ...]
+    remarks: list[str]
+
+
+def told_findings(number: int, judged: Judged) -> Iterator[Found]:
+    for finding in judged.findings:
+        yield Found(
+            hand=number,
+            action=finding.action,
+            did=_did(judged, finding),
+            code=finding.code,
+            cite=finding.cite,
+            says=translate(finding.says, language()),
+        )
+
+
+def _did(judged: Judged, finding: Finding) -> str:
+    return write_action(judged.history.actions[finding.action - 1]) if finding.action else ""
+
+
+def told_hand(number: int, judged: Judged) -> Hand:
+    history = judged.history
+    coded = GAMES.get(history.variant)
+    names = [history.name(position) for position in range(history.size)]
+    botes = [
+        Bote(paid.pot, paid.amount, paid.rake, [Won(names[share.position], share.amount) for share in paid.shares])
+        for paid in judged.paid
+    ]
+    return Hand(
+        hand=number,
+        variant=history.variant,
+        game=coded.slug if coded else "",
+        limit=coded.limit if coded else "",
+        players=names,
+        botes=botes,
+        finishing=judged.finishing,
+        remarks=[translate(remark, language()) for remark in judged.remarks],
+    )
+
+
+def show_hand(out: Output, number: int, judged: Judged) -> None:
+    told = told_hand(number, judged)
+    game = f"{told.game}, {told.limit}" if told.game else told.variant
+    out.line(
+        t(N_("Hand {number}: {game}; {players}"), number=number, game=game, players=", ".join(told.players)), bold=True
+    )
+    for found in told_findings(number, judged):
+        place = t(N_("Action {action}, «{did}»: "), action=found.action, did=found.did) if found.action else ""
+        out.line(f"  {place}{found.says} [{found.code}, {found.cite}]")
+    for remark in told.remarks:
+        out.line(f"  {remark}")
+    for bote in told.botes:
+        out.line(f"  {_bote(bote)}")
+    if told.finishing:
+        ends = zip(told.players, told.finishing, strict=True)
+        told_ends = ", ".join(f"{player} {money(amount)}" for player, amount in ends)
+        out.line(f"  {t(N_('At the end: {ends}'), ends=told_ends)}")
+
+
+def _bote(bote: Bote) -> str:
+    paid = ", ".join(f"{won.player} {money(won.amount)}" for won in bote.paid)
+    whole = t(_SIDE if bote.pot else _MAIN, pot=bote.pot, amount=bote.amount, paid=paid)
+    return f"{whole} {t(_TAKEN, rake=bote.rake)}" if bote.rake else whole
+
 
 _NO_HANDS = N_("{file}: no hand of it can be told in PHH. {why}.")
 _EMPTY = N_("{file}: no hand was played to its end in it.")
@@ -174,7 +279,6 @@ def _judge(history: History, number: int) -> Judged:
 
 
 def _write(file: str, judged: list[Judged], path: Path) -> None:
-    """Write the only hand as a session."""
     if len(judged) > 1:
         raise Failure(UNREADABLE, _ONE_HAND, file=file, count=len(judged))
     if path.suffix not in _SESSIONS:

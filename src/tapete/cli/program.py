@@ -4,10 +4,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from copy import copy
+from gettext import ngettext
 from importlib import import_module
 from typing import Any, NoReturn
 
 import click
+from click.shell_completion import BashComplete, FishComplete, ZshComplete
 
 import tapete
 from tapete.cli import COMPLETION
@@ -190,3 +192,38 @@ program = Program(
     ],
     context_settings=_CONTEXT,
 )
+
+
+SENTENCES = (
+    N_("Usage:"),
+    N_("Options"),
+    N_("Try '{command} {option}' for help."),
+    N_("Invalid value: {message}"),
+    N_("Invalid value for {param_hint}: {message}"),
+    N_("Missing argument"),
+    N_("Missing option"),
+    N_("No such option {name!r}."),
+    N_("Option {name!r} does not take a value."),
+    N_("{value!r} is not a valid {number_type}."),
+    N_("{value} is not in the range {range}."),
+    N_("default: {default}"),
+    ngettext("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})", 1),
+    ngettext("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments.", 1),
+    ngettext("{value!r} is not {choice}.", "{value!r} is not one of {choices}.", 1),
+    ngettext("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)", 1),
+)
+
+
+SHELLS = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
+
+
+@command(
+    help=COMMANDS["completion"],
+    examples=('eval "$(tapete completion bash)"', "tapete completion fish > ~/.config/fish/completions/tapete.fish"),
+)
+@click.argument("shell", type=click.Choice(list(SHELLS)))
+@click.pass_obj
+def completion(out: Output, shell: str) -> int:
+    """Print the script of a shell."""
+    out.line(SHELLS[shell](program, {}, "tapete", COMPLETION).source())
+    return FINE

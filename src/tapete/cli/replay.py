@@ -6,19 +6,17 @@ from typing import Any, BinaryIO
 import click
 import msgspec
 
-from tapete.casino.acta import Acta, BadActa, Recorded, UnlawfulTable
+from tapete.casino.acta import Acta, BadActa, OtherRules, Recorded, Replayed, UnlawfulTable, walk
+from tapete.casino.acta import replay as replay_acta
 from tapete.casino.audit_findings import Finding
 from tapete.casino.guion import BadGuion, Guion, Played, play_guion, read_guion, text_of, unexpected, unfinished
 from tapete.casino.ledger import Imbalance, Ledger
-from tapete.casino.replay import OtherRules, Replayed, walk
-from tapete.casino.replay import replay as replay_acta
 from tapete.cli.failure import FINE, REFUSED, Failure
-from tapete.cli.files import cant_read, opened
 from tapete.cli.help import COMMANDS
+from tapete.cli.narration import Teller, Told, balances_of
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
-from tapete.cli.setups import show_faults
-from tapete.cli.telling import Teller, Told, balances_of
+from tapete.cli.tables import cant_read, opened, show_faults
 from tapete.cli.words import language, t
 from tapete.engine.refusal import Fault, Refused
 from tapete.engine.runner import Done, NotDone

@@ -1,12 +1,14 @@
-"""`tapete serve`: a casino open to people, on one file or on PostgreSQL."""
+"""`tapete serve` and `custodian`: a casino open to people, and who holds a part of its draws."""
 
 import asyncio
 import logging
 import os
 import re
+import signal
 import sys
 import threading
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,19 +17,17 @@ import msgspec
 from tapete.casino.check import check, faults
 from tapete.casino.reading import demo
 from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure, system_words
-from tapete.cli.files import casino_in
 from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
-from tapete.cli.setups import show_faults
+from tapete.cli.tables import casino_in, show_faults
 from tapete.cli.words import t
-from tapete.language import N_
+from tapete.language import N_, why
 
 if TYPE_CHECKING:
     from tapete.service.custodian import RemoteCustodian
     from tapete.service.house import House
     from tapete.service.settings import Settings
-
 
 _LAST_SECONDS = 30.0
 """What is left to a process that could not end everything: more than a query waits for a server."""
@@ -143,8 +143,8 @@ def _settings(wanted: Wanted) -> "Settings":
 
 async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
     from tapete.service.app import create_app
-    from tapete.service.logs import start_logging
     from tapete.service.server import FIRST, Server, address_of, first_director, listen_on
+    from tapete.service.transport import start_logging
     from tapete.web.pages import ANYWHERE, routes
 
     start_logging(level=logging.INFO if wanted.log == "info" else logging.WARNING)
@@ -182,7 +182,7 @@ def end_in(seconds: float) -> None:
 
 async def _open(house: "House", database: str) -> None:
     """Start the house; what the store or the record says against it is for the person at the terminal."""
-    from tapete.service.store.scripts import InUse
+    from tapete.service.store.sql import InUse
 
     try:
         await house.start()
@@ -204,3 +204,58 @@ def _say_where(out: Output, house: "House", address: str) -> None:
 
 def _without_secrets(database: str) -> str:
     return f"{database.partition('://')[0]}://…" if "://" in database else database
+
+
+_NAME = re.compile("[0-9a-f]{64}")
+
+
+@command(
+    help=COMMANDS["custodian"],
+    examples=(
+        "tapete custodian inspection.key --listen /run/tapete/custodian.sock",
+        "tapete custodian inspection.key --release mesa-1 --answer 9b1f…",
+    ),
+)
+@click.argument("key", type=click.Path())
+@option("--listen", default="", help=N_("The socket, or host:port, at which the house asks."))
+@option("--release", default="", help=N_("A table whose last answers were not used: go on from another one."))
+@option("--answer", default="0" * 64, help=N_("The name of the last answer that the record of the table has."))
+@click.pass_obj
+def custodian(out: Output, key: str, listen: str, release: str, answer: str) -> int:
+    """Make the key if there is none, show its public part, and answer until interrupted."""
+    try:
+        from tapete.service.chance import house_key
+        from tapete.service.custodian import Signer, serve
+    except ImportError as error:
+        sentence = N_("Serving needs more than playing: pip install 'tapete[serve]' ({error}).")
+        raise Failure(SYSTEM, sentence, error=error) from error
+    try:
+        signer = Signer(house_key(Path(key)), Path(f"{key}.log"))
+    except ValueError as error:
+        raise Failure(UNREADABLE, "{error}.", error=why(error)) from error
+    except OSError as error:
+        raise Failure(SYSTEM, "{error}.", error=system_words(error)) from error
+    if not _NAME.fullmatch(answer):
+        raise Failure(UNREADABLE, N_("The name of an answer has 64 hexadecimal digits: {answer}."), answer=answer)
+    if release:
+        signer.release(release, answer)
+        out.line(t(N_("{table} goes on after the answer {answer}."), table=release, answer=answer))
+        return FINE
+    out.line(t(N_("Public key: {key}"), key=signer.key))
+    sys.stdout.flush()
+    if not listen:
+        return FINE
+
+    async def answering() -> None:
+        stopped = asyncio.Event()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(each, stopped.set)
+        async with await serve(signer, listen):
+            await stopped.wait()
+
+    try:
+        asyncio.run(answering())
+    except OSError as error:
+        sentence = N_("{address} can't be listened on: {error}.")
+        raise Failure(SYSTEM, sentence, address=listen, error=system_words(error)) from error
+    return FINE

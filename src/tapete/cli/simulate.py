@@ -12,17 +12,14 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from tapete.cli.bets import named_by_the_rules, no_such_bet, on_cloth
-from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP
+from tapete.cli.edge import NO_RETIRO_HELP, PACKS_HELP, SUPPOSE_HELP, supposed
 from tapete.cli.failure import FINE, INTERRUPTED, REFUSED, SYSTEM, UNREADABLE, Failure
-from tapete.cli.files import cant_open, cant_read, opened
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, refuse_option
-from tapete.cli.output import Output
+from tapete.cli.output import Output, playing, working
 from tapete.cli.program import command, option
-from tapete.cli.progress import playing, working
-from tapete.cli.simulated import show, show_evenings, show_sessions
-from tapete.cli.supposed import SUPPOSE_HELP, supposed
-from tapete.cli.tables import Chosen, chosen, of_casino, parted, refused_faults
+from tapete.cli.simulate_output import show, show_evenings, show_sessions
+from tapete.cli.tables import Chosen, cant_open, cant_read, chosen, of_casino, opened, parted, refused_faults
 from tapete.cli.words import language, t
 from tapete.engine.notation import misspelt, plain
 from tapete.engine.refusal import Refused, Unlawful
@@ -35,10 +32,9 @@ from tapete.law.parameters import sheet
 from tapete.sim import SEED_BITS
 
 if TYPE_CHECKING:
-    from tapete.sim.director import Evenings
     from tapete.sim.machine import Machine, Options
     from tapete.sim.result import About, Simulated
-    from tapete.sim.sessions import Sessions
+    from tapete.sim.sessions import Evenings, Sessions
 
 USUAL_ROUNDS = 10_000_000
 USUAL_EVENING = 1000
@@ -179,11 +175,11 @@ def _about(place: Chosen, bets: tuple[str, ...], asked: Wanted) -> "About":
 
 def _refuse_strange_options(place: Chosen, asked: Wanted) -> None:
     """Each game says which options mean something to it, and whether a set-up does."""
-    from tapete.sim.games import SIMULATIONS, NotSimulated, simulation_of, takes_setup
+    from tapete.sim.games import SIMULATIONS, NotSimulated, options_of, takes_setup
 
     game, jurisdiction = place.game, place.jurisdiction
     try:
-        own = simulation_of(game).options(game, jurisdiction)
+        own = options_of(game, jurisdiction)
     except NotSimulated as error:
         sentence = N_("{game} can't be simulated; {known} can.")
         raise Failure(UNREADABLE, sentence, game=game, known=", ".join(error.known)) from error
@@ -195,7 +191,7 @@ def _refuse_strange_options(place: Chosen, asked: Wanted) -> None:
     strange = [name for name, option_name in OPTIONS.items() if getattr(asked, name) and option_name not in own]
     for name in strange:
         there = [each for each in SIMULATIONS if jurisdiction in sheet(each).regulated]
-        takers = [each for each in there if OPTIONS[name] in simulation_of(each).options(each, jurisdiction)]
+        takers = [each for each in there if OPTIONS[name] in options_of(each, jurisdiction)]
         refuse_option(name, game, jurisdiction, takers)
 
 
@@ -257,7 +253,6 @@ def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int
 
 
 def _kind(asked: Wanted) -> tuple[Callable[..., Any], Callable[[Output, Any], None]]:
-    """What is played, and how it is shown."""
     if asked.director:
         return _evenings, show_evenings
     return (_long_run, show) if asked.sessions is None else (_sessions, show_sessions)
@@ -305,9 +300,9 @@ def _table(about: "About") -> AnyTable:
 
 
 def _usual(table: AnyTable) -> Mapping[str, int]:
-    from tapete.sim.games import simulation_of
+    from tapete.sim.games import stakes_at
 
-    return simulation_of(table.rules.game).usual_stakes(table)
+    return stakes_at(table)
 
 
 def _euros(word: str) -> int:
@@ -319,8 +314,8 @@ def _euros(word: str) -> int:
 
 
 def _machine(about: "About", asked: Wanted) -> "Machine":
-    from tapete.sim.automaton import TooManyNodes
-    from tapete.sim.chart import BadChart
+    from tapete.sim.automata import TooManyNodes
+    from tapete.sim.blackjack.chart import BadChart
     from tapete.sim.games import machine
 
     try:
@@ -389,7 +384,7 @@ def _sessions(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
 
 
 def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") -> "Evenings":
-    from tapete.sim.director import OneSided, simulate_evenings
+    from tapete.sim.sessions import OneSided, simulate_evenings
 
     evenings = asked.sessions or USUAL_EVENINGS
     try:
@@ -417,7 +412,7 @@ def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
 
 def _require_writable(path: str) -> None:
     """Before anything is played: a kind of file that can be written, and a place where it can."""
-    from tapete.sim.kinds import UnknownKind, require_kind
+    from tapete.sim.files import UnknownKind, require_kind
 
     try:
         require_kind(Path(path))

@@ -118,7 +118,6 @@ def _require_files(wanted: Wanted) -> None:
 
 
 def _write_card(out: Output, wanted: Wanted, key: bytes) -> int:
-    """Write the file of a tarjeta."""
     from tapete.service.sistema.claves import card_of, write_secret
     from tapete.service.sistema.message import HouseKeys
 
@@ -153,13 +152,13 @@ async def _with_store(out: Output, wanted: Wanted, store: "Store", key: bytes) -
 async def _games(wanted: Wanted, store: "Store") -> "dict[str, AnyTable]":
     """The games at terminals that the house has, each under the rules in use."""
     from tapete.casino.acta import game_of
-    from tapete.casino.floor.view import FLOOR
+    from tapete.casino.floor.state import FLOOR
+    from tapete.families.hall.terminals.play import TerminalGame
     from tapete.service.records import header_of
-    from tapete.service.sistema.systems import is_system
 
     headers = {row.id: header_of(row) for row in await store.tables()}
     found = {id_: game_of(header) for id_, header in headers.items() if header.game != FLOOR and "bingo" in header.game}
-    systems = {id_: game for id_, game in found.items() if is_system(game)}
+    systems: dict[str, AnyTable] = {id_: game for id_, game in found.items() if isinstance(game, TerminalGame)}
     if not systems:
         raise Failure(UNREADABLE, _NOTHING, database=wanted.database.rpartition("@")[2])
     if wanted.table and wanted.table not in systems:
@@ -174,7 +173,7 @@ async def _means(store: "Store") -> tuple[str, ...]:
     """The means of payment of the casino whose floor is in the database."""
     from tapete.casino.acta import floor_of
     from tapete.casino.config import MEDIOS
-    from tapete.casino.floor.view import FLOOR
+    from tapete.casino.floor.state import FLOOR
     from tapete.service.records import header_of
 
     headers = [header_of(row) for row in await store.tables()]
@@ -204,8 +203,8 @@ async def _report(out: Output, store: "Store", games: "dict[str, AnyTable]") -> 
 
 
 async def _run(out: Output, wanted: Wanted, store: "Store", key: bytes, games: "dict[str, AnyTable]") -> int:
-    from tapete.service.logs import start_logging
     from tapete.service.sistema.systems import Systems
+    from tapete.service.transport import start_logging
 
     start_logging(level=logging.WARNING)
     systems = Systems(store, key, (wanted.service,), await _means(store))
@@ -252,10 +251,10 @@ async def _change_keys(out: Output, wanted: Wanted, store: "Store", key: bytes, 
 
 async def _terminal(out: Output, wanted: Wanted, store: "Store", games: "dict[str, AnyTable]") -> int:
     """Run a terminal with its own key: it buys in each game, and shows why where it can't."""
-    from tapete.service.logs import start_logging
     from tapete.service.sistema.claves import Unusable, read_card, read_key
     from tapete.service.sistema.comms import Comms
     from tapete.service.sistema.terminal import Terminal
+    from tapete.service.transport import start_logging
 
     try:
         key, card = read_key(Path(wanted.key)), read_card(Path(wanted.card))
@@ -282,7 +281,6 @@ async def _terminal(out: Output, wanted: Wanted, store: "Store", games: "dict[st
 
 
 async def _play(terminal: "Terminal", buy: int) -> None:
-    """Sign on, and buy once in each game."""
     while not terminal.on.is_set():
         await terminal.sign_on()
         await asyncio.sleep(1)

@@ -6,15 +6,22 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
-from tapete.cli.choices import MOST_SOLD, NO_RETIRO_HELP, PACKS_HELP, SOLD_HELP, mathematics_for, question_from
+from tapete.cli.edge import (
+    MOST_SOLD,
+    NO_RETIRO_HELP,
+    PACKS_HELP,
+    SOLD_HELP,
+    SUPPOSE_HELP,
+    mathematics_for,
+    question_from,
+    supposed,
+)
 from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, did_you_mean, refuse_option
-from tapete.cli.output import Output
+from tapete.cli.output import Output, working
 from tapete.cli.program import command, option
-from tapete.cli.progress import working
 from tapete.cli.strategies import SHOWERS
-from tapete.cli.supposed import SUPPOSE_HELP, supposed
 from tapete.cli.tables import chosen, of_casino, refused_faults
 from tapete.cli.words import t
 from tapete.language import N_
@@ -34,7 +41,6 @@ class Stakes(click.ParamType):  # type: ignore[type-arg]  # generic for mypy, bu
     def convert(
         self, value: str | tuple[int, int], param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
-        """In the smallest numbers."""
         if isinstance(value, tuple):
             return value
         first, _, second = value.partition(":")
@@ -112,7 +118,6 @@ def strategy(  # noqa: PLR0913 - an argument for each option
 
 
 def _charted(game: str) -> "Charted":
-    """The mathematics of a game that has a chart."""
     from tapete.exact import MATHEMATICS
     from tapete.exact.book import Charted
 

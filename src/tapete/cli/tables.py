@@ -1,23 +1,121 @@
-"""Which table a command is about: a game as the law has it, one set up with fields, or a table of a casino file."""
+"""Which table a command is about, its set-up and its files; and how values of the law are written."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryFile
+from typing import Any, BinaryIO
 
 import click
 import msgspec
 
 from tapete.casino.config import Casino, Mesa
-from tapete.casino.reading import demo
-from tapete.cli.failure import UNREADABLE, Failure
-from tapete.cli.files import casino_in
+from tapete.casino.guion.text import shaped
+from tapete.casino.reading import BadCasino, demo, read_casino
+from tapete.cli.failure import SYSTEM, UNREADABLE, Failure, system_words
 from tapete.cli.names import regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import option
-from tapete.cli.setups import setup_from, show_faults
-from tapete.engine.refusal import Unlawful
+from tapete.cli.words import language, t
+from tapete.engine.notation import Unreadable
+from tapete.engine.refusal import Fault, Unlawful
+from tapete.engine.setup import BadSetup, read_over
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.language import N_
+from tapete.law.spanish import is_substitute
+from tapete.law.values import show_value as show_in
+
+
+@contextmanager
+def opened(path: str) -> Iterator[BinaryIO]:
+    """A file to be read, perhaps more than once; `-` is the standard input. A pipe is read to its end first."""
+    try:
+        file = _copied(sys.stdin.buffer) if path == "-" else _rereadable(path)
+    except OSError as error:
+        raise cant_open(path, error) from error
+    with file:
+        yield file
+
+
+def _rereadable(path: str) -> BinaryIO:
+    file = Path(path).open("rb")  # noqa: SIM115 - closed by the caller, or here once it is copied
+    if file.seekable():
+        return file
+    with file:
+        return _copied(file)
+
+
+def _copied(source: BinaryIO) -> BinaryIO:
+    file: BinaryIO = TemporaryFile()  # noqa: SIM115 - closed by the caller
+    copyfileobj(source, file)
+    file.seek(0)
+    return file
+
+
+def cant_open(path: str, error: OSError) -> Failure:
+    return Failure(SYSTEM, N_("{path}: {error}."), path=path, error=system_words(error))
+
+
+def cant_read(path: str, error: Exception) -> Failure:
+    """What to say of a file that is not what it should be: the error tells where and why."""
+    return Failure(UNREADABLE, N_("{path}: {error}."), path=path, error=error)
+
+
+def casino_in(path: str) -> Casino:
+    try:
+        return read_casino(path)
+    except BadCasino as error:
+        if isinstance(error.__cause__, OSError):
+            raise cant_open(path, error.__cause__) from error
+        raise Failure(UNREADABLE, "{error}", error=error) from error
+
+
+DEEPEST = 4
+"""Fields within which a field may lie: more than any set-up has."""
+
+
+def setup_from(game: str, jurisdiction: str, words: Sequence[str]) -> Any:
+    """The set-up the words give; without them, or where they lack a field, as in a lawful example."""
+    module = REGISTRY.module(game)
+    example = module.example(jurisdiction)
+    if not words:
+        return example
+    types = {field.encode_name: field.type for field in msgspec.structs.fields(module.Setup)}
+    try:
+        return read_over(example, {name: shaped(value, types.get(name)) for name, value in _fields(words).items()})
+    except (BadSetup, Unreadable) as error:
+        sentence = N_("The set-up can't be read: {error}. Its fields are: {fields}.")
+        raise Failure(UNREADABLE, sentence, error=error, fields=", ".join(types)) from error
+
+
+def _fields(words: Iterable[str]) -> dict[str, Any]:
+    """Each word is `name=value`, as in a guion; `multiplos.pleno=30`, `premios.1.peso=5` lie within another."""
+    fields: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        *outer, last = name.split(".")
+        inside: Any = fields
+        for part in outer:
+            inside = inside.setdefault(part, {}) if isinstance(inside, dict) else None
+        if not (equals and all((*outer, last))) or not isinstance(inside, dict) or last in inside:
+            raise Failure(UNREADABLE, N_("{word!r} is not a field of a set-up, once, such as minimo=5."), word=word)
+        if len(outer) > DEEPEST:
+            raise Failure(UNREADABLE, N_("{word!r} lies deeper than any field of a set-up."), word=word)
+        inside[last] = value
+    return fields
+
+
+def show_faults(out: Output, command: str, faults: Sequence[Fault]) -> None:
+    """Write every fault: for people the sentence, the code and the article."""
+    if out.json:
+        out.findings(command, faults)
+        return
+    for fault in faults:
+        out.line(f"{fault.tell(language())} [{fault.code}, {fault.cite}]")
+
 
 CASINO_HELP = N_("A casino file of your own.")
 TABLE_HELP = N_("The number of a table of the casino.")
@@ -38,7 +136,6 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def written(self) -> str:
-        """Its set-up as text; empty where it has none."""
         from tapete.exact.set_ups import written
 
         return "" if self.setup is None else written(self.setup)
@@ -49,7 +146,6 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def example(self) -> Any:
-        """A lawful set-up of the game there."""
         return REGISTRY.module(self.game).example(self.jurisdiction)
 
 
@@ -88,7 +184,6 @@ def _mesa(house: Casino, game: str | None, number: int | None) -> Mesa:
 
 
 def numbered(tables: Sequence[Mesa], number: int) -> Mesa:
-    """The table of a number among some."""
     found = next((mesa for mesa in tables if mesa.numero == number), None)
     if found is None:
         known = _known(tables)
@@ -101,7 +196,6 @@ def _known(tables: Sequence[Mesa]) -> str:
 
 
 def field_names(game: str) -> frozenset[str]:
-    """The fields of a set-up of a game."""
     return frozenset(field.encode_name for field in msgspec.structs.fields(REGISTRY.module(game).Setup))
 
 
@@ -127,3 +221,55 @@ def refused_faults(out: Output, command: str, place: Chosen) -> bool:
         show_faults(out, command, unlawful.faults)
         return True
     return False
+
+
+def show_value(value: Any) -> str:
+    """A value of a parameter in one line, in the language of this run."""
+    return show_in(value, language())
+
+
+def say_law_language(out: Output) -> None:
+    """Tell readers of other languages that they are shown the law in Spanish."""
+    if is_substitute(language()) and not out.json:
+        out.remark(t(N_("The law is shown in Spanish, its own language.")))
+
+
+_FEW = 6
+"""How many values by name stand in one line."""
+Rows = list[dict[str, Any]]
+
+
+def show_setup(out: Output, setup: dict[str, Any]) -> None:
+    out.facts([(t(N_("Set-up")), show_value({name: value for name, value in setup.items() if not _has_parts(value)}))])
+    out.line()
+    for title, rows in _tables(setup):
+        columns = list(dict.fromkeys(column for row in rows for column in row))
+        out.line(title, bold=True)
+        cells = [tuple([show_value(row[column]) if column in row else "" for column in columns]) for row in rows]
+        out.table(columns, cells)
+        out.line()
+
+
+def _has_parts(value: Any) -> bool:
+    held = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+    many = isinstance(value, dict) and len(value) > _FEW
+    return many or any(isinstance(part, dict | list | tuple) for part in held)
+
+
+def _tables(fields: dict[str, Any], within: str = "") -> Iterator[tuple[str, Rows]]:
+    for name, value in fields.items():
+        title = f"{within}{name}"
+        if not _has_parts(value):
+            continue
+        if not isinstance(value, dict):
+            yield title, [_row(place, part) for place, part in enumerate(value, 1)]
+        elif all(isinstance(part, dict) for part in value.values()):
+            yield title, [{"": key, **part} for key, part in value.items()]
+        elif flat := {key: part for key, part in value.items() if not _has_parts(part)}:
+            yield title, [flat] if len(flat) <= _FEW else [{"": key, " ": part} for key, part in flat.items()]
+        if isinstance(value, dict):
+            yield from _tables(value, f"{title}.")
+
+
+def _row(place: int, part: Any) -> dict[str, Any]:
+    return part if isinstance(part, dict) else {"": place, " ": part}

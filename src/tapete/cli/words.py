@@ -30,7 +30,6 @@ def _asked(arguments: Sequence[str]) -> str | None:
 
 
 def language() -> str:
-    """The language of this run."""
     return _LANGUAGE.get()
 
 

@@ -9,14 +9,14 @@ import msgspec
 
 from tapete.casino.acta import ActaWriter
 from tapete.casino.guion.text import speaker_of
-from tapete.casino.ledger import Ledger, owner_of
+from tapete.casino.ledger import Ledger
 from tapete.engine.actor import Actor, Role
 from tapete.engine.automatic import call_for_bets, play_out
 from tapete.engine.chance import PlainChance
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.drawing import escaped, svg_of
-from tapete.engine.event import Event
+from tapete.engine.event import Event, parse_account
 from tapete.engine.notation import Unreadable, parse_line
 from tapete.engine.notice import Terms
 from tapete.engine.offer import Offer
@@ -226,7 +226,9 @@ class Table(Generic[R, V]):
 
     def balance(self, who: str) -> Balance:
         """What somebody has won or lost so far; what lies on the cloth is theirs until it is collected."""
-        return Balance(sum(cents for account, cents in self.ledger.balances.items() if owner_of(account) == who))
+        return Balance(
+            sum(cents for account, cents in self.ledger.balances.items() if parse_account(account).player == who)
+        )
 
     def acta(self) -> bytes:
         """The record so far, refusals included: what `tapete replay` plays again and `tapete audit` judges."""

@@ -6,31 +6,46 @@ are their Python names in kebab case (`DeclineCut` is `decline-cut`) unless a ta
 
 import inspect
 import re
-from typing import Any, TypeVar, cast, overload
+from typing import Any, TypedDict, TypeVar, Unpack, cast, overload
 
 import msgspec
 
 from tapete.engine.command import Command, OfPlayer
 from tapete.engine.event import Event
 
+C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 T = TypeVar("T", bound=msgspec.Struct)
+Words = str | tuple[str, ...]
+"""The way to say a verb, or the usual one and others."""
 _WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 
+class Marks(TypedDict, total=False):
+    """Attributes of a command that a declaration may set."""
+
+    key: str
+    declines: bool
+    of_organiser: bool
+    of_system: bool
+
+
+@overload
+def verb(name: str, words: Words, label: str = "", *, tag: str = "", **marks: Unpack[Marks]) -> type[Command]: ...
+@overload
+def verb(name: str, words: Words, label: str, base: type[C], *, tag: str = "", **marks: Unpack[Marks]) -> type[C]: ...
 def verb(
     name: str,
-    words: str,
+    words: Words,
     label: str = "",
+    base: type[Command] = Command,
     *,
     tag: str = "",
-    key: str = "",
-    declines: bool = False,
-    of_organiser: bool = False,
+    **marks: Unpack[Marks],
 ) -> type[Command]:
-    """A command in which people say nothing but the verb itself."""
-    said = {"words": (words,), "label": label, "key": key, "declines": declines, "of_organiser": of_organiser}
-    return _declared(name, tag, Command, label, said)
+    """A command in which people say nothing but the verb itself and the fields of its base."""
+    said = {"words": (words,) if isinstance(words, str) else words, "label": label, **marks}
+    return _declared(name, tag, base, label, said)
 
 
 def player_verb(name: str, words: str, label: str, *, tag: str = "", key: str = "") -> type[OfPlayer]:

@@ -1,7 +1,8 @@
 """What happened. Events are facts: each carries its citation and says which money it moved."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -14,28 +15,56 @@ MESA = "mesa"
 PROPINAS = "propinas"
 COMERCIO = "comercio"
 """The till of whoever sells what a combinación aleatoria advertises: an ordinary sale, and no money of the draw."""
-_CLOTH = "tapete:"
+JUGADOR, TAPETE, SERIE, BOTE = "jugador", "tapete", "serie", "bote"
+"""Kinds of account with an owner: `jugador:ana`, `bote:oro`."""
+
+
+class Account(NamedTuple):
+    """The parts of an account's name."""
+
+    kind: str
+    owner: str
+    """A player, or the name of a pot; empty for an account of the house."""
+
+    @property
+    def name(self) -> str:
+        """The name that records and ledgers use."""
+        return f"{self.kind}:{self.owner}" if self.owner else self.kind
+
+    @property
+    def player(self) -> str:
+        """The player who owns the money; empty for the house and for pots."""
+        return "" if self.kind == BOTE else self.owner
+
+
+@lru_cache(maxsize=4096)
+def parse_account(name: str) -> Account:
+    """The kind and the owner of an account: `jugador` and `ana` for `jugador:ana`."""
+    kind, _, owner = name.partition(":")
+    return Account(kind, owner)
+
+
 _AMOUNT = "amount"
 
 
 def wallet(player: str) -> str:
     """The account of what a player holds in value chips."""
-    return f"jugador:{player}"
+    return f"{JUGADOR}:{player}"
 
 
 def cloth(player: str) -> str:
     """The account of what a player has staked on the cloth."""
-    return f"{_CLOTH}{player}"
+    return f"{TAPETE}:{player}"
 
 
 def series(player: str) -> str:
     """The account of what a player holds in colour chips, which are worth nothing away from their table."""
-    return f"serie:{player}"
+    return f"{SERIE}:{player}"
 
 
 def pot(name: str) -> str:
     """The account of a pot of prizes, common to every table of the house that plays for it."""
-    return f"bote:{name}"
+    return f"{BOTE}:{name}"
 
 
 def always(account: str) -> Callable[[str], str]:
@@ -134,6 +163,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
         return []
 
 
+class PlayerEvent(Event, frozen=True):
+    """What one player did, or what happened to one."""
+
+    player: str
+
+
 class Transfer(Event, frozen=True):
     """An amount of one player moved along a route. Its fields come before those of the base in a record."""
 
@@ -143,7 +178,7 @@ class Transfer(Event, frozen=True):
 
 def is_stake(event: Event) -> bool:
     """Whether it lays something on the cloth, or takes part in a draw otherwise."""
-    return event.enters or any(move.target.startswith(_CLOTH) for move in event.moves())
+    return event.enters or any(parse_account(move.target).kind == TAPETE for move in event.moves())
 
 
 def moves_of(events: Iterable[Event]) -> list[Move]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cached_property
 from importlib import import_module
+from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, Generic, Protocol, TypeVar, cast
@@ -106,6 +107,13 @@ class Room(Generic[Module]):
             raise NotInRoom(self._package, slug, tuple(self))
         return cast(Module, import_module(found))
 
+    def serves(self, slug: str) -> str:
+        """Whose module serves a game: its `own`, its `family`'s or a `general` one; empty where there is none."""
+        if slug not in self:
+            return ""
+        kinds = {module_name(slug): "own", self._default: "general"}
+        return kinds.get(self._found(slug).removeprefix(f"{self._package}."), "family")
+
     def _found(self, slug: str) -> str:
         """The name of the module, looked for once."""
         if slug not in self._names:
@@ -114,14 +122,20 @@ class Room(Generic[Module]):
 
     def _sought(self, slug: str) -> str:
         """The game itself is asked for its family only where it has no module of its own."""
-        own = f"{self._package}.{module_name(slug)}"
-        if find_spec(own):
-            return own
+        own = module_name(slug)
+        if self._has(own):
+            return f"{self._package}.{own}"
         family = self._games.module(slug).FAMILY
-        shared = f"{self._package}.{family}"
-        if family and find_spec(shared):
-            return shared
-        return f"{self._package}.{self._default}" if self._default else ""
+        name = family if family and self._has(family) else self._default
+        return f"{self._package}.{name}" if name else ""
+
+    def _has(self, name: str) -> bool:
+        """Whether the package has such a module; looked for without importing the package."""
+        root, *inside = self._package.split(".")
+        spec = find_spec(root)
+        folders = spec.submodule_search_locations if spec else None
+        places = ["/".join((folder, *inside)) for folder in folders or ()]
+        return PathFinder.find_spec(f"{self._package}.{name}", places) is not None
 
 
 def module_name(slug: str) -> str:

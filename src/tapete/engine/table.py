@@ -13,6 +13,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.machine import Rules
 from tapete.engine.notice import PrizeTerms, Terms
+from tapete.engine.refusal import Refused
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -21,6 +22,9 @@ BREACH = N_("it is recorded")
 """What follows from a breach of duty."""
 CERRADA, FIN = "cerrada", "fin"
 """The phases that every game has: before the table opens, and after its last round."""
+
+SECRETO_PERDIDO = "secreto-perdido"
+"""The incident of a secret that chance has lost, and with it what sold tickets hide."""
 
 
 class Pace(StrEnum):
@@ -198,6 +202,9 @@ class TableGame(Chaptered[R, S], ABC):
     buries: ClassVar[bool] = False
     """Whether cards that were not shown stay covered for players when the sabot is over: they play one another."""
 
+    among_players: ClassVar[bool] = False
+    """Whether players bet restos against one another, which are gathered in the bote of a hand."""
+
     seats_players: ClassVar[bool] = False
     """Whether a case may begin with players in their seats: `seating` and `least_chips` are the game's own then."""
 
@@ -266,6 +273,19 @@ class TableGame(Chaptered[R, S], ABC):
 
     def alarm(self, state: S) -> Alarm | None:  # noqa: ARG002 - most games go by no clock
         """When the clock must next be told to the table; never where no rule goes by it."""
+        return None
+
+    def undecided(self, state: S, player: str) -> int:  # noqa: ARG002 - at most games each has an account of their own
+        """A player's money in an account that others share, neither won nor lost yet: of a bank, or of a hand."""
+        return 0
+
+    @property
+    def for_chips(self) -> bool:
+        """Whether the chips of players are worth no money, as in a tournament."""
+        return False
+
+    def barred(self, command: Command, silent: Sequence[str]) -> Refused | None:  # noqa: ARG002 - most need no system
+        """The refusal of a command while units of a system of computers are silent; None where it can be done."""
         return None
 
     def left_behind(self, state: S) -> LeftBehind | None:  # noqa: ARG002 - most games hold nothing for one alone

@@ -8,49 +8,35 @@ import msgspec
 
 from tapete.engine.refusal import Refused, Unlawful
 from tapete.engine.registry import NotInRoom, Room
-from tapete.exact.changes import ImpossibleValue, TooGreat, shaped
+from tapete.exact.baccarat import Scores
+from tapete.exact.changes import shaped
 from tapete.exact.result import Analysis
-from tapete.exact.scores import Scores
-from tapete.games import REGISTRY
+from tapete.games import REGISTRY, build
 from tapete.language import why
-from tapete.law.parameters import Cited, Column, is_supposed, sheet
-
-__all__ = [
-    "MATHEMATICS",
-    "Analyses",
-    "BetweenPlayers",
-    "FromSabot",
-    "ImpossibleValue",
-    "Mathematics",
-    "NotAnalysed",
-    "OfOneBet",
-    "TooGreat",
-    "UnknownBet",
-    "UnknownParameter",
-    "Unplayable",
-    "WithScores",
-    "analyse",
-    "analyses",
-    "changed",
-    "column_with",
-    "mathematics_of",
-]
+from tapete.law.parameters import Cited, Column, sheet, supposing
 
 Analyses = Mapping[str, tuple[Analysis, ...]]
 """The bets of a game; the first analysis of each assumes the best play, the rest other ways."""
 
 
 @runtime_checkable
-class Mathematics(Protocol):
-    """What a module of exact mathematics exports."""
-
-    def analyses(self, game: str, jurisdiction: str) -> Analyses:
-        """Every bet of the game there."""
-        ...
+class OfColumn(Protocol):
+    """Mathematics of a game whose figures follow from the parameters of the law."""
 
     def of_column(self, column: Column) -> Analyses:
         """Every bet of a game with these parameters, which need not be the law's."""
-        ...
+
+
+@runtime_checkable
+class OfRules(Protocol):
+    """Mathematics of a game whose figures follow from the set-up of each table."""
+
+    def of_rules(self, rules: Any, sold: int) -> Analyses:
+        """Every bet at a table with these rules, if `sold` tickets are sold; 0 for the usual number."""
+
+
+Mathematics = OfColumn | OfRules
+"""What a module of exact mathematics exports."""
 
 
 @runtime_checkable
@@ -75,7 +61,6 @@ class FromSabot(Protocol):
 
     def from_sabot(self, game: str, jurisdiction: str, counts: Sequence[int]) -> Analyses:
         """Every bet when so many cards of each value from 0 to 9 are left; raises `BadSabot`."""
-        ...
 
 
 @runtime_checkable
@@ -84,7 +69,6 @@ class WithScores(Protocol):
 
     def final_scores(self, game: str, jurisdiction: str) -> Scores:
         """How probable each two scores are with which the hands end, from a full sabot."""
-        ...
 
 
 MATHEMATICS: Room[Mathematics] = Room(REGISTRY, __name__)
@@ -125,8 +109,15 @@ class Unplayable(ValueError):
 
 def analyses(game: str, jurisdiction: str) -> Analyses:
     """Every bet of a game in a jurisdiction, under its law or the one that is supposed."""
-    mathematics, column = mathematics_of(game), sheet(game).column(jurisdiction)
-    return mathematics.of_column(column) if is_supposed(column) else mathematics.analyses(game, jurisdiction)
+    return _of_column(mathematics_of(game), sheet(game).column(jurisdiction))
+
+
+def _of_column(mathematics: Mathematics, column: Column) -> Analyses:
+    """Every bet with some parameters; where the set-up of a table counts, at the example of the game."""
+    if isinstance(mathematics, OfColumn):
+        return mathematics.of_column(column)
+    with supposing(column):
+        return mathematics.of_rules(build(column.slug, column.jurisdiction).rules, 0)
 
 
 def column_with(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Column:
@@ -144,7 +135,7 @@ def changed(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Analyse
     """Every bet of a game if the law of a jurisdiction said otherwise in some parameters."""
     mathematics, column = mathematics_of(game), column_with(game, jurisdiction, changes)
     try:
-        return mathematics.of_column(column)
+        return _of_column(mathematics, column)
     except (ValueError, LookupError, ArithmeticError, Refused, Unlawful) as error:
         raise Unplayable(why(error)) from error
 

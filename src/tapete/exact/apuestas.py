@@ -11,11 +11,10 @@ from math import perm
 
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
-from tapete.exact.sheets import FigureSheets
+from tapete.exact.study import CALLS, CHANCE, COUNT, TEXT, Cell, FigureSheets, Sheet
 from tapete.games.apuestas.cuentas import Stake, reparto
 from tapete.games.apuestas.rules import GEMELA, Acontecimiento, ApuestasRules, Market, Organisation, Placing, winners
 from tapete.language import N_, Told
-from tapete.law.parameters import Column, supposing
 
 ONE = Fraction(1)
 MOST_ORDERS = 100_000
@@ -34,17 +33,6 @@ class TooManyOrders(ValueError):
 
 Chances = Mapping[str, Fraction]
 """How likely each forecast is to win."""
-
-
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every forecast of the example at its coefficient."""
-    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
-
-
-def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
-    with supposing(column):
-        return analyses(column.slug, column.jurisdiction)
 
 
 def of_rules(rules: ApuestasRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - nothing is sold
@@ -143,12 +131,10 @@ def _of_market(market: Market, event: Acontecimiento) -> dict[str, Fraction]:
 
 
 def result_of(coefficient: Fraction, chance: Fraction) -> Distribution:
-    """What a bet at a coefficient brings, a unit staked."""
     return distribution([(coefficient - 1, chance), (Fraction(-1), 1 - chance)])
 
 
 def fair(chance: Fraction) -> Fraction:
-    """The coefficient at which neither side has an edge."""
     return 1 / chance
 
 
@@ -164,7 +150,6 @@ def margin(rules: ApuestasRules, market: Market) -> Fraction:
 
 
 def margin_at(market: Market, coefficients: Iterable[Fraction]) -> Fraction:
-    """The same at the coefficients of now."""
     return (overround(coefficients) + 1) / market.places - 1
 
 
@@ -201,7 +186,106 @@ def breaks_even(coefficient: Fraction, commission: Fraction) -> Fraction:
 
 def chart(question: Question) -> FigureSheets:
     """What the company keeps: of each market, of combinadas, of a pool, or of what bettors win from each other."""
-    from tapete.exact.apuestas_told import told
-
     rules: ApuestasRules = rules_for(question)
     return told(rules)
+
+
+LEGS = (1, 2, 3, 4, 5, 8)
+COEFFICIENTS = (Fraction(3, 2), Fraction(2), Fraction(3), Fraction(5), Fraction(10))
+MULTIPLY = N_("What each leg of a combinada gives back is multiplied: the more legs, the more the company keeps.")
+OWN_CHANCES = N_("A margin supposes that results are as likely as the coefficients say together; nobody knows it.")
+POOLS = N_("What is not shared out is the company's, whoever wins; a bettor is paid by what others have staked.")
+BETWEEN = N_("Bettors bet against each other: the company takes its deduction from what one of them wins.")
+
+
+def told(rules: ApuestasRules) -> FigureSheets:
+    kinds = {
+        Organisation.CONTRAPARTIDA: _contrapartida,
+        Organisation.MUTUA: _mutua,
+        Organisation.CRUZADA: _cruzada,
+    }
+    return kinds[rules.organisation](rules)
+
+
+def _contrapartida(rules: ApuestasRules) -> FigureSheets:
+    markets = [market for market in rules.markets if _priced(rules, market)]
+    sheets = (_margins(rules, markets), _combinadas(rules, markets)) if markets else ()
+    return FigureSheets(game=rules.game, figures=(), sheets=sheets, remarks=(MULTIPLY, OWN_CHANCES))
+
+
+def _priced(rules: ApuestasRules, market: Market) -> bool:
+    return any(rules.coefficients[rules.forecasts[bet].place] for bet in market.bets)
+
+
+def returned(rules: ApuestasRules, market: Market) -> Fraction:
+    """What a market gives back of a unit when its results are as likely as its coefficients say together."""
+    return 1 / (1 + margin(rules, market))
+
+
+def _margins(rules: ApuestasRules, markets: list[Market]) -> Sheet:
+    rows = [
+        (
+            Cell(TEXT, market.name),
+            Cell(COUNT, len(market.bets)),
+            Cell(CHANCE, float(margin(rules, market))),
+            Cell(CHANCE, float(returned(rules, market))),
+        )
+        for market in markets
+    ]
+    headers = (N_("Market"), N_("Forecasts"), N_("Margin of the book"), N_("Gives back"))
+    return Sheet(title=N_("The margin of each market"), headers=headers, rows=tuple(rows))
+
+
+def _combinadas(rules: ApuestasRules, markets: list[Market]) -> Sheet:
+    """Legs of events apart, all of the market that keeps least, or of the one that keeps most."""
+    given = sorted(returned(rules, market) for market in markets)
+    rows = [(Cell(COUNT, legs), *_multiplied(given[-1], legs), *_multiplied(given[0], legs)) for legs in LEGS]
+    headers = (
+        N_("Legs"),
+        N_("Gives back, at the least margin"),
+        N_("Margin it comes to"),
+        N_("Gives back, at the greatest margin"),
+        N_("Margin it comes to"),
+    )
+    return Sheet(title=N_("What the margin of a combinada multiplies to"), headers=headers, rows=tuple(rows))
+
+
+def _multiplied(given: Fraction, legs: int) -> tuple[Cell, Cell]:
+    whole = combined([given] * legs)
+    return Cell(CHANCE, float(whole)), Cell(CHANCE, float(1 / whole - 1))
+
+
+def _mutua(rules: ApuestasRules) -> FigureSheets:
+    share = rules.percentage.value
+    figures = (
+        (N_("Part of a pool that is shared out"), Cell(CHANCE, float(share))),
+        (N_("The company keeps"), Cell(CHANCE, float(1 - share))),
+    )
+    headers = (N_("Part of the pool on a result"), N_("A unit on it is paid"), N_("It must be as likely as"))
+    parts = (Fraction(1, 100), Fraction(1, 20), Fraction(1, 10), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))
+    rows = [
+        (Cell(CHANCE, float(p)), Cell(CALLS, float(share / p)), Cell(CHANCE, float(p / share)))
+        for p in parts
+        if p < share
+    ]
+    sheet = Sheet(title=N_("What a result of a pool pays"), headers=headers, rows=tuple(rows))
+    return FigureSheets(game=rules.game, figures=figures, sheets=(sheet,), remarks=(POOLS,))
+
+
+def _cruzada(rules: ApuestasRules) -> FigureSheets:
+    taken = rules.deducts.share if rules.deducts.fixed is None else None
+    figures = () if taken is None else ((N_("The company takes of net winnings"), Cell(CHANCE, float(taken))),)
+    sheets = () if taken is None else (_even(taken),)
+    return FigureSheets(game=rules.game, figures=figures, sheets=sheets, remarks=(BETWEEN,))
+
+
+def _even(taken: Fraction) -> Sheet:
+    rows = tuple([tuple(_backed(each, taken)) for each in COEFFICIENTS])
+    headers = (N_("Coefficient"), N_("Without deduction it must be as likely as"), N_("With it"))
+    return Sheet(title=N_("When who backs a result loses nothing"), headers=headers, rows=rows)
+
+
+def _backed(coefficient: Fraction, taken: Fraction) -> Iterator[Cell]:
+    yield Cell(CALLS, float(coefficient))
+    yield Cell(CHANCE, float(breaks_even(coefficient, Fraction(0))))
+    yield Cell(CHANCE, float(breaks_even(coefficient, taken)))

@@ -9,12 +9,11 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tapete.exact.bingo.balls import ball_by_ball
-from tapete.exact.bingo.shares import IN_DECIMALS, result_among
+from tapete.exact.bingo.shares import IN_DECIMALS, ball_by_ball, result_among
 from tapete.exact.bingo.times import Times, all_of, lines_of
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis
-from tapete.exact.sheets import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet
+from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet, sheet_of
 from tapete.families.hall.room import part
 from tapete.games.bingo_automatico.rules import (
     BINGO,
@@ -29,7 +28,6 @@ from tapete.games.bingo_automatico.rules import (
     Super,
 )
 from tapete.language import N_
-from tapete.law.parameters import Column, supposing
 
 CARTON = "carton"
 BETWEEN_PLAYERS = N_("The players share what they staked, less what the house keeps; the super prizes wait for theirs.")
@@ -44,17 +42,6 @@ IN_THE_LONG_RUN = N_("in the long run, with the super prizes and what the reserv
 USUAL = 300
 SIZES = (60, 120, 300, 499, 500, 1000, 2499, 2500, 5000)
 """Cartones of a scope, of which is told; some at the edges of the table of maximum extractions."""
-
-
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """A cartón."""
-    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
-
-
-def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
-    with supposing(column):
-        return analyses(column.slug, column.jurisdiction)
 
 
 def of_rules(rules: AutomaticoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:
@@ -158,26 +145,18 @@ def chart(question: Question) -> FigureSheets:
 
 def _when(rules: AutomaticoRules, sizes: tuple[int, ...]) -> Sheet:
     line, full = _line(rules), _full(rules)
-    return Sheet(
-        title=N_("When the first línea and the first bingo come"),
-        headers=(
-            N_("Cartones in the scope"),
-            N_("Línea: number on average"),
-            N_("As often as not by"),
-            N_("Bingo: number on average"),
-            N_("As often as not by"),
+    return sheet_of(
+        N_("When the first línea and the first bingo come"),
+        (
+            (N_("Cartones in the scope"), COUNT),
+            (N_("Línea: number on average"), CALLS),
+            (N_("As often as not by"), COUNT),
+            (N_("Bingo: number on average"), CALLS),
+            (N_("As often as not by"), COUNT),
         ),
-        rows=tuple(
-            [
-                (
-                    Cell(COUNT, cartones),
-                    Cell(CALLS, line.first_mean(cartones)),
-                    Cell(COUNT, line.first_median(cartones)),
-                    Cell(CALLS, full.first_mean(cartones)),
-                    Cell(COUNT, full.first_median(cartones)),
-                )
-                for cartones in sizes
-            ]
+        (
+            (many, *(each(many) for when in (line, full) for each in (when.first_mean, when.first_median)))
+            for many in sizes
         ),
     )
 
@@ -190,29 +169,20 @@ def fair_pot(rules: AutomaticoRules, prize: str, cartones: int) -> float:
 
 
 def _supers(rules: AutomaticoRules) -> Sheet:
-    return Sheet(
-        title=N_("Super prizes, by cartones in their scope"),
-        headers=(
-            N_("Prize"),
-            N_("Cartones in the scope"),
-            N_("Before number"),
-            N_("Chance"),
-            N_("One game in"),
-            N_("Pays to play from"),
+    return sheet_of(
+        N_("Super prizes, by cartones in their scope"),
+        (
+            (N_("Prize"), TEXT),
+            (N_("Cartones in the scope"), COUNT),
+            (N_("Before number"), COUNT),
+            (N_("Chance"), CHANCE),
+            (N_("One game in"), ONE_IN),
+            (N_("Pays to play from"), EUROS),
         ),
-        rows=tuple(
-            [
-                (
-                    Cell(TEXT, prize),
-                    Cell(COUNT, cartones),
-                    Cell(COUNT, maxima(rules, cartones)[prize]),
-                    Cell(CHANCE, chance),
-                    Cell(ONE_IN, 1 / chance),
-                    Cell(EUROS, fair_pot(rules, prize, cartones)),
-                )
-                for prize in (SUPER_LINEA, SUPER_BINGO, BINGO_EXTRA)
-                for cartones in SIZES
-                for chance in [chances(rules, cartones)[prize]]
-            ]
+        (
+            (prize, many, maxima(rules, many)[prize], chance, 1 / chance, fair_pot(rules, prize, many))
+            for prize in (SUPER_LINEA, SUPER_BINGO, BINGO_EXTRA)
+            for many in SIZES
+            for chance in [chances(rules, many)[prize]]
         ),
     )

@@ -9,32 +9,20 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tapete.exact.bingo.combinations import line_of, of_figure, opening, table_result, touching
+from tapete.exact.bingo.shares import line_of, of_figure, opening, table_result, touching
 from tapete.exact.bingo.times import Times, all_of
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis, distribution
-from tapete.exact.sheets import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet
+from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet, sheet_of
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules, Jackpot, Prize
-from tapete.kit.bingo.forms import forms
+from tapete.kit.bingo.series import forms
 from tapete.language import N_
-from tapete.law.parameters import Column, supposing
 
 CARTON = "carton"
 WHOLE_PLAN = N_("the whole plan in the long run, no extra ball")
 TABLE_ALONE = N_("the table alone, without colindantes or acumulado")
 SIZES = (1, 30, 120, 350, 1000)
 """Cartones in a game, of which is told."""
-
-
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """A cartón of the especialidad."""
-    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
-
-
-def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
-    with supposing(column):
-        return analyses(column.slug, column.jurisdiction)
 
 
 def of_rules(rules: ElectronicoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - told for several sales
@@ -164,26 +152,21 @@ def _table(rules: ElectronicoRules) -> Sheet:
 
 
 def _colindantes(rules: ElectronicoRules, touch: Times) -> Sheet:
-    return Sheet(
-        title=N_("The first colindantes"),
-        headers=(
-            N_("Cartones in the game"),
-            N_("Number on average"),
-            N_("As often as not by"),
-            N_("After the draw"),
-            N_("In the end"),
+    return sheet_of(
+        N_("The first colindantes"),
+        (
+            (N_("Cartones in the game"), COUNT),
+            (N_("Number on average"), CALLS),
+            (N_("As often as not by"), COUNT),
+            (N_("After the draw"), CHANCE),
+            (N_("In the end"), CHANCE),
         ),
-        rows=tuple(
-            [
-                (
-                    Cell(COUNT, cartones),
-                    Cell(CALLS, touch.first_mean(cartones)),
-                    Cell(COUNT, touch.first_median(cartones)),
-                    Cell(CHANCE, 1 - touch.some_by(cartones, rules.extractions)),
-                    Cell(CHANCE, touch.some_by(cartones, touch.last)),
-                )
-                for cartones in SIZES
-            ]
+        (
+            (
+                *(many, touch.first_mean(many), touch.first_median(many)),
+                *(1 - touch.some_by(many, rules.extractions), touch.some_by(many, touch.last)),
+            )
+            for many in SIZES
         ),
     )
 
@@ -197,28 +180,19 @@ def fair_pot(rules: ElectronicoRules, jackpot: Jackpot, cartones: int) -> float:
 
 def _acumulado(rules: ElectronicoRules, jackpot: Jackpot) -> Sheet:
     wins = opens(rules)
-    return Sheet(
-        title=N_("An acumulado, by cartones in the game"),
-        headers=(
-            N_("Acumulado"),
-            N_("Cartones in the game"),
-            N_("Before ball"),
-            N_("Chance"),
-            N_("One game in"),
-            N_("Pays to play from"),
+    return sheet_of(
+        N_("An acumulado, by cartones in the game"),
+        (
+            (N_("Acumulado"), TEXT),
+            (N_("Cartones in the game"), COUNT),
+            (N_("Before ball"), COUNT),
+            (N_("Chance"), CHANCE),
+            (N_("One game in"), ONE_IN),
+            (N_("Pays to play from"), EUROS),
         ),
-        rows=tuple(
-            [
-                (
-                    Cell(TEXT, jackpot.name),
-                    Cell(COUNT, cartones),
-                    Cell(COUNT, jackpot.ball),
-                    Cell(CHANCE, chance),
-                    Cell(ONE_IN, 1 / chance),
-                    Cell(EUROS, fair_pot(rules, jackpot, cartones)),
-                )
-                for cartones in SIZES
-                if (chance := wins.some_by(cartones, jackpot.ball - 1))
-            ]
+        (
+            (jackpot.name, many, jackpot.ball, chance, 1 / chance, fair_pot(rules, jackpot, many))
+            for many in SIZES
+            if (chance := wins.some_by(many, jackpot.ball - 1))
         ),
     )

@@ -1,5 +1,5 @@
-"""Boletos: see `lottery`."""
+"""Boletos: see `loterias`. A boleto is worth the same however many are sold."""
 
-from tapete.exact.lottery import analyses, chart, of_column, of_rules
+from tapete.exact.loterias import chart, of_rules
 
-__all__ = ["analyses", "chart", "of_column", "of_rules"]
+__all__ = ["chart", "of_rules"]

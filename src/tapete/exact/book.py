@@ -11,12 +11,12 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 import msgspec
 
 from tapete.engine.codec import encode
-from tapete.exact import Analyses, analyses, changed, mathematics_of
+from tapete.exact import Analyses, OfRules, analyses, changed, mathematics_of
 from tapete.exact.memory import decoded
 from tapete.exact.result import Analysis
 from tapete.exact.set_ups import table_with
 from tapete.exact.set_ups import written as written_setup
-from tapete.exact.sheets import FigureSheets
+from tapete.exact.study import FigureSheets
 
 LARGEST = 16_000_000
 """Maximum size in bytes of an answer that one process gives another."""
@@ -65,7 +65,6 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """The best play as `Charted.chart` returned it, encoded as JSON; `null` for a game without decisions."""
 
     def play_as(self, kind: type[T]) -> T | None:
-        """The best play, decoded."""
         return None if self.play == NOTHING else _opened(bytes(self.play), kind)
 
     def best_play(self) -> Any:
@@ -85,7 +84,6 @@ class Charted(Protocol):
 
     def chart(self, question: Question) -> msgspec.Struct:
         """The best play."""
-        ...
 
 
 @runtime_checkable
@@ -94,7 +92,6 @@ class WithOwnPlay(Protocol):
 
     def play_type(self) -> type[msgspec.Struct]:
         """The type that `chart` returns."""
-        ...
 
 
 @runtime_checkable
@@ -103,7 +100,6 @@ class ByTotals(Protocol):
 
     def chart_by_totals(self, question: Question) -> msgspec.Struct:
         """How it is best played so."""
-        ...
 
 
 @runtime_checkable
@@ -112,33 +108,30 @@ class ByStakes(Protocol):
 
     def chart_by_stakes(self, question: Question, stakes: tuple[int, int]) -> msgspec.Struct:
         """How it is best played then."""
-        ...
 
 
 @runtime_checkable
 class WithChoices(Protocol):
-    """Mathematics of a game in which something that bears on them is the casino's choice."""
+    """Mathematics of a game with choices of the casino that may be asked for by name."""
 
     def choices(self, game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:
-        """The choices that may be asked for by name there, each with its lawful values."""
-        ...
-
-    def changes(self, question: Question) -> Mapping[str, Any]:
-        """The parameters of the law that the choices of a question fix."""
-        ...
-
-    def question_of(self, rules: Any) -> Question:
-        """The question that a table asks by its rules."""
-        ...
+        """The choices there, each with its lawful values."""
 
 
 @runtime_checkable
-class OfRules(Protocol):
-    """Mathematics of a game whose figures follow from the set-up of each table."""
+class WithChanges(Protocol):
+    """Mathematics of a game in which the casino's choices fix parameters of the law."""
 
-    def of_rules(self, rules: Any, sold: int) -> Analyses:
-        """Every bet at a table with these rules; with so many tickets sold, or as many as is usual."""
-        ...
+    def changes(self, question: Question) -> Mapping[str, Any]:
+        """The parameters that the choices of a question fix."""
+
+
+@runtime_checkable
+class ByRules(Protocol):
+    """Mathematics of a game in which the casino's choices are read out of the rules of a table."""
+
+    def question_of(self, rules: Any) -> Question:
+        """The question that a table asks by its rules."""
 
 
 @runtime_checkable
@@ -147,15 +140,12 @@ class BySale(Protocol):
 
     def depends_on_sale(self, rules: Any) -> bool:
         """Whether it is, with these rules."""
-        ...
 
     def least_sold(self, rules: Any) -> int:
         """The fewest tickets with which a draw is held."""
-        ...
 
     def most_sold(self, rules: Any) -> int:
         """The most tickets that there are, or that are worked out."""
-        ...
 
 
 def is_slow(question: Question) -> bool:
@@ -168,7 +158,7 @@ def bets_of(question: Question) -> Analyses:
     mathematics = mathematics_of(question.game)
     if isinstance(mathematics, OfRules) and (question.setup or question.sold):
         return mathematics.of_rules(rules_for(question), question.sold)
-    chosen = mathematics.changes(question) if isinstance(mathematics, WithChoices) else {}
+    chosen = mathematics.changes(question) if isinstance(mathematics, WithChanges) else {}
     game, where = question.game, question.jurisdiction
     return changed(game, where, chosen) if chosen else analyses(game, where)
 
@@ -208,6 +198,4 @@ def question_at(rules: Any, setup: msgspec.Struct, sold: int = 0) -> Question:
 def question_of(rules: Any) -> Question:
     """The question that a table asks by what the casino may choose in its rules."""
     mathematics = mathematics_of(rules.game)
-    if isinstance(mathematics, WithChoices):
-        return mathematics.question_of(rules)
-    return asked_of(rules)
+    return mathematics.question_of(rules) if isinstance(mathematics, ByRules) else asked_of(rules)

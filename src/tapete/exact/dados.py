@@ -9,10 +9,10 @@ import msgspec
 
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.games import build
-from tapete.games.dados.bets import ODDS
 from tapete.games.dados.rules import LINE, Bet, DadosRules, Fate, When
+from tapete.games.dados.setup import ODDS
 from tapete.language import N_
-from tapete.law.parameters import Column, sheet, supposing
+from tapete.law.parameters import Column, supposing
 
 WITH_ODDS = N_("with as much on the asociada as the law admits")
 
@@ -25,13 +25,7 @@ class Followed(msgspec.Struct, frozen=True):
     action: Fraction = Fraction(1)
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet that may be laid; those with an asociada also with the greatest one."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
     with supposing(column):
         rules = cast(DadosRules, build(column.slug, column.jurisdiction).rules)
     return {bet.id: _ways(rules, bet) for bet in rules.bets.values() if bet.when is not When.NUNCA}

@@ -13,18 +13,13 @@ from tapete.games.dados_murcianos.play import MurcianosGame
 from tapete.games.dados_murcianos.rules import TRIO, Bet, MurcianosRules
 from tapete.games.dados_murcianos.setup import Setup, TrioDeAses
 from tapete.language import N_
-from tapete.law.parameters import Column, sheet, supposing
+from tapete.law.parameters import Column, supposing
 
 ACES_TOO = N_("where the house pays the trío of aces too")
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every cell until a throw decides it; the trío under either decision of the house about the aces."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
+    """Every cell until a throw decides it; the trío under either decision of the house about the aces."""
     rules, aces_too = (_rules(column, aces) for aces in TrioDeAses)
     ways = {bet.id: [_analysed(rules, bet, "")] for bet in rules.bets.values()}
     for bet in aces_too.bets.values():

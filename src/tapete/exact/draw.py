@@ -10,10 +10,9 @@ from math import comb
 
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
-from tapete.exact.sheets import CHANCE, COUNT, EUROS, ONE_IN, Cell, FigureSheets, Sheet
+from tapete.exact.study import CHANCE, COUNT, EUROS, ONE_IN, Cell, FigureSheets, Sheet
 from tapete.families.draw.rules import ObjectRules
 from tapete.language import N_
-from tapete.law.parameters import Column, supposing
 
 BILLETE, PARTICIPACION = "billete", "participacion"
 OF_ONE_BET = N_("What is drawn counts for its declared price.")
@@ -44,12 +43,10 @@ def expected_worth(worths: Sequence[int], numbers: int, sold: int) -> Fraction:
 
 
 def least_sold(rules: ObjectRules) -> int:
-    """The fewest numbers with which a draw is held."""
     return least_sale(rules) if rules.price else 1
 
 
 def most_sold(rules: ObjectRules) -> int:
-    """As many as are issued."""
     return rules.issued
 
 
@@ -74,29 +71,16 @@ def of_number(worths: Sequence[int], sold: int, stake: int, kept: int = 0) -> Di
     return distribution([*won, (Fraction(kept, stake) - 1, 1 - Fraction(len(worths), slots))])
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """One ticket, or one participación, of the example."""
-    return of_rules(rules_for(Question(game=game, jurisdiction=jurisdiction)), 0)
-
-
-def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same under another law."""
-    with supposing(column):
-        return analyses(column.slug, column.jurisdiction)
-
-
 def of_rules(rules: ObjectRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:
     """One ticket, or one participación; among so many, or among as many as is usual."""
     return {bet_of(rules): tuple(_ways(rules, sold))}
 
 
 def depends_on_sale(rules: ObjectRules) -> bool:  # noqa: ARG001 - of some lotteries it is not so
-    """What a number is worth always depends on how many there are."""
     return True
 
 
 def bet_of(rules: ObjectRules) -> str:
-    """What is obtained to take part."""
     return BILLETE if rules.price else PARTICIPACION
 
 

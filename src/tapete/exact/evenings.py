@@ -6,8 +6,7 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.purse import QUANTILES, Purse
-from tapete.exact.result import Distribution
+from tapete.exact.result import QUANTILES, Distribution, Purse
 
 _FINEST = 100
 """Results are told apart to this part of a stake: what is left of a prisoner after ten zeros is less."""

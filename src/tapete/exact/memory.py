@@ -1,13 +1,11 @@
-"""What took long to work out is kept on disk, under the hash of the rules it follows from, for the next who asks.
-
-What follows from the law as it stands, and took long, comes with the program: tests work it out anew.
-"""
+"""Results that took long to calculate are kept on disk, under the hash of the rules they follow from."""
 
 import os
 import re
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from fractions import Fraction
 from functools import cache
 from hashlib import sha256
@@ -44,19 +42,33 @@ def remembered(name: str, rules: msgspec.Struct, kind: type[T], work: Callable[[
     A disk that can't be written, or a file that can't be read, costs time and nothing else.
     """
     with suppress(OSError, msgspec.MsgspecError, ValueError):
-        return decoded(known_file(name, rules).read_bytes(), kind)
+        return answer_in(known_file(name, rules).read_bytes(), kind)
     file = folder() / f"{name}-{digest((_method(), rules))[:32]}.json"
     with suppress(OSError, msgspec.MsgspecError, ValueError):
-        return decoded(file.read_bytes(), kind)
+        return answer_in(file.read_bytes(), kind)
     found = work()
     with suppress(OSError):
-        _keep(file, encode(found))
+        _keep(file, content(rules, found))
     return found
 
 
 def known_file(name: str, rules: msgspec.Struct) -> Path:
-    """Where that is which comes with the program; there may be no such file."""
+    """Path of a result that comes with the program, whose name begins with the game; the file may not exist."""
     return KNOWN / f"{name}-{digest(rules)[:16]}.json"
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    rules: msgspec.Raw
+    answer: msgspec.Raw
+
+
+def content(rules: msgspec.Struct, answer: msgspec.Struct) -> bytes:
+    """What a file holds, whatever the game: the rules, and the answer that follows from them."""
+    return encode(_Kept(msgspec.Raw(encode(rules)), msgspec.Raw(encode(answer))))
+
+
+def answer_in(file: bytes, kind: type[T]) -> T:
+    return decoded(bytes(msgspec.json.decode(file, type=_Kept).answer), kind)
 
 
 def decoded(content: bytes, kind: type[T]) -> T:
@@ -83,3 +95,28 @@ def _decode(kind: type, value: Any) -> Any:
     if kind is Fraction and isinstance(value, str) and _FRACTION.fullmatch(value):
         return Fraction(value)
     raise ValueError(f"{value!r} is not the written form of a {kind.__name__}")
+
+
+Step = TypeVar("Step")
+Listener = Callable[[int, int], None]
+"""Takes how many steps are done and how many there are."""
+_LISTENER: ContextVar[Listener | None] = ContextVar("_LISTENER", default=None)
+
+
+@contextmanager
+def followed_by(listener: Listener) -> Iterator[None]:
+    """Calculations made meanwhile report each of their steps."""
+    token = _LISTENER.set(listener)
+    try:
+        yield
+    finally:
+        _LISTENER.reset(token)
+
+
+def steps(done: Iterable[Step], total: int) -> Iterator[Step]:
+    """The results of so many steps, each reported when it is done."""
+    listener = _LISTENER.get()
+    for number, one in enumerate(done, 1):
+        if listener:
+            listener(number, total)
+        yield one

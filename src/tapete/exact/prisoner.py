@@ -34,13 +34,11 @@ class Prisoner(msgspec.Struct, frozen=True):
 
     @property
     def squares(self) -> Fraction:
-        """The mean square of what it wins."""
         once = sum((net**2 * chance for net, chance in self.decided), self.again * self.lost**2)
         return (once - 2 * self.again * self.lost * self._kept * self.mean) / (1 - self.again * self._kept**2)
 
     @property
     def draws(self) -> Fraction:
-        """How many draws it takes on average."""
         return 1 / (1 - self.again)
 
     def told(self) -> Iterator[tuple[Fraction, Fraction]]:

@@ -3,23 +3,16 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tapete.exact.baccarat import Counts, Drawing, Wins, checked, full_sabot, total_of, wins
+from tapete.exact.baccarat import Counts, Drawing, Draws, Scores, Wins, checked, full_sabot, total_of, wins
+from tapete.exact.baccarat import final_scores as scores_from
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
-from tapete.exact.scores import Draws, Scores
-from tapete.exact.scores import final_scores as scores_from
 from tapete.families.baccarat import DRAWS, STANDS
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column, sheet
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet, from a full sabot."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet under some parameters, from a full sabot."""
     return _bets(column, full_sabot(column.get("packs", int).value))
 
 
@@ -42,7 +35,6 @@ def final_scores(game: str, jurisdiction: str) -> Scores:
 
 
 def drawing_of(column: Column) -> Drawing:
-    """When each hand draws, as the column has it."""
     naturals = column.get("naturals", tuple[int, ...]).value
     draws = column.get("punto_draws", tuple[int, ...]).value
     banca = column.get("tableau", tuple[str, ...]).value

@@ -5,8 +5,37 @@ from fractions import Fraction
 
 import msgspec
 
-from tapete.exact.bars import svg_of
 from tapete.law.citation import Citation
+
+MOST_BARS = 16
+_ROW, _LEFT, _WIDE, _RIGHT = 18, 90, 260, 90
+
+
+def svg_of(rows: Sequence[tuple[str, float]]) -> str:
+    """A bar for each result with its probability, in the order given; the least probable are left out."""
+    least = sorted((share for _, share in rows), reverse=True)[:MOST_BARS][-1]
+    shown = [(label, share) for label, share in rows if share >= least][:MOST_BARS]
+    longest = max(share for _, share in shown)
+    width, height = _LEFT + _WIDE + _RIGHT, _ROW * len(shown) + 4
+    return "".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" role="img"',
+            ' font-family="sans-serif" font-size="11" dominant-baseline="central" fill="currentColor">',
+            *(_bar(place, label, share, longest) for place, (label, share) in enumerate(shown)),
+            "</svg>",
+        )
+    )
+
+
+def _bar(place: int, label: str, share: float, longest: float) -> str:
+    middle = _ROW * place + _ROW // 2 + 2
+    length = round(_WIDE * share / longest, 1)
+    return (
+        f'<text x="{_LEFT - 6}" y="{middle}" text-anchor="end">{label}</text>'
+        f'<rect x="{_LEFT}" y="{middle - 6}" width="{length}" height="12" fill="#0f8a4b"/>'
+        f'<text x="{_LEFT + length + 6}" y="{middle}">{share:.4%}</text>'
+    )
+
 
 _READABLE = 100_000
 """Denominators beyond it say less than a decimal."""
@@ -156,3 +185,19 @@ def analysis(  # noqa: PLR0913 - one argument for each thing that is known
         draws=draws,
         distribution=found,
     )
+
+
+QUANTILES = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(19, 20))
+
+
+class Purse(msgspec.Struct, frozen=True, kw_only=True):
+    """The purse at one moment, in stakes."""
+
+    round: int
+    quantiles: tuple[float, ...]
+    """What is there at least, in the worst twentieth, quarter, half … of the evenings."""
+    mean: float
+    ruined: float
+    """In how much of the evenings there is no stake left."""
+    ahead: float
+    """In how much of them there is more than at the beginning."""

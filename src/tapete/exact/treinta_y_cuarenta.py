@@ -4,9 +4,10 @@ Coups are taken from a full sabot. Either row is as likely to be the lower, for 
 and either colour as likely to come first. So what is to be counted is how often the rows are equal: `equal_rows` does.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
+from math import comb, factorial, perm
 from typing import Protocol
 
 import msgspec
@@ -15,14 +16,111 @@ from tapete.exact.book import Question
 from tapete.exact.memory import remembered
 from tapete.exact.prisoner import Prisoner, Weighted, imprisoned
 from tapete.exact.result import Analysis, analysis, distribution
-from tapete.exact.rows import Counts, equal_rows, joint_rows
-from tapete.exact.sheets import CHANCE, COUNT, TEXT, Cell, FigureSheets, Sheet
+from tapete.exact.study import CHANCE, COUNT, TEXT, Cell, FigureSheets, Sheet
 from tapete.families.prison import FreedAt, ZeroRule
 from tapete.games.treinta_y_cuarenta.rules import AtNull, End
 from tapete.games.treinta_y_cuarenta.setup import PAYS, points_of
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.parameters import Cited, Column, sheet
+
+Counts = tuple[tuple[int, int], ...]
+"""How many cards count so many points, by points."""
+Totals = tuple[int, int]
+"""The totals of the negra and of the roja."""
+
+
+def equal_rows(counts: Counts, target: int) -> dict[int, Fraction]:
+    """How probable it is that both rows end with each total."""
+    totals = range(target, target + counts[-1][0])
+    found = _rows(counts, target, [(total, total) for total in totals])
+    return {total: found[total, total] for total in totals}
+
+
+def joint_rows(counts: Counts, target: int) -> dict[Totals, Fraction]:
+    """How probable each two totals are, the negra first; the rows may change places, so half of them are counted."""
+    totals = range(target, target + counts[-1][0])
+    found = _rows(counts, target, [(one, other) for one in totals for other in totals if one <= other])
+    return {(one, other): found[min(one, other), max(one, other)] for one in totals for other in totals}
+
+
+def _rows(counts: Counts, target: int, wanted: Iterable[Totals]) -> dict[Totals, Fraction]:
+    if counts[0][0] < 1 or target < 1:
+        raise ValueError("every card must count something")
+    cards = sum(many for _, many in counts)
+    table = _Sums(target, cards)
+    for value, many in reversed(counts):
+        for _ in range(many):
+            table.put(value)
+    ways = dict.fromkeys(wanted, 0)
+    for place, (first, many) in enumerate(counts):
+        without = table.without(first)
+        for second, others in counts[place:]:
+            left = without.without(second)
+            pairs = many * (others - 1) if first == second else many * others
+            for one, other in ways:
+                found = left.at(one - first, other - second)
+                if first != second:
+                    found += left.at(one - second, other - first)
+                ways[one, other] += pairs * found
+    return {totals: Fraction(table.orders(found), perm(cards, table.most)) for totals, found in ways.items()}
+
+
+class _Sums:
+    """For each two sums under the target, the ways to choose cards for them, by how many cards each takes."""
+
+    def __init__(self, target: int, cards: int) -> None:
+        self._size = target
+        self._cards = cards
+        self.most = min(cards, 2 * target)
+        """More cards than two rows can have."""
+        bits = (comb(cards, min(target, cards // 2)) ** 2 * cards**3).bit_length()
+        self._one, self._other = bits, bits * target
+        self._ways = [[0] * target for _ in range(target)]
+        self._ways[0][0] = 1
+
+    def put(self, value: int) -> None:
+        """One more card, for either or for neither."""
+        for x in reversed(range(self._size)):
+            row, lower = self._ways[x], self._ways[x - value] if x >= value else None
+            for y in reversed(range(self._size)):
+                if lower is not None and lower[y]:
+                    row[y] += lower[y] << self._one
+                if y >= value and row[y - value]:
+                    row[y] += row[y - value] << self._other
+
+    def without(self, value: int) -> "_Sums":
+        fewer = _Sums(self._size, self._cards)
+        ways = fewer._ways
+        for x in range(self._size):
+            for y in range(self._size):
+                left = self._ways[x][y]
+                if x >= value:
+                    left -= ways[x - value][y] << self._one
+                if y >= value:
+                    left -= ways[x][y - value] << self._other
+                ways[x][y] = left
+        return fewer
+
+    def at(self, x: int, y: int) -> int:
+        """The ways for two sums; none when a sum can't be under the target."""
+        return self._ways[x][y] if 0 <= x < self._size and 0 <= y < self._size else 0
+
+    def orders(self, ways: int) -> int:
+        """In how many orders of the first cards of the sabot two rows lie so, their last cards included."""
+        found, other = 0, 0
+        while ways:
+            row, ways, one = ways & ((1 << self._other) - 1), ways >> self._other, 0
+            while row:
+                coefficient, row = row & ((1 << self._one) - 1), row >> self._one
+                rest = self._cards - one - other - 2
+                if coefficient:
+                    orders = factorial(one) * factorial(other)
+                    found += coefficient * orders * perm(rest, self.most - one - other - 2)
+                one += 1
+            other += 1
+        return found
+
 
 INSURED = N_("insured against the 31: the premium is lost whenever the coup is not null")
 INSURED_OTHERWISE = N_("insured against the 31, the premium kept as this reading of the rules has it")
@@ -50,13 +148,7 @@ class _Analysed(Protocol):
     def __call__(self, weighted: Weighted, strategy: str = "", action: Fraction = Fraction(1)) -> Analysis: ...
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet, from a full sabot."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet under some parameters, from a full sabot."""
     coup = coup_of(column)
     return {bet: tuple(_ways(column, bet, column.get(row, str), coup)) for bet, row in PAYS.items()}
 
@@ -91,7 +183,6 @@ def _coup(laying: Laying) -> Coup:
 
 
 def counts_of(column: Column) -> Counts:
-    """A full sabot, by what its cards count."""
     counts: dict[int, int] = {}
     points = points_of(column)
     for card in FRENCH_52.cards:
@@ -192,7 +283,6 @@ FULL_SABOT = N_("Coups are dealt from a full sabot; all bets of a coup are worth
 
 
 def _to_do(column: Column) -> Sheet:
-    """Every way to play, the best first."""
     (ways, *_) = of_column(column).values()
     return Sheet(
         title=N_("What to do, the best first"),

@@ -1,16 +1,12 @@
-"""Trijoker: when bets 1 and 2 are better left, and what each of the three is worth.
-
-Other players' cards are as unseen as the rest of the pack, so one player is all that is looked at. Of cards that are
-not yet five only their ranks count, and whether all are of one suit: with two suits among them a color is out of reach.
-"""
+"""Trijoker: when bets 1 and 2 are left in play, by the cards seen so far, and the figures that follow."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, cached_property
-from itertools import combinations_with_replacement
+from functools import cache, cached_property, lru_cache
+from itertools import combinations, combinations_with_replacement
 from math import comb, prod
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -18,12 +14,173 @@ from msgspec.structs import replace
 from tapete.exact.book import Question
 from tapete.exact.memory import remembered
 from tapete.exact.result import Analysis, analysis, distribution
-from tapete.exact.withdrawal import Held, Situation, WithdrawalPlay
+from tapete.exact.study import Chart, Study, Table, chance, percent, signed
 from tapete.games.trijoker.pays import Pays, pays_of
-from tapete.kit.poker.hands import best_by_ranks, best_suited
+from tapete.kit.cards import FRENCH_52, Card, parse_card
+from tapete.kit.poker.hands import best_by_ranks, best_suited, worth_of
 from tapete.kit.poker.ranking import HAND
-from tapete.language import N_
+from tapete.language import N_, say, translate
+from tapete.language import cards as told_cards
 from tapete.law.parameters import Column, sheet
+
+Held = Literal["poquer", "trio", "doble-pareja", "pareja-alta", "pareja-baja", "palo", "otras"]
+"""What cards that are not yet five make; `palo` are different ones of one suit, `otras` those that make nothing."""
+DEJA, RETIRA, IGUAL = "D", "R", "="
+LETTERS: Final = {DEJA: N_("leave it"), RETIRA: N_("withdraw it"), IGUAL: N_("it is the same")}
+BETS: Final = {1: N_("Bet 1, with three cards"), 2: N_("Bet 2, with four cards")}
+HIGHS: Final = N_("Columns go by how many of the cards would win as a pair.")
+WORTHS: Final = N_("What a bet wins on average if it is left")
+WORTH_COLUMNS: Final = (N_("Cards"), N_("For example"), N_("Per unit"), N_("How often"))
+LEFT: Final = N_("How often bet {bet} is left")
+WINS: Final = N_("What bet {bet} wins on average")
+EDGE: Final = N_("House edge, of one bet")
+EDGE_AT_RISK: Final = N_("House edge, of all put at risk")
+_NAMES: Final[dict[Held, str]] = {
+    "poquer": N_("Four of a kind"),
+    "trio": N_("Three of a kind"),
+    "doble-pareja": N_("Two pairs"),
+    "pareja-alta": N_("A pair that wins"),
+    "pareja-baja": N_("A lower pair"),
+    "palo": N_("All of one suit"),
+    "otras": N_("Of several suits"),
+}
+REAL: Final = N_("the royal one among them")
+HIGH_CARDS: Final = N_("{highs} {highs:high card|high cards}")
+_WITHIN_REACH: Final[dict[Held, str]] = {
+    "palo": N_("All of one suit, {escaleras} {escaleras:straight|straights} within reach"),
+    "otras": N_("Of several suits, {escaleras} {escaleras:straight|straights} within reach"),
+}
+
+
+class Situation(msgspec.Struct, frozen=True, kw_only=True):
+    """Cards that are alike: to leave a bet with any of them is worth the same."""
+
+    bet: int
+    """The bet that is decided: 1 with three cards, 2 with four."""
+    held: Held
+    escaleras: int = 0
+    """How many escaleras these cards and others may make, of one suit or not; only told of different cards."""
+    real: bool = False
+    """Whether the highest is among them, for cards of one suit."""
+    highs: int = 0
+    """How many of the cards would win as a pareja; only told of different cards."""
+    worth: Fraction
+    """What the bet wins on average if it is left, per unit; withdrawn it neither wins nor loses."""
+    often: Fraction
+    """In which share of all deals they come."""
+    example: tuple[str, ...]
+
+    @property
+    def letter(self) -> str:
+        return DEJA if self.worth > 0 else RETIRA if self.worth < 0 else IGUAL
+
+    def tell(self, language: str) -> str:
+        several = self.held in _WITHIN_REACH
+        told = say(_WITHIN_REACH[self.held], language, {"escaleras": self.escaleras}) if several else ""
+        if not told:
+            return translate(_NAMES[self.held], language)
+        real = f", {translate(REAL, language)}" if self.real else ""
+        return f"{told}{real}, {say(HIGH_CARDS, language, {'highs': self.highs})}"
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the chart: which cards, as a sentence with its facts, and a letter for each number of high ones."""
+
+    sentence: str
+    escaleras: int
+    letters: tuple[str, ...]
+    """Empty where there are no such cards."""
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence, language, {"escaleras": self.escaleras})
+
+
+class TrijokerPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """The best decisions, and how all deals end with them; where both are the same, the bet is withdrawn."""
+
+    situations: tuple[Situation, ...]
+    means: tuple[Fraction, Fraction, Fraction]
+    """What each bet wins on average, per unit of it; nothing when it is withdrawn."""
+    deals: int
+    """How many there are: three own cards, the first common one and the second."""
+    ends: dict[str, tuple[int, int, int, int]]
+    """By the combination at the end, or without a name for none that wins: how many of them have neither bet left,
+    only bet 1, only bet 2, and both."""
+
+    def left(self, bet: int) -> Fraction:
+        counts = (count for ends in self.ends.values() for place, count in enumerate(ends) if place & bet)
+        return Fraction(sum(counts), self.deals)
+
+    @property
+    def action(self) -> Fraction:
+        return 1 + self.left(1) + self.left(2)
+
+    @property
+    def edge(self) -> Fraction:
+        return -sum(self.means, Fraction(0))
+
+    def study(self, language: str) -> Study:
+        """A chart and a table for each of the two bets, and their results."""
+        return Study(
+            figures=self._figures(language),
+            charts=tuple(self._chart(bet, translate(title, language), language) for bet, title in BETS.items()),
+            tables=tuple(self._worths(bet, title, language) for bet, title in BETS.items()),
+        )
+
+    def _chart(self, bet: int, title: str, language: str) -> Chart:
+        return Chart(
+            title="",
+            corner=title,
+            columns=tuple(map(str, range(self.most_highs(bet) + 1))),
+            rows=tuple((row.tell(language), row.letters) for row in self.chart(bet)),
+            letters={letter: translate(word, language) for letter, word in LETTERS.items()},
+            note=translate(HIGHS, language),
+        )
+
+    def _worths(self, bet: int, title: str, language: str) -> Table:
+        found = sorted((each for each in self.situations if each.bet == bet), key=lambda each: -each.worth)
+        return Table(
+            title=f"{translate(WORTHS, language)}: {translate(title, language)}",
+            headers=tuple(translate(name, language) for name in WORTH_COLUMNS),
+            rows=tuple(
+                (
+                    each.tell(language),
+                    told_cards(each.example),
+                    signed(each.worth, language),
+                    chance(each.often, language),
+                )
+                for each in found
+            ),
+            folded=True,
+        )
+
+    def _figures(self, language: str) -> list[tuple[str, str]]:
+        left = [(say(LEFT, language, {"bet": bet}), self.left(bet)) for bet in BETS]
+        wins = [(say(WINS, language, {"bet": bet}), mean) for bet, mean in enumerate(self.means, 1)]
+        edges = [(EDGE, self.edge), (EDGE_AT_RISK, self.edge / self.action)]
+        told = [*left, *wins, *((translate(name, language), edge) for name, edge in edges)]
+        return [(name, percent(figure, language)) for name, figure in told]
+
+    def most_highs(self, bet: int) -> int:
+        """The most high cards that there are among those seen so far."""
+        return max(each.highs for each in self.situations if each.bet == bet)
+
+    def chart(self, bet: int) -> Iterator[Row]:
+        """The rows of a bet; cards that make something have one letter, however many of the others are high."""
+        for held, name in _NAMES.items():
+            found = [each for each in self.situations if (each.bet, each.held) == (bet, held)]
+            letters = {each.letter for each in found}
+            if len(letters) == 1:
+                yield Row(sentence=name, escaleras=0, letters=(letters.pop(),) * (self.most_highs(bet) + 1))
+            elif letters:
+                for escaleras in sorted({each.escaleras for each in found}, reverse=True):
+                    told = [each for each in found if each.escaleras == escaleras]
+                    yield Row(sentence=_WITHIN_REACH[held], escaleras=escaleras, letters=self._letters(bet, told))
+
+    def _letters(self, bet: int, told: list[Situation]) -> tuple[str, ...]:
+        by_highs = [{each.letter for each in told if each.highs == highs} for highs in range(self.most_highs(bet) + 1)]
+        return tuple("/".join(sorted(letters)) for letters in by_highs)
+
 
 BEST = N_("bets 1 and 2 are left when that wins on average, by the cards seen so far")
 ALL_LEFT = N_("no bet is ever withdrawn")
@@ -57,13 +214,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     pays: dict[str, Fraction]
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """The three bets together, per unit of one of them."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The three bets together, under some parameters."""
     pays = pays_of(column)
     found = play_of(pays)
     ways: dict[str, Mapping[str, tuple[int, ...]]] = {
@@ -74,31 +225,27 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     return {WHOLE: tuple(_analysed(column, pays, strategy, ends) for strategy, ends in ways.items())}
 
 
-def play_type() -> type[WithdrawalPlay]:
-    """The type that `chart` returns."""
-    return WithdrawalPlay
+def play_type() -> type[TrijokerPlay]:
+    return TrijokerPlay
 
 
-def chart(question: Question) -> WithdrawalPlay:
-    """The best decisions by the cards seen so far."""
+def chart(question: Question) -> TrijokerPlay:
     return play_of(pays_of(sheet(question.game).column(question.jurisdiction)))
 
 
-def play_of(pays: Pays) -> WithdrawalPlay:
+def play_of(pays: Pays) -> TrijokerPlay:
     """The best decisions with some pays: worked out once and kept."""
     table = {category: pay.value for category, pay in pays.table.items()}
     ranking = pays.ranking
     terms = Terms(categories=ranking.categories, ranks=ranking.ranks, least_pair=pays.least_pair.value, pays=table)
-    return remembered("trijoker", terms, WithdrawalPlay, lambda: Deals(pays).solved())
+    return remembered("trijoker", terms, TrijokerPlay, lambda: Deals(pays).solved())
 
 
-def _all_in(found: WithdrawalPlay, left: int) -> dict[str, tuple[int, ...]]:
-    """The same deals for whoever never looks."""
+def _all_in(found: TrijokerPlay, left: int) -> dict[str, tuple[int, ...]]:
     return {end: tuple(sum(counts) * (place == left) for place in range(4)) for end, counts in found.ends.items()}
 
 
 def _analysed(column: Column, pays: Pays, strategy: str, ends: Mapping[str, tuple[int, ...]]) -> Analysis:
-    """What the three bets come to, decided so."""
     deals = sum(map(sum, ends.values()))
     weighted, action = [], Fraction(0)
     for end, counts in ends.items():
@@ -167,8 +314,7 @@ class Deals:
         weighed = [(ways, self.worth(more)) for more, ways in self.next(cards) if ways]
         return sum((ways * worth for ways, worth in weighed), Fraction(0)) / sum(ways for ways, _ in weighed)
 
-    def solved(self) -> WithdrawalPlay:
-        """Every deal, with the best decisions."""
+    def solved(self) -> TrijokerPlay:
         ends: dict[str, list[int]] = {end: [0] * 4 for end in self._table}
         four: Counter[Cards] = Counter()
         for three, ways in self.dealt.items():
@@ -180,7 +326,7 @@ class Deals:
                 both = left + _TWO * (self.worth(more) > 0)
                 for end, last in self.last(more).items():
                     ends[end][both] += ways * common * last
-        return WithdrawalPlay(
+        return TrijokerPlay(
             situations=(*self._situations(1, self.dealt), *self._situations(2, four)),
             means=(self._mean(ends, _ONE, _BOTH), self._mean(ends, _TWO, _BOTH), self._mean(ends, *range(4))),
             deals=sum(map(sum, ends.values())),
@@ -203,7 +349,6 @@ class Deals:
         ]
 
     def situation(self, bet: int, cards: Cards) -> Situation:
-        """What some cards are like."""
         worth, nothing = self.worth(cards), Fraction(0)
         groups = tuple(sorted(Counter(cards.places).values(), reverse=True))
         if groups[0] > 1:
@@ -230,7 +375,22 @@ class Deals:
         return {place % len(self.ranks) for place in range(top - HAND + 1, top + 1)}
 
     def _told(self, cards: Cards) -> tuple[str, ...]:
-        """Such cards, the highest first."""
         suits = _SUITS[:1] * len(cards.places) if cards.suited else _SUITS
         ranks = [self.ranks[place] for place in reversed(cards.places)]
         return tuple(rank + suit for rank, suit in zip(ranks, suits, strict=False))
+
+
+@lru_cache(maxsize=256)
+def worth_seen(game: str, jurisdiction: str, mine: tuple[str, ...], others: tuple[str, ...]) -> Fraction:
+    """The same by the law of a game in a place, of cards as they are written; asked again while a player thinks."""
+    pays = pays_of(sheet(game).column(jurisdiction))
+    own, seen = ([parse_card(card, FRENCH_52) for card in cards] for cards in (mine, others))
+    return worth_now(pays, own, seen)
+
+
+def worth_now(pays: Pays, mine: Sequence[Card], seen: Iterable[Card]) -> Fraction:
+    """What a bet wins on average if it is left with these cards, own and common; others that were seen can't come."""
+    out = {*mine, *seen}
+    rest = [card for card in FRENCH_52.cards if card not in out]
+    ends = [pays.wins(worth_of(pays.ranking, (*mine, *more))) for more in combinations(rest, HAND - len(mine))]
+    return sum((pays.table[end].value if end else Fraction(-1) for end in ends), Fraction(0)) / len(ends)

@@ -23,7 +23,7 @@ from tapete.families.wheel.series import Permit
 from tapete.families.wheel.state import State
 from tapete.games import build
 from tapete.language import N_
-from tapete.law.parameters import Column, sheet, supposing
+from tapete.law.parameters import Column, is_supposed, sheet, supposing
 
 ANA = Actor("ana", Role.JUGADOR)
 
@@ -32,14 +32,18 @@ ALWAYS_PRISON = N_("prison after every zero")
 FORCED_PRISON = N_("the minimum stake, half of which may not be withdrawn: prison after every zero")
 
 
-@cache
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet of the cloth, at a table that is a lawful example."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """The same at a table of another law."""
+    """Every bet of the cloth, at a table that is a lawful example."""
+    lawful = not is_supposed(column) and column == sheet(column.slug).column(column.jurisdiction)
+    return _by_law(column.slug, column.jurisdiction) if lawful else _bets(column)
+
+
+@cache
+def _by_law(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+    return _bets(sheet(game).column(jurisdiction))
+
+
+def _bets(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     with supposing(column):
         table = cast(WheelGame, build(column.slug, column.jurisdiction))
     start = _opened(table)

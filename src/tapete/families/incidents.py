@@ -32,7 +32,7 @@ Window = Callable[[Any], bool]
 Fits = Callable[[Any, Any], bool]
 Notes = Callable[[Any], Sequence[str]]
 Bar = Callable[[Any, Any], Refused | None]
-Ruling = Callable[[Course, Declare], None]
+Ruling = Callable[[Course, Declare], object]
 MOST_NOTES = 100
 """Of a crowd not everything that may be said is listed: whoever declares says it."""
 WATCH = frozenset({Role.JEFE, Role.CRUPIER})
@@ -43,7 +43,7 @@ class Incident(msgspec.Struct, frozen=True):
     """One row of the law of errors."""
 
     window: Window
-    ruling: Callable[[Any, Declare], None]
+    ruling: Callable[[Any, Declare], object]
     notes: Notes | None
     """What it may be said of; any words at all when None."""
     declarers: frozenset[Role]
@@ -138,6 +138,10 @@ class Incidents(Generic[Course]):
         told = {"incident": command.incident, "note": command.note, "ruling": ruling or effect}
         course(ErrorRuled(by=command.by.id, **told, cite=cite))
         return cite
+
+    def ruled(self, course: Course, command: Declare) -> None:
+        """The ruling on an incident that changes nothing else."""
+        self.rule(course, command)
 
     def chapter(self) -> Chapter[Any, Any]:
         """The act of declaring one of them."""

@@ -6,7 +6,8 @@ from typing import Any, TypeVar
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, PlayerEvent
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
@@ -73,18 +74,10 @@ class PlayerArrived(Event, frozen=True, tag="player-arrived"):
     place: int
 
 
-class Leave(Command, frozen=True, tag="leave"):
-    """Leave one's place: bets in play stay until they are decided."""
-
-    label = N_("Leave your place")
-    words = ("irse",)
+Leave = verb("Leave", "irse", N_("Leave your place"))
 
 
-class PlayerLeft(Event, frozen=True, tag="player-left"):
-    """Somebody left their place."""
-
-    sentence = N_("{player:@} leaves the table.")
-    player: str
+PlayerLeft = announcement("PlayerLeft", N_("{player:@} leaves the table."), PlayerEvent)
 
 
 R = TypeVar("R", bound=TableRules)
@@ -116,14 +109,14 @@ def places(*, cite: Citation, when: Moment[R, S], leaves: Callable[[S, str], S])
         return replace(state, players=(*state.players[:place], event.player, *state.players[place:]))
 
     @chapter.act(Leave, by=PlayerAtTable(cite), when=when)
-    def leave(rules: R, state: S, command: Leave) -> Sequence[Event]:
+    def leave(rules: R, state: S, command: Command) -> Sequence[Event]:
         """A player leaves between throws; whoever had the dice leaves them to the next."""
         return [PlayerLeft(player=command.by.id, cite=cite)]
 
     chapter.bare(Leave)
 
     @chapter.fold(PlayerLeft)
-    def left(rules: R, state: S, event: PlayerLeft) -> S:
+    def left(rules: R, state: S, event: PlayerEvent) -> S:
         state = leaves(state, event.player)
         return replace(state, players=tuple(other for other in state.players if other != event.player))
 

@@ -138,29 +138,7 @@ def holds_whole(rules: PrisonRules) -> bool:
 
 def imprisoned(rules: PrisonRules, stake: Stake, amount: int, zeros: int, *, option: bool) -> Imprisoned:
     """So much of a stake stays in prison."""
-    return Imprisoned(
-        player=stake.player,
-        bet=stake.bet,
-        pano=stake.pano,
-        colour=stake.colour,
-        amount=amount,
-        zeros=zeros,
-        option=option,
-        cite=rules.zero_rule.cite,
-    )
-
-
-def set_free(rules: PrisonRules, stake: Stake) -> Freed:
-    """A prisoner is a free stake again."""
-    return Freed(
-        player=stake.player,
-        bet=stake.bet,
-        pano=stake.pano,
-        colour=stake.colour,
-        amount=stake.amount,
-        zeros=stake.zeros,
-        cite=rules.zero_rule.cite,
-    )
+    return Imprisoned(**stake.where, amount=amount, zeros=zeros, option=option, cite=rules.zero_rule.cite)
 
 
 GiveBack = Callable[[Stake, int, Citation], Returned]
@@ -226,7 +204,7 @@ class Gate:
         if stake.amount < bet.minimums[stake.pano - 1] or total > bet.cap or stake.amount % bet.step:
             return self._give_back(stake, stake.amount, self._handed)
         self._freed[key] = self._freed.get(key, 0) + stake.amount
-        return set_free(self._rules, stake)
+        return Freed(**stake.where, amount=stake.amount, zeros=stake.zeros, cite=self._rules.zero_rule.cite)
 
 
 def _prisoners(stakes: Stakes, command: ChooseZero) -> list[tuple[int, int]]:
@@ -300,9 +278,7 @@ def prison(
         for player in spoken_for(who, present(state)) if struck else ():
             for s in struck:
                 if s.player == player:
-                    taken = ChooseZero(
-                        by=who, player=player, bet=s.bet, pano=s.pano, colour=s.colour, zeros=s.zeros, choice="retirar"
-                    )
+                    taken = ChooseZero(**s.where, by=who, zeros=s.zeros, choice="retirar")
                     yield Offer(taken, rules.zero_rule.cite)
                     yield Offer(replace(taken, choice="prision"), rules.zero_rule.cite)
 

@@ -120,6 +120,7 @@ S = TypeVar("S", bound=Seating)
 def seating(
     *,
     by: Power[R, S],
+    lists: Power[R, S],
     when: Moment[R, S],
     present: Callable[[S], Iterable[str]],
     busy: Callable[[S, str], bool],
@@ -128,6 +129,7 @@ def seating(
 ) -> Chapter[R, S]:
     """Players take free seats, wait for them in order, and leave them when they are not `busy`.
 
+    `lists` is the power to put a player on the list, which the jefe de mesa keeps.
     `leaves_behind` is what follows when somebody rises before they are gone, such as what they held passing on.
     `arrives` returns the events after a player takes a seat, such as a turn that begins there.
     """
@@ -145,7 +147,7 @@ def seating(
             raise Refused(reasons.AFORO_COMPLETO, rules.seats_cite, places=len(rules.seats))
         if taken := player_at(state, command.seat):
             raise Refused(PLAZA_OCUPADA, rules.seats_cite, seat=command.seat, player=taken)
-        if not is_next(state, command.player):
+        if rules.waiting_list.value and not is_next(state, command.player):
             raise Refused(TURNO_DE_LISTA, rules.waiting_list.cite, first=state.waiting[0])
         seated = Seated(player=command.player, seat=command.seat, cite=rules.seats_cite)
         return [seated, *arrives(rules, state, command.player, command.seat)]
@@ -162,7 +164,7 @@ def seating(
                 for seat in free_seats(rules, state):
                     yield Offer(Sit(by=who, player=player, seat=seat), rules.seats_cite)
 
-    @chapter.act(Enlist, by=by, when=when)
+    @chapter.act(Enlist, by=lists, when=when)
     def enlist(rules: R, state: S, command: Enlist) -> Sequence[Event]:
         """A player waits when no seat is free, or when others wait already."""
         cite = rules.waiting_list.cite

@@ -59,7 +59,6 @@ class Pack(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Its faces, suit by suit."""
         return _cards(self)
 
     def place(self, face: Card) -> int | None:

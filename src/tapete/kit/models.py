@@ -30,3 +30,9 @@ def shown_name(word: str, language: str) -> str:
 def names_of(word: str) -> dict[str, str]:
     """The names of a word by language; none for a word of somebody's own model."""
     return _names().get(word, {})
+
+
+def thing_name(word: str) -> str:
+    """A thing as people write it: `Mil euros` for `mil-euros`, `Carrera 1` for `carrera-1`."""
+    told = word.replace("-", " ")
+    return told[:1].upper() + told[1:]

@@ -27,7 +27,6 @@ class Sabot(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def size(self) -> int:
-        """How many cards were loaded."""
         return len(self.backs) * len(self.pack.cards)
 
     @property

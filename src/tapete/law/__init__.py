@@ -3,8 +3,7 @@
 from difflib import get_close_matches
 
 from tapete.law.citation import Citation, UnknownCitation, is_criterio, parse_citation, regulation_of
-from tapete.law.criterios import Criterio, all_criterios, criterio
-from tapete.law.provisions import Provision, all_provisions, provision
+from tapete.law.provisions import Criterio, Provision, all_criterios, all_provisions, criterio, provision
 
 __all__ = ["Citation", "UnknownCitation", "parse_citation", "resolve"]
 

@@ -8,10 +8,9 @@ from types import MappingProxyType
 import msgspec
 
 from tapete.law.citation import Citation, path_of
-from tapete.law.criterios import Criterio, all_criterios
 from tapete.law.data_files import LawDataError, names_in
 from tapete.law.parameters import games_on_file
-from tapete.law.provisions import STANDINGS, Provision, all_provisions, provisions_of
+from tapete.law.provisions import STANDINGS, Criterio, Provision, all_criterios, all_provisions, provisions_of
 
 Rule = Provision | Criterio
 
@@ -47,7 +46,6 @@ def trace() -> MappingProxyType[str, tuple[str, ...]]:
 
 
 def tests_of(citation: Citation) -> tuple[str, ...]:
-    """The tests that carry a citation."""
     return trace().get(citation, ())
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from tapete.language import N_
-from tapete.law.citation import Citation, regulation_of
+from tapete.law.citation import Citation, path_of, regulation_of
 from tapete.law.data_files import LawDataError, names_in, read_toml
 
 Kind = Literal["bet", "pay", "limit", "procedure", "role", "equipment", "incident", "prohibition", "definition"]
@@ -56,7 +56,6 @@ def provisions_of(regulation: str) -> MappingProxyType[Citation, Provision]:
 
 @cache
 def all_provisions() -> MappingProxyType[Citation, Provision]:
-    """Every provision of every regulation."""
     merged: dict[Citation, Provision] = {}
     for regulation in names_in("provisions"):
         merged.update(provisions_of(regulation))
@@ -66,3 +65,43 @@ def all_provisions() -> MappingProxyType[Citation, Provision]:
 def provision(citation: Citation) -> Provision | None:
     """The provision a citation names, reading only its own regulation's file."""
     return provisions_of(regulation_of(citation)).get(citation)
+
+
+class Criterio(msgspec.Struct, frozen=True, kw_only=True):
+    """One decision on one silence; `about` are the provisions it reads."""
+
+    citation: Citation
+    title: str
+    about: tuple[Citation, ...]
+    silence: str
+    decision: str
+    reason: str
+    standing: Standing
+
+
+@cache
+def criterios_of(subject: str) -> MappingProxyType[Citation, Criterio]:
+    """The criterios on one game (or on the casino), in order; empty when it has none on file."""
+    if subject not in names_in("criterios"):
+        return MappingProxyType({})
+    found: dict[Citation, Criterio] = {}
+    for number, fields in read_toml(f"criterios/{subject}.toml").items():
+        citation = Citation(f"criterio:{subject}.{number}")
+        try:
+            found[citation] = msgspec.convert({**fields, "citation": citation}, Criterio)
+        except msgspec.ValidationError as error:
+            raise LawDataError(f"{citation}: {error}") from error
+    return MappingProxyType(found)
+
+
+@cache
+def all_criterios() -> MappingProxyType[Citation, Criterio]:
+    merged: dict[Citation, Criterio] = {}
+    for subject in names_in("criterios"):
+        merged.update(criterios_of(subject))
+    return MappingProxyType(merged)
+
+
+def criterio(citation: Citation) -> Criterio | None:
+    """The criterio a citation names, reading only its own file."""
+    return criterios_of(path_of(citation).rpartition(".")[0]).get(citation)

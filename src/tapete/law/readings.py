@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from tapete.law.citation import Citation
-from tapete.law.criterios import Criterio, criterios_of
 from tapete.law.data_files import LawDataError, names_in, read_toml
+from tapete.law.provisions import Criterio, criterios_of
 from tapete.law.spanish import law_language
 
 ADOPTED = "A"

@@ -5,9 +5,8 @@ from functools import cache
 import msgspec
 
 from tapete.law.citation import Citation, is_criterio, path_of, regulation_of
-from tapete.law.criterios import Criterio, all_criterios, criterios_of
 from tapete.law.parameters import Cited, Parameter, catalogue
-from tapete.law.provisions import provisions_of
+from tapete.law.provisions import Criterio, all_criterios, criterios_of, provisions_of
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -42,7 +41,7 @@ def children_of(citation: Citation) -> tuple[Citation, ...]:
 
 def neighbours_of(citation: Citation) -> tuple[Citation | None, Citation | None]:
     """What comes before and after in the same text, among the parts of the same whole."""
-    beside = tuple(criterios_of(_subject(citation))) if is_criterio(citation) else _beside(citation)
+    beside = tuple(criterios_of(path_of(citation).rpartition(".")[0])) if is_criterio(citation) else _beside(citation)
     place = beside.index(citation)
     return beside[place - 1] if place else None, beside[place + 1] if place + 1 < len(beside) else None
 
@@ -52,10 +51,6 @@ def _beside(citation: Citation) -> tuple[Citation, ...]:
     if above is not None:
         return children_of(above)
     return tuple(c for c in provisions_of(regulation_of(citation)) if parent_of(c) is None)
-
-
-def _subject(citation: Citation) -> str:
-    return path_of(citation).rpartition(".")[0]
 
 
 def criterios_about(citation: Citation) -> tuple[Criterio, ...]:

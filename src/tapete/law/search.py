@@ -8,9 +8,8 @@ from unicodedata import combining, normalize
 
 import msgspec
 
-from tapete.law.criterios import Criterio, all_criterios
 from tapete.law.parameters import catalogue
-from tapete.law.provisions import Provision, all_provisions
+from tapete.law.provisions import Criterio, Provision, all_criterios, all_provisions
 from tapete.law.spanish import in_language, law_language
 
 MOST = 50

@@ -8,10 +8,9 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from tapete.law.citation import path_of, regulation_of
-from tapete.law.criterios import Criterio
 from tapete.law.data_files import LawDataError, read_toml
 from tapete.law.parameters import Parameter, file_of
-from tapete.law.provisions import Provision
+from tapete.law.provisions import Criterio, Provision
 
 Text = Annotated[str, msgspec.Meta(min_length=1)]
 Rule = TypeVar("Rule", bound=Provision | Criterio)
@@ -69,13 +68,11 @@ def _words_of(rule: Provision | Criterio) -> ProvisionWords | CriterioWords:
 
 @cache
 def provision_words(regulation: str) -> MappingProxyType[str, ProvisionWords]:
-    """The words of a regulation's provisions, by their paths."""
     return _read(f"provisions/{regulation}.toml", read_toml(f"provisions/{regulation}.toml"), ProvisionWords)
 
 
 @cache
 def criterio_words(subject: str) -> MappingProxyType[str, CriterioWords]:
-    """The words of the criterios on a subject, by their numbers."""
     return _read(f"criterios/{subject}.toml", read_toml(f"criterios/{subject}.toml"), CriterioWords)
 
 

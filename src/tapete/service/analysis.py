@@ -11,11 +11,10 @@ import msgspec
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import TOO_LARGE, Book, Question, is_slow, question_at
 from tapete.exact.memory import decoded
-from tapete.exact.purse import Purse
-from tapete.exact.result import Distribution
+from tapete.exact.result import Distribution, Purse
 from tapete.language import N_
 from tapete.law.parameters import sheet
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Trouble
 from tapete.service.tasks import end
 
@@ -103,7 +102,6 @@ class Analyst:
             return await asyncio.to_thread(_evenings, found, purse, rounds)
 
     async def stop(self) -> None:
-        """Leave off."""
         if self._task is not None:
             await end(self._task)
 

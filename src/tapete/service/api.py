@@ -1,10 +1,13 @@
-"""The tables for programs: what they are, where they stand, what may be done there, and doing it."""
+"""The tables for programs: what they are, where they stand, what may be done there, and doing it.
+
+Also what people do there besides playing: say that they are ready, say a phrase, and save bets.
+"""
 
 import re
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Response, Router, delete, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
@@ -15,7 +18,10 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.view import View
 from tapete.language import N_, Told
 from tapete.law.parameters import sheet
-from tapete.service.asking import (
+from tapete.service.croupier import Readiness
+from tapete.service.disclosure import acta_of
+from tapete.service.guard import (
+    Access,
     As,
     Asked,
     Body,
@@ -28,13 +34,12 @@ from tapete.service.asking import (
     place_and_actor,
     visitor_of,
 )
-from tapete.service.covered import acta_of
-from tapete.service.guard import Access
-from tapete.service.house import Place
-from tapete.service.people import Visitor
-from tapete.service.preview import ruling_at
+from tapete.service.layouts import Saved
+from tapete.service.people import LONGEST_NAME, Visitor
+from tapete.service.places import Place
 from tapete.service.problems import Denied, no_power, not_here, unreadable
-from tapete.service.training import offers_at, view_at
+from tapete.service.requests import offers_at, ruling_at, view_at
+from tapete.service.table_talk import PHRASES, PhraseTold
 
 MOST_RECORDS = 500
 ACTA = "application/jsonl"
@@ -259,7 +264,6 @@ def _require_one(data: Ask) -> None:
 
 
 def listed(place: Place, language: str) -> Listed:
-    """A table as the list has it."""
     state, n = place.position
     game = place.game
     return Listed(
@@ -289,4 +293,112 @@ def _offered(place: Place, offer: Offer) -> Offered:
     )
 
 
-router = Router("/", route_handlers=[tables, table_view, table_offers, table_records, command, preview, acta])
+class Phrase(Body, frozen=True, kw_only=True):
+    """A phrase by its code."""
+
+    code: Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(PHRASES)})$")]
+
+
+@get("/tables/{table:str}/ready", opt={"access": Access.SIGNED}, summary="How many are ready at a table")
+async def readiness(request: Asked, table: FromPath[str]) -> Readiness:
+    """How many people the table waits for, how many of them are ready, and whether it waits for you."""
+    house = house_of(request)
+    return house.asides.readiness(house.place(table), visitor_of(request).id)
+
+
+@post(
+    "/tables/{table:str}/ready",
+    opt={"access": Access.SIGNED},
+    status_code=200,
+    summary="Say that you need not be waited for",
+)
+async def ready(request: Asked, table: FromPath[str]) -> Readiness:
+    """When everybody whom the table waits for is ready, it goes on as if the time were over."""
+    house = house_of(request)
+    return await house.ready(house.place(table), visitor_of(request))
+
+
+@get("/tables/{table:str}/phrases", opt={"access": Access.SIGNED}, summary="The last phrases said at a table")
+async def phrases(request: Asked, table: FromPath[str]) -> list[PhraseTold]:
+    """The last ones that this process has heard, oldest first."""
+    house = house_of(request)
+    lately = house.asides.lately(house.place(table))
+    return [PhraseTold(said.code, said.player, said.name) for said in lately]
+
+
+@post("/tables/{table:str}/phrase", opt={"access": Access.SIGNED}, status_code=204, summary="Say a phrase at a table")
+async def phrase(request: Asked, table: FromPath[str], data: JSONBody[Phrase]) -> None:
+    """Everybody who looks on at the table is told its code over the socket; it is no part of the record."""
+    house = house_of(request)
+    await house.phrase(house.place(table), visitor_of(request), data.code)
+
+
+class Named(Body, frozen=True, kw_only=True):
+    """A layout by its name."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """What was laid: the records that it made."""
+
+    records: list[int]
+
+
+@get("/tables/{table:str}/layouts", opt={"access": Access.SIGNED}, summary="The bets you have saved for a game")
+async def layouts(request: Asked, table: FromPath[str]) -> list[Saved]:
+    """Those for the game of this table, by name."""
+    house = house_of(request)
+    return await house.layouts.of(visitor_of(request).id, house.place(table).game.slug)
+
+
+@post(
+    "/tables/{table:str}/layouts", opt={"access": Access.SIGNED}, status_code=201, summary="Save the bets you have laid"
+)
+async def save_layout(request: Asked, table: FromPath[str], data: JSONBody[Named]) -> Saved:
+    """What you have on the cloth now, under a name; one of the same name gives way to it."""
+    house = house_of(request)
+    return await house.layouts.save(house.place(table), visitor_of(request).id, data.name)
+
+
+@post(
+    "/tables/{table:str}/layouts/lay", opt={"access": Access.SIGNED}, status_code=200, summary="Lay bets you have saved"
+)
+async def lay_layout(request: Asked, table: FromPath[str], data: JSONBody[Named], key: Key) -> Laid:
+    """One bet after another, up to the first that is refused."""
+    house = house_of(request)
+    laid = await house.lay(house.place(table), visitor_of(request), language_for(request), data.name, key)
+    return Laid(laid)
+
+
+@delete(
+    "/tables/{table:str}/layouts", opt={"access": Access.SIGNED}, status_code=204, summary="Delete bets you have saved"
+)
+async def delete_layout(
+    request: Asked, table: FromPath[str], name: Annotated[str, QueryParameter(max_length=200)]
+) -> None:
+    """One of those for the game of this table, by its name."""
+    house = house_of(request)
+    await house.layouts.delete(visitor_of(request).id, house.place(table).game.slug, name)
+
+
+router = Router(
+    "/",
+    route_handlers=[
+        tables,
+        table_view,
+        table_offers,
+        table_records,
+        command,
+        preview,
+        acta,
+        readiness,
+        ready,
+        phrases,
+        phrase,
+        layouts,
+        save_layout,
+        lay_layout,
+        delete_layout,
+    ],
+)

@@ -6,11 +6,10 @@ import msgspec
 from litestar import Router, get, post
 from litestar.params import JSONBody
 
-from tapete.casino.floor.view import TableOnFloor
+from tapete.casino.floor.state import TableOnFloor
 from tapete.engine.actor import Actor, Role
-from tapete.service.asking import Asked, Cents, Key, house_of, language_for, visitor_of
 from tapete.service.croupier import HOUSE_DIRECTOR
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, Cents, Key, house_of, language_for, visitor_of
 from tapete.service.house import House
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=9999)]
@@ -119,7 +118,6 @@ async def ledger(request: Asked) -> Books:
 
 
 def shown(house: House) -> FloorShown:
-    """The floor as programs read it."""
     state = house.floor.state
     view = house.floor.machine.view(state, HOUSE_DIRECTOR)
     return FloorShown(session=state.session, open=state.open, clock=state.clock, tables=view.tables)

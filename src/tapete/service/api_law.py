@@ -1,25 +1,27 @@
-"""The law for programs: provisions, games, rules of a table as they are executed, and the check of a casino file."""
+"""The law and the mathematics of the games for programs, and the check of a casino file."""
 
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Router, get, post
+from litestar import Response, Router, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tapete.casino.reading import BadCasino
 from tapete.engine.setup import write_setup
+from tapete.exact.book import Book, Question
 from tapete.games import REGISTRY
 from tapete.language import N_, Told, why
 from tapete.law import UnknownCitation, parse_citation, resolve
 from tapete.law.citation import BadCitation, regulation_of
-from tapete.law.criterios import Criterio
 from tapete.law.parameters import NotRegulated, UnknownGame, catalogue, sheet
-from tapete.law.provisions import Provision
+from tapete.law.provisions import Criterio, Provision
 from tapete.law.regulations import Regulation, regulations
 from tapete.law.search import Found, search
 from tapete.law.spanish import in_language, law_language, parameter_title
-from tapete.service.asking import Asked, Lang, house_of, language_for
-from tapete.service.guard import Access
+from tapete.service.analysis import home_of, question_about, question_at_table
+from tapete.service.guard import Access, Asked, Lang, house_of, language_for
+from tapete.service.house import House
 from tapete.service.problems import Trouble, not_here, unreadable
 
 LONGEST_CASINO = 256 * 1024
@@ -200,4 +202,63 @@ def _too_long() -> Trouble:
     return Trouble(413, "demasiado_grande", sentence, most=LONGEST_OF_STRANGERS)
 
 
-router = Router("/", route_handlers=[law, find, games, rules, check])
+_SECONDS = 3
+
+Where = Annotated[
+    str, QueryParameter(name="in", max_length=20, description="The jurisdiction; that of the house if none.")
+]
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """The figures are being worked out: ask again after so many seconds."""
+
+    seconds: int
+
+
+_ANSWERS = {
+    200: ResponseSpec(Book, generate_examples=False, description="Every bet under every way to play it"),
+    202: ResponseSpec(Pending, generate_examples=False, description="The figures are being worked out"),
+}
+
+
+@get(
+    "/analysis/{game:str}",
+    opt={"access": Access.ANYONE, "cost": 3},
+    summary="What every bet of a game is worth",
+    responses=_ANSWERS,
+)
+async def analysis(request: Asked, game: FromPath[str], where: Where = "") -> Response[Any]:
+    """Every bet in fractions, with the chart where there is one; 202 with `Retry-After` while they are worked out."""
+    house = house_of(request)
+    return _answer(house, question_about(game, where or home_of(game, house.casino.jurisdiccion)))
+
+
+@get(
+    "/tables/{table:str}/analysis",
+    opt={"access": Access.ANYONE, "cost": 3},
+    summary="What every bet of a table is worth",
+    responses=_ANSWERS,
+)
+async def table_analysis(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """The same by the rules of a table of the house, as it is set up."""
+    house = house_of(request)
+    return _answer(house, question_at_table(house.place(table)))
+
+
+def _answer(house: House, question: Question) -> Response[Any]:
+    book = house.analyst.ask(question)
+    if book is not None:
+        return Response(book)
+    if house.analyst.is_too_much(question):
+        told = N_("The figures of this table take longer to work out, or are more, than the house can do.")
+        raise Trouble(500, "sin_calculo", told)
+    if house.analyst.has_failed(question):
+        raise not_worked_out()
+    return Response(Pending(_SECONDS), status_code=202, headers={"retry-after": str(_SECONDS)})
+
+
+def not_worked_out() -> Trouble:
+    return Trouble(500, "sin_calculo", N_("These figures could not be worked out; the house has taken note of it."))
+
+
+router = Router("/", route_handlers=[law, find, games, rules, check, analysis, table_analysis])

@@ -9,18 +9,21 @@ from litestar.params import FromPath, JSONBody
 
 from tapete.engine.actor import Role
 from tapete.language import N_, Told
-from tapete.service.asking import (
+from tapete.service.caja import most_play_money
+from tapete.service.guard import (
+    Access,
     Asked,
     Body,
     Cents,
     Key,
     Short,
+    address_of,
+    cookie_name,
     house_of,
+    is_secure,
     language_for,
     visitor_of,
 )
-from tapete.service.caja import most_play_money
-from tapete.service.guard import Access, address_of, cookie_name, is_secure
 from tapete.service.people import SignedIn, Visitor
 from tapete.service.problems import no_power, not_here
 from tapete.service.store.contract import Account, Duty
@@ -262,7 +265,6 @@ async def _me(request: Asked, visitor: Visitor) -> Me:
 
 
 def person(account: Account) -> Person:
-    """An account as others may see it."""
     fields: dict[str, Any] = {name: getattr(account, name) for name in ("id", "name", "roles", "language")}
     return Person(**fields, guest=account.password is None)
 

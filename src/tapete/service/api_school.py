@@ -6,14 +6,12 @@ import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from tapete.drills.answering import Shown, ShownGrade, show, show_grade
+from tapete.drills.catalogue import kinds_of
+from tapete.drills.exercise import Exercise
+from tapete.drills.lessons import Box, Lesson, Score, boxes, score
 from tapete.games import REGISTRY
-from tapete.school.boxes import Box, Score, boxes, score
-from tapete.school.catalogue import kinds_of
-from tapete.school.exercise import Exercise
-from tapete.school.lessons import Lesson
-from tapete.school.showing import Shown, ShownGrade, show, show_grade
-from tapete.service.asking import Asked, Body, Short, house_of, language_for, visitor_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, Body, Short, house_of, language_for, visitor_of
 from tapete.service.school import MOST, Answers, Result, School, as_csv, set_exercise
 
 Name = Annotated[str, QueryParameter(max_length=40)]
@@ -155,7 +153,6 @@ async def results_csv(request: Asked, code: FromPath[str]) -> Response[str]:
 
 
 def school_of(request: Asked) -> School:
-    """The school of the house."""
     return School(house_of(request).store, house_of(request).stopwatch)
 
 

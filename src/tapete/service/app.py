@@ -1,18 +1,25 @@
 """The web application: routes, who may come in, and how everything that goes wrong is answered."""
 
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
-from litestar import Litestar, Request, Response, Router
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, Router, get
+from litestar._openapi.schema_generation import SchemaCreator
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import OpenAPIType, Schema
+from litestar.plugins import OpenAPISchemaPlugin
 from litestar.types import ControllerRouterHandler
+from litestar.typing import FieldDefinition
 
 from tapete import __version__
 from tapete.engine.complaints import TOO_DEEP
@@ -21,22 +28,94 @@ from tapete.engine.setup import Euros
 from tapete.language import N_, translate
 from tapete.service import (
     api,
-    api_analysis,
     api_floor,
     api_law,
     api_people,
     api_school,
-    api_table,
-    api_tarjetas,
-    health,
+    socket,
 )
-from tapete.service.guard import API, Access, Connection, Doorkeeper, Sessions, language_of
-from tapete.service.headers import Counts, Envelope
+from tapete.service.api_floor import Act
+from tapete.service.guard import (
+    API,
+    Access,
+    Asked,
+    Body,
+    Connection,
+    Doorkeeper,
+    Sessions,
+    counts_of,
+    house_of,
+    language_of,
+    require_access,
+)
 from tapete.service.house import House
-from tapete.service.openapi import Description, Written
+from tapete.service.people import same
 from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, not_here, problem
-from tapete.service.socket import live
+from tapete.service.sistema import api as api_tarjetas
 from tapete.service.store.contract import Closed, Unavailable
+from tapete.service.transport import Counts, Envelope
+
+_REFERENCE = "#/components/schemas/{name}"
+
+
+class Description(JsonRenderPlugin):
+    """OpenAPI 3.1 as JSON."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, mended(openapi_schema))
+
+
+class Written(OpenAPISchemaPlugin):
+    """What is written otherwise than the framework would guess: fractions as `-1/37`, and the chart of a game."""
+
+    @staticmethod
+    def is_plugin_supported_type(value: Any) -> bool:
+        return value in _WRITTEN
+
+    def to_openapi_schema(
+        self,
+        field_definition: FieldDefinition,
+        schema_creator: SchemaCreator,  # noqa: ARG002 - the signature is Litestar's
+    ) -> Schema:
+        return _WRITTEN[field_definition.annotation]
+
+
+_WRITTEN = {
+    Fraction: Schema(type=OpenAPIType.STRING, pattern="^-?[0-9]+/[1-9][0-9]*$", title="Fraction"),
+    msgspec.Raw: Schema(
+        type=[OpenAPIType.OBJECT, OpenAPIType.NULL], description="The best play, as `tapete strategy --json` has it"
+    ),
+}
+
+
+def mended(document: dict[str, Any]) -> dict[str, Any]:
+    """The same document with our errors in place of the framework's, and bodies as they are really read."""
+    schemas = {**document["components"]["schemas"], **_read_by_msgspec()}
+    paths = {path: _with_problems(operations) for path, operations in document["paths"].items()}
+    return {**document, "paths": paths, "components": {**document["components"], "schemas": schemas}}
+
+
+def _read_by_msgspec() -> dict[str, Any]:
+    """What is sent, with the tags and the closed lists of fields that the framework does not see."""
+    types = (Problem, *Body.__subclasses__(), *Act.__subclasses__())
+    _, components = msgspec.json.schema_components(types, ref_template=_REFERENCE)
+    return components
+
+
+def _with_problems(operations: dict[str, Any]) -> dict[str, Any]:
+    problem = {
+        "description": "What went wrong: a code, a sentence, and the article where one applies",
+        "content": {MEDIA_TYPE: {"schema": {"$ref": _REFERENCE.format(name=Problem.__name__)}}},
+    }
+    return {
+        method: {**operation, "responses": {**_successes(operation["responses"]), "default": problem}}
+        for method, operation in operations.items()
+    }
+
+
+def _successes(responses: dict[str, Any]) -> dict[str, Any]:
+    return {status: response for status, response in responses.items() if status.startswith("2") or status == "503"}
+
 
 LARGEST_BODY = 64 * 1024
 _SCHEMA = "openapi.json"
@@ -55,8 +134,6 @@ _UNSENT = "'data'"
 _NO_BODY = N_("The request has no body: send what is asked for as JSON.")
 _log = logging.getLogger("tapete.app")
 
-Asked = Request[Any, Any, Any]
-
 
 def create_app(
     house: House,
@@ -70,7 +147,7 @@ def create_app(
     Every route declares in its `opt` who it is open to: `{"access": Access.SIGNED}`; one that does not is closed.
     """
     app = Litestar(
-        [_api(), health.live, health.ready, health.metrics, *routes],
+        [_api(), live, ready, metrics, *routes],
         guards=[_guard],
         middleware=[DefineMiddleware(Sessions)],
         exception_handlers={**PROBLEMS, **(exception_handlers or {})},
@@ -96,10 +173,10 @@ def move_in(app: Litestar, house: House) -> None:
 
 
 def _api() -> Router:
-    tables = (api.router, api_table.router, api_tarjetas.router)
+    tables = (api.router, api_tarjetas.router)
     people = (api_people.router, api_floor.router, api_school.router)
-    routers = (*tables, *people, api_law.router, api_analysis.router)
-    return Router(API, route_handlers=[*routers, live])
+    routers = (*tables, *people, api_law.router)
+    return Router(API, route_handlers=[*routers, socket.live])
 
 
 def _openapi() -> OpenAPIConfig:
@@ -197,4 +274,60 @@ PROBLEMS: dict[int | type[Exception], Any] = {
     Exception: _defect,
 }
 
-__all__ = ["PROBLEMS", "create_app", "move_in"]
+
+class Health(msgspec.Struct, frozen=True):
+    """How the house is."""
+
+    status: Literal["live", "ready", "not ready"]
+
+
+@get("/health/live", opt={"access": Access.ANYONE, "any_host": True}, summary="Whether the process answers")
+async def live() -> Health:
+    """It answers."""
+    return Health("live")
+
+
+@get(
+    "/health/ready",
+    opt={"access": Access.ANYONE, "any_host": True},
+    summary="Whether it can serve",
+    responses={503: ResponseSpec(Health, generate_examples=False, description="It can't")},
+)
+async def ready(request: Asked) -> Response[Health]:
+    """Whether the store writes and reads, the books close and every virtual croupier is at work."""
+    try:
+        fine = await house_of(request).is_ready()
+    except Exception:  # noqa: BLE001 - whatever is broken, it is not ready
+        fine = False
+    return Response(Health("ready" if fine else "not ready"), status_code=200 if fine else 503)
+
+
+@get(
+    "/metrics",
+    opt={"access": Access.ANYONE, "any_host": True},
+    media_type=MediaType.TEXT,
+    summary="Counters for Prometheus",
+)
+async def metrics(request: Asked) -> str:
+    """The text format of Prometheus, for direction and inspection, or for a program with the token of the house."""
+    token = house_of(request).settings.metrics_token
+    if not (token and same(request.headers.get("authorization", ""), f"Bearer {token}")):
+        require_access(Access.INSPECTION, request.user)
+    return "".join(f"{line}\n" for line in _lines(house_of(request), counts_of(request)))
+
+
+def _lines(house: House, counts: Counts) -> Iterator[str]:
+    yield "# TYPE tapete_responses_total counter"
+    for status, count in sorted(counts.responses.items()):
+        yield f'tapete_responses_total{{status="{status}"}} {count}'
+    yield "# TYPE tapete_commands_total counter"
+    for outcome, count in sorted(counts.commands.items()):
+        yield f'tapete_commands_total{{outcome="{outcome}"}} {count}'
+    yield "# TYPE tapete_sockets gauge"
+    yield f"tapete_sockets {counts.sockets}"
+    yield "# TYPE tapete_records gauge"
+    for place in house.places.values():
+        yield f'tapete_records{{table="{place.id}"}} {place.position[1]}'
+    yield "# TYPE tapete_listeners gauge"
+    for place in house.places.values():
+        yield f'tapete_listeners{{table="{place.id}"}} {len(place.hub.listeners)}'

@@ -14,12 +14,12 @@ from time import monotonic
 import msgspec
 
 from tapete.casino.acta import BadActa, events_decoder, machine_of
-from tapete.casino.sisters import Book, SettledBy
+from tapete.casino.house_refusals import Book, SettledBy
 from tapete.engine.event import Event, moves_of
 from tapete.language import N_
-from tapete.service.money import postings_of
+from tapete.service.money import in_books, postings_of
 from tapete.service.records import every_record, header_of
-from tapete.service.store.contract import Store, TableRow, changes_of
+from tapete.service.store.contract import TableRow, TableStore, changes_of
 
 _BETWEEN_LOOKS = 600.0
 """Seconds after which every posting is added up again."""
@@ -67,7 +67,7 @@ class _Told(msgspec.Struct):
     events: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
-async def differences(store: Store) -> AsyncIterator[Difference | Contradiction]:
+async def differences(store: TableStore) -> AsyncIterator[Difference | Contradiction]:
     """Every account whose balance is not its postings, or whose postings are not what the records say; none.
 
     And every event that two books of one company settled differently.
@@ -90,7 +90,7 @@ async def differences(store: Store) -> AsyncIterator[Difference | Contradiction]
         for each in _compared(row.id, told, changes):
             yield each
     for account, change in sorted(posted.pop("", {}).items()):
-        if "@" in account and change:
+        if in_books(account)[1] and change:
             yield Difference(code=ASIENTO_AJENO, account=account, expected=0, found=change)
     for table, changes in sorted(posted.items()):
         for each in _compared(table, {}, changes):
@@ -114,7 +114,7 @@ def _compared(table: str, told: Mapping[str, int], posted: Mapping[str, int]) ->
             yield Difference(code=ASIENTOS_DISTINTOS, account=account, table=table, expected=expected, found=found)
 
 
-async def _recorded(store: Store, row: TableRow, books: dict[str, dict[str, SettledBy]]) -> dict[str, int]:
+async def _recorded(store: TableStore, row: TableRow, books: dict[str, dict[str, SettledBy]]) -> dict[str, int]:
     """What the records of a table say that it did to each account; what a book settled by is noted with its company."""
     game = machine_of(header_of(row))
     entries, events = msgspec.json.Decoder(_Told), events_decoder(game.events)
@@ -137,7 +137,7 @@ class Watch:
     To add up every posting takes long in an old house: whoever asks is told what the last look found.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: TableStore) -> None:
         self._store = store
         self._looking: asyncio.Task[bool] | None = None
         self._looked = -_BETWEEN_LOOKS
@@ -159,7 +159,6 @@ class Watch:
             return True
 
     async def stop(self) -> None:
-        """Look no more."""
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.wait([self._looking])

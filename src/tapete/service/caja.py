@@ -1,19 +1,22 @@
-"""The caja: it sells chips and takes them back, and tells what somebody holds and has won."""
+"""The money of the house outside its tables: the caja sells chips and takes them back, and tables share pots."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, Protocol, runtime_checkable
 
+from tapete.casino.house_refusals import SALDO_INSUFICIENTE
 from tapete.casino.ledger import AT_STAKE, RESTO
-from tapete.casino.wallets import SALDO_INSUFICIENTE
-from tapete.engine.event import MESA, wallet
-from tapete.families.circulo.parts import banked
-from tapete.families.poquer_de_circulo.state import Phase, in_play, put_in_hand
-from tapete.families.poquer_de_circulo.state import State as CirculoState
+from tapete.engine.actor import Actor
+from tapete.engine.command import Command
+from tapete.engine.event import CAJA, MESA, Account, wallet
+from tapete.engine.event import pot as pot_account
 from tapete.language import N_
-from tapete.service.money import EXTERIOR
-from tapete.service.place import Place
+from tapete.service.croupier import HOUSE_DIRECTOR
+from tapete.service.money import EXTERIOR, account_of
+from tapete.service.places import Place
 from tapete.service.problems import Trouble, key_reused
 from tapete.service.settings import Settings
-from tapete.service.store.contract import Ceiling, Excessive, Insufficient, KeyReused, Posting, Store
+from tapete.service.store.contract import Ceiling, Excessive, Insufficient, KeyReused, LedgerStore, Posting
 
 CAJA_SELLS = "caja"
 
@@ -21,32 +24,31 @@ CAJA_SELLS = "caja"
 class Caja:
     """The caja of a house."""
 
-    store: Store
+    store: LedgerStore
     places: Mapping[str, Place]
 
     async def sell(self, account: str, amount: int, key: str, most: int | None = None) -> int:
         """The caja sells chips, up to so much in hand; what the account then holds."""
         holder = wallet(account)
-        sold = [Posting(EXTERIOR, "caja", amount), Posting("caja", holder, amount)]
+        sold = [Posting(EXTERIOR, CAJA, amount), Posting(CAJA, holder, amount)]
         return await self._transfer(sold, account, key, most)
 
     async def redeem(self, account: str, amount: int, key: str) -> int:
         """The caja takes chips back; what the account then holds."""
         holder = wallet(account)
-        return await self._transfer([Posting(holder, "caja", amount), Posting("caja", EXTERIOR, amount)], account, key)
+        return await self._transfer([Posting(holder, CAJA, amount), Posting(CAJA, EXTERIOR, amount)], account, key)
 
     async def result(self, account: str, after: int = 0) -> int:
         """What an account has won at the tables since a posting, or below zero lost; the cloth has not decided yet."""
         mine = [
-            f"{kind}:{account}@{table}" for table, place in self.places.items() for kind in sorted(_money_at(place))
+            account_of(table, Account(kind, account).name)
+            for table, place in self.places.items()
+            for kind in sorted(_money_at(place))
         ]
-        undecided = sum(
-            in_the_bote(place, account) + banked(place.position[0], account) for place in self.places.values()
-        )
+        undecided = sum(place.game.undecided(place.position[0], account) for place in self.places.values())
         return await self.store.gain([wallet(account), *mine], after) + undecided
 
     async def balance(self, account: str) -> int:
-        """The chips that an account holds."""
         return await self.store.balance(wallet(account))
 
     async def _transfer(self, postings: list[Posting], account: str, key: str, most: int | None = None) -> int:
@@ -74,16 +76,84 @@ def immodest(excessive: Excessive) -> Trouble:
     return Trouble(409, "dinero_de_juego", sentence, most=excessive.most, held=excessive.held)
 
 
-def in_the_bote(place: Place, account: str) -> int:
-    """What somebody has put in a hand that he may still win: it lies in one account with what the others put."""
-    state = place.position[0]
-    if not isinstance(state, CirculoState) or getattr(place.game.rules, "contest", None):
-        return 0
-    undecided = state.phase is not Phase.PAGO and in_play(state, account)
-    return put_in_hand(state, account) if undecided else 0
-
-
 def _money_at(place: Place) -> frozenset[str]:
     """The kinds of account in which a player has money at a table; the chips of a tournament are none."""
-    chips = {RESTO} if getattr(place.game.rules, "contest", None) else set[str]()
+    chips = {RESTO} if place.game.for_chips else set[str]()
     return AT_STAKE - {MESA} - chips
+
+
+@runtime_checkable
+class PlaysForPots(Protocol):
+    """A game some bets of which feed a pot."""
+
+    def pots(self, state: Any) -> Mapping[str, int]:
+        """What the table takes each of its pots to hold."""
+
+    def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
+        """How it is told what other tables put in or took out."""
+
+
+@runtime_checkable
+class CarriesPots(Protocol):
+    """A game that carries over what nobody wins, in pots that no other table feeds."""
+
+    def carried(self, state: Any) -> Mapping[str, int]:
+        """What the table takes each of its pots to hold; nothing while one of them is being shared out."""
+
+    def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
+        """How it is told what it had carried over under other rules."""
+
+
+class Pots:
+    """Keeps the tables of one process at the figure of the books."""
+
+    def __init__(self, store: LedgerStore) -> None:
+        self._store = store
+        self._seen: dict[str, Mapping[str, int]] = {}
+        """What each table took its pots to hold when it was last looked at."""
+
+    async def look(self, changed: Place, places: Iterable[Place]) -> None:
+        """If a table's pots have changed, tell every open table that takes them to hold something else."""
+        if isinstance(changed.game, CarriesPots):
+            await self._carry(changed, changed.game)
+        if not isinstance(changed.game, PlaysForPots):
+            return
+        now = changed.game.pots(changed.live.position.state)
+        if now != self._seen.get(changed.id):
+            self._seen[changed.id] = now
+            for place in places:
+                if place.current and place.is_open:
+                    await self._tell(place)
+
+    async def _carry(self, place: Place, game: CarriesPots) -> None:
+        """Tell a table what it has carried over, which is what it put in under whatever rules and never took out."""
+        known = game.carried(place.live.position.state)
+        if known == self._seen.get(place.id) or not (place.current and place.is_open):
+            return
+        self._seen[place.id] = known
+        for pot, figure in known.items():
+            change = await self._store.put_in(pot_account(pot), place.live.id.partition(".")[0]) - figure
+            if change:
+                command = game.tell_pot(HOUSE_DIRECTOR, pot, change)
+                stands = partial(_still_holds, game.carried, pot, figure)
+                await place.live.submit(HOUSE_DIRECTOR, command=command, stands=stands)
+
+    async def _tell(self, place: Place) -> None:
+        """What the table does in the meantime makes the word worthless: it is looked at again then."""
+        game = place.game
+        if not isinstance(game, PlaysForPots):
+            return
+        known = game.pots(place.live.position.state)
+        held = await self._store.holdings([pot_account(pot) for pot in known])
+        for pot, figure in known.items():
+            change = held[pot_account(pot)] - figure
+            if change:
+                command = game.tell_pot(HOUSE_DIRECTOR, pot, change)
+                stands = partial(_still_holds, game.pots, pot, figure)
+                told = await place.live.submit(HOUSE_DIRECTOR, command=command, stands=stands)
+                if told.n:
+                    self._seen[place.id] = game.pots(place.live.position.state)
+
+
+def _still_holds(pots: Callable[[Any], Mapping[str, int]], pot: str, figure: int, state: Any) -> bool:
+    return pots(state).get(pot) == figure

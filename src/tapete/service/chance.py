@@ -5,7 +5,10 @@ and a process that dies must not leave a commitment unopened, so the value is st
 not have.
 """
 
+import logging
 import os
+import subprocess
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,6 +17,9 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from tapete.engine.chain import Chain
+from tapete.kit.chance.commitment import Link
+from tapete.kit.chance.emission import Task, part_roots
+from tapete.kit.outcomes import Outcomes
 from tapete.language import N_, Told
 
 KEY_BYTES = 32
@@ -69,3 +75,33 @@ def _make_key(path: Path) -> None:
         pass
     finally:
         draft.unlink()
+
+
+_SMALL = 10_000
+"""Tickets for which it is not worth a process."""
+_LONGEST = 600
+"""Seconds after which a process is given up."""
+_log = logging.getLogger("tapete.sealing")
+
+
+def grown_apart(link: Link, secret: bytes, contents: Outcomes) -> tuple[str, ...]:
+    """The roots of the parts of an emission, grown in a process of its own: a million tickets take seconds.
+
+    The secret goes there through a pipe, and is in no argument, file or environment. Nothing is promised before the
+    roots are here. Where no process can be had, they are grown here.
+    """
+    if sum(count for _, count in contents) <= _SMALL:
+        return part_roots(link, secret, contents)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "tapete.kit.chance"],
+            input=msgspec.json.encode(Task(link, secret, contents)),
+            capture_output=True,
+            check=True,
+            timeout=_LONGEST,
+            start_new_session=True,  # Ctrl-C is for the house, which waits for it
+        )
+        return msgspec.json.decode(done.stdout, type=tuple[str, ...])
+    except (OSError, subprocess.SubprocessError, msgspec.DecodeError) as error:
+        _log.warning("an emission is sealed in this process", extra={"table": link.table, "why": type(error).__name__})
+        return part_roots(link, secret, contents)

@@ -12,12 +12,12 @@ from typing import Any, Protocol
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion, Wish
-from tapete.service.attendant import LOOK_AGAIN, Attendant
+from tapete.service.attendants import LOOK_AGAIN, Attendant
 from tapete.service.custodian import Custodian
 from tapete.service.feed import STRANGER, Hub
+from tapete.service.live_table import LiveTable
 from tapete.service.people import COMPANION, People, is_companion
 from tapete.service.settings import Settings
-from tapete.service.tables import LiveTable
 
 NAMES = {
     "alba": "Alba",
@@ -47,24 +47,19 @@ class Host(Protocol):
     @property
     def leads(self) -> bool:
         """Whether this process plays for them."""
-        ...
 
     async def sell(self, account: str, amount: int, key: str) -> int:
         """The caja sells somebody chips; what they then hold."""
-        ...
 
     async def balance(self, account: str) -> int:
         """What somebody holds."""
-        ...
 
 
 def party_of(number: int, most: int) -> list[Actor]:
-    """The companions of a table."""
     return [Actor(f"{COMPANION}{number}-{name}", Role.JUGADOR) for name in list(NAMES)[:most]]
 
 
 def name_of(companion: str) -> str:
-    """What a companion is called."""
     return NAMES[companion.rpartition("-")[2]]
 
 
@@ -74,8 +69,7 @@ class Companions(Attendant):
     kind = "companions"
 
     def __init__(self, table: LiveTable, hub: Hub, host: Host, companion: Companion, party: Sequence[Actor]) -> None:
-        super().__init__(hub)
-        self._table = table
+        super().__init__(table, hub, lambda: host.leads)
         self._game = table.game
         self._host = host
         self._companion = companion
@@ -97,11 +91,11 @@ class Companions(Attendant):
         return self._rested == self._hub.n
 
     async def _look(self) -> None:
-        leads, seen, wish = self._host.leads, self._hub.n, await self._wish()
+        leads, seen, wish = self._leads(), self._hub.n, await self._wish()
         command = self._next(wish) if leads else None
         if command is None:
             self._rested = seen if leads else -1
-            await self._wait(_PATIENCE if self._host.leads else LOOK_AGAIN)
+            await self._wait(_PATIENCE if self._leads() else LOOK_AGAIN)
             return
         if wish == self._companion.plays:  # who goes is quick: between two hands there is little time
             await asyncio.sleep(self._host.settings.pause_seconds)

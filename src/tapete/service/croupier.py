@@ -7,8 +7,11 @@ Nothing here knows a rule: what comes next, and whom the table waits for meanwhi
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from hashlib import sha256
 from time import monotonic, time
 from typing import Any, TypeVar
+
+import msgspec
 
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
@@ -16,27 +19,85 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import is_imposed
 from tapete.engine.table import FIN, AnyTable, Pace
-from tapete.families.hall.terminals.sale import VerifySystem
 from tapete.families.table.closing import CloseTable
 from tapete.families.table.duty import least_staff
 from tapete.families.table.interruption import is_being_closed, is_called_off
 from tapete.families.table.opening import OpenTable
-from tapete.service.attendant import LOOK_AGAIN, Attendant
+from tapete.language import N_
+from tapete.service.attendants import LOOK_AGAIN, Attendant
 from tapete.service.custodian import CustodianSilent
-from tapete.service.feed import Hub, Told
-from tapete.service.readiness import (
-    NOTHING,
-    UNHURRIED,
-    Readiness,
-    Ready,
-    ReadySaid,
-    awaited_at,
-    is_owed,
-    not_awaited,
-    situation_of,
-)
+from tapete.service.feed import STRANGER, Hub, Told
+from tapete.service.live_table import LiveTable
+from tapete.service.people import is_companion
+from tapete.service.problems import Trouble
 from tapete.service.settings import Settings
-from tapete.service.tables import LiveTable
+
+
+class Readiness(msgspec.Struct, frozen=True, kw_only=True):
+    """How many are waited for, how many of them are ready, and what of it concerns one person."""
+
+    ready: int = 0
+    needed: int = 0
+    """None while the table waits for nobody, or for the answer of one player, who must give it."""
+    mine: bool = False
+    """Whether this person has said that they are ready."""
+    may: bool = False
+    """Whether it is for this person to say."""
+
+
+NOTHING = Readiness()
+UNHURRIED = frozenset({Pace.PERSONAL, Pace.REPARTO, Pace.EXTRACCION})
+"""Whoever is waited for then is no player."""
+
+
+class ReadySaid(msgspec.Struct, frozen=True, tag="ready"):
+    """A player is ready, in one situation of one table."""
+
+    table: str
+    player: str
+    situation: str
+
+
+class Ready:
+    """Those who have said so at one table; what they said of a situation that is over counts no more."""
+
+    def __init__(self) -> None:
+        self._situation = ""
+        self._players: set[str] = set()
+
+    def say(self, said: ReadySaid) -> None:
+        if said.situation != self._situation:
+            self._situation, self._players = said.situation, set()
+        self._players.add(said.player)
+
+    def among(self, awaited: Sequence[str], situation: str) -> list[str]:
+        """Those of some players who are ready in a situation."""
+        return [player for player in awaited if situation == self._situation and player in self._players]
+
+
+def situation_of(asked: bytes) -> str:
+    """A short name for what is asked of whom, the same in every process; empty for nothing."""
+    return sha256(asked).hexdigest()[:16] if asked else ""
+
+
+def awaited_at(game: AnyTable, state: Any, silence: Command, pace: Pace) -> list[str]:
+    """The people that a table waits for: never players of the house's own, nor those who only look on."""
+    if pace in UNHURRIED:
+        return []
+    if is_owed(silence, pace):
+        return [player for player in game.deciding(state) or (silence.by.id,) if not is_companion(player)]
+    there = [player for player in game.view(state, STRANGER).playing() if not is_companion(player)]
+    return [player for player in there if game.awaits(state, player)]
+
+
+def is_owed(silence: Command, pace: Pace) -> bool:
+    """Whether one player must answer, in whose place the rules would."""
+    return pace is Pace.DECISION and silence.by.role is Role.JUGADOR
+
+
+def not_awaited() -> Trouble:
+    return Trouble(409, "no_se_espera", N_("The table is not waiting for you just now."))
+
 
 C = TypeVar("C", bound=Command)
 
@@ -49,8 +110,6 @@ HOUSE_DIRECTOR = Actor("direccion", Role.DIRECTOR)
 """Who opens and closes what nobody opens and closes in person."""
 _CHANCE = Draw(by=AZAR, outcome="")
 """Stands for the draw, which only the table itself can make."""
-OF_OTHERS = (VerifySystem,)
-"""What the game waits for and no croupier does: a system is verified by its own service."""
 _LEAST_PAUSE = 0.01
 _CARDS_IN_A_PAUSE = 8
 """How many cards are dealt face down in the time that is given to look at one."""
@@ -76,15 +135,12 @@ class Croupier(Attendant):
         at_rest: Callable[[], bool] = lambda: True,
         bars: Callable[[Command], bool] = lambda _: False,
     ) -> None:
-        super().__init__(hub)
+        super().__init__(table, hub, leads)
         self.deadline: int | None = None
         """When the time to bet or to decide ends, in milliseconds since 1970; None while nobody is hurried."""
-        self._table = table
         self._settings = settings
         self._staff = staff
         """Who serves at the table; None when it is to be closed."""
-        self._leads = leads
-        """Whether this process makes the calls; the others keep the time with it, ready to take over."""
         self._at_rest = at_rest
         """Whether the companions have done all that they wish to do now."""
         self._bars = bars
@@ -108,7 +164,6 @@ class Croupier(Attendant):
         """The round whose bets are still taken though their time is over."""
 
     async def _look(self) -> None:
-        """Do what is due, or wait until something is."""
         if self._asked_in_vain:
             _log.error("the secret of the tickets is lost", extra={"table": self._table.id})
             await self._wait(None)
@@ -173,7 +228,6 @@ class Croupier(Attendant):
     # --- who is ready ------------------------------------------------------------------------------------------------
 
     def readiness(self, player: str) -> Readiness:
-        """How many are waited for and are ready, as a player is told it."""
         self.keep_time()
         awaited, (silence, pace) = self._people(), self._waiting(self._hub.state)
         if silence is None or is_owed(silence, pace):
@@ -279,7 +333,7 @@ class Croupier(Attendant):
 
     def _is_of_others(self, command: Command) -> bool:
         """Whether it is not for the house to do: where real money is played for, an organiser decides in person."""
-        return isinstance(command, OF_OTHERS) or (command.of_organiser and not self._settings.play_money)
+        return command.of_system or (command.of_organiser and not self._settings.play_money)
 
     def _time_left(self) -> float | None:
         """Seconds until what is next is due; None when it waits for somebody to bet.
@@ -365,12 +419,10 @@ def _answers(told: Told) -> bool:
 
 
 def opening_of(game: AnyTable, state: Any) -> OpenTable | None:
-    """The command that opens a table, when it is closed."""
     return _offered(game, state, OpenTable)
 
 
 def may_open(game: AnyTable, state: Any, opening: OpenTable) -> bool:
-    """Whether a closed table may be opened so."""
     if not game.counts_days:
         return True
     try:

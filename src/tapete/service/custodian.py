@@ -32,23 +32,18 @@ class Custodian(Protocol):
     @property
     def key(self) -> str:
         """Its public key, in hexadecimal digits."""
-        ...
 
     def silent_at(self, table: str) -> bool:
         """Whether it did not answer when it was last asked for a table: no stakes are taken there until it does."""
-        ...
 
     async def check(self, table: str, last: str) -> None:
         """Ask nothing but whether it would answer after its `last` answer; raises `CustodianSilent` if not."""
-        ...
 
     async def answer(self, question: Question) -> Answer:
         """Its part of a draw; raises `CustodianSilent`."""
-        ...
 
     async def given(self, question: Question) -> Answer | None:
         """The answer that it gave to this question before, if it did; raises `CustodianSilent`."""
-        ...
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -100,12 +95,10 @@ class Signer:
         return answer
 
     def given(self, question: Question) -> Answer | None:
-        """The last answer at a table, if it was given to this question."""
         last = self._last.get(question.table)
         return last.answer if last is not None and last.question == question else None
 
     def last(self, table: str) -> str:
-        """The name of its last answer at a table."""
         return self._last[table].name if table in self._last else BEGINNING
 
     def release(self, table: str, name: str) -> None:
@@ -178,7 +171,6 @@ class RemoteCustodian:
         """The tables for which it was last asked in vain."""
 
     def silent_at(self, table: str) -> bool:
-        """Whether it did not answer when it was last asked for a table."""
         return table in self._silent
 
     async def answer(self, question: Question) -> Answer:
@@ -192,11 +184,9 @@ class RemoteCustodian:
         return told.answer
 
     async def given(self, question: Question) -> Answer | None:
-        """The answer that it gave to this question before."""
         return (await self._ask(_Asked(question, only_given=True), question.table)).answer
 
     async def check(self, table: str, last: str) -> None:
-        """Ask whether it would answer for a table."""
         if (await self._ask(_Asked(table=table), table)).last != last:
             raise self._silence(table, "another draw was answered since: the inspection must release the table")
         self._silent.discard(table)

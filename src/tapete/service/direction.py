@@ -1,15 +1,16 @@
 """What is done on the floor: sessions begin and end, tables go into service and out of it, limits change."""
 
 import logging
-from typing import Any
+from collections.abc import Awaitable
+from typing import Any, TypeVar
 
 import msgspec
 
 from tapete.casino.config import Casino
 from tapete.casino.floor.limits import SetLimit, still_open
-from tapete.casino.floor.sabots import GiveSabot
 from tapete.casino.floor.session import CloseSession, OpenSession, tables_open
 from tapete.casino.floor.tables import CloseTable as TakeOutOfService
+from tapete.casino.floor.tables import GiveSabot
 from tapete.casino.floor.tables import OpenTable as PutInService
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
@@ -18,15 +19,39 @@ from tapete.engine.refusal import Refused
 from tapete.families.table.closing import CloseTable
 from tapete.families.table.duty import least_staff
 from tapete.families.table.opening import OpenTable
-from tapete.service.answering import accepted, answer
 from tapete.service.croupier import HOUSE_DIRECTOR, closing_of
 from tapete.service.draft import Reply
-from tapete.service.floor import LiveFloor
-from tapete.service.hours import day_of, minute_of
-from tapete.service.place import Place
-from tapete.service.placing import Placing
-from tapete.service.problems import Denied
+from tapete.service.live_machine import Busy
+from tapete.service.live_table import LiveFloor
+from tapete.service.places import Place, Placing
+from tapete.service.problems import Denied, closing, key_reused, moved_on, unreadable
+from tapete.service.records import day_of, minute_of
 from tapete.service.settings import Settings
+from tapete.service.store.contract import Closed, KeyReused
+
+T = TypeVar("T")
+
+
+async def answer(asked: Awaitable[T]) -> T:
+    """An answer, or what to tell when there is none."""
+    try:
+        return await asked
+    except KeyReused:
+        raise key_reused() from None
+    except (Busy, Closed):
+        raise closing() from None
+
+
+def accepted(reply: Reply, language: str) -> Reply:
+    """The reply to what was carried out; `Trouble` for anything else, with the article where the law refuses."""
+    if reply == Reply():
+        raise moved_on()
+    if reply.unreadable:
+        raise unreadable(reply.unreadable)
+    if reply.refused is not None:
+        raise Denied(reply.refused, reply.told.get(language, reply.refused.code), reply.people)
+    return reply
+
 
 ACTS_OF_THE_FLOOR = (OpenTable, CloseTable)
 """What people may ask of a table and the floor decides, since it is a matter of all tables together."""
@@ -128,7 +153,6 @@ class Direction:
         return await self._placing.follow(number)
 
     async def give_sabot(self, by: Actor, number: int, sabot: int, language: str, key: str = "") -> Reply:
-        """Give a sabot to a table for the session."""
         once = _once(by, key, "give-sabot", number, sabot)
         return await self._on_floor(GiveSabot(by=by, table=number, sabot=sabot), language, once)
 
@@ -168,7 +192,6 @@ class Direction:
         return accepted(await answer(asked), language)
 
     async def _known(self, once: Once) -> bool:
-        """Whether the floor has answered it before."""
         return await answer(self._floor.answered(once.by, once.key, once.fingerprint)) is not None
 
     def _minute(self) -> int:
@@ -189,5 +212,4 @@ def _closing(place: Place, by: Actor) -> Command:
 
 
 def _once(by: Actor, key: str, *asked: Any) -> Once:
-    """The name of something that is asked of the floor."""
     return Once(by, key, digest((by, *asked)))

@@ -1,15 +1,22 @@
 """What some requests would add to a record: decided one on top of the other, and nothing of it done yet."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from tapete.casino.acta import chain, entry_of, with_hash
-from tapete.casino.attendance import NOBODY, attending, refuse_uninvited
-from tapete.casino.silence import refuse_stakes
-from tapete.casino.wallets import shortage, wallet_changes
+from tapete.casino.house_refusals import (
+    NOBODY,
+    Book,
+    OnePlace,
+    attending,
+    refuse_stakes,
+    refuse_uninvited,
+    shortage,
+    wallet_changes,
+)
 from tapete.engine.actor import AZAR, Actor
 from tapete.engine.chain import Chain, Notice, Promised, first_chain
 from tapete.engine.chance import PlainChance
@@ -20,7 +27,7 @@ from tapete.engine.machine import Machine, after
 from tapete.engine.notation import Unreadable, own_words
 from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import Done, Entry, NotDone
-from tapete.engine.table import TableGame
+from tapete.engine.table import AnyTable, TableGame
 from tapete.families.table.interruption import Interrupt, awaits_result, leaves_stakes
 from tapete.kit.chance.commitment import BEGINNING, Question
 from tapete.kit.chance.commitment import Answer as CustodianAnswer
@@ -29,11 +36,76 @@ from tapete.kit.chance.system import SystemSource
 from tapete.language import LANGUAGES, N_, Told, why
 from tapete.law.parameters import sheet
 from tapete.service.chance import Vault
-from tapete.service.claims import Claims
 from tapete.service.custodian import Custodian
 from tapete.service.money import postings_of
-from tapete.service.sisters import Seen, Sisters, Unseen
-from tapete.service.store.contract import Answer, Append, Posting, Record
+from tapete.service.store.contract import Answer, Append, Posting, Record, RecordStore
+
+
+class Claims:
+    """The claims of one table: a game says who has a place, the store sees that nobody has two."""
+
+    def __init__(self, game: AnyTable) -> None:
+        self._game = game if isinstance(game, OnePlace) else None
+        self._kind = f"{game.slug}:"
+
+    def of(self, state: Any) -> frozenset[str]:
+        if self._game is None:
+            return frozenset()
+        return frozenset([f"{self._kind}{player}" for player in self._game.placed(state)])
+
+    def refuse(self, wanted: frozenset[str]) -> None:
+        """Refuse what would take any of these, which another table has."""
+        if wanted and self._game is not None:
+            raise self._game.second_place(min(wanted).removeprefix(self._kind))
+
+
+class Sister(msgspec.Struct, frozen=True):
+    """Another book, by the number of its table, and where it stands."""
+
+    number: int
+    game: AnyTable
+    state: Any
+
+
+class Seen(msgspec.Struct, frozen=True, kw_only=True):
+    """The other books as they were at a turn."""
+
+    turn: str
+    turn_at: int
+    books: Sequence[Sister]
+
+
+class Sisters:
+    """The other books of the company of one."""
+
+    def __init__(self, book: Book, store: RecordStore, others: Callable[[], Awaitable[Sequence[Sister]]]) -> None:
+        self._book = book
+        self._store = store
+        self._others = others
+
+    def may_differ(self, state: Any, events: Sequence[Event]) -> bool:
+        """Whether others may hold otherwise what is about to happen."""
+        return self._book.speaks(state, events)
+
+    def refuse(self, state: Any, events: Sequence[Event], seen: Seen) -> None:
+        """Refuse what contradicts one of the others."""
+        for other in seen.books:
+            refused = self._book.contradiction(state, events, other.game, other.state, other.number)
+            if refused is not None:
+                raise refused
+
+    async def look(self) -> Seen:
+        """Count the turns, and then look: what is said in between is missed by nobody."""
+        turn = f"oficial {self._book.company}"
+        return Seen(turn=turn, turn_at=await self._store.turns(turn), books=await self._others())
+
+
+class Unseen(Exception):
+    """Something is about to be said before anybody has looked at the other books."""
+
+    def __init__(self, sisters: Sisters) -> None:
+        super().__init__("the other books must be looked at first")
+        self.sisters = sisters
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -119,7 +191,6 @@ class Chance(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """The public key of the custodian; empty without one."""
         return self.custodian.key if self.custodian is not None else ""
 
     def resumed(self, table: str, sealed: bytes | None, committed: str) -> Chain | None:
@@ -277,7 +348,6 @@ class Draft:
             self._tell_chance(None, ())
 
     def piece(self) -> Append:
-        """The append that makes it happen."""
         answers = (
             Answer(request.key, encode(reply), request.fingerprint)
             for request, reply in self.replies

@@ -11,20 +11,21 @@ from typing import Any
 
 import msgspec
 
-from tapete.casino.acta import RecordedEntry, entry_decoder, events_decoder
+from tapete.casino.acta import RecordDecoder
 from tapete.casino.ledger import BANCA
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.event import TAPETE, Event, cloth, parse_account
 from tapete.engine.machine import after
 from tapete.engine.refusal import Refusal
 from tapete.engine.runner import IMPOSED
 from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import Commitment, Cut, ShareOpening, WholeOrder
 from tapete.language import say
+from tapete.service.money import in_books
 from tapete.service.records import every_record
-from tapete.service.store.contract import Record, Store
+from tapete.service.store.contract import Record, TableStore
 
 RING = 1024
 BREATH = 0.05
@@ -38,7 +39,7 @@ _MOST_FRAMES = 64
 """Frames are of use for the moment in which everybody is told the same."""
 _MOST_UNFOLDED = 1000
 _WHOLE = (True,)
-_CLOTH = ("tapete:", BANCA)
+_CLOTH = frozenset({TAPETE, BANCA})
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -75,7 +76,6 @@ class Listener:
         """What was said besides the record, and not told yet."""
 
     def take_asides(self) -> list[str]:
-        """What was said besides the record, once."""
         told = [*self.asides]
         self.asides.clear()
         return told
@@ -84,7 +84,7 @@ class Listener:
 class Hub:
     """The feed of one table in this process, and the state that it leads to."""
 
-    def __init__(self, table: str, game: AnyTable, store: Store) -> None:
+    def __init__(self, table: str, game: AnyTable, store: TableStore) -> None:
         self.id = table
         self.game = game
         self.n = 0
@@ -98,8 +98,7 @@ class Hub:
         self._unfolded: list[Event] = []
         """What has happened since that state."""
         self._ring: deque[Told] = deque(maxlen=RING)
-        self._entries = entry_decoder(game.commands)
-        self._events = events_decoder(game.events)
+        self._decoder = RecordDecoder(game)
         self._public: dict[int, bool] = {}
         self._written: dict[tuple[int, str, tuple[bool, ...]], bytes] = {}
         self._frames: dict[tuple[int, int, str, tuple[tuple[bool, ...], ...]], str] = {}
@@ -108,11 +107,11 @@ class Hub:
         self._call: asyncio.TimerHandle | None = None
 
     async def start(self, state: Any, n: int) -> None:
-        """Begin where the table stands."""
         self._state, self.n = state, n
-        held = [await self._store.balances(kind) for kind in _CLOTH]
-        mine = f"@{self.id}"
-        self.on_cloth = sum(amount for each in held for account, amount in each.items() if account.endswith(mine))
+        held = [await self._store.balances(beginning) for beginning in (cloth(""), BANCA)]
+        self.on_cloth = sum(
+            amount for each in held for account, amount in each.items() if in_books(account)[1] == self.id
+        )
         await self.pull()
 
     @property
@@ -146,7 +145,6 @@ class Hub:
             listener.news.set()
 
     def listen(self, after_n: int) -> Listener:
-        """Begin to look on, after a record."""
         listener = Listener(after_n)
         listener.news.set()
         self.listeners.add(listener)
@@ -160,11 +158,9 @@ class Hub:
             listener.news.set()
 
     def leave(self, listener: Listener) -> None:
-        """Look on no more."""
         self.listeners.discard(listener)
 
     def close(self) -> None:
-        """Tell whoever looks on that nothing more will come."""
         self.over = True
         for listener in self.listeners:
             listener.news.set()
@@ -178,7 +174,6 @@ class Hub:
         return [self._ring[place] for place in range(n - self.n, 0)]
 
     async def history(self, after_n: int, limit: int) -> list[Told]:
-        """What came after a record, from the store."""
         return [self._read(record) async for record in self._store.records(self.id, after_n, limit)]
 
     def frame(self, page: Sequence[Told], who: Actor, language: str) -> str:
@@ -192,11 +187,9 @@ class Hub:
         return self._frames[key]
 
     def message(self, told: Told, who: Actor, language: str) -> bytes:
-        """A record as this person is told it."""
         return self._message(told, self._sees(told, who), language)
 
     def _message(self, told: Told, sees: tuple[bool, ...], language: str) -> bytes:
-        """Made once for all who see the same."""
         key = (told.n, language, sees)
         if key not in self._written:
             _make_room(self._written, _MOST_WRITTEN)
@@ -208,7 +201,6 @@ class Hub:
         return self._written[key]
 
     def redacted(self, told: Told, who: Actor) -> Told:
-        """A record without what this person may not see."""
         return _redacted(told, self._sees(told, who))
 
     def _sees(self, told: Told, who: Actor) -> tuple[bool, ...]:
@@ -240,16 +232,13 @@ class Hub:
         return event.public() is event and self.game.sees(event, STRANGER)
 
     def _read(self, record: Record) -> Told:
-        entry: RecordedEntry = self._entries.decode(record.line)
-        events: Sequence[Event] = ()
-        if not isinstance(entry.events, msgspec.UnsetType):
-            events = self._events.decode(entry.events)
+        entry = self._decoder.entry(record.line)
         return Told(
             n=entry.n,
             at=entry.at,
             do=entry.do,
             imposed=entry.imposed,
-            events=tuple(events),
+            events=self._decoder.events(entry),
             refused=entry.refused,
             promised=entry.promised,
             revealed=entry.revealed,
@@ -265,7 +254,8 @@ class Hub:
             self._state = self.state
         for event in told.events:
             for move in event.moves():
-                self.on_cloth += move.amount * (move.target.startswith(_CLOTH) - move.source.startswith(_CLOTH))
+                laid, taken = (parse_account(each).kind in _CLOTH for each in (move.target, move.source))
+                self.on_cloth += move.amount * (laid - taken)
 
 
 def _make_room(kept: dict[Any, Any], most: int) -> None:

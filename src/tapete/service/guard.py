@@ -3,25 +3,55 @@
 A route that declares no access is closed to everybody.
 """
 
+import json
 import secrets
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
+from litestar.params import HeaderParameter, QueryParameter
 from litestar.types import Method
 
-from tapete.engine.actor import Role
-from tapete.language import LANGUAGES, N_
+from tapete.engine.actor import Actor, Role
+from tapete.language import LANGUAGES, N_, Told
 from tapete.service.house import House
-from tapete.service.keys import refuse_repeated
 from tapete.service.limits import Buckets, neighbourhood
 from tapete.service.people import PROFESOR, Visitor, same
+from tapete.service.places import Place
 from tapete.service.problems import Trouble, no_power, sign_in_first, too_fast
 from tapete.service.settings import Settings
+from tapete.service.transport import Counts
+
+
+class Repeated(ValueError):
+    """A key stands twice in one object."""
+
+
+def refuse_repeated(text: str | bytes) -> None:
+    """Refuse bytes that are no text, and a key that stands twice; whether it is JSON is for its reader to say."""
+    try:
+        json.loads(text if isinstance(text, str) else text.decode(), object_pairs_hook=_once)
+    except UnicodeDecodeError as error:
+        raise Trouble(400, "ilegible", N_("It can't be read: {why}."), why=Told(N_("it is not UTF-8"))) from error
+    except Repeated as error:
+        raise Trouble(400, "ilegible", N_("It can't be read: {why}."), why=str(error)) from error
+    except ValueError:
+        return
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    plain: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in plain:
+            raise Repeated(f"the key {name[:60]!r} stands twice in one object")
+        plain[name] = value
+    return plain
+
 
 COOKIE = "tapete"
 CSRF_HEADER = "x-csrf-token"
@@ -64,7 +94,6 @@ class Sessions(AbstractAuthenticationMiddleware):
     """Finds out who is calling, from the session cookie; nobody in particular is None."""
 
     async def authenticate_request(self, connection: Connection) -> AuthenticationResult:
-        """The visitor of a request or of a socket."""
         visitor, token = await caller(connection)
         return AuthenticationResult(user=visitor, auth=token)
 
@@ -93,7 +122,6 @@ class Doorkeeper:
         self._hosts = LOOPBACK | {*settings.hosts} | {urlsplit(origin).hostname for origin in settings.origins}
 
     async def __call__(self, connection: Connection, handler: BaseRouteHandler) -> None:
-        """Let a request pass, or raise."""
         visitor: Visitor | None = connection.scope.get("user")
         if not handler.opt.get("any_host"):
             self.require_host(connection.headers.get("host", ""))
@@ -208,12 +236,10 @@ def cookie_name(connection: Connection) -> str:
 
 
 def is_secure(connection: Connection) -> bool:
-    """Whether the connection came by https or wss."""
     return str(connection.scope.get("scheme", "http")) in {"https", "wss"}
 
 
 def address_of(connection: Connection) -> str:
-    """Where a connection comes from."""
     client = connection.scope.get("client")
     return client[0] if client else ""
 
@@ -238,3 +264,65 @@ def _is_own(connection: Connection, origin: str) -> bool:
     parts = urlsplit(origin) if origin.isprintable() else None
     own = {"https"} if is_secure(connection) else {"http"}
     return parts is not None and parts.scheme in own and parts.netloc == connection.headers.get("host", "")
+
+
+Asked = Request[Any, Any, Any]
+
+Key = Annotated[
+    str,
+    HeaderParameter(
+        name="Idempotency-Key",
+        pattern=r"^[!-~]{1,100}$",
+        description="Names the command: sent again with the same key it is answered again, and done once.",
+    ),
+]
+As = Annotated[
+    str, QueryParameter(name="as", max_length=20, description="The role in which you look; a player if none.")
+]
+Lang = Annotated[
+    Literal["es", "gl", "en", "fr"] | None,
+    QueryParameter(
+        name="lang", description="The language of the words; that of the account or of the browser if none."
+    ),
+]
+Cents = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
+_NO_NUL = r"^[^\x00]*$"
+Text = Annotated[str, msgspec.Meta(max_length=500, pattern=_NO_NUL)]
+Short = Annotated[str, msgspec.Meta(max_length=200, pattern=_NO_NUL)]
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The base of what is sent: a field that is not known is an error."""
+
+
+def house_of(request: Asked) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def counts_of(request: Asked) -> Counts:
+    counts: Counts = request.app.state.counts
+    return counts
+
+
+def doorkeeper_of(request: Asked) -> Doorkeeper:
+    doorkeeper: Doorkeeper = request.app.state.doorkeeper
+    return doorkeeper
+
+
+def visitor_of(request: Asked) -> Visitor:
+    """Who is calling; `Trouble` when nobody has signed in."""
+    visitor: Visitor | None = request.user
+    if visitor is None:
+        raise sign_in_first()
+    return visitor
+
+
+def language_for(request: Asked) -> str:
+    return language_of(request)
+
+
+def place_and_actor(request: Asked, table: str, as_role: str) -> tuple[Place, Actor]:
+    house = house_of(request)
+    place = house.place(table)
+    return place, house.people.actor_for(visitor_of(request), place.id, as_role)

@@ -7,54 +7,102 @@ from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any
 
+from tapete.casino.bet_names import in_notation
 from tapete.casino.config import Casino
-from tapete.casino.spoken import in_notation
+from tapete.casino.floor.state import FLOOR
 from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
-from tapete.families.hall.terminals.sale import VerifySystem
+from tapete.games import REGISTRY, build
 from tapete.language import N_, Told
-from tapete.service.acts import Acts
-from tapete.service.admission import (
-    ForMoney,
-    OtherCasino,
-    OwnDevice,
-    refuse_companions,
-    refuse_machines_by_hand,
-    refuse_strangers,
-)
 from tapete.service.analysis import Analyst
-from tapete.service.answering import accepted, answer
-from tapete.service.asides import Asides
 from tapete.service.books import Watch
 from tapete.service.caja import Caja
+from tapete.service.casino_checker import Checker
 from tapete.service.chance import Vault
-from tapete.service.checking import Checker
+from tapete.service.croupier import Readiness
 from tapete.service.custodian import Custodian
-from tapete.service.direction import ACTS_OF_THE_FLOOR, Direction
+from tapete.service.direction import ACTS_OF_THE_FLOOR, Direction, accepted, answer
 from tapete.service.draft import Reply
-from tapete.service.floor import LiveFloor
-from tapete.service.layouts import Layouts
-from tapete.service.lease import Lease
-from tapete.service.machine import PassedOn
-from tapete.service.naming import told_by_name
+from tapete.service.layouts import Acts, Layouts
+from tapete.service.lease import CROUPIER, Lease
+from tapete.service.live_machine import PassedOn
+from tapete.service.live_table import LiveFloor
 from tapete.service.news import News
 from tapete.service.people import People, Visitor
-from tapete.service.place import Place
-from tapete.service.placing import Placing
-from tapete.service.power import refuse_false_loss, refuse_result, require_power, require_stranger
-from tapete.service.preview import standing
+from tapete.service.places import Place, Placing
 from tapete.service.problems import Denied, closing, denied, not_here
-from tapete.service.readiness import Readiness
-from tapete.service.reading import Fields, command_of, read
+from tapete.service.records import last_row, same_rules
+from tapete.service.requests import (
+    Fields,
+    command_of,
+    read,
+    refuse_false_loss,
+    refuse_result,
+    refuse_settling_at_once,
+    require_power,
+    require_stranger,
+    still_foretold,
+    told_by_name,
+)
+from tapete.service.school import Stopwatch
 from tapete.service.settings import Settings
-from tapete.service.sistema.standing import barred_by, out_of_service
-from tapete.service.sistema.systems import Systems, is_system
-from tapete.service.stopwatch import Stopwatch
+from tapete.service.sistema.systems import Systems
+from tapete.service.sistema.tarjetas import Tarjetas
 from tapete.service.store.contract import Store
-from tapete.service.tarjetas import Tarjetas
-from tapete.service.training import hides_settlement, refuse_settling_at_once
+from tapete.service.table_talk import Asides
 
-__all__ = ["ForMoney", "House", "OtherCasino", "OwnDevice", "Place"]
+_OTHER_FILE = N_(
+    "another process serves it under another casino file; stop it first, or wait a few seconds if it has just died"
+)
+_OTHER_KEY = N_(
+    "another process serves it with another key (give both the same TAPETE_KEY); "
+    "stop it first, or wait a few seconds if it has just died"
+)
+
+
+_FOR_MONEY = N_("table {table} has acompanantes, who play with play money only: serve it with --play")
+
+
+_OWN_DEVICE = N_(
+    "table {table} is played on a device that draws by itself: it can't be a physical table, nor one for trainees"
+)
+
+
+class OtherCasino(RuntimeError):
+    """Another process serves the same database under another casino file, or with another key."""
+
+
+class ForMoney(RuntimeError):
+    """Companions would play with people for money that is worth something."""
+
+
+def refuse_companions(casino: Casino, settings: Settings) -> None:
+    """They play for nothing: where chips are worth money the house would bank for itself."""
+    tables = [str(mesa.numero) for mesa in casino.mesas if mesa.place.acompanantes]
+    if tables and not settings.play_money:
+        raise ForMoney(Told(_FOR_MONEY, table=tables[0]))
+
+
+class OwnDevice(RuntimeError):
+    """Somebody would have to say what a device draws that nobody else may draw."""
+
+
+def refuse_own_devices(casino: Casino, settings: Settings) -> None:
+    """A machine draws by itself: at a physical table its games would wait for ever for a result."""
+    for mesa in [mesa for mesa in casino.mesas if settings.by_hand(mesa.numero) and mesa.juego in REGISTRY]:
+        if build(mesa.juego, casino.jurisdiccion, mesa.setup).own_device:
+            raise OwnDevice(Told(_OWN_DEVICE, table=mesa.numero))
+
+
+async def refuse_strangers(store: Store, floor: LiveFloor, lease: Lease) -> None:
+    """Another casino file, or another key, may take the place of one only when nobody is at work with it."""
+    if not await store.holder(CROUPIER):
+        return
+    last, _ = await last_row(store, FLOOR)
+    if last is not None and not same_rules(last, floor.row(last.id)):
+        raise OtherCasino(Told(_OTHER_FILE))
+    if not await lease.is_of_our_kind():
+        raise OtherCasino(Told(_OTHER_KEY))
+
 
 MOST_OVERDUE = 30.0
 """Seconds for which a table may stand still before the house is not ready: more than a lease that is taken over."""
@@ -75,6 +123,8 @@ _ORGANISING = frozenset({Role.ORGANIZADOR, Role.DIRECTOR})
 
 class House(Caja):
     """Everything that one process serves."""
+
+    store: Store
 
     def __init__(
         self,
@@ -140,7 +190,7 @@ class House(Caja):
             return
         self._started = True
         refuse_companions(self.casino, self.settings)
-        refuse_machines_by_hand(self.casino, self.settings)
+        refuse_own_devices(self.casino, self.settings)
         await self.store.start()
         await refuse_strangers(self.store, self.floor, self.lease)
         await self.floor.start()
@@ -201,7 +251,6 @@ class House(Caja):
 
     @property
     def leads(self) -> bool:
-        """Whether this process runs the virtual tables."""
         return self.lease.held and not self.draining
 
     async def _lead(self, fresh: bool) -> None:
@@ -220,13 +269,11 @@ class House(Caja):
     # --- tables ------------------------------------------------------------------------------------------------------
 
     def place(self, table: str) -> Place:
-        """A table by its id."""
         if table not in self.places:
             raise not_here(Told(N_("table {id}"), id=table[:60]))
         return self.places[table]
 
     def placed(self, number: int) -> Place:
-        """The table in use under a number."""
         return self.placing.placed(number)
 
     async def act(  # noqa: PLR0913 - who asks, where, and the four things that may be asked with it
@@ -258,18 +305,20 @@ class House(Caja):
             text = in_notation(place.game, text, language)
         if isinstance(command, ACTS_OF_THE_FLOOR):
             return await self.direction.act_at(place, command, language, key)
-        if by.role in _ORGANISING:
-            meant = command or read(place, by, text)
-            refuse_result(place, meant)
-            refuse_false_loss(place, meant)
-        if hides_settlement(place, by):
-            refuse_settling_at_once(place, by, command or read(place, by, text))
-        runs_a_system = by.role is Role.JEFE and is_system(place.game)
-        if runs_a_system and await self._verified(place, command or read(place, by, text)):
-            return Reply(n=place.live.position.n)
-        if place.silent and (unit := barred_by(command or read(place, by, text), place.silent)):
-            raise denied(out_of_service(place.game.rules, unit), language)
-        stands = standing(place, command or read(place, by, text), mark) if mark else None
+        looked_at = by.role in _ORGANISING or place.training or place.system is not None or bool(mark)
+        meant = read(place, by, text) if command is None and looked_at else command
+        stands = None
+        if meant is not None:
+            if by.role in _ORGANISING:
+                refuse_result(place, meant)
+                refuse_false_loss(place, meant)
+            refuse_settling_at_once(place, by, meant)
+            verifies = meant.of_system and by.role is Role.JEFE
+            if verifies and await self.systems.verify(place.id, meant):
+                return Reply(n=place.live.position.n)
+            if silence := place.game.barred(meant, place.silent):
+                raise denied(silence, language)
+            stands = still_foretold(place, meant, mark) if mark else None
         try:
             asked = place.live.submit(by, key=key, command=command, text=text, stands=stands, pass_on=ACTS_OF_THE_FLOOR)
             return accepted(await answer(asked), language)
@@ -277,10 +326,6 @@ class House(Caja):
             return await self.direction.act_at(place, words.command, language, key)
         except Denied as no:
             raise await told_by_name(no, self.store, place, by, language) from None
-
-    async def _verified(self, place: Place, command: Command) -> bool:
-        """Whether a system was verified because somebody said so: that is its service's work, and nobody's word."""
-        return isinstance(command, VerifySystem) and await self.systems.verify(place.id, command)
 
     async def lay(self, place: Place, visitor: Visitor, language: str, name: str, key: str) -> list[int]:
         """Lay the bets of a saved layout, one after another, as one act; the records they made.
@@ -305,7 +350,6 @@ class House(Caja):
         return await self.asides.ready(place, visitor.id)
 
     async def phrase(self, place: Place, visitor: Visitor, code: str) -> None:
-        """Somebody says one of the fixed phrases to those who look on at a table."""
         self._refuse_when_closing()
         await self.asides.phrase(place, visitor, code)
 

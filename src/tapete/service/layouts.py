@@ -1,7 +1,12 @@
-"""Saved bets: what somebody has on a cloth, kept under a name and laid again at any table of the game."""
+"""Saved bets, and bets laid in one go: repeated, doubled, or from a saved layout.
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+What was laid in one go is kept in memory, and only so that it can be undone at once: what another process carried out,
+or what was done before a restart, is undone one bet after the other.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 import msgspec
 
@@ -11,9 +16,9 @@ from tapete.families.stakes.events import bet_words
 from tapete.kit.money import write_amount
 from tapete.language import N_
 from tapete.service.people import clean_name
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Trouble, not_here
-from tapete.service.store.contract import Layout, Store
+from tapete.service.store.contract import Layout, LayoutStore
 
 MOST_LAYOUTS = 12
 """Of one person for one game."""
@@ -49,7 +54,7 @@ _BETS = msgspec.json.Decoder(tuple[SavedBet, ...])
 class Layouts:
     """The layouts of everybody."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: LayoutStore) -> None:
         self._store = store
 
     async def save(self, place: Place, account: str, name: str) -> Saved:
@@ -64,18 +69,15 @@ class Layouts:
         return _saved(layout)
 
     async def of(self, account: str, game: str) -> list[Saved]:
-        """What somebody keeps for a game, by name."""
         return [_saved(layout) for layout in await self._store.layouts(account, game)]
 
     async def named(self, account: str, game: str, name: str) -> Saved:
-        """One of them."""
         for saved in await self.of(account, game):
             if saved.name == name:
                 return saved
         raise not_here(f"layout {name[:60]}")
 
     async def delete(self, account: str, game: str, name: str) -> None:
-        """Keep one no longer."""
         if not await self._store.delete_layout(account, game, name):
             raise not_here(f"layout {name[:60]}")
 
@@ -86,14 +88,33 @@ def _saved(layout: Layout) -> Saved:
 
 
 def _lying(place: Place, player: str) -> Iterator[SavedBet]:
-    """The free chips of a player on the cloth."""
     view = place.game.view(place.position[0], Actor(player, Role.JUGADOR))
-    worth = _worth_of_colours(getattr(view, "series", ()), player)
+    worth = {held.colour: held.value for held in getattr(view, "series", ()) if held.player == player}
     for chips in view.lying():
         if chips.player == player and not chips.held:
             count = chips.amount // worth[chips.colour] if worth.get(chips.colour) else 0
             yield SavedBet(chips.bet, chips.amount, chips.pano, count)
 
 
-def _worth_of_colours(series: Sequence[Any], player: str) -> dict[str, int]:
-    return {held.colour: held.value for held in series if held.player == player}
+MOST_PEOPLE = 10_000
+MOST_RECORDS = 400
+
+
+class Acts:
+    """The records of one process that were made in one go."""
+
+    def __init__(self) -> None:
+        self._of: OrderedDict[tuple[str, str], dict[int, int]] = OrderedDict()
+
+    def note(self, table: str, player: str, records: Sequence[int]) -> None:
+        """Somebody did this in one go."""
+        if len(records) < 2:
+            return
+        mine = self._of.pop((table, player), {}) | dict.fromkeys(records, records[0])
+        self._of[table, player] = dict(islice(mine.items(), max(0, len(mine) - MOST_RECORDS), None))
+        if len(self._of) > MOST_PEOPLE:
+            self._of.popitem(last=False)
+
+    def of(self, table: str, player: str) -> Mapping[int, int]:
+        """For each record that was made with others, the number of the first of them."""
+        return self._of.get((table, player), {})

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic
 
-from tapete.service.store.contract import Closed, Store, Unavailable
+from tapete.service.store.contract import Closed, LeaseStore, Unavailable
 from tapete.service.tasks import end
 
 CROUPIER = "croupier"
@@ -26,7 +26,7 @@ class Lease:
     the lease does hold it, and a process that was stopped for a while knows at once that it may have lost it.
     """
 
-    def __init__(self, store: Store, seconds: float, led: Callable[[bool], Awaitable[None]], kind: str) -> None:
+    def __init__(self, store: LeaseStore, seconds: float, led: Callable[[bool], Awaitable[None]], kind: str) -> None:
         self._store = store
         self._seconds = seconds if store.shared else _ALONE
         self._led = led
@@ -39,7 +39,6 @@ class Lease:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Claim it, and go on claiming."""
         await self._claim()
         self._task = asyncio.create_task(self._claim_for_ever(), name="lease")
 
@@ -57,12 +56,10 @@ class Lease:
 
     @property
     def held(self) -> bool:
-        """Whether this process has it now."""
         return monotonic() < self._until
 
     @property
     def alive(self) -> bool:
-        """Whether it is being looked after."""
         return self._task is not None and not self._task.done()
 
     async def is_of_our_kind(self) -> bool:

@@ -39,7 +39,6 @@ class Buckets:
         return 0
 
     def is_empty(self, name: str) -> bool:
-        """Whether not even one token is there."""
         return self._level(name) < 1
 
     def charge(self, name: str, tokens: float) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tapete.casino.ledger import why_not
-from tapete.engine.event import CAJA, Move
+from tapete.engine.event import BOTE, CAJA, JUGADOR, Account, Move, parse_account
 from tapete.service.store.contract import Posting
 
 EXTERIOR = "exterior"
@@ -14,13 +14,19 @@ class WrongWay(ValueError):
     """Money would go from one account to another to which nothing goes."""
 
 
-COMMON = ("jugador:", "bote:")
-"""Beginnings of the accounts that tables share, besides the caja."""
+_COMMON = frozenset({CAJA, JUGADOR, BOTE})
+"""Kinds of account that all tables share."""
 
 
 def account_of(table: str, name: str) -> str:
     """The house's name of a table's account: what players hold, caja and pots are common, the rest is the table's."""
-    return name if name == CAJA or name.startswith(COMMON) else f"{name}@{table}"
+    return name if parse_account(name).kind in _COMMON else f"{name}@{table}"
+
+
+def in_books(name: str) -> tuple[Account, str]:
+    """An account of the house's books as its table knows it, and that table; no table for a common account."""
+    own, _, table = name.partition("@")
+    return parse_account(own), table
 
 
 def postings_of(table: str, moves: Iterable[Move]) -> list[Posting]:

@@ -4,14 +4,13 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 
-from tapete.service.asides import Asides, is_aside
-from tapete.service.floor import LiveFloor
+from tapete.service.caja import Pots
 from tapete.service.lease import CROUPIER, Lease
+from tapete.service.live_table import LiveFloor
 from tapete.service.people import People
-from tapete.service.place import Place
-from tapete.service.placing import Placing
-from tapete.service.pots import Pots
-from tapete.service.store.contract import PEOPLE, Store
+from tapete.service.places import Place, Placing
+from tapete.service.store.contract import PEOPLE, LedgerStore
+from tapete.service.table_talk import Asides, is_aside
 from tapete.service.tasks import end
 
 _AFTER_TROUBLE = 1.0
@@ -23,7 +22,7 @@ class News:
 
     def __init__(
         self,
-        store: Store,
+        store: LedgerStore,
         *,
         floor: LiveFloor,
         placing: Placing,
@@ -44,20 +43,16 @@ class News:
         """News that could not be followed up, to be looked into once more."""
 
     def start(self, wakes: AsyncIterator[str]) -> None:
-        """Begin to listen."""
         self._task = asyncio.create_task(self._listen(wakes), name="feed")
 
     async def stop(self) -> None:
-        """Listen no more."""
         await end(*self._again, *([self._task] if self._task else []))
 
     @property
     def alive(self) -> bool:
-        """Whether it listens."""
         return self._task is not None and not self._task.done()
 
     def wake_attendants(self) -> None:
-        """Something outside the tables has changed: whoever looks after one looks again."""
         for place in self._placing.places.values():
             place.wake()
 

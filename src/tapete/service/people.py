@@ -25,7 +25,7 @@ from tapete.service.money import EXTERIOR
 from tapete.service.passwords import is_common
 from tapete.service.problems import Trouble, no_duty, not_here, too_fast, unreadable
 from tapete.service.settings import Settings
-from tapete.service.store.contract import Account, Duty, LoginSession, Posting, Store
+from tapete.service.store.contract import Account, Duty, LoginSession, PeopleStore, Posting
 
 ACCOUNT = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 LONGEST_NAME = 40
@@ -70,11 +70,9 @@ class Visitor(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """The pseudonym."""
         return self.account.id
 
     def holds(self, *roles: str) -> bool:
-        """Whether the account has one of these roles in the house."""
         return any(role in self.account.roles for role in roles)
 
 
@@ -90,7 +88,7 @@ class People:
 
     def __init__(
         self,
-        store: Store,
+        store: PeopleStore,
         settings: Settings,
         now: Callable[[], float] = time,
         hasher: PasswordHasher | None = None,
@@ -136,7 +134,6 @@ class People:
         return any(Role.DIRECTOR in account.roles for account in await self._store.accounts())
 
     async def speak(self, account: str, language: str) -> None:
-        """Choose the language of an account."""
         old = await self._require(account)
         await self._store.update_account(msgspec.structs.replace(old, language=_language(language)))
         self.forget()
@@ -151,7 +148,6 @@ class People:
         self.forget()
 
     async def set_duty(self, account: str, table: str, role: str, *, on: bool) -> None:
-        """Put an account on duty at a table, or off."""
         await self._require(account)
         if role not in DUTY_ROLES:
             raise unreadable(Told(N_("{role!r} is no duty at a table"), role=role[:60]))
@@ -163,11 +159,9 @@ class People:
         return await self._store.account(account) if ACCOUNT.fullmatch(account) else None
 
     async def accounts(self) -> Sequence[Account]:
-        """Everybody but guests, by id."""
         return await self._store.accounts()
 
     async def is_empty(self) -> bool:
-        """Whether nobody has an account with a password yet."""
         return not await self._store.accounts()
 
     # --- sessions ----------------------------------------------------------------------------------------------------
@@ -213,7 +207,6 @@ class People:
         return self._now() - await self._store.last_seen(accounts) <= self._settings.idle_seconds
 
     async def sign_out(self, visitor: Visitor) -> None:
-        """End one session."""
         await self._store.end_session(visitor.session.token)
         self.forget()
 
@@ -372,7 +365,6 @@ class People:
 
 
 def is_companion(account: str) -> bool:
-    """Whether an account is that of a player of the house's own."""
     return account.startswith(COMPANION)
 
 

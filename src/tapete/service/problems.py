@@ -35,7 +35,6 @@ class Trouble(Exception):
         self.facts = facts
 
     def problem(self, language: str) -> Problem:
-        """The body, in a language."""
         return problem(self.status, self.code, say(self.sentence, language, self.facts))
 
 
@@ -51,7 +50,6 @@ class Denied(Trouble):
         self._refusal = refusal
 
     def by_name(self, names: Mapping[str, str]) -> "Denied":
-        """The same refusal, with people by their names."""
         return Denied(self._refusal, self._named(names))
 
     def problem(self, language: str) -> Problem:
@@ -60,7 +58,6 @@ class Denied(Trouble):
 
 
 def denied(refused: Refused, language: str) -> Denied:
-    """A refusal as the person reads it."""
     return Denied(refused.record(), refused.with_slots(language), refused.people())
 
 
@@ -70,62 +67,38 @@ def problem(status: int, code: str, detail: str) -> Problem:
     return Problem(type=f"urn:tapete:problem:{code}", title=title, status=status, code=code, detail=detail)
 
 
-def sign_in_first() -> Trouble:
-    """Nobody has signed in."""
-    return Trouble(401, "sin_sesion", N_("Sign in first."))
-
-
-def no_power() -> Trouble:
-    """The account has no such role."""
-    return Trouble(403, "sin_facultad", N_("Your account has no power to do this."))
+sign_in_first = partial(Trouble, 401, "sin_sesion", N_("Sign in first."))
+no_power = partial(Trouble, 403, "sin_facultad", N_("Your account has no power to do this."))
 
 
 def no_duty(role: str, table: str) -> Trouble:
-    """The account does not serve at that table in that role."""
     sentence = N_("You are not on duty as {role} at table {number}.")
     return Trouble(403, "sin_servicio", sentence, role=role, number=table.removeprefix("mesa-"))
 
 
 def not_here(what: str) -> Trouble:
-    """The house has no such thing."""
     return Trouble(404, "no_existe", N_("There is no {what} here."), what=what)
 
 
 def unreadable(why: str) -> Trouble:
-    """What was sent can't be read."""
     return Trouble(
         422, "ilegible", N_("It can't be read: {why}."), why=why if isinstance(why, Told) else why.rstrip(".")
     )
 
 
-def key_reused() -> Trouble:
-    """The key names something else."""
-    return Trouble(409, "clave_reutilizada", N_("This key was used before for another command."))
-
-
-def moved_on() -> Trouble:
-    """The table is no longer where somebody saw it."""
-    return Trouble(409, "ha_cambiado", N_("The table has moved on meanwhile; nothing was done."))
-
-
-def closing() -> Trouble:
-    """No more is taken."""
-    return Trouble(503, "cerrando", N_("The house is closing or full; try again in a moment."))
-
-
-def no_store() -> Trouble:
-    """The record can't be written or read."""
-    sentence = N_("The house can't reach its record just now: try again in a moment, with the same key.")
-    return Trouble(503, "sin_registro", sentence)
-
-
-def defect() -> Trouble:
-    """Something that should not be possible."""
-    return Trouble(500, "defecto", N_("This is a defect of Tapete; it has been noted."))
+key_reused = partial(Trouble, 409, "clave_reutilizada", N_("This key was used before for another command."))
+moved_on = partial(Trouble, 409, "ha_cambiado", N_("The table has moved on meanwhile; nothing was done."))
+closing = partial(Trouble, 503, "cerrando", N_("The house is closing or full; try again in a moment."))
+no_store = partial(
+    Trouble,
+    503,
+    "sin_registro",
+    N_("The house can't reach its record just now: try again in a moment, with the same key."),
+)
+defect = partial(Trouble, 500, "defecto", N_("This is a defect of Tapete; it has been noted."))
 
 
 def too_fast(seconds: float) -> Trouble:
-    """Come back later."""
     return Trouble(429, "demasiadas_peticiones", N_("Too many requests; wait {seconds} s."), seconds=_whole(seconds))
 
 

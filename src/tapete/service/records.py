@@ -1,7 +1,7 @@
-"""The actas of the house as the store keeps them: under which id each stands, and how one begins."""
+"""The actas of the house as the store keeps them, and the clock they are written by: hours, and the gaming day."""
 
 from collections.abc import AsyncIterator, Callable
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from io import BytesIO
 from time import time_ns
@@ -11,11 +11,11 @@ import msgspec
 
 from tapete.casino.acta import ActaWriter, Header, Recorded
 from tapete.casino.clock import ZONE
-from tapete.casino.config import Casino
+from tapete.casino.config import DAY, Casino, Hours
 from tapete.casino.floor.play import Floor
-from tapete.casino.floor.view import FLOOR
+from tapete.casino.floor.state import FLOOR
 from tapete.engine.table import AnyTable
-from tapete.service.store.contract import Record, Store, TableRow
+from tapete.service.store.contract import Record, RecordStore, TableRow
 
 _PAGE = 1000
 
@@ -34,6 +34,19 @@ def _second(second: int) -> tuple[str, str]:
     return told[:19], told[19:]
 
 
+def day_of(hours: Hours, instant: datetime | None = None) -> date:
+    """The gaming day: the night belongs to the one on which it began."""
+    wall = (instant or datetime.now(ZONE)).astimezone(ZONE)
+    return wall.date() - timedelta(days=1) if minute_of(hours, wall) >= DAY else wall.date()
+
+
+def minute_of(hours: Hours, instant: datetime | None = None) -> int:
+    """The minute of the gaming day: one after midnight counts on from the day before while that is still open."""
+    wall = (instant or datetime.now(ZONE)).astimezone(ZONE)
+    minute = 60 * wall.hour + wall.minute
+    return minute + DAY if minute + DAY < hours.closes else minute
+
+
 def table_row(id: str, game: AnyTable, setup: msgspec.Struct, casino: Casino) -> TableRow:  # noqa: A002 - as in TableRow
     """A table that nothing has happened at yet."""
     return _row(id, game, setup, casino)
@@ -50,7 +63,7 @@ def _row(id_: str, machine: Recorded, setup: msgspec.Struct, casino: Casino) -> 
     return TableRow(id=id_, header=line.getvalue(), last=0, head=writer.head)
 
 
-async def newest(store: Store, base: str, row_for: Callable[[str], TableRow]) -> TableRow:
+async def newest(store: RecordStore, base: str, row_for: Callable[[str], TableRow]) -> TableRow:
     """The record in use under a name: the last one if it was begun under the same rules, else a new one.
 
     A record is never resumed under other rules: `mesa-1` is followed by `mesa-1.2` when the limits change.
@@ -62,7 +75,7 @@ async def newest(store: Store, base: str, row_for: Callable[[str], TableRow]) ->
         await store.create_table(row_for(next_id))  # another process may do so first, and then its row is read
 
 
-async def last_row(store: Store, base: str) -> tuple[TableRow | None, str]:
+async def last_row(store: RecordStore, base: str) -> tuple[TableRow | None, str]:
     """The last record begun under a name, and the id of the one that would follow."""
     last, number, id_ = None, 1, base
     while (found := await store.table(id_)) is not None:
@@ -71,8 +84,7 @@ async def last_row(store: Store, base: str) -> tuple[TableRow | None, str]:
     return last, id_
 
 
-async def every_record(store: Store, table: str, after: int = 0) -> AsyncIterator[Record]:
-    """All the records of a table after a number, however many they are."""
+async def every_record(store: RecordStore, table: str, after: int = 0) -> AsyncIterator[Record]:
     read = _PAGE
     while read == _PAGE:
         read = 0
@@ -82,12 +94,10 @@ async def every_record(store: Store, table: str, after: int = 0) -> AsyncIterato
 
 
 def header_of(row: TableRow) -> Header:
-    """The header of a record."""
     return msgspec.json.decode(row.header, type=Header)
 
 
 def same_rules(row: TableRow, other: TableRow) -> bool:
-    """Whether two records were begun under the same rules."""
     return _identity(row) == _identity(other)
 
 

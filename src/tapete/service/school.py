@@ -4,22 +4,50 @@ import asyncio
 import csv
 import io
 import secrets
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from time import time
+from time import monotonic, time
 
 import msgspec
 
+from tapete.drills.answering import BadAnswer, Graded, grade
+from tapete.drills.catalogue import NoExercise, pose
+from tapete.drills.exercise import Exercise, Posed
+from tapete.drills.lessons import Answered, Lesson
 from tapete.engine.codec import encode
 from tapete.language import N_
-from tapete.school.answering import BadAnswer, Graded, grade
-from tapete.school.boxes import Answered
-from tapete.school.catalogue import NoExercise, pose
-from tapete.school.exercise import Exercise, Posed
-from tapete.school.lessons import Lesson
 from tapete.service.people import Visitor
 from tapete.service.problems import Trouble, not_here, unreadable
-from tapete.service.stopwatch import Stopwatch
-from tapete.service.store.contract import Drilled, Homework, Store
+from tapete.service.store.contract import Drilled, Homework, SchoolStore
+
+_MOST_TIMED = 20_000
+
+
+class Stopwatch:
+    """How long people think about their exercises, by the clock of the house and not by what a page says.
+
+    It is kept in memory: an exercise given before a restart, or by another process, is not timed.
+    """
+
+    def __init__(self) -> None:
+        self._given: OrderedDict[tuple[str, Exercise], float] = OrderedDict()
+
+    def give(self, account: str, exercise: Exercise) -> float:
+        """Seconds since somebody was first shown an exercise, which is now: to see it again gives no more time."""
+        begun = self._given.setdefault((account, exercise), monotonic())
+        if len(self._given) > _MOST_TIMED:
+            self._given.popitem(last=False)
+        return monotonic() - begun
+
+    def taken(self, account: str, exercise: Exercise) -> float:
+        """Seconds since somebody was shown an exercise; 0 when it is not known."""
+        begun = self._given.get((account, exercise))
+        return 0.0 if begun is None else monotonic() - begun
+
+    def stop(self, account: str, exercise: Exercise) -> None:
+        """It is answered: shown again, it is another try."""
+        self._given.pop((account, exercise), None)
+
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Of which codes are made: none is taken for another when it is read from a blackboard."""
@@ -66,7 +94,6 @@ async def set_exercise(exercise: Exercise) -> Posed:
 
 
 def graded(posed: Posed, answers: Mapping[str, str], language: str) -> Graded:
-    """The answers graded; `Trouble` for what is no answer."""
     try:
         return grade(posed, answers)
     except BadAnswer as error:
@@ -76,7 +103,7 @@ def graded(posed: Posed, answers: Mapping[str, str], language: str) -> Graded:
 class School:
     """What the store keeps of the school."""
 
-    def __init__(self, store: Store, stopwatch: Stopwatch) -> None:
+    def __init__(self, store: SchoolStore, stopwatch: Stopwatch) -> None:
         self._store = store
         self._stopwatch = stopwatch
 
@@ -93,7 +120,6 @@ class School:
         return found
 
     async def record(self, account: str) -> list[Answered]:
-        """What somebody has answered, oldest first."""
         return [_line(drilled) for drilled in await self._store.drills(account=account)]
 
     # --- classes -----------------------------------------------------------------------------------------------------
@@ -113,7 +139,6 @@ class School:
         return homework if await self._store.add_homework(homework) else await self.set_homework(visitor, title, lesson)
 
     async def homework(self, code: str) -> tuple[Homework, Lesson]:
-        """What was set under a code."""
         name = code.strip().upper()
         usable = len(name) == CODE_LENGTH and set(name) <= set(_LETTERS)
         found = await self._store.homework(name) if usable else None

@@ -16,10 +16,10 @@ from tapete.engine.actor import Role
 from tapete.language import N_, Told, translate, why
 from tapete.service.chance import KEY_BYTES, house_key
 from tapete.service.house import House
-from tapete.service.patience import Impatient
 from tapete.service.problems import Trouble
 from tapete.service.socket import LONGEST_MESSAGE
 from tapete.service.store.contract import Store
+from tapete.service.transport import Impatient
 
 KEY_VARIABLE = "TAPETE_KEY"
 FIRST = "director"
@@ -96,7 +96,6 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, and say so."""
         await super().startup(sockets)
         if self.started:
             gc.freeze()  # the law, the rules and the code stay as they are: the collector need not look at them again

@@ -55,5 +55,4 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Other origins that may send commands, such as https://casino.example; the house's own always may."""
 
     def by_hand(self, table: int) -> bool:
-        """Whether the staff of a table makes every call and says what came."""
         return table in self.physical or table in self.training

@@ -20,17 +20,14 @@ from tapete.engine.codec import encode
 from tapete.engine.complaints import complaint
 from tapete.language import N_, Told
 from tapete.service.api import REFUSAL_COST
-from tapete.service.asking import As
-from tapete.service.guard import Access, Doorkeeper, address_of, language_of
-from tapete.service.headers import Counts
+from tapete.service.guard import Access, As, Doorkeeper, address_of, language_of, refuse_repeated
 from tapete.service.house import House
-from tapete.service.keys import refuse_repeated
-from tapete.service.logs import access
 from tapete.service.people import Visitor
-from tapete.service.place import Place
+from tapete.service.places import Place
 from tapete.service.problems import Denied, Trouble, defect, no_store, sign_in_first, too_fast, unreadable
 from tapete.service.store.contract import Closed, Unavailable
 from tapete.service.tasks import end
+from tapete.service.transport import Counts, access
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_BEHIND = 5_000

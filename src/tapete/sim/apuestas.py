@@ -19,9 +19,8 @@ from tapete.games.apuestas.play import Apuestas
 from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Organisation, Placing
 from tapete.games.apuestas.state import Phase, State
 from tapete.language import N_
-from tapete.sim.automata import Remembered
-from tapete.sim.automaton import MOST_NODES, Automaton, TooManyNodes
-from tapete.sim.machine import Options, last_of_cloth
+from tapete.sim.automata import MOST_NODES, Automaton, Remembered, TooManyNodes
+from tapete.sim.machine import Options
 
 ANA = Actor("ana", Role.JUGADOR)
 MOST_CELLS = 1 << 20
@@ -29,6 +28,7 @@ MOST_CELLS = 1 << 20
 SIN_SORTEO = Reason(
     "sin_sorteo", N_("Only a contrapartida whose events are all drawn by chance can be simulated; {event} is not.")
 )
+OPTIONS = frozenset({"setup"})
 
 
 class Card:
@@ -121,18 +121,7 @@ def machine(
     stakes: Mapping[str, int],
     options: Options,
 ) -> Remembered:
-    """The same simple bets on every card."""
     table = table_with(game, jurisdiction, options.setup)
     _require_drawn(table.rules)
     card = Card(table, stakes)
     return Remembered(automaton_of(card, stakes), card.anticipo)
-
-
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - a Simulation
-    """There is nothing to choose but the card."""
-    return frozenset({"setup"})
-
-
-def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One bet."""
-    return last_of_cloth(table)

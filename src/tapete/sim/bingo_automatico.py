@@ -23,10 +23,8 @@ from tapete.games.bingo_automatico.rules import (
     SUPER_LINEA,
     AutomaticoRules,
 )
-from tapete.sim import kernels_bingo as kernels
-from tapete.sim import kernels_bingo_red as network
-from tapete.sim.bingo_play import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, some_place
-from tapete.sim.bingo_rooms import matrix
+from tapete.sim.bingo import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, kernels, matrix, some_place
+from tapete.sim.bingo.kernels import network
 from tapete.sim.machine import Options
 
 
@@ -128,7 +126,6 @@ class Draws(Bingo):
         return Red(self.rules, self._cartones, self.own, self.prizes)
 
     def edge(self) -> Fraction:
-        """What the reservas hold at the end is counted as given."""
         return 1 - Fraction(self.prizes.shared, self.total * self.price)
 
     def exact(self) -> Mapping[str, Fraction]:
@@ -149,18 +146,11 @@ class Draws(Bingo):
         return {bet: 1 - given[rooms.get(bet, 0)] for bet in self.bets}
 
 
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose."""
-    return frozenset()
-
-
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """Six cartones in the first room, and ten at each other terminal."""
     rules: AutomaticoRules = table.rules
     rooms = {f"{SALA}:{sala.name}": 10 * (sala.last - sala.first + 1) * rules.price for sala in rules.salas}
     return {CARTON: 6 * rules.price, **rooms}
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Draws:  # noqa: ARG001
-    """Games with so many cartones; raises `Refused` for what is not taken."""
     return Draws(cast(BingoAutomatico, build(game, jurisdiction)).rules, stakes)

@@ -14,10 +14,8 @@ from tapete.games import build
 from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules
 from tapete.kit.bingo.carton import Carton
-from tapete.sim import kernels_bingo as kernels
-from tapete.sim import kernels_bingo_table as table_kernels
-from tapete.sim.bingo_play import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, some_place
-from tapete.sim.bingo_rooms import matrix
+from tapete.sim.bingo import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, kernels, matrix, some_place
+from tapete.sim.bingo.kernels import prizes as table_kernels
 from tapete.sim.machine import Options
 
 
@@ -113,16 +111,9 @@ class Draws(Bingo):
         return 1 - table_return(self.rules) - Fraction(shared + added) / staked
 
 
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose."""
-    return frozenset()
-
-
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """Four cartones among 120."""
     return {CARTON: 4 * table.rules.price, SALA: 116 * table.rules.price}
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Draws:  # noqa: ARG001
-    """Games with so many cartones; raises `Refused` for what is not taken."""
     return Draws(cast(BingoElectronico, build(game, jurisdiction)).rules, stakes)

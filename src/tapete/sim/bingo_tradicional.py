@@ -16,10 +16,8 @@ from tapete.games import build
 from tapete.games.bingo_tradicional.play import BingoTradicional
 from tapete.games.bingo_tradicional.rules import EXTRA, BingoRules, Prize
 from tapete.kit.bingo.series import Series
-from tapete.sim import kernels_bingo as kernels
-from tapete.sim import kernels_bingo_money as money
-from tapete.sim.bingo_play import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, some_place
-from tapete.sim.bingo_rooms import matrix
+from tapete.sim.bingo import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, kernels, matrix, some_place
+from tapete.sim.bingo import kernels as money
 from tapete.sim.machine import Options
 
 SPACING = 6 * 60
@@ -103,16 +101,9 @@ class Games(Bingo):
         return Fraction((plan := plan_with(self.rules, self.total)).casa, plan.base)
 
 
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
-    """Nothing is left to choose."""
-    return frozenset()
-
-
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """A strip of six among 180 cartones."""
     return {CARTON: 6 * table.rules.face, SALA: 174 * table.rules.face}
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Games:  # noqa: ARG001
-    """Games with so many cartones; raises `Refused` for what is not taken."""
     return Games(cast(BingoTradicional, build(game, jurisdiction)).rules, stakes)

@@ -1,5 +1,5 @@
-"""Boletos by the million: see `lottery`."""
+"""Boletos by the million: see `loterias`."""
 
-from tapete.sim.lottery import machine, options, usual_stakes
+from tapete.sim.loterias import OPTIONS, machine, usual_stakes
 
-__all__ = ["machine", "options", "usual_stakes"]
+__all__ = ["OPTIONS", "machine", "usual_stakes"]

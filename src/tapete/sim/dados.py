@@ -11,18 +11,15 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
-from tapete.engine.table import AnyTable
 from tapete.families.stakes.events import Collected
 from tapete.families.stakes.laying import PlaceBet
 from tapete.families.table.settling import Settle
 from tapete.games import build
-from tapete.games.dados.events import Paid
 from tapete.games.dados.play import DadosGame
 from tapete.games.dados.rules import When
-from tapete.games.dados.state import State
-from tapete.sim.automata import Remembered
-from tapete.sim.automaton import Outcome, compile_practice
-from tapete.sim.machine import Options, last_of_cloth
+from tapete.games.dados.state import Paid, State
+from tapete.sim.automata import Outcome, Remembered, compile_practice
+from tapete.sim.machine import Options
 
 ANA = Actor("ana", Role.JUGADOR)
 TIRADOR = Actor("tirador", Role.JUGADOR)
@@ -128,16 +125,6 @@ class DadosPractice:
 
     def _do(self, state: State, command: Command) -> State:
         return play(self._game, state, command)[0]
-
-
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - nothing to choose anywhere
-    """None."""
-    return frozenset()
-
-
-def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One bet."""
-    return last_of_cloth(table)
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Remembered:  # noqa: ARG001 - nothing to choose

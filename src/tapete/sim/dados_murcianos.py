@@ -11,16 +11,14 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
-from tapete.engine.table import AnyTable
 from tapete.families.stakes.events import Collected, Paid
 from tapete.families.stakes.laying import PlaceBet, Withdraw, staked
 from tapete.games import build
 from tapete.games.dados_murcianos.play import MurcianosGame
 from tapete.games.dados_murcianos.rules import TRIO
 from tapete.games.dados_murcianos.state import Phase, State
-from tapete.sim.automata import Remembered
-from tapete.sim.automaton import Outcome, compile_practice
-from tapete.sim.machine import Options, last_of_cloth
+from tapete.sim.automata import Outcome, Remembered, compile_practice
+from tapete.sim.machine import Options
 
 ANA = Actor("ana", Role.JUGADOR)
 
@@ -102,16 +100,6 @@ def _nets(events: list[Event]) -> Mapping[str, int]:
         elif isinstance(event, Paid):
             nets[event.bet] += event.amount
     return nets
-
-
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - nothing to choose anywhere
-    """None."""
-    return frozenset()
-
-
-def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One bet."""
-    return last_of_cloth(table)
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Remembered:  # noqa: ARG001 - nothing to choose

@@ -9,7 +9,6 @@ from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.baccarat import Drawing as Letters
 from tapete.exact.baccarat import full_sabot
-from tapete.exact.equilibrium import Equilibrium
 from tapete.exact.ferrocarril import (
     ALWAYS_DRAWS,
     ALWAYS_STANDS,
@@ -19,15 +18,16 @@ from tapete.exact.ferrocarril import (
     solved,
     ways_to_play,
 )
+from tapete.exact.ferrocarril.equilibrium import Equilibrium
 from tapete.families.baccarat import DRAWS
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
-from tapete.games.ferrocarril.asociados import BAJO_EL_MINIMO, SOBRE_EL_MAXIMO_DE_LA_BANCA
 from tapete.games.ferrocarril.play import Ferrocarril
+from tapete.games.ferrocarril.players import BAJO_EL_MINIMO, SOBRE_EL_MAXIMO_DE_LA_BANCA
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.kit.money import deduction
 from tapete.law.parameters import sheet
-from tapete.sim.coups import Coups, Drawing, Shoe, dealing
+from tapete.sim.baccarat import Coups, Drawing, Shoe, dealing
 from tapete.sim.machine import Options
 
 RULES = {
@@ -40,15 +40,10 @@ RULES = {
 """Ways to play: both free, the punto always drawing or standing where they may choose, the banker by the cuadro, and
 both free with nothing but totals to look at."""
 SIDES = ("punto", "banca")
-
-
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - the same everywhere
-    """Cards that are shuffled before every coup, and how both sides play."""
-    return frozenset({"fresh", "rule"})
+OPTIONS = frozenset({"fresh", "rule"})
 
 
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """As much on either side, so that the house's own win shows too."""
     return dict.fromkeys(SIDES, table.notice()[-1].minimums[0])
 
 

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from tapete.engine.actor import AZAR
+from tapete.engine.command import Draw
+from tapete.engine.machine import play
 from tapete.engine.table import AnyTable
 from tapete.sim.blocks import Work
 
@@ -20,7 +23,7 @@ ROUNDS_OF_A_BLOCK = 1 << 22
 Block = tuple[int, list[int], list[int]]
 """Rounds, then of each bet what was staked and won."""
 Rows = NDArray[np.int64]
-"""A row for each session, a column for each figure that `tapete.sim.kernels_purse` keeps."""
+"""A row for each session, a column for each figure that `tapete.sim.kernels` keeps."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,6 +54,18 @@ def last_of_cloth(table: AnyTable, count: int = 1) -> dict[str, int]:
     return {terms.id: terms.minimums[0] for terms in table.notice()[-count:]}
 
 
+def opened(table: AnyTable, phase: str) -> Any:
+    """The state of a table that has come to a phase by itself, with whatever cards it needed for it."""
+    state = table.opening()
+    while state.phase != phase:
+        need = table.needs(state)
+        step = Draw(by=AZAR, outcome=need.outcomes[0].id) if need else table.on_silence(state)
+        if step is None:
+            raise RuntimeError(f"the table waits for nobody, in {state.phase}")
+        state, _ = play(table, state, step)
+    return state
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """How long a session lasts, and what it is played with; money in cents."""
 
@@ -68,7 +83,6 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
         return max(1, min(MOST_SESSIONS, ROUNDS_OF_A_BLOCK // self.rounds)) if self.rounds else MOST_SESSIONS
 
     def figures(self) -> NDArray[np.int64]:
-        """As the kernels take them."""
         return np.array([self.rounds, self.purse, self.goal, self.again, self.limit], dtype=np.int64)
 
 
@@ -112,20 +126,15 @@ class Machine(Protocol):
 
     def long_run(self, seed: int) -> Work[Block]:
         """The work of a block of rounds."""
-        ...
 
     def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
         """The work of a block of sessions."""
-        ...
 
     def exact(self) -> Mapping[str, Fraction]:
         """What the house keeps of each unit newly staked on each bet, where that is known."""
-        ...
 
     def scatter(self) -> Mapping[str, Scatter]:
         """How the rounds of each bet are scattered, where that is known; without a name, of all bets together."""
-        ...
 
     def situations(self) -> Sequence[Moves]:
         """All that a round may bring, in each situation, the first one first; nothing where it can't be told."""
-        ...

@@ -5,10 +5,8 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import cast
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Draw
+from tapete.engine.actor import Actor, Role
 from tapete.engine.machine import play
-from tapete.engine.table import AnyTable
 from tapete.exact.baccarat import Counts, wins
 from tapete.exact.baccarat import Drawing as Letters
 from tapete.exact.punto_y_banca import drawing_of
@@ -21,26 +19,16 @@ from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.state import Phase, State
 from tapete.kit.cards import FRENCH_52
 from tapete.law.parameters import sheet
-from tapete.sim.coups import WINNERS, Coups, Drawing, Shoe, dealing
-from tapete.sim.machine import Options, last_of_cloth
+from tapete.sim.baccarat import WINNERS, Coups, Drawing, Shoe, dealing
+from tapete.sim.machine import Options, opened
 
 ANA = Actor("ana", Role.JUGADOR)
-
-
-def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - the same everywhere
-    """Cards that are shuffled before every jugada."""
-    return frozenset({"fresh"})
-
-
-def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One bet."""
-    return last_of_cloth(table)
+OPTIONS = frozenset({"fresh"})
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Coups:
-    """Bets on `punto`, `banca` and `empate`; raises `Refused` for a bet or a stake that the table does not take."""
     table = cast(PuntoYBanca, build(game, jurisdiction))
-    lay(table, opened(table), stakes)
+    lay(table, opened(table, Phase.APUESTAS), stakes)
     letters = drawing_of(sheet(game).column(jurisdiction))
     shoe = shoe_of(table.rules, fresh=options.fresh)
     won = wins(shoe.counts, letters)
@@ -51,18 +39,6 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
         [Fraction(getattr(won, side), won.total) for side in WINNERS],
         table.rules.anticipo,
     )
-
-
-def opened(game: PuntoYBanca) -> State:
-    """A table that takes bets, whatever its first card was."""
-    state = game.opening()
-    while state.phase is not Phase.APUESTAS:
-        need = game.needs(state)
-        step = Draw(by=AZAR, outcome=need.outcomes[0].id) if need else game.on_silence(state)
-        if step is None:
-            raise RuntimeError(f"the table waits for nobody, in {state.phase}")
-        state, _ = play(game, state, step)
-    return state
 
 
 def lay(game: PuntoYBanca, state: State, stakes: Mapping[str, int]) -> State:

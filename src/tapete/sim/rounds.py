@@ -4,14 +4,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tapete.kit.streams import stream
 from tapete.sim.blocks import Work
-from tapete.sim.kernels_purse import COLUMNS
+from tapete.sim.kernels import COLUMNS
 from tapete.sim.machine import Block, Moves, Rows, Scatter, Terms
 
 Ends = Sequence[tuple[int, Fraction]]
@@ -21,7 +21,6 @@ Counted = tuple[list[int], list[int]]
 
 
 def mean_of(ends: Ends) -> Fraction:
-    """The expected net cents."""
     return sum((net * often for net, often in ends), Fraction(0))
 
 
@@ -138,8 +137,27 @@ class Dealt(Protocol):
     def stakes(self) -> NDArray[np.int64]: ...
 
 
-def counted(kernel: Callable[..., None], table: Dealt, state: NDArray[np.uint64], rounds: int) -> Counted:
-    """Count how rounds from a whole pack end: cents staked on each bet, and its net cents."""
-    counts = np.zeros_like(table.nets)
-    kernel(state, table.deck, *table.tables, rounds, counts)
-    return (table.stakes * rounds).tolist(), (counts * table.nets).sum(axis=1).tolist()
+class Packs(Rounds):
+    """Rounds from whole packs. A game supplies its tables, the odds of each end, and two kernels."""
+
+    count_jugadas: ClassVar[Callable[..., None]]
+    play_jugadas: ClassVar[Callable[..., None]]
+
+    def __init__(self, stakes: Mapping[str, int], anticipo: int, played: Dealt, odds: Sequence[Fraction]) -> None:
+        super().__init__(stakes, anticipo)
+        self.played = played
+        self._odds = odds
+
+    def ends(self, place: int) -> Ends:
+        return list(zip(self.played.nets[place].tolist(), self._odds, strict=True))
+
+    def count(self, state: NDArray[np.uint64], rounds: int) -> Counted:
+        """A bet counts as staked once, whatever its player adds or takes back."""
+        table = self.played
+        counts = np.zeros_like(table.nets)
+        self.count_jugadas(state, table.deck, *table.tables, rounds, counts)
+        return (table.stakes * rounds).tolist(), (counts * table.nets).sum(axis=1).tolist()
+
+    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
+        table = self.played
+        self.play_jugadas(seed, first, terms.figures(), table.deck, *table.tables, table.nets, table.stakes, rows)

@@ -1,7 +1,7 @@
 """The wheels, played with the same stakes every round."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, cast
 
 from msgspec.structs import replace
@@ -11,9 +11,8 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
-from tapete.engine.table import AnyTable
-from tapete.families.prison import ChooseZero, ZeroRule
-from tapete.families.stakes.cells import Collected, Paid
+from tapete.families.prison import ChooseZero, PrisonRules, ZeroRule, holds_whole
+from tapete.families.stakes.cells import Collected, Paid, Stake
 from tapete.families.table.settling import Settle
 from tapete.families.wheel.laying import PlaceBet, Withdraw
 from tapete.families.wheel.play import WheelGame
@@ -21,10 +20,17 @@ from tapete.families.wheel.rules import ValueChips
 from tapete.families.wheel.series import Permit
 from tapete.families.wheel.state import State
 from tapete.games import build
-from tapete.sim.automata import Remembered
-from tapete.sim.automaton import Outcome, compile_practice
-from tapete.sim.machine import Options, last_of_cloth
-from tapete.sim.prisoners import without_oldest
+from tapete.sim.automata import Outcome, Remembered, compile_practice
+from tapete.sim.machine import Options
+
+MOST_ZEROS = 12
+"""At a roulette this many zeros in a row come once in ten million billion billion draws."""
+
+
+def without_oldest(rules: PrisonRules, stakes: Iterable[Stake]) -> list[Stake]:
+    """The stakes of a table but those that have suffered too many zeros to matter, where zeros do not reduce them."""
+    return [stake for stake in stakes if stake.zeros <= MOST_ZEROS or not holds_whole(rules)]
+
 
 ANA = Actor("ana", Role.JUGADOR)
 AfterZero = Literal["retirar", "prision"]
@@ -128,13 +134,7 @@ def options(game: str, jurisdiction: str) -> frozenset[str]:
     return frozenset({"after_zero"} if rules.zero_rule.value is ZeroRule.PRISION else ())
 
 
-def usual_stakes(table: AnyTable) -> Mapping[str, int]:
-    """One bet."""
-    return last_of_cloth(table)
-
-
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Remembered:
-    """The same bets on every spin."""
     choice: AfterZero = "retirar" if options.after_zero == "retirar" else "prision"
     practice = WheelPractice(game, jurisdiction, stakes, choice)
     return Remembered(compile_practice(practice, tuple(stakes)), practice.anticipo)

@@ -12,8 +12,7 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 
 from tapete.language import N_
-from tapete.service.asking import Asked
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked
 from tapete.service.problems import Trouble
 from tapete.web.draw.sprite import NAME as PIECES
 from tapete.web.draw.sprite import pieces

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tapete.engine.command import Command
-from tapete.engine.event import MESA, Event, moves_of
+from tapete.engine.event import BOTE, JUGADOR, MESA, TAPETE, Event, moves_of, parse_account
 from tapete.families.table.opening import RoundClosed
 from tapete.games.apuestas.admision import Clase
 from tapete.games.apuestas.boletos import BetAccepted
@@ -94,12 +94,12 @@ class CardReport(msgspec.Struct, kw_only=True):
     @property
     def carried(self) -> int:
         """What went to botes, less what came from them."""
-        return self.moves.get("bote", 0)
+        return self.moves.get(BOTE, 0)
 
     @property
     def left(self) -> int:
         """What still lies there: nothing, once a card is closed."""
-        return self.moves.get("tapete", 0)
+        return self.moves.get(TAPETE, 0)
 
     @property
     def balances(self) -> bool:
@@ -161,12 +161,12 @@ def _count(card: CardReport, event: Event) -> None:
     """Money by the kind of account; what players take back before the settlement was never received."""
     settles = isinstance(event, PremioPaid | StakesReturned)
     for move in moves_of([event]):
-        source, target = (each.partition(":")[0] for each in (move.source, move.target))
+        source, target = (parse_account(each).kind for each in (move.source, move.target))
         card.moves[source] = card.moves.get(source, 0) - move.amount
         card.moves[target] = card.moves.get(target, 0) + move.amount
-        if source == "jugador":
+        if source == JUGADOR:
             card.received += move.amount
-        elif target == "jugador" and not settles:
+        elif target == JUGADOR and not settles:
             card.received -= move.amount
 
 

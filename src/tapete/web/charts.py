@@ -5,9 +5,8 @@ from fractions import Fraction
 
 import msgspec
 
-from tapete.exact.figures import decimal, percent
-from tapete.exact.purse import Purse
-from tapete.exact.result import Distribution
+from tapete.exact.result import Distribution, Purse
+from tapete.exact.study import decimal, percent
 
 WIDTH = 480
 _ROW, _LABEL, _FIGURE = 28, 62, 84

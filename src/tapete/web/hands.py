@@ -17,15 +17,15 @@ from tapete.engine.machine import after
 from tapete.engine.table import AnyTable
 from tapete.families.covered import COMUNES, CardDealt, HandSeen
 from tapete.families.poker.showing import HandShown
-from tapete.families.poquer_de_circulo.calles import StreetBegun
-from tapete.families.poquer_de_circulo.curso import DealBegun, IntervalBegun, PaymentBegun, ShowdownBegun
-from tapete.families.poquer_de_circulo.descarte import CardsServed
-from tapete.families.poquer_de_circulo.descubrimiento import Mucked
-from tapete.families.poquer_de_circulo.envites import BetCovered, BetMade, Retired, Withdrawn
-from tapete.families.poquer_de_circulo.marca import HandPrepared
+from tapete.families.poquer_de_circulo.bets import BetCovered, BetMade, Retired, Withdrawn
+from tapete.families.poquer_de_circulo.course import DealBegun, IntervalBegun, PaymentBegun, ShowdownBegun
+from tapete.families.poquer_de_circulo.dealing import HandPrepared
 from tapete.families.poquer_de_circulo.money import BotePaid, IntoBote, OutOfBote
+from tapete.families.poquer_de_circulo.opening import CardsServed
+from tapete.families.poquer_de_circulo.showdown import Mucked
 from tapete.families.poquer_de_circulo.state import Place
-from tapete.families.poquer_de_circulo.torneo import TournamentWon
+from tapete.families.poquer_de_circulo.streets import StreetBegun
+from tapete.families.poquer_de_circulo.tournament import TournamentWon
 from tapete.families.table.opening import RoundClosed
 from tapete.service.feed import Hub, Told
 

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from tapete.exact.figures import percent
 from tapete.exact.hints import Advice, advise, edge_on
+from tapete.exact.study import percent
 from tapete.language import N_, say
 from tapete.web.scenes.look import Look
 

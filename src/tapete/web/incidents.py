@@ -5,28 +5,28 @@ from collections.abc import Sequence
 import msgspec
 
 from tapete.engine.command import Declare
-from tapete.engine.event import Move
+from tapete.engine.event import BOTE, CAJA, COMERCIO, JUGADOR, MESA, PROPINAS, SERIE, TAPETE, Move, parse_account
 from tapete.engine.incidents import incident_name, told_word
 from tapete.engine.offer import Offer
 from tapete.language import N_, say, translate
-from tapete.service.preview import Ruling
+from tapete.service.requests import Ruling
 from tapete.web.buttons import sent
 from tapete.web.scenes import presenter_at
 from tapete.web.scenes.look import Explained, Look
 from tapete.web.scenes.presenter import tell
 
 _ACCOUNTS = {
-    "jugador": "{name}",
-    "tapete": N_("the chips of {name} on the cloth"),
-    "serie": N_("the colour chips of {name}"),
+    JUGADOR: "{name}",
+    TAPETE: N_("the chips of {name} on the cloth"),
+    SERIE: N_("the colour chips of {name}"),
     "garaje": N_("the garaje of {name}"),
-    "bote": N_("the pot {name}"),
+    BOTE: N_("the pot {name}"),
     "banca": N_("the bank"),
     "cagnotte": N_("the cagnotte"),
-    "mesa": N_("the table"),
-    "caja": N_("the caja"),
-    "propinas": N_("the tips"),
-    "comercio": N_("the shop"),
+    MESA: N_("the table"),
+    CAJA: N_("the caja"),
+    PROPINAS: N_("the tips"),
+    COMERCIO: N_("the shop"),
 }
 
 
@@ -123,7 +123,7 @@ def _moved(look: Look, move: Move) -> Moved:
 
 
 def _account(look: Look, account: str) -> str:
-    kind, _, whose = account.partition(":")
+    kind, whose = parse_account(account)
     return say(_ACCOUNTS.get(kind, kind), look.language, {"name": look.name(whose)})
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from tapete.engine.actor import Actor
-from tapete.service.asking import Asked
-from tapete.service.house import House, Place
-from tapete.service.naming import marked
+from tapete.service.guard import Asked
+from tapete.service.house import House
+from tapete.service.places import Place
+from tapete.service.requests import marked
 from tapete.web.recent import recent
 from tapete.web.render import page_language
 from tapete.web.scenes import presenter_at

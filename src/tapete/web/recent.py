@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tapete.engine.actor import Actor
 from tapete.engine.event import Event
 from tapete.service.feed import Told
-from tapete.service.house import Place
+from tapete.service.places import Place
 from tapete.web.scenes.presenter import Presenter, Where
 
 MOST = 400

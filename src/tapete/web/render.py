@@ -14,8 +14,8 @@ from markupsafe import Markup, escape
 
 from tapete.casino.clock import moment
 from tapete.engine.actor import Role
+from tapete.kit.models import thing_name
 from tapete.kit.money import write_amount
-from tapete.kit.things import thing_name
 from tapete.language import LANGUAGES, cash, money, say, translate
 from tapete.service.guard import cookie_of, is_secure, language_of, masked
 from tapete.service.people import Visitor

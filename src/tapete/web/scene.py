@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tapete.casino.attendance import invited
 from tapete.casino.config import Chips
+from tapete.casino.house_refusals import invited
 from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying, beginning, short
 from tapete.engine.command import Declare
@@ -22,14 +22,13 @@ from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
-from tapete.families.circulo.parts import banked
+from tapete.families.circulo.bank import banked
 from tapete.kit.money import LARGEST, write_amount
 from tapete.language import N_, say, translate
-from tapete.service.house import House, Place
-from tapete.service.place import but_refused
-from tapete.service.power import VIRTUAL_STAFF
-from tapete.service.readiness import NOTHING, Readiness
-from tapete.service.training import hides_settlement, offers_at, step_at, view_at
+from tapete.service.croupier import NOTHING, Readiness
+from tapete.service.house import House
+from tapete.service.places import Place, but_refused
+from tapete.service.requests import VIRTUAL_STAFF, hides_settlement, offers_at, step_at, view_at
 from tapete.web.buttons import Button, Group, barred_of, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.owning import owners_of
@@ -209,7 +208,9 @@ def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
 
 
 def _offers(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Sequence[Offer]:
-    offers = but_refused(game.offers(state, who), silent=table.silent, physical=table.physical, sealed=table.sealed)
+    offers = but_refused(
+        game, game.offers(state, who), silent=table.silent, physical=table.physical, sealed=table.sealed
+    )
     return offers if table.represented is None else invited(game, offers, table.represented)
 
 

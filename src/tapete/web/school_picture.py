@@ -8,13 +8,13 @@ import msgspec
 from markupsafe import Markup
 from msgspec.structs import replace
 
+from tapete.drills.catalogue import table_of
+from tapete.drills.exercise import Hand, Matriz, Posed, Won
+from tapete.drills.lessons import written_cells
+from tapete.drills.rehearsal import ONLOOKER
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.language import money
-from tapete.school.catalogue import table_of
-from tapete.school.exercise import Hand, Matriz, Posed, Won
-from tapete.school.scene import ONLOOKER
-from tapete.school.sheet import written_cells
 from tapete.web.cards import face_up
 from tapete.web.draw.badge import badge
 from tapete.web.draw.cards import HEIGHT, WIDTH, card

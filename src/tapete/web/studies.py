@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tapete.exact.book import Book, Question
-from tapete.exact.figures import decimal, deviation, percent, ratio
-from tapete.exact.mixed import MixedPlay
-from tapete.exact.purse import QUANTILES, Purse
-from tapete.exact.result import Analysis
+from tapete.exact.ferrocarril.equilibrium import MixedPlay
+from tapete.exact.result import QUANTILES, Analysis, Purse
+from tapete.exact.study import decimal, deviation, percent, ratio
 from tapete.families.baccarat import CHOOSES, DRAWS, STANDS
 from tapete.language import N_, say, translate
 from tapete.law.parameters import sheet
@@ -236,7 +235,7 @@ def chart_of(found: "Solution", language: str) -> Chart:
 
 
 def _departures(found: "Solution", language: str) -> Iterable[str]:
-    from tapete.exact.blackjack.departures import told
+    from tapete.exact.blackjack.strategy import told
 
     for sentence, facts in told(found.departures):
         yield say(sentence, language, facts)

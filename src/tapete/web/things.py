@@ -6,7 +6,7 @@ from tapete.engine.event import Event
 from tapete.families.draw.drawing import PrizeDrawn
 from tapete.families.draw.state import PrizeDelivered, PrizeKept, PrizeOwed
 from tapete.games.loterias.fijo import NumberOut
-from tapete.kit.things import thing_name
+from tapete.kit.models import thing_name
 
 _OF_PRIZES = (PrizeDrawn, PrizeDelivered, PrizeOwed, PrizeKept, NumberOut)
 

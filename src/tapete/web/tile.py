@@ -9,8 +9,9 @@ from markupsafe import Markup
 
 from tapete.language import translate
 from tapete.service.feed import STRANGER
-from tapete.service.house import House, Place
+from tapete.service.house import House
 from tapete.service.people import Visitor, is_companion
+from tapete.service.places import Place
 from tapete.web.glimpses import gallery_of
 from tapete.web.glimpses.picture import Glimpse, Shelf
 from tapete.web.people import names_of

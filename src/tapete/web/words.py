@@ -1,10 +1,12 @@
 """The names of things on pages, in the language of whoever reads."""
 
-from tapete.casino.floor.view import FLOOR
+from tapete.casino.floor.state import FLOOR
 from tapete.engine.actor import Role
+from tapete.engine.event import BOTE, CAJA, JUGADOR, MESA, SERIE, TAPETE
 from tapete.language import N_, called, translate
 from tapete.law.parameters import sheet, table_of
 from tapete.law.regulations import jurisdictions
+from tapete.service.money import EXTERIOR, in_books
 from tapete.service.people import PROFESOR
 
 _LANGUAGES = {"es": "Español", "gl": "Galego", "en": "English", "fr": "Français"}
@@ -27,13 +29,13 @@ _ROLES = {
 }
 
 _HOLDERS = {
-    "jugador": N_("your hand"),
-    "tapete": N_("the cloth"),
-    "mesa": N_("the bank of the table"),
-    "caja": N_("the cashier"),
-    "exterior": N_("from outside"),
-    "bote": N_("the pot"),
-    "serie": N_("colour chips"),
+    JUGADOR: N_("your hand"),
+    TAPETE: N_("the cloth"),
+    MESA: N_("the bank of the table"),
+    CAJA: N_("the cashier"),
+    EXTERIOR: N_("from outside"),
+    BOTE: N_("the pot"),
+    SERIE: N_("colour chips"),
     "ticket": N_("a ticket"),
 }
 
@@ -50,7 +52,7 @@ def role_name(role: str, language: str) -> str:
 
 def holder_name(account: str, language: str) -> str:
     """Who or what holds money in the books, of `mesa@mesa-1` or `jugador:ana`."""
-    kind = account.partition("@")[0].partition(":")[0]
+    kind = in_books(account)[0].kind
     return translate(_HOLDERS[kind], language) if kind in _HOLDERS else kind
 
 

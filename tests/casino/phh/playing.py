@@ -6,11 +6,11 @@ from typing import NamedTuple
 import msgspec
 from hypothesis import strategies as st
 
-from tapete.casino.phh.codes import GAMES
+from tapete.casino.phh.history import GAMES
 from tapete.engine.setup import Euros, read_setup
-from tapete.families.poquer_de_circulo.mano import Mano
+from tapete.families.poquer_de_circulo.hand import Mano
+from tapete.families.poquer_de_circulo.rules import variant_of
 from tapete.families.poquer_de_circulo.setup import Setup, terms_of
-from tapete.families.poquer_de_circulo.variants import variant_of
 from tapete.law.parameters import sheet
 
 CARDS = 52

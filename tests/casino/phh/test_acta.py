@@ -11,13 +11,12 @@ from tapete.casino.acta import Acta, no_clock
 from tapete.casino.audit import audit
 from tapete.casino.guion import acta_of as write_acta
 from tapete.casino.guion import play_guion, read_guion
-from tapete.casino.phh.as_acta import NoSession, acta_of_hand, guion_of_hand
+from tapete.casino.phh.from_acta import EVERYBODY, LeftOut, NotPoker, hands_of, history_of
 from tapete.casino.phh.history import HOLE, SHOW, UNKNOWN, History
 from tapete.casino.phh.judging import judge
-from tapete.casino.phh.of_acta import EVERYBODY, LeftOut, NotPoker, hands_of
-from tapete.casino.phh.of_mano import history_of
+from tapete.casino.phh.notation import write_phh
 from tapete.casino.phh.reading import read_phh
-from tapete.casino.phh.writing import write_phh
+from tapete.casino.phh.to_acta import NoSession, acta_of_hand, guion_of_hand
 from tapete.engine.actor import Actor, Role
 from tests.casino.phh import hands
 from tests.casino.phh.playing import Chosen, chosen, played

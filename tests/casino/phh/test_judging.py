@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.casino.phh.findings import NOT_PLAYED
+from tapete.casino.phh.history import NOT_PLAYED
 from tapete.casino.phh.judging import Judged, judge
 from tapete.casino.phh.reading import BadPhh, read_phh
 from tests.casino.phh.hands import FIXED, HOLDEM, MUCKED, OMAHA, SIDE_POTS, STUD

@@ -2,11 +2,11 @@
 
 from hypothesis import given
 
+from tapete.casino.phh.from_acta import history_of
 from tapete.casino.phh.history import History
 from tapete.casino.phh.judging import judge
-from tapete.casino.phh.of_mano import history_of
+from tapete.casino.phh.notation import write_phh
 from tapete.casino.phh.reading import read_phh
-from tapete.casino.phh.writing import write_phh
 from tests.casino.phh.playing import Chosen, chosen, played
 
 

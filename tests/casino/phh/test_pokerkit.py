@@ -14,13 +14,13 @@ import pytest
 from hypothesis import assume, given
 from pokerkit import HandHistory
 
+from tapete.casino.phh.from_acta import history_of
 from tapete.casino.phh.history import History
 from tapete.casino.phh.judging import judge
-from tapete.casino.phh.of_mano import history_of
+from tapete.casino.phh.notation import write_phh, write_phhs
 from tapete.casino.phh.reading import read_phh
-from tapete.casino.phh.writing import write_phh, write_phhs
-from tapete.families.poquer_de_circulo.limits import BOTE, FIJO
-from tapete.families.poquer_de_circulo.mano import Mano
+from tapete.families.poquer_de_circulo.hand import Mano
+from tapete.families.poquer_de_circulo.variant import BOTE, FIJO
 from tests.casino.phh import hands
 from tests.casino.phh.playing import Chosen, chosen, levels_of, played
 

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapete.casino.phh.history import Action, History
-from tapete.casino.phh.notation import BadAction, parse_action, write_action
+from tapete.casino.phh.notation import BadAction, parse_action, write_action, write_phh, write_phhs
 from tapete.casino.phh.reading import LONGEST_FILE, MOST_ACTIONS, BadPhh, read_phh
-from tapete.casino.phh.writing import write_phh, write_phhs
 from tests.casino.phh.hands import HOLDEM
 
 

@@ -98,6 +98,16 @@ def test_the_state_announces_series_letter_and_number_and_of_double_cartones_the
     assert said[True] == ("ES1979:10.IV.p3", f"{double} bingo €135.00. The game begins.")
 
 
+@law("ES1979:10.IV.p6", "RB1979:33.4")
+def test_the_state_announces_a_second_series_beside_the_first() -> None:
+    sala = Sala("estado", series={"letra": "C", "numero": 31, "cartones": 120}).begin("ana 100").bingo("ana", 1, 50)
+    sala.begin("eva 30")
+    announced = [event for event in sala.events if isinstance(event, GameAnnounced)][-1]
+    assert announced.formula == (
+        "Cartones vendidos 30, de la serie C 0031 del número 101 al 120 y de la serie C 0032 del número 1 al 10"
+    )
+
+
 @law("ES1979:10.IV.p2", "ES1979:10.IV.p12", "MU2010:119.2", "MU2010:119.5.b")
 def test_in_the_state_the_jefe_de_mesa_alone_announces_asks_and_orders() -> None:
     for where, refused in (("estado", True), ("murcia", False)):
@@ -138,13 +148,28 @@ def test_what_is_printed_here_or_electronic_is_in_the_central_system_and_nothing
     assert sala.why_not("ana: bingo 3") == ("carton_ajeno", "MU2010:118.1.a")
 
 
-@law("criterio:bingo-tradicional.28", "MU2010:119.1")
+@law("criterio:bingo-tradicional.28", "MU2010:119.1", "MU2010:119.2.a")
 def test_another_series_is_announced_before_it_is_sold() -> None:
     sala = Sala("murcia", series={"cartones": 12}).begin("ana 8").bingo("ana", 1, 50)
     sala.sell()
     told = [type(event).__name__ for event in sala("eva: comprar 6")]
     assert told == ["CartonesSold", "SeriesAnnounced", "CartonesSold"]
     assert sala.state.announced == 1
+    sala("locutor: cerrar venta")
+    (announced,) = sala("jefe: anunciar partida")
+    assert isinstance(announced, GameAnnounced)
+    said = "Cartones vendidos 6, del número 9 al 12 y del número 1 al 2, de las series en juego"
+    assert announced.facts()["formula"] == said
+
+
+@everywhere
+@law("criterio:bingo-tradicional.39", "criterio:bingo-tradicional.40")
+def test_a_room_that_says_nothing_has_1800_cartones_in_a_series_and_waits_ten_seconds(where: str) -> None:
+    sala = Sala(where).sell()
+    assert sala.game.rules.emission.cartones == 1800
+    assert sala.game.seconds == 10
+    assert sala.why_not("ana: comprar 1801")[0] == "sin_cartones"
+    sala("ana: comprar 1800")
 
 
 @everywhere

@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.families.covered import COVERED
-from tapete.families.poquer_de_circulo.lectura import read_hand
+from tapete.families.poquer_de_circulo.reading import read_hand
 from tests.games.circulo import BLINDS, Circulo, paid, rakes, uncalled
 from tests.trace import law
 

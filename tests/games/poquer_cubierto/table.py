@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import Event
-from tapete.families.poquer_de_circulo.state import Phase, changes_now
+from tapete.families.poquer_de_circulo.state import Phase
 from tests.games.circulo import Circulo
 
 LOW = {
@@ -39,7 +39,7 @@ class Cubierto(Circulo):
     def stand(self) -> list[Event]:
         """Nobody changes a card any more."""
         told = list[Event]()
-        while changer := changes_now(self.state):
+        while changer := self.state.changes_now:
             told += self(f"{changer}: servido")
         return told
 

@@ -4,10 +4,8 @@ import pytest
 
 from tapete.engine.actor import AZAR
 from tapete.families.covered import COVERED, CardDealt, HandSeen
-from tapete.families.poquer_de_circulo.apertura import OpeningShown
-from tapete.families.poquer_de_circulo.cambio import ChangesTold
-from tapete.families.poquer_de_circulo.descarte import DiscardsShuffled
-from tapete.families.poquer_de_circulo.state import changes_now
+from tapete.families.poquer_de_circulo.draw import ChangesTold, OpeningShown
+from tapete.families.poquer_de_circulo.opening import DiscardsShuffled
 from tests.games.circulo import paid
 from tests.games.poquer_cubierto.table import JACKS, Cubierto
 from tests.trace import law
@@ -86,7 +84,7 @@ def test_a_restado_begins_the_descarte_and_the_next_at_his_left_speaks() -> None
     table = Cubierto(restos="200 200 200 17 200")
     table.deal(s=JACKS)
     table.say("q: pasar", "r: pasar", "s: abrir 12", "t: cubrir", "p: retirarse", "q: cubrir", "r: retirarse")
-    assert changes_now(table.state) == "s"
+    assert table.state.changes_now == "s"
     table.stand()
     assert table.turn == "t"
 
@@ -104,7 +102,7 @@ def test_who_is_absent_at_the_descarte_loses_his_hand() -> None:
     assert (step.by.id, table.game.write(step)) == ("r", "ausente")
     table("r: ausente")
     assert [seat.playing for seat in table.seen("q").seats if seat.player == "r"] == [False]
-    assert changes_now(table.state) == "s"
+    assert table.state.changes_now == "s"
 
 
 @law("criterio:poquer-de-circulo.44")
@@ -114,7 +112,7 @@ def test_a_restado_who_is_absent_then_is_servido() -> None:
     table.say("q: abrir 12", "r: cubrir", "s: cubrir", "t: retirarse", "p: retirarse")
     table("q: ausente")
     assert [seat.playing for seat in table.seen("r").seats if seat.player == "q"] == [True]
-    assert changes_now(table.state) == "r"
+    assert table.state.changes_now == "r"
 
 
 # --- too few cards ----------------------------------------------------------------------------------------------------

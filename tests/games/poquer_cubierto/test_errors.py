@@ -3,8 +3,7 @@
 import pytest
 
 from tapete.engine.actor import AZAR
-from tapete.families.poquer_de_circulo.descarte import DiscardsShuffled
-from tapete.families.poquer_de_circulo.efectos import (
+from tapete.families.poquer_de_circulo.effects import (
     DEAD,
     FILLED_UP,
     KEPT,
@@ -15,8 +14,8 @@ from tapete.families.poquer_de_circulo.efectos import (
     STANDS,
     WARNING,
 )
-from tapete.families.poquer_de_circulo.errores_cubierto import MazoRestored
-from tapete.families.poquer_de_circulo.state import changes_now
+from tapete.families.poquer_de_circulo.errors_players import MazoRestored
+from tapete.families.poquer_de_circulo.opening import DiscardsShuffled
 from tests.games.circulo import Circulo, declared
 from tests.games.poquer_cubierto.table import JACKS, Cubierto
 from tests.games.table import balances
@@ -149,7 +148,7 @@ def test_mixed_it_is_shuffled_the_mano_cuts_and_the_first_card_is_eliminated() -
     restored = next(event for event in table.events if isinstance(event, MazoRestored))
     assert (restored.cards, restored.cut_by, left(table)) == (cards, "q", cards - 1)
     table("q: descartarse 3 4 5")
-    assert (len(table.own("q")), left(table), changes_now(table.state)) == (5, cards - 4, "r")
+    assert (len(table.own("q")), left(table), table.state.changes_now) == (5, cards - 4, "r")
 
 
 @law("MU2010:86.2")
@@ -160,7 +159,7 @@ def test_who_was_being_served_gets_what_he_is_owed() -> None:
     table("q: descartarse 3 4 5")
     declared(table, "mazo-retirado", "mezclado")
     table("crupier: dar tapadas")
-    assert (len(table.own("q")), changes_now(table.state)) == (5, "r")
+    assert (len(table.own("q")), table.state.changes_now) == (5, "r")
     assert not any(isinstance(event, DiscardsShuffled) for event in table.events)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tapete.families.poquer_de_circulo.lectura import read_hand
+from tapete.families.poquer_de_circulo.reading import read_hand
 from tests.games.poquer_cubierto.table import Cubierto
 from tests.games.table import faults as faults_of
 from tests.trace import law

@@ -6,10 +6,10 @@ Examples 1 to 4 and 13 to 15 of the rules of póquer cubierto.
 from collections.abc import Sequence
 
 from tapete.engine.event import Event
-from tapete.families.poquer_de_circulo.abridor import proof_of
-from tapete.families.poquer_de_circulo.apertura import OpeningShown
-from tapete.families.poquer_de_circulo.pendiente import HandBlank, PendingReturned
-from tapete.families.poquer_de_circulo.state import Phase, free_seats
+from tapete.families.poquer_de_circulo.draw import OpeningShown
+from tapete.families.poquer_de_circulo.opening import HandBlank, PendingReturned, proof_of
+from tapete.families.poquer_de_circulo.queries import free_seats
+from tapete.families.poquer_de_circulo.state import Phase
 from tests.games.circulo import paid, rakes
 from tests.games.poquer_cubierto.table import JACKS, Cubierto
 from tests.trace import law

@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
+from tapete.families.poquer_de_circulo.hand import Mano
 from tapete.families.poquer_de_circulo.made import card_of
-from tapete.families.poquer_de_circulo.mano import Mano
-from tapete.families.poquer_de_circulo.state import bets_of, on_turn
 from tests.games.circulo import Circulo
 from tests.seeds import chooser
 
@@ -35,8 +34,8 @@ def a_hand(slug: str, limit: str, forced: str, chance: Random) -> None:
     table.hand()
     while not hand.done:
         turn = names[hand.turn]
-        assert on_turn(table.state) == turn
-        assert bets_of(table.state).options() == hand.options()
+        assert table.state.on_turn == turn
+        assert table.state.bets.options() == hand.options()
         _act(hand, table, turn, chance)
     while table.state.showing:
         table(f"{table.state.showing[0]}: mostrar")

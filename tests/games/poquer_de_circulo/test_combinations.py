@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tapete.families.poquer_de_circulo.lectura import read_hand
+from tapete.families.poquer_de_circulo.reading import read_hand
 from tapete.families.poquer_de_circulo.rules import ANTE
 from tapete.families.poquer_de_circulo.variant import Variant
 from tapete.games import REGISTRY
@@ -89,16 +89,28 @@ def test_the_as_comes_after_the_king_or_before_the_lowest_card() -> None:
 
 TIES = {
     "MU2010:79.3.a": [("9s 9h 9d 9c 2s", "8s 8h 8d 8c As"), ("9s 9h 9d 9c 4s", "9s 9h 9d 9c 3s")],
+    "MU2010:79.3.b": [("9s 9h 9d 2c 2s", "8s 8h 8d Ac As"), ("9s 9h 9d 4c 4s", "9s 9h 9c 3c 3s")],
+    "MU2010:79.3.c": [("9s 8h 7d 6c 5s", "8s 7h 6d 5c 4s"), ("9s 8s 7s 6s 5s", "8h 7h 6h 5h 4h")],
+    "MU2010:79.3.d": [("As 9s 7s 5s 3s", "Kh Qh Jh 9h 7h")],
     "MU2010:79.3.e": [("9s 9h 9d 3c 2s", "8s 8h 8d Ac Ks"), ("9s 9h 9d Kc 2s", "9s 9h 9c Qc Js")],
     "MU2010:79.3.g": [
         ("As Ah 3d 3c 2s", "Ks Kh Qd Qc As"),
         ("As Ah 4d 4c 2s", "As Ad 3d 3c Ks"),
         ("As Ah 4d 4c 3s", "Ad Ac 4h 4s 2s"),
     ],
+    "MU2010:79.3.h": [("As Ah 5d 4c 3s", "Ks Kh Ad Qc Js"), ("As Ah 9d 5c 3s", "Ad Ac 8d 7c 6s")],
 }
 
 
-@law("MU2010:79.3.a", "MU2010:79.3.e", "MU2010:79.3.g")
+@law(
+    "MU2010:79.3.a",
+    "MU2010:79.3.b",
+    "MU2010:79.3.c",
+    "MU2010:79.3.d",
+    "MU2010:79.3.e",
+    "MU2010:79.3.g",
+    "MU2010:79.3.h",
+)
 @pytest.mark.parametrize("where", TIES)
 def test_of_equal_combinations_the_higher_cards_win_one_after_another(where: str) -> None:
     variant = variant_at("five-stud")

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
-from tapete.families.poquer_de_circulo.bots import TEMPERS, choose, take_leave
-from tapete.families.poquer_de_circulo.fuerza import SAMPLE, _others, strength
+from tapete.families.poquer_de_circulo.bots import SAMPLE, TEMPERS, _others, choose, strength, take_leave
 from tapete.families.poquer_de_circulo.state import Phase
 from tapete.games import build
 from tests.games.circulo import Circulo

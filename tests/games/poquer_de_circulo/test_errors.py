@@ -7,7 +7,7 @@ import pytest
 from tapete.engine.refusal import Unlawful
 from tapete.engine.setup import read_setup
 from tapete.families.covered import COVERED
-from tapete.families.poquer_de_circulo.efectos import (
+from tapete.families.poquer_de_circulo.effects import (
     FOR_THE_JEFE,
     LOST,
     PROHIBITIONS,

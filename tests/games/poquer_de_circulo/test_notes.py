@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from tapete.engine.command import Declare
-from tapete.families.poquer_de_circulo.incidencias import incident, nothing
-from tapete.families.poquer_de_circulo.notas import NOTES
+from tapete.families.poquer_de_circulo.effects import NOTES
+from tapete.families.poquer_de_circulo.queries import incident, nothing
 from tapete.law.parameters import sheet
 from tests.games.circulo import Circulo
 

@@ -2,7 +2,7 @@
 
 from tapete.engine.actor import Actor, Role
 from tapete.families.poquer_de_circulo.money import Cashed
-from tapete.families.poquer_de_circulo.state import Phase, seat_of
+from tapete.families.poquer_de_circulo.state import Phase
 from tests.games.circulo import ANTES, Circulo
 from tests.games.table import TestTable, balances
 from tests.trace import law
@@ -14,6 +14,7 @@ CLOCK = Actor("reloj", Role.RELOJ)
 @law("criterio:poquer-de-circulo.44")
 def test_what_people_read_and_may_do_before_a_hand() -> None:
     table = TestTable("holdem", "murcia", **ANTES)
+    assert table.game.seconds == 60
     (announced,) = table("jefe: anunciar partida")
     assert announced.tell("en") == (
         "The partida is announced: Hold'em, no limit, ante, apuesta mínima €10.00, resto €200.00."
@@ -89,7 +90,7 @@ def test_two_hands_of_a_session_are_missed_and_at_the_third_the_seat_is_free() -
     back.hand()
     assert "q" in back.state.order
     table.hand()
-    assert seat_of(table.state, "q") is None
+    assert table.state.seat_of("q") is None
     assert [event.amount for event in table.events if isinstance(event, Cashed)] == [20000]
 
 
@@ -104,7 +105,7 @@ def test_who_leaves_and_comes_back_keeps_his_account_of_hands() -> None:
     _, warned = table("q: descansar")
     assert warned.tell("en") == "q has missed 2 hands of the session: with the next one the seat is free."
     table.hand()
-    assert seat_of(table.state, "q") is None
+    assert table.state.seat_of("q") is None
 
 
 @law("criterio:poquer-de-circulo.26")
@@ -119,7 +120,7 @@ def test_the_budget_is_of_the_whole_session() -> None:
         table.finish()
     table("q: descansar")
     table.hand()
-    assert seat_of(table.state, "q") is None
+    assert table.state.seat_of("q") is None
 
 
 @law("criterio:poquer-de-circulo.48")
@@ -148,7 +149,7 @@ def test_nor_when_the_fourth_loses_his_seat_as_it_is_to_be_dealt() -> None:
         table.finish()
     restos = [table.resto(name) for name in "prs"]
     table.hand()
-    assert (table.phase, seat_of(table.state, "q")) == (Phase.SUSPENDIDA, None)
+    assert (table.phase, table.state.seat_of("q")) == (Phase.SUSPENDIDA, None)
     assert [table.resto(name) for name in "prs"] == restos
 
 
@@ -184,7 +185,7 @@ def test_who_has_left_or_came_later_does_not_count() -> None:
     table("jefe: ultimas")
 
 
-@law("MU2010:81.4")
+@law("MU2010:81.4", "criterio:poquer-de-circulo.46")
 def test_the_last_hands_wait_for_the_time_that_was_announced() -> None:
     table = Circulo("p q r s", duracion=60)
     for _ in range(8):

@@ -4,8 +4,8 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.families.covered import COVERED, CardDealt, CardsTurned, HandSeen
-from tapete.families.poquer_de_circulo.envites import Withdrawn
-from tapete.families.poquer_de_circulo.lectura import read_hand
+from tapete.families.poquer_de_circulo.bets import Withdrawn
+from tapete.families.poquer_de_circulo.reading import read_hand
 from tests.games.circulo import BLINDS, Circulo, paid, uncalled
 from tests.trace import law
 

@@ -14,7 +14,7 @@ from tapete.engine.machine import play
 from tapete.families.poquer_de_circulo.bots import choose
 from tapete.families.poquer_de_circulo.money import FeePaid
 from tapete.families.poquer_de_circulo.state import Phase, State
-from tapete.families.poquer_de_circulo.torneo import FICHAS, PREMIOS, EntrancePaid, LevelBegun, Out, TournamentWon
+from tapete.families.poquer_de_circulo.tournament import FICHAS, PREMIOS, EntrancePaid, LevelBegun, Out, TournamentWon
 from tapete.families.poquer_de_circulo.view import view
 from tests.games.circulo import BLINDS, Circulo
 from tests.games.table import TestTable, balances

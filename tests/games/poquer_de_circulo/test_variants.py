@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from tapete.families.poquer_de_circulo.marca import HandPrepared
-from tapete.families.poquer_de_circulo.state import Phase, asked, bets_of, changes_now
+from tapete.families.poquer_de_circulo.dealing import HandPrepared
+from tapete.families.poquer_de_circulo.queries import asked
+from tapete.families.poquer_de_circulo.state import Phase
 from tapete.games import build
 from tests.games.circulo import Circulo
 from tests.games.table import faults as faults_of
@@ -35,12 +36,12 @@ class Mixed(Circulo):
             self(self._next_line(opens=opens))
 
     def _next_line(self, *, opens: bool) -> str:
-        if changer := changes_now(self.state):
+        if changer := self.state.changes_now:
             return f"{changer}: servido"
         if self.turn:
             to_cover, least, _ = self.may()
             opening = opens and not self.state.street and self.variant == "poquer-cubierto" and not to_cover
-            bets = bets_of(self.state).obliged or opening
+            bets = self.state.bets.obliged or opening
             return f"{self.turn}: {f'apostar {least}' if bets else 'cubrir' if to_cover else 'pasar'}"
         if self.state.phase is Phase.APERTURA:
             return f"{self.state.descarte.opener}: mostrar apertura"

@@ -3,8 +3,7 @@
 import pytest
 
 from tapete.engine.refusal import Refused
-from tapete.families.poquer_de_circulo.efectos import LAID_DOWN, RESTART, STANDS
-from tapete.families.poquer_de_circulo.state import covered_common
+from tapete.families.poquer_de_circulo.effects import LAID_DOWN, RESTART, STANDS
 from tests.games.circulo import Circulo, declared, paid
 from tests.games.poquer_sintetico.table import Sintetico
 from tests.games.table import balances
@@ -47,10 +46,10 @@ def test_of_two_common_cards_the_first_is_valid_and_the_rest_lies_face_down(tabl
     before = left(table)
     ruled = declared(table, "comun-de-mas")
     assert (ruled.ruling, ruled.cite) == (LAID_DOWN, "MU2010:91.5.b.1")
-    assert (table.seen("ana").common, covered_common(table.state)) == (("Kc", "Js"), [2, 3, 4])
+    assert (table.seen("ana").common, table.state.covered_common) == (("Kc", "Js"), [2, 3, 4])
     assert left(table) == before - 3
     table.all("pasar")
-    assert (table.seen("ana").common, covered_common(table.state)) == (("Kc", "Js", "9d"), [3, 4])
+    assert (table.seen("ana").common, table.state.covered_common) == (("Kc", "Js", "9d"), [3, 4])
     assert left(table) == before - 3
 
 
@@ -58,7 +57,7 @@ def test_of_two_common_cards_the_first_is_valid_and_the_rest_lies_face_down(tabl
 def test_a_common_card_turned_early_may_come_again(table: Sintetico) -> None:
     table("ana: apostar 20")
     assert declared(table, "comun-prematura").cite == "MU2010:91.5.b.2"
-    assert (table.seen("ana").common, covered_common(table.state)) == (("Kc",), [1, 2, 3, 4])
+    assert (table.seen("ana").common, table.state.covered_common) == (("Kc",), [1, 2, 3, 4])
     laid = table.state
     declared(table, "comun-prematura")
     assert table.state == laid
@@ -103,7 +102,7 @@ def test_a_common_card_that_is_named_comes_again_in_its_own_place_or_not_at_all(
     table("ana: apostar 20")
     before = left(table)
     table(f"jefe: incidente {incident} Jd")
-    assert (covered_common(table.state), left(table)) == ([1, 2, 3, 4], before - 4)
+    assert (table.state.covered_common, left(table)) == ([1, 2, 3, 4], before - 4)
     assert "Jd" in mazo(table)
     again = table.fork()
     again.board = ["Jd"]

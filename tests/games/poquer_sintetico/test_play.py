@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.families.covered import CardDealt
-from tapete.families.poquer_de_circulo.lectura import read_hand
+from tapete.families.poquer_de_circulo.reading import read_hand
 from tests.games.circulo import paid, rakes
 from tests.games.poquer_sintetico.table import Sintetico
 from tests.trace import law

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from tapete.engine.event import Event
-from tapete.families.poquer_de_circulo.calles import CardsBurned, StreetBegun
-from tapete.families.poquer_de_circulo.visibles import CallMade, HighestTold, LowestTold, PairTold
+from tapete.families.poquer_de_circulo.reading import CallMade, HighestTold, LowestTold, PairTold
+from tapete.families.poquer_de_circulo.streets import CardsBurned, StreetBegun
 from tests.games.stud import Stud
 from tests.trace import law
 

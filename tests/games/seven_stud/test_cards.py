@@ -3,11 +3,10 @@
 import pytest
 
 from tapete.families.covered import COVERED, CardDealt
-from tapete.families.poquer_de_circulo.calles import CardsBurned
-from tapete.families.poquer_de_circulo.curso import IntervalBegun
-from tapete.families.poquer_de_circulo.escasez import LastIsCommon, MazoShuffled
-from tapete.families.poquer_de_circulo.lectura import read_hand
+from tapete.families.poquer_de_circulo.course import IntervalBegun
+from tapete.families.poquer_de_circulo.reading import read_hand
 from tapete.families.poquer_de_circulo.state import State
+from tapete.families.poquer_de_circulo.streets import CardsBurned, LastIsCommon, MazoShuffled
 from tests.games.circulo import paid
 from tests.games.stud import Stud
 from tests.trace import law

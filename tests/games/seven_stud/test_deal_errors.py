@@ -2,9 +2,9 @@
 
 import pytest
 
-from tapete.families.poquer_de_circulo.efectos import MOVED_ALONG, RESTART
-from tapete.families.poquer_de_circulo.escasez import LastIsCommon, MazoShuffled
-from tapete.families.poquer_de_circulo.visibles import HighestTold, PairTold
+from tapete.families.poquer_de_circulo.effects import MOVED_ALONG, RESTART
+from tapete.families.poquer_de_circulo.reading import HighestTold, PairTold
+from tapete.families.poquer_de_circulo.streets import LastIsCommon, MazoShuffled
 from tests.games.circulo import declared
 from tests.games.seven_stud.test_errors import by_hand_to_the_seventh, counts, in_the_deal, mazo, rest_of_the_deal
 from tests.games.stud import FiveStud, Stud

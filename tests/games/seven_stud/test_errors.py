@@ -4,7 +4,7 @@ import pytest
 
 from tapete.engine.command import Declare
 from tapete.engine.refusal import Refused
-from tapete.families.poquer_de_circulo.efectos import (
+from tapete.families.poquer_de_circulo.effects import (
     BOTH_OPEN,
     DEAD,
     GOES_ON,
@@ -15,8 +15,7 @@ from tapete.families.poquer_de_circulo.efectos import (
     RENOUNCED,
     RESTART,
 )
-from tapete.families.poquer_de_circulo.state import hand_of
-from tapete.families.poquer_de_circulo.visibles import HighestTold
+from tapete.families.poquer_de_circulo.reading import HighestTold
 from tests.games.circulo import declared, paid, rakes, uncalled
 from tests.games.stud import FiveStud, Stud
 from tests.games.table import TestTable, balances
@@ -52,7 +51,7 @@ def rest_of_the_deal(table: Stud, *cards: str) -> None:
 
 
 def shown(table: Stud, player: str) -> list[str]:
-    hand = hand_of(table.state, player)
+    hand = table.state.hand_of(player)
     return [hand.cards[place] for place in hand.shown]
 
 
@@ -78,7 +77,7 @@ def test_a_covered_card_that_was_seen_is_the_open_one(table: Stud, incident: str
     assert declared(table, incident, "s").cite == by(table, letters)
     rest_of_the_deal(table, "2c", "Kh", "9d", "", "Ad", "7c")
     assert [shown(table, name) for name in "qrstp"] == [["Kh"], ["9d"], ["2c"], ["Ad"], ["7c"]]
-    assert len(hand_of(table.state, "s").cards) == len(hand_of(table.state, "q").cards)
+    assert len(table.state.hand_of("s").cards) == len(table.state.hand_of("q").cards)
     assert table.turn == "s"
 
 
@@ -254,7 +253,7 @@ def test_who_shows_his_covered_cards_by_mistake_plays_on(table: Stud) -> None:
     ruled = declared(table, "cartas-mostradas-por-error", "q")
     assert (ruled.ruling, ruled.cite) == (GOES_ON, by(table, "c.1"))
     table.all("cubrir")
-    assert len(hand_of(table.state, "q").shown) == 2
+    assert len(table.state.hand_of("q").shown) == 2
 
 
 @law("MU2010:87.3.c.1", "criterio:seven-stud.27")
@@ -265,7 +264,7 @@ def test_his_next_card_comes_as_those_of_the_others(interval: int, in_sight: int
     table.through(interval)
     declared(table, "cartas-mostradas-por-error", "p")
     table.through(interval + 1)
-    assert [len(hand_of(table.state, name).shown) for name in "pqrst"] == [in_sight] * 5
+    assert [len(table.state.hand_of(name).shown) for name in "pqrst"] == [in_sight] * 5
 
 
 @law("MU2010:87.3.c.2", "criterio:five-stud.1", "criterio:seven-stud.14")

@@ -6,8 +6,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from tapete.casino.config import Mesa
-from tapete.casino.finding import table_finding
-from tapete.casino.floor.powers import OverLimits, changing
+from tapete.casino.establishment import anticipo_of, minimums_of, rule, switched_off, table_finding
+from tapete.casino.floor.powers import KINDS, OverLimits, changing
 from tapete.casino.floor.state import (
     FloorRules,
     FloorState,
@@ -20,8 +20,6 @@ from tapete.casino.floor.state import (
     working_table,
 )
 from tapete.casino.floor.tables import MESA_ABIERTA
-from tapete.casino.floor.words import KINDS
-from tapete.casino.standing import anticipo_of, minimums_of, rule, switched_off
 from tapete.casino.tables import ANTICIPOS, LIMITE_BLOQUEADO, table_findings
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter

@@ -5,11 +5,9 @@ It decides what may be done and moves no money: the anticipos stand in the recor
 
 from tapete.casino.config import Casino, Mesa
 from tapete.casino.floor.limits import TableReplenished, limits
-from tapete.casino.floor.sabots import sabots
 from tapete.casino.floor.session import SessionOpened, session
-from tapete.casino.floor.state import FloorRules, FloorState, known_table, tables_of
-from tapete.casino.floor.tables import tables
-from tapete.casino.floor.view import FLOOR, FloorView, view
+from tapete.casino.floor.state import FLOOR, FloorRules, FloorState, FloorView, known_table, tables_of, view
+from tapete.casino.floor.tables import sabots, tables
 from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chaptered import Chaptered
 from tapete.engine.event import Event
@@ -53,11 +51,9 @@ class Floor(Chaptered[FloorRules, FloorState]):
         return build(mesa.juego, self.casino.jurisdiccion, mesa.setup)
 
     def needs(self, state: FloorState) -> Need | None:
-        """No chance."""
         return None
 
     def upcoming(self, state: FloorState) -> Need | None:
-        """No chance."""
         return None
 
     def view(self, state: FloorState, who: Actor) -> FloorView:

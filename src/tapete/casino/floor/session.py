@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from tapete.casino.config import DAY
 from tapete.casino.duties import guarantee_findings
-from tapete.casino.floor.powers import BETWEEN_SESSIONS, IN_SESSION
+from tapete.casino.floor.powers import BETWEEN_SESSIONS, IN_SESSION, KINDS
 from tapete.casino.floor.state import HOURS, FloorRules, FloorState, caja_with, refuse, require_hours, tables_of
-from tapete.casino.floor.words import KINDS
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command, Tick

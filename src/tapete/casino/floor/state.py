@@ -6,12 +6,12 @@ import msgspec
 from msgspec.structs import replace
 
 from tapete.casino.config import Caja, Casino, Mesa
-from tapete.casino.finding import Finding
-from tapete.casino.standing import with_minimums
-from tapete.engine.actor import Actor
+from tapete.casino.establishment import Finding, minimums_of, with_minimums
+from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.machine import Rules
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.setup import Euros
+from tapete.engine.view import View
 from tapete.families.table.duty import POWERS_OF_THE_DIRECTION
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -100,7 +100,6 @@ class FloorState(msgspec.Struct, frozen=True, kw_only=True):
         return next((each.running for each in self.former_sabots if (each.table, each.sabot) == (table, sabot)), 0)
 
     def at(self, number: int) -> TableNow:
-        """What has become of one table."""
         return next((each for each in self.changed if each.number == number), TableNow(number=number))
 
     def having(self, table: TableNow) -> tuple[TableNow, ...]:
@@ -149,12 +148,10 @@ def working_table(casino: Casino, state: FloorState, number: int) -> Mesa:
 
 
 def working(casino: Casino, state: FloorState) -> list[Mesa]:
-    """The tables in service."""
     return [known_table(casino, state, number) for number in state.working]
 
 
 def require_hours(casino: Casino, at: int) -> None:
-    """Refuse outside the gaming hours."""
     hours = casino.horario
     if not hours.opens <= at < hours.closes:
         raise Refused(FUERA_DE_HORARIO, HOURS, opens=hours.apertura, closes=hours.cierre)
@@ -175,3 +172,55 @@ def refuse(findings: Sequence[Finding]) -> None:
 def newly(after: Sequence[Finding], before: Sequence[Finding]) -> list[Finding]:
     """The faults that a change brings, without those that were there."""
     return [found for found in after if found not in before]
+
+
+FLOOR = "sala"
+"""What the floor is called where a game has its slug."""
+
+
+class TableOnFloor(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of the floor."""
+
+    number: int
+    game: str
+    working: bool
+    minimums: tuple[int, ...]
+    staff: tuple[Actor, ...]
+    sabot: int = 0
+    """The number of the sabot that it has in this session; 0 for none on record."""
+
+
+class FloorView(View, frozen=True, kw_only=True):
+    """The floor as one person sees it; `round` counts the sessions."""
+
+    clock: int
+    tables: tuple[TableOnFloor, ...]
+    cash: int | None
+    """What the caja held in cash as the session began; None for those it does not concern."""
+    blocked: int | None
+
+
+def view(casino: Casino, state: FloorState, who: Actor) -> FloorView:
+    """Which tables are in service; the money of the caja is for those who direct and inspect."""
+    house = who.role in BACK_OFFICE
+    sabots = {each.table: each.sabot for each in state.sabots}
+    return FloorView(
+        game=FLOOR,
+        who=who,
+        phase="abierta" if state.open else "cerrada",
+        round=state.session,
+        clock=state.clock,
+        tables=tuple(
+            TableOnFloor(
+                number=mesa.numero,
+                game=mesa.juego,
+                working=mesa.numero in state.working,
+                minimums=minimums_of(mesa.setup),
+                staff=mesa.staff,
+                sabot=sabots.get(mesa.numero, 0),
+            )
+            for mesa in tables_of(casino, state)
+        ),
+        cash=state.cash if house else None,
+        blocked=state.blocked if house else None,
+    )

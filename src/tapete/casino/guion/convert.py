@@ -6,12 +6,11 @@ from typing import Any, BinaryIO
 from msgspec.structs import replace
 
 from tapete import __version__
-from tapete.casino.acta import Acta, ActaWriter, BadActa, Header, no_clock
+from tapete.casino.acta import Acta, ActaWriter, BadActa, Header, no_clock, replay
 from tapete.casino.guion.play import play_guion, spoken
 from tapete.casino.guion.quoting import quoted
 from tapete.casino.guion.text import Guion, speaker_of
 from tapete.casino.ledger import Ledger
-from tapete.casino.replay import replay
 from tapete.engine.command import Command, Draw
 from tapete.engine.notation import Unreadable, parse_line
 from tapete.engine.table import AnyTable, TableGame

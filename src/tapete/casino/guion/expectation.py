@@ -1,21 +1,23 @@
 """What a guion expects of the line before: `> paga ana 175`, `> rechazada sobre_maximo`, `> saldo ana -55`."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cache
+from typing import get_args
 
 import msgspec
 
-from tapete.casino.guion.fields import read_field, written
+from tapete.casino.guion.fields import read_field, require_field, written
 from tapete.casino.guion.quoting import folded
-from tapete.casino.ledger import Ledger, euros, name_of, owner_of
-from tapete.engine.event import CAJA, MESA, PROPINAS, Event, Move, cloth, series, wallet
-from tapete.engine.notation import Unreadable, fold, plain, take_int
-from tapete.engine.refusal import Fault, Refused
+from tapete.casino.ledger import BOTE_DE_LA_MANO, RESTO, Ledger, euros, name_of
+from tapete.engine.event import CAJA, MESA, PROPINAS, Account, Event, Move, cloth, parse_account, series, wallet
+from tapete.engine.notation import Unreadable, fold, near, plain, take_int
+from tapete.engine.refusal import CODES, Fault, Refused
+from tapete.engine.table import AnyTable
 from tapete.engine.words import amount_expected, one_of
-from tapete.families.poquer_de_circulo.money import BOTE as BOTE_DE_LA_MANO
-from tapete.families.poquer_de_circulo.money import resto
 from tapete.families.stakes.events import bet_words, in_order
 from tapete.kit.money import BadAmount, parse_amount, write_amount
-from tapete.language import N_, Told
+from tapete.language import N_, Told, either
+from tapete.law.provisions import all_criterios, all_provisions
 
 MONEY = {
     "apuesta": "bet-placed",
@@ -43,8 +45,14 @@ ALSO = {"announced": "drawn", "order-laid": "bet-placed", "order-returned": "ret
 
 HOUSE = (CAJA, MESA, PROPINAS)
 NOTHING_MORE = "nada más"
+
+
+def _resto(player: str) -> str:
+    return Account(RESTO, player).name
+
+
 SALDO, BOTE = "saldo", "bote"
-HELD: dict[str, Callable[[str], str]] = {SALDO: wallet, "tapete": cloth, "serie": series, "resto": resto}
+HELD: dict[str, Callable[[str], str]] = {SALDO: wallet, "tapete": cloth, "serie": series, RESTO: _resto}
 """Words followed by somebody and an amount, for what he has now; and the account of each."""
 _WORDS_OF = {tag: word for word, tag in MONEY.items()} | {tag: word for word, (tag, _) in SAID.items()}
 _STEPS_OF = {step: word for word, step in STEPS.items()}
@@ -189,7 +197,7 @@ def _part(player: str, where: Event | msgspec.Struct, amount: int) -> Part:
 def _holder(move: Move) -> str:
     """Whose account a move touches beside the house's own; a pot goes by its account."""
     account = move.source if move.source not in HOUSE else move.target
-    return owner_of(account) or account
+    return parse_account(account).player or account
 
 
 def _met(event: Event, place: int, wanted: _Sum, told: frozenset[int]) -> Verdict | None:
@@ -295,3 +303,51 @@ def _cents(word: str, *, zero: bool = False) -> int:
         return parse_amount(word, zero=zero)
     except BadAmount as error:
         raise Unreadable(word, amount_expected(error)) from error
+
+
+def require_known(words: Sequence[str], game: AnyTable | None, people: Collection[str]) -> None:
+    """Raise `Unreadable` for a name in an expectation that nothing has; `people` are those the guion speaks of.
+
+    Otherwise a misspelt name would never be met, or always, by an account that nobody has.
+    """
+    match [folded(word) for word in words]:
+        case ["evento", tag, *_] if game is not None:
+            _require_event(game, tag, words[2:])
+        case ["rechazada", *names]:
+            for name in names:
+                _require_refusal(name.strip("[]"))
+        case [word, *_] if word in {BOTE, RESTO} and game is not None and not game.among_players:
+            raise Unreadable(word, Told(N_("something of this game: restos and a bote are of póquer de círculo")))
+        case [word, who, _] if word in HELD and who not in (*people, *(HOUSE if word == SALDO else ())):
+            raise Unreadable(who, Told(N_("somebody who plays in this guion")))
+
+
+def _require_event(game: AnyTable, tag: str, fields: Sequence[str]) -> None:
+    kinds = get_args(game.events)
+    named = [kind for kind in kinds if kind.__struct_config__.tag == tag]
+    if not named:
+        tags = [str(kind.__struct_config__.tag) for kind in kinds]
+        raise Unreadable(tag, Told(N_("an event of this game, such as {near}"), near=either(near(tag, tags))))
+    for field in fields:
+        require_field(named, read_field(field))
+
+
+def _require_refusal(name: str) -> None:
+    """A code, or an article if it is written as one."""
+    if ":" in name and name not in _articles():
+        raise Unreadable(
+            name, Told(N_("a provision or criterio that exists, such as {near}"), near=_near_article(name))
+        )
+    codes = [fold(code) for code in CODES]
+    if ":" not in name and name not in codes:
+        raise Unreadable(name, Told(N_("the code of a refusal, such as {near}"), near=either(near(name, codes))))
+
+
+@cache
+def _articles() -> dict[str, str]:
+    cited: Iterable[str] = (*all_provisions(), *all_criterios())
+    return {fold(citation): citation for citation in cited}
+
+
+def _near_article(name: str) -> str:
+    return either(_articles()[each] for each in near(name, _articles()))

@@ -27,7 +27,6 @@ class Field(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The path as it is written."""
         return ".".join(self.path)
 
     def fits(self, event: Event) -> bool:

@@ -10,11 +10,11 @@ from tapete.casino import audit_findings as findings
 from tapete.casino.audit_findings import Finding, Findings
 from tapete.casino.guion.expectation import Happened
 from tapete.casino.guion.text import Expected, Guion, Spoken, load_guion, read_command, read_guion, speaker_of
-from tapete.casino.ledger import TAPETE, Ledger, euros, kind_of, owner_of
+from tapete.casino.ledger import Ledger, euros
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
+from tapete.engine.event import TAPETE, Event, parse_account
 from tapete.engine.machine import play
 from tapete.engine.need import NONE_WON, Numbers
 from tapete.engine.refusal import Fault, Reason, Refused
@@ -121,15 +121,17 @@ def unfinished(guion: Guion, steps: Sequence[Played]) -> list[Finding]:
     for event in events:
         ledger.post(event)
     lies = {
-        account: cents for account, cents in sorted(ledger.balances.items()) if kind_of(account) == TAPETE and cents
+        account: cents
+        for account, cents in sorted(ledger.balances.items())
+        if parse_account(account).kind == TAPETE and cents
     }
     state, staked = game.opening(), 0
     for event in events if lies else ():
-        if any(kind_of(move.target) == TAPETE for move in event.moves()):
+        if any(parse_account(move.target).kind == TAPETE for move in event.moves()):
             staked = game.round_of(state)
         state = game.evolve(state, event)
     if lies and (staked == game.round_of(state) or game.needs(state) is not None):
-        found = ", ".join(f"{owner_of(account)} {euros(cents)}" for account, cents in lies.items())
+        found = ", ".join(f"{parse_account(account).player} {euros(cents)}" for account, cents in lies.items())
         find(findings.RONDA_SIN_TERMINAR, steps[-1].line, expected=str(game.round_of(state)), found=found)
     return find.found
 

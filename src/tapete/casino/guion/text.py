@@ -9,10 +9,8 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from tapete.casino.guion.expectation import Expectation, read_expectation
-from tapete.casino.guion.known import require_known
-from tapete.casino.guion.quoting import lowered, quoted_words, split_outside, unquoted, without_remark
-from tapete.casino.guion.repeated import each_result
+from tapete.casino.guion.expectation import Expectation, read_expectation, require_known
+from tapete.casino.guion.quoting import each_result, lowered, quoted_words, split_outside, unquoted, without_remark
 from tapete.casino.ledger import euros
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import decoder_of, encode

@@ -8,28 +8,27 @@ from typing import Any, Final
 
 import msgspec
 
-from tapete.casino.phh.codes import GAMES, Coded
-from tapete.casino.phh.findings import (
+from tapete.casino.phh.history import (
     ANTES_DISTINTOS,
     APUESTA_ANTES_DE_LAS_CARTAS,
     CIEGAS_DISTINTAS,
+    GAMES,
     LIMITE_ALTO_DISTINTO,
     POCOS_JUGADORES,
     SIN_OBLIGATORIA,
     VARIANTE_NO_REGULADA,
+    Coded,
     Finding,
+    History,
     found,
     of_fault,
 )
-from tapete.casino.phh.history import History
 from tapete.casino.phh.notation import BadAction, cents_of
 from tapete.engine.setup import Euros, Percent
 from tapete.families.poquer_de_circulo import setup as circulo
-from tapete.families.poquer_de_circulo.limits import FIJO
 from tapete.families.poquer_de_circulo.rules import ANTE, CIEGAS, CirculoRules
 from tapete.families.poquer_de_circulo.setup import GENERAL, Setup, check, terms_of
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.variant import Variant
+from tapete.families.poquer_de_circulo.variant import FIJO, Terms, Variant
 from tapete.law.parameters import Column, sheet
 
 MURCIA: Final = "murcia"
@@ -51,7 +50,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> Variant:
-        """The variant of the hand."""
         return self.rules.spreads[0].variant
 
 

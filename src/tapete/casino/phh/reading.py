@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tapete.casino.phh.history import FIELDS, FIXED, FREE, Action, History, label
 from tapete.casino.phh.notation import BadAction, cents_of, parse_action
-from tapete.casino.toml_words import BadToml, read_toml
+from tapete.casino.reading import BadToml, read_toml
 from tapete.language import N_, Told, why
 
 LONGEST_FILE: Final = 8 * 1024 * 1024

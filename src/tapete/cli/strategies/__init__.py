@@ -12,7 +12,6 @@ class Shower(Protocol):
 
     def show(self, out: Output, found: Any) -> None:
         """Write the best play for people."""
-        ...
 
 
 SHOWERS: Room[Shower] = Room(REGISTRY, __name__, default="study")

@@ -9,7 +9,7 @@ from tapete.cli.words import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.exact.panos import PanosPlay, Seen
+    from tapete.exact.bacarra_dos_panos.play import PanosPlay, Seen
 
 _COLUMNS = (*"0123456789", "-", "A")
 _MIXED = "*"
@@ -54,7 +54,7 @@ def show(out: Output, found: "PanosPlay") -> None:
 
 def _drawn(found: "PanosPlay") -> list[tuple[str, ...]]:
     """How often each mano draws with each hand that leaves a choice."""
-    from tapete.exact.panos import WHOLE
+    from tapete.exact.bacarra_dos_panos.play import WHOLE
 
     manos = found.manos
     said = (manos.first, manos.after_carta, manos.after_no, manos.after_abatir)
@@ -66,7 +66,7 @@ def _drawn(found: "PanosPlay") -> list[tuple[str, ...]]:
 
 def _letter(found: "PanosPlay", total: int, first: str, second: str) -> str:
     """What the banker does with every hand of a total; nothing where both paños have abated."""
-    from tapete.exact.panos import HANDS, place_of
+    from tapete.exact.bacarra_dos_panos.play import HANDS, place_of
 
     hands = [hand for hand in HANDS if sum(hand) % 10 == total]
     often = {
@@ -81,7 +81,7 @@ def _letter(found: "PanosPlay", total: int, first: str, second: str) -> str:
 
 def _seen(column: str) -> "tuple[Seen, ...]":
     """What the banker may see of a paño in a column."""
-    from tapete.exact.panos import ABATED
+    from tapete.exact.bacarra_dos_panos.play import ABATED
     from tapete.families.baccarat import STOOD
 
     if column == "A":

@@ -16,7 +16,7 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
 
 def show(out: Output, found: "Solution") -> None:
     """The chart, what changes from the third card on, the exceptions, and the edges."""
-    from tapete.exact.blackjack.departures import told
+    from tapete.exact.blackjack.strategy import told
 
     out.table((t(N_("Hand")), *_FIRSTS), [(row.hands, *row.moves) for row in found.chart])
     out.line()

@@ -9,14 +9,13 @@ from tapete.cli.words import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.exact.mixed import HowOften, MixedPlay
+    from tapete.exact.ferrocarril.equilibrium import HowOften, MixedPlay
 
 _THIRDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
 _MIXED = "*"
 
 
 def show(out: Output, found: "MixedPlay") -> None:
-    """How often both sides draw."""
     rows: dict[int, dict[str, set[Fraction]]] = {}
     for one in found.banca_draws:
         rows.setdefault(sum(one.hand) % 10, {}).setdefault(_third(one), set()).add(one.draws)

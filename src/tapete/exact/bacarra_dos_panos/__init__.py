@@ -12,38 +12,29 @@ from tapete.exact.result import Analysis
 from tapete.law.parameters import Column, sheet
 
 if TYPE_CHECKING:
-    from tapete.exact.panos import PanosPlay
+    from tapete.exact.bacarra_dos_panos.play import PanosPlay
 
-__all__ = ["BETWEEN_PLAYERS", "analyses", "chart", "chart_by_stakes", "of_column", "play_type"]
-
-
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Bets on either paño and on both, and the banker's side: at best, then under other rules and with other stakes."""
-    return of_column(sheet(game).column(jurisdiction))
+__all__ = ["BETWEEN_PLAYERS", "chart", "chart_by_stakes", "of_column", "play_type"]
 
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every side under some parameters."""
-    from tapete.exact.bacarra_dos_panos.bets import bets_of
+    from tapete.exact.bacarra_dos_panos.solution import bets_of
 
     return bets_of(column)
 
 
 def play_type() -> "type[PanosPlay]":
-    """The type that `chart` returns."""
-    from tapete.exact.panos import PanosPlay
+    from tapete.exact.bacarra_dos_panos.play import PanosPlay
 
     return PanosPlay
 
 
 def chart(question: Question) -> "PanosPlay":
-    """How all three play at their best with as much on either paño."""
     return chart_by_stakes(question, (1, 1))
 
 
 def chart_by_stakes(question: Question, stakes: tuple[int, int]) -> "PanosPlay":
     """How all three play at their best with so much on each paño."""
-    from tapete.exact.bacarra_dos_panos.bets import terms_of
-    from tapete.exact.bacarra_dos_panos.solution import solved
+    from tapete.exact.bacarra_dos_panos.solution import solved, terms_of
 
     return solved(terms_of(sheet(question.game).column(question.jurisdiction), stakes))

@@ -13,9 +13,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, STANDS
-from tapete.exact.bacarra_dos_panos.play import EITHER, Banker, Terms, answer, duties, regrets
-from tapete.exact.panos import THIRDS, WHOLE, Manos, Regrets
+from tapete.exact.bacarra_dos_panos.counts import DRAWS, EITHER, FREE, STANDS, Banker, Terms, answer, duties, regrets
+from tapete.exact.bacarra_dos_panos.play import THIRDS, WHOLE, Manos, Regrets
 from tapete.families.baccarat import STOOD
 
 Floats = NDArray[np.float64]
@@ -132,7 +131,6 @@ class _Smooth:
         return often, left
 
     def _joined(self, often: Floats, error: float) -> _At:
-        """The same for frequencies that stand for several hands."""
         found, join = self.at(self.together @ often, error), self.together
         return _At(join.T @ found.inclinations, join.T @ found.slopes @ join, found.banker)
 
@@ -217,7 +215,6 @@ def _changes(by_first: Floats, by_second: Floats) -> Floats:
 
 
 def _by_kinds(by_hands: Floats) -> Floats:
-    """What the manos held comes first."""
     found: Floats = np.ascontiguousarray(np.moveaxis(by_hands, (3, 4), (0, 1)))
     return found
 
@@ -234,5 +231,4 @@ def _kept(net: Floats, part: float) -> Floats:
 
 
 def _left(often: Floats, inclinations: Floats) -> float:
-    """How far the manos still are from where they would stay."""
     return float(np.abs(often - np.clip(often + 1e3 * inclinations, 0, 1)).max())

@@ -1,203 +1,158 @@
-"""A jugada of two paños as it is played: how often each decides what, what comes of it, and who would gain otherwise.
+"""The best play of bacarrá a dos paños: letters for every situation of the banker, and the ways that are analysed."""
 
-How often somebody draws is told in parts of 2**32, as the kernels take it, so that a simulation plays the very game of
-which the exact value is told. Everything here is whole numbers of any length.
-"""
-
+from bisect import bisect_left, bisect_right
 from fractions import Fraction
-from typing import Any
+from itertools import combinations_with_replacement
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, STANDS, Tables, tables
-from tapete.exact.baccarat import Counts, total_of
-from tapete.exact.panos import HANDS, THIRDS, WHOLE, Manos, Regrets, Results
-from tapete.families import baccarat
-from tapete.families.baccarat import NATURAL, STOOD
+from tapete.exact.baccarat import Pair, total_of
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD
+from tapete.language import N_
 
-EITHER = -1
-"""Where the banker may choose."""
-Numbers = NDArray[np.object_]
-Arrays = NDArray[Any]
-_SIGNS = (-1, 0, 1)
+WHOLE = 1 << 32
+"""Always: how often somebody draws is told in such parts, as the kernels take it."""
+MIXED = "*"
+PAIRS: tuple[Pair, ...] = tuple(combinations_with_replacement(range(10), 2))
+HANDS = tuple(pair for pair in PAIRS if total_of(*pair) < NATURAL)
+"""The hands of two cards that go on."""
+ABATED = tuple(pair for pair in PAIRS if total_of(*pair) >= NATURAL)
+"""The hands of two cards that are turned over."""
+THIRDS = STOOD + 1
+Seen = int | Pair
+"""What the banker sees of a paño: its third card, `STOOD`, or the two cards that it turned over."""
+_BOTH = len(HANDS) * THIRDS * THIRDS
+_ONE = len(HANDS) * len(ABATED) * THIRDS
+SITUATIONS = _BOTH + 2 * _ONE
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """What a way to play follows from."""
+def place_of(hand: Pair, first: Seen, second: Seen) -> int:
+    """Where a situation of the banker stands in a row of all of them.
 
-    sabot: Counts
+    First those in which no paño has abated, by the banker's hand, the third card of the first paño and that of the
+    second; then, by the hand, the cards that were turned over and the other third card, those in which the first has,
+    and those in which the second has.
+    """
+    row = HANDS.index(hand)
+    if isinstance(first, int) and isinstance(second, int):
+        return (row * THIRDS + first) * THIRDS + second
+    abated, third = (first, second) if isinstance(second, int) else (second, first)
+    if not isinstance(third, int) or isinstance(abated, int):
+        raise ValueError("where both paños have abated the banker has nothing to decide")
+    begins = _BOTH if isinstance(second, int) else _BOTH + _ONE
+    return begins + (row * len(ABATED) + ABATED.index(abated)) * THIRDS + third
+
+
+class Manos(msgspec.Struct, frozen=True, kw_only=True):
+    """How often each mano draws with each hand that leaves a choice, in parts of `WHOLE`; the second heard the first.
+
+    The hands are in the order of `choosing`.
+    """
+
+    first: tuple[int, ...]
+    after_carta: tuple[int, ...]
+    after_no: tuple[int, ...]
+    after_abatir: tuple[int, ...]
+
+
+def choosing(letters: str) -> tuple[Pair, ...]:
+    return tuple(hand for hand in HANDS if letters[total_of(*hand)] == CHOOSES)
+
+
+def alike(often: int, letters: str) -> Manos:
+    said = (often,) * len(choosing(letters))
+    return Manos(first=said, after_carta=said, after_no=said, after_abatir=said)
+
+
+class Regrets(msgspec.Struct, frozen=True, kw_only=True):
+    """What each would gain by the best departure, while the others go on as they are: nothing at an equilibrium."""
+
+    banca: Fraction
+    """Per unit of all that lies on both paños."""
+    first: Fraction
+    second: Fraction
+
+    @property
+    def most(self) -> Fraction:
+        return max(self.banca, self.first, self.second)
+
+
+Results = tuple[tuple[Fraction, ...], ...]
+"""How probable it is that the banker loses, ties or wins against the first paño, by what comes of the second."""
+
+
+class Turning(msgspec.Struct, frozen=True, kw_only=True):
+    """What the banker does against the same manos as more and more of the stakes lies on the first paño."""
+
     letters: str
-    """What a mano does with each total: T draws, P stands, O chooses."""
-    cuadro: tuple[str, ...]
-    asked: bool = False
-    """Whether the banker asks for the cuadro, which binds where it says the same for both paños."""
-    stakes: tuple[int, int] = (1, 1)
-    """How much lies on each paño."""
-    deduction: Fraction = Fraction(0)
-    by_total: bool = False
-    """Whether the manos look only at the total of their cards."""
-    endless: bool = False
-    """Whether the sabot has no end, so that no card is missed."""
+    """When almost nothing does."""
+    turns: tuple[tuple[int, tuple[float, ...]], ...]
+    """The situations in which the banker does the other thing at some shares of the first paño, with those shares."""
 
-    def counted(self) -> Tables:
-        """The sabot, counted out."""
-        return tables(self.sabot, self.letters, endless=self.endless)
+    def of(self, place: int) -> tuple[float, ...]:
+        """The shares at which the banker changes what they do in a situation."""
+        found = bisect_left(self.turns, (place,))
+        return self.turns[found][1] if found < len(self.turns) and self.turns[found][0] == place else ()
 
-    def nets(self) -> list[list[int]]:
-        """What the banker is left with by what comes of both paños, in parts of the deduction's."""
-        return [[self.kept(one * self.stakes[0] + two * self.stakes[1]) for two in _SIGNS] for one in _SIGNS]
-
-    def kept(self, net: int) -> int:
-        """What is left of a balance: the house takes its part of what is won in the whole jugada."""
-        return self.deduction.denominator * net - self.deduction.numerator * max(net, 0)
+    def at(self, place: int, share: float) -> str:
+        letter, turned = self.letters[place], bisect_right(self.of(place), share) % 2
+        return (STANDS if letter == DRAWS else DRAWS) if turned else letter
 
 
-class Banker(msgspec.Struct, frozen=True, kw_only=True):
-    """Something for each situation of the banker: how often they draw, in parts of `WHOLE`, or what they gain by it."""
+class PanosPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """How all three play, and what comes of it."""
 
-    both: Arrays
-    """By the banker's hand and both third cards."""
-    first_abated: Arrays
-    """By the banker's hand, the cards that the first paño turned over, and the third card of the second."""
-    second_abated: Arrays
+    stakes: tuple[int, int]
+    deduction: Fraction
+    hands: tuple[Pair, ...]
+    """Those that leave a mano a choice."""
+    manos: Manos
+    letters: str
+    """Of every situation of the banker: T draws, P stands, * does the one or the other."""
+    mixed: tuple[int, ...]
+    """How often the banker draws there, for each * in order."""
+    results: Results
+    regrets: Regrets
+    turning: Turning
 
-    def parts(self) -> tuple[Arrays, Arrays, Arrays]:
-        """All of them, in this order."""
-        return self.both, self.first_abated, self.second_abated
+    def often(self, place: int) -> Fraction:
+        letter = self.letters[place]
+        if letter == MIXED:
+            return Fraction(self.mixed[self.letters.count(MIXED, 0, place)], WHOLE)
+        return Fraction(letter == DRAWS)
 
+    @property
+    def first(self) -> Fraction:
+        return sum(self.results[0], Fraction(0)) - sum(self.results[2])
 
-def _answering(manos: Manos) -> Numbers:
-    """How the second mano is there, by the first one's third card, their own, and what left them a choice."""
-    found = np.empty((THIRDS, THIRDS, 1 + len(manos.first)), dtype=np.object_)
-    found[:STOOD], found[STOOD] = _present(manos.after_carta), _present(manos.after_no)
-    return found
+    @property
+    def second(self) -> Fraction:
+        return sum(row[0] for row in self.results) - sum((row[2] for row in self.results), Fraction(0))
 
+    @property
+    def banca(self) -> Fraction:
+        """What the banker wins on average per unit of all stakes, the cagnotte paid."""
+        return sum((net * chance for net, chance in self.balances()), Fraction(0))
 
-def _present(often: tuple[int, ...]) -> Numbers:
-    """How a mano is there who draws so often, by their third card and what left them a choice."""
-    found = np.full((THIRDS, 1 + len(often)), WHOLE, dtype=np.object_)
-    found[:STOOD, FREE:], found[STOOD, FREE:] = often, [WHOLE - one for one in often]
-    return found
-
-
-def duties(terms: Terms) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """What the banker must do against both third cards, and against one where the other paño has abated."""
-    letters = [[_duty(terms, points, third) for third in range(THIRDS)] for points in range(NATURAL)]
-    both = [
-        [[one if one == two else EITHER for two in letters[points]] for one in letters[points]]
-        for points in range(NATURAL)
-    ]
-    points = [total_of(*hand) for hand in HANDS]
-    return np.array(both)[points], np.array(letters)[points]
-
-
-def _duty(terms: Terms, points: int, third: int) -> int:
-    """With nothing one draws; else the cuadro binds whoever has asked for it, and not where it leaves a choice."""
-    if points and not terms.asked:
-        return EITHER
-    return {baccarat.DRAWS: DRAWS, baccarat.STANDS: STANDS}.get(terms.cuadro[points][third], EITHER)
-
-
-def gains(terms: Terms, manos: Manos) -> Banker:
-    """What the banker gains by drawing in each situation, up to a factor that is the same within it."""
-    counted, nets = terms.counted(), terms.nets()
-    first, second = terms.stakes
-    alone = [[terms.kept(sign * other - lost) for sign in _SIGNS] for lost, other in ((first, second), (second, first))]
-    more = counted.both[..., DRAWS, :, :].astype(np.object_) - counted.both[..., STANDS, :, :]
-    by_hands = sum(nets[one][two] * more[..., one, two] for one in range(3) for two in range(3))
-    single = counted.one[..., DRAWS, :].astype(np.object_) - counted.one[..., STANDS, :]
-    return Banker(
-        both=_weighed(by_hands, manos),
-        first_abated=((single * np.array(alone[0], dtype=np.object_)).sum(axis=-1) * _present(manos.after_abatir)).sum(
-            axis=-1
-        ),
-        second_abated=((single * np.array(alone[1], dtype=np.object_)).sum(axis=-1) * _present(manos.first)).sum(
-            axis=-1
-        ),
-    )
+    def balances(self) -> list[tuple[Fraction, Fraction]]:
+        """Everything that may be left to the banker, per unit of all stakes, with how probable it is."""
+        one, two = (Fraction(stake, sum(self.stakes)) for stake in self.stakes)
+        found = []
+        for sign, row in zip((-1, 0, 1), self.results, strict=True):
+            for other, chance in zip((-1, 0, 1), row, strict=True):
+                net = sign * one + other * two
+                found.append((net - self.deduction * max(net, Fraction(0)), chance))
+        return found
 
 
-def _weighed(by_hands: Arrays, manos: Manos) -> Numbers:
-    """Over what the manos may have held, by how often they are there with it."""
-    first, second = _present(manos.first)[:, None, :, None], _answering(manos)[:, :, None, :]
-    more = by_hands.ndim - 5
-    found: Numbers = (by_hands * (first * second)[(None, ..., *[None] * more)]).sum(axis=(3, 4))
-    return found
-
-
-def answer(terms: Terms, manos: Manos) -> Banker:
-    """The banker's best answer; where it is all the same they stand."""
-    both, single = duties(terms)
-    bound = (both, single[:, None, :], single[:, None, :])
-    return Banker(
-        **{
-            name: np.where(duty == EITHER, gain > 0, duty == DRAWS).astype(np.object_) * WHOLE
-            for name, duty, gain in zip(Banker.__struct_fields__, bound, gains(terms, manos).parts(), strict=True)
-        }
-    )
-
-
-def results(terms: Terms, manos: Manos, banker: Banker) -> Results:
-    """What comes of both paños."""
-    counted = terms.counted()
-    scale = WHOLE**3
-    found = np.array(counted.naturals, dtype=np.object_) * scale
-    seen = _weighed(counted.both.astype(np.object_), manos)
-    found += (seen * _moves(banker.both, counted.both_ways)[..., None, None]).sum(axis=(0, 1, 2, 3))
-    single = counted.one.astype(np.object_)
-    for present, often, cell in (
-        (_present(manos.after_abatir), banker.first_abated, np.s_[0, :]),
-        (_present(manos.first), banker.second_abated, np.s_[:, 0]),
-    ):
-        by_move = (single * present[:, :, None, None]).sum(axis=3)
-        found[cell] += WHOLE * (by_move * _moves(often, counted.one_ways)[..., None]).sum(axis=(0, 1, 2, 3))
-    return tuple(tuple(Fraction(ways, scale * counted.total) for ways in row) for row in found.tolist())
-
-
-def _moves(often: Arrays, ways: Arrays) -> Numbers:
-    """In how many orders the banker stands in each situation, and draws."""
-    return np.stack([(WHOLE - often) * ways, often * ways], axis=-1)
-
-
-def regrets(terms: Terms, manos: Manos, banker: Banker) -> Regrets:
-    """How far a way to play is from one from which nobody would depart."""
-    counted = terms.counted()
-    lost = 0
-    best, weighed = answer(terms, manos), gains(terms, manos)
-    kinds = ((counted.both_ways, 1), (counted.one_ways, WHOLE), (counted.one_ways, WHOLE))
-    for (ways, more), often, wished, gain in zip(kinds, banker.parts(), best.parts(), weighed.parts(), strict=True):
-        lost += more * int((ways * gain * (wished - often)).sum())
-    at_stake = sum(terms.stakes) * terms.deduction.denominator * counted.total * WHOLE**3
-    leans = inclinations(terms, manos, banker)
-    said = (manos.first, manos.after_carta, manos.after_no, manos.after_abatir)
-    first, *second = (_regret(lean, often, together=terms.by_total) for lean, often in zip(leans, said, strict=True))
-    return Regrets(banca=Fraction(lost, at_stake), first=first, second=sum(second, Fraction(0)))
-
-
-def _regret(leans: tuple[Fraction, ...], often: tuple[int, ...], *, together: bool) -> Fraction:
-    """With each hand by itself; or `together`, of who does the same with all of them."""
-    if together:
-        leans, often = (sum(leans, Fraction(0)),), often[:1]
-    parts = (lean * Fraction(WHOLE - one if lean > 0 else -one, WHOLE) for lean, one in zip(leans, often, strict=True))
-    return sum(parts, Fraction(0))
-
-
-def inclinations(terms: Terms, manos: Manos, banker: Banker) -> tuple[tuple[Fraction, ...], ...]:
-    """What each mano gains per unit by drawing with each hand that leaves a choice: the second after each word."""
-    counted = terms.counted()
-    moves = _moves(banker.both, counted.both_ways)[:, :, :, None, None, :]
-    one, two = counted.both.sum(axis=-1), counted.both.sum(axis=-2)
-    first = ((one[..., 0] - one[..., 2]) * moves).sum(axis=-1)[..., FREE:, :]
-    second = ((two[..., 0] - two[..., 2]) * moves).sum(axis=-1)[..., FREE:]
-    said = np.array([1] * STOOD + [-1], dtype=np.object_)
-    mine = (first * _answering(manos)[:, :, None, :] * said[:, None, None, None]).sum(axis=(0, 1, 2, 4))
-    theirs = (second * _present(manos.first)[:, None, :, None] * said[:, None, None]).sum(axis=(0, 2, 3))
-    single = counted.one[..., FREE:, :, 0] - counted.one[..., FREE:, :, 2]
-    lone = [
-        ((single * _moves(often, counted.one_ways)[..., None, :]).sum(axis=-1) * said[:, None]).sum(axis=(0, 1, 2))
-        for often in (banker.first_abated, banker.second_abated)
-    ]
-    found = (mine + WHOLE * lone[1], theirs[:STOOD].sum(axis=0), theirs[STOOD], WHOLE * lone[0])
-    return tuple(tuple(Fraction(int(lean), WHOLE**2 * counted.total) for lean in leans) for leans in found)
+AT_BEST = N_("as much on either paño, and all three at their best: nobody gains by playing otherwise")
+ALWAYS_DRAW = N_("as much on either paño; the manos always draw where they may choose, and the banker answers at best")
+ALWAYS_STAND = N_(
+    "as much on either paño; the manos always stand where they may choose, and the banker answers at best"
+)
+BY_THE_CUADRO = N_("as much on either paño; the banker asks for the cuadro, and is free where it says two things")
+BY_TOTALS = N_("as much on either paño; the manos look only at the total of their cards, and all three are at best so")
+FIRST_TWICE = N_("twice as much on the first paño as on the second, and all three at their best")
+SECOND_TWICE = N_("twice as much on the second paño as on the first, and all three at their best")
+FIRST_TENFOLD = N_("ten times as much on the first paño as on the second, and all three at their best")
+LIBRE = N_("banca libre, as much on either paño, and all three at their best")

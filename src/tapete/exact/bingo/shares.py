@@ -1,17 +1,17 @@
-"""What one of many cartones wins: alone or with others, the first line, the bingo, or both.
+"""Parts of the sale that each prize of a bingo returns."""
 
-Cartones are drawn each for itself, so the others are complete at times that do not depend on this one's. Each has the
-same part of the prizes on average, which is exact; how that falls into chances is told to twelve places.
-"""
-
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, perm
 
-from tapete.exact.bingo.times import Times, all_of, lines_of
+from tapete.exact.bingo.times import Times, all_of, bits, first_of_sets, from_free, lines_of
 from tapete.exact.result import Distribution, distribution
-from tapete.kit.bingo.layout import Layout
+from tapete.exact.study import CHANCE, COUNT, Cell, Sheet
+from tapete.kit.bingo.layout import Layout, Rows
+from tapete.kit.bingo.series import numbers_in
+from tapete.language import N_
 
 PLACES = 10**12
 """Chances are told in these parts."""
@@ -27,7 +27,6 @@ Shares = Mapping[tuple[int, int], float]
 
 @lru_cache(maxsize=32)
 def shares_among(layout: Layout, cartones: int) -> Shares:
-    """How one of so many cartones fares."""
     line = lines_of(layout.rows, layout.in_line, layout.highest)
     full = all_of(layout.numbers, layout.highest)
     both = _both(layout, line, full, cartones - 1)
@@ -137,3 +136,98 @@ def result_among(layout: Layout, cartones: int, face: int, linea: int, bingo: in
     nets[alone] = (mean + 1 - rest) / (alone + 1) if alone > -1 else Fraction(0)
     lost = 1 - sum(nets.values(), Fraction(0))
     return distribution([*nets.items(), (Fraction(-1), lost)])
+
+
+MOST_CELLS = 18
+"""Numbers of a cartón up to which every set of them is looked at."""
+
+
+def touching(layout: Layout, found: Mapping[Rows, int]) -> Times:
+    """When the first two numbers touch on one cartón."""
+    free = [0] * (layout.numbers + 1)
+    for form, count in found.items():
+        for size, sets in enumerate(apart(form)):
+            free[size] += count * sets
+    return from_free(free, layout.highest, sum(found.values()))
+
+
+def apart(form: Rows) -> list[int]:
+    """How many sets of so many cells have no two that touch: column after column, by which lines the last one has."""
+    cells = sum(map(sum, form))
+    ways: dict[int, list[int]] = {0: [1] + [0] * cells}
+    for column in zip(*form, strict=True):
+        there = bits(line for line, cell in enumerate(column) if cell)
+        chosen = [each for each in range(1 << len(column)) if each & ~there == 0 and not each & each << 1]
+        ways = {each: _grown(ways, each, cells) for each in chosen}
+    return [sum(counts[size] for counts in ways.values()) for size in range(cells + 1)]
+
+
+def _grown(ways: Mapping[int, Sequence[int]], chosen: int, cells: int) -> list[int]:
+    added, grown = chosen.bit_count(), [0] * (cells + 1)
+    for before, counts in ways.items():
+        if not before & chosen:
+            for size in range(cells + 1 - added):
+                grown[size + added] += counts[size]
+    return grown
+
+
+def of_figure(layout: Layout, found: Mapping[Rows, int], shape: Rows) -> Times:
+    """When a figure is complete; on a cartón with empty cells it has the numbers that stand in it."""
+    counts = numbers_in(shape, found)
+    parts = [(count, all_of(size, layout.highest)) for size, count in counts.items() if size]
+    whole = all_of(1, layout.highest).total
+    ways = [sum(count * times.ways[call] for count, times in parts) for call in range(layout.highest + 1)]
+    return Times(tuple(ways), sum(counts.values()) * whole)
+
+
+def opening(layout: Layout, shapes: Sequence[Rows], *, line: bool) -> Times:
+    """When a cartón without empty cells has the whole of it, or one of some figures, or a line."""
+    every = [*shapes, tuple((1,) * layout.columns for _ in range(layout.rows))]
+    if line:
+        every += [tuple((int(at == row),) * layout.columns for at in range(layout.rows)) for row in range(layout.rows)]
+    return first_of_sets([*map(_flat, every)], layout.highest)
+
+
+def _flat(shape: Rows) -> int:
+    return bits(place for place, cell in enumerate(cell for row in shape for cell in row) if cell)
+
+
+def line_of(layout: Layout) -> Times:
+    return lines_of(layout.rows, layout.in_line, layout.highest)
+
+
+def table_result(
+    layout: Layout, extractions: int, pays: Sequence[tuple[Rows, Fraction]], line: Fraction
+) -> Distribution | None:
+    """What the table brings per price of a cartón without empty cells; nothing where its sets are too many."""
+    cells = layout.numbers
+    if cells > MOST_CELLS or layout.decades:
+        return None
+    figures = [(_flat(shape), paid) for shape, paid in pays]
+    lines = [((1 << layout.columns) - 1) << row * layout.columns for row in range(layout.rows)]
+    found: Counter[tuple[Fraction, int]] = Counter()
+    for out in range(1 << cells):
+        won = sum((paid for shape, paid in figures if not shape & ~out), Fraction(0))
+        if line and any(not each & ~out for each in lines):
+            won += line
+        found[won, out.bit_count()] += 1
+    return distribution(
+        (won - 1, Fraction(sets * comb(layout.highest - cells, extractions - size), comb(layout.highest, extractions)))
+        for (won, size), sets in found.items()
+        if size <= extractions
+    )
+
+
+def ball_by_ball(line: Times, full: Times, cartones: int) -> Sheet:
+    """The chance that the first línea and the first bingo come with each ball, and that they have come by it."""
+    rows = []
+    for ball in range(1, full.last + 1):
+        chances = [(times.some_by(cartones, ball), times.some_by(cartones, ball - 1)) for times in (line, full)]
+        if chances[0][0]:
+            cells = [Cell(CHANCE, figure) for by, before in chances for figure in (by - before, by)]
+            rows.append((Cell(COUNT, ball), *cells))
+    return Sheet(
+        title=N_("Ball by ball, with as many cartones as are sold"),
+        headers=(N_("Ball"), N_("Línea with it"), N_("Línea by it"), N_("Bingo with it"), N_("Bingo by it")),
+        rows=tuple(rows),
+    )

@@ -1,17 +1,16 @@
-"""When something is complete: the number at which a cartón has it, and at which the first of many has it.
+"""With which ball each prize of a bingo comes, counted over all orders of the balls."""
 
-Numbers come in an order of which every one is alike. So whether some numbers of a cartón are out after so many calls
-goes by how many they are and by nothing else. Cartones whose numbers are drawn each for itself are complete at times
-that do not depend on one another; those that share numbers, or exclude them, are counted together in `counted`.
-All chances are whole numbers over one common whole number: nothing is rounded before it is told.
-"""
-
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import combinations
 from math import comb, expm1, lcm, log1p
 
 import msgspec
+
+from tapete.kit.bingo.carton import Carton
+from tapete.language import N_, Told
 
 
 class Times(msgspec.Struct, frozen=True, dict=True):
@@ -22,11 +21,9 @@ class Times(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def last(self) -> int:
-        """How many numbers there are."""
         return len(self.ways) - 1
 
     def by(self, call: int) -> Fraction:
-        """The chance that it has come after so many calls."""
         return Fraction(self.ways[min(call, self.last)], self.total)
 
     def at(self, call: int) -> Fraction:
@@ -45,7 +42,6 @@ class Times(msgspec.Struct, frozen=True, dict=True):
         return calls / self.ways[-1]
 
     def median(self) -> int:
-        """The first call by which it has come at least as often as not."""
         return self.reached(Fraction(1, 2))
 
     def reached(self, share: Fraction) -> int:
@@ -65,7 +61,6 @@ class Times(msgspec.Struct, frozen=True, dict=True):
         return -expm1(cartones * log1p(-(self.total - missed) / self.total)) if missed else 1.0
 
     def first_mean(self, cartones: int) -> float:
-        """The call at which the first of so many comes on average."""
         return sum(1 - self.some_by(cartones, call) for call in range(self.last))
 
     def first_median(self, cartones: int) -> int:
@@ -91,7 +86,6 @@ class Times(msgspec.Struct, frozen=True, dict=True):
 
 
 def all_of(numbers: int, highest: int) -> Times:
-    """When so many given numbers are all out."""
     return lines_of(1, numbers, highest)
 
 
@@ -134,3 +128,109 @@ def from_free(free: Sequence[int], highest: int, of: int = 1) -> Times:
         missed = sum(sets * comb(highest - cells, calls - size) for size, sets in enumerate(free) if size <= calls)
         ways.append(total - missed * (total // of) // comb(highest, calls))
     return Times(tuple(ways), total)
+
+
+MOST_TOGETHER = 18
+"""Sets of a group whose choices are all counted: a quarter of a million."""
+
+
+class TooManyTogether(ValueError):
+    """So many sets share numbers that their choices are not counted."""
+
+    def __init__(self, found: int) -> None:
+        super().__init__(
+            Told(N_("{found} sets share numbers; {most} are counted together."), found=found, most=MOST_TOGETHER)
+        )
+
+
+class Between(msgspec.Struct, frozen=True):
+    """A chance that is not less than one figure and not more than the other."""
+
+    low: Fraction
+    high: Fraction
+
+
+def lines_in(cartones: Iterable[Carton]) -> list[int]:
+    return [bits(line) for carton in cartones for line in carton.lines]
+
+
+def full_in(cartones: Iterable[Carton]) -> list[int]:
+    """All numbers of each of some cartones, as bits."""
+    return [bits(carton.numbers) for carton in cartones]
+
+
+def bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in numbers)
+
+
+def first_of_sets(sets: Sequence[int], highest: int) -> Times:
+    """When the first of some sets is out, exactly; raises `TooManyTogether`."""
+    unions = [1]
+    for group in _groups(sets):
+        unions = _product(unions, _unions(group))
+    return from_unions(unions, highest)
+
+
+def _groups(sets: Sequence[int]) -> list[list[int]]:
+    """Sets that share numbers, directly or by others, together."""
+    groups: list[tuple[int, list[int]]] = []
+    for one in sets:
+        joined, members, apart = one, [one], []
+        for numbers, group in groups:
+            if numbers & one:
+                joined |= numbers
+                members += group
+            else:
+                apart.append((numbers, group))
+        groups = [*apart, (joined, members)]
+    return [group for _, group in groups]
+
+
+def _unions(group: Sequence[int]) -> list[int]:
+    """Choices of a group by how many numbers they have between them, those of an odd number taken away."""
+    if len(group) > MOST_TOGETHER:
+        raise TooManyTogether(len(group))
+    choices = Counter({0: 1})
+    for one in group:
+        for numbers, signed in [*choices.items()]:
+            choices[numbers | one] -= signed
+    found = [0] * (max(numbers.bit_count() for numbers in choices) + 1)
+    for numbers, signed in choices.items():
+        found[numbers.bit_count()] += signed
+    return found
+
+
+def _product(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    found = [0] * (len(one) + len(other) - 1)
+    for a, x in enumerate(one):
+        for b, y in enumerate(other):
+            found[a + b] += x * y
+    return found
+
+
+class Overlaps(msgspec.Struct, frozen=True):
+    """How many sets there are of each size, and how many pairs have so many numbers between them."""
+
+    sets: dict[int, int]
+    pairs: dict[int, int]
+    highest: int
+
+    def by(self, calls: int) -> Between:
+        """The chance that some of them is out after so many calls."""
+        singles, doubles = self._out(self.sets, calls), self._out(self.pairs, calls)
+        if not singles:
+            return Between(Fraction(0), Fraction(0))
+        count = sum(self.sets.values())
+        at_once = 1 + (2 * doubles) // singles
+        low = (2 * singles - 2 * doubles / at_once) / (at_once + 1)
+        return Between(max(low, Fraction(0)), min(Fraction(1), singles - 2 * doubles / count))
+
+    def _out(self, sizes: dict[int, int], calls: int) -> Fraction:
+        ways = sum(count * comb(self.highest - size, calls - size) for size, count in sizes.items() if size <= calls)
+        return Fraction(ways, comb(self.highest, calls))
+
+
+def overlaps(sets: Sequence[int], highest: int) -> Overlaps:
+    singles = Counter(one.bit_count() for one in sets)
+    pairs = Counter((one | other).bit_count() for one, other in combinations(sets, 2))
+    return Overlaps(dict(singles), dict(pairs), highest)

@@ -16,8 +16,6 @@ from tapete.law.parameters import Column, sheet
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
 
-__all__ = ["analyses", "changes", "chart", "choices", "of_column", "play_type", "question_of"]
-
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The casino's choices at blackjack."""
@@ -28,14 +26,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether players may surrender."""
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet, with the most packs that are lawful and all that the casino may put in use."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet under some parameters."""
-    from tapete.exact.blackjack.bets import bets_of
+    from tapete.exact.blackjack.solution import bets_of
 
     return bets_of(column)
 
@@ -49,7 +41,6 @@ def chart(question: Question) -> "Solution":
 
 
 def play_type() -> "type[Solution]":
-    """The type that `chart` returns."""
     from tapete.exact.blackjack.solution import Solution
 
     return Solution

@@ -8,15 +8,28 @@ from math import perm
 import msgspec
 import numpy as np
 
-from tapete.exact.blackjack.counting import Counting, Held
-from tapete.exact.blackjack.dealer import ENDS, NATURAL, draws_to
-from tapete.exact.blackjack.ends import Ends, ends_from, first_two, outcomes
-from tapete.exact.blackjack.hands import AS, TEN, Hand, Ints, all_hands, hand_of, pair_of
-from tapete.exact.blackjack.manos import Moments, SplitManos
-from tapete.exact.blackjack.options import Move
+from tapete.exact.blackjack.hands import (
+    AS,
+    ENDS,
+    NATURAL,
+    TEN,
+    VALUES,
+    Ends,
+    Hand,
+    Ints,
+    Move,
+    all_hands,
+    draws_to,
+    ends_from,
+    first_two,
+    hand_of,
+    outcomes,
+    pair_of,
+)
+from tapete.exact.blackjack.manos import Counting, Held, Moments, SplitManos
 from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.strategy import Play
-from tapete.exact.result import Frequencies
+from tapete.exact.result import Distribution, Frequencies, distribution
 
 _NETS = (-2, -1, 0, 1, 2)
 """What a mano that is not split may win, but for a Black-Jack and the retiro."""
@@ -42,7 +55,6 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def mean(self) -> Fraction:
-        """What a mano is worth."""
         return self.from_splits + sum(Fraction(net) * chance for net, chance in self.results.items())
 
     @property
@@ -57,7 +69,6 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def variance(self) -> Fraction:
-        """How far results lie from the mean."""
         return self.squares - self.mean**2
 
     def repaid(self, was: Fraction, pays: Fraction, ties: Fraction) -> "Worths":
@@ -98,7 +109,6 @@ class Worth:
         self._known: dict[tuple[int, bytes], Moments] = {}
 
     def game(self, play: Play) -> Worths:
-        """What a round leaves before the first card is known."""
         return self._played(play, self.rules.splits_again)
 
     def once(self, play: Play) -> Worths:
@@ -127,7 +137,6 @@ class Worth:
         )
 
     def manos(self, pair: int, play: Play) -> SplitManos:
-        """The manos of a pair that is split."""
         return SplitManos(self.rules, self.draws, self.sabot, pair, play.split)
 
     def _again_and_again(self, pair: int, play: Play) -> Moments:
@@ -211,5 +220,32 @@ def ways_of(sabot: Hand, drawn: Hand) -> int:
 
 
 def less(sabot: Hand, gone: Hand) -> Hand:
-    """What is left of a sabot."""
     return tuple(count - taken for count, taken in zip(sabot, gone, strict=True))
+
+
+THIRTEEN = 13
+
+
+def seguro(rules: BlackjackRules, seen: tuple[int, ...] = ()) -> Distribution:
+    """The seguro when the croupier shows an as and some other cards have been seen: it wins if the next is a ten."""
+    if strange := [value for value in seen if value not in VALUES]:
+        raise ValueError(f"cards count from 1, the as, to 10; {strange} do not")
+    sabot = list(rules.sabot)
+    for value in (AS, *seen):
+        sabot[value - 1] -= 1
+    if min(sabot) < 0:
+        raise ValueError(f"{rules.packs} packs do not have so many cards of one value: {seen}")
+    ten = Fraction(sabot[TEN - 1], sum(sabot))
+    return distribution([(rules.seguro, ten), (Fraction(-1), 1 - ten)])
+
+
+def trece(rules: BlackjackRules, bet: str, pays: Fraction) -> Distribution:
+    """Menor or mayor de trece: what the first two cards count, an as at one; with thirteen both lose."""
+    wins = 0
+    for first in VALUES:
+        for second in VALUES:
+            count = rules.sabot[first - 1] * (rules.sabot[second - 1] - (first == second))
+            total = first + second
+            wins += count * (total < THIRTEEN if bet == "menor" else total > THIRTEEN)
+    chance = Fraction(wins, perm(sum(rules.sabot), 2))
+    return distribution([(pays, chance), (Fraction(-1), 1 - chance)])

@@ -48,7 +48,6 @@ class BlackjackRules(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def sabot(self) -> tuple[int, ...]:
-        """How many cards of each value from 1 to 10."""
         return (*(4 * self.packs,) * 9, 16 * self.packs)
 
     def splits_again(self, pair: int) -> bool:
@@ -62,7 +61,6 @@ def rules_of(jurisdiction: str, *, packs: int = 0, retiro: bool = True) -> Black
 
 
 def rules_in(column: Column, *, packs: int = 0, retiro: bool = True) -> BlackjackRules:
-    """The same, from a column of parameters."""
     lawful = column.get("decks", tuple[int, ...]).value
     if packs and packs not in lawful:
         raise UnlawfulPacks(packs, lawful)

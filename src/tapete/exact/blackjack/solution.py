@@ -1,6 +1,6 @@
 """Everything that is known of blackjack under some rules: charts, exceptions, the worth of every option."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import partial
@@ -11,15 +11,25 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from tapete.exact.blackjack.departures import LETTERS, PLACES, Both, Departure, cards_of, departures
-from tapete.exact.blackjack.exact import Worth, Worths
-from tapete.exact.blackjack.hands import AS, LIMIT, TEN, VALUES, Hand, all_hands, hand_of
-from tapete.exact.blackjack.options import NEVER, Move, Options, setting
-from tapete.exact.blackjack.rules import BlackjackRules
-from tapete.exact.blackjack.sides import seguro
-from tapete.exact.blackjack.strategy import Play, by_cards, by_score
-from tapete.exact.memory import remembered
-from tapete.exact.progress import steps
+from tapete.exact.blackjack.exact import Worth, Worths, seguro, trece
+from tapete.exact.blackjack.hands import AS, LIMIT, NEVER, TEN, VALUES, Hand, Move, Options, all_hands, hand_of, setting
+from tapete.exact.blackjack.rules import BlackjackRules, rules_in
+from tapete.exact.blackjack.strategy import (
+    LETTERS,
+    PLACES,
+    Both,
+    Departure,
+    Play,
+    by_cards,
+    by_score,
+    cards_of,
+    departures,
+)
+from tapete.exact.memory import remembered, steps
+from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.law.parameters import Column
 
 USUAL = BlackjackRules()
 """Pays with which every solution is worked out."""
@@ -94,7 +104,6 @@ def _paid(found: Solution, rules: BlackjackRules) -> Solution:
 
 
 def _ties(rules: BlackjackRules) -> Fraction:
-    """How often both sides have a Black-Jack."""
     ases, tens, cards = rules.sabot[AS - 1], rules.sabot[TEN - 1], sum(rules.sabot)
     mine = Fraction(2 * ases * tens, cards * (cards - 1))
     return mine * Fraction(2 * (ases - 1) * (tens - 1), (cards - 2) * (cards - 3))
@@ -185,9 +194,67 @@ def _options(found: dict[int, Options]) -> Iterator[Option]:
 
 
 def _first_two() -> Iterator[tuple[Hand, int]]:
-    """Every hand of two cards but a Black-Jack."""
     for low in VALUES:
         for high in range(low, 11):
             hand = hand_of(low, high)
             if (low, high) != (AS, TEN):
                 yield hand, all_hands().place[hand]
+
+
+BY_SCORE = N_("the best play that looks only at scores and pairs")
+BY_CARDS = N_("the best play that looks at every card of the hand")
+SPLITTING_ONCE = N_("the same as by scores, but that no mano of a pair is split again")
+UNSEEN = N_("without looking at any other card")
+
+
+def bets_of(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    rules = rules_in(column)
+    found = solution(rules)
+    mano = (_mano(column, found.by_score, BY_SCORE), _mano(column, found.by_cards, BY_CARDS))
+    once = (_told(column, found.once),) if found.once else ()
+    return {"plaza": mano + once, **_sides(column, rules)}
+
+
+def _mano(column: Column, worths: Worths, strategy: str) -> Analysis:
+    return Analysis(
+        game=column.slug,
+        jurisdiction=column.jurisdiction,
+        bet="plaza",
+        cite=column.get("pay", str).cite,
+        strategy=strategy,
+        per_stake=worths.mean,
+        per_action=worths.mean / worths.action,
+        per_resolved=None,
+        variance=worths.variance,
+        hit_rate=None,
+        frequencies=worths.frequencies,
+        draws=Fraction(1),
+        distribution=None,
+    )
+
+
+def _told(column: Column, worths: Worths) -> Analysis:
+    """A way to play of which every result is known."""
+    return analysis(
+        distribution((Fraction(net), chance) for net, chance in worths.results.items()),
+        game=column.slug,
+        jurisdiction=column.jurisdiction,
+        bet="plaza",
+        cite=column.get("pay", str).cite,
+        strategy=SPLITTING_ONCE,
+        action=worths.action,
+    )
+
+
+def _sides(column: Column, rules: BlackjackRules) -> dict[str, tuple[Analysis, ...]]:
+    pays, pays_trece = column.get("pay_seguro", str), column.get("pay_trece", str)
+    sides = {"seguro": _side(column, "seguro", seguro(rules), pays.cite, UNSEEN)}
+    if column.get("trece", bool).value:
+        for bet in ("menor", "mayor"):
+            sides[bet] = _side(column, bet, trece(rules, bet, Fraction(pays_trece.value)), pays_trece.cite)
+    return sides
+
+
+def _side(column: Column, bet: str, found: Distribution, cite: Citation, strategy: str = "") -> tuple[Analysis, ...]:
+    game, where = column.slug, column.jurisdiction
+    return (analysis(found, game=game, jurisdiction=where, bet=bet, cite=cite, strategy=strategy),)

@@ -22,10 +22,9 @@ class Adviser(Protocol):
 
     def advise(self, view: Any, book: Book) -> tuple[Advice, ...]:
         """What to say to whoever has this view."""
-        ...
 
 
-ADVISERS: Room[Adviser] = Room(REGISTRY, __name__, default="bets")
+ADVISERS: Room[Adviser] = Room(REGISTRY, __name__, default="advice")
 """Who advises at each game; where the player has nothing to decide, only bets are spoken of."""
 
 

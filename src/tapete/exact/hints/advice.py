@@ -1,13 +1,14 @@
-"""What a hint is, in one shape for every game."""
+"""The shape of a hint at every game, and hints on the bets of games without decisions."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from tapete.exact.figures import percent, signed
-from tapete.language import say, translate
+from tapete.exact.book import Book
+from tapete.exact.study import percent, signed
+from tapete.language import N_, say, translate
 
 
 class Weighed(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,7 +22,6 @@ class Weighed(msgspec.Struct, frozen=True, kw_only=True):
     best: bool = False
 
     def tell(self, language: str) -> str:
-        """The name, and its worth where it is known."""
         name = translate(self.name, language)
         return name if self.worth is None else f"{name} {signed(self.worth, language)}"
 
@@ -45,3 +45,41 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 def in_order(options: Iterable[Weighed]) -> tuple[Weighed, ...]:
     """The best first, then by what they are worth."""
     return tuple(sorted(options, key=lambda each: (not each.best, -(each.worth or 0))))
+
+
+COSTS = N_("What you have on the cloth, {staked:€}, loses {edge} on average: {cost:€}.")
+AFTER_ZERO = N_("After a zero: {word} is better, for the house then keeps {best} of the bets and otherwise {other}.")
+CHOICES = (Weighed(word="mitad", name=N_("half back")), Weighed(word="prision", name=N_("prison")))
+
+
+def advise(view: Any, book: Book) -> tuple[Advice, ...]:
+    """The choice that is waited for, then what the bets cost."""
+    return (*after_zero(view, book), *_costs(view, book))
+
+
+def _costs(view: Any, book: Book) -> Iterator[Advice]:
+    ways = book.bets
+    mine = [stake for stake in _own(view) if not getattr(stake, "zeros", 0)]
+    known = [(stake.amount, -ways[stake.bet][0].per_stake) for stake in mine if stake.bet in ways]
+    staked = sum(amount for amount, _ in known)
+    cost = sum((amount * edge for amount, edge in known), Fraction(0))
+    if staked:
+        yield Advice(sentence=COSTS, facts={"staked": staked, "edge": cost / staked, "cost": round(cost)})
+
+
+def _own(view: Any) -> list[Any]:
+    """What this person has staked; where cartones are bought in place of bets, nothing."""
+    return [stake for stake in getattr(view, "stakes", ()) if stake.player == view.who.id]
+
+
+def after_zero(view: Any, book: Book) -> Iterator[Advice]:
+    """The two ways to play a suerte sencilla differ in nothing but this choice."""
+    ways = book.bets
+    asked = {s.bet for s in _own(view) if getattr(s, "option", False)}
+    for bet in sorted(asked):
+        half, prison = ways[bet][:2]
+        better, other = CHOICES if half.per_stake > prison.per_stake else CHOICES[::-1]
+        worths = (half.per_stake, prison.per_stake)
+        facts = {"word": better.name, "best": -max(worths), "other": -min(worths)}
+        options = (msgspec.structs.replace(better, best=True), other)
+        yield Advice(sentence=AFTER_ZERO, facts=facts, options=options, cite=half.cite)

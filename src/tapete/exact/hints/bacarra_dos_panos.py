@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from tapete.exact.bacarra_dos_panos.play import WHOLE, PanosPlay, Seen, choosing, place_of
 from tapete.exact.baccarat import Pair
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice
 from tapete.exact.hints.ferrocarril import ABATIR, BANCA_WORDS, NO_CHOICE, PUNTO_MIXED, PUNTO_SURE, PUNTO_WORDS
-from tapete.exact.panos import WHOLE, PanosPlay, Seen, choosing, place_of
+from tapete.families.bacarra.cards import CARTA
+from tapete.families.bacarra.state import cell
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD, VALUES, total
-from tapete.families.circulo.cards import CARTA
-from tapete.families.circulo.hands import cell
-from tapete.families.circulo.parts import amount_of
+from tapete.families.circulo.bank import amount_of
 from tapete.families.covered import COVERED
 from tapete.games.bacarra_dos_panos.state import PRIMERO, SIDES, SPEAKING, Phase, of
 from tapete.games.bacarra_dos_panos.view import DosPanosView, PlayView
@@ -111,7 +111,6 @@ def _decides(play: PlayView) -> bool:
 
 
 def _seen(play: PlayView, side: str) -> Seen:
-    """What the banker sees of a paño."""
     if side in play.abated:
         return _pair(play.primero if side == PRIMERO else play.segundo)
     third = of(play.thirds[:2], side)

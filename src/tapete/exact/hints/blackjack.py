@@ -4,12 +4,24 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from tapete.exact.blackjack.departures import LETTERS
-from tapete.exact.blackjack.hands import AS, LIMIT, Hand, all_hands, hand_of, hard_of, pair_of, score_of
-from tapete.exact.blackjack.options import Move, Options, options, setting
+from tapete.exact.blackjack.exact import seguro
+from tapete.exact.blackjack.hands import (
+    AS,
+    LIMIT,
+    Hand,
+    Move,
+    Options,
+    all_hands,
+    hand_of,
+    hard_of,
+    options,
+    pair_of,
+    score_of,
+    setting,
+)
 from tapete.exact.blackjack.rules import BlackjackRules
-from tapete.exact.blackjack.sides import seguro
 from tapete.exact.blackjack.solution import FIRSTS, Solution
+from tapete.exact.blackjack.strategy import LETTERS
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed, in_order
 from tapete.games.blackjack.doble import Double
@@ -83,7 +95,6 @@ def charted(found: Solution, hand: Hand, first: int, *, split: bool = False) -> 
 
 
 def _row(hand: Hand) -> str:
-    """The row of the chart a hand belongs to."""
     pair = pair_of(hand)
     return f"{_name(pair)},{_name(pair)}" if pair else _score(hand)
 
@@ -122,5 +133,4 @@ def _worth(found: Solution, hand: Hand, first: int, letter: str) -> Fraction | N
 
 @lru_cache(maxsize=64)
 def _options(rules: BlackjackRules, first: int) -> Options:
-    """A tenth of a second of arithmetic."""
     return options(setting(rules, first))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tapete.exact.book import Book
+from tapete.exact.ferrocarril.equilibrium import MixedPlay
 from tapete.exact.hints.advice import Advice
-from tapete.exact.mixed import MixedPlay
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD, VALUES, total
 from tapete.families.covered import COVERED
 from tapete.games.ferrocarril.state import Phase

@@ -8,9 +8,8 @@ from typing import cast
 from msgspec.structs import replace
 
 from tapete.exact.book import Book
-from tapete.exact.hints.advice import Advice, Weighed, in_order
-from tapete.exact.hints.bets import COSTS
-from tapete.exact.monte_now import Laying, open_bets, worth
+from tapete.exact.hints.advice import COSTS, Advice, Weighed, in_order
+from tapete.exact.monte.now import Laying, open_bets, worth
 from tapete.games import build
 from tapete.games.monte.play import Monte, MonteView
 from tapete.games.monte.rules import Bet, MonteRules

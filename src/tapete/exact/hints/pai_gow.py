@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed
-from tapete.exact.pai_gow.now import settings_now
-from tapete.exact.two_hands import BEST as AT_BEST
-from tapete.exact.two_hands import PaiGowPlay
+from tapete.exact.pai_gow.play import BEST as AT_BEST
+from tapete.exact.pai_gow.play import PaiGowPlay
+from tapete.exact.pai_gow.solution import settings_now
 from tapete.games.pai_gow.hands import SEVEN
 from tapete.games.pai_gow.manera import set_by
 from tapete.games.pai_gow.view import PaiGowView
@@ -56,7 +56,6 @@ def _settings(play: PaiGowPlay, held: tuple[str, ...], *, banks: bool) -> Iterat
 
 
 def _word(held: tuple[str, ...], baja: tuple[str, ...]) -> str:
-    """As the notation has it."""
     return "componer baja " + " ".join(str(held.index(card) + 1) for card in baja)
 
 

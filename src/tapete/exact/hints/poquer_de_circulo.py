@@ -5,11 +5,10 @@ from fractions import Fraction
 
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed
-from tapete.exact.poquer_de_circulo.equity import Discard, Equity
-from tapete.exact.poquer_de_circulo.now import Seen, changes_now, worth_now
-from tapete.exact.poquer_de_circulo.variants import making
+from tapete.exact.poquer_de_circulo.equity import Discard, Equity, Seen, changes_now, worth_now
+from tapete.exact.poquer_de_circulo.situation import making
 from tapete.families.covered import COVERED
-from tapete.families.poquer_de_circulo.cambio import Stand
+from tapete.families.poquer_de_circulo.draw import Stand
 from tapete.families.poquer_de_circulo.state import Phase
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView, SeatView
 from tapete.language import N_, cards
@@ -100,5 +99,4 @@ def _weighed(way: Discard, seen: Seen, *, best: bool) -> Weighed:
 
 
 def _parted(text: str) -> list[str]:
-    """Cards that are written one behind another."""
     return [text[place : place + 2] for place in range(0, len(text), 2)]

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed, in_order
 from tapete.exact.poquer_sin_descarte import Choices
-from tapete.exact.poquer_sin_descarte.now import Worth, worth_now
-from tapete.exact.sin_descarte import BestPlay, SinDescartePlay
+from tapete.exact.poquer_sin_descarte.deals import Worth, worth_now
+from tapete.exact.poquer_sin_descarte.play import BestPlay, SinDescartePlay
 from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import BANCA, casilla
 from tapete.games.poquer_sin_descarte.play import PoquerView

@@ -6,8 +6,7 @@ from fractions import Fraction
 import msgspec
 
 from tapete.exact.book import Book
-from tapete.exact.hints.advice import Advice
-from tapete.exact.hints.bets import COSTS, after_zero
+from tapete.exact.hints.advice import COSTS, Advice, after_zero
 from tapete.exact.result import Analysis
 from tapete.exact.treinta_y_cuarenta import INSURED
 from tapete.games.treinta_y_cuarenta.play import TreintaView

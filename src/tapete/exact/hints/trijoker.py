@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tapete.exact.book import Book
-from tapete.exact.hints.advice import Advice, Weighed, in_order
-from tapete.exact.hints.bets import COSTS
-from tapete.exact.trijoker import WHOLE
-from tapete.exact.trijoker_now import worth_seen
+from tapete.exact.hints.advice import COSTS, Advice, Weighed, in_order
+from tapete.exact.trijoker import WHOLE, worth_seen
 from tapete.families.covered import COVERED
 from tapete.games.trijoker.play import TrijokerView
 from tapete.language import N_

@@ -16,9 +16,7 @@ from tapete.games.pai_gow.manera import Line
 from tapete.law.parameters import Column, sheet
 
 if TYPE_CHECKING:
-    from tapete.exact.two_hands import PaiGowPlay
-
-__all__ = ["analyses", "changes", "chart", "choices", "of_column", "play_type", "question_of"]
+    from tapete.exact.pai_gow.play import PaiGowPlay
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -29,23 +27,15 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The house way: how the croupier sets each kind of hand."""
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Bets against the croupier's bank under both ways to set, and the bank of a player by how many are against it."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet under some parameters."""
-    from tapete.exact.pai_gow.bets import bets_of
+    from tapete.exact.pai_gow.solution import bets_of
 
     return bets_of(column)
 
 
 def chart(question: Question) -> "PaiGowPlay":
     """The house way, where it is left for something better, what comes of both, and how many hands have what."""
-    from tapete.exact.pai_gow.bets import terms_of
-    from tapete.exact.pai_gow.combinations import combinations_of
-    from tapete.exact.pai_gow.solution import solved
+    from tapete.exact.pai_gow.solution import combinations_of, solved, terms_of
 
     usual = terms_of(sheet(question.game).column(question.jurisdiction))
     chosen = question.chosen(Choices)
@@ -55,19 +45,12 @@ def chart(question: Question) -> "PaiGowPlay":
 
 
 def play_type() -> "type[PaiGowPlay]":
-    """The type that `chart` returns."""
-    from tapete.exact.two_hands import PaiGowPlay
+    from tapete.exact.pai_gow.play import PaiGowPlay
 
     return PaiGowPlay
 
 
-def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:  # noqa: ARG001 - as every game has it
-    """None that is asked for by name."""
-    return {}
-
-
 def changes(question: Question) -> Mapping[str, Any]:
-    """The parameter that a commission fixes."""
     commission = question.chosen(Choices).commission
     return {"commission": commission} if commission else {}
 

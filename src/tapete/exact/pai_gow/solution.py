@@ -1,27 +1,48 @@
-"""What comes of both ways to set and of banking, worked out once and kept.
+"""Results of both ways to set and of banking: of all deals, of each bet, and of the cards that a player sees."""
 
-Every hand of seven against every other is too much to count. Packs are dealt instead, always the same ones, and each
-hand of a deal meets each other one in both roles: what one hand has more than another is then taken from both sides,
-and little chance is left in the mean. How little is told with it.
-"""
-
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
+from math import comb
 from os import cpu_count
 
+import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from tapete.exact.memory import remembered
-from tapete.exact.pai_gow import kernel_meet as meets
-from tapete.exact.pai_gow.counts import WHOLE, Worths, hands_left, left_without, worths
-from tapete.exact.pai_gow.kernel_house import BAJA_BITS
-from tapete.exact.pai_gow.tables import SHIFT, Frame, Way, best_way, frame, house_way, shape_number
-from tapete.exact.progress import steps
-from tapete.exact.two_hands import BEST, HOUSE, Banking, Departure, Met, PaiGowPlay, Terms
-from tapete.games.pai_gow.manera import SHAPES
+from tapete.exact.memory import remembered, steps
+from tapete.exact.pai_gow import kernels as house
+from tapete.exact.pai_gow import kernels as meets
+from tapete.exact.pai_gow import ways
+from tapete.exact.pai_gow.kernels import BAJA_BITS
+from tapete.exact.pai_gow.play import BEST, HOUSE, Banking, Combination, Combinations, Departure, Met, PaiGowPlay, Terms
+from tapete.exact.pai_gow.tables import (
+    SEVEN,
+    SHIFT,
+    WHOLE,
+    Frame,
+    Way,
+    Worths,
+    best_way,
+    frame,
+    hands_left,
+    house_way,
+    left_without,
+    results,
+    shape_number,
+    worths,
+)
+from tapete.exact.result import Analysis, Weighted, analysis, distribution
+from tapete.games.pai_gow.hands import Setting, set_aside
+from tapete.games.pai_gow.manera import SHAPES, Line
+from tapete.games.pai_gow.rules import BankerCommission
+from tapete.games.pai_gow.setup import RANKS
+from tapete.kit.poker.compiled import JOKER, SUITS
+from tapete.kit.poker.ranking import PAREJA, Ranking
+from tapete.law.citation import Citation
+from tapete.law.parameters import Column
 
 BATCHES, BATCH = 100, 100_000
 """Deals that are made: these many times so many."""
@@ -48,7 +69,6 @@ def ways_to_set(terms: Terms) -> tuple[Frame, tuple[Way, Way, Way], Worths]:
 
 
 def deal_out(terms: Terms, batches: int) -> PaiGowPlay:
-    """Deal so many batches."""
     known, ways, worth = ways_to_set(terms)
     found, colors = np.stack([way.found for way in ways]), np.stack([way.colors for way in ways])
     pairs = np.array([*(pair for _, pair in _PAIRS), _BANKER], dtype=np.int64)
@@ -116,3 +136,160 @@ def _worth_of(worth: Worths, settings: NDArray[np.int64], joker: NDArray[np.bool
     low = (1 << int(BAJA_BITS)) - 1
     found: NDArray[np.int64] = worth.player[joker.astype(np.int64), settings >> int(BAJA_BITS), settings & low]
     return found
+
+
+def combinations_of(terms: Terms) -> Combinations:
+    asked = without_money(terms)
+    return remembered("pai-gow-combinations", asked, Combinations, lambda: count(asked))
+
+
+def without_money(terms: Terms) -> Terms:
+    return replace(terms, commission=Fraction(0), banker_pays=False)
+
+
+def count(terms: Terms) -> Combinations:
+    """Set every hand of seven both ways."""
+    known = frame(terms.ranking)
+    highest, house = _highest(terms, known), house_way(terms.ranking, terms.way)
+    at_highest, by_house = (_by_category(terms, known, way) for way in (highest, house))
+    rows = (
+        Combination(name=name, highest=int(at_highest[place].sum()), alta=int(alta), with_pareja=int(with_pareja))
+        for place, name in enumerate(terms.ranking.categories)
+        for alta, with_pareja in [(by_house[place].sum(), by_house[place, 1])]
+    )
+    return Combinations(rows=tuple(rows), hands=int(at_highest.sum()))
+
+
+def _highest(terms: Terms, known: Frame) -> Way:
+    """Seven cards set so that the alta is the strongest that they make."""
+    altas, bajas = len(known.rates.strengths), len(known.twos.strengths)
+    worth = np.arange(altas, dtype=np.int64)[:, None] * bajas + np.arange(bajas, dtype=np.int64)[None, :]
+    return best_way(terms.ranking, np.stack([worth, worth]))
+
+
+def _by_category(terms: Terms, known: Frame, way: Way) -> NDArray[np.int64]:
+    """Hands by the combination of their alta, without a pareja in the baja and with one."""
+    hands, ranking = hands_left(known, way, left_without(())), terms.ranking
+    categories = [0, *(ranking.categories.index(ranking.category(int(each))) for each in known.rates.strengths[1:])]
+    pairs = [False, *(ranking.category(int(each)) == PAREJA for each in known.twos.strengths[1:])]
+    found = np.zeros((len(ranking.categories), 2), dtype=np.int64)
+    altas, bajas = hands.settings >> int(BAJA_BITS), hands.settings & (1 << int(BAJA_BITS)) - 1
+    np.add.at(found, (np.array(categories)[altas], np.array(pairs, dtype=np.int64)[bajas]), hands.weights)
+    return found
+
+
+CASILLA, BANCA = "casilla", "banca"
+_WAYS = {BEST: ways.AT_BEST, HOUSE: ways.HOUSE_WAY}
+_PLACES = 10**7
+"""Standard errors are told to so many parts."""
+
+
+def terms_of(column: Column) -> Terms:
+    """The law's house way, with the most that may be withheld."""
+    combinations = column.get("combinations", tuple[str, ...]).value
+    return Terms(
+        ranking=Ranking(combinations, RANKS, low_second=column.get("second_straight", bool).value),
+        way=column.get("house_way", tuple[Line, ...]).value,
+        commission=Fraction(column.get("commission", str).value),
+        banker_pays=column.get("banker_commission", BankerCommission).value is BankerCommission.NETO,
+    )
+
+
+def bets_of(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    terms, cite = terms_of(column), column.get("commission", str).cite
+    play = solved(terms)
+    pay = Fraction(column.get("pay", str).value)
+    by_casilla = [
+        _analysed(column, CASILLA, cite, _WAYS[met.way], _of_bet(met, pay * (1 - terms.commission)), _error(met, terms))
+        for met in play.met
+    ]
+    banker = terms.commission if terms.banker_pays else Fraction(0)
+    bank_cite = column.get("banker_commission", BankerCommission).cite
+    by_bank = [
+        _analysed(column, BANCA, bank_cite, ways.BANKING[each.hands], _of_bank(each, banker), each.error(banker))
+        for each in play.banking
+    ]
+    return {CASILLA: tuple(by_casilla), BANCA: tuple(by_bank)}
+
+
+def _error(met: Met, terms: Terms) -> float:
+    return met.error(terms.commission)
+
+
+def _of_bet(met: Met, gain: Fraction) -> Weighted:
+    null = met.bets - met.won - met.lost
+    ends = ((gain, met.won), (Fraction(0), null), (Fraction(-1), met.lost))
+    return [(net, Fraction(often, met.bets)) for net, often in ends]
+
+
+def _of_bank(banking: Banking, commission: Fraction) -> Weighted:
+    return [
+        (banking.kept(net, commission) / banking.hands, Fraction(often, banking.banked))
+        for net, often in banking.balances
+    ]
+
+
+def _analysed(column: Column, bet: str, cite: Citation, way: str, ends: Weighted, error: float) -> Analysis:
+    found = analysis(
+        distribution(ends), game=column.slug, jurisdiction=column.jurisdiction, bet=bet, cite=cite, strategy=way
+    )
+    return replace(found, error=Fraction(round(error * _PLACES), _PLACES))
+
+
+_SUITS = "shdc"
+
+
+class Weighed(msgspec.Struct, frozen=True, kw_only=True):
+    """A setting that is right, and what comes of it against the house way."""
+
+    setting: Setting
+    won: Fraction
+    lost: Fraction
+
+    def mean(self, commission: Fraction) -> Fraction:
+        return (1 - commission) * self.won - self.lost
+
+
+@cache
+def number_of(card: str) -> int:
+    if card == "Jk":
+        return SUITS * JOKER
+    return SUITS * "23456789TJQKA".index(card[0]) + _SUITS.index(card[1])
+
+
+@lru_cache(maxsize=64)
+def settings_now(terms: Terms, cards: tuple[str, ...]) -> tuple[Weighed, ...]:
+    """Every setting of seven cards that may be best, the best first: those that no other betters in both hands."""
+    known, way = frame(terms.ranking), house_way(terms.ranking, terms.way)
+    mine = _candidates(terms, cards)
+    hands = hands_left(known, way, left_without(map(number_of, cards)))
+    every = comb(WHOLE - SEVEN, SEVEN)
+    found = results(hands, list(mine))
+    weighed = [
+        Weighed(setting=setting, won=Fraction(won, every), lost=Fraction(lost, every))
+        for setting, (won, lost) in zip(mine.values(), found.tolist(), strict=True)
+    ]
+    return tuple(sorted(weighed, key=lambda each: -each.mean(terms.commission)))
+
+
+def _candidates(terms: Terms, cards: Sequence[str]) -> dict[int, Setting]:
+    """The settings that are right and that no other betters in both hands, by their classes."""
+    known = frame(terms.ranking)
+    rates = known.rates
+    hand = np.array([number_of(card) for card in cards], dtype=np.int64)
+    altas, bajas, lows, highs = np.empty((4, house.SETTINGS), dtype=np.int64)
+    tables = rates.suits, rates.rows, rates.values, rates.shift
+    house.weigh_settings(hand, *tables, known.twos.classes, altas, bajas, lows, highs)
+    places = [(one, other) for one in range(SEVEN) for other in range(one)]
+    right = [place for place in range(house.SETTINGS) if altas[place] >= known.least[bajas[place]]]
+    best = {
+        int(house.joined(altas[place], bajas[place])): place
+        for place in right
+        if not any(
+            altas[other] >= altas[place]
+            and bajas[other] >= bajas[place]
+            and (altas[other], bajas[other]) != (altas[place], bajas[place])
+            for other in right
+        )
+    }
+    return {classes: set_aside(cards, [cards[each] for each in places[place]]) for classes, place in best.items()}

@@ -10,16 +10,8 @@ from tapete.exact.result import Analysis
 from tapete.language import N_
 from tapete.law.parameters import Column
 
-__all__ = ["BETWEEN_PLAYERS", "analyses", "of_column"]
-
 BETWEEN_PLAYERS = N_("What one player loses others win, but for the benefit of the house: see `tapete equity`.")
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - as every game has it
-    """None: nobody bets against the house."""
-    return {}
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - as every game has it
-    """None under any parameters."""
     return {}

@@ -1,18 +1,51 @@
 """Every board of common cards, for hands or ranges whose cards are all known or can all be listed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
 from math import comb, inf, prod
-from typing import NamedTuple
+from os import cpu_count
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.poquer_de_circulo import kernel_boards, kernel_ranges
-from tapete.exact.poquer_de_circulo.cards import SUIT_BITS, SUITS, bits
-from tapete.exact.poquer_de_circulo.situation import Situation
-from tapete.exact.poquer_de_circulo.tally import Counts, Tables, Tally, in_threads, tables
+from tapete.exact.poquer_de_circulo import kernels
+from tapete.exact.poquer_de_circulo.situation import SUIT_BITS, SUITS, Making, Situation, bits
 from tapete.kit.poker.compiled import rater
+from tapete.kit.poker.ranking import HAND
+
+Job = TypeVar("Job")
+Found = TypeVar("Found")
+Counts = NDArray[np.int64]
+"""By hand and by how many share the best: how often."""
+Tables = tuple[NDArray[np.uint64], NDArray[np.uint16], NDArray[np.uint16], np.uint32]
+"""What the loops rate hands with."""
+_MOST_WORKERS = 4
+
+
+class Tally(NamedTuple):
+    """Weights of deals."""
+
+    shares: tuple[tuple[int, ...], ...]
+    """By hand: of the deals in which it is among so many that are the best; none of them for the first."""
+    total: int
+    """The weight of all deals."""
+    deals: int
+    """How many there are, or were made by chance."""
+
+
+def tables(variant: Making) -> Tables:
+    """Those for whole hands of five, or the best five of all cards that a player has."""
+    rates = rater(variant.ranking, HAND if variant.exactly else variant.own + variant.common)
+    return rates.suits, rates.rows, rates.values, rates.shift
+
+
+def in_threads(jobs: Iterable[Job], work: Callable[[Job], Found]) -> list[Found]:
+    """What each job comes to; the loops let others go on meanwhile."""
+    with ThreadPoolExecutor(min(cpu_count() or 1, _MOST_WORKERS)) as pool:
+        return list(pool.map(work, jobs))
+
 
 Bits = NDArray[np.uint64]
 _LISTED = 300_000
@@ -20,7 +53,7 @@ _LISTED = 300_000
 _SORTED, _LOOKED_UP, _PREPARED = 7, 3, 100_000
 """As long as it takes to rate so many hands, a hand of a range is put in its place, the worth of all threes of a board
 is looked up, and a way to hold a hand each is made ready."""
-_THREES = comb(kernel_boards.BOARD, 3)
+_THREES = comb(kernels.BOARD, 3)
 _PARTS = 16
 """A job for several threads is cut in so many."""
 _TWO = 2
@@ -140,18 +173,17 @@ def _count(asked: Situation, hands: Bits, rates: Tables) -> Counts:
         size = len(cards)
         best = np.empty((len(hands), comb(size, 3)), dtype=np.uint16)
         for mine, hand in zip(best, hands, strict=True):
-            kernel_boards.best_of_threes(_each(cards), _each(_numbers(hand)), *rates, mine)
-        kernel_boards.of_threes(known, size, best, counts)
+            kernels.best_of_threes(_each(cards), _each(_numbers(hand)), *rates, mine)
+        kernels.of_threes(known, size, best, counts)
         return counts
     keys = rater(asked.variant.ranking, asked.variant.own + asked.variant.common).cards
     own = np.array([keys[_numbers(hand)].sum(dtype=np.uint64) for hand in hands])
-    count = kernel_boards.two_of_any if len(hands) == _TWO else kernel_boards.many_of_any
+    count = kernels.two_of_any if len(hands) == _TWO else kernels.many_of_any
     count(known, keys[cards], _each(cards), own, hands, *rates, counts)
     return counts
 
 
 def _numbers(hand: np.uint64) -> NDArray[np.int64]:
-    """The cards of a hand that is given as bits."""
     every = range(len(SUITS) * SUIT_BITS)
     return np.array([len(SUITS) * (n % SUIT_BITS) + n // SUIT_BITS for n in every if int(hand) >> n & 1])
 
@@ -177,7 +209,7 @@ def _range_by_range(asked: Situation) -> Tally:
     pool = _pack(asked)
     most = comb(len(pool) - len(asked.board), asked.to_come)
     boards, alike = np.empty(most, dtype=np.uint64), np.empty(most, dtype=np.int64)
-    found = kernel_ranges.boards_up_to_suits(len(asked.board), _each(pool), _orders_of_ranges(asked), boards, alike)
+    found = kernels.boards_up_to_suits(len(asked.board), _each(pool), _orders_of_ranges(asked), boards, alike)
     owns = np.array([bits(cards) for cards in every], dtype=np.uint64)
     exactly, highest = bool(asked.variant.exactly), len(rater(asked.variant.ranking).strengths) - 1
     rates = tables(asked.variant)
@@ -185,7 +217,7 @@ def _range_by_range(asked: Situation) -> Tally:
     def meet(part: slice) -> Counts:
         met = np.zeros(3, dtype=np.int64)
         hands = (owns, np.array(every), mine, theirs, exactly, highest)
-        kernel_ranges.meet_ranges(boards[part], alike[part], *hands, *rates, met)
+        kernels.meet_ranges(boards[part], alike[part], *hands, *rates, met)
         return met
 
     parts = [slice(found * n // _PARTS, found * (n + 1) // _PARTS) for n in range(_PARTS)]

@@ -1,4 +1,4 @@
-"""How probable every combination is: of all hands that can come, how many make each."""
+"""How many hands of a variant end with each combination, and what the cagnotte costs the players."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -9,9 +9,14 @@ import msgspec
 import numpy as np
 
 from tapete.exact.memory import remembered
-from tapete.exact.poquer_de_circulo.variants import Making, making
+from tapete.exact.poquer_de_circulo.situation import GAME, BadQuestion, Making, making
+from tapete.families.poquer_de_circulo.variant import benefit
+from tapete.kit.money import Cents
 from tapete.kit.poker.hands import Places, best_by_ranks, best_suited, multisets
 from tapete.kit.poker.ranking import Ranking
+from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.law.parameters import sheet
 
 SUITS = 4
 
@@ -74,7 +79,7 @@ def of_two(variant: Making) -> OfTwo:
 
 
 def _remembered(rules: OfTwo) -> Mapping[str, int]:
-    return remembered("hands", rules, Counted, lambda: count_of_two(rules)).hands
+    return remembered("poquer-de-circulo-hands", rules, Counted, lambda: count_of_two(rules)).hands
 
 
 def _of_any(ranking: Ranking, size: int) -> Counter[str]:
@@ -101,8 +106,8 @@ def _ways(places: Places, left: int) -> int:
 
 def count_of_two(rules: OfTwo) -> Counted:
     """The best of two of one's own cards and three common ones, over all boards."""
-    from tapete.exact.poquer_de_circulo import kernel_census
-    from tapete.exact.poquer_de_circulo.kernel_boards import BOARD
+    from tapete.exact.poquer_de_circulo import kernels
+    from tapete.exact.poquer_de_circulo.kernels import BOARD
     from tapete.kit.poker.compiled import rater
 
     rates, ranking, own = rater(rules.ranking), rules.ranking, rules.own
@@ -111,8 +116,44 @@ def count_of_two(rules: OfTwo) -> Counted:
     keys = rates.cards[::SUITS] & np.uint64(0xFFFFFFFF)
     choose = np.array([[comb(some, few) for few in range(SUITS + 2)] for some in range(SUITS + 1)], dtype=np.int64)
     counts = np.zeros(len(categories), dtype=np.int64)
-    kernel_census.count_by_ranks(own, keys, rates.rows, rates.values, rates.shift, choose, of_class, counts)
+    kernels.count_by_ranks(own, keys, rates.rows, rates.values, rates.shift, choose, of_class, counts)
     tables = rates.suits, rates.rows, rates.values, rates.shift
-    for of_suit in range(kernel_census.OF_BOARD, BOARD + 1):
-        kernel_census.move_colors(of_suit, own, keys, *tables, choose, of_class, counts)
+    for of_suit in range(kernels.OF_BOARD, BOARD + 1):
+        kernels.move_colors(of_suit, own, keys, *tables, choose, of_class, counts)
     return Counted(dict(zip(categories, counts.tolist(), strict=True)))
+
+
+class Cover(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet that is covered at the end, so that the bote is played for; amounts in cents."""
+
+    bote: Cents
+    """Before it is covered, the bet of the other included."""
+    cost: Cents
+    """What covering it takes."""
+    deducted: Cents
+    """What the house takes of the bote then."""
+    cite: Citation
+    """The provision that lets it."""
+    needed: Fraction
+    """The equity from which covering loses nothing."""
+    without: Fraction
+    """The same if the house took nothing."""
+
+
+def cover(bote: Cents, cost: Cents, jurisdiction: str, *, rate: Fraction | None = None, chip: Cents = 100) -> Cover:
+    """What covering needs, when the house takes a part of the bote in whole chips; at most, unless it takes less."""
+    most = sheet(GAME).column(jurisdiction).get("rake", str)
+    if rate is None:
+        rate = Fraction(most.value)
+    if not 0 <= rate <= Fraction(most.value):
+        sentence = N_("The house may take up to {most} of a bote, not {rate}. [{cite}]")
+        raise BadQuestion(sentence, most=most.value, rate=rate, cite=most.cite)
+    deducted = benefit(bote + cost, rate.numerator, rate.denominator, chip)
+    return Cover(
+        bote=bote,
+        cost=cost,
+        deducted=deducted,
+        cite=most.cite,
+        needed=Fraction(cost, bote + cost - deducted),
+        without=Fraction(cost, bote + cost),
+    )

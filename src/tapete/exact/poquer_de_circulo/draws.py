@@ -1,17 +1,15 @@
-"""Every way in which the cards to come may fall, where each player has all cards of the hand for himself."""
+"""Wins and shares counted over all draws of a variant without common cards, or over a sample."""
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import accumulate, product
 from math import comb, prod
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.poquer_de_circulo import kernel_draws
-from tapete.exact.poquer_de_circulo.cards import bits
-from tapete.exact.poquer_de_circulo.ranges import Cards
-from tapete.exact.poquer_de_circulo.situation import Situation
-from tapete.exact.poquer_de_circulo.tally import Counts, Tally, tables
+from tapete.exact.poquer_de_circulo import kernels
+from tapete.exact.poquer_de_circulo.boards import Counts, Tally, in_threads, tables
+from tapete.exact.poquer_de_circulo.situation import WHOLE, Cards, Holding, Situation, bits
 
 Draws = tuple[NDArray[np.uint64], NDArray[np.uint16]]
 """Cards to come, and the classes of the hands that they make."""
@@ -77,7 +75,7 @@ def _count(asked: Situation, hands: Sequence[Cards]) -> tuple[Counts, int]:
     counts = np.zeros((len(hands), len(hands) + 1), dtype=np.int64)
     begins = np.cumsum([0, *(len(draws) for draws, _ in drawn)])
     draws, classes = (np.concatenate([each[side] for each in drawn]) for side in (0, 1))
-    kernel_draws.every_meeting(begins, draws, classes, counts)
+    kernels.every_meeting(begins, draws, classes, counts)
     shared = [counts[:, many].sum() // many for many in range(1, len(hands) + 1)]
     return counts, int(sum(shared))
 
@@ -88,7 +86,7 @@ def _draws(asked: Situation, pool: Sequence[int], hand: Cards) -> Draws:
     draws, classes = np.empty(many, dtype=np.uint64), np.empty(many, dtype=np.uint16)
     cards = np.array([bits([card]) for card in pool], dtype=np.uint64)
     held = np.uint64(bits(hand))
-    kernel_draws.every_draw(asked.missing(hand), cards, held, *tables(asked.variant), draws, classes)
+    kernels.every_draw(asked.missing(hand), cards, held, *tables(asked.variant), draws, classes)
     order = np.argsort(classes, kind="stable")
     return draws[order], classes[order]
 
@@ -101,6 +99,43 @@ def _two(drawn: Sequence[Draws], left: int, mine: int, theirs: int) -> tuple[Cou
     choose = np.array([[comb(place, size) for size in range(mine + 2)] for place in range(left)], dtype=np.int64)
     begins = np.cumsum([0, *(comb(left, size) for size in range(mine + 1))])
     having = np.zeros(begins[-1], dtype=np.int32)
-    lower, up_to = kernel_draws.meet_draws(*drawn[0], *drawn[1], mine, choose, begins, having)
+    lower, up_to = kernels.meet_draws(*drawn[0], *drawn[1], mine, choose, begins, having)
     every = comb(left, mine) * comb(left - mine, theirs)
     return np.array([[0, lower, up_to - lower], [0, every - up_to, up_to - lower]], dtype=np.int64), every
+
+
+BLOCK = 1 << 16
+"""Deals with a stream of their own: the same come on any number of threads."""
+
+
+def of_samples(asked: Situation, deals: int, seed: int) -> Tally:
+    """What comes of so many deals."""
+    hands = [_dealt(asked, holding) for holding in asked.holdings]
+    firsts = np.array([0, *accumulate(map(len, hands))], dtype=np.int64)
+    every = [cards for listed in hands for cards, _ in listed]
+    owns = np.array([bits(cards) for cards in every], dtype=np.uint64)
+    weights = np.array(
+        [sums for listed in hands for sums in accumulate(weight for _, weight in listed)], dtype=np.int64
+    )
+    missing = np.array([asked.missing(cards) for cards in every], dtype=np.int64)
+    pack = np.array([bits([card]) for card in range(asked.variant.cards)], dtype=np.uint64)
+    board = np.uint64(bits(asked.board))
+    known = (pack, np.uint64(bits(asked.gone)), board, asked.to_come, firsts, owns, weights, missing)
+
+    rates = tables(asked.variant)
+
+    def dealt(block: int) -> Counts:
+        counts = np.zeros((len(hands), len(hands) + 1), dtype=np.int64)
+        size, exactly = min(BLOCK, deals - block * BLOCK), bool(asked.variant.exactly)
+        kernels.deal_samples(seed, block, size, *known, exactly, *rates, counts)
+        return counts
+
+    shares = np.sum(in_threads(range(-(-deals // BLOCK)), dealt), axis=0)
+    return Tally(tuple(map(tuple, shares.tolist())), deals, deals)
+
+
+def _dealt(asked: Situation, holding: Holding) -> tuple[tuple[Cards, int], ...]:
+    """Any hand at all is dealt card by card: of several drawn at once, most would have a card in common."""
+    variant, weights = asked.variant, {weight for _, weight in holding.hands}
+    every = comb(variant.cards - len(asked.gone), variant.own)
+    return (((), WHOLE),) if len(weights) == 1 and len(holding.hands) == every else holding.hands

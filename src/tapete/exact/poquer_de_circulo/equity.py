@@ -2,18 +2,23 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 
 import msgspec
 
-from tapete.exact.figures import root
-from tapete.exact.poquer_de_circulo.boards import of_boards
-from tapete.exact.poquer_de_circulo.cards import SUITS, write_cards
-from tapete.exact.poquer_de_circulo.draws import of_draws
-from tapete.exact.poquer_de_circulo.samples import of_samples
-from tapete.exact.poquer_de_circulo.situation import Situation, situation
-from tapete.exact.poquer_de_circulo.tally import Tally, in_threads, tables
-from tapete.exact.poquer_de_circulo.variants import BadQuestion, making
+from tapete.exact.poquer_de_circulo.boards import Tally, in_threads, of_boards, tables
+from tapete.exact.poquer_de_circulo.draws import of_draws, of_samples
+from tapete.exact.poquer_de_circulo.situation import (
+    RANDOM,
+    SUITS,
+    BadQuestion,
+    Situation,
+    making,
+    situation,
+    write_cards,
+)
+from tapete.exact.study import root
 from tapete.language import N_
 
 SAMPLES = 2_000_000
@@ -182,3 +187,48 @@ def _ways(hand: tuple[int, ...], most: int) -> Iterator[tuple[list[int], list[in
     for many in range(most + 1):
         for thrown in combinations(highest_first, many):
             yield [card for card in highest_first if card not in thrown], list(thrown)
+
+
+_DEALS = 120_000
+"""Hands that are dealt to weigh a change of cards."""
+
+Cards = tuple[str, ...]
+
+
+class Seen(msgspec.Struct, frozen=True, kw_only=True):
+    """What the owner of a hand sees of it and of those it plays against."""
+
+    variant: str
+    jurisdiction: str
+    pack: int
+    own: Cards
+    rivals: tuple[Cards, ...]
+    """The open cards of each who is still in."""
+    common: Cards = ()
+    dead: Cards = ()
+    """Open cards of those who are out."""
+
+    @property
+    def hands(self) -> list[str]:
+        """As ranges are written, one's own first."""
+        return ["".join(self.own), *("".join(cards) or RANDOM for cards in self.rivals)]
+
+
+@lru_cache(maxsize=256)
+def worth_now(seen: Seen) -> Equity | None:
+    """All hands played on to the end; nothing where that can't be told, as after some errors of the crupier."""
+    try:
+        variant = making(seen.variant, seen.jurisdiction, seen.pack)
+        return answer_soon(situation(variant, seen.hands, "".join(seen.common), "".join(seen.dead)))
+    except BadQuestion:
+        return None
+
+
+@lru_cache(maxsize=256)
+def changes_now(seen: Seen) -> tuple[Discard, ...]:
+    """Every way to change cards, the best first, against hands as they were dealt; none where it can't be told."""
+    try:
+        hands, dead, deals = seen.hands, "".join(seen.dead), _DEALS // (1 + len(seen.rivals))
+        return discards(seen.variant, hands, seen.jurisdiction, dead=dead, cards=seen.pack, samples=deals)
+    except BadQuestion:
+        return ()

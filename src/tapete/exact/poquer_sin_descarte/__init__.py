@@ -13,9 +13,7 @@ from tapete.exact.result import Analysis
 from tapete.law.parameters import Column, sheet
 
 if TYPE_CHECKING:
-    from tapete.exact.sin_descarte import SinDescartePlay
-
-__all__ = ["analyses", "changes", "chart", "choices", "of_column", "play_type", "question_of"]
+    from tapete.exact.poquer_sin_descarte.play import SinDescartePlay
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -27,40 +25,23 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether cards are sold."""
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """The ante under every way to play it, with the second bet that follows from it; the seguro and the progresivo."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet under some parameters."""
-    from tapete.exact.poquer_sin_descarte.bets import bets_of
+    from tapete.exact.poquer_sin_descarte.solution import bets_of
 
     return bets_of(column)
 
 
 def chart(question: Question) -> "SinDescartePlay":
     """How it is best played, whatever the casino has chosen."""
-    from tapete.exact.poquer_sin_descarte.bets import play_of
+    from tapete.exact.poquer_sin_descarte.solution import play_of
 
     return play_of(sheet(question.game).column(question.jurisdiction))
 
 
 def play_type() -> "type[SinDescartePlay]":
-    """The type that `chart` returns."""
-    from tapete.exact.sin_descarte import SinDescartePlay
+    from tapete.exact.poquer_sin_descarte.play import SinDescartePlay
 
     return SinDescartePlay
-
-
-def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:  # noqa: ARG001 - as every game has it
-    """None that is asked for: what is known is known of all of them."""
-    return {}
-
-
-def changes(question: Question) -> Mapping[str, Any]:  # noqa: ARG001 - as every game has it
-    """None: the bets are told for every choice."""
-    return {}
 
 
 def question_of(rules: Any) -> Question:

@@ -1,18 +1,19 @@
 """Players come and go: they stand behind a seat, take one, wait for one, give it up, leave the table."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.places import seat_number, with_seat
-from tapete.families.circulo.powers import YA_ESTA, Lawful, Person, Present, law
+from tapete.families.circulo.powers import YA_ESTA, Lawful, Person, Present, law, seat_number, with_seat
 from tapete.families.seats import YA_SENTADO
+from tapete.families.shapes import OfPlayer, WithSeat
 from tapete.language import N_
 
 ASIENTO_INEXISTENTE = Reason("asiento_inexistente", N_("The table has no seat {seat}."))
@@ -55,84 +56,48 @@ R = TypeVar("R", bound=Lawful)
 S = TypeVar("S", bound=Attended)
 
 
-class Arrive(Command, frozen=True, tag="arrive"):
-    """Stand behind a seat, or move behind another."""
-
-    label: ClassVar[str] = N_("Stand behind seat {seat}")
-    words: ClassVar[tuple[str, ...]] = ("de-pie {seat}",)
-    seat: int
+Arrive = verb("Arrive", "de-pie {seat}", N_("Stand behind seat {seat}"), WithSeat)
 
 
 class Arrived(Event, frozen=True, tag="arrived"):
     """A player stands behind a seat."""
 
-    sentence: ClassVar[str] = N_("{player:@} stands behind seat {seat}.")
+    sentence = N_("{player:@} stands behind seat {seat}.")
     player: str
     seat: int
     moved: bool = False
     """Whether they moved while a sabot was being dealt: collected first, paid last."""
 
 
-class Sit(Command, frozen=True, tag="sit"):
-    """Take a vacant seat."""
-
-    label: ClassVar[str] = N_("Take seat {seat}")
-    words: ClassVar[tuple[str, ...]] = ("sentarse {seat}",)
-    seat: int
+Sit = verb("Sit", "sentarse {seat}", N_("Take seat {seat}"), WithSeat)
 
 
 class Seated(Event, frozen=True, tag="seated"):
     """A player took a seat."""
 
-    sentence: ClassVar[str] = N_("{player:@} takes seat {seat}.")
+    sentence = N_("{player:@} takes seat {seat}.")
     player: str
     seat: int
     greets: bool
     """Whether the mano must still pass over it once."""
 
 
-class Enlist(Command, frozen=True, tag="enlist"):
-    """Enter the list of those who wait for a seat."""
-
-    label: ClassVar[str] = N_("Wait for a seat")
-    words: ClassVar[tuple[str, ...]] = ("esperar",)
-
-
-class Enlisted(Event, frozen=True, tag="enlisted"):
-    """A player waits for a seat."""
-
-    sentence: ClassVar[str] = N_("{player:@} waits for a seat.")
-    player: str
-
-
-class StandUp(Command, frozen=True, tag="stand-up"):
-    """Give up the seat and stay standing behind it."""
-
-    label: ClassVar[str] = N_("Give up the seat")
-    words: ClassVar[tuple[str, ...]] = ("levantarse",)
+Enlist = verb("Enlist", "esperar", N_("Wait for a seat"))
+Enlisted = announcement("Enlisted", N_("{player:@} waits for a seat."), OfPlayer)
+StandUp = verb("StandUp", "levantarse", N_("Give up the seat"))
 
 
 class SeatLeft(Event, frozen=True, tag="seat-left"):
     """A player lost the seat or gave it up, and stands behind it."""
 
-    sentence: ClassVar[str] = N_("{player:@} leaves seat {seat}: {reason}.")
+    sentence = N_("{player:@} leaves seat {seat}: {reason}.")
     player: str
     seat: int
     reason: str
 
 
-class Leave(Command, frozen=True, tag="leave"):
-    """Leave the table."""
-
-    label: ClassVar[str] = N_("Leave the table")
-    words: ClassVar[tuple[str, ...]] = ("irse",)
-
-
-class PlayerLeft(Event, frozen=True, tag="player-left"):
-    """A player left the table."""
-
-    sentence: ClassVar[str] = N_("{player:@} leaves the table.")
-    player: str
+Leave = verb("Leave", "irse", N_("Leave the table"))
+PlayerLeft = announcement("PlayerLeft", N_("{player:@} leaves the table."), OfPlayer)
 
 
 class SeatedPlayer(Present[R, S]):
@@ -145,7 +110,6 @@ class SeatedPlayer(Present[R, S]):
 
 
 def require_seat(rules: Lawful, state: Attended, seat: int) -> None:
-    """The table must have the seat."""
     if not 1 <= seat <= len(state.seats):
         raise Refused(ASIENTO_INEXISTENTE, rules.law["players"], seat=seat)
 
@@ -158,7 +122,6 @@ def require_vacant(rules: Lawful, state: Attended, seat: int) -> None:
 
 
 def gone(state: S, player: str) -> S:
-    """Without somebody who stood or waited."""
     return replace(
         state,
         standing=tuple(place for place in state.standing if place.player != player),
@@ -194,7 +157,7 @@ def attendance(
     person, here, in_seat = Person[R, S](), Present[R, S](), SeatedPlayer[R, S]()
 
     @players.act(Arrive, by=person)
-    def arrive(rules: R, state: S, command: Arrive) -> Sequence[Event]:
+    def arrive(rules: R, state: S, command: WithSeat) -> Sequence[Event]:
         """Stand behind a seat; moving while a sabot is dealt is remembered at the payment."""
         player = command.by.id
         require_seat(rules, state, command.seat)
@@ -217,7 +180,7 @@ def attendance(
         return _stands(replace(state, standing=others), event.player, event.seat, moved=event.moved)
 
     @players.act(Sit, by=person)
-    def sit(rules: R, state: S, command: Sit) -> Sequence[Event]:
+    def sit(rules: R, state: S, command: WithSeat) -> Sequence[Event]:
         """A vacant seat goes to the first of the list, and to anybody when nobody waits."""
         player = command.by.id
         if seat_number(state, player):
@@ -242,8 +205,7 @@ def attendance(
         return with_seat(gone(state, event.player), event.seat, occupant(event))
 
     @players.act(Enlist, by=person)
-    def enlist(rules: R, state: S, command: Enlist) -> Sequence[Event]:
-        """The list that whoever runs the table keeps."""
+    def enlist(rules: R, state: S, command: Command) -> Sequence[Event]:
         player, cite = command.by.id, rules.law["vacant"]
         if seat_number(state, player):
             raise Refused(YA_SENTADO, cite, player=player)
@@ -256,12 +218,11 @@ def attendance(
     players.bare(Enlist, cite=law("vacant"))
 
     @players.fold(Enlisted)
-    def enlisted(rules: R, state: S, event: Enlisted) -> S:
+    def enlisted(rules: R, state: S, event: OfPlayer) -> S:
         return replace(state, waiting=(*state.waiting, event.player))
 
     @players.act(StandUp, by=in_seat)
-    def stand_up(rules: R, state: S, command: StandUp) -> Sequence[Event]:
-        """Give the seat up."""
+    def stand_up(rules: R, state: S, command: Command) -> Sequence[Event]:
         player, cite = command.by.id, rules.law["players"]
         if busy(state, player):
             raise Refused(TIENE_DINERO_EN_JUEGO, cite, player=player)
@@ -274,8 +235,7 @@ def attendance(
         return _stands(with_seat(state, event.seat, None), event.player, event.seat)
 
     @players.act(Leave, by=here)
-    def leave(rules: R, state: S, command: Leave) -> Sequence[Event]:
-        """Leave the table, with nothing on it."""
+    def leave(rules: R, state: S, command: Command) -> Sequence[Event]:
         player, cite = command.by.id, rules.law["players"]
         if busy(state, player):
             raise Refused(TIENE_DINERO_EN_JUEGO, cite, player=player)
@@ -284,7 +244,7 @@ def attendance(
     players.bare(Leave, cite=law("players"))
 
     @players.fold(PlayerLeft)
-    def left(rules: R, state: S, event: PlayerLeft) -> S:
+    def left(rules: R, state: S, event: OfPlayer) -> S:
         number = seat_number(state, event.player)
         if number:
             state = with_seat(state, number, None)

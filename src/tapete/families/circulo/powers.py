@@ -1,17 +1,67 @@
-"""Who may act at a table whose bank a player holds, and when, as powers and moments that the acts name."""
+"""Who is at a table whose bank a player holds, who may act at it, and when."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Moment
+from tapete.engine.chapter import Moment, replace
 from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.places import Gathering, present
 from tapete.families.table.duty import on_staff, require_open, require_player
 from tapete.language import N_
 from tapete.law.citation import Citation
+
+
+class Somebody(Protocol):
+    """Somebody in a seat, or behind one."""
+
+    @property
+    def player(self) -> str: ...
+
+
+class Gathering(Protocol):
+    """What this module asks of a state."""
+
+    @property
+    def seats(self) -> Sequence[Any]:
+        """By number: who sits there, or None."""
+        ...
+
+    @property
+    def standing(self) -> Sequence[Somebody]: ...
+
+
+G = TypeVar("G", bound=Gathering)
+
+
+def seat_number(state: Gathering, player: str) -> int:
+    for number, seat in enumerate(state.seats, 1):
+        if seat is not None and seat.player == player:
+            return number
+    return 0
+
+
+def stands(state: Gathering, player: str) -> bool:
+    return any(place.player == player for place in state.standing)
+
+
+def present(state: Gathering, player: str) -> bool:
+    return seat_number(state, player) > 0 or stands(state, player)
+
+
+def seated(state: Gathering) -> list[str]:
+    return [seat.player for seat in state.seats if seat is not None]
+
+
+def everybody(state: Gathering) -> list[str]:
+    """Those who sit, by number, and those who stand, by arrival."""
+    return [*seated(state), *(place.player for place in state.standing)]
+
+
+def with_seat(state: G, number: int, seat: Any) -> G:
+    return replace(state, seats=(*state.seats[: number - 1], seat, *state.seats[number:]))
+
 
 FUERA_DE_FASE = Reason("fuera_de_fase", N_("That can't be done now: the table is in {phase}."))
 YA_ESTA = Reason("ya_esta", N_("It is so already."))
@@ -31,22 +81,6 @@ class Lawful(Protocol):
 
     @property
     def law(self) -> Mapping[str, Citation]: ...
-
-
-class Phased(Protocol):
-    """A state that is in some phase."""
-
-    @property
-    def phase(self) -> StrEnum: ...
-
-
-class Attended(Gathering, Protocol):
-    """A table with its staff and those around it."""
-
-    @property
-    def staff(self) -> tuple[Actor, ...]: ...
-    @property
-    def open(self) -> bool: ...
 
 
 R = TypeVar("R", bound=Lawful)
@@ -110,6 +144,5 @@ def during(rule: str | Callable[[Any], Citation], *phases: StrEnum) -> Time[Any,
 
 
 def refuse_servant(staff: tuple[Actor, ...], by: Actor, cite: Citation) -> None:
-    """Auxiliary servants take no part in the game, the cards or the chips."""
     if by.role is Role.AUXILIAR and by in staff:
         raise Refused(AUXILIAR_NO_INTERVIENE, cite, servant=by.id)

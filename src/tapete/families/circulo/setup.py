@@ -1,16 +1,11 @@
 """What is refused of the set-up of a table whose bank players hold."""
 
-from typing import Any
-
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.families.table.law import euros
 from tapete.language import N_
-from tapete.law.parameters import Column
-
-LIMITADA, LIBRE = "limitada", "libre"
-"""The forms of a bank."""
-FORM_LIMITS = frozenset({"maximo", "banca_minima", "banca_maxima"})
-"""What the authorisation fixes for banca limitada; a table of banca libre beside it has nothing of that."""
+from tapete.law.citation import Citation
+from tapete.law.data_files import read_toml
+from tapete.law.parameters import Column, file_of, sheet
 
 ASIENTOS_NO_ADMITIDOS = FaultKind(
     "asientos_no_admitidos", N_("{where}: the table may have {expected} seats, not {found}.")
@@ -27,6 +22,21 @@ LIMITE_SIN_FIJAR = FaultKind(
 )
 
 
+def articles_of(slug: str, jurisdiction: str) -> dict[str, Citation]:
+    """Where each rule without a figure stands in one jurisdiction, by the law data of the game."""
+    place = list(sheet(slug).regulated).index(jurisdiction)
+    return {rule: Citation(row[place]) for rule, row in read_toml(file_of(slug))["articles"].items()}
+
+
+def check_seats(column: Column, where: str, given: int | None, most: int) -> list[Fault]:
+    """No fewer seats than the law says, and no more than a table can have."""
+    seats = column.get("seats", tuple[int, int])
+    least, found = seats.value[1], seats_of(column, given)
+    if least <= found <= most:
+        return []
+    return [Fault(ASIENTOS_NO_ADMITIDOS, seats.cite, where, f"{least} .. {most}", str(found))]
+
+
 def seats_of(column: Column, given: int | None) -> int:
     """The number of seats: the one given or, when none is, that of the law."""
     return column.get("seats", tuple[int, int]).value[0] if given is None else given
@@ -38,15 +48,3 @@ def check_no_anticipo(column: Column, anticipo: int | None) -> list[Fault]:
     if not anticipo or multiple.value:
         return []
     return [Fault(ANTICIPO_SIN_OBJETO, multiple.cite, "anticipo", "0", euros(anticipo))]
-
-
-def check_fixed_limits(column: Column, setup: Any) -> list[Fault]:
-    """What a casino must have fixed for a bank of its form, or may not have; tables that were played stay readable."""
-    form = getattr(setup, "forma", "")
-    if form == LIMITADA and setup.maximo is None:
-        return [Fault(LIMITE_SIN_FIJAR, column.get("own_limits", bool).cite, "maximo", "> 0", "-")]
-    if form == LIBRE and setup.banca_maxima is not None:
-        capped = column.get("libre_capped", bool)
-        found = euros(setup.banca_maxima)
-        return [] if capped.value else [Fault(MAXIMO_EN_BANCA_LIBRE, capped.cite, "banca_maxima", "-", found)]
-    return []

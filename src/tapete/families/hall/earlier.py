@@ -104,6 +104,7 @@ def earlier(
     def may_tell(rules: Any, state: Any, who: Actor) -> Iterator[Offer]:
         for name, cents in held(rules, state).items():
             if not cents:
-                yield Offer(TellEarlier(by=who, pot=name, amount=1), EARLIER, Amounts(1, LARGEST))
+                command = TellEarlier(by=who, pot=name, amount=1)
+                yield Offer(command, EARLIER, Amounts(1, LARGEST), free=("games", "sessions"))
 
     return chapter

@@ -53,7 +53,7 @@ class Unlisted(Event, frozen=True, tag="unlisted"):
 
 def out_of_turn(rules: ListRules, state: Listed, player: str) -> Refused | None:
     """Why somebody may not take the next plaza: another is first on the list."""
-    if state.waiting and state.waiting[0] != player:
+    if rules.waiting_list.value and state.waiting and state.waiting[0] != player:
         return Refused(TURNO_DE_LISTA, rules.waiting_list.cite, first=state.waiting[0])
     return None
 

@@ -11,9 +11,15 @@ from typing import Self
 
 import msgspec
 
-from tapete.families.poquer_de_circulo.limits import FIJO, may_still_raise, most_level, opening_level, whole_level
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.variant import Duty
+from tapete.families.poquer_de_circulo.variant import (
+    FIJO,
+    Duty,
+    Terms,
+    may_still_raise,
+    most_level,
+    opening_level,
+    whole_level,
+)
 
 NOBODY = -1
 _NONE, _FIRST_STAYS, _ALL_STAY, _AT_LEAST, _EXACTLY = Duty
@@ -26,20 +32,17 @@ class Options(msgspec.Struct, frozen=True):
     may_pass: bool
     may_retire: bool
     to_cover: int
-    """Chips that he adds to cover, all his resto where that is less; 0 when there is nothing to cover."""
+    """Chips to add to cover, at most the resto; 0 when there is nothing to cover."""
     least: int
-    """The lowest level that he may bet or raise to, his own chips of the interval included; 0 when he may not."""
+    """The lowest level to bet or raise to, chips of the interval included; 0 when no bet is possible."""
     most: int
     step: int
-    """The distance between two levels that are admitted."""
 
     @property
     def may_bet(self) -> bool:
-        """Whether he may bet or raise at all."""
         return self.most > 0
 
     def admits(self, level: int) -> bool:
-        """Whether he may bet or raise to a level."""
         if not (self.may_bet and self.least <= level <= self.most):
             return False
         return level == self.most or (level - self.least) % self.step == 0
@@ -50,54 +53,52 @@ class Betting(msgspec.Struct, kw_only=True):
 
     terms: Terms
     began: list[int]
-    """The restos before anything was put."""
+    """The restos at the beginning."""
     restos: list[int]
     laid: list[int]
-    """What each has put in the interval; the ante is no part of it."""
+    """The stakes of the interval, without antes."""
     live: list[bool]
-    """Who has not retired."""
+    """The positions that have not retired."""
     alive: int
-    """How many are live."""
     able: list[int]
-    """Those of them who may still have a turn, in order: they have a resto, and have not stopped."""
+    """The live positions that may still have a turn, in order: with a resto, and not stopped."""
     bound: list[bool]
-    """Who has bet or covered since the last whole increment: he may not raise until there is another."""
+    """The positions that have spoken since the last whole increment: they may not raise until there is another."""
     carried: int = 0
-    """What of the bote comes from hands before."""
+    """The part of the bote from earlier hands."""
     queue: list[int] = []
-    """Who has not had his turn since the last increment, the next to speak last."""
+    """The positions without a turn since the last increment, the next one last."""
     stopped: list[int] = []
-    """Who plays on for what he has put, and has no turn any more."""
+    """The positions that play on for their stake, without any more turns."""
     spared: list[int] = []
-    """Who has put no ante and owes none: it lowers nobody's part of the bote."""
+    """The positions without an ante that owe none: nobody's part of the bote is smaller for it."""
     envites: list[int] = []
-    """Who made each bet or raise of the hand; forced bets are none."""
+    """The positions of all bets and raises of the hand, forced bets excluded."""
     postura: int = 0
     full: int = 0
-    """The last level that was a whole bet or raise."""
+    """The last level of a whole bet or raise."""
     raises: int = 0
     unit: int = 0
     high: int = 0
     """The unit that may be chosen in place of the usual one; 0 for none."""
     duty: Duty = Duty.NONE
     obliged: bool = False
-    """Whether who has the turn must bet."""
+    """Whether the next speaker must bet."""
     first: int = NOBODY
-    """Who spoke first in the interval; nobody where none has anything to say in it."""
+    """The first speaker of the interval, or nobody."""
     unopened: bool = False
-    """Whether, with ciegas, nobody has put a chip of his own will."""
+    """Whether, with ciegas, nobody has put a chip voluntarily."""
     barred: list[int] = []
-    """Who has bet out of turn in the interval, and raises no more in it."""
+    """The positions that have bet out of turn in the interval, and raise no more in it."""
     free: dict[int, int] = {}
-    """Who may declare an envite of the interval whatever the limit, with the level declared; 0 until he does."""
+    """The positions that may declare an envite whatever the limit, with its level; 0 until declared."""
     unraised: bool = False
     """Whether such an envite was made at the fixed limit, which has no raise for it."""
     actions: int = 0
-    """Acts of players in the hand, forced bets apart."""
+    """Acts of players in the hand, forced bets excluded."""
 
     @classmethod
     def begin(cls, terms: Terms, restos: list[int], carried: int = 0) -> Self:
-        """A hand in which nothing has been put yet."""
         size = len(restos)
         return cls(
             terms=terms,
@@ -112,7 +113,6 @@ class Betting(msgspec.Struct, kw_only=True):
         )
 
     def copy(self) -> Self:
-        """Another one, which does not change with this one."""
         other = copy.copy(self)
         other.restos, other.laid = self.restos.copy(), self.laid.copy()
         other.live, other.able, other.bound = self.live.copy(), self.able.copy(), self.bound.copy()
@@ -122,22 +122,20 @@ class Betting(msgspec.Struct, kw_only=True):
 
     @property
     def turn(self) -> int:
-        """Who has the turn, or nobody."""
         return self.queue[-1] if self.queue else NOBODY
 
     @property
     def over(self) -> bool:
-        """Whether nobody has anything to say any more in the interval."""
+        """Whether nobody has a turn left in the interval."""
         return not self.queue
 
     @property
     def put(self) -> list[int]:
-        """What each has put in the hand, forced bets included."""
+        """The stake of each player in the hand, forced bets included."""
         return [before - now for before, now in zip(self.began, self.restos, strict=True)]
 
     @property
     def bote(self) -> int:
-        """All that has been put, and what was there before."""
         return self.carried + sum(self.began) - sum(self.restos)
 
     @property
@@ -147,18 +145,18 @@ class Betting(msgspec.Struct, kw_only=True):
 
     @property
     def alone(self) -> int:
-        """The only one that is left, or nobody."""
+        """The only live position, or nobody."""
         return self.live.index(True) if self.alive == 1 else NOBODY
 
     @property
     def author(self) -> int:
-        """Who made the last envite of the hand, or nobody."""
+        """The position that made the last envite of the hand, or nobody."""
         return self.envites[-1] if self.envites else NOBODY
 
     # --- what is forced, before the first interval -------------------------------------------------------------------
 
     def ante(self, position: int, amount: int) -> int:
-        """Put an ante, or all the resto; what was put."""
+        """Put an ante, or the whole resto; returns the amount put."""
         resto = self.restos[position]
         paid = min(amount, resto)
         self.restos[position] = resto - paid
@@ -167,7 +165,7 @@ class Betting(msgspec.Struct, kw_only=True):
         return paid
 
     def blind(self, position: int, amount: int) -> int:
-        """Put a ciega, or all the resto: what the others cover is the whole ciega all the same."""
+        """Put a ciega, or the whole resto; the others must cover the whole ciega in any case."""
         paid = self.ante(position, amount)
         self.laid[position] += paid
         self.postura = self.full = max(self.postura, amount)
@@ -177,7 +175,7 @@ class Betting(msgspec.Struct, kw_only=True):
     # --- an interval -------------------------------------------------------------------------------------------------
 
     def interval(self, first: int, unit: int, duty: Duty = _NONE, high: int = 0) -> None:
-        """Open an interval; whoever is the first from `first` on that has something to say has the turn, if any."""
+        """Open an interval; the first position from `first` on that can speak has the turn, if any."""
         self.unit = unit
         self.high = high
         self.duty = duty
@@ -188,19 +186,19 @@ class Betting(msgspec.Struct, kw_only=True):
         self.first = self.queue[-1] if self.queue else NOBODY
 
     def _turns(self, first: int) -> list[int]:
-        """Those who may have a turn from a position on, the last of them first."""
+        """The able positions from one on, the last of them first."""
         able = self.able
         begin = bisect_left(able, first)
         return [*able[begin:], *able[:begin]][::-1]
 
     def _unless_idle(self) -> None:
-        """Nobody is asked when he is alone, or has nothing to cover and nobody to answer him."""
+        """Ask nobody who is alone, or has nothing to cover and nobody to answer them."""
         unanswered = len(self.able) <= 1 and self.queue and self.laid[self.queue[-1]] >= self.postura
         if unanswered or self.alive == 1:
             self.queue = []
 
     def close(self, *, keep: bool = False) -> tuple[int, int]:
-        """End an interval: who gets back how much that nobody covered, and nothing where it is kept in the bote."""
+        """End an interval: the owner and amount of what nobody covered; nothing if it is kept in the bote."""
         if self.queue:
             raise ValueError("somebody has the turn")
         self.first = NOBODY
@@ -219,7 +217,7 @@ class Betting(msgspec.Struct, kw_only=True):
         return owner, back
 
     def _uncalled(self) -> tuple[int, int]:
-        """What the one who laid most in the interval laid above all others; it is not returned to a dead hand."""
+        """The highest stake of the interval above all others; it is not returned to a dead hand."""
         laid = self.laid
         highest = max(laid)
         owner = laid.index(highest)
@@ -230,12 +228,11 @@ class Betting(msgspec.Struct, kw_only=True):
     # --- what whoever has the turn may do ----------------------------------------------------------------------------
 
     def options(self) -> Options:
-        """What whoever has the turn may do."""
         turn = self._speaker()
         return self._must_bet(self.restos[turn]) if self.obliged else self.options_of(turn)
 
     def options_of(self, turn: int) -> Options:
-        """What somebody could do if it were his turn, where no bet is forced."""
+        """What a player could do in their turn, where no bet is forced."""
         if promised := self.promised(turn):
             return Options(False, False, 0, promised, promised, 1)
         resto = self.restos[turn]
@@ -251,7 +248,7 @@ class Betting(msgspec.Struct, kw_only=True):
         )
 
     def promised(self, position: int) -> int:
-        """The level that somebody has declared whatever the limit, and must bet in his turn; 0 for none."""
+        """The level that a player has declared whatever the limit and must bet in their turn; 0 for none."""
         level = self.free.get(position, 0)
         return level if level > self.postura else 0
 
@@ -274,7 +271,7 @@ class Betting(msgspec.Struct, kw_only=True):
         return Options(False, False, 0, least, min(most, resto), terms.chip)
 
     def _levels(self, turn: int) -> tuple[int, int, int]:
-        """The least and the most of a bet or raise, and the distance between those that are admitted."""
+        """The least and the most of a bet or raise, and the step between admitted levels."""
         terms, resto, laid = self.terms, self.restos[turn], self.laid[turn]
         reach = laid + resto
         if self.bound[turn] or turn in self.barred or reach <= self.postura or len(self.able) == 1:
@@ -300,7 +297,6 @@ class Betting(msgspec.Struct, kw_only=True):
     # --- what is done ------------------------------------------------------------------------------------------------
 
     def passes(self) -> int:
-        """Say `paso`; who said it."""
         turn = self._speaker()
         if self.postura > self.laid[turn]:
             raise ValueError("there is something to cover")
@@ -308,7 +304,7 @@ class Betting(msgspec.Struct, kw_only=True):
         return turn
 
     def stays(self) -> int:
-        """Cover what there is to cover, or pass; what was added."""
+        """Cover what there is to cover, or pass; returns the amount added."""
         queue = self.queue
         if not queue or self.obliged:
             raise ValueError("he may not pass")
@@ -320,7 +316,7 @@ class Betting(msgspec.Struct, kw_only=True):
         return 0
 
     def covers(self) -> int:
-        """Cover the postura, with all the resto where that is less; what was added."""
+        """Cover the postura, or put the whole resto if it is less; returns the amount added."""
         owed = self.postura - self.laid[self._speaker()]
         if owed <= 0:
             raise ValueError("there is nothing to cover")
@@ -341,14 +337,14 @@ class Betting(msgspec.Struct, kw_only=True):
         return resto
 
     def bets_to(self, level: int, *, as_whole: bool = False) -> int:
-        """Bet, or raise to a level; what was added. It may count as a whole bet although it is less."""
+        """Bet or raise to a level; returns the amount added. With `as_whole`, less counts as a whole bet."""
         turn = self._speaker()
         paid = self._envite(turn, level, as_whole=as_whole)
         self._reopened(turn)
         return paid
 
     def bets_out_of_turn(self, position: int, level: int) -> int:
-        """A bet of somebody whose turn it is not: those before him answer it, and he raises no more in the interval."""
+        """Bet out of turn: those before answer it, and the player raises no more in the interval."""
         speaker = self._speaker()
         paid = self._envite(position, level)
         self.bound[position] = True
@@ -381,13 +377,13 @@ class Betting(msgspec.Struct, kw_only=True):
         self.bound = [False] * len(self.live)
 
     def declares(self, position: int, level: int = 0) -> None:
-        """Somebody may declare an envite whatever the limit, or declares one of a level."""
+        """Let a player declare an envite whatever the limit, or record the declared level."""
         self.free = {**self.free, position: level}
 
     def forced(self, position: int, amount: int) -> int:
-        """The bet of who must bet first; with less resto the others cover the whole apuesta mínima all the same.
+        """Make the forced first bet; with less resto the others cover the whole apuesta mínima in any case.
 
-        What is put above the minimum is put of one's own will, and an envite.
+        More than the minimum is voluntary, and an envite.
         """
         if not self.obliged or position != self._speaker():
             raise ValueError("no bet is due from him")
@@ -413,14 +409,13 @@ class Betting(msgspec.Struct, kw_only=True):
         self._unless_idle()
 
     def retires(self) -> int:
-        """Retire, at one's turn; who did."""
         turn = self._speaker()
         self.actions += 1
         self.withdraw(turn)
         return turn
 
     def withdraw(self, position: int) -> None:
-        """A hand is taken out of the game, whoever has the turn; what it put stays. It is no act of a player."""
+        """Take a hand out of the game, whoever has the turn. Its stake stays; it does not count as an act."""
         if not self.live[position]:
             raise ValueError("he is out already")
         self.live[position] = False
@@ -428,12 +423,12 @@ class Betting(msgspec.Struct, kw_only=True):
         self._leaves(position)
 
     def stop(self, position: int) -> None:
-        """Somebody plays on for what he has put so far, without a turn any more."""
+        """Let a player play on for their stake so far, without any more turns."""
         self.stopped.append(position)
         self._leaves(position)
 
     def refund(self, position: int) -> int:
-        """A hand is annulled and gets back what it put; the postura stays, and its envites are as if not made."""
+        """Annul a hand and return its stake; the postura stays, and its envites no longer count."""
         if self.live[position]:
             self.withdraw(position)
         back = self.began[position] - self.restos[position]
@@ -443,7 +438,6 @@ class Betting(msgspec.Struct, kw_only=True):
         return back
 
     def _leaves(self, position: int) -> None:
-        """Somebody has no turn any more, nor the one that he may have now."""
         if position in self.able:
             self.able.remove(position)
         if position in self.queue:

@@ -1,30 +1,86 @@
-"""Simple lawful players, so that one person can play alone: from what a seat sees to what it does.
+"""Players that the house can seat: what they do with a hand, by how strong it is."""
 
-They differ in temper: some wait for good hands, some play many, some cover nearly everything, and some go by the
-odds of the bote. Which of them a player is its name says, and what else might be left to chance the number of the hand.
-"""
-
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from math import comb
 from zlib import crc32
 
 import msgspec
 
 from tapete.engine.command import Command
+from tapete.engine.companion import Companion
 from tapete.families.plazas.waiting import Unlist
-from tapete.families.poquer_de_circulo.abridor import proof_of
-from tapete.families.poquer_de_circulo.apertura import ShowOpening
-from tapete.families.poquer_de_circulo.cambio import Change, Stand
-from tapete.families.poquer_de_circulo.descanso import Return
-from tapete.families.poquer_de_circulo.descubrimiento import Muck, Show
-from tapete.families.poquer_de_circulo.envites import Bet, Cover, Pass, Raise, Retire
-from tapete.families.poquer_de_circulo.fuerza import strength
-from tapete.families.poquer_de_circulo.lectura import read_hand
-from tapete.families.poquer_de_circulo.obligatorias import PostAnte, PostBlind
-from tapete.families.poquer_de_circulo.restos import Buy, Rebuy
+from tapete.families.poquer_de_circulo.bets import Bet, Cover, Pass, Raise, Retire
+from tapete.families.poquer_de_circulo.draw import Change, ShowOpening, Stand
+from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind
+from tapete.families.poquer_de_circulo.made import worths
+from tapete.families.poquer_de_circulo.opening import proof_of
+from tapete.families.poquer_de_circulo.reading import numbers_of, read_hand
 from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules, Spread
+from tapete.families.poquer_de_circulo.session import Return
+from tapete.families.poquer_de_circulo.showdown import Muck, Show
+from tapete.families.poquer_de_circulo.stacks import Buy, Rebuy
 from tapete.families.poquer_de_circulo.state import BETWEEN, Phase
 from tapete.families.poquer_de_circulo.variant import Variant
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView, SeatView
 from tapete.families.seats import Enlist, Leave
+
+SAMPLE = 120
+"""How many hands of another player are looked at, evenly among all that he may have."""
+_PAIR, _SUITED, _NEAR = 0.30, 0.06, 0.05
+"""What is added for a pair of the lowest rank, for each card of a suit besides the first, for each neighbour."""
+
+
+def strength(variant: Variant, own: Sequence[str], common: Sequence[str]) -> float:
+    """The strength from 0 to 1, by the cards that the player sees."""
+    cards, board = (numbers_of(variant, each) for each in (own, common))
+    if len(cards) + len(board) < _WHOLE:
+        return _by_looks(variant, cards)
+    others = _others(variant, cards, board)
+    mine, *theirs = worths(variant, [cards, *others], board)
+    return sum(1.0 if mine > each else 0.5 if mine == each else 0.0 for each in theirs) / len(theirs)
+
+
+_WHOLE = 5
+"""Cards of a whole hand: with fewer it is judged by its looks."""
+
+
+def _others(variant: Variant, cards: Sequence[int], board: Sequence[int]) -> list[list[int]]:
+    """A sample of the hands of the same size that another player may hold."""
+    seen = {*cards, *board}
+    size = len(variant.pack.cards)
+    left = [number for number in range(size) if number not in seen]
+    every = comb(len(left), len(cards))
+    step = max(1, every // SAMPLE)
+    return [_hand_at(left, len(cards), place) for place in range(step // 2, every, step)]
+
+
+def _hand_at(left: Sequence[int], size: int, place: int) -> list[int]:
+    """The hand at a place in the order of all hands of that size; there are too many to list."""
+    hand: list[int] = []
+    for at, card in enumerate(left):
+        with_it = comb(len(left) - at - 1, size - len(hand) - 1)
+        if place < with_it:
+            hand.append(card)
+            if len(hand) == size:
+                break
+        else:
+            place -= with_it
+    return hand
+
+
+def _by_looks(variant: Variant, cards: Sequence[int]) -> float:
+    """With few cards, two good ones count: high cards, pairs, one suit, neighbours."""
+    top = len(variant.ranking.ranks) - 1
+    ranks = sorted((card >> 2 for card in cards), reverse=True)
+    looks = 0.55 * sum(ranks[:2]) / (2 * top)
+    pairs = [rank for rank, times in Counter(ranks).items() if times > 1]
+    if pairs:
+        looks = max(looks, 0.25) + _PAIR + 0.2 * max(pairs) / top
+    looks += _SUITED * (max(Counter(card & 3 for card in cards).values()) - 1)
+    looks += _NEAR * sum(high - low == 1 for high, low in pairwise(ranks))
+    return min(looks, 1.0)
 
 
 class Temper(msgspec.Struct, frozen=True):
@@ -52,10 +108,11 @@ TEMPERS = (
 
 
 def choose(rules: CirculoRules, view: CirculoView) -> Command | None:
-    """What the player who sees this does now; None when nothing is asked of them, or they have done it."""
+    """The player's next command; None when nothing is asked of them, or they have done it."""
     own, by = view.own, view.who
     if own is None:
-        stays_out = view.phase in {Phase.CERRADA, Phase.FIN} or _no_seat_left(view) or _too_late(view)
+        full = len(view.playing()) >= view.plazas  # bots never make anybody wait for a seat
+        stays_out = view.phase in {Phase.CERRADA, Phase.FIN} or full or _too_late(view)
         return None if stays_out or by.id in view.playing() else Enlist(by=by, player=by.id)
     if _gives_way(view, own):
         return Leave(by=by, player=by.id)
@@ -63,7 +120,7 @@ def choose(rules: CirculoRules, view: CirculoView) -> Command | None:
 
 
 def takes_part(rules: CirculoRules, view: CirculoView) -> Command | None:
-    """What whoever plays does without choosing: chips on the table, part in the hands, and what is put before them."""
+    """What a player does without choosing: buy chips, take part in the hands, put forced bets."""
     own, by = view.own, view.who
     settles = _settle_in(rules, view, own) if own else None
     if settles or by.id not in view.asked:
@@ -71,19 +128,14 @@ def takes_part(rules: CirculoRules, view: CirculoView) -> Command | None:
     return (PostAnte if rules.forced.value == ANTE else PostBlind)(by=by, player=by.id)
 
 
-def _no_seat_left(view: CirculoView) -> bool:
-    """Whether every seat is taken or spoken for: who fills a table makes nobody rise, nor waits for one."""
-    return len(view.playing()) >= view.plazas
-
-
 def _too_late(view: CirculoView) -> bool:
-    """Whether a tournament takes no entrances, before its announcement or once it is full or begun."""
+    """Whether a tournament takes no entrances: not announced, full, or begun."""
     full = len(view.waiting) >= view.plazas or bool(view.seats)
     return view.torneo is not None and (view.phase != Phase.SORTEO or full)
 
 
 def take_leave(rules: CirculoRules, view: CirculoView) -> Command | None:
-    """How the player who sees this goes away: the hand under way is given up, or shown at its end."""
+    """Leave the table: give up the hand under way, or show it at its end."""
     own, by = view.own, view.who
     if own is None:
         return Unlist(by=by, player=by.id) if by.id in view.waiting else None
@@ -106,13 +158,12 @@ def _last_words(view: CirculoView, own: SeatView) -> Command:
 
 
 def _gives_way(view: CirculoView, own: SeatView) -> bool:
-    """Whether somebody waits for a seat, none is free, and nothing of one's own is in play."""
+    """Whether players wait, no seat is free, and none of the player's chips are in play."""
     full = len(view.seats) == view.plazas
     return bool(view.waiting) and full and not own.playing and not own.put and view.phase in BETWEEN
 
 
 def _settle_in(rules: CirculoRules, view: CirculoView, own: SeatView) -> Command | None:
-    """Chips on the table, and part in the hands."""
     by = view.who
     if view.phase == Phase.FIN or own.playing or own.put:
         return None
@@ -138,7 +189,7 @@ def _asked(rules: CirculoRules, view: CirculoView, own: SeatView) -> Command | N
 
 
 def _lay_down(variant: Variant, view: CirculoView, own: SeatView) -> Command:
-    """What is done with one's cards besides betting on them: some are changed, or they are shown at the end."""
+    """Use the cards other than by betting: change some, or show them at the end."""
     by = view.who
     if view.phase == Phase.DESCARTE:
         places = _unpaired(own.cards)
@@ -150,21 +201,21 @@ def _lay_down(variant: Variant, view: CirculoView, own: SeatView) -> Command:
 
 
 def _unpaired(cards: tuple[str, ...]) -> tuple[int, ...]:
-    """The places of the cards that make nothing, from 1: none where all make something, three at most."""
+    """The places, from 1, of up to three cards that make nothing."""
     ranks = [card[0] for card in cards]
     alone = [place for place, rank in enumerate(ranks, 1) if ranks.count(rank) == 1]
     return () if len(alone) == len(cards) else tuple(alone[:_CHANGED])
 
 
 def _may_open(spread: Spread, view: CirculoView, own: SeatView) -> bool:
-    """Whether one holds what opens a bote that must be opened; nobody opens it falsely."""
+    """Whether the player can open a bote that must be opened; bots never open falsely."""
     if not view.required or view.opener or view.postura:
         return True
     return bool(proof_of(spread, spread.openers.index(view.required), own.cards))
 
 
 def _is_beaten(variant: Variant, view: CirculoView, own: SeatView) -> bool:
-    """Whether a hand that was shown is better than one's own, in every bote for which one plays."""
+    """Whether a shown hand is better than the player's in every bote they play for."""
     mine = read_hand(variant, own.cards, view.common).strength
     rivals = [seat.player for seat in view.seats if seat.put >= own.put]
     shown = [each.cards for each in view.shown if each.cards and each.player in rivals]
@@ -172,7 +223,7 @@ def _is_beaten(variant: Variant, view: CirculoView, own: SeatView) -> bool:
 
 
 def _chance(variant: Variant, view: CirculoView, own: SeatView) -> float:
-    """The chance of winning against all who are still in, as if each had any cards."""
+    """The chance of winning against all who are still in, as if each held any cards."""
     others = sum(seat.playing for seat in view.seats) - 1
     return float(strength(variant, own.cards, view.common) ** max(1, others / 2))
 
@@ -196,9 +247,12 @@ def _bluffs(view: CirculoView, temper: Temper) -> bool:
 
 
 def _envite(view: CirculoView, own: SeatView, options: OptionsView, temper: Temper) -> Command:
-    """A part of the bote above what there is to cover, as far as the limit and the chips admit; seldom all."""
+    """A part of the bote above what there is to cover, within the limit and the chips; seldom everything."""
     wished = view.postura + round(temper.size * view.bote)
     level = max(options.least, min(wished, options.most))
     level -= (level - options.least) % options.step
     kind = Raise if view.postura else Bet
     return kind(by=view.who, player=own.player, amount=level)
+
+
+companion = Companion(plays=choose, leaves=take_leave)

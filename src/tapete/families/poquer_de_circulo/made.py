@@ -70,7 +70,7 @@ def worth(ranking: Ranking, cards: Sequence[int]) -> int:
 
 
 def _color(known: Tables, cards: Sequence[int], five: int) -> int:
-    """What the cards of the suit make of which there are five or more; a bit of `five` tells which it is."""
+    """The strength of the suit with five cards or more; a bit of `five` tells which suit."""
     suit = (five.bit_length() - _SUITS_AT) // 4 - 1
     return known.suited[tuple(sorted([card >> 2 for card in cards if card & 3 == suit]))]
 
@@ -102,7 +102,7 @@ def _any_five(ranking: Ranking, hands: Sequence[Sequence[int]], board: Sequence[
 
 
 def _best_of(known: Tables, own_parts: Sequence[tuple[int, ...]], common_parts: Sequence[tuple[int, ...]]) -> int:
-    """The best hand of a part of one's own and a part of the common cards."""
+    """The best hand of a part of the own cards and a part of the common ones."""
     sums = [(sum(map(_key, part)), part) for part in common_parts]
     low, high, values, best = known.low, known.high, known.values, 0
     for own in own_parts:
@@ -117,15 +117,13 @@ def _best_of(known: Tables, own_parts: Sequence[tuple[int, ...]], common_parts: 
 
 
 def card_of(pack: Pack, ranking: Ranking, number: int) -> Card:
-    """The card of a number."""
     return Card(ranking.ranks[number >> 2], pack.suits[number & 3])
 
 
 def number_of(pack: Pack, ranking: Ranking, card: Card) -> int:
-    """The number of a card."""
     return SUITS * ranking.ranks.index(card.rank) + pack.suits.index(card.suit)
 
 
 def lowest(cards: Sequence[int]) -> tuple[int, int]:
-    """By which the lowest of several open cards is told: the lowest rank, and the lower of two suits."""
+    """The order of several open cards: by the lowest rank, then the lower suit."""
     return min((card >> 2, SUITS - (card & 3)) for card in cards)

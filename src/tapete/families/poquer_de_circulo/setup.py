@@ -1,20 +1,19 @@
-"""A table of póquer de círculo as it is set up, what the law refuses of it, and its rules."""
+"""The set-up of a table: what the dirección may choose, the faults of a choice, and the rules that follow."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Literal
+from itertools import pairwise
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
+from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.families.circulo.setup import check_no_anticipo
-from tapete.families.poquer_de_circulo.articulos import RESTO
-from tapete.families.poquer_de_circulo.bases import Torneo, check_tournament, check_variant, contest_of
-from tapete.families.poquer_de_circulo.limits import SYSTEMS
-from tapete.families.poquer_de_circulo.rules import ANTE, CIEGAS, CUOTA, MINUTE, CirculoRules
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.variants import short, spread_of
+from tapete.families.poquer_de_circulo.articles import RESTO, TOURNAMENT, TOURNAMENT_RUNS
+from tapete.families.poquer_de_circulo.rules import ANTE, CIEGAS, CUOTA, MINUTE, CirculoRules, Contest, short, spread_of
+from tapete.families.poquer_de_circulo.variant import SYSTEMS, Terms
 from tapete.families.table.faults import PLAZAS_NO_ADMITIDAS
 from tapete.families.table.law import (
     check_language,
@@ -30,6 +29,102 @@ from tapete.families.table.law import (
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
+
+TORNEO_SIN_CUOTA = FaultKind(
+    "torneo_sin_cuota", N_("{where}: in a tournament the house earns a fee of the entrance: {expected}, not {found}.")
+)
+NIVELES_NO_ADMITIDOS = FaultKind(
+    "niveles_no_admitidos",
+    N_("{where}: each level is higher than the one before and a multiple of {expected} euros; not {found}."),
+)
+PREMIOS_NO_ADMITIDOS = FaultKind(
+    "premios_no_admitidos",
+    N_(
+        "{where}: there are up to {expected} shares of the prizes, none larger than the one before, which make 100 per"
+        " cent together; not {found}."
+    ),
+)
+MINUTOS_NO_ADMITIDOS = FaultKind(
+    "minutos_no_admitidos", N_("{where}: a level lasts {expected} minutes or more, not {found}.")
+)
+FUERA_DE_TORNEO = FaultKind("fuera_de_torneo", N_("{where}: a tournament has none, and {found} is written."))
+VARIANTE_SIN_TORNEO = FaultKind(
+    "variante_sin_torneo", N_("{where}: {found} keeps a bote for hands to come, and no tournament is played of it.")
+)
+
+_ALL = 10_000
+"""The whole, in hundredths of a per cent."""
+_NOT_HERE = ("banda", "reposicion_minima", "reposicion_maxima", "duracion", "ultimas_manos")
+"""What a tournament has not: its minimum rises as announced, nobody buys chips, and it ends when one has them all."""
+
+
+class Torneo(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A tournament: its resto is of chips that are worth nothing away from the table."""
+
+    premio: Annotated[Euros, Meta(description="The part of the entrance that is for prizes; the fee comes besides.")]
+    premios: Annotated[
+        tuple[Percent, ...],
+        Meta(description="The share of each place in the prizes, in per cents, the first one's first."),
+    ]
+    niveles: Annotated[
+        tuple[Euros, ...], Meta(description="The apuestas mínimas of the levels that follow the first one.")
+    ] = ()
+    minutos: Annotated[int, Meta(description="How many minutes each level lasts.")] = 15
+
+
+def contest_of(setup: Any) -> Contest | None:
+    torneo: Torneo | None = setup.torneo
+    if torneo is None:
+        return None
+    return Contest(
+        prize=int(torneo.premio),
+        shares=tuple([int(share) for share in torneo.premios]),
+        minima=(int(setup.minimo), *(int(level) for level in torneo.niveles)),
+        seconds=torneo.minutos * MINUTE,
+    )
+
+
+def check_tournament(column: Column, setup: Any) -> Iterator[Fault]:
+    torneo: Torneo | None = setup.torneo
+    if torneo is None:
+        return
+    if setup.beneficio != CUOTA:
+        yield _fault(TORNEO_SIN_CUOTA, TOURNAMENT, "beneficio", CUOTA, setup.beneficio)
+    if setup.base != "resto":
+        yield _fault(TORNEO_SIN_CUOTA, TOURNAMENT, "base", "resto", setup.base)
+    for name in _NOT_HERE:
+        if getattr(setup, name):
+            yield _fault(FUERA_DE_TORNEO, TOURNAMENT, name, "-", getattr(setup, name))
+    if torneo.minutos < 1:
+        yield _fault(MINUTOS_NO_ADMITIDOS, TOURNAMENT_RUNS, "torneo.minutos", "1", torneo.minutos)
+    yield from _levels(setup, torneo)
+    yield from _shares(column, torneo)
+
+
+def check_variant(column: Column, setup: Any) -> Iterator[Fault]:
+    """Refuse a tournament where a bote may stay for later hands."""
+    if setup.torneo is not None and "openers" in column.cells:
+        yield _fault(VARIANTE_SIN_TORNEO, TOURNAMENT_RUNS, "torneo", "-", column.slug)
+
+
+def _levels(setup: Any, torneo: Torneo) -> Iterator[Fault]:
+    """Each level is higher than the one before, and its forced bets can be made of chips."""
+    unit = setup.ficha_minima * (2 if setup.obligatoria == CIEGAS else 1)
+    minima = (setup.minimo, *torneo.niveles)
+    rises = all(before < after for before, after in pairwise(minima))
+    if not rises or any(level % unit for level in torneo.niveles):
+        found = ", ".join(euros(level) for level in minima)
+        yield _fault(NIVELES_NO_ADMITIDOS, TOURNAMENT, "torneo.niveles", euros(unit), found)
+
+
+def _shares(column: Column, torneo: Torneo) -> Iterator[Fault]:
+    """Shares add up to the whole, never rise, and are no more than the least number of players."""
+    shares, most = torneo.premios, column.get("least_players", int).value
+    falls = all(before >= after for before, after in pairwise(shares))
+    if sum(shares) != _ALL or not falls or len(shares) > most or not all(shares):
+        found = ", ".join(map(str, shares)) or "-"
+        yield _fault(PREMIOS_NO_ADMITIDOS, TOURNAMENT, "torneo.premios", most, found)
+
 
 MINIMO_EXCESIVO = FaultKind(
     "minimo_excesivo", N_("{where}: the apuesta mínima may be {expected} euros with this resto, not {found}.")
@@ -67,6 +162,8 @@ _WHOLE = 10_000
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One table. Amounts are in euros in files, and what the house takes in per cents."""
 
+    by_tournament: ClassVar[Citation] = TOURNAMENT
+    """The article that has the terms of a tournament authorised."""
     minimo: Euros
     """The apuesta mínima."""
     resto: Euros
@@ -103,7 +200,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def authorised(self) -> int:
-        """The authorised minimum."""
         return self.minimo if self.minimo_autorizado is None else self.minimo_autorizado
 
     @property
@@ -113,7 +209,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def check(slug: str, jurisdiction: str, setup: Setup, variants: Sequence[str] = ()) -> list[Fault]:
-    """Every fault of a table's set-up, of whose variants each must admit what the dirección has chosen."""
+    """Every fault of a set-up; each variant of the table must admit every choice."""
     column = sheet(slug).column(jurisdiction)
     faults = [
         *check_language(column, setup.idioma),
@@ -133,12 +229,10 @@ def check(slug: str, jurisdiction: str, setup: Setup, variants: Sequence[str] = 
 
 
 def _columns(slug: str, jurisdiction: str, variants: Sequence[str]) -> list[Column]:
-    """The law of each variant of a table."""
     return [sheet(each).column(jurisdiction) for each in variants or (slug,)]
 
 
 def _and_variants(slug: str, jurisdiction: str, variants: Sequence[str]) -> list[Column]:
-    """The law of a table, and of each variant that it spreads."""
     return _columns(slug, jurisdiction, [slug, *variants])
 
 
@@ -147,7 +241,7 @@ def _fault(kind: FaultKind, cite: Citation, where: str, expected: object, found:
 
 
 def _minimum(column: Column, setup: Setup) -> Iterator[Fault]:
-    """Not above its part of the resto inicial."""
+    """At most its part of the resto inicial."""
     part = column.get("minimum", str)
     most = int(setup.resto * Fraction(part.value))
     if not 0 < setup.minimo <= most:
@@ -213,7 +307,7 @@ def _limit(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _rebuy(column: Column, setup: Setup) -> Iterator[Fault]:
-    """The reposición mínima is a part of the resto, and the maximum no less than it."""
+    """The reposición mínima is a part of the resto, and the maximum is at least as high."""
     parts = column.get("reposicion", tuple[str, str])
     low, high = (int(setup.resto * Fraction(part)) for part in parts.value)
     least, most = rebuy_of([column], setup), setup.reposicion_maxima
@@ -226,7 +320,7 @@ def _rebuy(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def rebuy_of(columns: Sequence[Column], setup: Setup) -> int:
-    """The reposición mínima of a table: where none is written, the highest that each variant admits, in whole chips."""
+    """The reposición mínima: by default the highest that each variant admits, in whole chips."""
     if setup.reposicion_minima is not None:
         return int(setup.reposicion_minima)
     parts = [Fraction(column.get("reposicion", tuple[str, str]).value[1]) for column in columns]
@@ -234,7 +328,7 @@ def rebuy_of(columns: Sequence[Column], setup: Setup) -> int:
 
 
 def _benefit(column: Column, setup: Setup) -> Iterator[Fault]:
-    """A part of each bote that is not above the law's, or a fee between the least and the most."""
+    """At most the law's part of each bote, or a fee between the least and the most."""
     rate = Fraction(setup.tasa, _WHOLE)
     if setup.beneficio != CUOTA:
         most = column.get("rake", str)
@@ -256,10 +350,7 @@ def _percent(part: str) -> str:
 
 
 def _seats(columns: Sequence[Column], setup: Setup) -> Iterator[Fault]:
-    """Enough for those without whom nothing is played, and no more than each variant can serve.
-
-    Where no article says how many sit, the one on those without whom nothing is played asks for the least.
-    """
+    """At least the players that a partida needs, and at most those that each variant can serve."""
     least = columns[0].get("least_players", int)
     most, found = _most_seats(columns, setup), plazas_of(columns, setup).value
     if not least.value <= found <= most.value:
@@ -268,31 +359,29 @@ def _seats(columns: Sequence[Column], setup: Setup) -> Iterator[Fault]:
 
 
 def _most_seats(columns: Sequence[Column], setup: Setup) -> Cited[int]:
-    """What the variant has cards or an article for that can serve fewest."""
+    """The variant that can serve the fewest players, by its cards or by an article."""
     rows = [_seats_row(column, setup) for column in columns]
     fewest = min(rows, key=lambda row: row.value[1])
     return Cited(fewest.value[1], fewest.cite)
 
 
 def _seats_row(column: Column, setup: Setup) -> Cited[tuple[int, int]]:
-    """How many seats there usually are, and how many there may be, with the pack that was chosen."""
+    """The usual and the greatest number of seats with the chosen pack."""
     return column.get(own_row(column, "seats", short(column, cards_of(column, setup))), tuple[int, int])
 
 
 def plazas_of(columns: Sequence[Column], setup: Setup) -> Cited[int]:
-    """Seats of the table: as many as were chosen, or as are usual at each variant that it spreads."""
+    """The seats of the table: as chosen, or as usual at all its variants."""
     most = _most_seats(columns, setup)
     usual = min(_seats_row(column, setup).value[0] for column in columns)
     return Cited(usual if setup.plazas is None else setup.plazas, most.cite)
 
 
 def cards_of(column: Column, setup: Setup) -> int:
-    """Cards of the pack: those that the dirección has chosen, or the first of the row."""
     return setup.cartas or column.get("decks", tuple[int, ...]).value[0]
 
 
 def rules(slug: str, jurisdiction: str, setup: Setup, variants: Sequence[str] = ()) -> CirculoRules:
-    """The rules of a table that plays one variant, or some in turn."""
     column = sheet(slug).column(jurisdiction)
     require_lawful(check(slug, jurisdiction, setup, variants))
     cites = {name: cell.cite for name, cell in column.cells.items()}
@@ -325,7 +414,7 @@ def rules(slug: str, jurisdiction: str, setup: Setup, variants: Sequence[str] = 
 
 
 def _band(column: Column, setup: Setup) -> tuple[int, int]:
-    """Within which the minimum may be varied: what is authorised, as far as the resto admits it."""
+    """The authorised range of the minimum, as far as the resto admits it."""
     least, most = setup.banda or (setup.minimo, setup.minimo)
     return int(least), min(int(most), _part(setup.resto, column.get("minimum", str).value))
 
@@ -336,7 +425,7 @@ def _or(chosen: int | None, column: Column, row: str) -> Cited[int]:
 
 
 def fee_of(column: Column, setup: Setup) -> int:
-    """What each player pays for a session; nothing where the house takes a part of each bote."""
+    """The fee of each player and session; 0 where the house takes a part of each bote."""
     if setup.beneficio != CUOTA:
         return 0
     terms = terms_of(column, setup)
@@ -345,7 +434,7 @@ def fee_of(column: Column, setup: Setup) -> int:
 
 
 def terms_of(column: Column, setup: Setup) -> Terms:
-    """What the bets of a variant are subject to; rows that it has not are of systems that it has not."""
+    """The terms of a variant's bets; a row that it lacks belongs to a system that it lacks."""
     rate = Fraction(0 if setup.beneficio == CUOTA else setup.tasa, _WHOLE)
     blinds = _blinds(column, setup)
     return Terms(
@@ -370,7 +459,7 @@ def _number(column: Column, row: str) -> int:
 
 
 def _ante(column: Column, setup: Setup) -> int:
-    """As it was chosen, or the most that the law lets it be in whole chips."""
+    """As chosen, or the greatest lawful ante in whole chips."""
     if setup.obligatoria != ANTE:
         return 0
     if setup.ante is not None:

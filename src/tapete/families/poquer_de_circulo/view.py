@@ -1,46 +1,56 @@
-"""What each person sees of a table of póquer de círculo: his own cards, and what lies open."""
+"""What each person sees of a table: their own cards, and what lies open; and where bets lie on the cloth."""
 
 from collections.abc import Collection, Sequence
+from math import cos, pi, sin
 
 import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chips import Lying
+from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.table import AnyTable
 from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import Hand
 from tapete.families.poker.names import called
-from tapete.families.poquer_de_circulo.abridor import opens, proof_of, required_rank
-from tapete.families.poquer_de_circulo.cloth import ENVITE
-from tapete.families.poquer_de_circulo.lectura import common_cards
-from tapete.families.poquer_de_circulo.money import Settlement
-from tapete.families.poquer_de_circulo.pendiente import total
-from tapete.families.poquer_de_circulo.pots import pots_of
-from tapete.families.poquer_de_circulo.rules import CirculoRules, Contest
-from tapete.families.poquer_de_circulo.state import (
-    Phase,
-    Place,
-    Showdown,
-    Shown,
-    Stakes,
-    State,
+from tapete.families.poquer_de_circulo.betting import Options
+from tapete.families.poquer_de_circulo.money import Settlement, pots_of
+from tapete.families.poquer_de_circulo.opening import opens, proof_of, required_rank, total
+from tapete.families.poquer_de_circulo.queries import (
     asked,
     first_resto,
-    hand_of,
-    is_live,
-    next_to_act,
-    on_turn,
-    position_of,
     puesto,
-    put_in_hand,
-    spread_in,
     terms_at,
     terms_in,
 )
-from tapete.families.poquer_de_circulo.terms import Terms
-from tapete.families.poquer_de_circulo.torneo import ante_at, minimum_at, prizes_of, under_way
+from tapete.families.poquer_de_circulo.reading import common_cards
+from tapete.families.poquer_de_circulo.rules import CirculoRules, Contest
+from tapete.families.poquer_de_circulo.state import Phase, Place, Showdown, Shown, Stakes, State
+from tapete.families.poquer_de_circulo.tournament import ante_at, minimum_at, prizes_of, under_way
+from tapete.families.poquer_de_circulo.variant import Terms
 from tapete.families.table.view import TableView, shown
 from tapete.language import N_, cards, money, say
+
+WIDTH, HEIGHT = 900, 440
+CELL = 60
+ENVITE = "envite"
+_CENTRE = (WIDTH // 2, 165)
+_RADII = (400, 225)
+_MARGIN = 0.06
+"""Of half a turn, between the crupier and the first department."""
+
+
+def cloth(rules: CirculoRules) -> Cloth:
+    spots = [_spot(rules, number) for number in range(1, rules.plazas.value + 1)]
+    return Cloth(width=WIDTH, height=HEIGHT, spots=tuple(spots))
+
+
+def _spot(rules: CirculoRules, number: int) -> Spot:
+    """The crupier sits at the top: their right is the viewer's left, and the numbers go round below."""
+    turn = (1 + 2 * _MARGIN) * (number - 0.5) / rules.plazas.value - _MARGIN
+    angle = pi * (1 - turn)
+    x, y = round(_CENTRE[0] + _RADII[0] * cos(angle)), round(_CENTRE[1] + _RADII[1] * sin(angle))
+    half = CELL // 2
+    return Spot(bet=f"{ENVITE}:{number}", label=str(number), x=x - half, y=y - half, width=CELL, height=CELL)
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,24 +60,23 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     player: str
     resto: int
     bought: bool = False
-    """Whether he has put his resto on the table."""
     laid: int = 0
-    """What he has put in the interval."""
+    """The player's stake in the interval."""
     put: int = 0
-    """What he has put in the hand."""
+    """The player's stake in the hand."""
     playing: bool = False
-    """Whether he has cards that are alive."""
+    """Whether the player has live cards."""
     retirado: bool = False
-    """Whether he was dealt into the hand, and is out of it, whatever he had put."""
+    """Whether the player was dealt into the hand and is out of it."""
     restado: bool = False
-    """Whether his whole resto is in the bote."""
+    """Whether the player's whole resto is in the bote."""
     rests: str = ""
-    """Why he takes no part, if he does not."""
+    """Why the player takes no part; empty while they do."""
     missed: int = 0
     first: int = 0
-    """What he would put as his first resto."""
+    """The player's first resto."""
     cards: tuple[str, ...] = ()
-    """As whoever looks sees them."""
+    """As the viewer sees them."""
 
 
 class PotView(msgspec.Struct, frozen=True):
@@ -77,15 +86,8 @@ class PotView(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
 
 
-class OptionsView(msgspec.Struct, frozen=True):
-    """What whoever has the turn may do."""
-
-    may_pass: bool
-    may_retire: bool
-    to_cover: int
-    least: int
-    most: int
-    step: int
+OptionsView = Options
+"""What whoever has the turn may do."""
 
 
 class StakesView(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,16 +105,16 @@ class TorneoView(msgspec.Struct, frozen=True, kw_only=True):
     level: int
     """From 1."""
     next: StakesView
-    """What is bet in the level that comes."""
+    """The bets of the next level."""
     next_in: int
     """Seconds until the next level, which begins with the hand after; 0 before the first hand."""
     entered: int
     players: int
-    """Who is left."""
+    """The number of players left."""
     prizes: tuple[int, ...]
     """By place, from the first, with the entrances paid so far."""
     places: tuple[Place, ...]
-    """Of those who are out, the best first."""
+    """The players who are out, the best first."""
 
 
 class CirculoView(TableView, frozen=True, kw_only=True):
@@ -121,14 +123,14 @@ class CirculoView(TableView, frozen=True, kw_only=True):
     due: tuple[Settlement, ...] = ()
     variant: str
     pack: int
-    """Cards of the pack with which it is played."""
+    """The number of cards of the pack."""
     stakes: StakesView
-    """What is bet now, which the dirección may vary and a tournament raises."""
+    """The current bets, which the dirección may vary and a tournament raises."""
     plazas: int
     seats: tuple[SeatView, ...]
     waiting: tuple[str, ...]
     lots: tuple[str, ...]
-    """For whom a seat is being drawn."""
+    """The players whose seat is being drawn."""
     marca: int
     common: tuple[str, ...]
     street: int
@@ -136,26 +138,24 @@ class CirculoView(TableView, frozen=True, kw_only=True):
     bote: int
     pots: tuple[PotView, ...]
     postura: int
-    """The bet that is to be covered in the interval."""
+    """The bet to cover in the interval."""
     turn: str
-    """Who is to speak, to change cards or to show."""
+    """The player who must speak, change cards or show."""
     required: str
-    """Of which rank the pair must be that opens the bote, where it must be opened."""
+    """The rank of the pair that opens the bote, where it must be opened."""
     opens_falsely: bool
-    """Whether the own cards could not prove the opening that whoever looks would make now."""
+    """Whether the viewer would open now without cards to prove it."""
     opener: str
-    """Who opened the bote."""
     opening: tuple[str, ...]
-    """The cards with which he proved it."""
+    """The cards that proved the opening."""
     asked: tuple[str, ...]
-    """Of whom a forced bet is asked."""
+    """The players asked for a forced bet."""
     options: OptionsView | None
-    """What whoever has the turn may do."""
     shown: tuple[Shown, ...]
     mucked: tuple[str, ...]
     showdown: Showdown | None
     cagnotte: int | None
-    """For the house alone, as what it knows of the hour."""
+    """For the house alone, like the clock."""
     clock: int | None
     left: int
     """Cards in the mazo."""
@@ -173,7 +173,7 @@ class CirculoView(TableView, frozen=True, kw_only=True):
 
     @property
     def own(self) -> SeatView | None:
-        """The seat of whoever looks."""
+        """The viewer's own seat."""
         if self.who.role is not Role.JUGADOR:
             return None
         return next((seat for seat in self.seats if seat.player == self.who.id), None)
@@ -199,7 +199,6 @@ class CirculoView(TableView, frozen=True, kw_only=True):
 
 
 def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
-    """What this person sees."""
     rules: CirculoRules = game.rules
     betting = state.betting
     return shown(
@@ -208,8 +207,8 @@ def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
         state,
         who,
         betting=False,
-        variant=spread_in(rules, state).slug,
-        pack=len(spread_in(rules, state).variant.pack.cards),
+        variant=rules.spreads[state.variant].slug,
+        pack=len(rules.spreads[state.variant].variant.pack.cards),
         stakes=_stakes(terms_in(rules, state)),
         plazas=rules.plazas.value,
         seats=tuple([_seat(rules, state, seat.player, who) for seat in state.seats]),
@@ -218,13 +217,13 @@ def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
         bote=betting.bote if betting else total(state) + sum(each.amount for each in state.posted),
         pots=_pots(state),
         postura=betting.postura if betting else 0,
-        turn=next_to_act(state) or next(iter(state.showing), ""),
+        turn=state.next_to_act or next(iter(state.showing), ""),
         opens_falsely=_opens_falsely(rules, state, who),
         opener=state.descarte.opener,
         opening=state.descarte.proof,
-        required=required_rank(spread_in(rules, state), state.blank),
+        required=required_rank(rules.spreads[state.variant], state.blank),
         asked=asked(rules, state),
-        options=_options(state),
+        options=betting.options() if betting and state.on_turn else None,
         cagnotte=state.cagnotte if who.role in BACK_OFFICE else None,
         clock=state.clock if who.role in BACK_OFFICE else None,
         left=state.sabot.left if state.sabot else 0,
@@ -233,11 +232,11 @@ def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
 
 
 def _opens_falsely(rules: CirculoRules, state: State, who: Actor) -> bool:
-    """Told to nobody else: what cards somebody has is his own to know."""
-    if on_turn(state) != who.id or state.betting is None or not opens(state.betting):
+    """Shown to the player alone, who knows their cards."""
+    if state.on_turn != who.id or state.betting is None or not opens(state.betting):
         return False
-    cards = hand_of(state, who.id).cards
-    return COVERED not in cards and not proof_of(spread_in(rules, state), state.blank, cards)
+    cards = state.hand_of(who.id).cards
+    return COVERED not in cards and not proof_of(rules.spreads[state.variant], state.blank, cards)
 
 
 def _torneo(rules: CirculoRules, state: State, contest: Contest) -> TorneoView:
@@ -247,7 +246,7 @@ def _torneo(rules: CirculoRules, state: State, contest: Contest) -> TorneoView:
     following = Stakes(minimum, ante_at(rules, state, minimum))
     return TorneoView(
         level=torneo.level + 1,
-        next=_stakes(terms_at(spread_in(rules, state).terms, following)),
+        next=_stakes(terms_at(rules.spreads[state.variant].terms, following)),
         next_in=max(0, torneo.began + contest.seconds * (torneo.level + 1) - state.clock) if runs else 0,
         entered=paid // contest.prize,
         players=len(state.seats),
@@ -264,7 +263,7 @@ def _seat(rules: CirculoRules, state: State, player: str, who: Actor) -> SeatVie
     seat = next(each for each in state.seats if each.player == player)
     place = puesto(seat.number) if player in state.kept else ""
     hand = next((each for each in state.hands if each.owner == player or each.to == place), Hand(""))
-    position, betting = position_of(state, player), state.betting
+    position, betting = state.position_of(player), state.betting
     here = betting is not None and position >= 0
     posted = sum(each.amount for each in state.posted if each.player == player)
     return SeatView(
@@ -273,10 +272,10 @@ def _seat(rules: CirculoRules, state: State, player: str, who: Actor) -> SeatVie
         resto=seat.resto,
         bought=seat.bought,
         laid=betting.laid[position] if betting and here else posted,
-        put=put_in_hand(state, player),
-        playing=is_live(state, player),
-        retirado=bool(betting and here) and not is_live(state, player),
-        restado=is_live(state, player) and not seat.resto,
+        put=state.put_in_hand(player),
+        playing=state.is_live(player),
+        retirado=bool(betting and here) and not state.is_live(player),
+        restado=state.is_live(player) and not seat.resto,
         rests=seat.rests,
         missed=state.missed.count(player),
         first=first_resto(rules, state, player),
@@ -285,17 +284,10 @@ def _seat(rules: CirculoRules, state: State, player: str, who: Actor) -> SeatVie
 
 
 def _pots(state: State) -> tuple[PotView, ...]:
-    """The parts of the bote as they stand; between hands, what nobody won, and who may play for it."""
+    """The parts of the bote; between hands, the bote that nobody won and who may play for it."""
     betting = state.betting
     if betting is None:
         return (PotView(total(state), state.recalled),) if state.pending else ()
     if not betting.bote or state.phase is Phase.PAGO:
         return ()
     return tuple([PotView(pot.amount, tuple([state.order[each] for each in pot.entitled])) for pot in pots_of(betting)])
-
-
-def _options(state: State) -> OptionsView | None:
-    if not on_turn(state) or state.betting is None:
-        return None
-    may = state.betting.options()
-    return OptionsView(may.may_pass, may.may_retire, may.to_cover, may.least, may.most, may.step)

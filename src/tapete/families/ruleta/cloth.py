@@ -1,8 +1,7 @@
 """The roulette cloth: the 0 at the head, three columns of twelve, docenas and sencillas along one side."""
 
 from tapete.engine.cloth import Cloth, Paint, Spot
-from tapete.families.ruleta.bets import SENCILLAS
-from tapete.families.ruleta.rules import colours_of
+from tapete.families.ruleta.rules import SENCILLAS, colours_of
 from tapete.families.wheel.rules import Bet, WheelRules
 from tapete.law.parameters import sheet
 
@@ -14,7 +13,6 @@ _OUTSIDE = ("falta", "par", "rojo", "negro", "impar", "pasa")
 
 
 def cloth(rules: WheelRules) -> Cloth:
-    """Where each bet of this table lies."""
     colours = colours_of(sheet(rules.game).column(rules.jurisdiction))
     spots = [_spot(bet, colours) for bet in rules.bets.values()]
     spots.sort(key=lambda spot: not spot.label)

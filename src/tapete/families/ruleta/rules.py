@@ -1,19 +1,81 @@
-"""The rules of a ruleta, from the law's column and the table's set-up."""
+"""The rules of a ruleta, from the law's column and the table's set-up, with the bets that its cloth has."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from tapete.engine.need import Need, Outcome
+from tapete.engine.refusal import Fault
 from tapete.families.prison import FreedAt, ZeroRule
-from tapete.families.ruleta.bets import SENCILLAS, Combination, combinations
 from tapete.families.ruleta.setup import RuletaSetup, check_ruleta, chosen_tier
 from tapete.families.table.law import least_anticipo, read_otherwise, require_lawful, spoken_list
-from tapete.families.wheel.law import common_rules, ranks
-from tapete.families.wheel.rules import Bet, WheelRules
+from tapete.families.wheel.play import WheelGame
+from tapete.families.wheel.rules import Bet, WheelRules, common_rules, ranks
 from tapete.kit.wheel import ROULETTE, check_roulette, digit_sum_colours
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column, sheet
+
+SENCILLAS = ("rojo", "negro", "par", "impar", "falta", "pasa")
+NUMBERS = range(1, 37)
+ROWS = [(3 * r - 2, 3 * r - 1, 3 * r) for r in range(1, 13)]
+
+Combination = tuple[str, str, tuple[int, ...]]
+"""The kind of a bet, its id, and the numbers it covers."""
+
+
+def combinations(
+    colours: dict[str, str], zero_transversales: tuple[str, ...], zero_cuadros: tuple[str, ...], dobles: tuple[str, ...]
+) -> Iterator[Combination]:
+    """Every bet a roulette cloth could have; each game keeps the kinds its law admits."""
+    yield from (("pleno", f"pleno:{n}", (n,)) for n in range(37))
+    yield from (_joined("caballo", pair) for pair in _caballos())
+    yield from (_joined("transversal", row) for row in ROWS)
+    yield from (_joined("transversal", _numbers(text)) for text in zero_transversales)
+    yield from (_joined("cuadro", (n, n + 1, n + 3, n + 4)) for n in range(1, 33) if n % 3)
+    yield from (_joined("cuadro", _numbers(text)) for text in zero_cuadros)
+    yield from (("seisena", f"seisena:{a[0]}-{b[2]}", a + b) for a, b in pairwise(ROWS))
+    yield from (("columna", f"columna:{c}", columna(c)) for c in (1, 2, 3))
+    yield from (("docena", f"docena:{d}", docena(d)) for d in (1, 2, 3))
+    for text in dobles:
+        a, b = _numbers(text)
+        yield "doble-columna", f"doble-columna:{text}", tuple(sorted(columna(a) + columna(b)))
+        yield "doble-docena", f"doble-docena:{text}", docena(a) + docena(b)
+    yield from ((suerte, suerte, _sencilla(suerte, colours)) for suerte in SENCILLAS)
+
+
+def columna(c: int) -> tuple[int, ...]:
+    return tuple(range(c, 37, 3))
+
+
+def docena(d: int) -> tuple[int, ...]:
+    return tuple(range(12 * d - 11, 12 * d + 1))
+
+
+def _caballos() -> Iterator[tuple[int, int]]:
+    """Pairs of numbers that share a line of the cloth."""
+    yield from ((0, n) for n in (1, 2, 3))
+    yield from ((n, n + 1) for n in NUMBERS if n % 3)
+    yield from ((n, n + 3) for n in NUMBERS if n <= 33)
+
+
+def _sencilla(suerte: str, colours: dict[str, str]) -> tuple[int, ...]:
+    match suerte:
+        case "par" | "impar":
+            return tuple(n for n in NUMBERS if (n % 2 == 0) == (suerte == "par"))
+        case "falta" | "pasa":
+            return tuple(n for n in NUMBERS if (n <= 18) == (suerte == "falta"))
+        case colour:
+            return tuple(n for n in NUMBERS if colours[str(n)] == colour)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split("-"))
+
+
+def _joined(kind: str, numbers: tuple[int, ...]) -> Combination:
+    return kind, f"{kind}:{'-'.join(map(str, numbers))}", numbers
 
 
 def ruleta_rules(slug: str, jurisdiction: str, setup: RuletaSetup, **more: Any) -> WheelRules:
@@ -43,6 +105,16 @@ def ruleta_rules(slug: str, jurisdiction: str, setup: RuletaSetup, **more: Any) 
     )
 
 
+def ruleta_game(slug: str, jurisdiction: str, setup: RuletaSetup) -> WheelGame:
+    """A ruleta that adds nothing to what all have."""
+    return WheelGame(ruleta_rules(slug, jurisdiction, setup))
+
+
+def check_at(slug: str, jurisdiction: str, setup: RuletaSetup) -> list[Fault]:
+    """Every fault of such a table's set-up."""
+    return check_ruleta(sheet(slug).column(jurisdiction), setup)
+
+
 def colours_of(column: Column) -> dict[str, str]:
     """The colour of each number by the rule of the article, on a wheel that passes the article's tests."""
     negro = column.get("negro_besides", tuple[int, ...])
@@ -61,7 +133,7 @@ def _colours(
 
 
 def announcement(outcome: str, bets: dict[str, Bet]) -> str:
-    """What the croupier says: the number and the suertes sencillas that win."""
+    """The croupier's call: the number and the suertes sencillas that win."""
     order = ("rojo", "negro", "par", "impar", "pasa", "falta")
     return spoken_list([outcome, *(s for s in order if s in bets and outcome in bets[s].covers)])
 

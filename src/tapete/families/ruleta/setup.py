@@ -1,5 +1,6 @@
 """What the authorisation and the director fix for a roulette table, and what the law refuses of it."""
 
+from collections.abc import Iterator
 from functools import cache
 
 import msgspec
@@ -20,6 +21,14 @@ MINIMO_SENCILLAS_FUERA_DE_RANGO = FaultKind(
 )
 TRAMO_NO_ADMITIDO = FaultKind("tramo_no_admitido", N_("{where}: the law has the tramos {expected}, not {found}."))
 TRAMO_INCOHERENTE = FaultKind("tramo_incoherente", N_("{where}: the maxima belong to different tramos: {found}."))
+
+TRAMO_NO_AUTORIZADO = FaultKind(
+    "tramo_no_autorizado", N_("{where}: the authorised tramo is {expected}, and the table plays {found}.")
+)
+MINIMO_SENCILLAS_NO_AUTORIZADO = FaultKind(
+    "minimo_sencillas_no_autorizado",
+    N_("{where}: the authorised minimum on sencillas is {expected} euros, and the table has {found}."),
+)
 
 
 class RuletaSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -49,13 +58,32 @@ class RuletaSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     @property
     def authorised(self) -> int:
-        """The authorised minimum."""
         return self.minimo if self.minimo_autorizado is None else self.minimo_autorizado
 
     @property
     def sencillas(self) -> int:
-        """The minimum on suertes sencillas."""
         return self.minimo if self.minimo_sencillas is None else self.minimo_sencillas
+
+    def beyond(self, authorised: "RuletaSetup", column: Column) -> Iterator[Fault]:
+        """How the table differs from its authorisation: in the tramo, and in the minimum on sencillas.
+
+        Figures that make no tramo are a fault of their own.
+        """
+        tiers = column.get("tiers", tuple[int, ...])
+        try:
+            places = chosen_tier(column, authorised), chosen_tier(column, self)
+        except (ValueError, KeyError):
+            places = 0, 0
+        if places[0] != places[1] and (
+            not self.multiplos or self.tramo is None or tiers.value.index(self.tramo) == places[1]
+        ):
+            expected, found = (str(tiers.value[place]) for place in places)
+            yield Fault(TRAMO_NO_AUTORIZADO, tiers.cite, "tramo", expected, found)
+        same = self.minimo == authorised.minimo
+        if "sencilla_minimum" in column.cells and same and self.sencillas != authorised.sencillas:
+            cite = column.get("sencilla_minimum", int).cite
+            shown = (euros(authorised.sencillas), euros(self.sencillas))
+            yield Fault(MINIMO_SENCILLAS_NO_AUTORIZADO, cite, "minimo_sencillas", *shown)
 
 
 @cache
@@ -66,7 +94,6 @@ def _kinds() -> tuple[str, ...]:
 
 
 def check_ruleta(column: Column, setup: RuletaSetup) -> list[Fault]:
-    """Every fault of a roulette table's set-up."""
     return [
         *check_language(column, setup.idioma),
         *_panos(column, setup),
@@ -78,7 +105,7 @@ def check_ruleta(column: Column, setup: RuletaSetup) -> list[Fault]:
 
 
 def chosen_tier(column: Column, setup: RuletaSetup) -> int:
-    """The place, among the tramos the law has there, of the one this table plays."""
+    """The index of this table's tramo among those of the law."""
     tiers = column.get("tiers", tuple[int, ...]).value
     if setup.multiplos:
         kind, multiple = next(iter(setup.multiplos.items()))
@@ -96,7 +123,7 @@ def _panos(column: Column, setup: RuletaSetup) -> list[Fault]:
     if setup.panos in lawful.value:
         return []
     expected = " / ".join(map(str, lawful.value))
-    return [Fault(kind=PANOS_NO_ADMITIDOS, cite=lawful.cite, where="panos", expected=expected, found=str(setup.panos))]
+    return [Fault(PANOS_NO_ADMITIDOS, lawful.cite, "panos", expected, str(setup.panos))]
 
 
 def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
@@ -108,22 +135,21 @@ def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
         return []
     return [
         Fault(
-            kind=MINIMO_SENCILLAS_FUERA_DE_RANGO,
-            cite=factor.cite,
-            where="minimo_sencillas",
-            expected=f"{euros(setup.minimo)} .. {euros(factor.value * setup.minimo)}",
-            found=euros(setup.sencillas),
+            MINIMO_SENCILLAS_FUERA_DE_RANGO,
+            factor.cite,
+            "minimo_sencillas",
+            f"{euros(setup.minimo)} .. {euros(factor.value * setup.minimo)}",
+            euros(setup.sencillas),
         )
     ]
 
 
 def _no_sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
-    """A cloth without suertes sencillas has no minimum for them."""
     if setup.minimo_sencillas is None:
         return []
     cite = column.get("kinds", tuple[str, ...]).cite
     found = euros(setup.sencillas)
-    return [Fault(kind=SIN_SENCILLAS, cite=cite, where="minimo_sencillas", expected="-", found=found)]
+    return [Fault(SIN_SENCILLAS, cite, "minimo_sencillas", "-", found)]
 
 
 def _tramo(column: Column, setup: RuletaSetup) -> list[Fault]:
@@ -131,9 +157,7 @@ def _tramo(column: Column, setup: RuletaSetup) -> list[Fault]:
     tiers = column.get("tiers", tuple[int, ...])
     if setup.tramo is not None and setup.tramo not in tiers.value:
         expected = " / ".join(map(str, tiers.value))
-        return [
-            Fault(kind=TRAMO_NO_ADMITIDO, cite=tiers.cite, where="tramo", expected=expected, found=str(setup.tramo))
-        ]
+        return [Fault(TRAMO_NO_ADMITIDO, tiers.cite, "tramo", expected, str(setup.tramo))]
     return _multiples(column, setup)
 
 
@@ -147,26 +171,15 @@ def _multiples(column: Column, setup: RuletaSetup) -> list[Fault]:
             expected = " / ".join(map(str, caps.value)) if caps else N_("a kind of bet of this cloth")
             cite = caps.cite if caps else column.get("kinds", tuple[str, ...]).cite
             where = f"multiplos.{kind}"
-            faults.append(
-                Fault(kind=MULTIPLO_NO_ADMITIDO, cite=cite, where=where, expected=expected, found=str(multiple))
-            )
+            faults.append(Fault(MULTIPLO_NO_ADMITIDO, cite, where, expected, str(multiple)))
         else:
             places.add(caps.value.index(multiple))
     if len(places) > 1:
         cite = column.get("tiers", tuple[int, ...]).cite
         found = ", ".join(f"{kind} x{multiple}" for kind, multiple in setup.multiplos.items())
-        faults.append(
-            Fault(
-                kind=TRAMO_INCOHERENTE,
-                cite=cite,
-                where="multiplos",
-                expected=N_("one tramo for every bet"),
-                found=found,
-            )
-        )
+        faults.append(Fault(TRAMO_INCOHERENTE, cite, "multiplos", N_("one tramo for every bet"), found))
     return faults
 
 
 def chosen_place(column: Column, tier: int) -> int:
-    """The place of a tramo among those the law has."""
     return column.get("tiers", tuple[int, ...]).value.index(tier)

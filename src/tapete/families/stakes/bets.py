@@ -77,7 +77,7 @@ def amounts_for(
 
 
 def step_of(fichas: Iterable[int]) -> int:
-    """By how much two stakes differ at least that chips of such values make; a cent where no chips are known."""
+    """The greatest common divisor of the chip values; a cent where no chips are known."""
     return gcd(*fichas) or 1
 
 
@@ -88,7 +88,6 @@ def refuse_word(word: str, cite: Citation) -> None:
 
 
 def terms_of(bets: Iterable[Bet]) -> list[Terms]:
-    """What hangs at the table to be read."""
     return [
         Terms(
             id=bet.id,

@@ -1,16 +1,26 @@
 """Stakes on the cells of a cloth of numbers: in value chips or in a colour, free or in prison."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypedDict, TypeVar
 
 import msgspec
 
 from tapete.engine.chapter import replace
 from tapete.engine.chips import Lying
 from tapete.engine.event import MESA, Event, Move, cloth, series, wallet
+from tapete.families.stakes.bets import Bet
 from tapete.families.stakes.events import bet_words
 from tapete.language import N_, money, say, translate
 from tapete.law.citation import Citation
+
+
+class Where(TypedDict):
+    """Whose chips lie on which cell. Events of every round name their fields one by one, which is faster."""
+
+    player: str
+    bet: str
+    pano: int
+    colour: str
 
 
 class Stake(msgspec.Struct, frozen=True):
@@ -35,6 +45,10 @@ class Stake(msgspec.Struct, frozen=True):
         """Whether it is a bet of this round and not a prisoner."""
         return self.zeros == 0
 
+    @property
+    def where(self) -> Where:
+        return {"player": self.player, "bet": self.bet, "pano": self.pano, "colour": self.colour}
+
 
 Stakes = tuple[Stake, ...]
 
@@ -51,16 +65,7 @@ def stake_words(stake: Stake, language: str) -> str:
 
 
 def lies(stake: Stake) -> Lying:
-    """A stake as chips on the cloth."""
-    return Lying(
-        player=stake.player,
-        bet=stake.bet,
-        amount=stake.amount,
-        pano=stake.pano,
-        colour=stake.colour,
-        placed=stake.placed,
-        held="" if stake.free else "prison",
-    )
+    return Lying(**stake.where, amount=stake.amount, placed=stake.placed, held="" if stake.free else "prison")
 
 
 # --- what happens to one ----------------------------------------------------------------------------------------------
@@ -141,7 +146,6 @@ class Gain(msgspec.Struct, frozen=True):
     gain: int
 
     def facts(self) -> dict[str, Any]:
-        """What its line speaks of."""
         total = self.stake + self.gain
         return {"bet": cell_words(self.bet, self.pano), "stake": self.stake, "gain": self.gain, "total": total}
 
@@ -172,15 +176,11 @@ class Paid(Event, frozen=True, tag="paid"):
         return [say(_GAIN, language, gain.facts()) for gain in self.gains]
 
     def facts(self) -> dict[str, Any]:
-        return {
-            "player": self.player,
-            "amount": self.amount,
-            "bets": ", ".join(cell_words(g.bet, g.pano) for g in self.gains),
-        }
+        bets = ", ".join(cell_words(gain.bet, gain.pano) for gain in self.gains)
+        return {"player": self.player, "amount": self.amount, "bets": bets}
 
 
 def collect(stake: Stake, amount: int, cite: Citation) -> Collected:
-    """The bank takes part of a stake, or all of it."""
     return Collected(
         player=stake.player,
         bet=stake.bet,
@@ -219,12 +219,12 @@ def find_stake(stakes: Sequence[Stake], player: str, bet: str, pano: int, colour
 
 
 def on_cell(stakes: Sequence[Stake], player: str, bet: str) -> int:
-    """What a player has free on a cell, adding all paños: prisoners don't count."""
+    """The player's free stake on a cell, all paños included: prisoners do not count."""
     return sum([s.amount for s in stakes if s.player == player and s.bet == bet and s.zeros == 0])
 
 
 def place_of(stakes: Sequence[Stake], event: OnCell, zeros: int) -> int:
-    """Where the stake of an event lies among the others, or -1: one player's chips of a kind make one stake a cell."""
+    """The index of an event's stake among the others, or -1: a player has one stake a cell and kind of chips."""
     player, bet, pano, colour = event.player, event.bet, event.pano, event.colour
     for place, s in enumerate(stakes):
         if s.player == player and s.bet == bet and s.pano == pano and s.colour == colour and s.zeros == zeros:
@@ -249,3 +249,68 @@ def added(stakes: Stakes, event: OnCell, amount: int, placed: int) -> Stakes:
     if place < 0:
         return (*stakes, Stake(event.player, event.bet, event.pano, amount, placed, event.colour))
     return instead(stakes, place, replace(stakes[place], amount=stakes[place].amount + amount))
+
+
+class OnTheCells(Protocol):
+    """What is asked of the state."""
+
+    @property
+    def stakes(self) -> Stakes: ...
+    @property
+    def placed(self) -> int: ...
+    @property
+    def bank(self) -> int: ...
+    @property
+    def due(self) -> tuple[Any, ...]: ...
+
+
+S = TypeVar("S", bound=OnTheCells)
+
+
+def placed(rules: object, state: S, event: BetPlaced) -> S:
+    number = state.placed + 1
+    return replace(state, stakes=added(state.stakes, event, event.amount, number), placed=number)
+
+
+def withdrawn(rules: object, state: S, event: BetWithdrawn) -> S:
+    return replace(state, stakes=reduced(state.stakes, event, 0, 0))
+
+
+def collected(rules: object, state: S, event: Collected) -> S:
+    stakes = reduced(state.stakes, event, event.zeros, event.left)
+    return replace(state, stakes=stakes, bank=state.bank + event.amount, due=state.due[1:])
+
+
+def paid(rules: object, state: S, event: Paid) -> S:
+    return replace(state, bank=state.bank - event.amount, due=state.due[1:])
+
+
+def returned(rules: object, state: S, event: Returned) -> S:
+    return replace(state, stakes=reduced(state.stakes, event, event.zeros, 0), due=state.due[1:])
+
+
+class OnCells:
+    """What a player has on a bet is one stake while it is free; prisoners lie beside it and do not count."""
+
+    folds: Mapping[type[Event], Callable[[Any, Any, Any], Any]] = {
+        BetPlaced: placed,
+        BetWithdrawn: withdrawn,
+        Collected: collected,
+        Paid: paid,
+        Returned: returned,
+    }
+
+    def staked(self, state: OnTheCells, player: str, bet: str) -> int:
+        return on_cell(state.stakes, player, bet)
+
+    def free(self, state: OnTheCells) -> Iterable[Stake]:
+        return (stake for stake in state.stakes if stake.free)
+
+    def laid(self, bet: Bet, player: str, amount: int, word: str) -> BetPlaced:
+        return BetPlaced(player=player, bet=bet.id, pano=1, colour="", amount=amount, word=word, cite=bet.cite)
+
+    def taken(self, stake: Stake, cite: Citation) -> BetWithdrawn:
+        return BetWithdrawn(**stake.where, amount=stake.amount, cite=cite)
+
+
+ON_CELLS = OnCells()

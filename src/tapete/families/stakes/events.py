@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from tapete.engine.event import COLLECTED, PAID, STAKED, TAKEN_BACK, Event, Move, Route, along
-from tapete.language import N_, say
+from tapete.language import N_
 
 
 def bet_words(bet: str) -> str:
@@ -66,17 +66,12 @@ class Paid(OnBet, frozen=True, tag="paid"):
     """A winner was paid; the stake stays theirs, on the cloth."""
 
     sentence = N_("Paid to {player:@}: {amount:€} for {bet}.")
-    sentence_with_deduction: ClassVar[str] = N_(
-        "Paid to {player:@}: {amount:€} for {bet}, after a deduction of {deduction:€}."
-    )
+    sentence_if = ("deduction", N_("Paid to {player:@}: {amount:€} for {bet}, after a deduction of {deduction:€}."))
     settles = "pagar"
     stake: int
     deduction: int = 0
     """What the house kept of the gain."""
     route = PAID
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_with_deduction if self.deduction else self.sentence, language, self.facts())
 
 
 class Returned(OnBet, frozen=True, tag="returned"):

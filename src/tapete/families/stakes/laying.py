@@ -109,7 +109,6 @@ class Share:
 
 
 def read_share(word: str) -> str:
-    """A word for the draw, if it is short enough to be one."""
     if len(word) > LONGEST_WORD:
         raise Unreadable(f"{word[:20]}…", Told(N_("a palabra of at most {most} characters"), most=LONGEST_WORD))
     return word
@@ -117,29 +116,6 @@ def read_share(word: str) -> str:
 
 R = TypeVar("R", bound=LayingRules)
 S = TypeVar("S")
-
-
-def nobody_barred(rules: object, state: object, command: PlaceBet) -> None:
-    """At most tables whoever is there may bet."""
-
-
-def own_cap(rules: object, state: object, player: str, bet: Bet) -> int:
-    """At most cloths a bet has a maximum that does not change."""
-    return bet.cap
-
-
-def nothing_elsewhere(rules: object, state: object, player: str, bet: Bet) -> int:
-    """At most cloths a bet has its maximum to itself."""
-    return 0
-
-
-def nothing_fixed(rules: object, state: object, player: str, bet: str) -> None:
-    """At most tables a stake may be raised as it was begun."""
-
-
-def nothing_besides(rules: object, state: object, player: str, bet: str) -> Sequence[Event]:
-    """At most tables nothing lies with a stake."""
-    return ()
 
 
 class Kept(Protocol):
@@ -174,11 +150,11 @@ def laying(
     free: Moment[R, S],
     back: Callable[[R], Citation],
     present: Callable[[S], Iterable[str]],
-    barred: Callable[[R, S, PlaceBet], Refused | None] = nobody_barred,
-    cap: Callable[[R, S, str, Bet], int] = own_cap,
-    elsewhere: Callable[[R, S, str, Bet], int] = nothing_elsewhere,
-    fixed: Callable[[R, S, str, str], Refused | None] = nothing_fixed,
-    besides: Callable[[R, S, str, str], Sequence[Event]] = nothing_besides,
+    barred: Callable[[R, S, PlaceBet], Refused | None] = lambda *_: None,
+    cap: Callable[[R, S, str, Bet], int] = lambda _, __, ___, bet: bet.cap,
+    elsewhere: Callable[[R, S, str, Bet], int] = lambda *_: 0,
+    fixed: Callable[[R, S, str, str], Refused | None] = lambda *_: None,
+    besides: Callable[[R, S, str, str], Sequence[Event]] = lambda *_: (),
     because: Callable[[R, S, Any], Citation] | None = None,
     uneven: Reason = reasons.NO_PAGABLE,
     kept: Kept | None = None,
@@ -245,7 +221,6 @@ def laying(
 
 
 def bet_of(rules: LayingRules, name: str) -> Bet:
-    """The bet of that name, if the cloth has it."""
     bet = rules.bets.get(name)
     if bet is None:
         raise Refused(reasons.COMBINACION_NO_ADMITIDA, rules.bets_cite, bet=name[:40])
@@ -253,7 +228,6 @@ def bet_of(rules: LayingRules, name: str) -> Bet:
 
 
 def find_stake(state: Laying, player: str, bet: str) -> Stake | None:
-    """What a player has on a bet."""
     for stake in state.stakes:
         if stake.player == player and stake.bet == bet:
             return stake
@@ -261,18 +235,15 @@ def find_stake(state: Laying, player: str, bet: str) -> Stake | None:
 
 
 def staked(state: Laying, player: str, bet: str) -> int:
-    """How much a player has on a bet."""
     stake = find_stake(state, player, bet)
     return stake.amount if stake else 0
 
 
 def has_stakes(state: Laying, player: str) -> bool:
-    """Whether a player has anything on the cloth."""
     return any(stake.player == player for stake in state.stakes)
 
 
 def given_back(stakes: Iterable[Stake], cite: Citation) -> tuple[Returned, ...]:
-    """Every stake goes back to its player."""
     return tuple(Returned(player=s.player, bet=s.bet, amount=s.amount, cite=cite) for s in stakes)
 
 
@@ -290,7 +261,7 @@ def placed(rules: object, state: Laying, event: BetPlaced) -> Laying:
 
 
 def _without(stakes: tuple[Stake, ...], event: OnBet) -> tuple[Stake, ...]:
-    """What the event is about comes off the cloth: a whole stake or, where only a part is at play, that part."""
+    """The stakes without the event's: whole or, where only a part is at play, that part."""
     left = []
     for s in stakes:
         if s.bet != event.bet or s.player != event.player:

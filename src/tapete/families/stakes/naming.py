@@ -7,7 +7,7 @@ from tapete.families.stakes.events import in_order
 
 
 def spelt(bet: str, cloth: Collection[str]) -> str:
-    """A bet as the cloth names it: without the ñ, and with its numbers in any order; itself when it is none of it."""
+    """A bet as the cloth names it, from a spelling without ñ or with numbers in any order; unchanged when unknown."""
     return next((name for name in (bet, plain(bet), in_order(plain(bet))) if name in cloth), bet)
 
 

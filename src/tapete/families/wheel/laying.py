@@ -21,6 +21,7 @@ from tapete.families.stakes.cells import (
     OnCell,
     Returned,
     Stake,
+    Where,
     added,
     find_stake,
     on_cell,
@@ -84,7 +85,7 @@ class Cell:
 
 
 def kind_of(rules: WheelRules, word: str) -> str:
-    """What a bet is called, from the law's words for it; a word like no name of the cloth is left to be refused."""
+    """The kind of a bet, from the law's words for it; an unknown word is left to be refused."""
     kind = ALSO.get(word, word)
     refuse_misspelt_kind(kind, rules.bets)
     return kind
@@ -159,12 +160,10 @@ def refuse_stake(state: State, player: str, bet: Bet, pano: int, amount: int) ->
 
 
 def _lying(state: State, player: str, bet: str, pano: int) -> int:
-    """What a player has free on a cell of one paño."""
     return on_cell([s for s in state.stakes if s.pano == pano], player, bet)
 
 
 def bet_of(rules: WheelRules, bet_id: str, pano: int) -> Bet:
-    """The bet of that name, if the cloth has it."""
     bet = rules.bets.get(bet_id)
     if bet is None:
         raise Refused(shared.COMBINACION_NO_ADMITIDA, rules.bets_cite, bet=bet_id)
@@ -180,7 +179,7 @@ def _refuse_time(rules: WheelRules, state: State) -> None:
 
 
 def chips_of(rules: WheelRules, state: State, command: PlaceBet) -> tuple[int, str]:
-    """What a bet is worth and the colour of its chips (empty for value chips)."""
+    """The value of a bet and the colour of its chips (empty for value chips)."""
     if (command.amount > 0) == (command.chips > 0) or command.amount < 0 or command.chips < 0:
         raise Refused(shared.SIN_IMPORTE, rules.bets_cite)
     if command.amount:
@@ -213,7 +212,6 @@ def may_bet(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 def on_cloth(rules: WheelRules, state: State, who: Actor, player: str) -> Iterator[Offer]:
-    """What may be laid for a player on each cell of each paño."""
     mine = [s for s in state.series if s.player == player]
     with_value = _value_chips_allowed(rules, state, player)
     if not (mine or with_value):
@@ -227,7 +225,7 @@ def on_cloth(rules: WheelRules, state: State, who: Actor, player: str) -> Iterat
 
 
 def _on_cells(state: State, player: str) -> dict[str, int]:
-    """What a player has free on every cell, with what the croupier has accepted to lay there."""
+    """The player's free stakes on every cell, accepted orders included."""
     found: dict[str, int] = {}
     for s in state.stakes:
         if s.player == player and s.free:
@@ -253,7 +251,7 @@ def _stakes(
 
 
 def _chips_for(bet: Bet, least: int, already: int, series: Series) -> Amounts | None:
-    """How many chips of a colour may still be laid, when so much is missing to the minimum."""
+    """The number of chips of a colour that may still be laid, with `least` missing to the minimum."""
     most = min(series.chips, (bet.cap - already) // series.value)
     step = bet.step // gcd(bet.step, series.value)
     low = max(1, -(-least // (series.value * step))) * step
@@ -288,7 +286,7 @@ class OrderLaid(BetPlaced, frozen=True, tag="order-laid"):
 
 
 def carried_out(rules: WheelRules, state: State, command: PlaceBet) -> Order | None:
-    """The order that a bet carries out: in time the croupier's alone, for a player's is another bet."""
+    """The order that a bet carries out. While bets are open only the croupier can; a player's is another bet."""
     if not state.orders or (betting_open(rules, state) and command.by.role is Role.JUGADOR):
         return None
     said = (command.player, command.bet, command.pano, command.amount, command.chips)
@@ -299,7 +297,7 @@ def carried_out(rules: WheelRules, state: State, command: PlaceBet) -> Order | N
 
 
 def _as_ordered(rules: WheelRules, state: State, command: PlaceBet, order: Order) -> Sequence[Event]:
-    """What was accepted is laid as it is: it was a lawful bet then, and counts in the maximum since."""
+    """Lay an accepted order as it is: it was lawful then, and has counted in the maximum since."""
     if not order.chips:
         _refuse_value_chips(rules, state, command)
     refuse_word(command.word, rules.need.cite)
@@ -307,16 +305,7 @@ def _as_ordered(rules: WheelRules, state: State, command: PlaceBet, order: Order
 
 
 def laid(rules: WheelRules, order: Order, word: str = "") -> OrderLaid:
-    """An order comes to lie on its cell."""
-    return OrderLaid(
-        player=order.player,
-        bet=order.bet,
-        pano=order.pano,
-        colour=order.colour,
-        amount=order.amount,
-        word=word,
-        cite=rules.late_orders.cite,
-    )
+    return OrderLaid(**order.where, amount=order.amount, word=word, cite=rules.late_orders.cite)
 
 
 def _ordered(rules: WheelRules, state: State, who: Actor, player: str) -> Iterator[Offer]:
@@ -337,7 +326,7 @@ def order_laid(rules: WheelRules, state: State, event: OrderLaid) -> State:
 
 
 def without_order(state: State, event: OnCell) -> tuple[Order, ...]:
-    """The orders but the first of which the event tells: each is carried out, or given back, once."""
+    """The orders without the first that matches the event: each is laid, or returned, once."""
     told = (event.player, event.bet, event.pano, event.colour, event.amount)
     for place, order in enumerate(state.orders):
         if (order.player, order.bet, order.pano, order.colour, order.amount) == told:
@@ -374,37 +363,19 @@ def withdraw(rules: WheelRules, state: State, command: Withdraw) -> Sequence[Eve
     stake = find_stake(state.stakes, command.player, command.bet, command.pano, command.colour)
     if stake is None:
         return [order_returned(_order_on(state, command, bet), rules.steps_cite)]
-    return [
-        BetWithdrawn(
-            player=stake.player,
-            bet=stake.bet,
-            pano=stake.pano,
-            colour=stake.colour,
-            amount=stake.amount,
-            cite=rules.steps_cite,
-        )
-    ]
+    return [BetWithdrawn(**stake.where, amount=stake.amount, cite=rules.steps_cite)]
 
 
 def _order_on(state: State, command: Withdraw, bet: Bet) -> Order:
-    where = (command.player, command.bet, command.pano, command.colour)
+    where = Where(player=command.player, bet=command.bet, pano=command.pano, colour=command.colour)
     for order in state.orders:
-        if (order.player, order.bet, order.pano, order.colour) == where:
+        if order.where == where:
             return order
     raise Refused(shared.SIN_APUESTA, bet.cite, player=command.player, bet=bet.id)
 
 
 def order_returned(order: Order, cite: Citation) -> OrderReturned:
-    """The chips of an order go back to the hand they came from."""
-    return OrderReturned(
-        player=order.player,
-        bet=order.bet,
-        pano=order.pano,
-        colour=order.colour,
-        amount=order.amount,
-        chips=order.chips,
-        cite=cite,
-    )
+    return OrderReturned(**order.where, amount=order.amount, chips=order.chips, cite=cite)
 
 
 @bets.complete(Withdraw)
@@ -422,12 +393,9 @@ def _to_take_back(state: State) -> Iterator[Stake | Order]:
 
 @bets.offer(Withdraw)
 def may_withdraw(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
-    there = () if bets_closed(rules, state) else [(s.player, s.bet, s.pano, s.colour) for s in _to_take_back(state)]
+    there = () if bets_closed(rules, state) else [Withdraw(**each.where, by=who) for each in _to_take_back(state)]
     for player in spoken_for(who, present(state)):
-        for owner, bet, pano, colour in dict.fromkeys(there):
-            if owner == player:
-                command = Withdraw(by=who, player=player, bet=bet, pano=pano, colour=colour)
-                yield Offer(command, rules.steps_cite)
+        yield from (Offer(each, rules.steps_cite) for each in dict.fromkeys(there) if each.player == player)
 
 
 @bets.fold(OrderReturned)

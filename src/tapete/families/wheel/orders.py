@@ -12,7 +12,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move, cloth
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.stakes.cells import OnCell, cell_words
+from tapete.families.stakes.cells import OnCell, Where, cell_words
 from tapete.families.table.duty import require_player
 from tapete.families.table.powers import InTheirName, Staff
 from tapete.families.wheel.laying import (
@@ -85,18 +85,8 @@ def accept_order(rules: WheelRules, state: State, command: AcceptOrder) -> Seque
     as_bet = PlaceBet(by=command.by, player=player, bet=bet.id, amount=command.amount, chips=command.chips)
     amount, colour = chips_of(rules, state, as_bet)
     refuse_stake(state, player, bet, pano, amount)
-    return [
-        OrderAccepted(
-            player=player,
-            bet=bet.id,
-            pano=pano,
-            colour=colour,
-            amount=amount,
-            chips=command.chips,
-            handed_over=True,
-            cite=rules.late_orders.cite,
-        )
-    ]
+    where, cite = Where(player=player, bet=bet.id, pano=pano, colour=colour), rules.late_orders.cite
+    return [OrderAccepted(**where, amount=amount, chips=command.chips, handed_over=True, cite=cite)]
 
 
 @orders.offer(AcceptOrder)
@@ -121,16 +111,14 @@ def order_accepted(rules: WheelRules, state: State, event: OrderAccepted) -> Sta
 
 
 def orders_laid(rules: WheelRules, state: State) -> list[Event]:
-    """Orders accepted before no va más and not laid when the result comes: they lie."""
+    """Lay the orders that were accepted before no va más and are not on the cloth when the result comes."""
     return [laid(rules, order) for order in state.orders]
 
 
 def orders_returned(state: State, cite: Citation) -> list[Event]:
-    """Orders that will not be laid: their chips go back."""
     return [order_returned(order, cite) for order in state.orders]
 
 
 def order_words(order: Order, language: str) -> str:
-    """An order as its player is told of it."""
     told = f"{cell_words(order.bet, order.pano)} {money(order.amount, language)}"
     return f"{told} ({translate(_ACCEPTED, language)})"

@@ -20,7 +20,7 @@ from tapete.families.stakes import cells
 from tapete.families.stakes.cells import Collected, Gain, OnCell, Paid, Returned, Stake, collect, reduced
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_staff
-from tapete.families.table.interruption import CAUSE, INTERRUPTION, RoundInterrupted, interruption
+from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Anybody, on_duty
 from tapete.families.table.settling import Replenished, settlement, with_replenishments
@@ -51,14 +51,14 @@ TIPO_DESCONOCIDO = Reason("tipo_desconocido", N_("{kind} is not a kind of bet of
 
 
 def settlement_of(rules: WheelRules, state: State, outcome: str) -> tuple[SettlementEvent, ...]:
-    """Everything the result does, in the order the article sets."""
     collected: list[SettlementEvent] = []
     special: list[SettlementEvent] = []
     locked: list[SettlementEvent] = []
     winners: list[tuple[Bet, Stake]] = []
     back = partial(give_back, state)
     gate = Gate(rules, state.stakes, back)
-    for stake in sorted(state.stakes, key=_oldest_prisoners_first):
+    # A cell may hold prisoners of one and of two zeros: the older moves on before the younger takes its place.
+    for stake in sorted(state.stakes, key=lambda stake: (-stake.zeros, stake.placed)):
         bet = rules.bets[stake.bet]
         if outcome in bet.covers:
             if stake.zeros == 0:
@@ -79,13 +79,7 @@ def settlement_of(rules: WheelRules, state: State, outcome: str) -> tuple[Settle
     return with_replenishments(rules.anticipo, state.bank, [*ordered, *locked])
 
 
-def _oldest_prisoners_first(stake: Stake) -> tuple[int, int]:
-    """A cell may hold prisoners of one and of two zeros: the older moves on before the younger takes its place."""
-    return (-stake.zeros, stake.placed)
-
-
 def _payments(rules: WheelRules, state: State, winners: list[tuple[Bet, Stake]]) -> list[SettlementEvent]:
-    """The payments, by the law's order or the jefe's."""
     order = state.order
 
     def place(winner: tuple[Bet, Stake]) -> tuple[int, ...]:
@@ -118,7 +112,7 @@ def _payment(rules: WheelRules, state: State, player: str, winners: list[tuple[B
 
 
 def give_back(state: State, stake: Stake, amount: int, cite: Citation) -> Returned:
-    """A stake, or what is left of it, goes back: in its own colour when it is a whole number of chips."""
+    """Return a stake, or the rest of it: in its own colour when it is a whole number of chips."""
     series = find_series(state, stake.player, stake.colour) if stake.colour else None
     chips = amount // series.value if series and amount % series.value == 0 else 0
     return cells.give_back(stake, amount, cite, chips)
@@ -127,17 +121,12 @@ def give_back(state: State, stake: Stake, amount: int, cite: Citation) -> Return
 # --- the prison -------------------------------------------------------------------------------------------------------
 
 
-def withdraw_half(rules: WheelRules, state: State, stake: Stake) -> Sequence[SettlementEvent]:
-    """What a suerte sencilla struck by zeros is worth, in its own chips."""
-    return redeem(rules, stake, partial(give_back, state))
-
-
 prisoners: Chapter[WheelRules, State] = prison(
     by=HANDLER,
     closed=bets_closed,
     refuse_bet=lambda rules, command: bet_of(rules, command.bet, command.pano),
     present=present,
-    redeems=withdraw_half,
+    redeems=lambda rules, state, stake: redeem(rules, stake, partial(give_back, state)),
     spot=SPOT,
 )
 
@@ -153,13 +142,11 @@ payments = settlement(SETTLER, SETTLING, lambda rules: rules.payment_cite, _ends
 
 
 def _step(state: State, **changes: Any) -> State:
-    """One step of the settlement is done, and changes this; outside a settlement there is no step to strike off."""
+    """Finish one step of the settlement with these changes; outside a settlement only make the changes."""
     return replace(state, due=state.due[1:], settling=True, **changes) if state.due else replace(state, **changes)
 
 
-@payments.fold(Replenished)
-def replenished(rules: WheelRules, state: State, event: Replenished) -> State:
-    return replace(state, settling=True)
+payments.sets(Replenished, settling=True)
 
 
 @payments.fold(Collected)
@@ -228,7 +215,6 @@ def alter_order(rules: WheelRules, state: State, command: AlterOrder) -> Sequenc
 
 @payments.complete(AlterOrder)
 def named_kinds(rules: WheelRules, state: State, command: AlterOrder) -> AlterOrder:
-    """The kinds by the names the cloth has for them."""
     return replace(command, kinds=tuple(ALSO.get(kind, kind) for kind in command.kinds))
 
 
@@ -259,7 +245,7 @@ def empty_cloth(rules: WheelRules, state: State) -> list[Event]:
 
 
 def _waits(rules: WheelRules, state: State) -> bool:
-    """Whether something is at stake and the result has not come; prisoners wait for it too."""
+    """Whether something is at stake before the result; prisoners count too."""
     return state.phase is Phase.RONDA and bool(state.stakes or state.orders)
 
 
@@ -271,11 +257,7 @@ def _called_off(rules: WheelRules, state: State) -> list[Event]:
     ]
 
 
-def _stopped(rules: WheelRules, state: State, event: RoundInterrupted) -> State:
-    return replace(state, spinning=state.direction)
-
-
-interrupted = interruption(_waits, _called_off, _stopped)
+interrupted = interruption(_waits, _called_off, lambda _, state, __: replace(state, spinning=state.direction))
 
 
 def _empty_series(rules: WheelRules, state: State, stakes: list[Event]) -> list[Event]:

@@ -1,6 +1,7 @@
-"""The rules of a wheel game at one table, frozen: the law's parameters and the table's own figures."""
+"""The rules of a wheel game at one table, and what every wheel game reads of the law in the same way."""
 
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
@@ -9,10 +10,10 @@ from tapete.engine.need import Need
 from tapete.engine.table import BREACH, CallStep, Incident, TableRules
 from tapete.families.prison import FreedAt, ZeroRule
 from tapete.families.stakes import bets
-from tapete.families.table.law import reading_of
+from tapete.families.table.law import edition_of, optional, reading_of, staff_of
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.parameters import Cited
+from tapete.law.parameters import Cited, Column
 
 NULL, CLAIM = N_("the throw is null and is repeated"), N_("the bet counts as it lies")
 
@@ -120,11 +121,11 @@ class WheelRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def launcher_announces(self) -> bool:
-        """Whether who launched calls the result: at bola, in the words of its articles, and of no other wheel's."""
+        """Whether the croupier who launched calls the result, as at bola."""
         return self.device == "plato"
 
     def betting_open(self, done: int) -> bool:
-        """Whether bets are taken once so many calls have been made."""
+        """Whether bets are taken after this number of calls."""
         return self.idle_betting if done == 0 else self.steps[done - 1].betting
 
 
@@ -134,3 +135,49 @@ class Travel(msgspec.Struct, frozen=True, kw_only=True):
     cells: tuple[str, ...]
     least: int
     cite: Citation
+
+
+class Settlement(StrEnum):
+    """Which comes first when a round is settled."""
+
+    COBRO = "cobro"
+    PAGO = "pago"
+
+
+def common_rules(column: Column, panos: int) -> dict[str, Any]:
+    """The fields of `WheelRules` that come straight from the column; what a game lacks takes the neutral value."""
+    steps = column.get("sequence", tuple[CallStep, ...])
+    settlement = column.get("settlement", Settlement)
+    return {
+        "game": column.slug,
+        "jurisdiction": column.jurisdiction,
+        "edition": edition_of(steps.cite),
+        "panos": panos,
+        "steps": steps.value,
+        "steps_cite": steps.cite,
+        "idle_betting": column.get("bets_before_first_call", bool).value,
+        "staff": staff_of(column, panos),
+        "rotation": column.get("rotation", bool),
+        "collect_first": Cited(settlement.value is Settlement.COBRO, settlement.cite),
+        "last_rounds": column.get("last_rounds", int),
+        "null_causes": column.get("null_causes", tuple[str, ...]),
+        "stopped_early": optional(column, "stopped_early", tuple[str, ...], (), steps.cite),
+        "null_by": column.get("null_by", Role),
+        "breaches": _breaches(column),
+        "hands_off": optional(column, "hands_off", tuple[Role, ...], (), steps.cite),
+        "claims": optional(column, "claims", tuple[str, ...], (), steps.cite),
+        "late_orders": optional(column, "late_orders", bool, False, steps.cite),
+        "one_payment": optional(column, "one_payment", bool, False, settlement.cite),
+        "order_may_change": optional(column, "order_may_change", bool, False, settlement.cite),
+        "settling_cite": optional(column, "bets_while_settling", bool, False, steps.cite).cite,
+        "lids": optional(column, "lids", tuple[str, ...], (), steps.cite),
+    }
+
+
+def _breaches(column: Column) -> dict[str, Citation]:
+    rows = [column.get(name, tuple[str, ...]) for name in ("breaches", "stack_breaches") if name in column.cells]
+    return {breach: row.cite for row in rows for breach in row.value}
+
+
+def ranks(order: tuple[str, ...]) -> dict[str, int]:
+    return {kind: place for place, kind in enumerate(order)}

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event, Move, series, wallet
+from tapete.engine.event import Event, Move, Route, along, series, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.cells import OnCell
@@ -18,7 +18,7 @@ from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody, on_duty, spoken_for
 from tapete.families.wheel.rules import SeriesRules, ValueChips, WheelRules
 from tapete.families.wheel.state import HANDLER, JEFE, Series, State, bets_closed, present
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 SIN_SERIES = Reason("sin_series", N_("There are no colour chips at this table."))
@@ -58,17 +58,24 @@ class BuySeries(Command, frozen=True, tag="buy-series"):
     """Zero when the player names none."""
 
 
-class SeriesBought(Event, frozen=True, tag="series-bought"):
-    """A player took a colour and bought chips of it."""
+class OfSeries(Event, frozen=True):
+    """Chips of a colour, which change hands for their value."""
 
-    sentence = N_("{player:@} takes {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
+    route: ClassVar[Route]
     player: str
     colour: str
     value: int
     chips: int
 
     def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), series(self.player), self.value * self.chips),)
+        return along(self.route, self.player, self.value * self.chips)
+
+
+class SeriesBought(OfSeries, frozen=True, tag="series-bought"):
+    """A player took a colour and bought chips of it."""
+
+    sentence = N_("{player:@} takes {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
+    route = (wallet, series)
 
 
 @colours.act(BuySeries, by=HANDLER)
@@ -90,7 +97,7 @@ def buy_series(rules: WheelRules, state: State, command: BuySeries) -> Sequence[
 
 
 def series_terms(rules: WheelRules) -> SeriesRules:
-    """The rules of colour chips, if the table has any."""
+    """The rules of colour chips; refused at a table without any."""
     if rules.series is None:
         raise Refused(SIN_SERIES, rules.bets_cite)
     return rules.series
@@ -118,13 +125,11 @@ def _first(rules: WheelRules, state: State, terms: SeriesRules, command: BuySeri
 
 
 def refuse_newcomer(rules: WheelRules, state: State, player: str) -> None:
-    """Refuse a player for whom a table of limited places has none."""
     if rules.series is not None and not has_place(rules.series, state, player):
         raise Refused(shared.AFORO_COMPLETO, rules.series.places_cite, places=rules.series.places)
 
 
 def has_place(terms: SeriesRules, state: State, player: str) -> bool:
-    """Whether a player is at the table, or there is a place for one more."""
     people = present(state)
     return player in people or len(people) < terms.places
 
@@ -143,7 +148,7 @@ def may_buy(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 def _values(terms: SeriesRules, state: State, player: str, held: Series | None) -> Sequence[int]:
-    """What the chips of a colour may be worth for a player; nothing when the player may not take it."""
+    """The values that a player may give the chips of a colour; none when the player may not take it."""
     if held is not None:
         return (0, held.value) if held.player == player else ()
     has_one = any(s.player == player for s in state.series)
@@ -174,17 +179,11 @@ class ReturnSeries(Command, frozen=True, tag="return-series"):
     colour: str
 
 
-class SeriesReturned(Event, frozen=True, tag="series-returned"):
+class SeriesReturned(OfSeries, frozen=True, tag="series-returned"):
     """A player gave a colour back and was handed its value."""
 
     sentence = N_("{player:@} returns {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
-    player: str
-    colour: str
-    value: int
-    chips: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(series(self.player), wallet(self.player), self.value * self.chips),)
+    route = (series, wallet)
 
 
 @colours.act(ReturnSeries, by=HANDLER)
@@ -200,17 +199,13 @@ def return_series(rules: WheelRules, state: State, command: ReturnSeries) -> Seq
 
 
 def _on_the_cloth(state: State, colour: str) -> bool:
-    """Whether chips of a colour are staked, or handed over to be."""
     return colour in {s.colour for s in state.stakes} | {order.colour for order in state.orders}
 
 
-@colours.default(ReturnSeries, "colour", unsaid="")
-def only_colour(rules: WheelRules, state: State, by: Actor) -> str:
-    return ""
+colours.default(ReturnSeries, "colour", unsaid="")(lambda *_: "")
 
 
 def returned_series(terms: SeriesRules, held: Series) -> SeriesReturned:
-    """A colour goes back whole."""
     return SeriesReturned(player=held.player, colour=held.colour, value=held.value, chips=held.chips, cite=terms.cite)
 
 
@@ -224,7 +219,6 @@ def series_of(rules: WheelRules, state: State, player: str, colour: str) -> Seri
 
 
 def find_series(state: State, player: str, colour: str) -> Series | None:
-    """The series of that player and colour."""
     for s in state.series:
         if s.player == player and s.colour == colour:
             return s
@@ -232,7 +226,7 @@ def find_series(state: State, player: str, colour: str) -> Series | None:
 
 
 def with_chips(state: State, event: OnCell, amount: int) -> tuple[Series, ...]:
-    """The series after chips worth so much went back to the hand they came from, or left it."""
+    """The series after chips of this value returned to the player's hand, or left it."""
     return tuple(
         replace(s, chips=s.chips + amount // s.value) if (s.player, s.colour) == (event.player, event.colour) else s
         for s in state.series
@@ -270,19 +264,15 @@ class Permit(Command, frozen=True, tag="permit"):
 class Permitted(Event, frozen=True, tag="permitted"):
     """The jefe de mesa allowed or forbade something."""
 
-    sentence = N_("{by:@} allows: {what}.")
-    sentence_if_not: ClassVar[str] = N_("{by:@} no longer allows: {what}.")
+    sentence = N_("{by:@} no longer allows: {what}.")
+    sentence_if = ("allowed", N_("{by:@} allows: {what}."))
     by: str
     what: str
     allowed: bool
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.allowed else self.sentence_if_not, language, self.facts())
-
 
 @colours.act(Permit, by=Anybody())
 def permit(rules: WheelRules, state: State, command: Permit) -> Sequence[Event]:
-    """The jefe de mesa allows or forbids what the text leaves to him."""
     terms = rules.series
     depends = terms is not None and (command.what == "varios-colores" or terms.value_chips.value is ValueChips.JEFE)
     if terms is None or not depends:

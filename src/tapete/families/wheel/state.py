@@ -10,7 +10,7 @@ from tapete.engine.chapter import Moment
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableState
 from tapete.families.prison import Freed, Imprisoned
-from tapete.families.stakes.cells import Collected, Paid, Returned, Stakes
+from tapete.families.stakes.cells import Collected, Paid, Returned, Stakes, Where
 from tapete.families.table import reasons as shared
 from tapete.families.table.powers import Handler, Staff
 from tapete.families.table.settling import Replenished
@@ -52,8 +52,12 @@ class Order(msgspec.Struct, frozen=True):
     colour: str = ""
 
     @property
+    def where(self) -> Where:
+        return {"player": self.player, "bet": self.bet, "pano": self.pano, "colour": self.colour}
+
+    @property
     def said(self) -> tuple[int, int]:
-        """The amount and the chips by which its bet is named: one of them."""
+        """The amount and the number of chips as its bet names them: one of them is 0."""
         return (0, self.chips) if self.chips else (self.amount, 0)
 
 
@@ -96,22 +100,19 @@ class State(TableState, frozen=True, kw_only=True):
 
 
 def betting_open(rules: WheelRules, state: State) -> bool:
-    """Whether new bets are taken now."""
     return state.phase is Phase.RONDA and rules.betting_open(state.done)
 
 
 def bets_closed(rules: WheelRules, state: State) -> bool:
-    """Whether no va más has been called and the round is not settled yet."""
     return state.phase is not Phase.FIN and (state.phase is not Phase.RONDA or state.done == len(rules.steps))
 
 
 def result_due(rules: WheelRules, state: State) -> bool:
-    """Whether every call has been made and the ball or the wheel is to come to rest."""
+    """Whether every call has been made and the result must come."""
     return state.phase is Phase.RONDA and state.done == len(rules.steps)
 
 
 def nothing_moves(rules: WheelRules, state: State) -> bool:
-    """Whether the ball or the wheel of this round has not been launched."""
     return state.phase is Phase.RONDA and state.done <= rules.launch
 
 

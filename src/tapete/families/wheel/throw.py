@@ -22,7 +22,7 @@ from tapete.families.table import reasons as shared
 from tapete.families.table.breaches import breach_offers, infringe, unknown
 from tapete.families.table.duty import heads, require_open, require_staff
 from tapete.families.table.opening import RoundClosed, TableOpened
-from tapete.families.table.powers import Anybody, Chance, Roles, Staff, on_duty
+from tapete.families.table.powers import Anybody, Chance, Staff, on_duty
 from tapete.families.wheel.orders import orders_laid
 from tapete.families.wheel.payment import settlement_of
 from tapete.families.wheel.rules import Travel, WheelRules
@@ -151,7 +151,6 @@ def _untimely_call(rules: WheelRules, state: State, command: Call, step: CallSte
 
 
 def next_call(rules: WheelRules, state: State) -> CallStep | None:
-    """The call the round waits for, if it waits for one."""
     waiting = state.phase is Phase.RONDA and state.done < len(rules.steps)
     return rules.steps[state.done] if waiting else None
 
@@ -237,7 +236,7 @@ def draw(rules: WheelRules, state: State, command: Draw) -> Sequence[Event]:
 
 
 def _announces(rules: WheelRules, state: State, who: Actor) -> bool:
-    """Whether somebody who saw the result may say it: in bola only who launched the ball."""
+    """Whether a person who saw the result may call it: at bola only the launcher."""
     return not rules.launcher_announces or who.role is Role.AZAR or who == croupier_on_turn(rules, state)
 
 
@@ -294,12 +293,11 @@ class ReportTravel(Command, frozen=True, tag="travel"):
     obstructed: bool = False
 
 
-def _reporters(rules: WheelRules) -> Roles:
-    """The croupier, who announces results, and the role that declares a throw null."""
-    return CROUPIER | {rules.null_by.value}
+REPORTERS = Staff[WheelRules](lambda rules: CROUPIER | {rules.null_by.value}, lambda rules: rules.need.cite)
+"""The croupier, who announces results, and the role that declares a throw null."""
 
 
-@throw.act(ReportTravel, by=Staff[WheelRules](_reporters, lambda rules: rules.need.cite))
+@throw.act(ReportTravel, by=REPORTERS)
 def report_travel(rules: WheelRules, state: State, command: ReportTravel) -> Sequence[Event]:
     """How a fortune wheel stopped: first an obstruction, then too few turns, then the pivot make the play null."""
     travel = rules.travel
@@ -341,7 +339,6 @@ def may_report(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
 
 @throw.act(Declare, by=Anybody())
 def declare(rules: WheelRules, state: State, command: Declare) -> Sequence[Event]:
-    """An incident: a null throw, a breach of duty or a claim, each with the ruling of its article."""
     nulls = (*rules.null_causes.value, *rules.stopped_early.value)
     if command.incident in nulls:
         return _null_throw(rules, state, command)
@@ -384,9 +381,5 @@ def may_declare(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
         yield Offer(Declare(by=who, incident=claim), rules.claims.cite, free=("note",))
 
 
-@throw.fold(ThrowVoided)
-def voided(rules: WheelRules, state: State, event: ThrowVoided) -> State:
-    return replace(state, done=rules.launch, spinning=state.direction)
-
-
+throw.fold(ThrowVoided)(lambda rules, state, _: replace(state, done=rules.launch, spinning=state.direction))
 throw.records(BallLaunched, Infringed, Ruled)

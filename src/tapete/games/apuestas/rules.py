@@ -13,8 +13,8 @@ from msgspec import Meta
 from tapete.engine.actor import AZAR
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableRules
+from tapete.kit.models import thing_name
 from tapete.kit.money import hundredths
-from tapete.kit.things import thing_name
 from tapete.language import N_, Called, Told, decimals, listed, translate
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, sheet

@@ -2,9 +2,9 @@
 
 from tapete.engine.companion import Companion
 from tapete.games.bacarra_dos_panos.bots import choose, take_leave
-from tapete.games.bacarra_dos_panos.cloth import cloth as layout
 from tapete.games.bacarra_dos_panos.play import BacarraDosPanos
-from tapete.games.bacarra_dos_panos.setup import Setup, check, example, rules
+from tapete.games.bacarra_dos_panos.rules import Setup, check, example, rules
+from tapete.games.bacarra_dos_panos.view import cloth as layout
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 
@@ -15,5 +15,4 @@ companion = Companion(plays=choose, leaves=take_leave, needed=5)
 
 
 def build(jurisdiction: str, setup: Setup) -> BacarraDosPanos:
-    """The game at a table with this set-up."""
     return BacarraDosPanos(rules(jurisdiction, setup))

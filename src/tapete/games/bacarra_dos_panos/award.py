@@ -1,25 +1,36 @@
 """To whom the bank goes: announced at the opening, auctioned, offered again; and its deposit (ES1979:09.V.1)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import BANCA
-from tapete.families.circulo.parts import Part
-from tapete.families.circulo.places import everybody, present
-from tapete.families.circulo.powers import NO_ESTA_EN_LA_MESA, during, law
+from tapete.families.bacarra.state import with_bank
+from tapete.families.circulo.bank import BANCA, Part
+from tapete.families.circulo.powers import NO_ESTA_EN_LA_MESA, during, everybody, law, present
 from tapete.families.course import ranging
+from tapete.families.shapes import OfAmount, OfPlayer, WithAmount
 from tapete.families.table.duty import on_staff
 from tapete.families.table.opening import TableOpened
-from tapete.games.bacarra_dos_panos.people import offered_to
-from tapete.games.bacarra_dos_panos.powers import AWARDS, BANKER, HEAD, PRESENT, Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.state import Award, Bank, Lot, Phase, State, with_bank
+from tapete.games.bacarra_dos_panos.state import (
+    AWARDS,
+    BANKER,
+    HEAD,
+    PRESENT,
+    Award,
+    Bank,
+    Course,
+    Lot,
+    Phase,
+    State,
+    offered_to,
+)
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -79,8 +90,8 @@ def require_limits(rules: DosPanosRules, amount: int) -> None:
 class AnnounceBanker(Command, frozen=True, tag="announce-banker", omit_defaults=True):
     """Announce the name of the banker and the amount of the bank."""
 
-    label: ClassVar[str] = N_("Announce {player} as banker")
-    words: ClassVar[tuple[str, ...]] = ("banquero {player} {amount:€} [tallas {tallas}] [dias {days}]",)
+    label = N_("Announce {player} as banker")
+    words = ("banquero {player} {amount:€} [tallas {tallas}] [dias {days}]",)
     player: Name
     amount: int
     tallas: int = 1
@@ -90,7 +101,7 @@ class AnnounceBanker(Command, frozen=True, tag="announce-banker", omit_defaults=
 class BankAwarded(Event, frozen=True, tag="bank-awarded"):
     """The bank has its banker, who is to deposit it."""
 
-    sentence: ClassVar[str] = N_("The bank goes to {player:@} for {amount:€}.")
+    sentence = N_("The bank goes to {player:@} for {amount:€}.")
     player: str
     amount: int
     tallas: int = 1
@@ -134,55 +145,23 @@ def awarded(rules: DosPanosRules, state: State, event: BankAwarded) -> State:
 # --- the auction ------------------------------------------------------------------------------------------------------
 
 
-class OpenAuction(Command, frozen=True, tag="open-auction"):
-    """Auction the bank."""
-
-    label: ClassVar[str] = N_("Auction the bank")
-    words: ClassVar[tuple[str, ...]] = ("subastar",)
+OpenAuction = verb("OpenAuction", "subastar", N_("Auction the bank"))
+AuctionOpened = announcement("AuctionOpened", N_("The bank is auctioned."))
+awarding.sets(AuctionOpened, phase=Phase.SUBASTA, award=Award(), live=False, banca=None)
 
 
-class AuctionOpened(Event, frozen=True, tag="auction-opened"):
-    """The bank is auctioned among all players, and a new sabot will follow."""
-
-    sentence: ClassVar[str] = N_("The bank is auctioned.")
-
-
-@awarding.act(OpenAuction, by=HEAD, when=during("auction", Phase.APERTURA))
-def open_auction(rules: DosPanosRules, state: State, command: OpenAuction) -> Sequence[Event]:
-    """There is no banker: all players may bid."""
+@awarding.act(OpenAuction, by=HEAD, when=during("auction", Phase.APERTURA), offered=law("auction"))
+def open_auction(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     return [AuctionOpened(cite=rules.law["auction"])]
 
 
-awarding.bare(OpenAuction, cite=law("auction"))
-
-
-@awarding.fold(AuctionOpened)
-def auction_opened(rules: DosPanosRules, state: State, event: AuctionOpened) -> State:
-    return replace(state, phase=Phase.SUBASTA, award=Award(), live=False, banca=None)
-
-
-class Bid(Command, frozen=True, tag="bid"):
-    """Bid for the bank."""
-
-    label: ClassVar[str] = N_("Bid {amount:€}")
-    key: ClassVar[str] = "p"
-    words: ClassVar[tuple[str, ...]] = ("pujar {amount:€}",)
-    amount: int
-
-
-class BidMade(Event, frozen=True, tag="bid-made"):
-    """Somebody bid for it."""
-
-    sentence: ClassVar[str] = N_("{player:@} bids {amount:€}.")
-    player: str
-    amount: int
-
-
+Bid = verb("Bid", "pujar {amount:€}", N_("Bid {amount:€}"), WithAmount, key="p")
+BidMade = announcement("BidMade", N_("{player:@} bids {amount:€}."), OfAmount)
 AUCTION = during("auction", Phase.SUBASTA)
 
 
 @awarding.act(Bid, by=PRESENT, when=AUCTION)
-def bid(rules: DosPanosRules, state: State, command: Bid) -> Sequence[Event]:
+def bid(rules: DosPanosRules, state: State, command: WithAmount) -> Sequence[Event]:
     """A new bid, above one's last, stands instead of it."""
     require_limits(rules, command.amount)
     last = _last_bid(state, command.by.id)
@@ -192,7 +171,6 @@ def bid(rules: DosPanosRules, state: State, command: Bid) -> Sequence[Event]:
 
 
 def _last_bid(state: State, player: str) -> int:
-    """What somebody has bid so far; nothing before the first bid."""
     return next((part.amount for part in state.open_award.bids if part.player == player), 0)
 
 
@@ -203,23 +181,19 @@ def may_bid(rules: DosPanosRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 @awarding.fold(BidMade)
-def bid_made(rules: DosPanosRules, state: State, event: BidMade) -> State:
+def bid_made(rules: DosPanosRules, state: State, event: OfAmount) -> State:
     award = state.open_award
     others = tuple(part for part in award.bids if part.player != event.player)
     return replace(state, award=replace(award, bids=(*others, Part(event.player, event.amount))))
 
 
-class CloseAuction(Command, frozen=True, tag="close-auction"):
-    """End the subasta."""
-
-    label: ClassVar[str] = N_("Close the subasta")
-    words: ClassVar[tuple[str, ...]] = ("cerrar subasta",)
+CloseAuction = verb("CloseAuction", "cerrar subasta", N_("Close the subasta"))
 
 
 class LotsCalled(Event, frozen=True, tag="lots-called"):
     """Lots are to be drawn."""
 
-    sentence: ClassVar[str] = N_("Lots are drawn among {options}.")
+    sentence = N_("Lots are drawn among {options}.")
     kind: str
     options: tuple[str, ...]
 
@@ -227,14 +201,12 @@ class LotsCalled(Event, frozen=True, tag="lots-called"):
         return {"options": ", ".join(self.options)}
 
 
-class PartidaOver(Event, frozen=True, tag="partida-over"):
-    """Nobody wants the bank."""
-
-    sentence: ClassVar[str] = N_("Nobody bids for the bank: the partida is over.")
+PartidaOver = announcement("PartidaOver", N_("Nobody bids for the bank: the partida is over."))
+awarding.sets(PartidaOver, phase=Phase.FIN, award=None)
 
 
-@awarding.act(CloseAuction, by=HEAD, when=AUCTION)
-def close_auction(rules: DosPanosRules, state: State, command: CloseAuction) -> Sequence[Event]:
+@awarding.act(CloseAuction, by=HEAD, when=AUCTION, offered=law("auction"))
+def close_auction(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The best bid; between equal ones lots are drawn. Without a bid the partida is over."""
     bids = [part for part in state.open_award.bids if present(state, part.player)]
     if not bids:
@@ -246,17 +218,9 @@ def close_auction(rules: DosPanosRules, state: State, command: CloseAuction) -> 
     return [BankAwarded(player=equal[0], amount=best, cite=rules.law["auction"])]
 
 
-awarding.bare(CloseAuction, cite=law("auction"))
-
-
-@awarding.fold(LotsCalled)
-def lots_called(rules: DosPanosRules, state: State, event: LotsCalled) -> State:
-    return replace(state, phase=Phase.SORTEO, lot=Lot(event.kind, event.options))
-
-
-@awarding.fold(PartidaOver)
-def partida_over(rules: DosPanosRules, state: State, event: PartidaOver) -> State:
-    return replace(state, phase=Phase.FIN, award=None)
+awarding.fold(LotsCalled)(
+    lambda _, state, event: replace(state, phase=Phase.SORTEO, lot=Lot(event.kind, event.options))
+)
 
 
 # --- the deposit ------------------------------------------------------------------------------------------------------
@@ -267,11 +231,9 @@ Means = Literal["efectivo", "cheque", "entidad", "otro"]
 class Deposit(Command, frozen=True, tag="deposit", omit_defaults=True):
     """Deposit the bank in the till, in cash or in cheques drawn by a bank; in banca libre also with an institution."""
 
-    label: ClassVar[str] = N_("Deposit {amount:€}")
-    key: ClassVar[str] = "d"
-    words: ClassVar[tuple[str, ...]] = (
-        "depositar {amount:€} [en {means:efectivo|cheque|entidad|otro}] [cambiando {change!}]",
-    )
+    label = N_("Deposit {amount:€}")
+    key = "d"
+    words = ("depositar {amount:€} [en {means:efectivo|cheque|entidad|otro}] [cambiando {change!}]",)
     amount: int
     means: Means = "efectivo"
     change: bool = False
@@ -281,7 +243,7 @@ class Deposit(Command, frozen=True, tag="deposit", omit_defaults=True):
 class Deposited(Event, frozen=True, tag="deposited"):
     """The amount of the bank is in the till, and its chips are with the croupier."""
 
-    sentence: ClassVar[str] = N_("{player:@} deposits {amount:€} for the bank.")
+    sentence = N_("{player:@} deposits {amount:€} for the bank.")
     player: str
     amount: int
     means: str
@@ -368,7 +330,7 @@ def deposited(rules: DosPanosRules, state: State, event: Deposited) -> State:
 class BankLeft(Event, frozen=True, tag="bank-left"):
     """The banker leaves and takes the whole bank."""
 
-    sentence: ClassVar[str] = N_("{player:@} leaves the bank and withdraws {amount:€}.")
+    sentence = N_("{player:@} leaves the bank and withdraws {amount:€}.")
     player: str
     amount: int
     barred: bool
@@ -380,7 +342,7 @@ class BankLeft(Event, frozen=True, tag="bank-left"):
 class BankOffered(Event, frozen=True, tag="bank-offered"):
     """A bank that was left is offered for its first amount."""
 
-    sentence: ClassVar[str] = N_("The bank is offered to {player:@} for {amount:€}.")
+    sentence = N_("The bank is offered to {player:@} for {amount:€}.")
     player: str
     amount: int
     queue: tuple[str, ...]
@@ -414,15 +376,8 @@ def last_talla(rules: DosPanosRules, state: State) -> bool:
     return rules.libre and state.talla >= rules.libre_tallas.value
 
 
-class SessionOver(Event, frozen=True, tag="session-over"):
-    """The tallas of a session of banca libre have been played."""
-
-    sentence: ClassVar[str] = N_("The tallas of this session of banca libre have been played.")
-
-
-@awarding.fold(SessionOver)
-def session_over(rules: DosPanosRules, state: State, event: SessionOver) -> State:
-    return replace(state, phase=Phase.FIN, award=None)
+SessionOver = announcement("SessionOver", N_("The tallas of this session of banca libre have been played."))
+awarding.sets(SessionOver, phase=Phase.FIN, award=None)
 
 
 @awarding.fold(BankLeft)
@@ -431,35 +386,20 @@ def bank_left(rules: DosPanosRules, state: State, event: BankLeft) -> State:
     return replace(state, banca=None, barred=barred, phase=Phase.APERTURA, play=None)
 
 
-@awarding.fold(BankOffered)
-def bank_offered(rules: DosPanosRules, state: State, event: BankOffered) -> State:
-    return replace(state, phase=Phase.REOFERTA, award=Award(amount=event.amount, queue=event.queue))
+awarding.fold(BankOffered)(
+    lambda _, state, event: replace(state, phase=Phase.REOFERTA, award=Award(amount=event.amount, queue=event.queue))
+)
+TakeBank = verb("TakeBank", "aceptar banca", N_("Take the bank"), key="s")
+RefuseBank = verb("RefuseBank", "rehusar banca", N_("Do not take the bank"), key="n")
+BankRefused = announcement("BankRefused", N_("{player:@} does not take the bank."), OfPlayer)
+awarding.fold(BankRefused)(
+    lambda _, state, __: replace(state, phase=Phase.APERTURA, award=None) if state.phase is Phase.DEPOSITO else state
+)
 
 
-class TakeBank(Command, frozen=True, tag="take-bank"):
-    """Take the bank that is offered."""
-
-    label: ClassVar[str] = N_("Take the bank")
-    key: ClassVar[str] = "s"
-    words: ClassVar[tuple[str, ...]] = ("aceptar banca",)
-
-
-class RefuseBank(Command, frozen=True, tag="refuse-bank"):
-    """Do not take the bank."""
-
-    label: ClassVar[str] = N_("Do not take the bank")
-    key: ClassVar[str] = "n"
-    words: ClassVar[tuple[str, ...]] = ("rehusar banca",)
-
-
-class BankRefused(Event, frozen=True, tag="bank-refused"):
-    """Somebody does not want the bank."""
-
-    sentence: ClassVar[str] = N_("{player:@} does not take the bank.")
-    player: str
-
-
-@awarding.act(TakeBank, RefuseBank, by=PRESENT, when=during("reoffer", Phase.REOFERTA, Phase.DEPOSITO))
+@awarding.act(
+    TakeBank, RefuseBank, by=PRESENT, when=during("reoffer", Phase.REOFERTA, Phase.DEPOSITO), offered=law("reoffer")
+)
 def answer(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """Who is asked takes it for its first amount, or the next is asked; who was awarded a bank may still refuse it."""
     player, award, cite = command.by.id, state.open_award, rules.law["reoffer"]
@@ -476,11 +416,3 @@ def answer(rules: DosPanosRules, state: State, command: Command) -> Sequence[Eve
         here = tuple(name for name in award.queue[1:] if present(state, name))
         offer_next(course, award.amount, here)
     return course.events
-
-
-awarding.bare(TakeBank, RefuseBank, cite=law("reoffer"))
-
-
-@awarding.fold(BankRefused)
-def bank_refused(rules: DosPanosRules, state: State, event: BankRefused) -> State:
-    return replace(state, phase=Phase.APERTURA, award=None) if state.phase is Phase.DEPOSITO else state

@@ -1,22 +1,39 @@
-"""The life of a bank between two jugadas: the banker stays or leaves, and bets are opened (ES1979:09.V.1, 09.VII)."""
+"""The life of a bank: its sabot, its jugadas and their payment, staying or leaving (ES1979:09.V.1, 09.V.3, 09.VII)."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.cut import control, sabot_cut
-from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, during, law
+from tapete.families.bacarra.cut import control, sabot_cut
+from tapete.families.bacarra.state import with_bank
+from tapete.families.bacarra.table import paying
+from tapete.families.circulo.bank import Collected, Deducted, Paid, Returned, amount_of
+from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.cut import CutOffered
 from tapete.families.sabot.events import SabotLoaded
+from tapete.families.shapes import OfAmount
+from tapete.families.table.opening import RoundClosed
 from tapete.games.bacarra_dos_panos.award import SIN_MAS_TALLAS, SessionOver, give_up, last_talla, left
-from tapete.games.bacarra_dos_panos.people import enough
-from tapete.games.bacarra_dos_panos.powers import BANKER, CROUPIER, Course
+from tapete.games.bacarra_dos_panos.manos import ANULADO, EMPATE, GANA, PIERDE
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.state import Phase, Play, State, with_bank
+from tapete.games.bacarra_dos_panos.state import (
+    BANKER,
+    CROUPIER,
+    SIDES,
+    Course,
+    Phase,
+    Play,
+    SettlementEvent,
+    State,
+    enough,
+    next_seat,
+    of,
+)
 from tapete.kit.cards import FRENCH_52
+from tapete.kit.money import deduction
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -39,19 +56,19 @@ banca = Chapter[DosPanosRules, State]("bank")
 class PrepareSabot(Command, frozen=True, tag="prepare-sabot", omit_defaults=True):
     """Count and shuffle six new packs."""
 
-    label: ClassVar[str] = N_("Prepare the sabot")
-    words: ClassVar[tuple[str, ...]] = ("preparar sabot [usadas {used!}]",)
+    label = N_("Prepare the sabot")
+    words = ("preparar sabot [usadas {used!}]",)
     used: bool = False
 
 
 class SabotPrepared(Event, frozen=True, tag="sabot-prepared"):
     """The croupier counts and shuffles new packs."""
 
-    sentence: ClassVar[str] = N_("{packs} new packs are counted and shuffled.")
+    sentence = N_("{packs} new packs are counted and shuffled.")
     packs: int
 
 
-@banca.act(PrepareSabot, by=CROUPIER, when=during("stop_card", Phase.SABOT))
+@banca.act(PrepareSabot, by=CROUPIER, when=during("stop_card", Phase.SABOT), offered=law("stop_card"))
 def prepare_sabot(rules: DosPanosRules, state: State, command: PrepareSabot) -> Sequence[Event]:
     """Always new packs; in banca libre two tallas in a session."""
     if command.used:
@@ -61,17 +78,8 @@ def prepare_sabot(rules: DosPanosRules, state: State, command: PrepareSabot) -> 
     return [SabotPrepared(packs=rules.packs.value, cite=rules.packs.cite)]
 
 
-banca.bare(PrepareSabot, cite=law("stop_card"))
-
-
-@banca.fold(SabotPrepared)
-def prepared(rules: DosPanosRules, state: State, event: SabotPrepared) -> State:
-    return replace(state, phase=Phase.BARAJA, sabot=None)
-
-
-@banca.fold(CutOffered)
-def cut_offered(rules: DosPanosRules, state: State, event: CutOffered) -> State:
-    return replace(state, phase=Phase.CORTE, cutters=event.players)
+banca.sets(SabotPrepared, phase=Phase.BARAJA, sabot=None)
+banca.fold(CutOffered)(lambda _, state, event: replace(state, phase=Phase.CORTE, cutters=event.players))
 
 
 @banca.fold(SabotLoaded)
@@ -95,53 +103,22 @@ checked: Chapter[DosPanosRules, State] = control(lambda state: state.phase in {P
 # --- staying or leaving -----------------------------------------------------------------------------------------------
 
 
-class StayBanker(Command, frozen=True, tag="stay-banker"):
-    """Go on with the bank."""
-
-    label: ClassVar[str] = N_("Go on with the bank")
-    key: ClassVar[str] = "s"
-    words: ClassVar[tuple[str, ...]] = ("seguir",)
+StayBanker = verb("StayBanker", "seguir", N_("Go on with the bank"), key="s")
+BankerStays = announcement("BankerStays", N_("{player:@} goes on with a bank of {amount:€}."), OfAmount)
+banca.sets(BankerStays, phase=Phase.CONSTITUCION)
+LeaveBank = verb("LeaveBank", "abandonar", N_("Leave the bank"), key="x")
 
 
-class BankerStays(Event, frozen=True, tag="banker-stays"):
-    """The banker goes on."""
-
-    sentence: ClassVar[str] = N_("{player:@} goes on with a bank of {amount:€}.")
-    player: str
-    amount: int
-
-
-class LeaveBank(Command, frozen=True, tag="leave-bank"):
-    """Leave the bank and withdraw all of it."""
-
-    label: ClassVar[str] = N_("Leave the bank")
-    key: ClassVar[str] = "x"
-    words: ClassVar[tuple[str, ...]] = ("abandonar",)
-
-
-@banca.act(StayBanker, by=BANKER, when=during("leaving", Phase.DECISION))
-def stay(rules: DosPanosRules, state: State, command: StayBanker) -> Sequence[Event]:
-    """The banker goes on with what the bank is now."""
+@banca.act(StayBanker, by=BANKER, when=during("leaving", Phase.DECISION), offered=law("leaving"))
+def stay(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     return [BankerStays(player=command.by.id, amount=state.held_bank.amount, cite=rules.law["leaving"])]
 
 
-banca.bare(StayBanker, cite=law("leaving"))
+LEAVING = during("leaving", Phase.DECISION, Phase.SALTADA, Phase.CONSTITUCION, Phase.SABOT)
 
 
-@banca.fold(BankerStays)
-def stays(rules: DosPanosRules, state: State, event: BankerStays) -> State:
-    return replace(state, phase=Phase.CONSTITUCION)
-
-
-def _may_leave(rules: DosPanosRules, state: State) -> bool:
-    return state.phase in {Phase.DECISION, Phase.SALTADA, Phase.CONSTITUCION, Phase.SABOT}
-
-
-LEAVING = Time[DosPanosRules, State](law("leaving"), _may_leave)
-
-
-@banca.act(LeaveBank, by=BANKER, when=LEAVING)
-def leave_bank(rules: DosPanosRules, state: State, command: LeaveBank) -> Sequence[Event]:
+@banca.act(LeaveBank, by=BANKER, when=LEAVING, offered=law("leaving"))
+def leave_bank(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """Once a jugada has been played, or with too few players for one; the bank is offered for its first amount."""
     if not state.held_bank.dealt and enough(rules, state):
         raise Refused(PRIMERA_JUGADA_PENDIENTE, rules.law["leaving"])
@@ -152,29 +129,22 @@ def leave_bank(rules: DosPanosRules, state: State, command: LeaveBank) -> Sequen
     return course.events
 
 
-banca.bare(LeaveBank, cite=law("leaving"))
-
-
 # --- a jugada begins --------------------------------------------------------------------------------------------------
 
 
-class OpenBets(Command, frozen=True, tag="open-bets"):
-    """Announce the bank and open the bets."""
-
-    label: ClassVar[str] = N_("Open the bets")
-    words: ClassVar[tuple[str, ...]] = ("hagan juego",)
+OpenBets = verb("OpenBets", "hagan juego", N_("Open the bets"))
 
 
 class BetsOpened(Event, frozen=True, tag="bets-opened"):
     """The bank is in chips with the croupier, and bets may be laid in both paños."""
 
-    sentence: ClassVar[str] = N_("There are {amount:€} in the bank of {player:@}: bets are open.")
+    sentence = N_("There are {amount:€} in the bank of {player:@}: bets are open.")
     player: str
     amount: int
 
 
-@banca.act(OpenBets, by=CROUPIER, when=during("betting", Phase.CONSTITUCION))
-def open_bets(rules: DosPanosRules, state: State, command: OpenBets) -> Sequence[Event]:
+@banca.act(OpenBets, by=CROUPIER, when=during("betting", Phase.CONSTITUCION), offered=law("betting"))
+def open_bets(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """With two players in each paño, all through the partida."""
     if not enough(rules, state):
         least = rules.least_players
@@ -183,9 +153,6 @@ def open_bets(rules: DosPanosRules, state: State, command: OpenBets) -> Sequence
         raise Refused(CARTA_EN_CAMINO, rules.law["early"])
     bank = state.held_bank
     return [BetsOpened(player=bank.banker, amount=bank.amount, cite=rules.law["betting"])]
-
-
-banca.bare(OpenBets, cite=law("betting"))
 
 
 @banca.fold(BetsOpened)
@@ -201,9 +168,9 @@ def bets_opened(rules: DosPanosRules, state: State, event: BetsOpened) -> State:
 class TallaEnded(Event, frozen=True, tag="talla-ended"):
     """The carta de detención was out: no more jugadas with this sabot."""
 
-    sentence: ClassVar[str] = N_("The talla is over.")
-    voids_draw: ClassVar[bool] = True
-    uncovers: ClassVar[bool] = True
+    sentence = N_("The talla is over.")
+    voids_draw = True
+    uncovers = True
 
 
 def end_talla(course: Course) -> None:
@@ -223,3 +190,128 @@ def talla_ended(rules: DosPanosRules, state: State, event: TallaEnded) -> State:
     bank = state.held_bank
     state = with_bank(state, tallas=bank.tallas - 1)
     return replace(state, live=False, phase=Phase.SABOT if bank.amount else Phase.SALTADA)
+
+
+# --- the payment ------------------------------------------------------------------------------------------------------
+
+
+def annulled(state: State) -> State:
+    play = replace(state.jugada, results=(ANULADO, ANULADO), queue=())
+    return replace(state, play=play)
+
+
+def settling(rules: DosPanosRules, state: State, ground: Citation) -> State:
+    """The table with its results, and what they do to the bets to be carried out: winners first."""
+    play = replace(state.jugada, ground=ground, queue=())
+    cite = rules.law["payment"]
+    due: list[SettlementEvent] = []
+    for side in _sides(play, GANA):
+        due += [Paid(player=part.player, amount=part.amount, cite=cite) for part in of(play.bets, side)]
+    for side in _sides(play, PIERDE):
+        due += [Collected(player=part.player, amount=part.amount, cite=cite) for part in of(play.bets, side)]
+    for side in _sides(play, EMPATE, ANULADO):
+        due += [Returned(player=part.player, amount=part.amount, cite=cite) for part in of(play.bets, side)]
+    net = net_win(play)
+    if net > 0:
+        share = rules.deduction
+        due.append(Deducted(amount=deduction(net, share.value), of=net, cite=share.cite))
+    return replace(state, phase=Phase.LIQUIDACION, play=play, due=tuple(due))
+
+
+def _sides(play: Play, *results: str) -> list[str]:
+    return [side for side in SIDES if of(play.results, side) in results]
+
+
+def net_win(play: Play) -> int:
+    """What the banker wins of the jugada, both paños together; negative when he loses."""
+    won = sum(amount_of(of(play.bets, side)) for side in _sides(play, PIERDE))
+    return won - sum(amount_of(of(play.bets, side)) for side in _sides(play, GANA))
+
+
+# --- carried out ------------------------------------------------------------------------------------------------------
+
+
+def _ends(rules: DosPanosRules, state: State) -> Sequence[Event]:
+    """The round closes; then the talla, if its stop card was out."""
+    play, due = state.jugada, state.due
+    course = Course(rules, state)
+    course(
+        *due, RoundClosed(round=state.round, reason="-".join(play.results), cite=play.ground or law("payment")(rules))
+    )
+    sabot = course.state.sabot
+    if course.state.phase is not Phase.FIN and (play.last_of_talla or (sabot is not None and sabot.cut_card_out)):
+        end_talla(course)
+    return course.events[len(due) :]
+
+
+payments: Chapter[DosPanosRules, State] = paying(CROUPIER, _ends)
+
+
+def _settled(state: State, player: str, *results: str) -> State:
+    """The jugada without the first bet of somebody on a paño that ended so."""
+    play = state.jugada
+    bets = list(play.bets)
+    for place, side in enumerate(SIDES):
+        if of(play.results, side) in results and any(part.player == player for part in bets[place]):
+            bets[place] = tuple(part for part in bets[place] if part.player != player)
+            break
+    return replace(state, due=state.due[1:], play=replace(play, bets=(bets[0], bets[1])))
+
+
+@payments.fold(Paid)
+def paid(rules: DosPanosRules, state: State, event: Paid) -> State:
+    state = with_bank(state, amount=state.held_bank.amount - event.amount)
+    return _settled(state, event.player, GANA)
+
+
+@payments.fold(Collected)
+def collected(rules: DosPanosRules, state: State, event: Collected) -> State:
+    state = with_bank(state, amount=state.held_bank.amount + event.amount)
+    return _settled(state, event.player, PIERDE)
+
+
+payments.fold(Returned)(lambda _, state, event: _settled(state, event.player, EMPATE, ANULADO))
+
+
+@payments.fold(Deducted)
+def deducted(rules: DosPanosRules, state: State, event: Deducted) -> State:
+    state = with_bank(state, amount=state.held_bank.amount - event.amount)
+    return replace(state, due=state.due[1:], cagnotte=state.cagnotte + event.amount)
+
+
+# --- what follows -----------------------------------------------------------------------------------------------------
+
+
+@payments.fold(RoundClosed)
+def round_closed(rules: DosPanosRules, state: State, event: RoundClosed) -> State:
+    """The cards pass where the bank has won; an annulled jugada leaves everything as it was."""
+    play = state.jugada
+    played = play.results != (ANULADO, ANULADO)
+    turn = tuple(_turn(rules, state, play, side) for side in SIDES)
+    state = replace(state, due=(), turn=(turn[0], turn[1]), first=state.first and not played)
+    state = with_bank(state, dealt=state.held_bank.dealt or played)
+    if state.last == 0:
+        return replace(state, phase=Phase.FIN, play=None)
+    if _repeats(rules, play):
+        return replace(state, phase=Phase.REPETICION, play=Play(maker=play.maker, repeated=play.repeated))
+    return replace(state, phase=_next(state), play=None)
+
+
+def _turn(rules: DosPanosRules, state: State, play: Play, side: str) -> int:
+    seat: int = of(state.turn, side)
+    if play.maker or of(play.keeps, side) or of(play.results, side) != PIERDE:
+        return seat
+    return next_seat(rules, state, side, seat)
+
+
+def _repeats(rules: DosPanosRules, play: Play) -> bool:
+    """Whether a banco was void, and may be played again: neither paño won or lost."""
+    void = not _sides(play, GANA, PIERDE)
+    return bool(play.maker) and void and play.repeated < rules.repetitions.value and not play.last_of_talla
+
+
+def _next(state: State) -> Phase:
+    bank = state.held_bank
+    if not bank.amount:
+        return Phase.SALTADA
+    return Phase.DECISION if bank.dealt else Phase.CONSTITUCION

@@ -1,30 +1,44 @@
-"""Bets on a paño, on both, on the line; and banco, which is the whole bank (ES1979:09.VI.p6, 09.VII.p3-p4)."""
+"""Bets and banco, what of them the bank covers, and the lots (ES1979:09.IV, 09.VI.p6, 09.VII.p3-p4)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal
+from typing import Any, Literal
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.bacarra.cards import CardDiscarded
+from tapete.families.bacarra.state import Hand, is_banker, with_play
 from tapete.families.circulo.attendance import attendance
-from tapete.families.circulo.parts import Parts, amount_of
-from tapete.families.circulo.powers import during, law
-from tapete.games.bacarra_dos_panos.people import is_banker, side_of
-from tapete.games.bacarra_dos_panos.powers import PUNTER
+from tapete.families.circulo.bank import Part, Parts, amount_of, plus, taken_back, without_nothing
+from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
+from tapete.families.covered import HandSeen
+from tapete.families.shapes import Laid, OfPlayer, TakenBack
+from tapete.games.bacarra_dos_panos.award import BankAwarded, LotsCalled, give_up
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import (
+    BANCA,
+    BANKER,
+    CROUPIER,
     PRIMERO,
+    PUNTER,
     SEGUNDO,
+    SIDES,
     Banco,
+    Course,
     Phase,
     Play,
     Seat,
     Stake,
     State,
-    with_play,
+    by_priority,
+    enough,
+    mano,
+    player_at,
+    side_of,
 )
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -55,8 +69,8 @@ bets = Chapter[DosPanosRules, State]("bets")
 class PlaceBet(Command, frozen=True, tag="place-bet", omit_defaults=True):
     """Bet on one paño, on both, or on the line of one's own."""
 
-    label: ClassVar[str] = N_("Bet {amount:€}: {bet}")
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Bet {amount:€}: {bet}")
+    words = (
         "apostar {bet:primero|segundo|raya|a-caballo|lado} {amount:€} [asociado {partners+}]",
         "~{bet:primero|segundo|raya|a-caballo} {amount:€}",
     )
@@ -68,7 +82,7 @@ class PlaceBet(Command, frozen=True, tag="place-bet", omit_defaults=True):
 class BetPlaced(Event, frozen=True, tag="bet-placed"):
     """A bet lies on the cloth."""
 
-    sentence: ClassVar[str] = N_("{player:@} bets {amount:€}: {bet}.")
+    sentence = N_("{player:@} bets {amount:€}: {bet}.")
     player: str
     bet: str
     amount: int
@@ -89,16 +103,13 @@ def place_bet(rules: DosPanosRules, state: State, command: PlaceBet) -> Sequence
     _refuse_partners(rules, command.partners)
     before = laid(state.jugada, player, command.bet)
     _require_amount(rules, command.bet, before + command.amount, added=command.amount)
-    cite = rules.law[_RULES.get(command.bet) or _zone_rule(rules, state, player, command.bet)]
+    cite = rules.law[
+        _RULES.get(command.bet) or ("betting" if side_of(rules, state, player) == command.bet else "other_zone")
+    ]
     return [BetPlaced(player=player, bet=command.bet, amount=command.amount, cite=cite)]
 
 
 _RULES = {RAYA: "lines", CABALLO: "lines"}
-
-
-def _zone_rule(rules: DosPanosRules, state: State, player: str, bet: str) -> str:
-    """A bet on the other paño lies in the zone that is marked for it."""
-    return "betting" if side_of(rules, state, player) == bet else "other_zone"
 
 
 def _refuse_partners(rules: DosPanosRules, partners: tuple[str, ...]) -> None:
@@ -107,7 +118,6 @@ def _refuse_partners(rules: DosPanosRules, partners: tuple[str, ...]) -> None:
 
 
 def laid(play: Play, player: str, bet: str) -> int:
-    """What somebody has in a place."""
     return sum(stake.amount for stake in play.stakes if stake.player == player and stake.bet == bet)
 
 
@@ -148,26 +158,17 @@ def bet_placed(rules: DosPanosRules, state: State, event: BetPlaced) -> State:
     return with_play(state, stakes=(*others, Stake(event.player, event.bet, amount)))
 
 
-class TakeBack(Command, frozen=True, tag="take-back"):
-    """Take back one's bets."""
-
-    label: ClassVar[str] = N_("Take back your bets")
-    words: ClassVar[tuple[str, ...]] = ("retirar",)
-
-
-class BetsTakenBack(Event, frozen=True, tag="bets-taken-back"):
-    """A player took back everything from the cloth."""
-
-    sentence: ClassVar[str] = N_("{player:@} takes back {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
+TakeBack = verb("TakeBack", "retirar", N_("Take back your bets"))
+BetsTakenBack = announcement("BetsTakenBack", N_("{player:@} takes back {amount:€}."), TakenBack)
+bets.fold(BetsTakenBack)(
+    lambda _, state, event: with_play(
+        state, stakes=tuple(each for each in state.jugada.stakes if each.player != event.player)
+    )
+)
 
 
-@bets.act(TakeBack, by=PUNTER, when=BETS_OPEN)
-def take_back(rules: DosPanosRules, state: State, command: TakeBack) -> Sequence[Event]:
+@bets.act(TakeBack, by=PUNTER, when=BETS_OPEN, offered=law("betting"))
+def take_back(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """While bets are open, all of one's own; not when a card is already out of the sabot, nor a call of banco."""
     player, play = command.by.id, state.jugada
     mine = sum(stake.amount for stake in play.stakes if stake.player == player)
@@ -176,37 +177,24 @@ def take_back(rules: DosPanosRules, state: State, command: TakeBack) -> Sequence
     return [BetsTakenBack(player=player, amount=mine, cite=rules.law["betting"])]
 
 
-bets.bare(TakeBack, cite=law("betting"))
-
-
-@bets.fold(BetsTakenBack)
-def taken_back(rules: DosPanosRules, state: State, event: BetsTakenBack) -> State:
-    return with_play(state, stakes=tuple(each for each in state.jugada.stakes if each.player != event.player))
-
-
 # --- banco ------------------------------------------------------------------------------------------------------------
 
 
 class MakeBanco(Command, frozen=True, tag="banco", omit_defaults=True):
     """Ask for the whole bank, on both paños."""
 
-    label: ClassVar[str] = N_("Banco: the whole bank, on both paños")
-    words: ClassVar[tuple[str, ...]] = ("banco [asociado {partners+}]",)
+    label = N_("Banco: the whole bank, on both paños")
+    words = ("banco [asociado {partners+}]",)
     partners: tuple[Name, ...] = ()
 
 
-class BancoCalled(Event, frozen=True, tag="banco-called"):
-    """Somebody called banco and put it down."""
-
-    sentence: ClassVar[str] = N_("{player:@}: «banco», {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
+BancoCalled = announcement("BancoCalled", N_("{player:@}: «banco», {amount:€}."), Laid)
+bets.fold(BancoCalled)(
+    lambda _, state, event: with_play(state, callers=(*state.jugada.callers, Banco(event.player, event.amount)))
+)
 
 
-@bets.act(MakeBanco, by=PUNTER, when=BETS_OPEN)
+@bets.act(MakeBanco, by=PUNTER, when=BETS_OPEN, offered=law("banco"))
 def make_banco(rules: DosPanosRules, state: State, command: MakeBanco) -> Sequence[Event]:
     """Once, in the first jugada of the partida, by anybody alone; the maximum of bets does not bind it."""
     player = command.by.id
@@ -220,14 +208,6 @@ def make_banco(rules: DosPanosRules, state: State, command: MakeBanco) -> Sequen
     return [BancoCalled(player=player, amount=state.held_bank.amount, cite=rules.law["banco"])]
 
 
-bets.bare(MakeBanco, cite=law("banco"))
-
-
-@bets.fold(BancoCalled)
-def banco_called(rules: DosPanosRules, state: State, event: BancoCalled) -> State:
-    return with_play(state, callers=(*state.jugada.callers, Banco(event.player, event.amount)))
-
-
 # --- coming and going -------------------------------------------------------------------------------------------------
 
 
@@ -236,17 +216,15 @@ def busy(state: State, player: str) -> bool:
     award, play = state.award, state.play
     if is_banker(state, player) or state.cutters[:1] == (player,):
         return True
-    if award is not None and (player in {award.banker, *award.queue[:1]} or _bids(award.bids, player)):
+    if award is not None and (
+        player in {award.banker, *award.queue[:1]} or any(part.player == player for part in award.bids)
+    ):
         return True
     if play is None:
         return False
     laid_down = {stake.player for stake in play.stakes} | {call.player for call in play.callers}
     in_play = {part.player for parts in play.bets for part in parts}
     return player in laid_down | in_play | {*play.holders, play.maker}
-
-
-def _bids(parts: Parts, player: str) -> bool:
-    return any(part.player == player and amount_of((part,)) for part in parts)
 
 
 def _forgotten(state: State, player: str) -> State:
@@ -276,3 +254,292 @@ def halves(rules: DosPanosRules, amount: int) -> tuple[int, int]:
     """An amount on both paños, in whole units; the odd unit on the primero."""
     second = amount // (2 * rules.unit) * rules.unit
     return amount - second, second
+
+
+# --- the bets are closed ----------------------------------------------------------------------------------------------
+
+NO_HIZO_BANCO = Reason("no_hizo_banco", N_("The banco to be repeated is that of {player:@}."))
+
+ONE_ROUND = (PRIMERO, SEGUNDO, BANCA)
+DEAL = (*ONE_ROUND, *ONE_ROUND)
+"""One card at a time to the primer paño, the segundo and the bank, twice."""
+COVERAGE = Citation("criterio:bacarra-dos-panos.7")
+SUSPENSION = Citation("criterio:bacarra-dos-panos.31")
+DEPOSIT = Citation("criterio:bacarra-dos-panos.34")
+
+covering = Chapter[DosPanosRules, State]("covering")
+
+
+CloseBets = verb("CloseBets", ("ya no va mas", "no va mas"), N_("Close the bets"))
+
+
+class BetsClosed(Event, frozen=True, tag="bets-closed"):
+    """Betting is over: what is covered plays, and the rest goes back."""
+
+    sentence = N_("«{call}»: {first:€} on the primer paño, {second:€} on the segundo.")
+    call: str
+    primero: Parts
+    segundo: Parts
+    returned: Parts
+    holders: tuple[str, str]
+    seats: tuple[int, int]
+    """The numbered seats whose turn it is to hold the cards."""
+    maker: str = ""
+
+    def facts(self) -> dict[str, Any]:
+        return {"call": self.call, "first": amount_of(self.primero), "second": amount_of(self.segundo)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return taken_back(self.returned)
+
+
+class BetsReturned(Event, frozen=True, tag="bets-returned"):
+    """Nothing is dealt: all bets go back."""
+
+    sentence = N_("The bets go back to their players: {amount:€}.")
+    returned: Parts
+
+    def facts(self) -> dict[str, Any]:
+        return {"amount": amount_of(self.returned)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return taken_back(self.returned)
+
+
+class DepositShort(Event, frozen=True, tag="deposit-short"):
+    """Banca libre: the deposit does not reach all bets, and no card is dealt until it does."""
+
+    sentence = N_("The deposit is short of the bets by {missing:€}.")
+    missing: int
+
+
+@covering.act(CloseBets, by=CROUPIER, when=during("betting", Phase.POSTURAS, Phase.CUBIERTA), offered=law("betting"))
+def close_bets(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
+    """The time of the bets is over: lots, if they are needed, and then the deal."""
+    if state.jugada.queue:
+        raise Refused(CARTA_EN_CAMINO, rules.law["early"])
+    course = Course(rules, state)
+    play, bank = state.jugada, state.held_bank
+    first, second = laid_on(rules, state, play)
+    total = amount_of(first) + amount_of(second)
+    if not enough(rules, state):
+        return_all(course, SUSPENSION)
+    elif play.callers:
+        _choose_maker(course)
+    elif not total:
+        return_all(course, rules.law["betting"])
+    elif rules.libre and total > bank.amount:
+        course(DepositShort(missing=total - bank.amount, cite=DEPOSIT))
+    elif total > bank.amount and first and second:
+        course(LotsCalled(kind="cobertura", options=SIDES, cite=COVERAGE))
+    else:
+        close(course, PRIMERO if first else SEGUNDO)
+    return course.events
+
+
+def laid_on(rules: DosPanosRules, state: State, play: Play) -> tuple[Parts, Parts]:
+    """What the bets would play on each paño, in order of priority."""
+    sides: tuple[dict[str, int], dict[str, int]] = ({}, {})
+    for stake in play.stakes:
+        for amounts, plays in zip(sides, sides_of(rules, state, stake), strict=True):
+            amounts[stake.player] = amounts.get(stake.player, 0) + plays
+    first, second = (
+        tuple(Part(name, amounts[name]) for name in by_priority(rules, state, list(amounts), side) if amounts[name])
+        for amounts, side in zip(sides, SIDES, strict=True)
+    )
+    return first, second
+
+
+def _all_laid(play: Play) -> Parts:
+    laid = [Part(stake.player, stake.amount) for stake in play.stakes]
+    return without_nothing(plus((), (*laid, *(Part(call.player, call.amount) for call in play.callers))))
+
+
+def return_all(course: Course, cite: Citation) -> None:
+    """Nothing is dealt; cards drawn too early are discarded."""
+    if course.play.early:
+        course(CardDiscarded(what="tempranas", cite=course.rules.law["early"]))
+    course(BetsReturned(returned=_all_laid(course.play), cite=cite))
+
+
+def _choose_maker(course: Course) -> None:
+    """Of several who called banco, the first of the paño; between the paños, lots."""
+    rules, state = course.rules, course.state
+    callers = [call.player for call in course.play.callers]
+    sides = tuple(side for side in SIDES if any(side_of(rules, state, name) == side for name in callers))
+    if len(sides) > 1:
+        course(LotsCalled(kind="banco", options=SIDES, cite=rules.law["two_bancos"]))
+    else:
+        close_banco(course, sides[0])
+
+
+def close_banco(course: Course, side: str) -> None:
+    """Whoever comes first at that paño makes the banco; all the rest goes back."""
+    rules, state, play = course.rules, course.state, course.play
+    here = [call.player for call in play.callers if side_of(rules, state, call.player) == side]
+    maker = by_priority(rules, state, here, side)[0]
+    stake = next(call for call in play.callers if call.player == maker)
+    others = replace(play, callers=tuple(call for call in play.callers if call.player != maker))
+    _close_on(course, stake, _all_laid(others))
+
+
+def _close_on(course: Course, stake: Banco, returned: Parts) -> None:
+    """A banco plays the whole bank on both paños, and its maker holds the cards of both."""
+    first, second = halves(course.rules, stake.amount)
+    _closed(
+        course,
+        without_nothing((Part(stake.player, first),)),
+        without_nothing((Part(stake.player, second),)),
+        returned,
+        stake.player,
+    )
+
+
+def close(course: Course, first_side: str) -> None:
+    """What the bank covers, beginning with one paño; in banca libre all of it."""
+    rules, state, play = course.rules, course.state, course.play
+    laid = dict(zip(SIDES, laid_on(rules, state, play), strict=True))
+    left = course.bank.amount if not rules.libre else amount_of(laid[PRIMERO]) + amount_of(laid[SEGUNDO])
+    covered: dict[str, Parts] = {}
+    for side in (first_side, SEGUNDO if first_side == PRIMERO else PRIMERO):
+        parts = []
+        for part in laid[side]:
+            plays = min(part.amount, left)
+            left -= plays
+            parts.append(Part(part.player, plays))
+        covered[side] = without_nothing(tuple(parts))
+    kept = plus((), (*covered[PRIMERO], *covered[SEGUNDO]))
+    played = {part.player: part.amount for part in kept}
+    excess = tuple(Part(part.player, part.amount - played.get(part.player, 0)) for part in _all_laid(play))
+    _closed(course, covered[PRIMERO], covered[SEGUNDO], without_nothing(excess), "")
+
+
+def _closed(course: Course, primero: Parts, segundo: Parts, returned: Parts, maker: str) -> None:
+    rules, state = course.rules, course.state
+    seats = (mano(rules, state, PRIMERO), mano(rules, state, SEGUNDO))
+    holders = (maker, maker) if maker else (player_at(state, seats[0]), player_at(state, seats[1]))
+    course(
+        BetsClosed(
+            call=rules.voices.value[0],
+            primero=primero,
+            segundo=segundo,
+            returned=returned,
+            holders=holders,
+            seats=seats,
+            maker=maker,
+            cite=rules.voices.cite,
+        )
+    )
+    if len(course.play.banca.cards) == len(DEAL) // len(ONE_ROUND):
+        course(HandSeen(player=course.bank.banker, cards=course.play.banca.cards, cite=rules.law["abatir"]))
+
+
+@covering.fold(BetsClosed)
+def closed(rules: DosPanosRules, state: State, event: BetsClosed) -> State:
+    """The cards drawn too early are the first of the deal."""
+    play = state.jugada
+    early = play.early
+    hands = {side: Hand(early[place :: len(ONE_ROUND)]) for place, side in enumerate(ONE_ROUND)}
+    play = replace(
+        play,
+        stakes=(),
+        callers=(),
+        early=(),
+        maker=event.maker,
+        bets=(event.primero, event.segundo),
+        holders=event.holders,
+        queue=DEAL[len(early) :],
+        **hands,
+    )
+    phase = Phase.REPARTO if play.queue else Phase.PRIMERO
+    return replace(state, phase=phase, play=play, lot=None, turn=event.seats, called=state.called or bool(event.maker))
+
+
+covering.fold(BetsReturned)(
+    lambda _, state, __: replace(state, phase=Phase.CONSTITUCION, play=None, lot=None, round=state.round + 1)
+)
+
+
+@covering.fold(DepositShort)
+def deposit_short(rules: DosPanosRules, state: State, event: DepositShort) -> State:
+    first, second = laid_on(rules, state, state.jugada)
+    return replace(state, phase=Phase.COBERTURA, play=replace(state.jugada, bets=(first, second)))
+
+
+# --- lots -------------------------------------------------------------------------------------------------------------
+
+
+class LotDrawn(Event, frozen=True, tag="lot-drawn"):
+    """The lot fell on somebody, or on a paño."""
+
+    sentence = N_("The lot falls on {outcome}.")
+    outcome: str
+
+
+covering.records(LotDrawn)
+
+
+def draw_lot(course: Course, outcome: str) -> None:
+    """What the lot decides: the best of equal bids, the maker of a banco, or which paño is covered first."""
+    lot, state = course.state.lot, course.state
+    kind = lot.kind if lot is not None else ""
+    rule = {"subasta": "equal_bids", "banco": "two_bancos"}.get(kind)
+    cite = course.rules.law[rule] if rule else COVERAGE
+    course(LotDrawn(outcome=outcome, cite=cite))
+    if kind == "subasta":
+        amount = next(part.amount for part in state.open_award.bids if part.player == outcome)
+        course(BankAwarded(player=outcome, amount=amount, cite=cite))
+    elif kind == "banco":
+        close_banco(course, outcome)
+    else:
+        close(course, outcome)
+
+
+# --- a deposit that stays short ---------------------------------------------------------------------------------------
+
+
+LeaveUncovered = verb("LeaveUncovered", "no depositar", N_("Add nothing to the deposit"), key="n")
+
+
+@covering.act(LeaveUncovered, by=BANKER, when=during("libre", Phase.COBERTURA), offered=law("libre"))
+def leave_uncovered(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
+    course = Course(rules, state)
+    return_all(course, DEPOSIT)
+    give_up(course, "libre")
+    return course.events
+
+
+# --- a void banco -----------------------------------------------------------------------------------------------------
+
+
+RepeatBanco = verb("RepeatBanco", "repetir banco", N_("Repeat the banco"), key="b")
+DropBanco = verb("DropBanco", "no repetir", N_("Do not repeat the banco"), key="n")
+BancoDropped = announcement("BancoDropped", N_("{player:@} does not repeat the banco."), OfPlayer)
+covering.fold(BancoDropped)(
+    lambda _, state, __: replace(
+        state, phase=Phase.DECISION if state.held_bank.dealt else Phase.CONSTITUCION, play=None
+    )
+)
+
+
+@covering.act(RepeatBanco, DropBanco, by=PUNTER, when=during("both", Phase.REPETICION), offered=law("both"))
+def repeat(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
+    """Whoever made a void banco repeats it with the same stakes, or does not."""
+    player, play, cite = command.by.id, state.jugada, rules.law["both"]
+    if play.maker != player:
+        raise Refused(NO_HIZO_BANCO, cite, player=play.maker)
+    if isinstance(command, DropBanco):
+        return [BancoDropped(player=player, cite=cite)]
+    course = Course(rules, state)
+    course(BancoRepeated(player=player, amount=state.held_bank.amount, cite=cite))
+    _close_on(course, Banco(player, course.bank.amount), ())
+    return course.events
+
+
+BancoRepeated = announcement("BancoRepeated", N_("{player:@} repeats the banco, {amount:€}."), Laid)
+
+
+@covering.fold(BancoRepeated)
+def banco_repeated(rules: DosPanosRules, state: State, event: Laid) -> State:
+    play = state.jugada
+    return replace(state, play=Play(callers=(Banco(event.player, event.amount),), repeated=play.repeated + 1))

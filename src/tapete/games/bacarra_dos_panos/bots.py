@@ -1,24 +1,22 @@
 """Simple lawful players, so that one person can play alone: from what a seat sees to what it does."""
 
+from tapete.engine.actor import Actor
 from tapete.engine.command import Command
-from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, total
-from tapete.families.circulo.attendance import Leave, Sit
-from tapete.families.circulo.hands import cell
-from tapete.families.circulo.words import (
-    Abate,
-    AskCard,
+from tapete.families.bacarra.cards import (
     BankAbate,
     BankDraw,
     BankStand,
-    DeclineCard,
     GiveCard,
-    Lift,
 )
+from tapete.families.bacarra.state import cell
+from tapete.families.bacarra.table import word_by_rule
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, total
+from tapete.families.circulo.attendance import Leave, Sit
 from tapete.families.cut import Cut, DeclineCut
 from tapete.games.bacarra_dos_panos.award import Bid, Deposit, RefuseBank, TakeBank
 from tapete.games.bacarra_dos_panos.banca import LeaveBank, StayBanker
-from tapete.games.bacarra_dos_panos.bets import PlaceBet, Zone
-from tapete.games.bacarra_dos_panos.covering import DropBanco, LeaveUncovered, RepeatBanco
+from tapete.games.bacarra_dos_panos.bets import DropBanco, LeaveUncovered, PlaceBet, RepeatBanco, Zone
+from tapete.games.bacarra_dos_panos.manos import MOST_FORCED
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SIDES, SPEAKING, Phase, of
 from tapete.games.bacarra_dos_panos.view import DosPanosView, PlayView
@@ -35,7 +33,7 @@ def choose(rules: DosPanosRules, view: DosPanosView) -> Command | None:
     if me not in view.playing():
         return _sit(rules, view)
     if view.phase == Phase.SUBASTA and view.award is not None:
-        return _bid(rules, view)
+        return Bid(by=view.who, amount=rules.bank_minimum) if not view.award.bids else None
     if view.phase == Phase.POSTURAS and view.play is not None:
         return _bet(rules, view, view.play)
     return None
@@ -73,19 +71,16 @@ def _sit(rules: DosPanosRules, view: DosPanosView) -> Command | None:
     return Sit(by=view.who, seat=free[0]) if free else None
 
 
-def _bid(rules: DosPanosRules, view: DosPanosView) -> Command | None:
-    """One bid for the least bank, if nobody has bid."""
-    nobody = view.award is not None and not view.award.bids
-    return Bid(by=view.who, amount=rules.bank_minimum) if nobody else None
-
-
 def _answer(rules: DosPanosRules, view: DosPanosView) -> Command | None:
     """In a jugada by the rules; about the bank, what costs least thought."""
     play = view.play
     if play is not None and view.phase in SPEAKING:
-        return _speak(rules, view, play)
+        side = SPEAKING[Phase(view.phase)]
+        lifted, draws = of(play.lifted, side), view.round % 2 == 0
+        points = total(play.primero if side == PRIMERO else play.segundo) if lifted else 0
+        return word_by_rule(rules, points, view.who, lifted=lifted, draws=draws)
     if play is not None and view.phase == Phase.BANQUERO:
-        return bank_move(rules, view, play)
+        return bank_move(rules, play, view.who)
     if view.phase == Phase.CORTE:
         return Cut(by=view.who)
     return RepeatBanco(by=view.who) if view.phase == Phase.REPETICION else _about_the_bank(rules, view)
@@ -121,22 +116,9 @@ def _bet(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Command | 
     return PlaceBet(by=view.who, bet=bet, amount=min(amount, rules.most_bet))
 
 
-def _speak(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Command:
-    """By the rules of drawing; where there is a choice, now one and now the other."""
-    side, by = SPEAKING[Phase(view.phase)], view.who
-    if not of(play.lifted, side):
-        return Lift(by=by)
-    points = total(play.primero if side == PRIMERO else play.segundo)
-    if points >= NATURAL:
-        return Abate(by=by)
-    letter = rules.punto.value[points]
-    draws = letter == DRAWS or (letter == CHOOSES and view.round % 2 == 0)
-    return AskCard(by=by) if draws else DeclineCard(by=by)
-
-
-def bank_move(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Command:
+def bank_move(rules: DosPanosRules, play: PlayView, by: Actor) -> Command:
     """Abate, give what is asked for, then the cuadro of the paño with more at stake; where it chooses, draw."""
-    by, points = view.who, total(play.banca)
+    points = total(play.banca)
     given = any(play.thirds[:2]) or play.spare or play.restored
     if points >= NATURAL and not given:
         return BankAbate(by=by)
@@ -148,17 +130,14 @@ def bank_move(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Comma
         return BankStand(by=by)
     if points == 0:
         return BankDraw(by=by)
-    return _by_cuadro(rules, view, play, live, thirds)
+    return BankDraw(by=by) if _draws(rules, play, live, thirds) else BankStand(by=by)
 
 
-def _by_cuadro(
-    rules: DosPanosRules, view: DosPanosView, play: PlayView, live: list[str], thirds: dict[str, str]
-) -> Command:
+def _draws(rules: DosPanosRules, play: PlayView, live: list[str], thirds: dict[str, str]) -> bool:
     points = total(play.banca)
     letters = {side: cell(rules.cuadro.value, points, thirds[side]) for side in live}
     told = {DRAWS if letter == CHOOSES else letter for letter in letters.values()}
     if len(told) > 1 and play.restored and play.own_fault:
-        return BankDraw(by=view.who) if points <= 5 else BankStand(by=view.who)
+        return points <= MOST_FORCED
     weighs = max(live, key=lambda side: sum(part.amount for part in of(play.bets, side)))
-    draws = (told.pop() if len(told) == 1 else letters[weighs]) != "P"
-    return BankDraw(by=view.who) if draws else BankStand(by=view.who)
+    return (told.pop() if len(told) == 1 else letters[weighs]) != STANDS

@@ -1,45 +1,38 @@
 """Errors and infractions: what is declared, when it could have happened, and its ruling (ES1979:09.VIII)."""
 
-from typing import ClassVar
-
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
+from tapete.engine.declared import announcement
 from tapete.engine.event import Event
+from tapete.families.bacarra.cards import CARTA, NO, DrawsQueued
+from tapete.families.bacarra.errors import HEAD_ONLY, Common, common_errors, unforeseen
+from tapete.families.bacarra.state import first_two, with_hand, with_play
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
-from tapete.families.circulo.cards import CARTA, NO, CardDiscarded, CardsStuck, DrawsQueued
-from tapete.families.circulo.hands import first_two
 from tapete.families.covered import CardsTurned, JugadaAnnulled
 from tapete.families.incidents import Incidents
-from tapete.families.sabot.cards import in_hand
-from tapete.games.bacarra_dos_panos.covering import DEAL
-from tapete.games.bacarra_dos_panos.drawing import letter_of, live, owed
-from tapete.games.bacarra_dos_panos.manos import after_word, speak
-from tapete.games.bacarra_dos_panos.people import next_seat, player_at
-from tapete.games.bacarra_dos_panos.powers import Course
+from tapete.families.shapes import OfPlayer, OfSide
+from tapete.games.bacarra_dos_panos.deal import play_for_the_bank, voided
+from tapete.games.bacarra_dos_panos.manos import after_word, letter_of, live, owed, speak
 from tapete.games.bacarra_dos_panos.rules import EFFECTS, DosPanosRules
-from tapete.games.bacarra_dos_panos.showing import play_for_the_bank, voided
 from tapete.games.bacarra_dos_panos.state import (
     BANCA,
     BEFORE_BETS,
     SIDES,
     SPEAKING,
+    Course,
     Phase,
     Play,
     State,
     in_place,
+    next_seat,
     of,
-    with_hand,
-    with_play,
+    player_at,
 )
 from tapete.language import N_
 
 incident = Incidents(Course, EFFECTS)
-errors: Chapter[DosPanosRules, State] = incident.chapter()
 
-MOST_CARDS = 9
-"""What a jugada takes at most: three cards each."""
-HEAD_ONLY = frozenset({Role.JEFE})
 IN_JUGADA = frozenset({Phase.PRIMERO, Phase.SEGUNDO, Phase.BANQUERO, Phase.DESCUBRIR})
 TWO_CARDS = 2
 
@@ -58,7 +51,6 @@ def in_jugada(state: State) -> bool:
 
 
 def dealing(state: State) -> bool:
-    """From the closing call until the cards are shown."""
     return drawing(state) or in_jugada(state)
 
 
@@ -68,12 +60,7 @@ def untimely(state: State) -> bool:
     return waits and state.sabot is not None and not (state.play is not None and state.play.queue)
 
 
-def _early_cards(state: State) -> tuple[str, ...]:
-    return state.play.early if state.play is not None else ()
-
-
 def speaks(state: State) -> bool:
-    """While a paño is to speak."""
     return state.phase in SPEAKING and in_jugada(state)
 
 
@@ -83,7 +70,6 @@ def banker_acts(state: State) -> bool:
 
 
 def before_any_third(state: State) -> bool:
-    """The banker's turn, before any third card."""
     return banker_acts(state) and not state.jugada.drawn
 
 
@@ -93,56 +79,13 @@ def between(state: State) -> bool:
     return state.open and state.round > 1 and state.phase in settled
 
 
+errors: Chapter[DosPanosRules, State] = common_errors(
+    incident,
+    Common(sides=3, untimely=untimely, drawing=drawing, dealing=dealing, waives=Role.DIRECTOR),
+)
+
+
 # --- 1: the cards -----------------------------------------------------------------------------------------------------
-
-
-def _early(state: State) -> list[str]:
-    """How many cards may have come out, one if it is not said: with those already out, the six of the deal at most."""
-    left = state.sabot.left if state.sabot is not None else 0
-    most = min(len(DEAL) - len(_early_cards(state)), left)
-    return ["", *(str(cards) for cards in range(1, most + 1))] if most > 0 else []
-
-
-@incident("carta-antes-de-tiempo", lambda state: untimely(state) and bool(_early(state)), _early)
-def drawn_early(course: Course, command: Declare) -> None:
-    """They never go back: they are the first of the deal."""
-    cite = incident.rule(course, command)
-    course(DrawsQueued(uses=("temprana",) * int(command.note or 1), cite=cite))
-
-
-def _drawn_early(state: State) -> bool:
-    return untimely(state) and bool(_early_cards(state))
-
-
-@incident("dispensa", _drawn_early, by=frozenset({Role.DIRECTOR}))
-def waived(course: Course, command: Declare) -> None:
-    """Only the director; the cards are discarded."""
-    course(CardDiscarded(what="tempranas", cite=incident.rule(course, command)))
-
-
-def _not_yet_face_up(state: State) -> bool:
-    return drawing(state) and state.jugada.queue[0] != "cara" and bool(state.sabot and state.sabot.left > 1)
-
-
-@incident("carta-boca-arriba", _not_yet_face_up)
-def face_up(course: Course, command: Declare) -> None:
-    course(DrawsQueued(uses=("cara",), cite=incident.rule(course, command)))
-
-
-def _stuck_together(state: State) -> list[str]:
-    left = state.sabot.left if state.sabot is not None else 0
-    return [str(cards) for cards in range(2, min(left, MOST_CARDS) + 1)]
-
-
-@incident("cartas-pegadas", lambda state: drawing(state) and bool(_stuck_together(state)), _stuck_together)
-def stuck(course: Course, command: Declare) -> None:
-    cite = incident.rule(course, command)
-    course(CardsStuck(cards=int(command.note), cite=cite), JugadaAnnulled(cause="cartas pegadas", cite=cite))
-
-
-@errors.fold(CardsStuck)
-def cards_stuck(rules: DosPanosRules, state: State, event: CardsStuck) -> State:
-    return replace(state, sabot=in_hand(state).burn_unseen(event.cards))
 
 
 @errors.fold(DrawsQueued)
@@ -150,11 +93,6 @@ def draws_queued(rules: DosPanosRules, state: State, event: DrawsQueued) -> Stat
     """Cards drawn before the bets are opened begin the jugada."""
     play = state.play or Play()
     return replace(state, play=replace(play, queue=(*event.uses, *play.queue)))
-
-
-@incident("carta-al-suelo", dealing)
-def on_the_floor(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
 
 
 def _spoken(state: State) -> list[str]:
@@ -170,16 +108,12 @@ def other_holder(course: Course, command: Declare) -> None:
         course(TurnKept(side=command.note, cite=cite))
 
 
-class TurnKept(Event, frozen=True, tag="turn-kept"):
-    """The mano of a paño holds the cards in the next jugada whoever wins this one."""
-
-    sentence: ClassVar[str] = N_("The cards of the {side} paño stay with their mano for the next jugada.")
-    side: str
-
-
-@errors.fold(TurnKept)
-def turn_kept(rules: DosPanosRules, state: State, event: TurnKept) -> State:
-    return with_play(state, keeps=in_place(state.jugada.keeps, event.side, value=True))
+TurnKept = announcement(
+    "TurnKept", N_("The cards of the {side} paño stay with their mano for the next jugada."), OfSide
+)
+errors.fold(TurnKept)(
+    lambda _, state, event: with_play(state, keeps=in_place(state.jugada.keeps, event.side, value=True))
+)
 
 
 # --- 2: the banker ----------------------------------------------------------------------------------------------------
@@ -231,11 +165,11 @@ def _uncovered(state: State) -> list[str]:
     return [f"{side}-{author}" for side in whole for author in ("banquero", "crupier")]
 
 
-def _dealt(state: State) -> bool:
-    return (state.phase is Phase.REPARTO or speaks(state)) and bool(_uncovered(state))
-
-
-@incident("pano-descubierto", _dealt, _uncovered)
+@incident(
+    "pano-descubierto",
+    lambda state: (state.phase is Phase.REPARTO or speaks(state)) and bool(_uncovered(state)),
+    _uncovered,
+)
 def uncovered(course: Course, command: Declare) -> None:
     """The banker plays by the rules of a restored jugada; no bet changes."""
     cite = incident.rule(course, command)
@@ -247,7 +181,7 @@ def uncovered(course: Course, command: Declare) -> None:
 class BankBound(Event, frozen=True, tag="bank-bound"):
     """The banker plays as in a restored jugada."""
 
-    sentence: ClassVar[str] = N_("The banker is bound as in a restored jugada.")
+    sentence = N_("The banker is bound as in a restored jugada.")
     own_fault: bool
 
 
@@ -289,15 +223,11 @@ def pano_dropped(course: Course, command: Declare) -> None:
     course(PanoVoid(side=command.note, cite=cite) if others else JugadaAnnulled(cause="cartas en la cesta", cite=cite))
 
 
-class PanoVoid(Event, frozen=True, tag="pano-void"):
-    """The jugada is void for one paño."""
-
-    sentence: ClassVar[str] = N_("The jugada is void for the {side} paño.")
-    side: str
+PanoVoid = announcement("PanoVoid", N_("The jugada is void for the {side} paño."), OfSide)
 
 
 @errors.fold(PanoVoid)
-def pano_void(rules: DosPanosRules, state: State, event: PanoVoid) -> State:
+def pano_void(rules: DosPanosRules, state: State, event: OfSide) -> State:
     """It gets no third card, and does not speak if it was its turn."""
     state = voided(state, event.side)
     if state.phase is not Phase.REPARTO:
@@ -305,29 +235,22 @@ def pano_void(rules: DosPanosRules, state: State, event: PanoVoid) -> State:
     return after_word(state, event.side) if SPEAKING.get(state.phase) == event.side else state
 
 
-@incident("cesta-banca", lambda state: BANCA in _may_fall(state) and not _nothing_dealt(state))
+@incident("cesta-banca", lambda state: BANCA in _may_fall(state) and bool(state.jugada.banca.cards))
 def banca_dropped(course: Course, command: Declare) -> None:
     course(JugadaAnnulled(cause="cartas en la cesta", cite=incident.rule(course, command)))
 
 
-def _nothing_dealt(state: State) -> bool:
-    return state.play is None or not state.play.banca.cards
-
-
-@incident("tercera-vista-en-la-cesta", lambda state: in_jugada(state) and bool(state.jugada.drawn))
-def third_recovered(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
+incident("tercera-vista-en-la-cesta", lambda state: in_jugada(state) and bool(state.jugada.drawn))(incident.ruled)
 
 
 # --- 4 and 5: the players ---------------------------------------------------------------------------------------------
 
 
-def _has_lifted(state: State) -> bool:
-    """While a paño is to speak whose cards have been lifted: on others nobody has a word to say."""
-    return speaks(state) and bool(of(state.jugada.lifted, SPEAKING[state.phase]))
-
-
-@incident("dos-palabras", _has_lifted, lambda _: (CARTA, NO))
+@incident(
+    "dos-palabras",
+    lambda state: speaks(state) and bool(of(state.jugada.lifted, SPEAKING[state.phase])),
+    lambda _: (CARTA, NO),
+)
 def two_words(course: Course, command: Declare) -> None:
     """The croupier verifies the points: with 5 the first word, which is the note, counts.
 
@@ -362,22 +285,16 @@ def slow_banker(course: Course, command: Declare) -> None:
     play_for_the_bank(course)
 
 
-class BankTakenOver(Event, frozen=True, tag="bank-taken-over"):
-    """The banker no longer holds the cards of the bank in this jugada."""
-
-    sentence: ClassVar[str] = N_("The croupier plays the cards of the bank for {player:@}, by the cuadro.")
-    player: str
-
-
-@errors.fold(BankTakenOver)
-def bank_taken_over(rules: DosPanosRules, state: State, event: BankTakenOver) -> State:
-    return with_play(state, taken=True, restored=True, own_fault=True)
+BankTakenOver = announcement(
+    "BankTakenOver", N_("The croupier plays the cards of the bank for {player:@}, by the cuadro."), OfPlayer
+)
+errors.fold(BankTakenOver)(lambda _, state, __: with_play(state, taken=True, restored=True, own_fault=True))
 
 
 class HolderChanged(Event, frozen=True, tag="holder-changed"):
     """The cards of a paño go to the next player."""
 
-    sentence: ClassVar[str] = N_("The cards of the {side} paño go to {player:@}.")
+    sentence = N_("The cards of the {side} paño go to {player:@}.")
     side: str
     player: str
     seat: int
@@ -406,15 +323,11 @@ def advised_by_others(course: Course, command: Declare) -> None:
     course(AdviceBinds(side=command.note, cite=incident.rule(course, command)))
 
 
-class AdviceBinds(Event, frozen=True, tag="advice-binds"):
-    """Advice from others binds a side to the tables of the law."""
-
-    sentence: ClassVar[str] = N_("The tables of the law bind: {side}.")
-    side: str
+AdviceBinds = announcement("AdviceBinds", N_("The tables of the law bind: {side}."), OfSide)
 
 
 @errors.fold(AdviceBinds)
-def advice_binds(rules: DosPanosRules, state: State, event: AdviceBinds) -> State:
+def advice_binds(rules: DosPanosRules, state: State, event: OfSide) -> State:
     state = with_hand(state, event.side, bound=True)
     if event.side == BANCA:
         return state
@@ -435,21 +348,11 @@ def thrown(course: Course, command: Declare) -> None:
     course(CountsZero(side=command.note, cite=incident.rule(course, command)))
 
 
-class CountsZero(Event, frozen=True, tag="counts-zero"):
-    """Cards that nobody was shown count zero."""
-
-    sentence: ClassVar[str] = N_("The cards of {side} count zero.")
-    side: str
+CountsZero = announcement("CountsZero", N_("The cards of {side} count zero."), OfSide)
+errors.fold(CountsZero)(lambda _, state, event: with_hand(state, event.side, forced=0, third=""))
 
 
-@errors.fold(CountsZero)
-def counts_zero(rules: DosPanosRules, state: State, event: CountsZero) -> State:
-    return with_hand(state, event.side, forced=0, third="")
-
-
-@incident("crupier-arroja-a-la-cesta", lambda state: bool(_throwable(state)), _throwable)
-def thrown_by_croupier(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
+incident("crupier-arroja-a-la-cesta", lambda state: bool(_throwable(state)), _throwable)(incident.ruled)
 
 
 def _misannounced(state: State) -> bool:
@@ -472,27 +375,9 @@ def wrong_total(course: Course, command: Declare) -> None:
         course(BankActsAgain(cite=cite))
 
 
-class BankActsAgain(Event, frozen=True, tag="bank-acts-again"):
-    """The banker, who had stood, may draw or stand again."""
-
-    sentence: ClassVar[str] = N_("The banker may still draw.")
+BankActsAgain = announcement("BankActsAgain", N_("The banker may still draw."))
+errors.sets(BankActsAgain, phase=Phase.BANQUERO)
 
 
-@errors.fold(BankActsAgain)
-def acts_again(rules: DosPanosRules, state: State, event: BankActsAgain) -> State:
-    return replace(state, phase=Phase.BANQUERO)
-
-
-@incident("reclamacion-tardia", between)
-def late_claim(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
-
-
-@incident("caso-no-previsto", lambda state: state.open, by=HEAD_ONLY)
-def unforeseen(course: Course, command: Declare) -> None:
-    incident.rule(course, command)
-
-
-@incident("caso-no-previsto-nula", dealing, by=HEAD_ONLY)
-def unforeseen_void(course: Course, command: Declare) -> None:
-    course(JugadaAnnulled(cause="caso no previsto", cite=incident.rule(course, command)))
+incident("reclamacion-tardia", between)(incident.ruled)
+unforeseen(incident, dealing)

@@ -1,48 +1,68 @@
-"""What whoever holds the cards of a paño says: carta, no or abatir (ES1979:09.VI.p3, 09.VII.p5).
-
-A wrong word is not seen by anybody when it is said, for nobody else knows the cards: it comes to light when they are
-shown, and is ruled upon then.
-"""
+"""The words of the paños, the answers of the banker, and what the law says of three hands (ES1979:09.VI, 09.VII.p5)."""
 
 from collections.abc import Sequence
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.refusal import Refused
-from tapete.families.baccarat import CHOOSES, NATURAL
-from tapete.families.circulo.cards import ABATIR, CARTA, Abated, CardsLifted, Spoke
-from tapete.families.circulo.hands import first_two
-from tapete.families.circulo.powers import law
-from tapete.families.circulo.words import (
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.bacarra.cards import (
+    ABATIR,
+    CARTA,
     CARTAS_SIN_LEVANTAR,
+    NO,
     NO_ABATE,
     PLANTARSE_POR_CONSEJO,
     WORDS,
     YA_ACONSEJADO,
     YA_LEVANTADAS,
     Abate,
+    Abated,
     AdviceGiven,
     AskAdvice,
     AskCard,
+    BankDrew,
+    BankStood,
+    CardGiven,
+    CardsLifted,
     DeclineCard,
+    GiveCard,
     Lift,
+    RightLost,
+    Spoke,
 )
+from tapete.families.bacarra.deal import AfterTheOthers, Banking, abates, asks_for_the_cuadro, draws_or_stands
+from tapete.families.bacarra.state import Hand, cell, first_two, whole, with_hand, with_play
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS
+from tapete.families.circulo.powers import law
 from tapete.families.covered import CardsTurned, HandSeen
-from tapete.games.bacarra_dos_panos.powers import HOLDER, Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.state import SIDES, SPEAKING, Phase, State, in_place, of, with_hand, with_play
+from tapete.games.bacarra_dos_panos.state import (
+    BANCA,
+    BANKER,
+    HOLDER,
+    SIDES,
+    SPEAKING,
+    Course,
+    Phase,
+    Play,
+    State,
+    in_place,
+    of,
+)
+from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited
 
 manos = Chapter[DosPanosRules, State]("manos")
 
 
 def speaking(state: State) -> str:
-    """The paño whose turn it is to speak."""
     return SPEAKING[state.phase]
 
 
-@manos.act(Lift, by=HOLDER)
-def lift(rules: DosPanosRules, state: State, command: Lift) -> Sequence[Event]:
+@manos.act(Lift, by=HOLDER, offered=law("on_table"))
+def lift(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """Look at the cards and leave them on the table; whoever makes banco sees the segundo only after the primero."""
     side, play, player = speaking(state), state.jugada, command.by.id
     if of(play.lifted, side):
@@ -51,16 +71,13 @@ def lift(rules: DosPanosRules, state: State, command: Lift) -> Sequence[Event]:
     return [CardsLifted(player=player, cite=cite), HandSeen(player=player, cards=play.hand(side).cards, cite=cite)]
 
 
-manos.bare(Lift, cite=law("on_table"))
+manos.fold(CardsLifted)(
+    lambda _, state, __: with_play(state, lifted=in_place(state.jugada.lifted, speaking(state), value=True))
+)
 
 
-@manos.fold(CardsLifted)
-def lifted(rules: DosPanosRules, state: State, event: CardsLifted) -> State:
-    return with_play(state, lifted=in_place(state.jugada.lifted, speaking(state), value=True))
-
-
-@manos.act(AskAdvice, by=HOLDER)
-def ask_advice(rules: DosPanosRules, state: State, command: AskAdvice) -> Sequence[Event]:
+@manos.act(AskAdvice, by=HOLDER, offered=law("advice"))
+def ask_advice(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
     """The croupier states the rule; with 5 the paño will have to stand."""
     side = speaking(state)
     _require_lifted(rules, state, side)
@@ -69,12 +86,9 @@ def ask_advice(rules: DosPanosRules, state: State, command: AskAdvice) -> Sequen
     return [AdviceGiven(player=command.by.id, cite=rules.law["advice"])]
 
 
-manos.bare(AskAdvice, cite=law("advice"))
-
-
-@manos.fold(AdviceGiven)
-def advised(rules: DosPanosRules, state: State, event: AdviceGiven) -> State:
-    return with_play(state, advised=in_place(state.jugada.advised, speaking(state), value=True))
+manos.fold(AdviceGiven)(
+    lambda _, state, __: with_play(state, advised=in_place(state.jugada.advised, speaking(state), value=True))
+)
 
 
 def _require_lifted(rules: DosPanosRules, state: State, side: str) -> None:
@@ -82,9 +96,8 @@ def _require_lifted(rules: DosPanosRules, state: State, side: str) -> None:
         raise Refused(CARTAS_SIN_LEVANTAR, rules.law["speech"])
 
 
-@manos.act(AskCard, DeclineCard, Abate, by=HOLDER)
+@manos.act(AskCard, DeclineCard, Abate, by=HOLDER, offered=law("speech"))
 def say(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    """One word of a paño, in its turn."""
     side, word = speaking(state), WORDS[type(command)]
     _require_lifted(rules, state, side)
     points = first_two(state.jugada.hand(side))
@@ -96,9 +109,6 @@ def say(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]
     course = Course(rules, state)
     speak(course, side, word)
     return course.events
-
-
-manos.bare(AskCard, DeclineCard, Abate, cite=law("speech"))
 
 
 def speak(course: Course, side: str, word: str) -> None:
@@ -126,12 +136,181 @@ def after_word(state: State, side: str) -> State:
     return replace(state, phase=Phase.BANQUERO)
 
 
-@manos.fold(Abated)
-def abated(rules: DosPanosRules, state: State, event: Abated) -> State:
-    return with_hand(state, event.side, abated=True)
+# --- what the law says of the paños -----------------------------------------------------------------------------------
+
+GANA, PIERDE, EMPATE, ANULADO = "gana", "pierde", "empate", "anulado"
+"""How a jugada ends for a paño."""
+MOST_FORCED = 5
+"""The total up to which a banker draws who erred, when the cuadro says one thing for each paño."""
 
 
-@manos.fold(CardsTurned)
-def turned(rules: DosPanosRules, state: State, event: CardsTurned) -> State:
-    shown = state.jugada.hand(event.side).shown
-    return with_hand(state, event.side, shown=tuple(sorted({*shown, *event.places})))
+def letter_of(rules: DosPanosRules, play: Play, side: str) -> str:
+    """What a paño does with less than 8: draw, stand or choose; whoever makes banco chooses."""
+    hand = play.hand(side)
+    points = first_two(hand)
+    if points >= NATURAL:
+        return STANDS
+    if play.maker and not hand.bound:
+        return CHOOSES
+    letter = rules.punto.value[points]
+    return STANDS if letter == CHOOSES and of(play.advised, side) else letter
+
+
+def live(play: Play, side: str) -> bool:
+    """Whether a paño is still to be played for with third cards: neither abated, void nor thrown away."""
+    hand = play.hand(side)
+    return not hand.abated and not of(play.void, side) and hand.forced < 0
+
+
+def word_due(rules: DosPanosRules, play: Play, side: str) -> str:
+    """The word that a paño should have said; its own where it was free to choose."""
+    letter = letter_of(rules, play, side)
+    if letter == CHOOSES:
+        word: str = of(play.words, side)
+        return word
+    return CARTA if letter == DRAWS else NO
+
+
+def entitled(rules: DosPanosRules, play: Play, side: str) -> bool:
+    return live(play, side) and word_due(rules, play, side) == CARTA
+
+
+def owed(rules: DosPanosRules, play: Play) -> tuple[str, ...]:
+    """The paños that asked for a card which has not been given."""
+    asked = [side for side in SIDES if of(play.words, side) == CARTA and live(play, side)]
+    return tuple(side for side in asked if not play.hand(side).third)
+
+
+# --- the banker -------------------------------------------------------------------------------------------------------
+
+
+def cells(rules: DosPanosRules, play: Play) -> list[str]:
+    """What the cuadro says of the banker's total against each paño that is still to be played for."""
+    points = first_two(play.banca)
+    return [cell(rules.cuadro.value, points, play.hand(side).third) for side in SIDES if live(play, side)]
+
+
+def bank_letter(rules: DosPanosRules, play: Play) -> str:
+    """What the banker must do: draw, stand or choose."""
+    points, said = first_two(play.banca), cells(rules, play)
+    if points >= NATURAL or not said or play.banca.forced >= 0:
+        return STANDS
+    if points == 0:
+        return DRAWS
+    if play.restored:
+        return _restored_letter(play, points, said)
+    if play.banca.bound and len(set(said)) == 1:
+        return said[0]
+    return CHOOSES
+
+
+def _restored_letter(play: Play, points: int, said: list[str]) -> str:
+    """In a restored jugada the optional cells draw; told one thing for each paño, who erred decides."""
+    told = _ordered(said)
+    if len(told) == 1:
+        return told.pop()
+    if not play.own_fault:
+        return CHOOSES
+    return DRAWS if points <= MOST_FORCED else STANDS
+
+
+def _ordered(said: list[str]) -> set[str]:
+    """Read the cells of a restored jugada (round) as orders: an optional cell means to draw."""
+    return {DRAWS if letter == CHOOSES else letter for letter in said}
+
+
+def obliges(rules: DosPanosRules, play: Play) -> Citation:
+    """The article that obliges the banker; cards thrown away unshown count zero and draw nothing more."""
+    if play.banca.forced >= 0:
+        return rules.law["thrown"]
+    if first_two(play.banca) == 0:
+        return rules.law["bank_choice"]
+    if play.restored:
+        said = cells(rules, play)
+        alone = len(said) == 1
+        return rules.law["one_abates" if alone else "same" if len(_ordered(said)) == 1 else "mixed"]
+    return rules.law["banker"]
+
+
+# --- who wins ---------------------------------------------------------------------------------------------------------
+
+
+def _bank_abated(banca: Hand, hand: Hand) -> bool:
+    """Whether the banker's hand counts as abated: an 8 or 9 in two cards, turned over or shown to an abatir."""
+    two = not banca.third and not banca.lost and banca.forced < 0 and first_two(banca) >= NATURAL
+    return two and (banca.abated or hand.abated)
+
+
+def result(play: Play, side: str) -> str:
+    """How the jugada ends for a paño: an abated 8 or 9 beats any hand that has not abated."""
+    if of(play.void, side):
+        return ANULADO
+    hand, banca = play.hand(side), play.banca
+    pano = (hand.abated, whole(hand))
+    bank = (_bank_abated(banca, hand), whole(banca))
+    return EMPATE if pano == bank else GANA if pano > bank else PIERDE
+
+
+# --- the answers of the banker ----------------------------------------------------------------------------------------
+
+HABLAN_LOS_PANOS = Reason("hablan_los_panos", N_("The banker speaks after both paños."))
+NADIE_HA_PEDIDO = Reason("nadie_ha_pedido", N_("No paño waits for a card that it asked for."))
+DEBE_DAR_CARTAS = Reason("debe_dar_cartas", N_("A card was asked for: it must be given first."))
+
+
+def _owing_nothing(rules: DosPanosRules, state: State) -> None:
+    if owed(rules, state.jugada):
+        raise Refused(DEBE_DAR_CARTAS, rules.law["drawing"])
+
+
+def _abated(course: Course) -> None:
+    course(BankStood(player=course.bank.banker, cite=course.rules.law["abatir"]))
+
+
+SPEAKS = AfterTheOthers[DosPanosRules, State]("speech", frozenset(SPEAKING), HABLAN_LOS_PANOS, "speech")
+_ANSWERS = Banking(
+    course=Course,
+    by=BANKER,
+    when=SPEAKS,
+    cuadro=lambda rules: Cited(value=True, cite=rules.law["banker"]),
+    asking="banker",
+    abating="abatir",
+    drawing="banker",
+    begun=lambda play: bool(play.drawn),
+    owes=_owing_nothing,
+    letter=lambda rules, state: bank_letter(rules, state.jugada),
+    obliges=lambda rules, state: obliges(rules, state.jugada),
+    abated=_abated,
+)
+
+banker = Chapter[DosPanosRules, State]("banker")
+asks_for_the_cuadro(banker, _ANSWERS)
+abates(banker, _ANSWERS)
+
+
+@banker.act(GiveCard, by=BANKER, when=SPEAKS, offered=law("drawing"))
+def give_card(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
+    """The third cards that were asked for, in the order of the paños; with 8 or 9 it costs the right to abate."""
+    play, player = state.jugada, command.by.id
+    if not owed(rules, play):
+        raise Refused(NADIE_HA_PEDIDO, rules.law["drawing"])
+    events: list[Event] = []
+    if first_two(play.banca) >= NATURAL and not play.banca.lost:
+        events.append(RightLost(side=BANCA, player=player, cite=rules.law["abatir"]))
+    return [*events, CardGiven(player=player, cite=rules.law["drawing"])]
+
+
+banker.fold(CardGiven)(
+    lambda rules, state, _: with_play(state, queue=tuple(f"{side}3" for side in owed(rules, state.jugada)), given=True)
+)
+draws_or_stands(banker, _ANSWERS)
+banker.sets(BankStood, phase=Phase.DESCUBRIR)
+
+
+@banker.fold(BankDrew)
+def bank_drew(rules: DosPanosRules, state: State, event: Event) -> State:
+    play = state.jugada
+    if not play.spare:
+        return with_play(state, queue=("banca3",))
+    took = with_hand(with_play(state, spare=play.spare[1:]), BANCA, third=play.spare[0])
+    return replace(took, phase=Phase.DESCUBRIR)

@@ -348,6 +348,7 @@ class BingoAutomatico(TerminalGame[AutomaticoRules, State]):
     """Bingo at the terminals of one room or of several, as its rules say."""
 
     states = State
+    of_the_central = (*TerminalGame.of_the_central, FixMaxima)
     chapters = with_terminals(plan, draw, stakes=stakes, before=earlier_pots(counted_from), keeps=("over",))
 
     procedure = (*TerminalGame.procedure, Step(Phase.MAXIMOS, staff=operated(FixMaxima)))

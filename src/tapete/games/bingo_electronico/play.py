@@ -444,6 +444,8 @@ class BingoElectronico(TerminalGame[ElectronicoRules, State]):
     """Bingo at terminals, as its rules say."""
 
     states = State
+    of_the_sale = (*TerminalGame.of_the_sale, BuyBall)
+    of_the_central = (*TerminalGame.of_the_central, ShowBall)
     chapters = with_terminals(plan, draw, stakes=stakes, before=earlier_pots(lambda _, __: None))
 
     procedure = (

@@ -24,8 +24,8 @@ from tapete.games.bingo_electronico.rules import (
     Prize,
     Surprise,
 )
-from tapete.kit.bingo.forms import forms, numbers_in
 from tapete.kit.bingo.layout import Layout, Rows
+from tapete.kit.bingo.series import forms, numbers_in
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet

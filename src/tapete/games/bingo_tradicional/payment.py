@@ -248,8 +248,8 @@ def round_closed(rules: BingoRules, state: State, event: RoundClosed) -> State:
 
 
 settling = settlement(
-    by=staff(ON_DUTY | {Role.CAJERO}, "sale_closed"),
-    when=During("sale_closed", Phase.PAGO),
-    cite=lambda rules: rules.law["sale_closed"],
+    by=staff(ON_DUTY | {Role.CAJERO}, "prizes_paid"),
+    when=During("prizes_paid", Phase.PAGO),
+    cite=lambda rules: rules.law["prizes_paid"],
     ends=ends,
 )

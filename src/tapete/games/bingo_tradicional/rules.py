@@ -117,19 +117,18 @@ class BingoRules(HallRules, frozen=True, kw_only=True):
     bingo: Cited[Fraction]
     sharing: Cited[str]
     bolsa: tuple[Prize, ...]
-    bolsa_pays: Cited[str]
-    """Whether a prize of the bolsa pays its amount, or all that is there."""
+    bolsa_pays: Cited[bool]
+    """Whether a prize of the bolsa pays all that is there, and not its amount."""
     from_sale: bool
     """Whether a game begins, for the hours of the bolsa, when its sale is opened."""
     extra_ball: int
     """What the room fixes as the first maximum ball of the Bingo Extra; 0 where it has none."""
     repair: Cited[int]
-    goes_on: Cited[str]
 
     @property
     def pays_all(self) -> bool:
         """Whether a prize of the bolsa pays all that is there."""
-        return self.bolsa_pays.value == "pozo"
+        return self.bolsa_pays.value
 
     def prize(self, key: str) -> Prize:
         """A prize of the bolsa by its name."""

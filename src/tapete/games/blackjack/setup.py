@@ -1,8 +1,8 @@
 """A table of black-jack as the authorisation and the director fix it, what the law refuses of it, and its rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
@@ -99,6 +99,7 @@ class Bote(Section, frozen=True, kw_only=True):
 class Setup(Section, frozen=True, kw_only=True):
     """One table of black-jack. Amounts are in euros in files."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"multiplo": "maximum_multiples"}
     minimo: Euros
     multiplo: int = 100
     """The maximum, in minima."""

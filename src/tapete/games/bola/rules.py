@@ -1,17 +1,19 @@
-"""The rules of the bola: a dish with 1 to 9 twice, numbers at 7 to 1, suertes sencillas at par, and the 5."""
+"""Bola: a dish with 1 to 9 twice, numbers at 7 to 1, suertes sencillas at par, and the 5: set-up, rules and cloth."""
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import ClassVar
 
 import msgspec
 
+from tapete.engine.cloth import Cloth, Paint, Spot
 from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
 from tapete.families.prison import ZeroRule
 from tapete.families.table.faults import MAXIMO_FUERA_DE_RANGO, MINIMO_NO_PERMITIDO, PANOS_NO_ADMITIDOS
 from tapete.families.table.law import check_anticipo, check_language, euros, least_anticipo, require_lawful, spoken_list
-from tapete.families.wheel.law import common_rules, ranks
-from tapete.families.wheel.rules import Bet, WheelRules
+from tapete.families.wheel.rules import Bet, WheelRules, common_rules, ranks
 from tapete.kit.wheel import Wheel, check_bola
 from tapete.law.parameters import Cited, Column, sheet
 
@@ -22,6 +24,7 @@ SENCILLAS = ("rojo", "negro", "par", "impar", "pasa", "falta")
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table of bola: the authorised minimum, the minimum of each paño, and the two maxima."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"maximo_numero": "cap_numero", "maximo_sencilla": "cap_sencilla"}
     minimo_autorizado: Euros
     panos: tuple[Euros, ...] = ()
     """The minimum of each paño; one paño at the authorised minimum when not given."""
@@ -139,20 +142,14 @@ def _panos(column: Column, setup: Setup) -> list[Fault]:
     multiples = column.get("pano_minimums", tuple[int, ...])
     lawful = [multiple * setup.minimo_autorizado for multiple in multiples.value]
     faults = [
-        Fault(
-            kind=MINIMO_NO_PERMITIDO,
-            cite=multiples.cite,
-            where=f"panos[{place}]",
-            expected=" / ".join(map(euros, lawful)),
-            found=euros(minimum),
-        )
+        Fault(MINIMO_NO_PERMITIDO, multiples.cite, f"panos[{place}]", " / ".join(map(euros, lawful)), euros(minimum))
         for place, minimum in enumerate(setup.minimums, 1)
         if minimum not in lawful
     ]
     if len(setup.minimums) not in count.value:
         expected = " / ".join(map(str, count.value))
         found = str(len(setup.minimums))
-        faults.append(Fault(kind=PANOS_NO_ADMITIDOS, cite=count.cite, where="panos", expected=expected, found=found))
+        faults.append(Fault(PANOS_NO_ADMITIDOS, count.cite, "panos", expected, found))
     return faults
 
 
@@ -162,12 +159,39 @@ def _maximum(column: Column, setup: Setup, row: str, field: str) -> list[Fault]:
     found: int = getattr(setup, field)
     if low <= found <= high:
         return []
-    return [
-        Fault(
-            kind=MAXIMO_FUERA_DE_RANGO,
-            cite=limits.cite,
-            where=field,
-            expected=f"{euros(low)} .. {euros(high)}",
-            found=euros(found),
-        )
-    ]
+    return [Fault(MAXIMO_FUERA_DE_RANGO, limits.cite, field, f"{euros(low)} .. {euros(high)}", euros(found))]
+
+
+CELL = 60
+MARGIN = 12
+_SENCILLAS = {"rojo": (0, 0), "negro": (0, 2), "impar": (4, 0), "par": (4, 2), "falta": (0, 1), "pasa": (4, 1)}
+_WIDTH = 5
+
+
+def cloth(rules: WheelRules) -> Cloth:
+    """Where each bet of this table lies: numbers three by three in the middle, so that the 5 is at the centre."""
+    spots = []
+    for bet in rules.bets.values():
+        if bet.kind == "numero":
+            number = int(bet.id.partition(":")[2])
+            column, row = 1 + (number - 1) % 3, (number - 1) // 3
+            spots.append(_cell(bet.id, column, row, str(number), _colour(rules, str(number))))
+        else:
+            column, row = _SENCILLAS[bet.id]
+            spots.append(_cell(bet.id, column, row, bet.id, _colour_name(bet.id)))
+    return Cloth(width=_WIDTH * CELL + 2 * MARGIN, height=3 * CELL + 2 * MARGIN, spots=tuple(spots))
+
+
+def _cell(bet: str, column: int, row: int, label: str, paint: Paint) -> Spot:
+    x, y = MARGIN + column * CELL, MARGIN + row * CELL
+    return Spot(bet=bet, x=x, y=y, width=CELL, height=CELL, label=label, paint=paint)
+
+
+def _colour(rules: WheelRules, number: str) -> Paint:
+    """The 5 has a colour of its own, neither red nor black."""
+    colour = next((c for c in ("rojo", "negro") if number in rules.bets[c].covers), "verde")
+    return _colour_name(colour)
+
+
+def _colour_name(name: str) -> Paint:
+    return "rojo" if name == "rojo" else "negro" if name == "negro" else "verde" if name == "verde" else ""

@@ -1,9 +1,8 @@
 """Dados o craps (ES1979:06, GA2007:09, MU2010:29)."""
 
-from tapete.games.dados.build import rules
-from tapete.games.dados.cloth import cloth as layout
 from tapete.games.dados.play import DadosGame
-from tapete.games.dados.setup import Setup, check, example
+from tapete.games.dados.play import cloth as layout
+from tapete.games.dados.setup import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
 
@@ -11,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> DadosGame:
-    """The game at a table with this set-up."""
     return DadosGame(rules(jurisdiction, setup))

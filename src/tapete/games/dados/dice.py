@@ -13,28 +13,28 @@ from msgspec import Meta
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.notation import Unreadable
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.dice import SIN_TIRADA, ThrowVoided
+from tapete.families.dice import SIN_TIRADA, During, ThrowVoided
 from tapete.families.table.closing import TableClosed
 from tapete.families.table.duty import require_open
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
-from tapete.games.dados.errors import unless_paying
-from tapete.games.dados.events import DiceWithdrawn
 from tapete.games.dados.rules import DadosRules
 from tapete.games.dados.state import (
     ELECCION_PENDIENTE,
     SIN_DADOS,
     SIN_TIRADOR,
     Choice,
+    DiceWithdrawn,
     Phase,
     State,
-    during,
     given_to,
     waiting,
 )
+from tapete.games.dados.tirador import unless_paying
 from tapete.kit.dice import DiceSet, deal_dice
 from tapete.kit.outcomes import ImpossibleDraw
 from tapete.language import N_, Told
@@ -90,9 +90,7 @@ class OfDice(Event, frozen=True, kw_only=True):
 # --- the set ----------------------------------------------------------------------------------------------------------
 
 
-@dice.fold(TableOpened)
-def opened(rules: DadosRules, state: State, event: TableOpened) -> State:
-    return replace(state, phase=Phase.PREPARACION)
+dice.sets(TableOpened, phase=Phase.PREPARACION)
 
 
 class BringDice(Command, frozen=True, tag="bring-dice"):
@@ -111,7 +109,7 @@ class DiceBrought(OfDice, frozen=True, tag="dice-brought"):
 
 
 BRINGERS = Staff[DadosRules](lambda _: frozenset({Role.DIRECTOR, Role.JEFE}), lambda rules: rules.dice_set.cite)
-WITHOUT_DICE = during(Phase.PREPARACION, CON_DADOS, lambda rules: rules.dice_set.cite)
+WITHOUT_DICE = During[DadosRules](Phase.PREPARACION, CON_DADOS, lambda rules: rules.dice_set.cite)
 
 
 @dice.act(BringDice, by=BRINGERS, when=WITHOUT_DICE)
@@ -149,9 +147,7 @@ def withdrawn(rules: DadosRules, state: State, event: DiceWithdrawn) -> State:
     return replace(state, due=state.due[1:], dice=None, phase=phase, choice=Choice.NADA, fallen=())
 
 
-@dice.fold(TableClosed)
-def closed(rules: DadosRules, state: State, event: TableClosed) -> State:
-    return replace(state, previous=state.used)
+dice.fold(TableClosed)(lambda _, state, __: replace(state, previous=state.used))
 
 
 class HandleDice(Command, frozen=True, tag="handle-dice"):
@@ -172,7 +168,7 @@ class DiceHandled(Event, frozen=True, tag="dice-handled"):
 
 @dice.act(HandleDice, by=given_to(lambda rules: rules.offered_by, lambda rules: rules.handling.cite))
 def handle_dice(rules: DadosRules, state: State, command: HandleDice) -> Sequence[Event]:
-    """The stickman touches the dice for the reasons of the article and for no other."""
+    """Only for the reasons of the article."""
     reason, lawful, cite = command.reason, rules.handling.value, rules.handling.cite
     if state.dice is None:
         raise Refused(SIN_DADOS, cite)
@@ -183,11 +179,7 @@ def handle_dice(rules: DadosRules, state: State, command: HandleDice) -> Sequenc
     return [DiceHandled(by=command.by.id, reason=reason, cite=cite)]
 
 
-@dice.might(HandleDice)
-def for_a_reason(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
-    return (HandleDice(by=who, reason=reason) for reason in rules.handling.value)
-
-
+dice.might(HandleDice)(lambda rules, _, who: (HandleDice(by=who, reason=reason) for reason in rules.handling.value))
 dice.records(DiceHandled)
 
 
@@ -212,18 +204,10 @@ class Tirador:
         return frozenset({Role.JUGADOR})
 
 
-class AskDice(Command, frozen=True, tag="ask-dice"):
-    """The tirador asks for other dice."""
-
-    label = N_("Ask for other dice")
-    words = ("pedir dados",)
+AskDice = verb("AskDice", "pedir dados", N_("Ask for other dice"))
 
 
-class ChangeDice(Command, frozen=True, tag="change-dice"):
-    """Order a change of dice between two throws."""
-
-    label = N_("Cambio de dados")
-    words = ("cambio de dados",)
+ChangeDice = verb("ChangeDice", "cambio de dados", N_("Cambio de dados"))
 
 
 class DiceChangeCalled(Event, frozen=True, tag="dice-change-called"):
@@ -235,19 +219,18 @@ class DiceChangeCalled(Event, frozen=True, tag="dice-change-called"):
 
 
 @dice.act(AskDice, by=Tirador(lambda rules, _: rules.request_in_series.cite))
-def ask_dice(rules: DadosRules, state: State, command: AskDice) -> Sequence[Event]:
+def ask_dice(rules: DadosRules, state: State, command: Command) -> Sequence[Event]:
     """The tirador may ask for other dice before the first throw, and not during the series."""
     if state.punto and not rules.request_in_series.value:
         raise Refused(SERIE_EN_CURSO, rules.request_in_series.cite)
     return _change(state, command, rules.request_in_series.cite)
 
 
-WITH_TIRADOR = during(Phase.APUESTAS, SIN_TIRADOR, lambda rules: rules.changed_by.cite)
+WITH_TIRADOR = During[DadosRules](Phase.APUESTAS, SIN_TIRADOR, lambda rules: rules.changed_by.cite)
 
 
 @dice.act(ChangeDice, by=given_to(lambda rules: rules.changed_by), when=WITH_TIRADOR)
-def change_dice(rules: DadosRules, state: State, command: ChangeDice) -> Sequence[Event]:
-    """The jefe may have the dice changed between any two throws."""
+def change_dice(rules: DadosRules, state: State, command: Command) -> Sequence[Event]:
     return _change(state, command, rules.changed_by.cite)
 
 
@@ -260,9 +243,7 @@ def _change(state: State, command: Command, cite: Citation) -> Sequence[Event]:
     return [DiceChangeCalled(by=command.by.id, tirador=state.tirador, cite=cite)]
 
 
-@dice.fold(DiceChangeCalled)
-def change_called(rules: DadosRules, state: State, event: DiceChangeCalled) -> State:
-    return replace(state, choice=Choice.CAMBIO)
+dice.sets(DiceChangeCalled, choice=Choice.CAMBIO)
 
 
 class ChooseDice(Command, frozen=True, tag="choose-dice"):
@@ -311,13 +292,11 @@ def _chosen(table: DiceSet, state: State, taken: tuple[str, ...]) -> DiceSet:
     return table
 
 
-@dice.might(ChooseDice, free=("dice",))
-def as_usual(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
-    return (ChooseDice(by=who, dice=usual_choice(state)),)
+dice.might(ChooseDice, free=("dice",))(lambda _, state, who: (ChooseDice(by=who, dice=usual_choice(state)),))
 
 
 def usual_choice(state: State) -> tuple[str, ...]:
-    """What a tirador who says nothing chooses: the dice he had, or the first of the reserve."""
+    """The choice of a silent tirador: the same dice, or the first of the reserve."""
     if state.dice is None:
         return ()
     return state.dice.in_play if state.choice is Choice.CAMBIO else state.dice.reserve[: len(state.fallen)]
@@ -340,7 +319,7 @@ class DropDice(Command, frozen=True, tag="drop-dice"):
     dice: tuple[Serial, ...]
 
 
-THROWN = during(Phase.TIRO, SIN_TIRADA, lambda rules: rules.request_in_series.cite)
+THROWN = During[DadosRules](Phase.TIRO, SIN_TIRADA, lambda rules: rules.request_in_series.cite)
 
 
 @dice.act(DropDice, by=given_to(lambda rules: rules.null_by, lambda rules: rules.request_in_series.cite), when=THROWN)
@@ -355,13 +334,11 @@ def drop_dice(rules: DadosRules, state: State, command: DropDice) -> Sequence[Ev
     return [voided]
 
 
-@dice.might(DropDice)
-def what_was_thrown(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
-    return (DropDice(by=who, dice=fallen) for fallen in _may_fall(state))
+dice.might(DropDice)(lambda _, state, who: (DropDice(by=who, dice=fallen) for fallen in _may_fall(state)))
 
 
 def _may_fall(state: State) -> list[tuple[str, ...]]:
-    """Every die that was thrown, or some of them, in any order."""
+    """Every group of thrown dice, in any order."""
     thrown = state.dice.in_play if state.dice else ()
     return [some for count in range(1, len(thrown) + 1) for some in permutations(thrown, count)]
 
@@ -399,6 +376,4 @@ def what_is_lost(rules: DadosRules, state: State, who: Actor) -> Iterable[Comman
     return (FindDie(by=who, die=die) for die in (state.dice.lost if state.dice else ()))
 
 
-@dice.fold(DieFound)
-def found(rules: DadosRules, state: State, event: DieFound) -> State:
-    return replace(state, dice=state.dice.found(event.die) if state.dice else None)
+dice.fold(DieFound)(lambda _, state, event: replace(state, dice=state.dice.found(event.die) if state.dice else None))

@@ -104,7 +104,7 @@ def place_bet(rules: DadosRules, state: State, command: PlaceBet) -> Sequence[Ev
 
 @laying.offer(PlaceBet)
 def may_bet(rules: DadosRules, state: State, who: Actor) -> Iterator[Offer]:
-    for player in spoken_for(who, _present(state)):
+    for player in spoken_for(who, state.present):
         for bet in rules.bets.values():
             if not _untimely(rules, state, player, bet):
                 amounts = amounts_for(bet, staked(state, player, bet.id), cap=_cap(state, player, bet))
@@ -113,19 +113,15 @@ def may_bet(rules: DadosRules, state: State, who: Actor) -> Iterator[Offer]:
                     yield Offer(command, bet.cite, amounts, free=("word",))
 
 
-def _present(state: State) -> list[str]:
-    return sorted({*state.players, *(stake.player for stake in state.stakes)})
-
-
 def _unknown(rules: DadosRules, name: str, player: str) -> NoReturn:
-    """Refuse what is no suerte: the list is closed. An asociada of the line is of some punto."""
+    """Refuse a bet outside the closed list of suertes. An asociada of the line needs a punto."""
     if name in ODDS_ON_LINE:
         raise Refused(SIN_SUERTE_SIMPLE, rules.odds_cite, player=player, bet=name)
     raise Refused(shared.COMBINACION_NO_ADMITIDA, rules.bets_cite, bet=bet_words(name))
 
 
 def _untimely(rules: DadosRules, state: State, player: str, bet: Bet) -> Refused | None:
-    """Why a suerte may not be laid at this moment of the jugada, if it may not."""
+    """The refusal of a suerte that may not be laid at this moment, if any."""
     when, punto = bet.when, state.punto
     if when is When.SALIDA and punto:
         return Refused(SOLO_SALIDA, bet.cite, bet=bet.id, punto=punto)
@@ -139,14 +135,14 @@ def _untimely(rules: DadosRules, state: State, player: str, bet: Bet) -> Refused
 
 
 def _base(state: State, player: str, bet: Bet) -> int:
-    """What a player has on the simple bet of an asociada, once its number is known."""
+    """The player's simple bet under an asociada, once its number is known."""
     if bet.number != state.punto and bet.base in LINE:
         return 0
     return staked(state, player, bet.base)
 
 
 def _cap(state: State, player: str, bet: Bet) -> int:
-    """The most a player may have on a suerte now: an asociada follows its simple bet."""
+    """The player's maximum on a suerte now: an asociada follows its simple bet."""
     if bet.when is not When.ASOCIADA:
         return bet.cap
     return _base(state, player, bet) * bet.share.numerator // bet.share.denominator
@@ -154,7 +150,7 @@ def _cap(state: State, player: str, bet: Bet) -> int:
 
 @laying.act(Withdraw, by=HANDLER, when=BETS_FREE, words=("retirar {bet:lying} [para {player}]",))
 def withdraw(rules: DadosRules, state: State, command: Withdraw) -> Sequence[Event]:
-    """What may be taken back is, whole; an asociada comes down with its simple bet."""
+    """A withdrawable stake comes down whole; an asociada comes down with its simple bet."""
     bet = rules.bets.get(command.bet) or _unknown(rules, command.bet, command.player)
     stake = find_stake(state, command.player, bet.id)
     if stake is None:
@@ -173,7 +169,7 @@ def withdraw(rules: DadosRules, state: State, command: Withdraw) -> Sequence[Eve
 
 @laying.might(Withdraw)
 def what_lies(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
-    players = spoken_for(who, _present(state))
+    players = spoken_for(who, state.present)
     return (Withdraw(by=who, player=stake.player, bet=stake.bet) for stake in state.stakes if stake.player in players)
 
 

@@ -1,6 +1,6 @@
-"""A craps table: the chapters of its article, whom it waits for, and what everybody sees."""
+"""A craps table: the chapters of its article, its cloth, whom it waits for, and what everybody sees."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -8,32 +8,29 @@ from msgspec.structs import replace
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
 from tapete.engine.chips import Lying
+from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Better, Terms
 from tapete.engine.table import Pace, TableGame
+from tapete.families.dice import DiceView
 from tapete.families.stakes.bets import terms_of
 from tapete.families.stakes.events import bet_words
-from tapete.families.stakes.laying import Stake, given_back
+from tapete.families.stakes.laying import given_back
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import DIRECTOR, hour, opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
-from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
+from tapete.families.table.view import shown, tell_results, tell_stakes
 from tapete.games.dados.dice import BringDice, ChooseDice, dice, new_serials, usual_choice
-from tapete.games.dados.errors import errors
-from tapete.games.dados.events import SettlementEvent
 from tapete.games.dados.laying import laying
-from tapete.games.dados.payment import interrupted, payments
 from tapete.games.dados.rules import Bet, DadosRules, When
-from tapete.games.dados.state import TAKING_BETS, Choice, Phase, State, between_throws
-from tapete.games.dados.throw import CloseBets, abandoned, may_call, throw
-from tapete.games.dados.tirador import AcceptDice, OfferDice, RefuseDice, candidate, has_line, places, tirador
+from tapete.games.dados.state import TAKING_BETS, Choice, Phase, SettlementEvent, State, between_throws
+from tapete.games.dados.throw import CloseBets, abandoned, interrupted, may_call, payments, throw
+from tapete.games.dados.tirador import AcceptDice, OfferDice, RefuseDice, candidate, errors, has_line, places, tirador
 from tapete.kit.dice import DiceSet
 from tapete.language import N_, money, say
 from tapete.law.citation import Citation
-
-__all__ = ["DadosGame", "DadosView"]
 
 AWAITED = frozenset({Phase.OFRECER, Phase.APUESTAS, Phase.TIRO})
 """When a throw is to come."""
@@ -43,7 +40,6 @@ THE_END = Citation("criterio:dados.14")
 
 
 def _between_jugadas(rules: DadosRules, state: State) -> bool:
-    """Before the first throw of a jugada."""
     return between_throws(rules, state) and not state.punto
 
 
@@ -52,18 +48,15 @@ def _may_end(rules: DadosRules, state: State) -> bool:
     return _between_jugadas(rules, state) or abandoned(state)
 
 
-class DadosView(TableView, frozen=True, kw_only=True):
+class DadosView(DiceView, frozen=True, kw_only=True):
     """Everything is public at the table but the bank's holdings."""
 
     jugada: int
     punto: int
-    players: tuple[str, ...]
     tirador: str
     offered: str
     dice: DiceSet | None
     choice: Choice
-    stakes: tuple[Stake, ...]
-    results: tuple[str, ...]
     due: tuple[SettlementEvent, ...] = ()
 
     def lying(self) -> Sequence[Lying]:
@@ -72,9 +65,6 @@ class DadosView(TableView, frozen=True, kw_only=True):
             Lying(player=s.player, bet=s.bet, amount=s.amount, placed=order.get(s.player, len(order)))
             for s in self.stakes
         ]
-
-    def playing(self) -> Collection[str]:
-        return dict.fromkeys([*self.players, *super().playing()])
 
     def tell(self, language: str) -> list[str]:
         told = [say(N_("punto {punto}"), language, {"punto": self.punto})] if self.punto else []
@@ -178,3 +168,96 @@ def _better(bet: Bet) -> tuple[Better, ...]:
 
 def _on_duty(state: State, role: Role) -> Actor:
     return next(person for person in state.staff if person.role is role)
+
+
+MARGIN = 12
+LEFT = 128
+BOX = 128
+NUMBERS = (4, 5, 6, 8, 9, 10)
+SIDE = 310
+ROWS = {"wrong": (0, 36), "dont": (36, 44), "right": (80, 56), "come": (136, 44), "odds": (180, 42)}
+"""Where the places of a box begin, from the top, and how tall they are."""
+PAIRS = {
+    "dont": ("dont-come", "odds-dont-come"),
+    "come": ("come", "odds-come"),
+    "odds": ("odds-win", "odds-dont-win"),
+}
+"""The rows of a box with two places: a bet that has travelled and its odds, or the odds of the line."""
+SHORT = {"odds-win": "+ win", "odds-dont-win": "+ don't", "odds-come": "odds", "odds-dont-come": "odds"}
+BOXES = MARGIN + LEFT
+UNDER = MARGIN + 222
+"""Where the bars under the boxes begin."""
+WIDE = BOX * len(NUMBERS)
+BARS = {
+    "big6": (MARGIN, UNDER, LEFT // 2, 104),
+    "big8": (MARGIN + LEFT // 2, UNDER, LEFT // 2, 104),
+    "dont-come": (MARGIN, MARGIN, LEFT, 222),
+    "come": (BOXES, UNDER, WIDE, 52),
+    "field": (BOXES, UNDER + 52, WIDE - 2 * BOX, 52),
+    "under7": (BOXES + WIDE - 2 * BOX, UNDER + 52, BOX, 52),
+    "over7": (BOXES + WIDE - BOX, UNDER + 52, BOX, 52),
+    "dont-win": (BOXES, UNDER + 104, WIDE, 44),
+    "win": (MARGIN, UNDER + 148, LEFT + WIDE, 52),
+}
+RIGHT = BOXES + WIDE + MARGIN
+CENTRE = {
+    "hard:4": (0, 0, 2, 62),
+    "hard:10": (1, 0, 2, 62),
+    "hard:6": (0, 62, 2, 62),
+    "hard:8": (1, 62, 2, 62),
+    "juego7": (0, 132, 1, 56),
+    "craps2": (0, 196, 2, 58),
+    "craps12": (1, 196, 2, 58),
+    "craps3": (0, 254, 2, 58),
+    "juego11": (1, 254, 2, 58),
+    "any-craps": (0, 312, 1, 54),
+    "horn": (0, 366, 1, 56),
+}
+"""The múltiples: column, height from the top, columns of their row, and height."""
+
+
+def cloth(rules: DadosRules) -> Cloth:
+    places = {**BARS, **dict(_boxes()), **dict(_centre())}
+    spots = []
+    for bet in rules.bets:
+        x, y, width, height = places[bet]
+        spots.append(Spot(bet=bet, x=x, y=y, width=width, height=height, label=_label(rules, bet)))
+    return Cloth(width=RIGHT + SIDE + MARGIN, height=UNDER + 200 + MARGIN, spots=tuple(spots))
+
+
+Place = tuple[int, int, int, int]
+
+
+def _boxes() -> Iterator[tuple[str, Place]]:
+    """A box from the top: the wrong bet, the Don't Come, the number, the Come, and the odds of the line."""
+    for place, number in enumerate(NUMBERS):
+        x = BOXES + place * BOX
+        yield f"wrong:{number}", _across(x, "wrong")
+        yield f"right:{number}", _across(x, "right")
+        for row, (first, second) in PAIRS.items():
+            top, height = ROWS[row]
+            width = BOX // 2 if row == "odds" else 7 * BOX // 10
+            yield f"{first}:{number}", (x, MARGIN + top, width, height)
+            yield f"{second}:{number}", (x + width, MARGIN + top, BOX - width, height)
+
+
+def _across(x: int, row: str) -> Place:
+    top, height = ROWS[row]
+    return x, MARGIN + top, BOX, height
+
+
+def _centre() -> Iterator[tuple[str, Place]]:
+    for bet, (column, top, columns, height) in CENTRE.items():
+        width = SIDE // columns
+        yield bet, (RIGHT + column * width, MARGIN + top, width, height)
+
+
+def _label(rules: DadosRules, bet: str) -> str:
+    """The law's print, the figure of a box, or the name of the bet in the reader's language."""
+    suerte = rules.bets[bet]
+    if suerte.kind == "right":
+        own = suerte.printed and not suerte.printed.endswith(str(suerte.number))
+        return suerte.printed if own else str(suerte.number)
+    if suerte.kind in SHORT:
+        return SHORT[suerte.kind]
+    return suerte.printed or bet

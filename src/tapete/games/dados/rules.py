@@ -6,8 +6,8 @@ from fractions import Fraction
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.engine.need import Need
-from tapete.engine.table import BREACH, CallStep, Incident, TableRules
+from tapete.engine.table import BREACH, Incident
+from tapete.families.dice import DiceRules
 from tapete.families.stakes import bets as stakes
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -71,23 +71,13 @@ class Bet(stakes.Bet, frozen=True, kw_only=True):
     """Totals that pay otherwise."""
 
 
-class ClosingCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The call that closes the bets, and who makes it."""
-
-    call: str
-    by: Role
-
-
-class DadosRules(TableRules, frozen=True, kw_only=True):
+class DadosRules(DiceRules, frozen=True, kw_only=True):
     """Everything the acts ask."""
 
-    need: Need
     totals: dict[str, int]
-    announcements: dict[str, str]
     puntos: Cited[tuple[int, ...]]
     seven: int
     bets: dict[str, Bet]
-    bets_cite: Citation
     odds_cite: Citation
     fates: dict[str, dict[str, Verdict]]
     """What each throw does to each bet, by bet (line bets with a punto on are `win:6`); what is missing, nothing."""
@@ -96,32 +86,17 @@ class DadosRules(TableRules, frozen=True, kw_only=True):
     """The smallest amount the table pays with."""
     dice_set: Cited[int]
     playing: Cited[int]
-    unfit: Cited[tuple[str, ...]]
-    closing: Cited[ClosingCall]
     offered_by: Cited[Role]
     changed_by: Cited[Role]
     handling: Cited[tuple[str, ...]]
     request_in_series: Cited[bool]
     line_duty: Cited[bool]
     """Whether the tirador must have a line bet; its provision also says that no bet is made after the call."""
-    collect_first: Cited[bool]
-    null_causes: dict[str, Citation]
     null_by: Cited[Role]
     counted: Cited[tuple[str, ...]]
     throw_breaches: Cited[tuple[str, ...]]
     deprived_after: Cited[int]
     deprived_by: Cited[Role]
-    breaches: dict[str, Citation]
-
-    @property
-    def readings(self) -> dict[str, str]:
-        """The stickman announces a throw as he reads it."""
-        return self.announcements
-
-    @property
-    def calls(self) -> Cited[tuple[CallStep, ...]]:
-        call = self.closing.value
-        return Cited((CallStep(call=call.call, by=call.by, betting=False, launches=True),), self.closing.cite)
 
     @property
     def incidents(self) -> tuple[Incident, ...]:

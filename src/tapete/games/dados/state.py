@@ -1,20 +1,95 @@
-"""The state of a craps table between two events, and the moments and powers that many acts share."""
+"""The state of a craps table between two events, what a throw leaves due, and the powers that many acts share."""
 
 from collections.abc import Callable
 from enum import StrEnum
+from typing import Any
+
+import msgspec
 
 from tapete.engine.actor import Role
-from tapete.engine.chapter import Moment
+from tapete.engine.event import MESA, Event, Move, cloth, wallet
 from tapete.engine.refusal import Reason
-from tapete.families.places import PlacedState
-from tapete.families.stakes.laying import Stake
+from tapete.families.dice import DiceState
+from tapete.families.stakes.events import Collected, OnBet, bet_words
 from tapete.families.table.powers import Handler, Staff
-from tapete.games.dados.events import SettlementEvent
+from tapete.families.table.settling import Replenished
 from tapete.games.dados.rules import DadosRules
 from tapete.kit.dice import DiceSet
-from tapete.language import N_
+from tapete.language import N_, say
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """One winning stake inside a payment."""
+
+    bet: str
+    stake: int
+    gain: int
+
+    def facts(self) -> dict[str, Any]:
+        total = self.stake + self.gain
+        return {"bet": bet_words(self.bet), "stake": self.stake, "gain": self.gain, "total": total}
+
+
+_GAIN = N_("{bet}: stake {stake:€}, which stays yours, and winnings {gain:€}: {total:€} in all")
+
+
+class Paid(Event, frozen=True, tag="paid"):
+    """A player was paid and took the winning stakes back."""
+
+    sentence = N_("Paid to {player:@}: {amount:€} for {bets}.")
+    settles = "pagar"
+    player: str
+    gains: tuple[Gain, ...]
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        stakes = sum(gain.stake for gain in self.gains)
+        back = Move(cloth(self.player), wallet(self.player), stakes)
+        return (Move(MESA, wallet(self.player), self.amount), back) if self.amount else (back,)
+
+    def details(self, language: str) -> list[str]:
+        return [say(_GAIN, language, gain.facts()) for gain in self.gains]
+
+    def facts(self) -> dict[str, Any]:
+        return {"player": self.player, "amount": self.amount, "bets": ", ".join(bet_words(g.bet) for g in self.gains)}
+
+
+class Travelled(OnBet, frozen=True, tag="travelled"):
+    """A Come or Don't Come was moved to the box of the number that came."""
+
+    sentence = N_("{bet} of {player:@}, {amount:€}, travels to {number}.")
+    to: str
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "number": self.to.partition(":")[2]}
+
+
+class PuntoMarked(Event, frozen=True, tag="punto-marked"):
+    """The placa was laid on the box of the punto."""
+
+    sentence = N_("The punto is {punto}.")
+    punto: int
+
+
+class PuntoRemoved(Event, frozen=True, tag="punto-removed"):
+    """The series is over and the placa was taken away; the dice pass with the 7."""
+
+    sentence = N_("The punto was {punto}: the placa is removed.")
+    punto: int
+    passes: bool
+
+
+class DiceWithdrawn(Event, frozen=True, tag="dice-withdrawn"):
+    """The whole set was taken away: the table waits for another."""
+
+    sentence = N_("The set of dice is withdrawn: {cause}.")
+    cause: str
+
+
+SettlementEvent = Collected | Paid | Travelled | PuntoMarked | PuntoRemoved | DiceWithdrawn | Replenished
+
 
 SIN_DADOS = Reason("sin_dados", N_("The table has no dice: a set must be brought first."))
 SIN_TIRADOR = Reason("sin_tirador", N_("Nobody has the dice: they must be offered and accepted first."))
@@ -51,7 +126,7 @@ class Choice(StrEnum):
     """One of the reserve for each die that fell."""
 
 
-class State(PlacedState, frozen=True, kw_only=True):
+class State(DiceState, frozen=True, kw_only=True):
     """Everything that decides what may happen next. A round is a throw; a jugada may need several."""
 
     phase: Phase = Phase.CERRADA
@@ -76,14 +151,9 @@ class State(PlacedState, frozen=True, kw_only=True):
     choice: Choice = Choice.NADA
     fallen: tuple[str, ...] = ()
     """The dice of the throw that fell to the floor, until they are replaced."""
-    stakes: tuple[Stake, ...] = ()
-    placed: int = 0
     thrown: int = 0
     """Stakes up to this number have been thrown on."""
     due: tuple[SettlementEvent, ...] = ()
-    outcome: str = ""
-    results: tuple[str, ...] = ()
-    """The last throws, newest last."""
 
     @property
     def counts_down(self) -> bool:
@@ -98,19 +168,13 @@ def waiting(dice: DiceSet | None, tirador: str) -> Phase:
 
 
 def between_throws(rules: DadosRules, state: State) -> bool:
-    """Whether no dice are in the air and nothing is being paid."""
     return state.phase in BETWEEN_THROWS
-
-
-def during(phase: Phase, reason: Reason, cite: Callable[[DadosRules], Citation]) -> Moment[DadosRules, State]:
-    """In one phase of the table and in no other."""
-    return Moment(lambda _, state: state.phase is phase, reason, cite)
 
 
 def given_to(
     role: Callable[[DadosRules], Cited[Role]], cite: Callable[[DadosRules], Citation] | None = None
 ) -> Staff[DadosRules]:
-    """Those of the staff to whom the law gives it, by the article that says so or by the one on the act itself."""
+    """The staff whom the law gives this act, by the article that says so or by the one on the act."""
     return Staff(lambda rules: frozenset({role(rules).value}), cite or (lambda rules: role(rules).cite))
 
 

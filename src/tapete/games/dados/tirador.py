@@ -1,22 +1,37 @@
-"""Whose the dice are: they go clockwise around the table, from who passes them to who takes them and throws.
+"""Who has the dice, and what goes wrong with a throw.
 
-ES1979:06.IV.3.p1 and p2, and who finishes a series (criterio:dados.18, criterio:dados.24).
+ES1979:06.IV.3.p1 to p3 and p5 to p7; of unfit dice ES1979:06.II.1; who finishes a series, criterio:dados.18 and 24.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from tapete.engine.actor import Actor, Name
+from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.command import Command, Declare
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, Infringed, PlayerEvent
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.dice import SIN_TIRADA, ThrowVoided
 from tapete.families.places import PlayerAtTable, who_stood_before
 from tapete.families.places import places as around_the_table
 from tapete.families.stakes.events import BetPlaced
 from tapete.families.stakes.laying import staked
 from tapete.families.table import reasons as shared
+from tapete.families.table.breaches import infringe
+from tapete.families.table.duty import require_staff
+from tapete.families.table.powers import Anybody
 from tapete.games.dados.rules import LINE, DadosRules
-from tapete.games.dados.state import Choice, Phase, State, between_throws, given_to
+from tapete.games.dados.state import (
+    SIN_DADOS,
+    SIN_TIRADOR,
+    Choice,
+    DiceWithdrawn,
+    Phase,
+    State,
+    between_throws,
+    given_to,
+    waiting,
+)
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -38,7 +53,7 @@ NO_THROW = Moment[DadosRules, State](between_throws, shared.RONDA_EN_CURSO, lamb
 
 
 def _without_dice(state: State, player: str) -> State:
-    """The dice of whoever leaves go on from whoever stood before."""
+    """The dice of a player who leaves go on from the player before."""
     if player in {state.tirador, state.holder}:
         state = replace(state, holder=who_stood_before(state, player))
     if player == state.tirador:
@@ -51,7 +66,7 @@ def _without_dice(state: State, player: str) -> State:
 
 
 def without_tirador(state: State) -> State:
-    """The dice look for another; what has fallen is still to be replaced, by whoever takes them."""
+    """The dice look for another tirador, who must replace the fallen ones."""
     choice = Choice.NADA if state.choice is Choice.CAMBIO else state.choice
     phase = Phase.OFRECER if state.phase is Phase.APUESTAS else state.phase
     return replace(state, tirador="", phase=phase, choice=choice)
@@ -71,11 +86,7 @@ class OfferDice(Command, frozen=True, tag="offer-dice"):
     player: Name
 
 
-class DiceOffered(Event, frozen=True, tag="dice-offered"):
-    """The stickman pushed the dice to a player."""
-
-    sentence = N_("The dice are offered to {player:@}.")
-    player: str
+DiceOffered = announcement("DiceOffered", N_("The dice are offered to {player:@}."), PlayerEvent)
 
 
 @tirador.act(OfferDice, by=given_to(lambda rules: rules.offered_by))
@@ -87,18 +98,12 @@ def offer_dice(rules: DadosRules, state: State, command: OfferDice) -> Sequence[
     return [DiceOffered(player=command.player, cite=rules.offered_by.cite)]
 
 
-@tirador.might(OfferDice)
-def to_the_next(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
-    return (OfferDice(by=who, player=candidate(state)),)
-
-
-@tirador.fold(DiceOffered)
-def offered(rules: DadosRules, state: State, event: DiceOffered) -> State:
-    return replace(state, offered=event.player)
+tirador.might(OfferDice)(lambda _, state, who: (OfferDice(by=who, player=candidate(state)),))
+tirador.fold(DiceOffered)(lambda _, state, event: replace(state, offered=event.player))
 
 
 def candidate(state: State) -> str:
-    """Who must be offered the dice next, clockwise; nobody when all have refused the dice or may not throw."""
+    """The next player to be offered the dice, clockwise; empty when all have refused or may not throw."""
     start = state.players.index(state.holder) + 1 if state.holder in state.players else 0
     for player in state.players[start:] + state.players[:start]:
         if player not in state.refusals and player not in state.deprived:
@@ -110,23 +115,14 @@ def _not_for(rules: DadosRules, player: str, expected: str) -> Refused:
     return Refused(FUERA_DE_SU_TURNO, rules.offered_by.cite, player=player, expected=expected or "-")
 
 
-class AcceptDice(Command, frozen=True, tag="accept-dice"):
-    """Take the dice and become the tirador."""
-
-    label = N_("Take the dice")
-    key = "a"
-    words = ("aceptar",)
+AcceptDice = verb("AcceptDice", "aceptar", N_("Take the dice"), key="a")
 
 
-class DiceAccepted(Event, frozen=True, tag="dice-accepted"):
-    """A player took the dice."""
-
-    sentence = N_("{player:@} takes the dice.")
-    player: str
+DiceAccepted = announcement("DiceAccepted", N_("{player:@} takes the dice."), PlayerEvent)
 
 
 @tirador.act(AcceptDice, by=AT_TABLE)
-def accept_dice(rules: DadosRules, state: State, command: AcceptDice) -> Sequence[Event]:
+def accept_dice(rules: DadosRules, state: State, command: Command) -> Sequence[Event]:
     """Whoever is offered the dice takes them; when all have passed them, whoever asks."""
     player = command.by.id
     if player in state.deprived:
@@ -138,28 +134,19 @@ def accept_dice(rules: DadosRules, state: State, command: AcceptDice) -> Sequenc
 
 
 @tirador.fold(DiceAccepted)
-def accepted(rules: DadosRules, state: State, event: DiceAccepted) -> State:
+def accepted(rules: DadosRules, state: State, event: PlayerEvent) -> State:
     player = event.player
     return replace(state, phase=Phase.APUESTAS, tirador=player, holder=player, offered="", refusals=())
 
 
-class RefuseDice(Command, frozen=True, tag="refuse-dice"):
-    """Pass the dice on."""
-
-    label = N_("Pass the dice")
-    key = "p"
-    words = ("rehusar",)
+RefuseDice = verb("RefuseDice", "rehusar", N_("Pass the dice"), key="p")
 
 
-class DiceRefused(Event, frozen=True, tag="dice-refused"):
-    """A player passed the dice on."""
-
-    sentence = N_("{player:@} passes the dice.")
-    player: str
+DiceRefused = announcement("DiceRefused", N_("{player:@} passes the dice."), PlayerEvent)
 
 
 @tirador.act(RefuseDice, by=AT_TABLE)
-def refuse_dice(rules: DadosRules, state: State, command: RefuseDice) -> Sequence[Event]:
+def refuse_dice(rules: DadosRules, state: State, command: Command) -> Sequence[Event]:
     """Whoever is offered the dice may pass them; so may the tirador before the first throw of a jugada."""
     player = command.by.id
     if player != {Phase.OFRECER: state.offered, Phase.APUESTAS: state.tirador}.get(state.phase):
@@ -173,7 +160,7 @@ tirador.bare(AcceptDice, RefuseDice)
 
 
 @tirador.fold(DiceRefused)
-def refused(rules: DadosRules, state: State, event: DiceRefused) -> State:
+def refused(rules: DadosRules, state: State, event: PlayerEvent) -> State:
     if event.player == state.tirador:
         state = without_tirador(state)
     return replace(state, offered="", refusals=(*state.refusals, event.player))
@@ -188,5 +175,152 @@ def asked_again(rules: DadosRules, state: State, event: BetPlaced) -> State:
 
 
 def has_line(state: State, player: str) -> bool:
-    """Whether a player has a bet on Win or Don't Win."""
     return any(stake.player == player and stake.bet in LINE for stake in state.stakes)
+
+
+SIN_REINCIDENCIA = Reason(
+    "sin_reincidencia", N_("{player:@} has broken the rules of the throw {found} {found:time|times}; it takes {least}.")
+)
+
+BROKEN, BROKEN_DICE = "rotos", Citation("criterio:dados.26")
+DEPRIVED = "tirador-privado"
+WATCHERS = frozenset({Role.STICKMAN, Role.JEFE, Role.DIRECTOR, Role.INSPECCION})
+"""Who records that a tirador broke the rules of the throw."""
+errors = Chapter[DadosRules, State]("errors")
+
+
+# --- what is declared -------------------------------------------------------------------------------------------------
+
+
+class ThrowBreached(Event, frozen=True, tag="throw-breached"):
+    """The tirador broke a rule of the throw."""
+
+    sentence = N_("{player:@} breaks a rule of the throw: {incident}. {note}")
+    player: str
+    incident: str
+    by: str
+    note: str
+
+
+@errors.act(Declare, by=Anybody())
+def declare(rules: DadosRules, state: State, command: Declare) -> Sequence[Event]:
+    incident = command.incident
+    if incident in rules.null_causes:
+        return _null_throw(rules, state, command)
+    if incident in rules.throw_breaches.value:
+        return _breach(rules, state, command)
+    if incident in rules.unfit.value:
+        return _unfit(rules, state, command)
+    if incident in rules.breaches:
+        return infringe(rules, state, command, rules.breaches)
+    known = ", ".join(one.name for one in rules.incidents)
+    raise Refused(shared.INCIDENTE_DESCONOCIDO, rules.null_by.cite, incident=incident, known=known)
+
+
+@errors.might(Declare, free=("note",))
+def any_incident(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
+    return (Declare(by=who, incident=one.name) for one in rules.incidents)
+
+
+def _null_throw(rules: DadosRules, state: State, command: Declare) -> Sequence[Event]:
+    """The throw is repeated; broken dice take their set with them."""
+    incident, by = command.incident, command.by
+    cite = rules.null_causes[incident]
+    require_staff(rules, state, by, frozenset({rules.null_by.value}), cite)
+    if state.phase is not Phase.TIRO:
+        raise Refused(SIN_TIRADA, cite)
+    voided = ThrowVoided(cause=incident, by=by.id, tirador=state.tirador, note=command.note, cite=cite)
+    return [voided, DiceWithdrawn(cause=BROKEN, cite=BROKEN_DICE)] if incident == BROKEN else [voided]
+
+
+def _breach(rules: DadosRules, state: State, command: Declare) -> Sequence[Event]:
+    cite, by = rules.throw_breaches.cite, command.by
+    require_staff(rules, state, by, WATCHERS, cite)
+    if not state.tirador:
+        raise Refused(SIN_TIRADOR, cite)
+    return [ThrowBreached(player=state.tirador, incident=command.incident, by=by.id, note=command.note, cite=cite)]
+
+
+def _unfit(rules: DadosRules, state: State, command: Declare) -> Sequence[Event]:
+    cite = rules.unfit.cite
+    require_staff(rules, state, command.by, frozenset({rules.offered_by.value}), cite)
+    if state.dice is None:
+        raise Refused(SIN_DADOS, cite)
+    if not between_throws(rules, state):
+        raise Refused(shared.RONDA_EN_CURSO, cite)
+    return [DiceWithdrawn(cause=command.incident, cite=cite)]
+
+
+errors.records(Infringed)
+
+
+@errors.fold(ThrowVoided)
+def throw_voided(rules: DadosRules, state: State, event: ThrowVoided) -> State:
+    counts = event.cause in rules.counted.value and bool(event.tirador)
+    return replace(
+        state,
+        phase=waiting(state.dice, state.tirador),
+        fallen=event.dice,
+        choice=Choice.REEMPLAZO if event.dice else Choice.NADA,
+        breaches=_one_more(state, event.tirador) if counts else state.breaches,
+    )
+
+
+errors.fold(ThrowBreached)(lambda _, state, event: replace(state, breaches=_one_more(state, event.player)))
+
+
+def _one_more(state: State, player: str) -> tuple[tuple[str, int], ...]:
+    counted = dict(state.breaches)
+    return tuple({**counted, player: counted.get(player, 0) + 1}.items())
+
+
+# --- who may not throw any more ---------------------------------------------------------------------------------------
+
+
+class Deprive(Command, frozen=True, tag="deprive"):
+    """Take the right to throw from a player."""
+
+    label = N_("Deprive {player} of the dice")
+    words = ("privar {player}",)
+    player: Name
+
+
+class Deprived(Event, frozen=True, tag="deprived"):
+    """A player may not throw any more in this session."""
+
+    sentence = N_("{by:@} deprives {player:@} of the dice.")
+    player: str
+    by: str
+
+
+def unless_paying(cite: Callable[[DadosRules], Citation]) -> Moment[DadosRules, State]:
+    """At any time but while a throw is being settled."""
+    return Moment(lambda _, state: state.phase is not Phase.LIQUIDACION, shared.RONDA_EN_CURSO, cite)
+
+
+@errors.act(
+    Deprive, by=given_to(lambda rules: rules.deprived_by), when=unless_paying(lambda rules: rules.deprived_by.cite)
+)
+def deprive(rules: DadosRules, state: State, command: Deprive) -> Sequence[Event]:
+    """The jefe takes the dice from a player who breaks the rules of the throw repeatedly."""
+    player, cite, least = command.player, rules.deprived_by.cite, rules.deprived_after.value
+    if player in state.deprived:
+        raise Refused(TIRADOR_PRIVADO, cite, player=player)
+    found = dict(state.breaches).get(player, 0)
+    if found < least:
+        raise Refused(SIN_REINCIDENCIA, rules.deprived_after.cite, player=player, found=found, least=least)
+    deprived = Deprived(player=player, by=command.by.id, cite=cite)
+    if state.phase is Phase.TIRO and player == state.tirador:
+        return [ThrowVoided(cause=DEPRIVED, by=command.by.id, tirador=player, cite=cite), deprived]
+    return [deprived]
+
+
+errors.might(Deprive)(lambda _, state, who: (Deprive(by=who, player=player) for player, _ in state.breaches))
+
+
+@errors.fold(Deprived)
+def player_deprived(rules: DadosRules, state: State, event: Deprived) -> State:
+    state = replace(state, deprived=(*state.deprived, event.player))
+    if event.player == state.tirador:
+        return without_tirador(state)
+    return replace(state, offered="") if event.player == state.offered else state

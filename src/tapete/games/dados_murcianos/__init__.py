@@ -1,9 +1,8 @@
 """Dados murcianos, with the variant of tríos (MU2010:33-36)."""
 
-from tapete.games.dados_murcianos.build import rules
-from tapete.games.dados_murcianos.cloth import cloth as layout
 from tapete.games.dados_murcianos.play import MurcianosGame
-from tapete.games.dados_murcianos.setup import Setup, check, example
+from tapete.games.dados_murcianos.play import cloth as layout
+from tapete.games.dados_murcianos.setup import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
 
@@ -11,5 +10,4 @@ FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> MurcianosGame:
-    """The game at a table with this set-up."""
     return MurcianosGame(rules(jurisdiction, setup))

@@ -14,10 +14,10 @@ from tapete.families.dice import SIN_TIRADA, ThrowVoided
 from tapete.families.table.breaches import infringe, unknown
 from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody
-from tapete.games.dados_murcianos.payment import settlement_of
 from tapete.games.dados_murcianos.rules import MurcianosRules
 from tapete.games.dados_murcianos.state import Phase, State
 from tapete.games.dados_murcianos.ternas import DADOS_LANZADOS, TERNAS_INSUFICIENTES, case_of, changed, seized
+from tapete.games.dados_murcianos.throw import settlement_of
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -40,7 +40,6 @@ errors = Chapter[MurcianosRules, State]("errors")
 
 @errors.act(Declare, by=Anybody())
 def declare(rules: MurcianosRules, state: State, command: Declare) -> Sequence[Event]:
-    """A null throw, dice that were touched, a terna that must go, or a breach of the staff."""
     incident = command.incident
     if incident in rules.null_causes:
         return _null_throw(rules, state, command, rules.null_causes[incident])
@@ -82,7 +81,6 @@ def _null_throw(rules: MurcianosRules, state: State, command: Declare, cite: Cit
 
 
 def _require_judge(rules: MurcianosRules, state: State, command: Declare, cite: Citation, *phases: Phase) -> None:
-    """Refuse whoever may not declare it, and at another time."""
     require_staff(rules, state, command.by, frozenset(rules.null_by.value), cite)
     if state.phase not in phases:
         raise Refused(UNTIMELY.get(state.phase, SIN_TIRADA), cite, incident=command.incident)
@@ -90,7 +88,7 @@ def _require_judge(rules: MurcianosRules, state: State, command: Declare, cite: 
 
 @errors.fold(ThrowVoided)
 def throw_voided(rules: MurcianosRules, state: State, event: ThrowVoided) -> State:
-    """Bets are free again, and whoever threw keeps the throw; what was read of it is no result."""
+    """Bets are free again, and the thrower keeps the throw; its reading is not a result."""
     results = state.results[:-1] if state.outcome else state.results
     return replace(state, phase=Phase.APUESTAS, thrower="", outcome="", results=results)
 

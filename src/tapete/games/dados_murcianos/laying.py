@@ -18,9 +18,8 @@ from tapete.families.stakes.laying import laying as on_the_cloth
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_open
 from tapete.families.table.powers import Handler
-from tapete.games.dados_murcianos.events import Spread
 from tapete.games.dados_murcianos.rules import TRIO, MurcianosRules
-from tapete.games.dados_murcianos.state import BETS_FREE, BETS_TAKEN, CROUPIERS, State, present
+from tapete.games.dados_murcianos.state import BETS_FREE, BETS_TAKEN, CROUPIERS, Spread, State
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -31,14 +30,13 @@ FOR_A_PLAYER = Citation("criterio:dados-murcianos.24")
 
 
 def _barred(rules: MurcianosRules, state: State, command: PlaceBet) -> Refused | None:
-    """The trío is laid by the crupier."""
     if rules.bets[command.bet].suerte != TRIO or command.by.role is rules.trio_by.value:
         return None
     return Refused(SOLO_EL_CRUPIER, rules.trio_by.cite, bet=command.bet)
 
 
 def elsewhere(rules: MurcianosRules, state: State, player: str, bet: stakes.Bet) -> int:
-    """What a player has on other cells of the same suerte, in chips of this one."""
+    """The player's stakes on other cells of the same suerte, in chips of this one."""
     cell = rules.bets[bet.id]
     played = sum(
         stake.amount // rules.bets[stake.bet].parts
@@ -63,7 +61,7 @@ laying = on_the_cloth(
     taken=BETS_TAKEN,
     free=BETS_FREE,
     back=lambda rules: rules.closing.cite,
-    present=present,
+    present=lambda state: state.present,
     barred=_barred,
     elsewhere=elsewhere,
 )

@@ -1,59 +1,57 @@
-"""A table of dados murcianos: the chapters of its articles, whom it waits for, and what everybody sees."""
+"""A table of dados murcianos: the chapters of its articles, its cloth, whom it waits for, and what everybody sees."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
-from tapete.engine.chips import Lying
+from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import Alarm, Pace, TableGame
+from tapete.families.dice import DiceView
 from tapete.families.stakes.bets import terms_of
-from tapete.families.stakes.laying import Stake, given_back
+from tapete.families.stakes.laying import given_back
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import DIRECTOR, opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
-from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
+from tapete.families.table.view import shown, tell_results, tell_stakes
 from tapete.games.dados_murcianos.errors import errors
 from tapete.games.dados_murcianos.laying import laying
-from tapete.games.dados_murcianos.payment import interrupted, payments
-from tapete.games.dados_murcianos.rules import HOUR, MurcianosRules
+from tapete.games.dados_murcianos.rules import ASES, GRANDE, HOUR, PEQUENO, TRIO, MurcianosRules
 from tapete.games.dados_murcianos.state import Phase, SettlementEvent, State, between_throws, short_of_ternas
 from tapete.games.dados_murcianos.ternas import ChangeTerna, SupplyTerna, ternas
-from tapete.games.dados_murcianos.throw import Announce, CloseBets, PassThrow, Throw, places, throw
+from tapete.games.dados_murcianos.throw import (
+    Announce,
+    CloseBets,
+    PassThrow,
+    Throw,
+    interrupted,
+    payments,
+    places,
+    throw,
+)
 from tapete.kit.dice import Ternas
 from tapete.language import N_, money, say
 from tapete.law.citation import Citation
-
-__all__ = ["MurcianosGame", "MurcianosView"]
 
 CLOSING = Citation("criterio:casino.26")
 AWAITED = frozenset({Phase.APUESTAS, Phase.LANZAMIENTO, Phase.RODANDO})
 """When a throw is to come."""
 
 
-class MurcianosView(TableView, frozen=True, kw_only=True):
+class MurcianosView(DiceView, frozen=True, kw_only=True):
     """Everything is public at the table but the bank's holdings."""
 
     ternas: Ternas | None
-    players: tuple[str, ...]
     thrower: str
     """Who throws now; empty for the crupier."""
     outcome: str
     """What the dice show, from when they are at rest until all is paid."""
-    stakes: tuple[Stake, ...]
-    results: tuple[str, ...]
     due: tuple[SettlementEvent, ...] = ()
-
-    def lying(self) -> Sequence[Lying]:
-        return [Lying(player=s.player, bet=s.bet, amount=s.amount, placed=s.placed) for s in self.stakes]
-
-    def playing(self) -> Collection[str]:
-        return dict.fromkeys([*self.players, *super().playing()])
 
     def tell(self, language: str) -> list[str]:
         told = [say(N_("{player} throws"), language, {"player": self.thrower})] if self.thrower else []
@@ -130,7 +128,6 @@ class MurcianosGame(TableGame[MurcianosRules, State]):
         return Pace.DECISION if self._awaits_throw(state) else Pace.PERSONAL
 
     def _awaits_throw(self, state: State) -> bool:
-        """Whether a player is to throw."""
         ready = state.phase is Phase.LANZAMIENTO and not (state.change_due or short_of_ternas(self.rules, state))
         return ready and bool(state.thrower)
 
@@ -142,3 +139,43 @@ class MurcianosGame(TableGame[MurcianosRules, State]):
         """What each cell pays for the chips that lie there, of which only a part is at play on a limit."""
         bets = self.rules.bets.values()
         return [replace(t, pays=b.pays / b.parts) for t, b in zip(terms_of(bets), bets, strict=True)]
+
+
+MARGIN = 12
+WIDTH, BAND, LINE = 540, 84, 20
+ROWS = {
+    "limite-exterior": (0, LINE),
+    PEQUENO: (LINE, BAND),
+    GRANDE: (LINE + BAND, BAND),
+    "limite-interior": (LINE + 2 * BAND, LINE),
+}
+"""From the outside in: where each band begins, and how tall it is."""
+MIDDLE = 2 * LINE + 2 * BAND
+BOX = 72
+TALL_PANO = MIDDLE + BOX + MARGIN
+"""From the upper edge of one cloth to that of the next."""
+
+
+def cloth(rules: MurcianosRules) -> Cloth:
+    """Where each bet of this table lies; the second cloth of a double table lies under the first."""
+    panos = 1 + max(pano_of(bet) for bet in rules.bets)
+    return Cloth(
+        width=WIDTH + 2 * MARGIN,
+        height=panos * TALL_PANO + MARGIN,
+        spots=tuple(_spot(rules, bet, MARGIN + pano_of(bet) * TALL_PANO) for bet in rules.bets),
+    )
+
+
+def pano_of(bet: str) -> int:
+    """The cloth of a cell, from 0."""
+    return int(bet.partition(":")[2] or 1) - 1
+
+
+def _spot(rules: MurcianosRules, bet: str, top: int) -> Spot:
+    kind = rules.bets[bet].kind
+    if kind in ROWS:
+        below, height = ROWS[kind]
+        return Spot(bet=bet, x=MARGIN, y=top + below, width=WIDTH, height=height, label=kind)
+    half = WIDTH // 2 if TRIO in rules.fates else WIDTH
+    x = MARGIN if kind == ASES else MARGIN + half
+    return Spot(bet=bet, x=x, y=top + MIDDLE, width=half, height=BOX, label=kind)

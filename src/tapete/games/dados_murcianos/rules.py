@@ -5,8 +5,8 @@ from enum import StrEnum
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.engine.need import Need
-from tapete.engine.table import BREACH, CallStep, Incident, TableRules
+from tapete.engine.table import BREACH, Incident
+from tapete.families.dice import DiceRules
 from tapete.families.stakes import bets as stakes
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -38,7 +38,7 @@ class Bet(stakes.Bet, frozen=True, kw_only=True):
 
     @property
     def lost_parts(self) -> int:
-        """Of how many parts of its chips one is lost with it."""
+        """The divisor of the chips that a losing bet loses."""
         return 1 if self.loses_whole else self.parts
 
 
@@ -63,49 +63,30 @@ class TrioLoses(StrEnum):
     ALWAYS = "siempre"
 
 
-class ClosingCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The call that closes the bets, and who makes it."""
-
-    call: str
-    by: Role
-
-
-class MurcianosRules(TableRules, frozen=True, kw_only=True):
+class MurcianosRules(DiceRules, frozen=True, kw_only=True):
     """Everything the acts ask."""
 
-    need: Need
     readings: dict[str, str]
-    announcements: dict[str, str]
+    """The words for each throw when the dice are at rest."""
     decides: dict[str, str]
     """The suerte of each throw whose sum decides."""
     fates: dict[str, dict[str, bool]]
     """By suerte, whether each throw wins it or loses it; what is missing leaves it on the cloth."""
     bets: dict[str, Bet]
-    bets_cite: Citation
     ternas: Cited[int]
     least_ternas: Cited[int]
     terna_hours: Cited[int]
     players_throw: Cited[bool]
     """Whether the players of this table throw."""
     trio_by: Cited[Role]
-    closing: Cited[ClosingCall]
     collect_from: Cited[tuple[str, ...]]
-    collect_first: Cited[bool]
     spread: Cited[tuple[str, ...]]
-    null_causes: dict[str, Citation]
     null_replaced: Cited[tuple[str, ...]]
     back_to_case: Cited[tuple[str, ...]]
     null_by: Cited[tuple[Role, ...]]
     touched: Cited[tuple[str, ...]]
     unannounced: Cited[tuple[str, ...]]
     suspicion: Cited[tuple[str, ...]]
-    unfit: Cited[tuple[str, ...]]
-    breaches: dict[str, Citation]
-
-    @property
-    def calls(self) -> Cited[tuple[CallStep, ...]]:
-        call = self.closing.value
-        return Cited((CallStep(call=call.call, by=call.by, betting=False, launches=True),), self.closing.cite)
 
     @property
     def incidents(self) -> tuple[Incident, ...]:

@@ -5,17 +5,33 @@ from enum import StrEnum
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.places import PlacedState
+from tapete.engine.event import Event
+from tapete.engine.refusal import Refused
+from tapete.families.dice import DiceState, During
 from tapete.families.stakes.events import Collected, Paid, Returned
-from tapete.families.stakes.laying import Stake
 from tapete.families.table import reasons as shared
 from tapete.families.table.powers import Staff
 from tapete.families.table.settling import Replenished
-from tapete.games.dados_murcianos.events import Spread
 from tapete.games.dados_murcianos.rules import MurcianosRules
 from tapete.kit.dice import Ternas
+from tapete.language import N_
 from tapete.law.citation import Citation
+
+
+class Spread(Paid, frozen=True, tag="spread"):
+    """A winner was paid by spreading the chips out on the cloth; the stake stays theirs."""
+
+    sentence = N_("Paid to {player:@} by spreading the chips: {amount:€} for {bet}.")
+
+
+class ThrowPassed(Event, frozen=True, tag="throw-passed"):
+    """The throw goes on clockwise; to the crupier when no player is left who would throw."""
+
+    sentence = N_("{player:@} passes the throw.")
+    player: str
+    thrower: str = ""
+    """Who throws instead, when the dice are still to be thrown."""
+
 
 SettlementEvent = Collected | Returned | Paid | Spread | Replenished
 
@@ -38,7 +54,7 @@ class Phase(StrEnum):
 BETWEEN_THROWS = frozenset({Phase.APUESTAS, Phase.FIN})
 
 
-class State(PlacedState, frozen=True, kw_only=True):
+class State(DiceState, frozen=True, kw_only=True):
     """Everything that decides what may happen next. A round is a throw."""
 
     phase: Phase = Phase.CERRADA
@@ -56,26 +72,18 @@ class State(PlacedState, frozen=True, kw_only=True):
     """Who throws now; empty for the crupier."""
     declined: tuple[str, ...] = ()
     """Who has declined this throw."""
-    stakes: tuple[Stake, ...] = ()
-    placed: int = 0
     due: tuple[SettlementEvent, ...] = ()
-    outcome: str = ""
-    results: tuple[str, ...] = ()
-    """The last throws, newest last."""
 
     @property
     def change_due(self) -> bool:
-        """Whether an hour has struck since the terna was last changed."""
         return self.hours > self.turned
 
 
 def between_throws(rules: MurcianosRules, state: State) -> bool:
-    """Whether bets are free: no dice are thrown and nothing is being paid."""
     return state.phase in BETWEEN_THROWS
 
 
 def short_of_ternas(rules: MurcianosRules, state: State) -> bool:
-    """Whether the case has not enough sound ternas to throw."""
     return state.ternas is not None and len(state.ternas.sound) < rules.least_ternas.value
 
 
@@ -104,21 +112,11 @@ class InTurn(Moment[MurcianosRules, State]):
             raise Refused(shared.FUERA_DE_ORDEN, self._cite(rules), call=self._said, expected=expected)
 
 
-def during(phase: Phase, reason: Reason, cite: Callable[[MurcianosRules], Citation]) -> Moment[MurcianosRules, State]:
-    """In one phase of the table and in no other."""
-    return Moment(lambda _, state: state.phase is phase, reason, cite)
-
-
-def present(state: State) -> list[str]:
-    """The players at the table: with a place, or with a bet."""
-    return sorted({*state.players, *(stake.player for stake in state.stakes)})
-
-
 def _closing(rules: MurcianosRules) -> Citation:
     return rules.closing.cite
 
 
-BETS_TAKEN = during(Phase.APUESTAS, shared.FUERA_DE_PLAZO, _closing)
+BETS_TAKEN = During[MurcianosRules](Phase.APUESTAS, shared.FUERA_DE_PLAZO, _closing)
 BETS_FREE = Moment[MurcianosRules, State](between_throws, shared.FUERA_DE_PLAZO, _closing)
 NO_THROW = Moment[MurcianosRules, State](between_throws, shared.RONDA_EN_CURSO, _closing)
 
@@ -126,5 +124,4 @@ CROUPIERS = frozenset({Role.CRUPIER})
 
 
 def crupier(cite: Callable[[MurcianosRules], Citation]) -> Staff[MurcianosRules]:
-    """The crupiers on duty."""
     return Staff(lambda _: CROUPIERS, cite)

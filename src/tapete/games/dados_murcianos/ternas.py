@@ -1,11 +1,11 @@
 """The ternas: three in their case, changed every hour, replaced out of turn, seized on suspicion (MU2010:34.a)."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Tick
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -14,7 +14,7 @@ from tapete.families.table.powers import Clock, Staff
 from tapete.games.dados_murcianos.rules import HOUR, MurcianosRules
 from tapete.games.dados_murcianos.state import BETWEEN_THROWS, Phase, State, short_of_ternas
 from tapete.kit.dice import Ternas
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 CAMBIO_PENDIENTE = Reason("cambio_pendiente", N_("An hour has struck: the terna must be changed first."))
@@ -38,7 +38,6 @@ ternas = Chapter[MurcianosRules, State]("ternas")
 
 @ternas.fold(TableOpened)
 def opened(rules: MurcianosRules, state: State, event: TableOpened) -> State:
-    """The case is at the table from the opening."""
     return replace(state, phase=Phase.APUESTAS, ternas=Ternas(rules.ternas.value))
 
 
@@ -66,16 +65,10 @@ def may_tick(rules: MurcianosRules, state: State, who: Actor) -> Iterator[Offer]
     yield Offer(Tick(by=who, at=0), rules.terna_hours.cite, free=("at",))
 
 
-@ternas.fold(HourStruck)
-def struck(rules: MurcianosRules, state: State, event: HourStruck) -> State:
-    return replace(state, hours=event.hours)
+ternas.fold(HourStruck)(lambda _, state, event: replace(state, hours=event.hours))
 
 
-class ChangeTerna(Command, frozen=True, tag="change-terna"):
-    """Change the terna, as the hour asks."""
-
-    label = N_("Change the terna")
-    words = ("cambiar terna",)
+ChangeTerna = verb("ChangeTerna", "cambiar terna", N_("Change the terna"))
 
 
 class TernaChanged(Event, frozen=True, tag="terna-changed"):
@@ -94,7 +87,7 @@ NOT_THROWN = Moment[MurcianosRules, State](
 
 
 @ternas.act(ChangeTerna, by=CHANGERS, when=NOT_THROWN)
-def change_terna(rules: MurcianosRules, state: State, command: ChangeTerna) -> Sequence[Event]:
+def change_terna(rules: MurcianosRules, state: State, command: Command) -> Sequence[Event]:
     """The next sound terna of the case comes into play before the next throw, once an hour has struck."""
     if not state.change_due:
         raise Refused(SIN_CAMBIO_DEBIDO, rules.terna_hours.cite)
@@ -106,7 +99,6 @@ ternas.bare(ChangeTerna)
 
 
 def require_ternas(rules: MurcianosRules, state: State) -> None:
-    """Refuse what can't be done with so few ternas."""
     if short_of_ternas(rules, state):
         facts = {"found": len(case_of(state).sound), "least": rules.least_ternas.value}
         raise Refused(TERNAS_INSUFICIENTES, rules.least_ternas.cite, **facts)
@@ -120,14 +112,12 @@ def require_fit_terna(rules: MurcianosRules, state: State) -> None:
 
 
 def case_of(state: State) -> Ternas:
-    """The case of an open table."""
     if state.ternas is None:
         raise LookupError("a closed table has no case")
     return state.ternas
 
 
 def changed(state: State, cause: str, cite: Citation) -> TernaChanged:
-    """The change that brings the next terna into play."""
     case = case_of(state)
     return TernaChanged(terna=case.following, out=case.in_play, cause=cause, cite=cite)
 
@@ -144,11 +134,14 @@ def terna_changed(rules: MurcianosRules, state: State, event: TernaChanged) -> S
 class TernaSeized(Event, frozen=True, tag="terna-seized"):
     """The terna in play was taken out of the case for good; the next is in play, if there is one."""
 
-    sentence = N_(
-        "Terna {terna} is seized: {cause}. Terna {instead} comes into play; with it {left} sound "
-        "{left:terna is|ternas are} left."
+    sentence = N_("Terna {terna} is seized: {cause}. No sound terna is left.")
+    sentence_if = (
+        "instead",
+        N_(
+            "Terna {terna} is seized: {cause}. Terna {instead} comes into play; with it {left} sound "
+            "{left:terna is|ternas are} left."
+        ),
     )
-    sentence_if_none: ClassVar[str] = N_("Terna {terna} is seized: {cause}. No sound terna is left.")
     terna: int
     instead: int
     """The one that comes into play; 0 when none is left."""
@@ -158,12 +151,8 @@ class TernaSeized(Event, frozen=True, tag="terna-seized"):
     by: str
     note: str = ""
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.instead else self.sentence_if_none, language, self.facts())
-
 
 def seized(state: State, by: str, cause: str, note: str, cite: Citation) -> TernaSeized:
-    """The seizure of the terna in play."""
     case = case_of(state)
     return TernaSeized(
         terna=case.in_play,
@@ -176,9 +165,7 @@ def seized(state: State, by: str, cause: str, note: str, cite: Citation) -> Tern
     )
 
 
-@ternas.fold(TernaSeized)
-def terna_seized(rules: MurcianosRules, state: State, event: TernaSeized) -> State:
-    return replace(state, ternas=case_of(state).without_current())
+ternas.fold(TernaSeized)(lambda _, state, __: replace(state, ternas=case_of(state).without_current()))
 
 
 class SupplyTerna(Command, frozen=True, tag="supply-terna"):
@@ -216,11 +203,5 @@ def supply_terna(rules: MurcianosRules, state: State, command: SupplyTerna) -> S
     return [TernaSupplied(terna=command.terna, by=command.by.id, cite=rules.least_ternas.cite)]
 
 
-@ternas.might(SupplyTerna)
-def what_lacks(rules: MurcianosRules, state: State, who: Actor) -> Iterable[Command]:
-    return (SupplyTerna(by=who, terna=terna) for terna in case_of(state).seized)
-
-
-@ternas.fold(TernaSupplied)
-def terna_supplied(rules: MurcianosRules, state: State, event: TernaSupplied) -> State:
-    return replace(state, ternas=case_of(state).supplied(event.terna))
+ternas.might(SupplyTerna)(lambda _, state, who: (SupplyTerna(by=who, terna=terna) for terna in case_of(state).seized))
+ternas.fold(TernaSupplied)(lambda _, state, event: replace(state, ternas=case_of(state).supplied(event.terna)))

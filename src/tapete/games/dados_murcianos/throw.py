@@ -1,6 +1,6 @@
-"""The throw: no va más, the dice through the horn, what they show, and what the crupier announces.
+"""The throw: no va más, the dice through the horn, what they show, and what that does to the stakes.
 
-MU2010:35.1; who throws, MU2010:36.5.
+MU2010:35.1, 35.3 (collection) and 35.4 (pays); who throws, MU2010:36.5; tríos, MU2010:36.3.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,22 +9,122 @@ from typing import Any
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.dice import MEMORY, Drawn, reads_dice
+from tapete.families.dice import MEMORY, Drawn, During, called_off, reads_dice
 from tapete.families.places import places as around_the_table
 from tapete.families.places import who_stood_before
-from tapete.families.stakes.laying import has_stakes
+from tapete.families.stakes.events import Collected, Paid, Returned
+from tapete.families.stakes.laying import Stake, has_stakes
+from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_open
+from tapete.families.table.interruption import interruption
+from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
-from tapete.games.dados_murcianos.events import ThrowPassed
-from tapete.games.dados_murcianos.payment import settlement_of, wins
-from tapete.games.dados_murcianos.rules import MurcianosRules
-from tapete.games.dados_murcianos.state import CROUPIERS, EXPECTED, NO_THROW, InTurn, Phase, State, crupier
+from tapete.families.table.settling import settlement, with_replenishments
+from tapete.games.dados_murcianos.rules import TRIO, MurcianosRules
+from tapete.games.dados_murcianos.state import (
+    CROUPIERS,
+    EXPECTED,
+    NO_THROW,
+    InTurn,
+    Phase,
+    SettlementEvent,
+    Spread,
+    State,
+    ThrowPassed,
+    crupier,
+)
 from tapete.games.dados_murcianos.ternas import require_fit_terna
 from tapete.language import N_
 from tapete.law.citation import Citation
+
+HALF = Citation("criterio:dados-murcianos.11")
+
+
+def settlement_of(rules: MurcianosRules, state: State, *, losing: bool = True) -> tuple[SettlementEvent, ...]:
+    """Losers, if any loses, what goes back of their bets on a limit, and then winners, each in its order."""
+    lost: list[Stake] = []
+    won: list[Stake] = []
+    for stake in state.stakes:
+        fate = rules.fates[rules.bets[stake.bet].suerte].get(state.outcome)
+        if fate is not None:
+            (won if fate else lost).append(stake)
+    turn = _anticlockwise(state)
+    if not losing:
+        lost = []
+    lost.sort(key=lambda stake: (_collected_first(rules, stake), turn(stake)))
+    won.sort(key=lambda stake: (rules.bets[stake.bet].suerte == TRIO, turn(stake)))
+    collected: list[SettlementEvent] = [_collected(rules, stake) for stake in lost]
+    back: list[SettlementEvent] = [_returned(rules, stake) for stake in lost if rules.bets[stake.bet].lost_parts > 1]
+    paid: list[SettlementEvent] = [_paid(rules, stake) for stake in won]
+    ordered = [*collected, *back, *paid] if rules.collect_first.value else [*paid, *collected, *back]
+    return with_replenishments(rules.anticipo, state.bank, ordered)
+
+
+def wins(rules: MurcianosRules, state: State, player: str) -> bool:
+    mine = (rules.bets[stake.bet].suerte for stake in state.stakes if stake.player == player)
+    return any(rules.fates[suerte].get(state.outcome, False) for suerte in mine)
+
+
+def _anticlockwise(state: State) -> Callable[[Stake], tuple[int, int]]:
+    """From the crupier's right round to the left; then those who stand without a place, as they came."""
+    places = {player: place for place, player in enumerate(reversed(state.players))}
+    return lambda stake: (places.get(stake.player, len(places)), stake.placed)
+
+
+def _collected_first(rules: MurcianosRules, stake: Stake) -> int:
+    first, suerte = rules.collect_from.value, rules.bets[stake.bet].suerte
+    return first.index(suerte) if suerte in first else len(first)
+
+
+def _collected(rules: MurcianosRules, stake: Stake) -> Collected:
+    bet = rules.bets[stake.bet]
+    return Collected(player=stake.player, bet=bet.id, amount=stake.amount // bet.lost_parts, cite=bet.lost_cite)
+
+
+def _returned(rules: MurcianosRules, stake: Stake) -> Returned:
+    bet = rules.bets[stake.bet]
+    back = stake.amount - stake.amount // bet.lost_parts
+    return Returned(player=stake.player, bet=bet.id, amount=back, cite=HALF)
+
+
+def _paid(rules: MurcianosRules, stake: Stake) -> Paid | Spread:
+    bet = rules.bets[stake.bet]
+    kind = Spread if bet.suerte in rules.spread.value else Paid
+    gain = stake.amount // bet.parts * bet.pays.numerator // bet.pays.denominator
+    return kind(player=stake.player, bet=bet.id, amount=gain, stake=stake.amount, cite=bet.cite)
+
+
+def _ends(rules: MurcianosRules, state: State) -> Sequence[Event]:
+    closed = RoundClosed(round=state.round, reason=rules.announcements[state.outcome], cite=rules.collect_first.cite)
+    if not (state.passes and state.thrower):
+        return [closed]
+    return [ThrowPassed(player=state.thrower, cite=rules.players_throw.cite), closed]
+
+
+CROUPIER = crupier(lambda rules: rules.collect_first.cite)
+SETTLING = During[MurcianosRules](Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite)
+payments: Chapter[MurcianosRules, State] = settlement(CROUPIER, SETTLING, lambda rules: rules.collect_first.cite, _ends)
+
+
+@payments.fold(RoundClosed)
+def round_closed(rules: MurcianosRules, state: State, event: RoundClosed) -> State:
+    phase = Phase.FIN if state.last == 0 else Phase.APUESTAS
+    return replace(state, phase=phase, due=(), thrower="", outcome="")
+
+
+# --- what the house could not finish ----------------------------------------------------------------------------------
+
+
+def _waits(rules: MurcianosRules, state: State) -> bool:
+    return state.phase in {Phase.LANZAMIENTO, Phase.RODANDO} or (state.phase is Phase.APUESTAS and bool(state.stakes))
+
+
+interrupted = interruption(_waits, called_off)
+
 
 NO_LANZA = Reason("no_lanza", N_("{by:@} does not throw the dice now; they are for: {expected:@}."))
 
@@ -38,11 +138,7 @@ throw = Chapter[MurcianosRules, State]("throw")
 # --- no va más --------------------------------------------------------------------------------------------------------
 
 
-class CloseBets(Command, frozen=True, tag="close-bets"):
-    """Call no va más: the throw follows."""
-
-    label = N_("No va más")
-    words = ("no va más", "~no-va-más")
+CloseBets = verb("CloseBets", ("no va más", "~no-va-más"), N_("No va más"))
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
@@ -59,7 +155,7 @@ def closing(rules: MurcianosRules) -> Citation:
 
 
 @throw.act(CloseBets, by=crupier(closing), when=InTurn(Phase.APUESTAS, EXPECTED[Phase.APUESTAS], closing))
-def close_bets(rules: MurcianosRules, state: State, command: CloseBets) -> Sequence[Event]:
+def close_bets(rules: MurcianosRules, state: State, command: Command) -> Sequence[Event]:
     """Between throws, with ternas enough and none that should have been changed."""
     require_fit_terna(rules, state)
     return [BetsClosed(by=command.by.id, thrower=next_thrower(rules, state), cite=rules.closing.cite)]
@@ -74,7 +170,7 @@ def bets_closed(rules: MurcianosRules, state: State, event: BetsClosed) -> State
 
 
 def _given(state: State, thrower: str) -> State:
-    """Somebody has the throw; the crupier throws without taking anybody's turn."""
+    """Give the throw to a player; the crupier throws without taking anybody's turn."""
     if not thrower:
         return replace(state, thrower="")
     return replace(state, thrower=thrower, holder=thrower, passes=False)
@@ -84,7 +180,7 @@ def _given(state: State, thrower: str) -> State:
 
 
 def next_thrower(rules: MurcianosRules, state: State) -> str:
-    """Who has the throw: its holder, or the next clockwise with a place and a bet; nobody where the crupier throws."""
+    """The holder of the throw, or the next clockwise with a place and a bet; empty where the crupier throws."""
     if not rules.players_throw.value:
         return ""
     here = state.players.index(state.holder) if state.holder in state.players else -1
@@ -96,7 +192,7 @@ def next_thrower(rules: MurcianosRules, state: State) -> str:
 
 
 def _without_turn(state: State, player: str) -> State:
-    """The turn of whoever leaves goes on from whoever was before."""
+    """The turn of a player who leaves goes on from the player before."""
     if player != state.holder:
         return state
     return replace(state, holder=who_stood_before(state, player), passes=True)
@@ -126,16 +222,7 @@ class Thrower:
         return who.role is Role.JUGADOR and who.id == state.thrower if state.thrower else who in state.staff
 
 
-def _throwers(rules: MurcianosRules) -> frozenset[Role]:
-    return CROUPIERS | PLAYERS if rules.players_throw.value else CROUPIERS
-
-
-class Throw(Command, frozen=True, tag="throw"):
-    """Throw the three dice through the horn."""
-
-    label = N_("Throw the dice")
-    key = "l"
-    words = ("lanzar",)
+Throw = verb("Throw", "lanzar", N_("Throw the dice"), key="l")
 
 
 class Thrown(Event, frozen=True, tag="thrown"):
@@ -145,28 +232,26 @@ class Thrown(Event, frozen=True, tag="thrown"):
     by: str
 
 
-@throw.act(Throw, by=Thrower(EXPECTED[Phase.LANZAMIENTO], _throwers))
-def throw_dice(rules: MurcianosRules, state: State, command: Throw) -> Sequence[Event]:
+THROWER = Thrower(
+    EXPECTED[Phase.LANZAMIENTO], lambda rules: CROUPIERS | PLAYERS if rules.players_throw.value else CROUPIERS
+)
+
+
+@throw.act(Throw, by=THROWER)
+def throw_dice(rules: MurcianosRules, state: State, command: Command) -> Sequence[Event]:
     """The dice go together into the cup and through the horn, with a terna that is still the one to throw."""
     require_fit_terna(rules, state)
     return [Thrown(by=command.by.id, cite=rules.need.cite)]
 
 
-@throw.fold(Thrown)
-def thrown(rules: MurcianosRules, state: State, event: Thrown) -> State:
-    return replace(state, phase=Phase.RODANDO)
+throw.fold(Thrown)(lambda _, state, __: replace(state, phase=Phase.RODANDO))
 
 
-class PassThrow(Command, frozen=True, tag="pass-throw"):
-    """Decline to throw: the next throws."""
-
-    label = N_("Pass the throw")
-    key = "p"
-    words = ("rehusar",)
+PassThrow = verb("PassThrow", "rehusar", N_("Pass the throw"), key="p")
 
 
 @throw.act(PassThrow, by=Thrower("rehusar", lambda _: PLAYERS))
-def pass_throw(rules: MurcianosRules, state: State, command: PassThrow) -> Sequence[Event]:
+def pass_throw(rules: MurcianosRules, state: State, command: Command) -> Sequence[Event]:
     """A player may decline; the crupier may not."""
     player = command.by.id
     after = next_thrower(rules, replace(state, passes=True, declined=(*state.declined, player)))
@@ -189,7 +274,7 @@ def throw_passed(rules: MurcianosRules, state: State, event: ThrowPassed) -> Sta
 
 DICE = Chance[MurcianosRules](lambda rules: rules.need.cite)
 ROLLING = InTurn(Phase.RODANDO, EXPECTED[Phase.RODANDO], lambda rules: rules.need.cite)
-reads_dice(throw, by=DICE, when=ROLLING, cite=lambda rules: rules.need.cite)
+reads_dice(throw, lambda rules: rules.readings, by=DICE, when=ROLLING, cite=lambda rules: rules.need.cite)
 
 
 @throw.fold(Drawn)
@@ -198,11 +283,7 @@ def drawn(rules: MurcianosRules, state: State, event: Drawn) -> State:
     return replace(state, phase=Phase.REPOSO, outcome=event.outcome, results=results)
 
 
-class Announce(Command, frozen=True, tag="announce"):
-    """Announce the sum and the winning suerte."""
-
-    label = N_("Announce the result")
-    words = ("anunciar",)
+Announce = verb("Announce", "anunciar", N_("Announce the result"))
 
 
 class Announced(Event, frozen=True, tag="announced"):
@@ -217,7 +298,7 @@ AT_REST = InTurn(Phase.REPOSO, EXPECTED[Phase.REPOSO], lambda rules: rules.unann
 
 
 @throw.act(Announce, by=crupier(lambda rules: rules.unannounced.cite), when=AT_REST)
-def announce(rules: MurcianosRules, state: State, command: Announce) -> Sequence[Event]:
+def announce(rules: MurcianosRules, state: State, command: Command) -> Sequence[Event]:
     """The sum decides, or it is a trío of the variant; with any other the bets stay and are free."""
     decided = any(state.outcome in fates for fates in rules.fates.values())
     cite = rules.unannounced.cite if decided else UNDECIDED

@@ -2,9 +2,9 @@
 
 from tapete.engine.companion import Companion
 from tapete.games.ferrocarril.bots import choose, take_leave
-from tapete.games.ferrocarril.cloth import cloth as layout
 from tapete.games.ferrocarril.play import Ferrocarril
-from tapete.games.ferrocarril.setup import Setup, check, example, rules
+from tapete.games.ferrocarril.rules import Setup, check, example, rules
+from tapete.games.ferrocarril.view import cloth as layout
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 
@@ -15,5 +15,4 @@ companion = Companion(plays=choose, leaves=take_leave)
 
 
 def build(jurisdiction: str, setup: Setup) -> Ferrocarril:
-    """The game at a table with this set-up."""
     return Ferrocarril(rules(jurisdiction, setup))

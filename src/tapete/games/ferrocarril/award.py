@@ -1,21 +1,22 @@
-"""To whom the bank goes: the turn, the offers, taking it, refusing it, having it imposed (ES1979:08.V.p1-p12)."""
+"""To whom the bank goes: the turn, the offers, the subasta, the bank imposed (ES1979:08.V.p1-p12)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import from_cloth_into_bank, into_bank
+from tapete.families.bacarra.state import copied
 from tapete.families.circulo.attendance import Seated, SeatLeft
-from tapete.families.circulo.parts import Parts, amount_of
-from tapete.families.circulo.places import everybody, present, seat_number, with_seat
-from tapete.families.circulo.powers import during, law
+from tapete.families.circulo.bank import Parts, amount_of, from_cloth_into_bank, into_bank, share_of
+from tapete.families.circulo.powers import Time, during, everybody, law, present, seat_number, with_seat
 from tapete.families.course import ranging
-from tapete.games.ferrocarril.asociados import (
+from tapete.families.shapes import OfPlayer, OfSeat
+from tapete.games.ferrocarril.players import (
     PLEDGED,
     BidPledged,
     backed,
@@ -26,13 +27,28 @@ from tapete.games.ferrocarril.asociados import (
     ways_to_share,
     without_banco,
     without_offers,
+    without_rights,
 )
-from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.people import by_priority, from_right_of, seat_of, with_own
-from tapete.games.ferrocarril.players import without_rights
-from tapete.games.ferrocarril.powers import PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import IMPUESTA, RETOMA, SUBASTA, TURNO, Award, Bank, Phase, State, with_award
+from tapete.games.ferrocarril.state import (
+    CROUPIER,
+    IMPUESTA,
+    PRESENT,
+    RETOMA,
+    SUBASTA,
+    TURNO,
+    Award,
+    Bank,
+    Course,
+    Phase,
+    State,
+    by_priority,
+    from_right_of,
+    rank,
+    seat_of,
+    with_award,
+    with_own,
+)
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -51,7 +67,7 @@ awarding = Chapter[FerroRules, State]("award")
 class AwardOpened(Event, frozen=True, tag="award-opened"):
     """The bank looks for its next holder."""
 
-    sentence: ClassVar[str] = N_("The bank is offered from the right of seat {seat}, for at least {floor:€}.")
+    sentence = N_("The bank is offered from the right of seat {seat}, for at least {floor:€}.")
     passed: bool
     former: str
     partners: tuple[str, ...]
@@ -76,33 +92,13 @@ def _ground(rules: FerroRules, award: Award) -> Citation:
 
 
 def opened(award: Award, cite: Citation, queue: tuple[str, ...] = (), excluded: tuple[str, ...] = ()) -> AwardOpened:
-    """A bank to be offered to some, or auctioned without others."""
-    return AwardOpened(
-        passed=award.passed,
-        former=award.former,
-        partners=award.partners,
-        seat=award.seat,
-        floor=award.floor,
-        same=award.same,
-        queue=queue,
-        excluded=excluded,
-        cite=cite,
-    )
+    """A bank that is offered to some players, or auctioned without others."""
+    return copied(AwardOpened, award, queue=queue, excluded=excluded, cite=cite)
 
 
-@awarding.fold(AwardOpened)
-def award_opened(rules: FerroRules, state: State, event: AwardOpened) -> State:
-    award = Award(
-        passed=event.passed,
-        former=event.former,
-        partners=event.partners,
-        seat=event.seat,
-        floor=event.floor,
-        same=event.same,
-        queue=event.queue,
-        excluded=event.excluded,
-    )
-    return replace(state, phase=Phase.ADJUDICACION, award=award, banca=None)
+awarding.fold(AwardOpened)(
+    lambda _, state, event: replace(state, phase=Phase.ADJUDICACION, award=copied(Award, event), banca=None)
+)
 
 
 def _queue(state: State, award: Award) -> tuple[str, ...]:
@@ -121,7 +117,7 @@ def _queue(state: State, award: Award) -> tuple[str, ...]:
 class HandOffered(Event, frozen=True, tag="hand-offered"):
     """A player is asked to take it."""
 
-    sentence: ClassVar[str] = N_("The bank is offered to {player:@} for at least {amount:€}.")
+    sentence = N_("The bank is offered to {player:@} for at least {amount:€}.")
     player: str
     amount: int
     stage: str
@@ -132,7 +128,8 @@ def go_on(course: Course) -> None:
     while course.award.queue:
         award, player = course.award, course.award.queue[0]
         if award.stage == IMPUESTA:
-            if _may_be_imposed(course.state, player):
+            seat = seat_of(course.state, player)
+            if seat is not None and not seat.absent:
                 _ask(course, player, IMPUESTA)
                 return
             course(AskSkipped(player=player, cite=course.rules.law["imposed"]))
@@ -145,11 +142,6 @@ def go_on(course: Course) -> None:
             _ask(course, player, TURNO)
             return
     _after_the_offers(course)
-
-
-def _may_be_imposed(state: State, player: str) -> bool:
-    seat = seat_of(state, player)
-    return seat is not None and not seat.absent
 
 
 def _association(course: Course) -> bool:
@@ -165,9 +157,7 @@ def _ask(course: Course, player: str, stage: str) -> None:
     course(HandOffered(player=player, amount=amount, stage=stage, cite=cite))
 
 
-@awarding.fold(HandOffered)
-def hand_offered(rules: FerroRules, state: State, event: HandOffered) -> State:
-    return replace(state, award=replace(state.open_award, stage=event.stage))
+awarding.fold(HandOffered)(lambda _, state, event: replace(state, award=replace(state.open_award, stage=event.stage)))
 
 
 def _after_the_offers(course: Course) -> None:
@@ -184,26 +174,14 @@ def _after_the_offers(course: Course) -> None:
 # --- who is passed over -----------------------------------------------------------------------------------------------
 
 
-class AskSkipped(Event, frozen=True, tag="ask-skipped"):
-    """Somebody who cannot be asked is passed over."""
-
-    sentence: ClassVar[str] = N_("{player:@} is passed over.")
-    player: str
-
-
-class Greeted(Event, frozen=True, tag="greeted"):
-    """The mano passed over a player who had to let it pass: saludar."""
-
-    sentence: ClassVar[str] = N_("{player:@} lets the mano pass.")
-    player: str
-
-
-class SeatForfeited(Event, frozen=True, tag="seat-forfeited"):
-    """A player was away when the mano came: the seat is lost, to the first who waits if anybody does."""
-
-    sentence: ClassVar[str] = N_("{player:@} is absent and loses seat {seat}.")
-    player: str
-    seat: int
+AskSkipped = announcement("AskSkipped", N_("{player:@} is passed over."), OfPlayer)
+awarding.fold(AskSkipped)(lambda _, state, __: _next_asked(state))
+Greeted = announcement("Greeted", N_("{player:@} lets the mano pass."), OfPlayer)
+awarding.fold(Greeted)(lambda _, state, event: _next_asked(with_own(state, event.player, greets=False)))
+SeatForfeited = announcement("SeatForfeited", N_("{player:@} is absent and loses seat {seat}."), OfSeat)
+awarding.fold(SeatForfeited)(
+    lambda _, state, event: without_rights(_next_asked(with_seat(state, event.seat, None)), event.player)
+)
 
 
 def _pass_over(course: Course, player: str) -> bool:
@@ -230,21 +208,6 @@ def _forfeit(course: Course, player: str, number: int) -> None:
         course(Seated(player=course.state.waiting[0], seat=number, greets=True, cite=course.rules.law["greeting"]))
 
 
-@awarding.fold(AskSkipped)
-def skipped(rules: FerroRules, state: State, event: AskSkipped) -> State:
-    return _next_asked(state)
-
-
-@awarding.fold(Greeted)
-def greeted(rules: FerroRules, state: State, event: Greeted) -> State:
-    return _next_asked(with_own(state, event.player, greets=False))
-
-
-@awarding.fold(SeatForfeited)
-def forfeited(rules: FerroRules, state: State, event: SeatForfeited) -> State:
-    return without_rights(_next_asked(with_seat(state, event.seat, None)), event.player)
-
-
 def _next_asked(state: State) -> State:
     return with_award(state, queue=state.open_award.queue[1:])
 
@@ -255,7 +218,7 @@ def _next_asked(state: State) -> State:
 class AuctionOpened(Event, frozen=True, tag="auction-opened"):
     """Nobody took it: it is auctioned."""
 
-    sentence: ClassVar[str] = N_("The bank is auctioned, from {floor:€}.")
+    sentence = N_("The bank is auctioned, from {floor:€}.")
     floor: int
     excluded: tuple[str, ...]
 
@@ -263,15 +226,13 @@ class AuctionOpened(Event, frozen=True, tag="auction-opened"):
 class HandImposed(Event, frozen=True, tag="hand-imposed"):
     """Nobody bid: it goes to the right at the table's minimum."""
 
-    sentence: ClassVar[str] = N_("Nobody takes the bank: it is imposed at {floor:€}.")
+    sentence = N_("Nobody takes the bank: it is imposed at {floor:€}.")
     floor: int
     queue: tuple[str, ...]
 
 
-class NobodyLeft(Event, frozen=True, tag="nobody-left"):
-    """Nobody seated is left to hold the bank."""
-
-    sentence: ClassVar[str] = N_("Nobody is left to hold the bank.")
+NobodyLeft = announcement("NobodyLeft", N_("Nobody is left to hold the bank."))
+awarding.sets(NobodyLeft, phase=Phase.FIN, award=None)
 
 
 def auction(course: Course, *barred: str) -> None:
@@ -290,19 +251,12 @@ def impose(course: Course) -> None:
     go_on(course)
 
 
-@awarding.fold(AuctionOpened)
-def auction_opened(rules: FerroRules, state: State, event: AuctionOpened) -> State:
-    return with_award(state, stage=SUBASTA, queue=(), excluded=event.excluded)
-
-
-@awarding.fold(HandImposed)
-def imposed(rules: FerroRules, state: State, event: HandImposed) -> State:
-    return with_award(state, stage=IMPUESTA, queue=event.queue, floor=event.floor, bids=())
-
-
-@awarding.fold(NobodyLeft)
-def nobody_left(rules: FerroRules, state: State, event: NobodyLeft) -> State:
-    return replace(state, phase=Phase.FIN, award=None)
+awarding.fold(AuctionOpened)(
+    lambda _, state, event: with_award(state, stage=SUBASTA, queue=(), excluded=event.excluded)
+)
+awarding.fold(HandImposed)(
+    lambda _, state, event: with_award(state, stage=IMPUESTA, queue=event.queue, floor=event.floor, bids=())
+)
 
 
 # --- taking it --------------------------------------------------------------------------------------------------------
@@ -311,9 +265,9 @@ def nobody_left(rules: FerroRules, state: State, event: NobodyLeft) -> State:
 class TakeHand(Command, frozen=True, tag="take-hand"):
     """Take the bank that is offered, alone or with the proposals of these players."""
 
-    label: ClassVar[str] = N_("Take the bank with {amount:€}")
-    key: ClassVar[str] = "t"
-    words: ClassVar[tuple[str, ...]] = ("tomar {amount:€} [asociado {partners+}]",)
+    label = N_("Take the bank with {amount:€}")
+    key = "t"
+    words = ("tomar {amount:€} [asociado {partners+}]",)
     amount: int
     partners: tuple[Name, ...] = ()
 
@@ -321,7 +275,7 @@ class TakeHand(Command, frozen=True, tag="take-hand"):
 class AssociationHeld(Event, frozen=True, tag="association-held"):
     """An association takes it unless one player alone does."""
 
-    sentence: ClassVar[str] = N_("{player:@} would take the bank in association, if nobody takes it alone.")
+    sentence = N_("{player:@} would take the bank in association, if nobody takes it alone.")
     player: str
     parts: Parts
 
@@ -329,7 +283,7 @@ class AssociationHeld(Event, frozen=True, tag="association-held"):
 class BankAwarded(Event, frozen=True, tag="bank-awarded"):
     """Somebody holds the bank and has handed it over in chips."""
 
-    sentence: ClassVar[str] = N_("{player:@} holds the bank with {amount:€}.")
+    sentence = N_("{player:@} holds the bank with {amount:€}.")
     player: str
     title: str
     parts: Parts
@@ -421,9 +375,9 @@ def _title(course: Course, player: str) -> str:
     return MANO_PASADA if award.passed else FUERA_DE_TURNO
 
 
-@awarding.fold(AssociationHeld)
-def association_held(rules: FerroRules, state: State, event: AssociationHeld) -> State:
-    return _next_asked(with_award(state, held=event.player, held_parts=event.parts))
+awarding.fold(AssociationHeld)(
+    lambda _, state, event: _next_asked(with_award(state, held=event.player, held_parts=event.parts))
+)
 
 
 @awarding.fold(BankAwarded)
@@ -447,25 +401,20 @@ def awarded(rules: FerroRules, state: State, event: BankAwarded) -> State:
 # --- refusing it ------------------------------------------------------------------------------------------------------
 
 
-class RefuseHand(Command, frozen=True, tag="refuse-hand"):
-    """Refuse the bank that is offered."""
-
-    label: ClassVar[str] = N_("Refuse the bank")
-    key: ClassVar[str] = "r"
-    words: ClassVar[tuple[str, ...]] = ("rehusar",)
+RefuseHand = verb("RefuseHand", "rehusar", N_("Refuse the bank"), key="r")
 
 
 class HandRefused(Event, frozen=True, tag="hand-refused"):
     """A player refused it."""
 
-    sentence: ClassVar[str] = N_("{player:@} refuses the bank.")
+    sentence = N_("{player:@} refuses the bank.")
     player: str
     counts: bool
     """Whether it is one of the refusals that cost the seat."""
 
 
-@awarding.act(RefuseHand, by=PRESENT, when=OFFERING)
-def refuse_hand(rules: FerroRules, state: State, command: RefuseHand) -> Sequence[Event]:
+@awarding.act(RefuseHand, by=PRESENT, when=OFFERING, offered=law("keeping"))
+def refuse_hand(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The bank goes on; two refusals by turn running, or one of an imposed bank, cost the seat."""
     player = command.by.id
     award = _require_asked(rules, state, player)
@@ -481,11 +430,94 @@ def refuse_hand(rules: FerroRules, state: State, command: RefuseHand) -> Sequenc
     return course.events
 
 
-awarding.bare(RefuseHand, cite=law("keeping"))
-
-
 @awarding.fold(HandRefused)
 def refused(rules: FerroRules, state: State, event: HandRefused) -> State:
     state = _next_asked(state)
     seat = seat_of(state, event.player)
     return with_own(state, event.player, refusals=seat.refusals + 1) if event.counts and seat else state
+
+
+# --- the subasta ------------------------------------------------------------------------------------------------------
+
+SIN_DERECHO_A_PUJAR = Reason("sin_derecho_a_pujar", N_("{player:@} may not bid for this bank."))
+
+subasta = Chapter[FerroRules, State]("subasta")
+
+
+def auctioning(state: State) -> bool:
+    return state.phase is Phase.ADJUDICACION and state.award is not None and state.award.stage == SUBASTA
+
+
+AUCTION = Time[FerroRules, State](law("auction"), lambda _, state: auctioning(state))
+
+
+class Bid(Command, frozen=True, tag="bid"):
+    """Bid for the bank."""
+
+    label = N_("Bid {amount:€}")
+    key = "p"
+    words = ("pujar {amount:€} [asociado {partners+}]",)
+    amount: int
+    partners: tuple[Name, ...] = ()
+
+
+class BidMade(Event, frozen=True, tag="bid-made"):
+    """Somebody bid for it."""
+
+    sentence = N_("{player:@} bids {amount:€}.")
+    player: str
+    parts: Parts
+
+    def facts(self) -> dict[str, Any]:
+        return {"player": self.player, "amount": amount_of(self.parts)}
+
+
+@subasta.act(Bid, by=PRESENT, when=AUCTION)
+def bid(rules: FerroRules, state: State, command: Bid) -> Sequence[Event]:
+    """Anybody but the banker and, after a pass, his asociados; a new bid stands instead of one's last."""
+    player, award = command.by.id, state.open_award
+    for name in (player, *command.partners):
+        if name in award.excluded:
+            raise Refused(SIN_DERECHO_A_PUJAR, rules.law["no_bid"], player=name)
+    parts = shares(rules, state, player, command.amount, command.partners, award)
+    require_amount(rules, award, amount_of(parts))
+    passed = share_of(state.passed_for, player)
+    if passed and amount_of(parts) != passed:
+        raise Refused(MISMA_CANTIDAD, rules.former_bids_same.cite, expected=passed)
+    return [
+        *pledges_back(state, player),
+        BidPledged(player=player, amount=parts[0].amount, cite=PLEDGED),
+        BidMade(player=player, parts=parts, cite=rules.law["auction"]),
+    ]
+
+
+@subasta.offer(Bid)
+def may_bid(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
+    excluded = state.open_award.excluded
+    for partners in ways_to_share(state, who.id):
+        if not {who.id, *partners} & set(excluded):
+            low, high = own_part(rules, state, partners, share_of(state.passed_for, who.id))
+            yield from ranging(Bid(by=who, amount=1, partners=partners), rules.law["auction"], low, high)
+
+
+@subasta.fold(BidMade)
+def bid_made(rules: FerroRules, state: State, event: BidMade) -> State:
+    others = tuple(bid for bid in state.open_award.bids if bid[0].player != event.player)
+    return with_award(state, bids=(*others, event.parts))
+
+
+CloseAuction = verb("CloseAuction", "cerrar subasta", N_("Close the subasta"))
+
+
+@subasta.act(CloseAuction, by=CROUPIER, when=AUCTION, offered=law("croupier"))
+def close_auction(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """The highest bid; among equals one alone, the seated, and priority. Without bids the bank is imposed."""
+    course = Course(rules, state)
+    bids = [each for each in state.open_award.bids if present(state, each[0].player) and backed(state, each)]
+    course(*pledges_back(state))
+    if bids:
+        best = min(bids, key=lambda each: (-amount_of(each), len(each) > 1, rank(state, each[0].player)))
+        give(course, best[0].player, best)
+    else:
+        impose(course)
+    return course.events

@@ -1,29 +1,198 @@
-"""The bank between two jugadas: raised, announced, passed on, or not dealt at all (ES1979:08.V.p3-p15, VII.p4)."""
+"""The bank between two jugadas: raised, announced, passed on; and its garaje (ES1979:08.V.p3-p15, V.a-d, VII.p4)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Any
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import garage_home, into_bank, out_of_bank, out_of_garage
-from tapete.families.circulo.parts import Part, Parts, plus, share_of, taken_from
-from tapete.families.circulo.places import seat_number
-from tapete.families.circulo.powers import YA_ESTA, during, law
+from tapete.families.circulo.bank import (
+    BankTakenHome,
+    Part,
+    Parts,
+    amount_of,
+    garage_home,
+    into_bank,
+    into_garage,
+    minus,
+    out_of_bank,
+    out_of_garage,
+    plus,
+    share_of,
+    taken_from,
+    without_nothing,
+)
+from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number
 from tapete.families.course import ranging
-from tapete.games.ferrocarril.asociados import offers_back, require_maximum
+from tapete.families.shapes import OfPlayer, WithAmount
 from tapete.games.ferrocarril.award import auction, open_award, opened
-from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.garaje import IMPROPIO, GarageFormed, brought_back
-from tapete.games.ferrocarril.people import head_count
-from tapete.games.ferrocarril.powers import BANKER, CROUPIER
+from tapete.games.ferrocarril.players import offers_back, require_maximum
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, State
+from tapete.games.ferrocarril.state import BANKER, CROUPIER, Award, Bank, Course, Phase, Play, State, head_count
 from tapete.kit.money import write_amount
 from tapete.language import N_
+
+SIN_GANANCIAS_BASTANTES = Reason("sin_ganancias_bastantes", N_("The winnings, {won:€}, do not exceed {threshold:€}."))
+MAS_QUE_LAS_GANANCIAS = Reason("mas_que_las_ganancias", N_("Only winnings may be kept out of play: at most {most:€}."))
+SIN_MITAD = Reason("sin_mitad", N_("Half the bank may not be kept out of play here."))
+SIN_DOBLAR = Reason("sin_doblar", N_("There is nothing to double here."))
+BANCA_CON_MAXIMO = Reason("banca_con_maximo", N_("«Todo va» is only for a bank without maximum."))
+
+VOLUNTARIO, MITAD, IMPROPIO = "voluntario", "mitad", "impropio"
+
+garaje = Chapter[FerroRules, State]("garaje")
+
+
+class GarageFormed(Event, frozen=True, tag="garage-formed"):
+    """Part of the bank is out of play."""
+
+    sentence = N_("Garaje {kind}: {amount:€} out of play.")
+    kind: str
+    parts: Parts
+
+    def facts(self) -> dict[str, Any]:
+        return {"kind": self.kind, "amount": amount_of(self.parts)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return into_garage(self.parts)
+
+
+@garaje.fold(GarageFormed)
+def formed(rules: FerroRules, state: State, event: GarageFormed) -> State:
+    bank = kept_out(state.held_bank, event.parts)
+    voluntary = event.kind == VOLUNTARIO
+    left = bank.winnings - amount_of(event.parts) if voluntary else min(bank.winnings, bank.amount)
+    return replace(state, banca=replace(bank, winnings=left, halved=bank.halved or event.kind == MITAD))
+
+
+def kept_out(bank: Bank, parts: Parts) -> Bank:
+    out = without_nothing(parts)
+    return replace(bank, parts=minus(bank.parts, out), garage=plus(bank.garage, out))
+
+
+def brought_back(bank: Bank, parts: Parts) -> Bank:
+    """The bank with part of its garaje in play again."""
+    if not parts:
+        return bank
+    return replace(bank, parts=plus(bank.parts, parts), garage=without_nothing(minus(bank.garage, parts)))
+
+
+KeepOut = verb("KeepOut", "garaje {amount:€}", N_("Keep {amount:€} out of play (garaje)"), WithAmount, key="g")
+
+
+@garaje.act(KeepOut, by=BANKER, when=during(lambda rules: rules.threshold.cite, Phase.CONSTITUCION))
+def keep_out(rules: FerroRules, state: State, command: WithAmount) -> Sequence[Event]:
+    """Garaje voluntario: any part of the winnings still in the bank, once their sum exceeds the threshold."""
+    bank, threshold = state.held_bank, rules.threshold
+    if bank.won <= threshold.value:
+        raise Refused(SIN_GANANCIAS_BASTANTES, threshold.cite, won=bank.won, threshold=threshold.value)
+    most = most_kept_out(rules, bank)
+    if not 0 < command.amount <= most:
+        raise Refused(MAS_QUE_LAS_GANANCIAS, threshold.cite, most=most)
+    return [GarageFormed(kind=VOLUNTARIO, parts=taken_from(bank.parts, command.amount), cite=threshold.cite)]
+
+
+def most_kept_out(rules: FerroRules, bank: Bank) -> int:
+    """What of the winnings may be kept out of play: nothing until they exceed the threshold."""
+    if bank.won <= rules.threshold.value:
+        return 0
+    return max(0, min(bank.winnings, bank.amount - rules.minimum))
+
+
+@garaje.offer(KeepOut)
+def may_keep_out(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
+    most = most_kept_out(rules, state.held_bank)
+    yield from ranging(KeepOut(by=who, amount=1), rules.threshold.cite, 1, most)
+
+
+HalveBank = verb("HalveBank", "garaje mitad", N_("Keep half the bank out of play (garaje)"), key="h")
+
+
+@garaje.act(
+    HalveBank, by=BANKER, when=during(lambda rules: rules.half_from.cite, Phase.CONSTITUCION), offered=law("todo_va")
+)
+def halve_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """Murcia: half of the bank, from the second pase on, once before each jugada, if that leaves a bank."""
+    bank, since = state.held_bank, rules.half_from
+    enough = since.value and bank.pases >= since.value
+    if not enough or bank.amount - bank.amount // 2 < rules.minimum or bank.halved:
+        raise Refused(SIN_MITAD, since.cite)
+    return [GarageFormed(kind=MITAD, parts=taken_from(bank.parts, bank.amount // 2), cite=since.cite)]
+
+
+DoubleCovered = verb(
+    "DoubleCovered", "doblar", N_("Leave twice what was covered, the rest out of play (doblar)"), key="d"
+)
+
+
+class CoveredDoubled(Event, frozen=True, tag="covered-doubled"):
+    """The bank is twice what was covered, with what it needed from the garaje; or the rest of it went there."""
+
+    sentence = N_("The bank is doubled to {amount:€}.")
+    amount: int
+    from_garage: Parts
+    into: Parts
+
+    def moves(self) -> tuple[Move, ...]:
+        return (*out_of_garage(self.from_garage), *into_garage(self.into))
+
+
+@garaje.act(
+    DoubleCovered, by=BANKER, when=during(lambda rules: rules.doubling.cite, Phase.CONSTITUCION), offered=law("todo_va")
+)
+def double_covered(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """Murcia, after a win not fully covered: twice what was; the garaje gives what is missing, or takes the rest."""
+    bank, cite = state.held_bank, rules.doubling.cite
+    if not rules.doubling.value or bank.uncovered <= 0 or bank.covered <= 0 or bank.halved:
+        raise Refused(SIN_DOBLAR, cite)
+    missing = 2 * bank.covered - bank.amount
+    back = min(max(missing, 0), amount_of(bank.garage))
+    parts = taken_from(bank.garage, back) if back else ()
+    over = taken_from(bank.parts, -missing) if missing < 0 else ()
+    return [CoveredDoubled(amount=bank.amount + back - max(-missing, 0), from_garage=parts, into=over, cite=cite)]
+
+
+@garaje.fold(CoveredDoubled)
+def doubled(rules: FerroRules, state: State, event: CoveredDoubled) -> State:
+    bank = kept_out(brought_back(state.held_bank, event.from_garage), event.into)
+    return replace(state, banca=replace(bank, covered=0, uncovered=0, winnings=min(bank.winnings, bank.amount)))
+
+
+AllIn = verb("AllIn", "todo va", N_("Leave everything in the bank (todo va)"), key="v")
+
+
+class AllInSaid(Event, frozen=True, tag="all-in-said"):
+    """The banker renounced the garaje."""
+
+    sentence = N_("{player:@}: «todo va».")
+    player: str
+    parts: Parts
+
+    def moves(self) -> tuple[Move, ...]:
+        return out_of_garage(self.parts)
+
+
+@garaje.act(AllIn, by=BANKER, when=during("todo_va", Phase.CONSTITUCION), offered=law("todo_va"))
+def all_in(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """«Todo va»: the whole garaje returns, and what is not covered stays in the bank for this jugada."""
+    bank, cite = state.held_bank, rules.law["todo_va"]
+    if rules.maximum is not None:
+        raise Refused(BANCA_CON_MAXIMO, cite)
+    if bank.all_in:
+        raise Refused(YA_ESTA, cite)
+    return [AllInSaid(player=bank.banker, parts=bank.garage, cite=cite)]
+
+
+garaje.fold(AllInSaid)(
+    lambda _, state, event: replace(state, banca=replace(brought_back(state.held_bank, event.parts), all_in=True))
+)
+
+
+# --- the bank between two jugadas -------------------------------------------------------------------------------------
 
 BANCA_NO_BAJA = Reason("banca_no_baja", N_("The bank holds {now:€} and may not be lowered to {amount:€}."))
 FALTAN_JUGADORES = Reason("faltan_jugadores", N_("Play needs {least} players and {found} {found:is|are} at the table."))
@@ -39,19 +208,13 @@ banca = Chapter[FerroRules, State]("banca")
 # --- raised, or as it is ----------------------------------------------------------------------------------------------
 
 
-class SetBank(Command, frozen=True, tag="set-bank"):
-    """The banker announces a larger bank; what is in the garaje goes first."""
-
-    label: ClassVar[str] = N_("Raise the bank to {amount:€}")
-    key: ClassVar[str] = "b"
-    words: ClassVar[tuple[str, ...]] = ("banca {amount:€}",)
-    amount: int
+SetBank = verb("SetBank", "banca {amount:€}", N_("Raise the bank to {amount:€}"), WithAmount, key="b")
 
 
 class BankRaised(Event, frozen=True, tag="bank-raised"):
     """The banker added to the bank, from the garaje or from their own chips."""
 
-    sentence: ClassVar[str] = N_("{player:@} raises the bank to {amount:€}.")
+    sentence = N_("{player:@} raises the bank to {amount:€}.")
     player: str
     amount: int
     from_garage: Parts
@@ -62,8 +225,7 @@ class BankRaised(Event, frozen=True, tag="bank-raised"):
 
 
 @banca.act(SetBank, by=BANKER, when=during("never_lower", Phase.CONSTITUCION))
-def set_bank(rules: FerroRules, state: State, command: SetBank) -> Sequence[Event]:
-    """Raised over what was offered, never lowered; the garaje comes back first."""
+def set_bank(rules: FerroRules, state: State, command: WithAmount) -> Sequence[Event]:
     bank, cite = state.held_bank, rules.law["never_lower"]
     if command.amount <= bank.amount:
         raise Refused(BANCA_NO_BAJA, cite, now=bank.amount, amount=max(command.amount, 0))
@@ -88,67 +250,38 @@ def raised(rules: FerroRules, state: State, event: BankRaised) -> State:
     return replace(state, banca=replace(bank, parts=parts, covered=0, uncovered=0))
 
 
-class KeepBank(Command, frozen=True, tag="keep-bank"):
-    """The banker has nothing to change: the bank may be announced."""
-
-    label: ClassVar[str] = N_("Go on with the bank as it is (mantener)")
-    key: ClassVar[str] = "k"
-    words: ClassVar[tuple[str, ...]] = ("mantener",)
-
-
-class BankKept(Event, frozen=True, tag="bank-kept"):
-    """The banker goes on with the bank as it is."""
-
-    sentence: ClassVar[str] = N_("{player:@} goes on with the bank as it is.")
-    player: str
-
-
+KeepBank = verb("KeepBank", "mantener", N_("Go on with the bank as it is (mantener)"), key="k")
+BankKept = announcement("BankKept", N_("{player:@} goes on with the bank as it is."), OfPlayer)
+banca.fold(BankKept)(lambda _, state, __: replace(state, banca=replace(state.held_bank, kept=True)))
 BETWEEN_JUGADAS = during("keeping", Phase.CONSTITUCION)
 
 
-@banca.act(KeepBank, by=BANKER, when=BETWEEN_JUGADAS)
-def keep_bank(rules: FerroRules, state: State, command: KeepBank) -> Sequence[Event]:
+@banca.act(KeepBank, by=BANKER, when=BETWEEN_JUGADAS, offered=law("keeping"))
+def keep_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker has nothing to change; until the announcement there is still time to."""
     if state.held_bank.kept:
         raise Refused(YA_ESTA, rules.law["keeping"])
     return [BankKept(player=command.by.id, cite=rules.law["keeping"])]
 
 
-banca.bare(KeepBank, cite=law("keeping"))
-
-
-@banca.fold(BankKept)
-def kept(rules: FerroRules, state: State, event: BankKept) -> State:
-    return replace(state, banca=replace(state.held_bank, kept=True))
-
-
 # --- announced --------------------------------------------------------------------------------------------------------
 
 
-class AnnounceBank(Command, frozen=True, tag="announce-bank"):
-    """«Hay … en la banca»."""
-
-    label: ClassVar[str] = N_("Announce the bank")
-    words: ClassVar[tuple[str, ...]] = ("hay",)
-
-
-class GarageAsked(Event, frozen=True, tag="garage-asked"):
-    """The croupier asked the banker about garaje before the jugada."""
-
-    sentence: ClassVar[str] = N_("The crupier asks {player:@} whether to form garaje.")
-    player: str
+AnnounceBank = verb("AnnounceBank", "hay", N_("Announce the bank"))
+GarageAsked = announcement("GarageAsked", N_("The crupier asks {player:@} whether to form garaje."), OfPlayer)
+banca.records(GarageAsked)
 
 
 class BankAnnounced(Event, frozen=True, tag="bank-announced"):
     """The most that can be played is known: bets may be made."""
 
-    sentence: ClassVar[str] = N_("«{call}»: {amount:€}.")
+    sentence = N_("«{call}»: {amount:€}.")
     call: str
     amount: int
 
 
-@banca.act(AnnounceBank, by=CROUPIER, when=during("announce", Phase.CONSTITUCION))
-def announce_bank(rules: FerroRules, state: State, command: AnnounceBank) -> Sequence[Event]:
+@banca.act(AnnounceBank, by=CROUPIER, when=during("announce", Phase.CONSTITUCION), offered=law("croupier"))
+def announce_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """What exceeds the maximum goes out of play, and the rest is the most that can be played."""
     require_players(rules, state)
     bank, most = state.held_bank, rules.most_bank
@@ -164,17 +297,10 @@ def announce_bank(rules: FerroRules, state: State, command: AnnounceBank) -> Seq
     return [*events, BankAnnounced(call=call, amount=amount, cite=rules.law["announce"])]
 
 
-banca.bare(AnnounceBank, cite=law("croupier"))
-
-
 def require_players(rules: FerroRules, state: State) -> None:
-    """So many at the table, or there is no game."""
     found, least = head_count(state), rules.least_players
     if found < least.value:
         raise Refused(FALTAN_JUGADORES, least.cite, least=least.value, found=found)
-
-
-banca.records(GarageAsked)
 
 
 @banca.fold(BankAnnounced)
@@ -187,18 +313,13 @@ def announced(rules: FerroRules, state: State, event: BankAnnounced) -> State:
 # --- passed on, or not dealt ------------------------------------------------------------------------------------------
 
 
-class PassHand(Command, frozen=True, tag="pass-hand"):
-    """Give the bank up."""
-
-    label: ClassVar[str] = N_("Pass the bank on (pasar la mano)")
-    key: ClassVar[str] = "p"
-    words: ClassVar[tuple[str, ...]] = ("pasar la mano",)
+PassHand = verb("PassHand", "pasar la mano", N_("Pass the bank on (pasar la mano)"), key="p")
 
 
 class HandPassed(Event, frozen=True, tag="hand-passed"):
     """The banker gave the bank up and took it back."""
 
-    sentence: ClassVar[str] = N_("{player:@} passes the mano with {amount:€} in the bank.")
+    sentence = N_("{player:@} passes the mano with {amount:€} in the bank.")
     player: str
     amount: int
     parts: Parts
@@ -208,8 +329,8 @@ class HandPassed(Event, frozen=True, tag="hand-passed"):
         return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-@banca.act(PassHand, by=BANKER, when=BETWEEN_JUGADAS)
-def pass_hand(rules: FerroRules, state: State, command: PassHand) -> Sequence[Event]:
+@banca.act(PassHand, by=BANKER, when=BETWEEN_JUGADAS, offered=law("keeping"))
+def pass_hand(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker takes the bank back, and it is offered for at least as much."""
     bank, cite = state.held_bank, rules.law["keeping"]
     _require_in_sabot(rules, state, bank)
@@ -223,9 +344,6 @@ def pass_hand(rules: FerroRules, state: State, command: PassHand) -> Sequence[Ev
     passed = Award(passed=True, former=bank.banker, partners=partners, seat=seat, floor=amount, same=amount)
     open_award(course, passed)
     return course.events
-
-
-banca.bare(PassHand, cite=law("keeping"))
 
 
 def _require_in_sabot(rules: FerroRules, state: State, bank: Bank) -> None:
@@ -249,28 +367,12 @@ def passed_on(rules: FerroRules, state: State, event: HandPassed) -> State:
     return replace(state, banca=None, passed_for=passed)
 
 
-class RefuseToDeal(Command, frozen=True, tag="refuse-to-deal"):
-    """Refuse to deal a bank just acquired."""
-
-    label: ClassVar[str] = N_("Refuse to deal this bank")
-    key: ClassVar[str] = "x"
-    words: ClassVar[tuple[str, ...]] = ("negarse a dar",)
+RefuseToDeal = verb("RefuseToDeal", "negarse a dar", N_("Refuse to deal this bank"), key="x")
+DealRefused = announcement("DealRefused", N_("{player:@} refuses to deal."), BankTakenHome)
 
 
-class DealRefused(Event, frozen=True, tag="deal-refused"):
-    """A new banker would not deal even once."""
-
-    sentence: ClassVar[str] = N_("{player:@} refuses to deal.")
-    player: str
-    parts: Parts
-    kept_out: Parts
-
-    def moves(self) -> tuple[Move, ...]:
-        return (*out_of_bank(self.parts), *garage_home(self.kept_out))
-
-
-@banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION))
-def refuse_to_deal(rules: FerroRules, state: State, command: RefuseToDeal) -> Sequence[Event]:
+@banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION), offered=law("keeping"))
+def refuse_to_deal(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Who acquired the bank would not deal: it is auctioned without him, nor the former banker if he passed."""
     bank, cite = state.held_bank, rules.law["deal_once"]
     _require_in_sabot(rules, state, bank)
@@ -283,9 +385,4 @@ def refuse_to_deal(rules: FerroRules, state: State, command: RefuseToDeal) -> Se
     return course.events
 
 
-banca.bare(RefuseToDeal, cite=law("keeping"))
-
-
-@banca.fold(DealRefused)
-def not_dealt(rules: FerroRules, state: State, event: DealRefused) -> State:
-    return replace(state, banca=None)
+banca.sets(DealRefused, banca=None)

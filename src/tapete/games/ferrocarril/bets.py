@@ -1,27 +1,38 @@
 """Bets against the bank until they are closed, and a little after; abonos with it (ES1979:08.V.p13-p14)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import into_garage, out_of_garage, put_down, taken_back
-from tapete.families.circulo.parts import Part, Parts, amount_of, minus, plus, share_of, taken_from, without_nothing
-from tapete.families.circulo.places import seat_number
-from tapete.families.circulo.powers import YA_ESTA, during, law
+from tapete.families.bacarra.state import with_play
+from tapete.families.circulo.bank import (
+    Part,
+    Parts,
+    amount_of,
+    into_garage,
+    minus,
+    out_of_garage,
+    plus,
+    put_down,
+    share_of,
+    taken_back,
+    taken_from,
+    without_nothing,
+)
+from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number
 from tapete.families.course import accepts, ranging
+from tapete.families.shapes import Laid, OfSum, TakenBack, WithAmount
 from tapete.families.table.reasons import NADA_QUE_RETIRAR
-from tapete.games.ferrocarril.asociados import BAJO_EL_MINIMO
+from tapete.games.ferrocarril.banca import brought_back, kept_out
 from tapete.games.ferrocarril.banco import HAY_BANCO, OTRA_POSTURA, SIN_CUBRIR, cover
-from tapete.games.ferrocarril.garaje import brought_back, kept_out
-from tapete.games.ferrocarril.people import on_bank_side
-from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT, PUNTER
+from tapete.games.ferrocarril.players import BAJO_EL_MINIMO
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase, Play, Stake, State, with_play
+from tapete.games.ferrocarril.state import BANKER, CROUPIER, PRESENT, PUNTER, Phase, Play, Stake, State, on_bank_side
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 
@@ -52,32 +63,27 @@ class Bet(Command, frozen=True):
 class PlaceBet(Bet, frozen=True, tag="bet"):
     """Bet against the bank."""
 
-    label: ClassVar[str] = N_("Bet {amount:€}")
-    key: ClassVar[str] = "a"
-    words: ClassVar[tuple[str, ...]] = ("apostar {amount:€} [unido {joined}]", "apuesta {amount:€} [unido {joined}]")
+    label = N_("Bet {amount:€}")
+    key = "a"
+    words = ("apostar {amount:€} [unido {joined}]", "apuesta {amount:€} [unido {joined}]")
 
 
 class BetOnLine(Bet, frozen=True, tag="bet-on-line"):
     """Bet on the line: half of the chips play."""
 
-    label: ClassVar[str] = N_("Put {amount:€} on the line (raya): half of it plays")
-    key: ClassVar[str] = "l"
-    words: ClassVar[tuple[str, ...]] = (
+    label = N_("Put {amount:€} on the line (raya): half of it plays")
+    key = "l"
+    words = (
         "apostar {amount:€} raya [unido {joined}]",
         "apuesta {amount:€} raya [unido {joined}]",
     )
 
 
-class BetPlaced(Event, frozen=True, tag="bet-placed"):
+class BetPlaced(Laid, frozen=True, tag="bet-placed"):
     """A player bets against the bank."""
 
-    sentence: ClassVar[str] = N_("{player:@} bets {amount:€}.")
-    player: str
-    amount: int
+    sentence = N_("{player:@} bets {amount:€}.")
     line: bool = False
-
-    def moves(self) -> tuple[Move, ...]:
-        return put_down((Part(self.player, self.amount),))
 
 
 BETTING = during("announce", Phase.APUESTAS)
@@ -148,8 +154,8 @@ def placed(rules: FerroRules, state: State, event: BetPlaced) -> State:
 class ChangeChips(Command, frozen=True, tag="change-chips"):
     """A bet on the line was announced for an amount: place exactly that."""
 
-    label: ClassVar[str] = N_("Place {amount:€} for {player}")
-    words: ClassVar[tuple[str, ...]] = ("cambiar fichas {player} {amount:€}",)
+    label = N_("Place {amount:€} for {player}")
+    words = ("cambiar fichas {player} {amount:€}",)
     player: Name
     amount: int
 
@@ -157,7 +163,7 @@ class ChangeChips(Command, frozen=True, tag="change-chips"):
 class ChipsChanged(Event, frozen=True, tag="chips-changed"):
     """A bet on the line was placed as it was announced."""
 
-    sentence: ClassVar[str] = N_("The chips of {player:@} are changed: {amount:€} are bet and {back:€} returned.")
+    sentence = N_("The chips of {player:@} are changed: {amount:€} are bet and {back:€} returned.")
     player: str
     amount: int
     back: int
@@ -195,27 +201,12 @@ def chips_changed(rules: FerroRules, state: State, event: ChipsChanged) -> State
     return with_play(state, stakes=tuple(changed if stake.player == event.player else stake for stake in stakes))
 
 
-class WithdrawBet(Command, frozen=True, tag="withdraw-bet"):
-    """Take the bet back."""
-
-    label: ClassVar[str] = N_("Withdraw the bet")
-    key: ClassVar[str] = "w"
-    words: ClassVar[tuple[str, ...]] = ("retirar",)
-
-
-class BetWithdrawn(Event, frozen=True, tag="bet-withdrawn"):
-    """A player took a bet back."""
-
-    sentence: ClassVar[str] = N_("{player:@} withdraws {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return taken_back((Part(self.player, self.amount),))
+WithdrawBet = verb("WithdrawBet", "retirar", N_("Withdraw the bet"), key="w")
+BetWithdrawn = announcement("BetWithdrawn", N_("{player:@} withdraws {amount:€}."), TakenBack)
 
 
 @bets.act(WithdrawBet, by=PRESENT)
-def withdraw_bet(rules: FerroRules, state: State, command: WithdrawBet) -> Sequence[Event]:
+def withdraw_bet(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """An ordinary bet until the closing call; any bet when the banker has abated too soon."""
     player, play = command.by.id, state.play
     if play is not None and play.withdrawing:
@@ -235,7 +226,7 @@ bets.bare(WithdrawBet)
 
 
 @bets.fold(BetWithdrawn)
-def withdrawn(rules: FerroRules, state: State, event: BetWithdrawn) -> State:
+def withdrawn(rules: FerroRules, state: State, event: TakenBack) -> State:
     play = state.jugada
     stakes = tuple(stake for stake in play.stakes if stake.player != event.player)
     return with_play(state, stakes=stakes, in_play=tuple(p for p in play.in_play if p.player != event.player))
@@ -247,7 +238,7 @@ def withdrawn(rules: FerroRules, state: State, event: BetWithdrawn) -> State:
 class LateBetPlaced(Event, frozen=True, tag="late-bet-placed"):
     """A bet came after the closing call: the banker may have it removed."""
 
-    sentence: ClassVar[str] = N_("{player:@} bets {amount:€} after the closing call.")
+    sentence = N_("{player:@} bets {amount:€} after the closing call.")
     player: str
     amount: int
     covered: Parts
@@ -291,18 +282,13 @@ def placed_late(rules: FerroRules, state: State, event: LateBetPlaced) -> State:
     return replace(state, play=play, banca=brought_back(state.held_bank, event.covered))
 
 
-class RemoveLate(Command, frozen=True, tag="remove-late"):
-    """The banker has the bets made after the closing call removed."""
-
-    label: ClassVar[str] = N_("Remove the late bets")
-    key: ClassVar[str] = "e"
-    words: ClassVar[tuple[str, ...]] = ("retirar tardias",)
+RemoveLate = verb("RemoveLate", "retirar tardias", N_("Remove the late bets"), key="e")
 
 
 class LateBetsRemoved(Event, frozen=True, tag="late-bets-removed"):
     """The banker had the late bets removed."""
 
-    sentence: ClassVar[str] = N_("The late bets are removed: {amount:€}.")
+    sentence = N_("The late bets are removed: {amount:€}.")
     parts: Parts
     uncovered: Parts
 
@@ -313,8 +299,8 @@ class LateBetsRemoved(Event, frozen=True, tag="late-bets-removed"):
         return (*taken_back(self.parts), *into_garage(self.uncovered))
 
 
-@bets.act(RemoveLate, by=BANKER, when=during("deal", Phase.REPARTO))
-def remove_late(rules: FerroRules, state: State, command: RemoveLate) -> Sequence[Event]:
+@bets.act(RemoveLate, by=BANKER, when=during("deal", Phase.REPARTO), offered=law("deal"))
+def remove_late(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The banker has the bets made after the closing call removed, before the first card."""
     bank, play = state.held_bank, state.jugada
     if not play.late or play.punto.cards:
@@ -322,9 +308,6 @@ def remove_late(rules: FerroRules, state: State, command: RemoveLate) -> Sequenc
     parts = tuple(part for part in play.in_play if part.player in play.late)
     uncovered = () if bank.all_in else taken_from(bank.parts, amount_of(parts))
     return [LateBetsRemoved(parts=parts, uncovered=uncovered, cite=rules.law["deal"])]
-
-
-bets.bare(RemoveLate, cite=law("deal"))
 
 
 @bets.fold(LateBetsRemoved)
@@ -352,22 +335,13 @@ def _difference(play: Play) -> int:
     return 0 if play.banco else play.wagered - play.announced - amount_of(play.abonos)
 
 
-class CallDifference(Command, frozen=True, tag="call-difference"):
-    """«Abono la diferencia»."""
-
-    label: ClassVar[str] = N_("Ask who backs the bank (abono la diferencia)")
-    words: ClassVar[tuple[str, ...]] = ("abono la diferencia",)
+CallDifference = verb("CallDifference", "abono la diferencia", N_("Ask who backs the bank (abono la diferencia)"))
+DifferenceCalled = announcement("DifferenceCalled", N_("The crupier: «abono la diferencia», {amount:€}."), OfSum)
+bets.fold(DifferenceCalled)(lambda _, state, __: with_play(state, difference=True))
 
 
-class DifferenceCalled(Event, frozen=True, tag="difference-called"):
-    """Bets exceed the bank and may be backed."""
-
-    sentence: ClassVar[str] = N_("The crupier: «abono la diferencia», {amount:€}.")
-    amount: int
-
-
-@bets.act(CallDifference, by=CROUPIER)
-def call_difference(rules: FerroRules, state: State, command: CallDifference) -> Sequence[Event]:
+@bets.act(CallDifference, by=CROUPIER, offered=law("croupier"))
+def call_difference(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Murcia: bets exceed the bank by at least the minimum, and may be backed."""
     cite, play = rules.law["abono_call"], _require_abonos(rules, state)
     if play.difference:
@@ -377,36 +351,15 @@ def call_difference(rules: FerroRules, state: State, command: CallDifference) ->
     return [DifferenceCalled(amount=_difference(play), cite=rules.abonos.cite)]
 
 
-bets.bare(CallDifference, cite=law("croupier"))
-
-
-@bets.fold(DifferenceCalled)
-def difference_called(rules: FerroRules, state: State, event: DifferenceCalled) -> State:
-    return with_play(state, difference=True)
-
-
-class Abonar(Command, frozen=True, tag="abonar"):
-    """Bet with the bank."""
-
-    label: ClassVar[str] = N_("Bet {amount:€} with the bank (abonar)")
-    key: ClassVar[str] = "o"
-    words: ClassVar[tuple[str, ...]] = ("abonar {amount:€}",)
-    amount: int
-
-
-class AbonoMade(Event, frozen=True, tag="abono-made"):
-    """Somebody bets with the bank."""
-
-    sentence: ClassVar[str] = N_("{player:@} backs the bank with {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return put_down((Part(self.player, self.amount),))
+Abonar = verb("Abonar", "abonar {amount:€}", N_("Bet {amount:€} with the bank (abonar)"), WithAmount, key="o")
+AbonoMade = announcement("AbonoMade", N_("{player:@} backs the bank with {amount:€}."), Laid)
+bets.fold(AbonoMade)(
+    lambda _, state, event: with_play(state, abonos=(*state.jugada.abonos, Part(event.player, event.amount)))
+)
 
 
 @bets.act(Abonar, by=PRESENT)
-def abonar(rules: FerroRules, state: State, command: Abonar) -> Sequence[Event]:
+def abonar(rules: FerroRules, state: State, command: WithAmount) -> Sequence[Event]:
     """Bet with the bank: banker or player, one by one, within the limits of an opening bank."""
     player, cite, play = command.by.id, rules.law["abono_limits"], _require_abonos(rules, state)
     if not play.difference:
@@ -424,7 +377,6 @@ def abonar(rules: FerroRules, state: State, command: Abonar) -> Sequence[Event]:
 
 
 def _most_abono(rules: FerroRules, play: Play) -> int:
-    """What may still be backed by one abono."""
     return min(_difference(play), rules.most_bank)
 
 
@@ -433,8 +385,3 @@ def may_back(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
     command = Abonar(by=who, amount=rules.minimum)
     if accepts(abonar, rules, state, command):
         yield from ranging(command, rules.abonos.cite, rules.minimum, _most_abono(rules, state.jugada))
-
-
-@bets.fold(AbonoMade)
-def abono_made(rules: FerroRules, state: State, event: AbonoMade) -> State:
-    return with_play(state, abonos=(*state.jugada.abonos, Part(event.player, event.amount)))

@@ -1,9 +1,10 @@
 """Simple lawful players, so that one person can play alone: from what a seat sees to what it does."""
 
 from tapete.engine.command import Command
-from tapete.families.baccarat import DRAWS, NATURAL, STANDS, STOOD, VALUES, total
+from tapete.families.bacarra.cards import BankAbate, BankDraw, BankStand, GiveCard
+from tapete.families.bacarra.table import word_by_rule
+from tapete.families.baccarat import NATURAL, STANDS, STOOD, VALUES, total
 from tapete.families.circulo.attendance import Leave, Sit
-from tapete.families.circulo.words import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
 from tapete.families.cut import Cut, DeclineCut
 from tapete.games.ferrocarril.award import RefuseHand, TakeHand
 from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal
@@ -25,7 +26,9 @@ def choose(rules: FerroRules, view: FerroView) -> Command | None:
     me = view.who.id
     if view.asked == me:
         return _answer(rules, view)
-    if me not in view.playing() or (view.phase in BETWEEN_TALLAS and not _sits(view)):
+    if me not in view.playing() or (
+        view.phase in BETWEEN_TALLAS and not any(seat and seat.player == me for seat in view.seats)
+    ):
         return _sit(view)
     if view.phase == Phase.APUESTAS and view.play is not None:
         return _bet(rules, view, view.play)
@@ -57,10 +60,6 @@ def _may_pass(rules: FerroRules, view: FerroView) -> bool:
     return bank is not None and (bank.dealt or bank.free_to_pass or len(view.playing()) < rules.least_players.value)
 
 
-def _sits(view: FerroView) -> bool:
-    return any(seat is not None and seat.player == view.who.id for seat in view.seats)
-
-
 def _sit(view: FerroView) -> Command | None:
     free = next((number for number, seat in enumerate(view.seats, 1) if seat is None), 0)
     return Sit(by=view.who, seat=free) if free and not view.waiting else None
@@ -78,7 +77,8 @@ def _answer(rules: FerroRules, view: FerroView) -> Command | None:
         case Phase.FIN_TALLA:
             return ContinueBank(by=by)
         case Phase.PUNTO if play is not None:
-            return _speak(rules, view, play)
+            draws = view.round % 2 == 0
+            return word_by_rule(rules, total(play.punto) if play.lifted else 0, by, lifted=play.lifted, draws=draws)
         case Phase.BANQUERO if play is not None:
             return _deal(rules, view, play)
         case _:
@@ -100,7 +100,6 @@ def _offered(rules: FerroRules, view: FerroView) -> Command:
 
 
 def _between(view: FerroView) -> Command:
-    """Pass after a few wins; not with a card out of the sabot, which must be played."""
     bank = view.banca
     content = bank is not None and bank.dealt and bank.pases >= PASES and view.play is None
     return PassHand(by=view.who) if content else KeepBank(by=view.who)
@@ -121,17 +120,6 @@ def _bet(rules: FerroRules, view: FerroView, play: PlayView) -> Command | None:
         return MakeBanco(by=view.who)
     amount = min(play.announced, rules.minimum * (1 + whim % 3))
     return PlaceBet(by=view.who, amount=amount)
-
-
-def _speak(rules: FerroRules, view: FerroView, play: PlayView) -> Command:
-    if not play.lifted:
-        return Lift(by=view.who)
-    points = total(play.punto)
-    if points >= NATURAL:
-        return Abate(by=view.who)
-    letter = rules.punto.value[points]
-    draws = letter == DRAWS or (letter != STANDS and view.round % 2 == 0)
-    return AskCard(by=view.who) if draws else DeclineCard(by=view.who)
 
 
 def _deal(rules: FerroRules, view: FerroView, play: PlayView) -> Command:

@@ -1,143 +1,143 @@
-"""The deal: cards out of the sabot, who holds those of the punto, and both hands in sight (ES1979:08.VII.p11-p16)."""
+"""A jugada: the deal, the words of the punto, the banker and both hands in sight (ES1979:08.VI, VII.p11-p16)."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Draw
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import Event
-from tapete.engine.offer import Offer
+from tapete.engine.need import Need
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.baccarat import BANCA, NATURAL, PUNTO, STANDS, VALUES
-from tapete.families.circulo.cards import ABATIR, Abated, CardDealt, CardDiscarded, CardsLifted, Spoke, StopCardShown
-from tapete.families.circulo.hands import first_two, whole
+from tapete.families.bacarra.cards import (
+    ABATIR,
+    CARTA,
+    CARTAS_SIN_LEVANTAR,
+    NO,
+    PLANTARSE_POR_CONSEJO,
+    WORDS,
+    YA_ACONSEJADO,
+    YA_LEVANTADAS,
+    Abate,
+    Abated,
+    AdviceGiven,
+    AskAdvice,
+    AskCard,
+    BankDrew,
+    BankStood,
+    CardDiscarded,
+    CardGiven,
+    CardsLifted,
+    DeclineCard,
+    GiveCard,
+    Lift,
+    RightLost,
+    Spoke,
+)
+from tapete.families.bacarra.deal import (
+    AfterTheOthers,
+    Banking,
+    Dealing,
+    abates,
+    asks_for_the_cuadro,
+    dealing,
+    draws_or_stands,
+)
+from tapete.families.bacarra.state import Hand, cell, drawn_now, first_two, whole, with_hand, with_play
+from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, VALUES
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
-from tapete.families.circulo.words import YA_LEVANTADAS, Lift
-from tapete.families.covered import CardsTurned, FaceDrawn, HandSeen, JugadaAnnulled
-from tapete.families.sabot.events import CardExposed
-from tapete.families.sabot.shoe import card_of, face, need_of
+from tapete.families.covered import CardsTurned, HandSeen, JugadaAnnulled
+from tapete.families.sabot.shoe import need_of
+from tapete.families.shapes import OfPlayer
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
-from tapete.families.table.powers import Chance
-from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
-from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.drawing import ANULADA, beaten_by_error, winner
 from tapete.games.ferrocarril.payment import settling
-from tapete.games.ferrocarril.powers import CROUPIER, HOLDER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase, State, laid_down, with_hand, with_play
-from tapete.kit.cards import FRENCH_52
-from tapete.kit.sabot import Sabot
+from tapete.games.ferrocarril.state import (
+    ANULADA,
+    BANKER,
+    CROUPIER,
+    HOLDER,
+    IGUALDAD,
+    PRESENT,
+    Course,
+    Phase,
+    Play,
+    State,
+    laid_down,
+)
 from tapete.language import N_
 from tapete.law.citation import Citation
+
+
+def free_banco(state: State, play: Play) -> bool:
+    """Whether one player alone covers the bank and may draw freely."""
+    return state.freedom and len(play.banco) == 1
+
+
+def punto_letter(rules: FerroRules, state: State, play: Play) -> str:
+    """What the punto must do with less than 8: draw, stand or choose."""
+    points = first_two(play.punto)
+    if free_banco(state, play) and not play.punto.bound:
+        return CHOOSES
+    letter = rules.punto.value[points] if points < NATURAL else STANDS
+    return STANDS if letter == CHOOSES and play.advised else letter
+
+
+def bank_letter(rules: FerroRules, state: State, play: Play) -> str:
+    """What the banker must do: draw, stand or choose."""
+    points = first_two(play.banca)
+    if points == 0:
+        return DRAWS
+    if play.free_draw:
+        return STANDS if points == NATURAL - 1 else CHOOSES
+    return cuadro_letter(rules, play) if bank_bound(state, play) else CHOOSES
+
+
+def cuadro_letter(rules: FerroRules, play: Play) -> str:
+    """What the cuadro says of the banker's total against the punto's third card, or against none."""
+    points = first_two(play.banca)
+    letter = cell(rules.cuadro.value, points, play.punto.third)
+    return DRAWS if letter == CHOOSES and play.draws_options else letter
+
+
+def bank_bound(state: State, play: Play) -> bool:
+    """Whether the cuadro binds the banker: by the mode, for having asked for it, or by an error."""
+    by_mode = state.mode == "tabla" and not free_banco(state, play)
+    return by_mode or play.banca.bound
+
+
+def natural(hand: Hand, other: Hand) -> bool:
+    """Whether a hand counts as abated: an 8 or 9 in two cards, turned over by its side or shown to an abatir."""
+    return not hand.third and not hand.lost and first_two(hand) >= NATURAL and (hand.abated or other.abated)
+
+
+def winner(play: Play) -> str:
+    if play.loser:
+        return BANCA if play.loser == PUNTO else PUNTO
+    punto = (natural(play.punto, play.banca), whole(play.punto))
+    banca = (natural(play.banca, play.punto), whole(play.banca))
+    return IGUALDAD if punto == banca else PUNTO if punto > banca else BANCA
+
+
+def beaten_by_error(play: Play) -> Citation | None:
+    """The article by which a side loses with points enough not to: it could no longer abate; None if points decide."""
+    punto, banca = whole(play.punto), whole(play.banca)
+    won = winner(play)
+    if won == BANCA and punto >= banca:
+        return play.punto.lost
+    return play.banca.lost if won == PUNTO and banca >= punto else None
+
+
+# --- the deal ---------------------------------------------------------------------------------------------------------
 
 CARTAS_VISTAS = Reason("cartas_vistas", N_("The cards have been taken and seen."))
 NADA_QUE_RECLAMAR = Reason("nada_que_reclamar", N_("{player:@} has no cards to claim."))
 YA_ENTREGADAS = Reason("ya_entregadas", N_("The cards have been delivered already."))
 
-HIDDEN = frozenset({PUNTO, BANCA, "temprana", "quinta", "exceso"})
-"""What is dealt face down; third cards never are."""
-THIRD = {"punto3": PUNTO, "banca3": BANCA}
 
-deal = Chapter[FerroRules, State]("deal")
-
-
-# --- a card -----------------------------------------------------------------------------------------------------------
-
-
-def _to_come(rules: FerroRules, state: State) -> bool:
-    return state.play is not None and bool(state.play.queue) and state.sabot is not None
-
-
-A_CARD_TO_COME = Moment[FerroRules, State](_to_come, RESULTADO_ANTES_DE_TIEMPO, law("deal"))
-
-
-@deal.act(Draw, by=Chance[FerroRules](law("deal")), when=A_CARD_TO_COME, words=("resultado {outcome:card}",))
-def draw(rules: FerroRules, state: State, command: Draw) -> Sequence[Event]:
-    """The next card of the sabot, for whatever it is drawn."""
-    play, sabot, cite = state.jugada, in_hand(state), rules.law["deal"]
-    card = str(card_of(sabot, command.outcome, cite).face)
-    events: list[Event] = []
-    if sabot.left == sabot.behind:
-        events.append(StopCardShown(cite=rules.law["stop_card"]))
-    use = play.queue[0]
-    if use == "cara":
-        events.append(CardExposed(card=card, cite=rules.law["face_up"]))
-    elif use in HIDDEN:
-        events.append(FaceDrawn(to=use, card=card, proof=command.proof, cite=cite))
-        events.append(CardDealt(to=use, cite=cite))
-        place = len(play.banca.cards)
-        if use == BANCA and place in play.banca.shown:
-            by = rules.law["banker_shows"]
-            events.append(CardsTurned(side=BANCA, places=(place,), cards=(card,), cite=by))
-    else:
-        events.append(CardDealt(to=use, card=card, proof=command.proof, cite=rules.law["bank_choice"]))
-    if len(play.queue) > 1 and use != "cara" and sabot.left > 1:
-        return events
-    course = Course(rules, state)
-    course(*events)
-    _after_the_card(course, use)
-    return course.events
-
-
-def in_hand(state: State) -> Sabot:
-    """The sabot, which is there whenever a card is to come."""
-    if state.sabot is None:
-        raise LookupError("there is no sabot on the table")
-    return state.sabot
-
-
-@deal.offer(Draw)
-def may_come(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
-    need = need_of(in_hand(state), rules.law["deal"])
-    for outcome in need.outcomes if need else ():
-        yield Offer(Draw(by=who, outcome=outcome.id), rules.law["deal"], free=("proof",))
-
-
-@deal.fold(FaceDrawn)
-def face_drawn(rules: FerroRules, state: State, event: FaceDrawn) -> State:
-    play, card = state.jugada, event.card
-    if event.to == PUNTO:
-        play = replace(play, punto=replace(play.punto, cards=(*play.punto.cards, card)))
-    elif event.to == BANCA:
-        play = replace(play, banca=replace(play.banca, cards=(*play.banca.cards, card)))
-    elif event.to == "temprana":
-        play = replace(play, early=(*play.early, card))
-    elif event.to == "quinta":
-        play = replace(play, fifth=card)
-    return replace(state, play=play, sabot=in_hand(state).take(face(FRENCH_52, card)))
-
-
-@deal.fold(CardDealt)
-def card_dealt(rules: FerroRules, state: State, event: CardDealt) -> State:
-    play = state.jugada
-    queue = play.queue[1:]
-    if not event.card:
-        dealt = state.phase is Phase.REPARTO and not queue and event.to == BANCA
-        return replace(state, play=replace(play, queue=queue), phase=Phase.PUNTO if dealt else state.phase)
-    side = THIRD.get(event.to)
-    if side == PUNTO:
-        play = replace(play, queue=queue, punto=replace(play.punto, third=event.card))
-    elif side == BANCA:
-        play = replace(play, queue=queue, banca=replace(play.banca, third=event.card))
-    else:
-        play = replace(play, queue=queue, spare=(*play.spare, event.card))
-    play = replace(play, sealed=event.proof is not None)
-    return replace(state, play=play, sabot=in_hand(state).take(face(FRENCH_52, event.card)))
-
-
-@deal.fold(CardExposed)
-def exposed(rules: FerroRules, state: State, event: CardExposed) -> State:
-    state = with_play(state, queue=state.jugada.queue[1:])
-    return replace(state, sabot=in_hand(state).expose(face(FRENCH_52, event.card)))
-
-
-@deal.fold(StopCardShown)
-def stop_card(rules: FerroRules, state: State, event: StopCardShown) -> State:
-    return with_play(state, last_of_talla=True)
-
-
-# --- what is turned over ----------------------------------------------------------------------------------------------
+def waits(rules: FerroRules, state: State) -> Need | None:
+    """The card that the table waits for."""
+    return need_of(state.sabot, rules.law["deal"]) if state.sabot and drawn_now(state) else None
 
 
 # --- what follows when no other is to be drawn ------------------------------------------------------------------------
@@ -146,22 +146,15 @@ def stop_card(rules: FerroRules, state: State, event: StopCardShown) -> State:
 class ThirdKept(Event, frozen=True, tag="third-kept"):
     """A card drawn by mistake is a side's third card after all; another, if there was one, goes to the cesta."""
 
-    sentence: ClassVar[str] = N_("Third card of {side}: {card:♠}.")
+    sentence = N_("Third card of {side}: {card:♠}.")
     side: str
     card: str
 
 
 def _after_the_card(course: Course, use: str) -> None:
-    """What follows when nothing more is to be drawn, or nothing more can."""
-    if course.play.queue:
-        if in_hand(course.state).left == 0:
-            annul(course, "sabot agotado", "stop_card")
-        return
-    if use == BANCA:
-        cite = course.rules.law["abatir"]
-        course(HandSeen(player=course.bank.banker, cards=course.play.banca.cards, cite=cite))
-        if course.play.punto.forced >= 0:
-            abate_dropped(course)
+    """Continue after the last card that had to be drawn."""
+    if use == BANCA and course.play.punto.forced >= 0:
+        abate_dropped(course)
     elif use in {"par-punto", "par-banca"}:
         _keep_one(course, PUNTO if use == "par-punto" else BANCA)
     elif use == "erronea":
@@ -203,12 +196,22 @@ def stands_by_cuadro(course: Course) -> bool:
     return points >= NATURAL or course.rules.cuadro.value[points][-1] == STANDS
 
 
-deal.records(HandSeen)
-
-
-@deal.fold(ThirdKept)
-def third_kept(rules: FerroRules, state: State, event: ThirdKept) -> State:
-    return with_play(with_hand(state, event.side, third=event.card), spare=(), fifth="")
+deal: Chapter[FerroRules, State] = dealing(
+    Dealing(
+        course=Course,
+        sides=(PUNTO, BANCA),
+        waits=waits,
+        third="bank_choice",
+        after=_after_the_card,
+        speaks=lambda _: Phase.PUNTO,
+        kept=lambda play, event: replace(play, fifth=event.card) if event.to == "quinta" else play,
+        noted=lambda _, event: {"sealed": event.proof is not None},
+        hidden=frozenset({"quinta", "exceso"}),
+    )
+)
+deal.fold(ThirdKept)(
+    lambda _, state, event: with_play(with_hand(state, event.side, third=event.card), spare=(), fifth="")
+)
 
 
 @deal.fold(CardDiscarded)
@@ -221,23 +224,15 @@ def discarded(rules: FerroRules, state: State, event: CardDiscarded) -> State:
 # --- who holds the cards of the punto ---------------------------------------------------------------------------------
 
 
-class Deliver(Command, frozen=True, tag="deliver"):
-    """Carry the punto's cards to who holds them."""
-
-    label: ClassVar[str] = N_("Deliver the cards")
-    words: ClassVar[tuple[str, ...]] = ("entregar",)
-
-
-class CardsDelivered(Event, frozen=True, tag="cards-delivered"):
-    """The pala carried the punto's cards to a player."""
-
-    sentence: ClassVar[str] = N_("The cards are given to {player:@}.")
-    player: str
+Deliver = verb("Deliver", "entregar", N_("Deliver the cards"))
+CardsDelivered = announcement("CardsDelivered", N_("The cards are given to {player:@}."), OfPlayer)
+deal.fold(CardsDelivered)(
+    lambda _, state, event: replace(state, play=replace(state.jugada, given=event.player, lifted=False))
+)
 
 
-@deal.act(Deliver, by=CROUPIER, when=during("deal", Phase.PUNTO))
-def deliver(rules: FerroRules, state: State, command: Deliver) -> Sequence[Event]:
-    """The pala carries the punto's cards to who holds them."""
+@deal.act(Deliver, by=CROUPIER, when=during("deal", Phase.PUNTO), offered=law("croupier"))
+def deliver(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     play, cite = state.jugada, rules.law["deal"]
     if play.queue:
         raise Refused(CARTA_EN_CAMINO, cite)
@@ -246,31 +241,13 @@ def deliver(rules: FerroRules, state: State, command: Deliver) -> Sequence[Event
     return [CardsDelivered(player=play.holder, cite=cite)]
 
 
-deal.bare(Deliver, cite=law("croupier"))
+ClaimCards = verb("ClaimCards", "reclamar", N_("Claim the cards of your banco seguido"), key="k")
+CardsReclaimed = announcement("CardsReclaimed", N_("The cards go to {player:@}."), OfPlayer)
+deal.fold(CardsReclaimed)(lambda _, state, event: with_play(state, given=event.player, lifted=False))
 
 
-@deal.fold(CardsDelivered)
-def delivered(rules: FerroRules, state: State, event: CardsDelivered) -> State:
-    return replace(state, play=replace(state.jugada, given=event.player, lifted=False))
-
-
-class ClaimCards(Command, frozen=True, tag="claim-cards"):
-    """The maker of a banco seguido claims cards given to another."""
-
-    label: ClassVar[str] = N_("Claim the cards of your banco seguido")
-    key: ClassVar[str] = "k"
-    words: ClassVar[tuple[str, ...]] = ("reclamar",)
-
-
-class CardsReclaimed(Event, frozen=True, tag="cards-reclaimed"):
-    """The cards go to who should hold them."""
-
-    sentence: ClassVar[str] = N_("The cards go to {player:@}.")
-    player: str
-
-
-@deal.act(ClaimCards, by=PRESENT)
-def claim_cards(rules: FerroRules, state: State, command: ClaimCards) -> Sequence[Event]:
+@deal.act(ClaimCards, by=PRESENT, offered=law("seguido"))
+def claim_cards(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """The maker of a banco seguido claims cards given to another, unless they have been lifted."""
     player, cite, play = command.by.id, rules.law["given_wrong"], state.play
     wrong = play is not None and play.holder == player and play.given not in {"", player}
@@ -281,16 +258,8 @@ def claim_cards(rules: FerroRules, state: State, command: ClaimCards) -> Sequenc
     return [CardsReclaimed(player=player, cite=cite)]
 
 
-deal.bare(ClaimCards, cite=law("seguido"))
-
-
-@deal.fold(CardsReclaimed)
-def reclaimed(rules: FerroRules, state: State, event: CardsReclaimed) -> State:
-    return with_play(state, given=event.player, lifted=False)
-
-
-@deal.act(Lift, by=HOLDER)
-def lift(rules: FerroRules, state: State, command: Lift) -> Sequence[Event]:
+@deal.act(Lift, by=HOLDER, offered=law("abatir"))
+def lift(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Lifted from the cloth, cards count as seen."""
     play, player, cite = state.jugada, command.by.id, rules.law["given_wrong"]
     if play.lifted:
@@ -298,12 +267,7 @@ def lift(rules: FerroRules, state: State, command: Lift) -> Sequence[Event]:
     return [CardsLifted(player=player, cite=cite), HandSeen(player=player, cards=play.punto.cards, cite=cite)]
 
 
-deal.bare(Lift, cite=law("abatir"))
-
-
-@deal.fold(CardsLifted)
-def lifted(rules: FerroRules, state: State, event: CardsLifted) -> State:
-    return replace(state, play=replace(state.jugada, lifted=True))
+deal.fold(CardsLifted)(lambda _, state, __: replace(state, play=replace(state.jugada, lifted=True)))
 
 
 # --- the result -------------------------------------------------------------------------------------------------------
@@ -312,7 +276,7 @@ def lifted(rules: FerroRules, state: State, event: CardsLifted) -> State:
 class HandsShown(Event, frozen=True, tag="hands-shown"):
     """Both hands are in sight and their totals announced."""
 
-    sentence: ClassVar[str] = N_("Punto {punto:♠} ({punto_total}), banca {banca:♠} ({banca_total}): {result}.")
+    sentence = N_("Punto {punto:♠} ({punto_total}), banca {banca:♠} ({banca_total}): {result}.")
     punto: tuple[str, ...]
     banca: tuple[str, ...]
     punto_total: int
@@ -342,18 +306,13 @@ def show(course: Course, error: Citation | None = None) -> None:
 
 
 def annul(course: Course, cause: str, rule: str) -> None:
-    """The jugada is void."""
     course(JugadaAnnulled(cause=cause, cite=course.rules.law[rule]))
 
 
-@deal.fold(HandsShown)
-def shown(rules: FerroRules, state: State, event: HandsShown) -> State:
-    return settling(rules, state, event.result, event.cite)
-
-
-@deal.fold(JugadaAnnulled)
-def annulled(rules: FerroRules, state: State, event: JugadaAnnulled) -> State:
-    return settling(rules, with_play(_all_in_play(state), withdrawing=False), ANULADA, event.cite)
+deal.fold(HandsShown)(lambda rules, state, event: settling(rules, state, event.result, event.cite))
+deal.fold(JugadaAnnulled)(
+    lambda rules, state, event: settling(rules, with_play(_all_in_play(state), withdrawing=False), ANULADA, event.cite)
+)
 
 
 def _all_in_play(state: State) -> State:
@@ -379,3 +338,231 @@ def _waits(rules: FerroRules, state: State) -> bool:
 interrupted: Chapter[FerroRules, State] = interruption(
     _waits, lambda _, __: [JugadaAnnulled(cause=CAUSE, cite=INTERRUPTION)]
 )
+
+
+# --- the words of the punto -------------------------------------------------------------------------------------------
+
+DUE = {DRAWS: CARTA, STANDS: NO}
+
+punto = Chapter[FerroRules, State]("punto")
+
+
+# --- advice -----------------------------------------------------------------------------------------------------------
+
+
+@punto.act(AskAdvice, by=HOLDER, offered=law("advice"))
+def ask_advice(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """The croupier states the rule; with 5 the punto will have to stand."""
+    _require_lifted(rules, state)
+    if state.jugada.advised:
+        raise Refused(YA_ACONSEJADO, rules.law["advice"])
+    return [AdviceGiven(player=command.by.id, cite=rules.law["advice"])]
+
+
+def _require_lifted(rules: FerroRules, state: State) -> None:
+    if not state.jugada.lifted:
+        raise Refused(CARTAS_SIN_LEVANTAR, rules.law["abatir"])
+
+
+punto.fold(AdviceGiven)(lambda _, state, __: with_play(state, advised=True))
+
+
+# --- a word -----------------------------------------------------------------------------------------------------------
+
+
+@punto.act(AskCard, DeclineCard, Abate, by=HOLDER, offered=law("abatir"))
+def say(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    _require_lifted(rules, state)
+    course = Course(rules, state)
+    speak(course, command.by.id, WORDS[type(command)])
+    return course.events
+
+
+def speak(course: Course, player: str, word: str) -> None:
+    rules, play = course.rules, course.play
+    points = first_two(play.punto)
+    letter = punto_letter(rules, course.state, play)
+    if word == ABATIR and points < NATURAL:
+        _wrong_abatir(course, player)
+    elif word == ABATIR:
+        _abate(course, player)
+    elif points >= NATURAL:
+        _forgets(course, player, word)
+    elif letter in {CHOOSES, DRAWS if word == CARTA else STANDS}:
+        course(Spoke(player=player, word=word, cite=rules.punto.cite))
+        fifth_card(course)
+    elif word == CARTA and play.advised and rules.punto.value[points] == CHOOSES:
+        raise Refused(PLANTARSE_POR_CONSEJO, rules.law["advice"])
+    else:
+        _wrong_word(course, player, word, letter)
+
+
+def _abate(course: Course, player: str) -> None:
+    cite = course.rules.law["abatir"]
+    course(Spoke(player=player, word=ABATIR, cite=cite), Abated(side=PUNTO, cite=cite))
+    if course.play.fifth:
+        course(CardDiscarded(what="quinta", cite=course.rules.law["fifth"]))
+    show(course)
+
+
+def fifth_card(course: Course) -> None:
+    """A fifth card drawn too soon is the punto's if asked for, and else the banker must take it."""
+    play, cite = course.play, course.rules.law["fifth"]
+    if not play.fifth or play.due_word:
+        return
+    side = PUNTO if play.word == CARTA else BANCA
+    course(ThirdKept(side=side, card=play.fifth, cite=cite))
+    if side == BANCA:
+        show(course)
+
+
+punto.fold(Spoke)(
+    lambda _, state, event: replace(state, phase=Phase.BANQUERO, play=replace(state.jugada, word=event.word))
+)
+
+
+# --- a wrong one ------------------------------------------------------------------------------------------------------
+
+
+class WordWrong(Event, frozen=True, tag="word-wrong"):
+    """The word was not the one due: the banker decides on the card, unless the punto has nothing."""
+
+    sentence = N_("The word was wrong: «{due}» was due.")
+    due: str
+    decided: bool
+    """Whether the card is given without asking the banker."""
+
+
+def _wrong_word(course: Course, player: str, word: str, letter: str) -> None:
+    """The banker may give or deny the card; with nothing it is given."""
+    nothing = first_two(course.play.punto) == 0
+    course(
+        Spoke(player=player, word=word, cite=course.rules.punto.cite),
+        WordWrong(due=DUE[letter], decided=nothing, cite=course.rules.law["wrong_word"]),
+    )
+    if nothing:
+        fifth_card(course)
+
+
+def _forgets(course: Course, player: str, word: str) -> None:
+    """An 8 or a 9 not abated: the right is lost, and on a card that was asked for the banker decides."""
+    cite = course.rules.law["forgotten"]
+    course(Spoke(player=player, word=word, cite=course.rules.punto.cite))
+    course(RightLost(side=PUNTO, player=player, cite=cite))
+    free = free_banco(course.state, course.play) and not course.play.punto.bound
+    if word == CARTA and not free:
+        course(WordWrong(due=ABATIR, decided=False, cite=cite))
+    else:
+        fifth_card(course)
+
+
+def _wrong_abatir(course: Course, player: str) -> None:
+    """Cards turned over without an 8 or a 9: rectified, except for who makes banco, who bears it unless with 0."""
+    play, cite = course.play, course.rules.law["wrong_abatir"]
+    turn(course, PUNTO, (0, 1), "wrong_abatir")
+    if play.banco and first_two(play.punto) != 0:
+        course(Spoke(player=player, word=NO, cite=cite))
+        fifth_card(course)
+
+
+def turn(course: Course, side: str, places: tuple[int, ...], rule: str) -> None:
+    hand: Hand = getattr(course.play, side)
+    cards = tuple(hand.cards[place] for place in places)
+    course(CardsTurned(side=side, places=places, cards=cards, cite=course.rules.law[rule]))
+
+
+punto.fold(WordWrong)(
+    lambda _, state, event: (
+        with_play(state, word=CARTA, due_word="") if event.decided else with_play(state, due_word=event.due)
+    )
+)
+
+
+# --- the answers of the banker ----------------------------------------------------------------------------------------
+
+HABLA_EL_PUNTO = Reason("habla_el_punto", N_("The banker speaks after the punto."))
+NO_HA_PEDIDO_CARTA = Reason("no_ha_pedido_carta", N_("The punto has not asked for a card."))
+NADA_QUE_NEGAR = Reason("nada_que_negar", N_("There is no card to deny."))
+DEBE_DECIDIR = Reason("debe_decidir", N_("The banker must first give or deny the card."))
+DEBE_DAR_CARTA = Reason("debe_dar_carta", N_("The punto asked for a card: it must be given first."))
+
+
+def _owing_nothing(rules: FerroRules, state: State) -> None:
+    """The banker may draw or stand when nothing is owed to the punto."""
+    play = state.jugada
+    if play.due_word:
+        raise Refused(DEBE_DECIDIR, rules.law["wrong_word"])
+    if play.word == CARTA and not play.punto.third and not play.free_draw:
+        raise Refused(DEBE_DAR_CARTA, rules.law["bank_choice"])
+
+
+def obliges(rules: FerroRules, state: State, play: Play) -> Citation:
+    """The article that obliges: the cuadro where it binds, else the duty to draw with nothing."""
+    if play.free_draw:
+        return rules.law["dropped_third"]
+    if first_two(play.banca) == 0:
+        return rules.law["bank_choice"]
+    return rules.cuadro.cite if bank_bound(state, play) else rules.law["bank_choice"]
+
+
+SPEAKS = AfterTheOthers[FerroRules, State]("bank_choice", frozenset({Phase.PUNTO}), HABLA_EL_PUNTO, "banker_first")
+_ANSWERS = Banking(
+    course=Course,
+    by=BANKER,
+    when=SPEAKS,
+    cuadro=lambda rules: rules.cuadro_binds,
+    asking="advice",
+    abating="bank_choice",
+    drawing="bank_choice",
+    begun=lambda play: bool(play.punto.third) or play.free_draw,
+    owes=_owing_nothing,
+    letter=lambda rules, state: bank_letter(rules, state, state.jugada),
+    obliges=lambda rules, state: obliges(rules, state, state.jugada),
+    abated=show,
+    stood=show,
+)
+
+banker = Chapter[FerroRules, State]("banker")
+asks_for_the_cuadro(banker, _ANSWERS)
+
+
+@banker.act(GiveCard, by=BANKER, when=SPEAKS, offered=law("bank_choice"))
+def give_card(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """The third card that the punto asked for; with 8 or 9 it costs the right to abate."""
+    play, player = state.jugada, command.by.id
+    if (play.word != CARTA and not play.due_word) or play.punto.third or play.free_draw:
+        raise Refused(NO_HA_PEDIDO_CARTA, rules.law["bank_choice"])
+    course = Course(rules, state)
+    if first_two(play.banca) >= NATURAL and not play.banca.lost:
+        course(RightLost(side=BANCA, player=player, cite=rules.law["banker_abates"]))
+    course(CardGiven(player=player, cite=rules.law["wrong_word" if play.due_word else "bank_choice"]))
+    fifth_card(course)
+    return course.events
+
+
+@banker.fold(CardGiven)
+def given(rules: FerroRules, state: State, event: OfPlayer) -> State:
+    play = state.jugada
+    return replace(state, play=replace(play, word=CARTA, due_word="", queue=() if play.fifth else ("punto3",)))
+
+
+DenyCard = verb("DenyCard", "negar", N_("Deny the card"), key="n")
+CardDenied = announcement("CardDenied", N_("{player:@} denies the card."), OfPlayer)
+banker.fold(CardDenied)(lambda _, state, __: with_play(state, word=NO, due_word=""))
+
+
+@banker.act(DenyCard, by=BANKER, when=SPEAKS, offered=law("bank_choice"))
+def deny_card(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """After a wrong word, before drawing, the banker may deny the card."""
+    if not state.jugada.due_word:
+        raise Refused(NADA_QUE_NEGAR, rules.law["wrong_word"])
+    course = Course(rules, state)
+    course(CardDenied(player=command.by.id, cite=rules.law["wrong_word"]))
+    fifth_card(course)
+    return course.events
+
+
+abates(banker, _ANSWERS)
+draws_or_stands(banker, _ANSWERS)
+banker.fold(BankDrew)(lambda _, state, __: with_play(state, queue=("banca3",)))
+banker.records(BankStood)

@@ -3,32 +3,45 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.chapter import Moment, replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
+from tapete.families.bacarra.table import paying
 from tapete.families.baccarat import BANCA, PUNTO
-from tapete.families.circulo.cagnotte import Deducted
-from tapete.families.circulo.parts import Part, amount_of, divide, minus, plus, taken_from, without_nothing
-from tapete.families.circulo.places import seat_number
-from tapete.families.circulo.powers import law
-from tapete.families.circulo.settlement import Collected, Paid, Returned
+from tapete.families.circulo.bank import (
+    Collected,
+    Deducted,
+    Paid,
+    Part,
+    Returned,
+    amount_of,
+    divide,
+    minus,
+    plus,
+    taken_from,
+    without_nothing,
+)
+from tapete.families.circulo.powers import seat_number
 from tapete.families.table.opening import RoundClosed
-from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
-from tapete.families.table.settling import settlement
 from tapete.games.ferrocarril.award import open_award
-from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.drawing import ANULADA, IGUALDAD
-from tapete.games.ferrocarril.garaje import brought_back
-from tapete.games.ferrocarril.powers import CROUPIER
+from tapete.games.ferrocarril.banca import brought_back
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.settlement import (
+from tapete.games.ferrocarril.state import (
+    ANULADA,
+    CROUPIER,
+    IGUALDAD,
+    TURNO,
     AbonoLost,
     AbonoPaid,
+    Bank,
     BankReturned,
+    Course,
     GarageUndone,
+    Phase,
+    Play,
     SettlementEvent,
+    State,
     WinningsJoined,
 )
-from tapete.games.ferrocarril.state import TURNO, Bank, Phase, Play, State
 from tapete.games.ferrocarril.talla import awaiting, end_talla
 from tapete.kit.money import deduction
 from tapete.law.citation import Citation
@@ -88,7 +101,6 @@ def _void(rules: FerroRules, state: State, bank: Bank, play: Play) -> list[Settl
 
 
 def _ground(rules: FerroRules, play: Play) -> Citation:
-    """The article that decided the jugada."""
     return play.ground or rules.law["values"]
 
 
@@ -109,10 +121,7 @@ def _ends(rules: FerroRules, state: State) -> Sequence[Event]:
     return course.events[len(due) :]
 
 
-SETTLING = Moment[FerroRules, State](
-    lambda _, state: state.phase is Phase.LIQUIDACION, NADA_QUE_LIQUIDAR, law("payment")
-)
-payments = settlement(CROUPIER, SETTLING, law("payment"), _ends)
+payments: Chapter[FerroRules, State] = paying(CROUPIER, _ends)
 
 
 def _step(state: State, play: Play, pot: int, **changes: Any) -> State:
@@ -126,19 +135,11 @@ def _without(play: Play, player: str) -> Play:
     return replace(play, in_play=tuple([part for part in play.in_play if part.player != player]), abonos=abonos)
 
 
-@payments.fold(Collected)
-def collected(rules: FerroRules, state: State, event: Collected) -> State:
-    return _step(state, _without(state.jugada, event.player), event.amount)
-
-
-@payments.fold(Paid)
-def paid(rules: FerroRules, state: State, event: Paid) -> State:
-    return _step(state, _without(state.jugada, event.player), -event.amount)
-
-
-@payments.fold(Deducted)
-def deducted(rules: FerroRules, state: State, event: Deducted) -> State:
-    return _step(state, state.jugada, -event.amount, cagnotte=state.cagnotte + event.amount)
+payments.fold(Collected)(lambda _, state, event: _step(state, _without(state.jugada, event.player), event.amount))
+payments.fold(Paid)(lambda _, state, event: _step(state, _without(state.jugada, event.player), -event.amount))
+payments.fold(Deducted)(
+    lambda _, state, event: _step(state, state.jugada, -event.amount, cagnotte=state.cagnotte + event.amount)
+)
 
 
 @payments.fold(WinningsJoined)
@@ -156,24 +157,14 @@ def joined(rules: FerroRules, state: State, event: WinningsJoined) -> State:
     return _step(state, state.jugada, -net, banca=bank)
 
 
-@payments.fold(AbonoPaid)
-def abono_paid(rules: FerroRules, state: State, event: AbonoPaid) -> State:
-    return _step(state, _without(state.jugada, event.player), -event.amount)
-
-
-@payments.fold(AbonoLost)
-def abono_lost(rules: FerroRules, state: State, event: AbonoLost) -> State:
-    return _step(state, _without(state.jugada, event.player), event.amount)
-
-
-@payments.fold(Returned)
-def returned(rules: FerroRules, state: State, event: Returned) -> State:
-    return _step(state, _without(state.jugada, event.player), 0)
-
-
-@payments.fold(GarageUndone)
-def garage_undone(rules: FerroRules, state: State, event: GarageUndone) -> State:
-    return _step(state, replace(state.jugada, garage=()), 0, banca=brought_back(state.held_bank, event.parts))
+payments.fold(AbonoPaid)(lambda _, state, event: _step(state, _without(state.jugada, event.player), -event.amount))
+payments.fold(AbonoLost)(lambda _, state, event: _step(state, _without(state.jugada, event.player), event.amount))
+payments.fold(Returned)(lambda _, state, event: _step(state, _without(state.jugada, event.player), 0))
+payments.fold(GarageUndone)(
+    lambda _, state, event: _step(
+        state, replace(state.jugada, garage=()), 0, banca=brought_back(state.held_bank, event.parts)
+    )
+)
 
 
 @payments.fold(BankReturned)

@@ -1,13 +1,17 @@
-"""Players: they sit, stand behind a seat, wait for one, change it, leave it and come back to it (ES1979:08.IV)."""
+"""Players in their seats and behind them, and the chips they offer as asociados (ES1979:08.IV, V.p2 and VII.p6)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from itertools import permutations
+from typing import Any
 
-from tapete.engine.actor import Actor
+from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event, Move
+from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.bacarra.state import with_bank
 from tapete.families.circulo.attendance import (
     TIENE_DINERO_EN_JUEGO,
     Seated,
@@ -16,14 +20,297 @@ from tapete.families.circulo.attendance import (
     require_seat,
     require_vacant,
 )
-from tapete.families.circulo.places import seat_number, seated, with_seat
-from tapete.families.circulo.powers import YA_ESTA, law
-from tapete.games.ferrocarril.asociados import offers_back
-from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.people import by_priority, on_bank_side, seat_of, with_own
+from tapete.families.circulo.bank import (
+    IntoBank,
+    Part,
+    Parts,
+    PartsReturned,
+    plus,
+    put_down,
+)
+from tapete.families.circulo.powers import (
+    DEL_LADO_DE_LA_BANCA,
+    NO_ES_EL_BANQUERO,
+    NO_ESTA_EN_LA_MESA,
+    YA_ESTA,
+    during,
+    everybody,
+    law,
+    present,
+    seat_number,
+    seated,
+    with_seat,
+)
+from tapete.families.course import accepts, ranging
+from tapete.families.shapes import Laid, OfPlayer, OfSeat, WithPlayer, WithSeat
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import BETWEEN_TALLAS, TURNO, Phase, Seat, State, with_award
+from tapete.games.ferrocarril.state import (
+    BANKER,
+    BETWEEN_TALLAS,
+    PRESENT,
+    TURNO,
+    Award,
+    Course,
+    Phase,
+    Proposal,
+    Seat,
+    State,
+    by_priority,
+    on_bank_side,
+    seat_of,
+    with_award,
+    with_own,
+)
+from tapete.kit.money import LARGEST
 from tapete.language import N_
+from tapete.law.citation import Citation
+
+A_SI_MISMO = Reason("a_si_mismo", N_("Nobody offers chips to themselves."))
+YA_PROPUESTO = Reason("ya_propuesto", N_("{player:@} has offered chips already."))
+SIN_PROPUESTA = Reason("sin_propuesta", N_("{player:@} has offered no chips to {to:@}."))
+ASOCIADO_POR_IGUAL = Reason("asociado_por_igual", N_("An asociado must bring what the banker brings, {expected:€}."))
+ANTIGUO_BANQUERO = Reason(
+    "antiguo_banquero", N_("{player:@} passed the mano and may not be asociado of who acquired it.")
+)
+BAJO_EL_MINIMO = Reason("bajo_el_minimo", N_("{amount:€} in play is under the minimum of {minimum:€}."))
+BAJO_EL_SUELO = Reason("bajo_el_suelo", N_("{amount:€} is under the {floor:€} for which the bank may be taken."))
+SOBRE_EL_MAXIMO_DE_LA_BANCA = Reason(
+    "sobre_el_maximo_de_la_banca", N_("{amount:€} is over the maximum of the bank, {maximum:€}.")
+)
+
+PLEDGED = Citation("criterio:ferrocarril.62")
+asociados = Chapter[FerroRules, State]("asociados")
+
+
+# --- chips are offered ------------------------------------------------------------------------------------------------
+
+
+class Propose(Command, frozen=True, tag="propose"):
+    """Put chips at somebody's disposal, to share their bank or their banco."""
+
+    label = N_("Offer {amount:€} to {to}")
+    words = ("asociarse a {to} {amount:€}",)
+    to: Name
+    amount: int
+
+
+class Proposed(Event, frozen=True, tag="proposed"):
+    """Chips were put at somebody's disposal."""
+
+    sentence = N_("{player:@} offers {amount:€} to {to:@}.")
+    player: str
+    to: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return put_down((Part(self.player, self.amount),))
+
+
+@asociados.act(Propose, by=PRESENT, when=during("partner", Phase.ADJUDICACION, Phase.CONSTITUCION, Phase.APUESTAS))
+def propose(rules: FerroRules, state: State, command: Propose) -> Sequence[Event]:
+    """Chips at the disposal of the banker, of who may take the bank, or of who may cover it."""
+    player, cite = command.by.id, rules.law["partner"]
+    if on_bank_side(state, player):
+        raise Refused(DEL_LADO_DE_LA_BANCA, cite, player=player)
+    if command.to == player:
+        raise Refused(A_SI_MISMO, cite)
+    if not present(state, command.to):
+        raise Refused(NO_ESTA_EN_LA_MESA, cite, player=command.to)
+    _require_addressee(rules, state, command)
+    if any(each.player == player for each in state.proposals):
+        raise Refused(YA_PROPUESTO, cite, player=player)
+    if not 0 < command.amount <= LARGEST:
+        raise Refused(BAJO_EL_MINIMO, cite, amount=max(command.amount, 0), minimum=1)
+    return [Proposed(player=player, to=command.to, amount=command.amount, cite=cite)]
+
+
+def _require_addressee(rules: FerroRules, state: State, command: Propose) -> None:
+    """Before the announcement the banker; after it, somebody who may cover the bank."""
+    bank = state.banca
+    if bank is None:
+        return
+    if state.phase is Phase.CONSTITUCION and command.to != bank.banker:
+        raise Refused(NO_ES_EL_BANQUERO, rules.law["partner"], banker=bank.banker)
+    if state.phase is Phase.APUESTAS and on_bank_side(state, command.to):
+        raise Refused(DEL_LADO_DE_LA_BANCA, rules.law["single"], player=command.to)
+
+
+@asociados.offer(Propose)
+def may_propose(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
+    for to in everybody(state):
+        command = Propose(by=who, to=to, amount=1)
+        if accepts(propose, rules, state, command):
+            yield from ranging(command, rules.law["partner"], 1, LARGEST)
+
+
+asociados.fold(Proposed)(
+    lambda _, state, event: replace(state, proposals=(*state.proposals, Proposal(event.player, event.to, event.amount)))
+)
+
+
+# --- and given back ---------------------------------------------------------------------------------------------------
+
+
+WithdrawProposal = verb("WithdrawProposal", "retirar asociacion", N_("Take back the offer"))
+ProposalsReturned = announcement("ProposalsReturned", N_("Offers given back: {amount:€}."), PartsReturned)
+
+
+@asociados.act(WithdrawProposal, by=PRESENT, offered=law("partner"))
+def withdraw_proposal(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """Until it is taken up, or counted upon in a bid or an acceptance."""
+    player, cite = command.by.id, rules.law["partner"]
+    offered = offers_back(rules, state, player)
+    if not offered:
+        raise Refused(SIN_PROPUESTA, cite, player=player, to="-")
+    if state.award is not None and any(part.player == player for part in state.award.held_parts):
+        raise Refused(TIENE_DINERO_EN_JUEGO, cite, player=player)
+    return offered
+
+
+def offers_back(rules: FerroRules, state: State, player: str = "") -> list[Event]:
+    """Chips that were offered go back: those of one player, or everybody's."""
+    if not state.proposals:
+        return []
+    parts = tuple(Part(each.player, each.amount) for each in state.proposals if not player or each.player == player)
+    return [ProposalsReturned(parts=parts, cite=rules.law["partner"])] if parts else []
+
+
+asociados.fold(ProposalsReturned)(lambda _, state, event: without_offers(state, {part.player for part in event.parts}))
+
+
+def without_offers(state: State, players: set[str]) -> State:
+    if not state.proposals:
+        return state
+    return replace(state, proposals=tuple(each for each in state.proposals if each.player not in players))
+
+
+# --- chips for a bid, or for a bank accepted in association -----------------------------------------------------------
+
+
+BidPledged = announcement("BidPledged", N_("{player:@} puts down {amount:€}."), Laid)
+asociados.fold(BidPledged)(
+    lambda _, state, event: with_award(state, pledged=(*state.open_award.pledged, Part(event.player, event.amount)))
+)
+PledgesReturned = announcement(
+    "PledgesReturned", N_("Chips put down for the bank are given back: {amount:€}."), PartsReturned
+)
+
+
+def pledges_back(state: State, player: str = "") -> list[Event]:
+    """Chips that were put down for a bank go back: those of one player, or everybody's."""
+    pledged = state.award.pledged if state.award is not None else ()
+    parts = tuple([part for part in pledged if not player or part.player == player])
+    return [PledgesReturned(parts=parts, cite=PLEDGED)] if parts else []
+
+
+@asociados.fold(PledgesReturned)
+def pledges_returned(rules: FerroRules, state: State, event: PartsReturned) -> State:
+    """Without the chips there is no bid."""
+    award, back = state.open_award, {part.player for part in event.parts}
+    pledged = tuple([part for part in award.pledged if part.player not in back])
+    return with_award(state, pledged=pledged, bids=tuple([bid for bid in award.bids if bid[0].player not in back]))
+
+
+# --- or taken up ------------------------------------------------------------------------------------------------------
+
+
+AcceptPartner = verb("AcceptPartner", "aceptar {player}", N_("Accept {player} as asociado"), WithPlayer, key="y")
+
+
+PartnerJoined = announcement("PartnerJoined", N_("{player:@} is asociado of the bank with {amount:€}."), IntoBank)
+
+
+@asociados.act(AcceptPartner, by=BANKER, when=during("partner", Phase.CONSTITUCION))
+def accept_partner(rules: FerroRules, state: State, command: WithPlayer) -> Sequence[Event]:
+    bank, cite = state.held_bank, rules.law["partner"]
+    (part,) = taken_up(state, bank.banker, (command.player,), cite)
+    require_partner(rules, bank.award if not bank.dealt else Award(), part, bank.parts[0].amount)
+    require_maximum(rules, bank.amount + part.amount)
+    return [PartnerJoined(player=part.player, amount=part.amount, cite=cite)]
+
+
+@asociados.might(AcceptPartner, cite=law("partner"))
+def proposers(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
+    for each in state.proposals:
+        yield AcceptPartner(by=who, player=each.player)
+
+
+@asociados.fold(PartnerJoined)
+def joined(rules: FerroRules, state: State, event: IntoBank) -> State:
+    state = with_bank(state, parts=plus(state.held_bank.parts, (Part(event.player, event.amount),)))
+    return without_banco(without_offers(state, {event.player}), {event.player})
+
+
+def without_banco(state: State, side: set[str]) -> State:
+    """Whoever shares the bank has no banco to call."""
+    if state.follow not in side and state.repeat not in side:
+        return state
+    follow = "" if state.follow in side else state.follow
+    return replace(state, follow=follow, repeat="" if state.repeat in side else state.repeat)
+
+
+# --- what each brings -------------------------------------------------------------------------------------------------
+
+
+def shares(rules: FerroRules, state: State, player: str, amount: int, partners: tuple[str, ...], award: Award) -> Parts:
+    """The parts of a bank that somebody takes with those who have offered chips for it."""
+    if not 0 < amount <= LARGEST:
+        raise Refused(BAJO_EL_SUELO, _floor_of(rules, award), amount=max(amount, 0), floor=award.floor)
+    others = taken_up(state, player, partners, rules.law["partner"])
+    for part in others:
+        require_partner(rules, award, part, amount)
+    return (Part(player, amount), *others)
+
+
+def taken_up(state: State, player: str, partners: tuple[str, ...], cite: Citation) -> Parts:
+    """What those named have offered to somebody, each of them once."""
+    parts: list[Part] = []
+    for partner in partners:
+        offered = next((each for each in state.proposals if each.player == partner and each.to == player), None)
+        if offered is None or any(part.player == partner for part in parts):
+            raise Refused(SIN_PROPUESTA, cite, player=partner, to=player)
+        parts.append(Part(partner, offered.amount))
+    return tuple(parts)
+
+
+def ways_to_share(state: State, player: str) -> list[tuple[str, ...]]:
+    """Every way to name those who have offered chips to somebody."""
+    names = [each.player for each in state.proposals if each.to == player]
+    return [chosen for count in range(len(names) + 1) for chosen in permutations(names, count)]
+
+
+def backed(state: State, parts: Parts) -> bool:
+    """Whether the chips that others offered for a bank are still offered."""
+    offered = {(each.player, each.to): each.amount for each in state.proposals}
+    return all(offered.get((part.player, parts[0].player)) == part.amount for part in parts[1:])
+
+
+def require_partner(rules: FerroRules, award: Award, part: Part, banker: int) -> None:
+    """In Murcia an asociado brings what the banker brings, and is not who has just passed the mano."""
+    if award.passed and award.former == part.player and not rules.former_may_join.value:
+        raise Refused(ANTIGUO_BANQUERO, rules.former_may_join.cite, player=part.player)
+    if rules.partner_equal.value and part.amount != banker:
+        raise Refused(ASOCIADO_POR_IGUAL, rules.partner_equal.cite, expected=banker)
+
+
+def require_amount(rules: FerroRules, award: Award, amount: int) -> None:
+    if amount < award.floor:
+        raise Refused(BAJO_EL_SUELO, _floor_of(rules, award), amount=amount, floor=award.floor)
+    require_maximum(rules, amount)
+
+
+def _floor_of(rules: FerroRules, award: Award) -> Citation:
+    """The floor is what a mano pasada was passed for; of any other bank it is the minimum."""
+    return rules.law["floor" if award.passed else "bank_limits"]
+
+
+def require_maximum(rules: FerroRules, amount: int) -> None:
+    if amount > rules.most_bank:
+        maximum = rules.most_bank
+        raise Refused(SOBRE_EL_MAXIMO_DE_LA_BANCA, rules.law["bank_limits"], amount=amount, maximum=maximum)
+
+
+# --- the seats --------------------------------------------------------------------------------------------------------
 
 ASIENTO_MOMENTANEAMENTE_VACIO = Reason(
     "asiento_momentaneamente_vacio", N_("The player of seat {seat} is away only for a moment.")
@@ -48,7 +335,6 @@ def _first_turn(state: State) -> bool:
 
 
 def own_seat(state: State, player: str) -> Seat:
-    """The seat of who must have one."""
     return seat_of(state, player) or Seat(player=player)
 
 
@@ -80,7 +366,6 @@ def _with_chips(state: State) -> set[str]:
 
 
 def without_rights(state: State, player: str) -> State:
-    """Rights die with whoever leaves."""
     if player not in {state.follow, state.repeat, state.larger}:
         return state
     follow, repeat, larger = ("" if who == player else who for who in (state.follow, state.repeat, state.larger))
@@ -96,7 +381,7 @@ def _without(state: State, player: str) -> State:
 class TurnJoined(Event, frozen=True, tag="turn-joined"):
     """A player who sits before any card is dealt takes part in the first turn of the bank, in the order of seats."""
 
-    sentence: ClassVar[str] = N_("{player:@} is asked in the order of the seats; now it is the turn of {first:@}.")
+    sentence = N_("{player:@} is asked in the order of the seats; now it is the turn of {first:@}.")
     player: str
     queue: tuple[str, ...]
 
@@ -125,41 +410,28 @@ players: Chapter[FerroRules, State] = attendance(
 )
 
 
-@players.fold(TurnJoined)
-def turn_joined(rules: FerroRules, state: State, event: TurnJoined) -> State:
-    return with_award(state, queue=event.queue)
+players.fold(TurnJoined)(lambda _, state, event: with_award(state, queue=event.queue))
 
 
 # --- changing ---------------------------------------------------------------------------------------------------------
 
 
-class AskChange(Command, frozen=True, tag="ask-change"):
-    """Ask to change to another seat."""
-
-    label: ClassVar[str] = N_("Change to seat {seat}")
-    words: ClassVar[tuple[str, ...]] = ("cambiar {seat}",)
-    seat: int
-
-
-class ChangeAsked(Event, frozen=True, tag="change-asked"):
-    """A seated player asked for another seat."""
-
-    sentence: ClassVar[str] = N_("{player:@} asks to change to seat {seat}.")
-    player: str
-    seat: int
+AskChange = verb("AskChange", "cambiar {seat}", N_("Change to seat {seat}"), WithSeat)
+ChangeAsked = announcement("ChangeAsked", N_("{player:@} asks to change to seat {seat}."), OfSeat)
+players.fold(ChangeAsked)(lambda _, state, event: with_own(state, event.player, wants=event.seat))
 
 
 class SeatChanged(Event, frozen=True, tag="seat-changed"):
     """A seated player changed seat."""
 
-    sentence: ClassVar[str] = N_("{player:@} changes to seat {seat}.")
+    sentence = N_("{player:@} changes to seat {seat}.")
     player: str
     seat: int
     greets: bool
 
 
 @players.act(AskChange, by=SEATED)
-def ask_change(rules: FerroRules, state: State, command: AskChange) -> Sequence[Event]:
+def ask_change(rules: FerroRules, state: State, command: WithSeat) -> Sequence[Event]:
     """At once when the seat is vacant and nobody waits; else when the talla has ended."""
     player = command.by.id
     require_seat(rules, state, command.seat)
@@ -189,11 +461,6 @@ def changes_at_the_end(course: Course) -> None:
             course(SeatChanged(player=player, seat=number, greets=False, cite=course.rules.law["change"]))
 
 
-@players.fold(ChangeAsked)
-def change_asked(rules: FerroRules, state: State, event: ChangeAsked) -> State:
-    return with_own(state, event.player, wants=event.seat)
-
-
 @players.fold(SeatChanged)
 def changed(rules: FerroRules, state: State, event: SeatChanged) -> State:
     seat = own_seat(state, event.player)
@@ -204,23 +471,13 @@ def changed(rules: FerroRules, state: State, event: SeatChanged) -> State:
 # --- a moment away ----------------------------------------------------------------------------------------------------
 
 
-class StepAway(Command, frozen=True, tag="step-away"):
-    """Leave the seat for a moment."""
-
-    label: ClassVar[str] = N_("Step away for a moment")
-    words: ClassVar[tuple[str, ...]] = ("ausentarse",)
+StepAway = verb("StepAway", "ausentarse", N_("Step away for a moment"))
+SteppedAway = announcement("SteppedAway", N_("{player:@} steps away for a moment."), OfPlayer)
+players.fold(SteppedAway)(lambda _, state, event: with_own(state, event.player, absent=True))
 
 
-class SteppedAway(Event, frozen=True, tag="stepped-away"):
-    """A seat is empty for a moment."""
-
-    sentence: ClassVar[str] = N_("{player:@} steps away for a moment.")
-    player: str
-
-
-@players.act(StepAway, by=SEATED)
-def step_away(rules: FerroRules, state: State, command: StepAway) -> Sequence[Event]:
-    """The seat stays theirs for a moment."""
+@players.act(StepAway, by=SEATED, offered=law("players"))
+def step_away(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     player = command.by.id
     if own_seat(state, player).absent:
         raise Refused(YA_AUSENTE, rules.law["absent"], player=player)
@@ -229,39 +486,13 @@ def step_away(rules: FerroRules, state: State, command: StepAway) -> Sequence[Ev
     return [SteppedAway(player=player, cite=rules.law["momentary"])]
 
 
-players.bare(StepAway, cite=law("players"))
+ComeBack = verb("ComeBack", "volver", N_("Come back"))
+CameBack = announcement("CameBack", N_("{player:@} is back."), OfPlayer)
+players.fold(CameBack)(lambda _, state, event: with_own(state, event.player, absent=False))
 
 
-@players.fold(SteppedAway)
-def stepped_away(rules: FerroRules, state: State, event: SteppedAway) -> State:
-    return with_own(state, event.player, absent=True)
-
-
-class ComeBack(Command, frozen=True, tag="come-back"):
-    """Come back to the seat."""
-
-    label: ClassVar[str] = N_("Come back")
-    words: ClassVar[tuple[str, ...]] = ("volver",)
-
-
-class CameBack(Event, frozen=True, tag="came-back"):
-    """Its player is back."""
-
-    sentence: ClassVar[str] = N_("{player:@} is back.")
-    player: str
-
-
-@players.act(ComeBack, by=SEATED)
-def come_back(rules: FerroRules, state: State, command: ComeBack) -> Sequence[Event]:
-    """Back at the seat."""
+@players.act(ComeBack, by=SEATED, offered=law("players"))
+def come_back(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     if not own_seat(state, command.by.id).absent:
         raise Refused(NO_AUSENTE, rules.law["absent"], player=command.by.id)
     return [CameBack(player=command.by.id, cite=rules.law["momentary"])]
-
-
-players.bare(ComeBack, cite=law("players"))
-
-
-@players.fold(CameBack)
-def came_back(rules: FerroRules, state: State, event: CameBack) -> State:
-    return with_own(state, event.player, absent=False)

@@ -1,29 +1,26 @@
 """A talla: from the shuffle to the sabot, and from the carta de detención to the next shuffle (ES1979:08.VII)."""
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal
+from collections.abc import Sequence
+from typing import Literal
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event, Move
+from tapete.engine.declared import announcement, verb
+from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import garage_home, out_of_bank
-from tapete.families.circulo.cut import control, sabot_cut
-from tapete.families.circulo.parts import Parts
-from tapete.families.circulo.places import seat_number, seated
-from tapete.families.circulo.powers import YA_ESTA, during, law
+from tapete.families.bacarra.cut import control, sabot_cut
+from tapete.families.circulo.bank import BankTakenHome
+from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number, seated
 from tapete.families.cut import CutOffered, Shuffled
 from tapete.families.sabot.events import SabotLoaded
+from tapete.families.shapes import OfAmount
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
 from tapete.games.ferrocarril.award import open_award
 from tapete.games.ferrocarril.banca import require_players
-from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.players import changes_at_the_end
-from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Award, Bank, Phase, State
+from tapete.games.ferrocarril.state import BANKER, CROUPIER, PRESENT, Award, Bank, Course, Phase, State
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -52,15 +49,15 @@ def table_opened(rules: FerroRules, state: State, event: TableOpened) -> State:
 class AllowFreedom(Command, frozen=True, tag="allow-freedom"):
     """Let whoever makes banco draw freely in the talla to come, or no longer."""
 
-    label: ClassVar[str] = N_("Freedom of the banco: {allowed}")
-    words: ClassVar[tuple[str, ...]] = ("libertad {allowed:si|no}",)
+    label = N_("Freedom of the banco: {allowed}")
+    words = ("libertad {allowed:si|no}",)
     allowed: bool
 
 
 class FreedomSet(Event, frozen=True, tag="freedom-set"):
     """Whoever makes banco may draw freely in the talla to come, or may not."""
 
-    sentence: ClassVar[str] = N_("{by:@} sets the freedom of the banco: {allowed}.")
+    sentence = N_("{by:@} sets the freedom of the banco: {allowed}.")
     by: str
     allowed: bool
 
@@ -74,34 +71,29 @@ FREES = Staff[FerroRules](lambda rules: frozenset({rules.freedom_by.value}), _fr
 
 @talla.act(AllowFreedom, by=FREES, when=during(_freeing, Phase.PREPARACION, Phase.FIN_TALLA))
 def allow_freedom(rules: FerroRules, state: State, command: AllowFreedom) -> Sequence[Event]:
-    """Before the talla, whoever the text names frees the drawing of who makes banco."""
     if state.freedom == command.allowed:
         raise Refused(YA_ESTA, rules.freedom_by.cite)
     return [FreedomSet(by=command.by.id, allowed=command.allowed, cite=rules.freedom_by.cite)]
 
 
-@talla.might(AllowFreedom, cite=law("bank_choice"))
-def freedoms(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
-    return (AllowFreedom(by=who, allowed=allowed) for allowed in (True, False))
-
-
-@talla.fold(FreedomSet)
-def freedom_set(rules: FerroRules, state: State, event: FreedomSet) -> State:
-    return replace(state, freedom=event.allowed)
+talla.might(AllowFreedom, cite=law("bank_choice"))(
+    lambda _, __, who: (AllowFreedom(by=who, allowed=allowed) for allowed in (True, False))
+)
+talla.fold(FreedomSet)(lambda _, state, event: replace(state, freedom=event.allowed))
 
 
 class AnnounceMode(Command, frozen=True, tag="announce-mode"):
     """Announce whether the talla is played libre or by the tabla."""
 
-    label: ClassVar[str] = N_("Play {mode}")
-    words: ClassVar[tuple[str, ...]] = ("modo {mode:libre|tabla}",)
+    label = N_("Play {mode}")
+    words = ("modo {mode:libre|tabla}",)
     mode: Literal["libre", "tabla"]
 
 
 class ModeAnnounced(Event, frozen=True, tag="mode-announced"):
     """The talla is played libre or by the tabla."""
 
-    sentence: ClassVar[str] = N_("The crupier announces that the game is played {mode}.")
+    sentence = N_("The crupier announces that the game is played {mode}.")
     mode: str
 
 
@@ -119,36 +111,28 @@ def announce_mode(rules: FerroRules, state: State, command: AnnounceMode) -> Seq
     return [ModeAnnounced(mode=command.mode, cite=rules.mode.cite)]
 
 
-@talla.might(AnnounceMode, cite=law("shuffle"))
-def modes(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
-    return (AnnounceMode(by=who, mode=mode) for mode in ("libre", "tabla"))
-
-
-@talla.fold(ModeAnnounced)
-def mode_announced(rules: FerroRules, state: State, event: ModeAnnounced) -> State:
-    return replace(state, mode=event.mode)
+talla.might(AnnounceMode, cite=law("shuffle"))(
+    lambda _, __, who: (AnnounceMode(by=who, mode=mode) for mode in ("libre", "tabla"))
+)
+talla.fold(ModeAnnounced)(lambda _, state, event: replace(state, mode=event.mode))
 
 
 # --- the shuffle ------------------------------------------------------------------------------------------------------
 
 
-class PassCards(Command, frozen=True, tag="pass-cards"):
-    """Offer the cards to be shuffled: «las cartas pasan»."""
-
-    label: ClassVar[str] = N_("The cards pass")
-    words: ClassVar[tuple[str, ...]] = ("las cartas pasan", "señores, las cartas pasan")
+PassCards = verb("PassCards", ("las cartas pasan", "señores, las cartas pasan"), N_("The cards pass"))
 
 
 class CardsPassed(Event, frozen=True, tag="cards-passed"):
     """The croupier offers the cards."""
 
-    sentence: ClassVar[str] = N_("{by:@}: «{call}».")
+    sentence = N_("{by:@}: «{call}».")
     by: str
     call: str
 
 
-@talla.act(PassCards, by=CROUPIER, when=during("shuffle", Phase.PREPARACION, Phase.FIN_TALLA))
-def pass_cards(rules: FerroRules, state: State, command: PassCards) -> Sequence[Event]:
+@talla.act(PassCards, by=CROUPIER, when=during("shuffle", Phase.PREPARACION, Phase.FIN_TALLA), offered=law("shuffle"))
+def pass_cards(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """With four players at the table, one of them seated, the cards are offered to be shuffled."""
     if state.continues and state.banca is not None:
         raise Refused(DEBE_CONTINUAR_O_CEDER, rules.law["new_sabot"], player=state.banca.banker)
@@ -158,44 +142,20 @@ def pass_cards(rules: FerroRules, state: State, command: PassCards) -> Sequence[
     return [CardsPassed(by=command.by.id, call=rules.voices.value[0], cite=rules.law["shuffle"])]
 
 
-talla.bare(PassCards, cite=law("shuffle"))
-
-
-@talla.fold(CardsPassed)
-def cards_passed(rules: FerroRules, state: State, event: CardsPassed) -> State:
-    return replace(state, phase=Phase.BARAJA, sabot=None)
-
-
-class Shuffle(Command, frozen=True, tag="shuffle"):
-    """A player shuffles the cards."""
-
-    label: ClassVar[str] = N_("Shuffle the cards")
-    words: ClassVar[tuple[str, ...]] = ("mezclar",)
-
-
+talla.sets(CardsPassed, phase=Phase.BARAJA, sabot=None)
+Shuffle = verb("Shuffle", "mezclar", N_("Shuffle the cards"))
 SHUFFLING = during("shuffle", Phase.BARAJA)
 
 
-@talla.act(Shuffle, by=PRESENT, when=SHUFFLING)
-def shuffle(rules: FerroRules, state: State, command: Shuffle) -> Sequence[Event]:
-    """Any player may shuffle; the croupier shuffles again before the cut."""
+@talla.act(Shuffle, by=PRESENT, when=SHUFFLING, offered=law("shuffle"))
+def shuffle(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     return [Shuffled(by=command.by.id, cite=rules.law["shuffle"])]
-
-
-talla.bare(Shuffle, cite=law("shuffle"))
 
 
 # --- the cut, and the sabot -------------------------------------------------------------------------------------------
 
 
-@talla.fold(CutOffered)
-def cut_offered(rules: FerroRules, state: State, event: CutOffered) -> State:
-    return replace(state, phase=Phase.CORTE, cutters=event.players)
-
-
-def _from_the_left(state: State) -> tuple[str, ...]:
-    """The last seat first."""
-    return tuple(reversed([seat.player for seat in state.seats if seat is not None and not seat.absent]))
+talla.fold(CutOffered)(lambda _, state, event: replace(state, phase=Phase.CORTE, cutters=event.players))
 
 
 def _loaded(course: Course) -> None:
@@ -211,7 +171,7 @@ cut: Chapter[FerroRules, State] = sabot_cut(
     shuffling=SHUFFLING,
     offered=during("shuffle", Phase.CORTE),
     cite=CUT_FROM_THE_LEFT,
-    cutters=_from_the_left,
+    cutters=lambda state: tuple([seat.player for seat in state.seats if seat and not seat.absent])[::-1],
     begins=Course,
     after=_loaded,
 )
@@ -229,9 +189,9 @@ def loaded(rules: FerroRules, state: State, event: SabotLoaded) -> State:
 class TallaEnded(Event, frozen=True, tag="talla-ended"):
     """The stop card was out: no more jugadas with this sabot."""
 
-    sentence: ClassVar[str] = N_("The talla is over.")
-    voids_draw: ClassVar[bool] = True
-    uncovers: ClassVar[bool] = True
+    sentence = N_("The talla is over.")
+    voids_draw = True
+    uncovers = True
     continues: bool
     """Whether the banker may go on in the next."""
 
@@ -248,43 +208,14 @@ def ended(rules: FerroRules, state: State, event: TallaEnded) -> State:
     return replace(state, phase=Phase.FIN_TALLA, continues=event.continues, standing=still)
 
 
-class ContinueBank(Command, frozen=True, tag="continue-bank"):
-    """Go on as banker in the next talla."""
-
-    label: ClassVar[str] = N_("Go on as banker in the next talla")
-    key: ClassVar[str] = "s"
-    words: ClassVar[tuple[str, ...]] = ("continuar",)
-
-
-class BankContinued(Event, frozen=True, tag="bank-continued"):
-    """The banker goes on in the next talla."""
-
-    sentence: ClassVar[str] = N_("{player:@} goes on as banker with {amount:€}.")
-    player: str
-    amount: int
+ContinueBank = verb("ContinueBank", "continuar", N_("Go on as banker in the next talla"), key="s")
+BankContinued = announcement("BankContinued", N_("{player:@} goes on as banker with {amount:€}."), OfAmount)
+talla.sets(BankContinued, continues=False)
+CedeBank = verb("CedeBank", "ceder", N_("Give the bank up (ceder)"), key="n")
+BankCeded = announcement("BankCeded", N_("{player:@} does not go on as banker."), BankTakenHome)
 
 
-class CedeBank(Command, frozen=True, tag="cede-bank"):
-    """Do not go on."""
-
-    label: ClassVar[str] = N_("Give the bank up (ceder)")
-    key: ClassVar[str] = "n"
-    words: ClassVar[tuple[str, ...]] = ("ceder",)
-
-
-class BankCeded(Event, frozen=True, tag="bank-ceded"):
-    """The banker does not go on in the next talla."""
-
-    sentence: ClassVar[str] = N_("{player:@} does not go on as banker.")
-    player: str
-    parts: Parts
-    kept_out: Parts
-
-    def moves(self) -> tuple[Move, ...]:
-        return (*out_of_bank(self.parts), *garage_home(self.kept_out))
-
-
-@talla.act(ContinueBank, CedeBank, by=BANKER, when=during("new_sabot", Phase.FIN_TALLA))
+@talla.act(ContinueBank, CedeBank, by=BANKER, when=during("new_sabot", Phase.FIN_TALLA), offered=law("new_sabot"))
 def continue_or_cede(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Who won or tied the last jugada goes on with an equal bank, or takes it back and the mano goes to the right."""
     bank, cite = state.held_bank, rules.law["new_sabot"]
@@ -295,21 +226,13 @@ def continue_or_cede(rules: FerroRules, state: State, command: Command) -> Seque
     return [ceded(bank, cite)]
 
 
-talla.bare(ContinueBank, CedeBank, cite=law("new_sabot"))
-
-
-def ceded(bank: Bank, cite: Citation) -> BankCeded:
+def ceded(bank: Bank, cite: Citation) -> BankTakenHome:
     """Banker and asociados take back what they have in the bank and in the garaje."""
     return BankCeded(player=bank.banker, parts=bank.parts, kept_out=bank.garage, cite=cite)
 
 
-@talla.fold(BankContinued)
-def continued(rules: FerroRules, state: State, event: BankContinued) -> State:
-    return replace(state, continues=False)
-
-
 @talla.fold(BankCeded)
-def bank_ceded(rules: FerroRules, state: State, event: BankCeded) -> State:
+def bank_ceded(rules: FerroRules, state: State, event: BankTakenHome) -> State:
     """By turn, at the minimum, once the cards are shuffled again."""
     bank = state.held_bank
     award = awaiting(rules, bank, bank.amount, seat_number(state, bank.banker) or state.last_seat)

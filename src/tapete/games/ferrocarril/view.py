@@ -1,106 +1,61 @@
-"""What each person may see of a table of ferrocarril: built field by field, never by hiding."""
+"""What each person may see of a table of ferrocarril, built field by field, never by hiding; and its cloth."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+from math import cos, pi, sin
 
-import msgspec
-
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from tapete.engine.actor import Actor, Role
+from tapete.engine.cloth import Cloth, Spot
+from tapete.engine.table import AnyTable
+from tapete.families.bacarra.state import BankedView, copied, view_of
 from tapete.families.baccarat import BANCA, PUNTO
-from tapete.families.circulo.attendance import Standing
-from tapete.families.circulo.parts import Part, amount_of
-from tapete.families.table.view import TableView
+from tapete.families.circulo.bank import Part, amount_of
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.settlement import SettlementEvent
-from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, Proposal, Seat, Stake, State
+from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, PlayShown, Proposal, Seat, SettlementEvent, State
 from tapete.language import N_, money, say
 
 
-class PlayView(msgspec.Struct, frozen=True, kw_only=True):
+class PlayView(PlayShown, frozen=True, kw_only=True):
     """The jugada under way, as somebody sees it."""
 
-    announced: int
-    stakes: tuple[Stake, ...]
-    banco: tuple[Part, ...]
-    follows: bool
-    half: tuple[Part, ...]
-    last: tuple[Part, ...]
-    difference: bool
-    abonos: tuple[Part, ...]
-    in_play: tuple[Part, ...]
-    late: tuple[str, ...]
-    holder: str
-    given: str
-    lifted: bool
     drawing: str
-    """What the next card is for."""
+    """The use of the next card."""
     punto: tuple[str, ...]
     banca: tuple[str, ...]
     punto_third: str
     banca_third: str
-    word: str
-    due_word: str
     bound: tuple[str, ...]
     """The sides that the tables of the law bind, by an error or because they were asked for."""
-    withdrawing: bool
-    last_of_talla: bool
-    result: str
 
 
 TWO_CARDS = 2
-"""What the banker looks at: a deal that was broken off before was seen by nobody."""
+"""The banker looks at both cards: nobody saw a deal that was broken off before."""
 
 
-class FerroView(TableView, frozen=True, kw_only=True):
-    """Seats, bank and bets are public; cards are each one's own until they are shown."""
+class FerroView(BankedView[Seat, Award, Bank, PlayView, SettlementEvent], frozen=True, kw_only=True):
+    """Seats, bank and bets are public; cards are private until they are shown."""
 
-    due: tuple[SettlementEvent, ...] = ()
-    seats: tuple[Seat | None, ...]
-    standing: tuple[Standing, ...]
-    waiting: tuple[str, ...]
-    talla: int
-    cards_left: int
-    cutter: str
     freedom: bool
     mode: str
-    award: Award | None
-    banca: Bank | None
     continues: bool
     proposals: tuple[Proposal, ...]
     follow: str
     repeat: str
     larger: str
-    play: PlayView | None
-    asked: str
-    """Whose answer the table waits for."""
 
-    def playing(self) -> Collection[str]:
-        """Those who sit, and those who stand."""
-        seated = [seat.player for seat in self.seats if seat is not None]
-        return dict.fromkeys([*seated, *(place.player for place in self.standing)])
-
-    def tell(self, language: str) -> list[str]:
-        return list(_told(self, language))
-
-
-def _told(view: FerroView, language: str) -> Iterator[str]:
-    """The bank, the bets, the cards in sight, and who is asked."""
-    if view.banca is not None:
-        facts = {"player": view.banca.banker, "amount": amount_of(view.banca.parts)}
-        yield say(N_("bank of {player}: {amount:€}"), language, facts)
-    if view.banca is not None and view.banca.garage:
-        yield say(N_("garaje: {amount:€}"), language, {"amount": amount_of(view.banca.garage)})
-    play = view.play
-    if play is not None:
+    def told(self, language: str) -> Iterator[str]:
+        if self.banca is not None and self.banca.garage:
+            yield say(N_("garaje: {amount:€}"), language, {"amount": amount_of(self.banca.garage)})
+        play = self.play
+        if play is None:
+            return
         stakes = tuple(Part(stake.player, stake.amount) for stake in play.stakes)
         bets = play.in_play or play.banco or (*play.half, *stakes)
-        told = ", ".join(f"{part.player} {money(part.amount, language)}" for part in bets)
-        if told:
+        if bets:
+            told = ", ".join(f"{part.player} {money(part.amount, language)}" for part in bets)
             yield say(N_("bets: {bets}"), language, {"bets": told})
         if play.punto:
             yield say(N_("punto: {cards:♠}"), language, {"cards": " ".join((*play.punto, play.punto_third)).strip()})
             yield say(N_("banca: {cards:♠}"), language, {"cards": " ".join((*play.banca, play.banca_third)).strip()})
-    if view.asked:
-        yield say(N_("waiting for {player}"), language, {"player": view.asked})
 
 
 def asked(state: State) -> str:
@@ -127,61 +82,47 @@ def _play_view(state: State, play: Play, who: Actor) -> PlayView:
     mine = play.lifted and play.given == player
     banker = state.banca is not None and state.banca.banker == player and state.phase is not Phase.REPARTO
     looked = banker and len(play.banca.cards) == TWO_CARDS and state.phase is not Phase.APUESTAS
-    return PlayView(
-        announced=play.announced,
-        stakes=play.stakes,
-        banco=play.banco,
-        follows=play.follows,
-        half=play.half,
-        last=play.last,
-        difference=play.difference,
-        abonos=play.abonos,
-        in_play=play.in_play,
-        late=play.late,
-        holder=play.holder,
-        given=play.given,
-        lifted=play.lifted,
+    return copied(
+        PlayView,
+        play,
         drawing=play.queue[0] if play.queue else "",
         punto=play.punto.seen(wholly=over or mine),
         banca=play.banca.seen(wholly=over or looked),
         punto_third=play.punto.third,
         banca_third=play.banca.third,
-        word=play.word,
-        due_word=play.due_word,
         bound=tuple([side for side, hand in ((PUNTO, play.punto), (BANCA, play.banca)) if hand.bound]),
-        withdrawing=play.withdrawing,
-        last_of_talla=play.last_of_talla,
-        result=play.result,
     )
 
 
-def view(rules: FerroRules, state: State, who: Actor) -> FerroView:
-    """What this person may see."""
-    return FerroView(
-        game=rules.game,
-        who=who,
-        phase=state.phase.value,
-        round=state.round,
-        betting=state.phase is Phase.APUESTAS,
-        last=state.last,
-        staff=state.staff,
-        bank=state.cagnotte if who.role in BACK_OFFICE else None,
-        due=state.due,
-        seats=state.seats,
-        standing=state.standing,
-        waiting=state.waiting,
-        talla=state.talla,
-        cards_left=state.sabot.left if state.sabot else 0,
-        cutter=state.cutters[0] if state.cutters else "",
-        freedom=state.freedom,
-        mode=state.mode,
-        award=state.award,
-        banca=state.banca,
-        continues=state.continues,
-        proposals=state.proposals,
-        follow=state.follow,
-        repeat=state.repeat,
-        larger=state.larger,
-        play=_play_view(state, state.play, who) if state.play else None,
-        asked=asked(state),
-    )
+def view(game: AnyTable, state: State, who: Actor) -> FerroView:
+    play = _play_view(state, state.play, who) if state.play else None
+    return view_of(FerroView, game, state, who, betting=state.phase is Phase.APUESTAS, play=play, asked=asked(state))
+
+
+# --- the cloth --------------------------------------------------------------------------------------------------------
+
+WIDTH, HEIGHT = 960, 560
+SEAT_WIDTH, SEAT_HEIGHT = 84, 60
+_CENTRE = (WIDTH // 2, HEIGHT // 2)
+_MIDDLE = {"garaje": (210, 110), "cagnotte": (120, 150), "cesta": (0, 0), "banca": (-210, 110), "propinas": (-120, 150)}
+"""The croupier sits at the bottom and looks up: the garaje is at his right, which is ours, and the bank at his left."""
+
+
+def cloth(rules: FerroRules) -> Cloth:
+    """Where each seat bets, and where bank, garaje, cagnotte and cesta lie."""
+    spots = [_seat(number, rules.seats) for number in range(1, rules.seats + 1)]
+    spots += [_spot(name, _CENTRE[0] + x, _CENTRE[1] + y, name) for name, (x, y) in _MIDDLE.items()]
+    return Cloth(width=WIDTH, height=HEIGHT, spots=tuple(spots))
+
+
+def _seat(number: int, seats: int) -> Spot:
+    """Seats go round from the croupier's right, each with the next at its own right; he leaves a gap at the bottom."""
+    angle = pi / 2 - pi / 8 - (number - 1) * (2 * pi - pi / 4) / max(1, seats - 1)
+    x = _CENTRE[0] + round(cos(angle) * (WIDTH - SEAT_WIDTH) / 2 * 0.95)
+    y = _CENTRE[1] + round(sin(angle) * (HEIGHT - SEAT_HEIGHT) / 2 * 0.95)
+    return _spot(f"asiento:{number}", x, y, str(number))
+
+
+def _spot(name: str, x: int, y: int, label: str) -> Spot:
+    left, top = x - SEAT_WIDTH // 2, y - SEAT_HEIGHT // 2
+    return Spot(bet=name, x=left, y=top, width=SEAT_WIDTH, height=SEAT_HEIGHT, label=label)

@@ -91,8 +91,8 @@ def is_casino_game(jurisdiction: str, tipo: str) -> bool:
 def _common(column: Column, setup: Setup) -> Iterator[Fault]:
     types, casino = column.get("types", tuple[str, ...]), column.get("casino_types", tuple[str, ...])
     coins, form = column.get("means", str), column.get("form", bool)
-    if setup.tipo is None:
-        found = setup.modelo or "-"
+    if setup.tipo is None or setup.tipo not in types.value:
+        found = setup.tipo or setup.modelo or "-"
         yield Fault(TIPO, types.cite, "tipo", f"{' / '.join(types.value)} ({', '.join(models())})", found)
     elif setup.juego_de_casino and setup.tipo not in casino.value:
         yield Fault(NO_DE_CASINO, casino.cite, "juego_de_casino", ", ".join(casino.value), setup.tipo)

@@ -8,7 +8,7 @@ import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import replace
-from tapete.engine.event import CAJA, COLLECTED, MESA, Event, Move, Transfer, always, cloth, pot, wallet
+from tapete.engine.event import CAJA, COLLECTED, MESA, Account, Event, Move, Transfer, always, cloth, pot, wallet
 from tapete.engine.table import TableState
 from tapete.families.table.phases import InPhase
 from tapete.families.table.powers import PlayerOrCroupier, Staff
@@ -20,7 +20,7 @@ from tapete.language import N_, say
 
 def credit(player: str) -> str:
     """The account of what a player has in a machine and has not played."""
-    return f"credito:{player}"
+    return Account("credito", player).name
 
 
 FINISHED, VOID = "fin de partida", "partida sin resultado"

@@ -9,7 +9,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.accounts import BANCA
+from tapete.families.circulo.bank import BANCA
 from tapete.families.plazas.bets import Bet
 from tapete.families.plazas.sitting import seat_of
 from tapete.families.table.opening import TableOpened

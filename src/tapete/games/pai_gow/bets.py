@@ -16,7 +16,7 @@ from tapete.families.table.powers import Player
 from tapete.families.table.reasons import FUERA_DE_PLAZO, NADA_QUE_RETIRAR, SIN_APUESTAS
 from tapete.games.pai_gow.banca import banker_of
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
-from tapete.games.pai_gow.state import CROUPIER, HANDLER, Phase, State, bank_of, bet_at, present
+from tapete.games.pai_gow.state import CROUPIER, HANDLER, LISTER, Phase, State, bank_of, bet_at, present
 from tapete.language import N_
 from tapete.law.parameters import Cited
 
@@ -24,7 +24,7 @@ CASILLA_AJENA = Reason("casilla_ajena", N_("{player:@} bets in the casilla where
 EL_BANQUERO_NO_APUESTA = Reason("el_banquero_no_apuesta", N_("{player:@} banks: the others bet against him."))
 
 seats: Chapter[PaiGowRules, State] = sitting(by=HANDLER, present=present, turned_away=out_of_turn)
-seats_list: Chapter[PaiGowRules, State] = waiting(by=HANDLER, present=present)
+seats_list: Chapter[PaiGowRules, State] = waiting(by=LISTER, present=present)
 
 
 def _shuffling(rules: PaiGowRules, state: State) -> bool:

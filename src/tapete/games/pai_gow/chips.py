@@ -1,7 +1,7 @@
 """Chips of a jugada: what is collected, paid and given back, by the house or by a player who banks."""
 
 from tapete.engine.event import MESA, Event, Move, cloth, wallet
-from tapete.families.circulo.accounts import BANCA
+from tapete.families.circulo.bank import BANCA
 from tapete.families.plazas.chips import Laid, OnPlaza, Returned, TakenBack
 from tapete.families.table.settling import Replenished
 from tapete.games.pai_gow.rules import CASILLA

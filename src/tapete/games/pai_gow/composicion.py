@@ -20,7 +20,7 @@ from tapete.families.covered import CardsTurned
 from tapete.families.poker.dealing import Hand, hand_of, to_be_named
 from tapete.families.poker.names import called
 from tapete.families.table.powers import spoken_for
-from tapete.games.pai_gow.hands import TWO, Setting, hand_made, set_aside
+from tapete.games.pai_gow.hands import Setting, hand_made, set_aside
 from tapete.games.pai_gow.manera import set_by
 from tapete.games.pai_gow.rules import PaiGowRules
 from tapete.games.pai_gow.state import CROUPIER, CRUPIER, DEALT, HANDLER, Laid, Phase, State, in_phase, unset
@@ -140,7 +140,8 @@ def compose(rules: PaiGowRules, state: State, command: Compose) -> Sequence[Even
         return [HandLaid(player=player, to=hand.to, cite=rules.law["setting"])]
     if command.by != Actor(player, Role.JUGADOR):
         raise Refused(MANO_DE_SU_JUGADOR, rules.law["foul"], player=player)
-    if len(baja) != TWO or len(set(baja)) != TWO or not all(1 <= n <= rules.hand.value for n in baja):
+    two = rules.baja.value
+    if len(baja) != two or len(set(baja)) != two or not all(1 <= n <= rules.hand.value for n in baja):
         raise Refused(SON_DOS_CARTAS, rules.baja.cite)
     return _set(rules, hand, set_aside(hand.cards, [hand.cards[n - 1] for n in baja]), "setting")
 
@@ -150,7 +151,7 @@ def settings_of(rules: PaiGowRules, state: State, who: Actor) -> Iterator[Comman
     """Every two of seven cards, in either order, or none."""
     for player in spoken_for(who, [hand.owner for hand in state.hands if hand.owner]):
         yield Compose(by=who, player=player)
-        for baja in permutations(range(1, rules.hand.value + 1), TWO):
+        for baja in permutations(range(1, rules.hand.value + 1), rules.baja.value):
             yield Compose(by=who, player=player, baja=baja)
 
 
@@ -290,8 +291,8 @@ def called_as(ranking: Ranking, hand: Sequence[str]) -> Called:
 def make_hands(rules: PaiGowRules, state: State, command: MakeHands) -> Sequence[Event]:
     """By the house way; what he laid otherwise is set again, and never loses by itself."""
     ranking, hand = rules.ranking.value, hand_of(state, CRUPIER)
-    two = command.baja
-    if two and (len(set(two)) != TWO or len(two) != TWO or not set(two) <= set(hand.cards)):
+    two, many = command.baja, rules.baja.value
+    if two and (len(set(two)) != many or len(two) != many or not set(two) <= set(hand.cards)):
         raise Refused(NO_SON_DEL_CRUPIER, rules.baja.cite)
     made = set_by(rules.way.value, ranking, hand.cards)
     wrong = two if two and set(two) != set(made.baja) else ()

@@ -8,7 +8,7 @@ from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import MESA, Event, cloth
-from tapete.families.circulo.accounts import BANCA
+from tapete.families.circulo.bank import BANCA
 from tapete.families.covered import JugadaAnnulled
 from tapete.families.plazas.bets import Bet
 from tapete.families.plazas.chips import Returned

@@ -1,7 +1,8 @@
 """A table of pai gow póquer as it is set up, what the law refuses of it, and its rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import ClassVar
 
 import msgspec
 
@@ -22,9 +23,11 @@ from tapete.families.table.law import (
 )
 from tapete.games.pai_gow.manera import SHAPES, Line
 from tapete.games.pai_gow.rules import LAW, BankerCommission, PaiGowRules
+from tapete.kit.cards import FRENCH_53
 from tapete.kit.poker.ranking import Ranking
 from tapete.language import N_
 from tapete.law.citation import Citation
+from tapete.law.data_files import LawDataError
 from tapete.law.parameters import Cited, Column, sheet
 
 COMISION_NO_ADMITIDA = FaultKind(
@@ -44,6 +47,7 @@ _WHOLE = 10_000
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One table. Amounts are in euros in files, and the commission in per cents."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"multiplo": "maximum_multiples"}
     minimo: Euros
     minimo_autorizado: Euros | None = None
     """The minimum of the authorisation; the table's when not given."""
@@ -130,6 +134,8 @@ def rules(jurisdiction: str, setup: Setup) -> PaiGowRules:
     way, commission = column.get("house_way", tuple[Line, ...]), column.get("commission", str)
     on_banker = column.get("banker_commission", BankerCommission)
     law = {rule: Citation(cite) for rule, cite in LAW.items()}
+    if column.get("deck", int).value != len(FRENCH_53.cards):
+        raise LawDataError(f"{column.slug}: the game knows no other pack than one with a joker")
     return rules_from(
         PaiGowRules,
         column,

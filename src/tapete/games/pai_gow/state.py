@@ -9,7 +9,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
 from tapete.engine.refusal import Reason
 from tapete.engine.table import TableState
-from tapete.families.circulo.accounts import BANCA
+from tapete.families.circulo.bank import BANCA
 from tapete.families.course import Events
 from tapete.families.plazas.bets import Bet
 from tapete.families.poker.dealing import Coming, Hand, casilla
@@ -179,6 +179,8 @@ A_OTRA_HORA = Reason("a_otra_hora", N_("This is not the time for it."), untimely
 CROUPIER = Staff[PaiGowRules](lambda _: CROUPIERS, lambda rules: rules.law["crupier"])
 HANDLER = Handler[PaiGowRules](lambda _: CROUPIERS, lambda rules: rules.law["casilla"])
 """The player, or the croupier who hears him."""
+LISTER = Handler[PaiGowRules](lambda _: CROUPIERS | {Role.JEFE}, lambda rules: rules.waiting_list.cite)
+"""The player, or a croupier or the jefe de mesa, who keeps the list."""
 
 
 def between(rules: PaiGowRules, state: State) -> bool:

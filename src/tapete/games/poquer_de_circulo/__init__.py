@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from tapete.engine.companion import Companion
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.poquer_de_circulo import setup as common
-from tapete.families.poquer_de_circulo.bots import choose, take_leave
-from tapete.families.poquer_de_circulo.cloth import cloth as layout
-from tapete.families.poquer_de_circulo.mesa import Mesa
+from tapete.families.poquer_de_circulo.bots import companion
+from tapete.families.poquer_de_circulo.table import Mesa
+from tapete.families.poquer_de_circulo.view import cloth as layout
 from tapete.families.table.law import require_lawful
 from tapete.language import N_
 from tapete.law.parameters import sheet
@@ -20,8 +19,6 @@ SLUG = "poquer-de-circulo"
 VARIANTES_NO_ADMITIDAS = FaultKind(
     "variantes_no_admitidas", N_("{where}: the variants of a table are some of {expected}, each once, not {found}.")
 )
-
-companion = Companion(plays=choose, leaves=take_leave)
 
 
 class Setup(common.Setup, frozen=True, kw_only=True):

@@ -1,8 +1,8 @@
 """A table of póquer sin descarte as it is set up, what the law refuses of it, and its rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -70,6 +70,7 @@ class Bote(Section, frozen=True, kw_only=True):
 class Setup(Section, frozen=True, kw_only=True):
     """One table. Amounts are in euros in files."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"maximo": "limits"}
     minimo: Euros
     maximo: Euros
     banda: tuple[Euros, Euros] | None = None

@@ -127,7 +127,7 @@ class HandVoided(Event, frozen=True, tag="hand-voided"):
 
 
 DEALING = Moment[BancaRules, State](
-    lambda _, state: state.phase in IN_PLAY, NADA_EN_JUEGO, lambda rules: rules.stuck.cite
+    lambda rules, state: rules.stuck.value and state.phase in IN_PLAY, NADA_EN_JUEGO, lambda rules: rules.stuck.cite
 )
 CROUPIER_OR_JEFE = Staff[BancaRules](lambda rules: rules.croupiers | JEFE, lambda rules: rules.stuck.cite)
 

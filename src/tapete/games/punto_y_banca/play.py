@@ -32,6 +32,7 @@ from tapete.games.punto_y_banca.state import (
     BETS_FREE,
     BETS_TAKEN,
     HANDLER,
+    LISTER,
     NO_HAND,
     WAITING_FOR_A_CARD,
     Phase,
@@ -115,6 +116,7 @@ class PuntoYBanca(TableGame[BancaRules, State]):
         opening,
         seating(
             by=HANDLER,
+            lists=LISTER,
             when=NO_HAND,
             present=present,
             busy=has_stakes,

@@ -1,8 +1,8 @@
 """A table of punto y banca as the direction sets it up, what the law refuses of it, and its rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -41,6 +41,7 @@ TOUCHED_CARDS = "jugador-toca-cartas"
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table: its minimum, its maximum in minima, which of the three tables it is, and what the direction allows."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"multiplo": "maximum_multiples"}
     minimo: Euros
     multiplo: int
     """The maximum, in minima."""

@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
 from tapete.engine.table import TableState
 from tapete.families.seats import Seat
@@ -116,5 +117,7 @@ SETTLING = Moment[BancaRules, State](
 CROUPIER = Staff[BancaRules](lambda rules: rules.croupiers, lambda rules: rules.staff.cite)
 HANDLER = Handler[BancaRules](lambda rules: rules.croupiers, lambda rules: rules.staff.cite)
 """The player, or a croupier for them."""
+LISTER = Handler[BancaRules](lambda rules: rules.croupiers | {Role.JEFE}, lambda rules: rules.waiting_list.cite)
+"""The player, or a croupier or the jefe de mesa, who keeps the list."""
 HOLDER_OR_CROUPIER = PlayerOrCroupier[BancaRules](lambda rules: rules.croupiers, lambda rules: rules.staff.cite)
 """The player who has the sabot, or the croupier who passes it on, which is his own to do."""

@@ -89,7 +89,7 @@ def _chips(column: Column, setup: Setup) -> list[Fault]:
     if setup.minimo in setup.fichas or not column.get("series", bool).value:
         return []
     cite, chips = column.get("series_default", DefaultValue).cite, ", ".join(map(euros, sorted(setup.fichas)))
-    return [Fault(kind=SERIE_SIN_FICHA, cite=cite, where="minimo", expected=chips, found=euros(setup.minimo))]
+    return [Fault(SERIE_SIN_FICHA, cite, "minimo", chips, euros(setup.minimo))]
 
 
 def _colours(column: Column, setup: Setup) -> list[Fault]:
@@ -98,18 +98,8 @@ def _colours(column: Column, setup: Setup) -> list[Fault]:
     faults = []
     if len(set(setup.colores)) != len(setup.colores) or not setup.colores:
         found = ", ".join(setup.colores) or "-"
-        faults.append(
-            Fault(kind=COLORES_REPETIDOS, cite=cite, where="colores", expected=N_("different colours"), found=found)
-        )
+        faults.append(Fault(COLORES_REPETIDOS, cite, "colores", N_("different colours"), found))
     places = column.get("places", bool)
     if places.value and not 1 <= setup.plazas <= len(setup.colores):
-        faults.append(
-            Fault(
-                kind=PLAZAS_SIN_COLOR,
-                cite=places.cite,
-                where="plazas",
-                expected=f"1 .. {len(setup.colores)}",
-                found=str(setup.plazas),
-            )
-        )
+        faults.append(Fault(PLAZAS_SIN_COLOR, places.cite, "plazas", f"1 .. {len(setup.colores)}", str(setup.plazas)))
     return faults

@@ -1,11 +1,13 @@
-"""The rules of the fortune wheel: seven symbols on fifty-four cells, and a wheel that must really turn."""
+"""The fortune wheel: seven symbols on 54 cells, and a wheel that must really turn: set-up, rules and cloth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
+from typing import ClassVar
 
 import msgspec
 
+from tapete.engine.cloth import Cloth, Paint, Spot
 from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
@@ -18,8 +20,7 @@ from tapete.families.table.law import (
     least_anticipo,
     require_lawful,
 )
-from tapete.families.wheel.law import common_rules
-from tapete.families.wheel.rules import Bet, Travel, WheelRules
+from tapete.families.wheel.rules import Bet, Travel, WheelRules, common_rules
 from tapete.kit.wheel import check_fortune, fortune_wheel
 from tapete.language import N_
 from tapete.law.parameters import Cited, Column, sheet
@@ -50,6 +51,7 @@ FIGURE = "figura"
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table of the fortune wheel."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"maximo": "limits"}
     minimo: Euros
     maximo: Euros
     banda: tuple[Euros, Euros] | None = None
@@ -134,12 +136,18 @@ def _diameter(column: Column, setup: Setup) -> list[Fault]:
     least = column.get("least_diameter_cm", int)
     if setup.diametro_cm >= least.value:
         return []
-    return [
-        Fault(
-            kind=RUEDA_PEQUENA,
-            cite=least.cite,
-            where="diametro_cm",
-            expected=f"≥ {least.value}",
-            found=str(setup.diametro_cm),
-        )
-    ]
+    return [Fault(RUEDA_PEQUENA, least.cite, "diametro_cm", f"≥ {least.value}", str(setup.diametro_cm))]
+
+
+CELL = 100
+PAINTS: dict[str, Paint] = {"jocker-rojo": "rojo", "figura-1": "rojo", "jocker-negro": "negro", "figura-2": "negro"}
+MARGIN = 12
+
+
+def cloth(rules: WheelRules) -> Cloth:
+    """Where each bet of this table lies."""
+    spots = tuple(
+        Spot(bet=bet, x=MARGIN + place * CELL, y=MARGIN, width=CELL, height=CELL, label=bet, paint=PAINTS.get(bet, ""))
+        for place, bet in enumerate(rules.bets)
+    )
+    return Cloth(width=len(spots) * CELL + 2 * MARGIN, height=CELL + 2 * MARGIN, spots=spots)

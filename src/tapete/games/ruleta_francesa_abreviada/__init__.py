@@ -3,14 +3,12 @@
 Its play is `families.wheel`; its cloth and bets, `families.ruleta`.
 """
 
-from tapete.engine.refusal import Fault
+from functools import partial
+
 from tapete.engine.setup import Euros
 from tapete.families.ruleta.cloth import cloth as layout
-from tapete.families.ruleta.rules import ruleta_rules
+from tapete.families.ruleta.rules import check_at, ruleta_game
 from tapete.families.ruleta.setup import RuletaSetup as Setup
-from tapete.families.ruleta.setup import check_ruleta
-from tapete.families.wheel.play import WheelGame
-from tapete.law.parameters import sheet
 
 __all__ = ["FAMILY", "SLUG", "Setup", "build", "check", "example", "layout"]
 
@@ -19,14 +17,7 @@ FAMILY = "wheel"
 SLUG = "ruleta-francesa-abreviada"
 
 
-def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
-    return check_ruleta(sheet(SLUG).column(jurisdiction), setup)
-
-
-def build(jurisdiction: str, setup: Setup) -> WheelGame:
-    """The game at a table with this set-up."""
-    return WheelGame(ruleta_rules(SLUG, jurisdiction, setup))
+check, build = partial(check_at, SLUG), partial(ruleta_game, SLUG)
 
 
 def example(jurisdiction: str) -> Setup:

@@ -1,24 +1,22 @@
 """Seven stud (MU2010:87): seven cards of one's own, four of them open, of which the best five count.
 
-It is played as its family is, `families.poquer_de_circulo`: open cards are read in `visibles`, and in `escasez` stands
-what is done when there are too few for the seventh.
+It is played as its family is, `families.poquer_de_circulo`: `reading` reads open cards, and `streets` says what is done
+when there are too few for the seventh.
 """
 
-from tapete.engine.companion import Companion
-from tapete.engine.refusal import Fault
+from functools import partial
+
 from tapete.engine.setup import Euros
 from tapete.families.poquer_de_circulo import setup as common
-from tapete.families.poquer_de_circulo.bots import choose, take_leave
-from tapete.families.poquer_de_circulo.cloth import cloth as layout
-from tapete.families.poquer_de_circulo.mesa import Mesa
+from tapete.families.poquer_de_circulo import table
+from tapete.families.poquer_de_circulo.bots import companion
 from tapete.families.poquer_de_circulo.setup import Setup
+from tapete.families.poquer_de_circulo.view import cloth as layout
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 
 FAMILY = "poquer_de_circulo"
 SLUG = "seven-stud"
-
-companion = Companion(plays=choose, leaves=take_leave)
 
 
 def example(jurisdiction: str) -> Setup:
@@ -26,11 +24,4 @@ def example(jurisdiction: str) -> Setup:
     return Setup(minimo=Euros(1000), resto=Euros(20000), limite="fijo")
 
 
-def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
-    return common.check(SLUG, jurisdiction, setup)
-
-
-def build(jurisdiction: str, setup: Setup) -> Mesa:
-    """The game at a table with this set-up."""
-    return Mesa(common.rules(SLUG, jurisdiction, setup))
+check, build = partial(common.check, SLUG), partial(table.build, SLUG)

@@ -16,7 +16,7 @@ from tapete.engine.need import NO_PRIZE, Outcome, won_of
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.engine.table import Step
+from tapete.engine.table import SECRETO_PERDIDO, Step
 from tapete.families.draw.play import DrawView, ObjectDraw, common, object_chapters
 from tapete.families.draw.rules import CAMBIADO, ObjectRules, Prize
 from tapete.families.draw.rules import EFFECTS as OBJECTS
@@ -37,7 +37,7 @@ from tapete.families.draw.sealed.ending import (
     being_opened,
 )
 from tapete.families.draw.sealed.ending import openings as sealed_openings
-from tapete.families.draw.sealed.failures import SECRETO_PERDIDO, SECRETO_ROTO, ClosedRefunded, open_instead
+from tapete.families.draw.sealed.failures import SECRETO_ROTO, ClosedRefunded, open_instead
 from tapete.families.draw.sealed.play import SealedGame, pace_of_opening
 from tapete.families.draw.sealed.spans import added, count, shared, without
 from tapete.families.draw.sealed.state import (

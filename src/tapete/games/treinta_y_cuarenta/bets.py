@@ -12,9 +12,8 @@ from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
-from tapete.families.stakes.cells import Stake, find_stake, on_cell
+from tapete.families.stakes.cells import ON_CELLS, Stake, find_stake, on_cell
 from tapete.families.stakes.laying import BetName, Share, bet_of, laying
-from tapete.families.stakes.on_cells import ON_CELLS
 from tapete.families.table.powers import spoken_for
 from tapete.games.treinta_y_cuarenta.premiums import (
     PremiumDeposited,

@@ -1,7 +1,8 @@
 """A table of treinta y cuarenta as it is set up, what the law refuses of it, and its rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import ClassVar
 
 import msgspec
 
@@ -42,6 +43,7 @@ PAYS = {NEGRO: "pay_fila", ROJO: "pay_fila", COLOR: "pay_color", INVERSO: "pay_c
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One table. Amounts are in euros in files."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"umbral_seguro": "threshold"}
     minimo: Euros
     minimo_autorizado: Euros | None = None
     """The minimum of the authorisation; the table's when not given."""

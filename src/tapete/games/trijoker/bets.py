@@ -86,7 +86,7 @@ def _barred(rules: TrijokerRules, state: State, player: str, plaza: int) -> Refu
     """Nobody plays standing, nor at a second space."""
     seat = seat_of(state, player)
     if not seat:
-        return Refused(DE_PIE, rules.standing.cite, player=player)
+        return None if rules.standing.value else Refused(DE_PIE, rules.standing.cite, player=player)
     return None if seat == plaza else Refused(ESPACIO_AJENO, rules.one_space, player=player, seat=seat)
 
 

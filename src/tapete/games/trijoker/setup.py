@@ -1,7 +1,7 @@
 """A table of trijoker as the authorisation and the director fix it, what the law refuses of it, and its rules."""
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -34,6 +34,7 @@ SILENCE, ONE_SPACE = Citation("criterio:trijoker.10"), Citation("criterio:trijok
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One table. Amounts are in euros in files, and those of bets are of one casilla."""
 
+    fixed: ClassVar[Mapping[str, str]] = {"maximo": "limits"}
     minimo: Euros
     maximo: Euros
     banda: tuple[Euros, Euros] | None = None

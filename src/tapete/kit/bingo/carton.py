@@ -37,7 +37,6 @@ class Carton(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def numbers(self) -> frozenset[int]:
-        """All its numbers."""
         return frozenset().union(*self.lines)
 
     @cached_property

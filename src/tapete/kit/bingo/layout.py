@@ -33,7 +33,6 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def numbers(self) -> int:
-        """Numbers on a cartón."""
         return self.rows * self.in_line
 
     @property

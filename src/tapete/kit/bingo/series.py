@@ -7,7 +7,8 @@ when a series is registered. In a strip all ways to divide the numbers are equal
 
 import hashlib
 import struct
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -149,3 +150,25 @@ _WAYS: dict[int, tuple[tuple[int, ...], ...]] = {1: ((0,), (1,), (2,)), 2: ((0, 
 def _placed(held: list[list[int]], cells: list[tuple[int, ...]]) -> Rows:
     columns = [dict(zip(lines, numbers, strict=True)) for lines, numbers in zip(cells, held, strict=True)]
     return tuple(tuple(column.get(line, 0) for column in columns) for line in range(3))
+
+
+LOOKED_AT = 600
+"""Cartones of a series with empty cells whose forms are taken for all of it."""
+
+
+def forms(series: Series) -> Mapping[Rows, int]:
+    """Every form, with 1 where a cell has a number, and on how many cartones it was found."""
+    layout = series.layout
+    if layout.in_line == layout.columns:
+        return {tuple((1,) * layout.columns for _ in range(layout.rows)): 1}
+    cartones = (series.carton(number) for number in range(1, min(series.cartones, LOOKED_AT) + 1))
+    return Counter(tuple(tuple(int(number > 0) for number in row) for row in carton.rows) for carton in cartones)
+
+
+def numbers_in(shape: Rows, found: Mapping[Rows, int]) -> Mapping[int, int]:
+    """How many numbers stand in the cells of a figure, and on how many of the cartones."""
+    counts: Counter[int] = Counter()
+    for form, cartones in found.items():
+        cells = zip((cell for row in shape for cell in row), (there for row in form for there in row), strict=True)
+        counts[sum(1 for cell, there in cells if cell and there)] += cartones
+    return counts

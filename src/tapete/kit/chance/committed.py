@@ -31,8 +31,7 @@ from tapete.kit.chance.sealing import (
     seal_share,
     tree_of,
 )
-from tapete.kit.chance.shuffle import shuffled
-from tapete.kit.chance.source import ChanceFailure, total_weight
+from tapete.kit.chance.source import ChanceFailure, shuffled, total_weight
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.outcomes import Outcomes
 

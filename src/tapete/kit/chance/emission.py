@@ -48,7 +48,6 @@ class Task(msgspec.Struct, frozen=True):
     contents: Outcomes
 
     def __repr__(self) -> str:
-        """Without the secret."""
         return f"<Task {self.link}>"
 
 

@@ -1,6 +1,6 @@
 """Chance written beforehand: for tests, drills and replays."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.outcomes import ImpossibleDraw
@@ -38,7 +38,7 @@ class ScriptedSource:
 
 def place_named(outcome: str | int, weights: Sequence[int], names: Sequence[str]) -> int:
     """The place of an outcome said by name or by place; refused when it is unknown or weighs nothing."""
-    place = outcome if isinstance(outcome, int) else _place_of_name(outcome, names)
+    place = outcome if isinstance(outcome, int) else names.index(outcome) if outcome in names else -1
     if not 0 <= place < len(weights) or weights[place] <= 0:
         raise ImpossibleDraw(str(outcome), "it is not among what may come now")
     return place
@@ -51,5 +51,22 @@ def number_said(text: str, low: int, high: int) -> int:
     return int(text)
 
 
-def _place_of_name(name: str, names: Sequence[str]) -> int:
-    return names.index(name) if name in names else -1
+Ask = Callable[[Sequence[str]], str]
+"""Shows what may come and gives back what somebody says has come."""
+
+
+class HandSource:
+    """Asks a person; what could not come is refused as `ImpossibleDraw`, and may be asked again."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
+        """The place of what the person says has come."""
+        names = tuple(names)
+        possible = [name for name, weight in zip(names, weights, strict=True) if weight > 0]
+        return place_named(self._ask(possible), weights, names)
+
+    def number(self, low: int, high: int) -> int:
+        """The number that the person says has come."""
+        return number_said(self._ask([f"{low}..{high}"]), low, high)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from inspect import iscoroutinefunction, signature
 from itertools import accumulate
 from operator import index
-from typing import Protocol, cast
+from typing import Protocol, TypeVar, cast
 
 Below = Callable[[int], int]
 """Gives a number from 0 to one less than its argument, all equally likely."""
@@ -20,11 +20,9 @@ class Source(Protocol):
 
     def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
         """The place of the outcome that came; `names`, where given, are the outcomes in the notation."""
-        ...
 
     def number(self, low: int, high: int) -> int:
         """The number that came of a range, in which all are equally likely."""
-        ...
 
 
 class BadSource(TypeError):
@@ -90,3 +88,15 @@ def place_of(value: int, weights: Sequence[int]) -> int:
 def accept(word: int, span: int, sides: int) -> int | None:
     """The side on which a word, uniform below `span`, falls; None when keeping it would favour the first sides."""
     return word % sides if word < span - span % sides else None
+
+
+T = TypeVar("T")
+
+
+def shuffled(items: Iterable[T], below: Below) -> tuple[T, ...]:
+    """The items in a new order; `below` is asked once for each item but the last."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        chosen = below(last + 1)
+        order[last], order[chosen] = order[chosen], order[last]
+    return tuple(order)

@@ -74,7 +74,6 @@ def plain_class(sums, rows, values, shift):
 
 @njit(nogil=True, cache=True)
 def rate_hands(hands, suits, rows, values, shift, classes):
-    """The classes of many hands."""
     for n in range(hands.size):
         classes[n] = rate(hands[n], suits, rows, values, shift)
 

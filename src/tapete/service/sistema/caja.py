@@ -5,7 +5,7 @@ and every prize, is moved by the game itself in the transaction that decides it:
 can be lost. The caja is told of it, and moves what comes from outside and goes there, once for each message.
 
 By message it serves terminals alone: verified for the session, with the tarjeta that has signed on there. People are
-served at the window (`tapete.service.tarjetas`).
+served at the window (`tapete.service.sistema.tarjetas`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,23 +16,30 @@ from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.sale import FUERA_DE_SERVICIO
 from tapete.families.hall.terminals.state import TerminalRules, TerminalState, terminal_of
-from tapete.service.machine import LiveMachine
+from tapete.service.live_machine import LiveMachine
 from tapete.service.records import now
-from tapete.service.sistema.cards import is_sealed
+from tapete.service.sistema.claves import is_sealed
 from tapete.service.sistema.comms import Comms
-from tapete.service.sistema.message import CAJA, HouseKeys, Kind, Letter, Names, body_of, id_after, system_of
-from tapete.service.sistema.refusals import (
+from tapete.service.sistema.message import (
+    CAJA,
     CARGA_MAXIMA,
     CLAVE_FALSA,
     OTRA_PETICION,
     SALDO_MAXIMO,
     SIN_TARJETA,
     TERMINAL_SIN_VERIFICAR,
+    HouseKeys,
+    Kind,
+    Letter,
+    Names,
+    body_of,
+    id_after,
     refusal,
+    system_of,
 )
 from tapete.service.sistema.service import Handler, Service
 from tapete.service.sistema.ventanilla import CANJE, CARGA, CASH, LAW, LIQUIDAR, TICKET, Ventanilla
-from tapete.service.sistema.verified import Answer, Asked, Verified
+from tapete.service.sistema.verificacion import Answer, Asked, Verified
 from tapete.service.store.contract import Envelope, Excessive, KeyReused
 
 
@@ -120,14 +127,12 @@ class CajaSystem(Service):
         return [Letter(kind=Kind.SALDO, to=envelope.origin, body=body, id=id_after(envelope.id, "saldo"))]
 
     async def _cash_out(self, envelope: Envelope) -> Sequence[Letter]:
-        """Everything on the tarjeta in the terminal is paid out."""
         asked, _ = await self._by_its_holder(envelope, LIQUIDAR)
         paid = await self._ventanilla.cash_out(asked.tarjeta, envelope.id)
         body = {"tarjeta": asked.tarjeta, "importe": paid}
         return [Letter(kind=Kind.PAGO, to=envelope.origin, body=body, id=id_after(envelope.id, "pago"))]
 
     async def _issue(self, envelope: Envelope) -> Sequence[Letter]:
-        """A ticket for some of what is on the tarjeta in the terminal."""
         asked, _ = await self._by_its_holder(envelope, TICKET)
         ticket = await self._ventanilla.issue(asked.tarjeta, asked.importe, envelope.id)
         body = {"ticket": ticket.number, "importe": ticket.amount}
@@ -168,8 +173,6 @@ class CajaSystem(Service):
 
 
 def _or_refusal(handler: Handler) -> Handler:
-    """A handler that answers what the window refuses."""
-
     async def answer(envelope: Envelope) -> Sequence[Letter]:
         try:
             return await handler(envelope)

@@ -7,13 +7,14 @@ dies in the middle of a game tells on from there, and no number is told twice or
 
 import asyncio
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 
 import msgspec
 
-from tapete.casino.acta import entry_decoder, events_decoder
+from tapete.casino.acta import RecordDecoder
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Declare
+from tapete.engine.event import Event
 from tapete.families.hall.terminals.play import held_by
 from tapete.families.hall.terminals.sale import FUERA_DE_SERVICIO, YA_EN_TERMINAL, Buy, SignOn, Undo, VerifySystem
 from tapete.families.hall.terminals.state import DISCREPANCIA, TerminalRules, TerminalState, terminal_of
@@ -23,30 +24,35 @@ from tapete.games.bingo_electronico.rules import ElectronicoRules
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
 from tapete.service.draft import Reply
+from tapete.service.live_table import LiveTable
 from tapete.service.records import every_record
-from tapete.service.sistema.cards import is_sealed
+from tapete.service.sistema.claves import is_sealed
 from tapete.service.sistema.comms import Comms
-from tapete.service.sistema.message import HouseKeys, Kind, Letter, Names, body_of, id_after
-from tapete.service.sistema.refusals import (
+from tapete.service.sistema.health import silent_units
+from tapete.service.sistema.letters import Telling, letters_of, together
+from tapete.service.sistema.message import (
     CLAVE_FALSA,
     OTRA_PETICION,
     OTRO_TERMINAL,
     SIN_TARJETA,
     TERMINAL_SIN_VERIFICAR,
+    HouseKeys,
+    Kind,
+    Letter,
+    Names,
+    body_of,
+    id_after,
     refusal,
 )
 from tapete.service.sistema.service import Service, only
-from tapete.service.sistema.standing import barred_by, out_of_service, silent_units
-from tapete.service.sistema.told import Telling, letters_of, together
-from tapete.service.sistema.verified import Acta, Answer, Asked, Verified, config_of
+from tapete.service.sistema.verificacion import Acta, Answer, Asked, Verified, config_of
 from tapete.service.store.contract import Envelope, KeyReused
-from tapete.service.tables import LiveTable
 
 JOURNAL = "acta"
 """What the bookmark of the journal calls its line."""
 _RECORDS_AT_ONCE = 200
-_ASKED = (Kind.ALTA_TERMINAL, Kind.COMPRA, Kind.ANULAR_COMPRA, Kind.COMPRA_BOLA_EXTRA)
-"""The messages in which a terminal asks for something: by its group server where there are groups."""
+ASKED = (Kind.ALTA_TERMINAL, Kind.COMPRA, Kind.ANULAR_COMPRA, Kind.COMPRA_BOLA_EXTRA)
+"""The messages in which a terminal asks for something; a group server, where there is one, passes them on."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,13 +90,12 @@ class Central(Service):
         grouped = isinstance(self.rules, ElectronicoRules)
         asks = only(self.names.grupo) if grouped else self.names.is_terminal
         self.senders = {
-            **dict.fromkeys(_ASKED, asks),
+            **dict.fromkeys(ASKED, asks),
             Kind.DISCREPANCIA: self.names.is_terminal,
             **dict.fromkeys((Kind.VERIFICAR, Kind.ACTA_VERIFICACION), only(self.names.verificacion)),
         }
         self._in_service = Verified(live.id, comms)
-        self._entries = entry_decoder(live.game.commands)
-        self._events = events_decoder(live.game.events)
+        self._decoder = RecordDecoder(live.game)
         self._telling = Telling(self.rules, self.names, self._device_of)
         self._devices: set[int] = set()
         """Terminals that speak by messages; those that are pages of the house are told by their feed."""
@@ -98,7 +103,6 @@ class Central(Service):
 
     @property
     def state(self) -> TerminalState:
-        """The newest state that is durable."""
         state: TerminalState = self.live.position.state
         return state
 
@@ -129,8 +133,8 @@ class Central(Service):
                 return
             letters: list[Letter] = []
             for record in found:
-                entry = self._entries.decode(record.line)
-                events = () if isinstance(entry.events, msgspec.UnsetType) else self._events.decode(entry.events)
+                entry = self._decoder.entry(record.line)
+                events = self._decoder.events(entry)
                 letters += letters_of(self._telling, entry, events, self._game)
                 for event in events:
                     self._game = event.round + 1 if isinstance(event, RoundClosed) else self._game
@@ -144,15 +148,17 @@ class Central(Service):
                 _tidy_up()
 
     async def _game_at(self, n: int) -> int:
-        """The number of the game that was under way at a record."""
         await self.live.catch_up()
-        async for record in every_record(self.comms.store, self.live.id, n):
-            entry = self._entries.decode(record.line)
-            events = () if isinstance(entry.events, msgspec.UnsetType) else self._events.decode(entry.events)
-            for event in events:
-                if isinstance(event, RoundClosed):
-                    return event.round
+        async for event in self._happened_since(n):
+            if isinstance(event, RoundClosed):
+                return event.round
         return self.state.round
+
+    async def _happened_since(self, n: int) -> AsyncIterator[Event]:
+        """Every event after a record of the journal."""
+        async for record in every_record(self.comms.store, self.live.id, n):
+            for event in self._decoder.events(self._decoder.entry(record.line)):
+                yield event
 
     async def _know_devices(self) -> None:
         for line in await self.comms.store.lines([self.names.central, self.names.grupo, self.names.verificacion]):
@@ -220,8 +226,7 @@ class Central(Service):
             cite = self.rules.law["verified"]
             return [refusal(envelope, OTRO_TERMINAL, cite, to=to, own=asked.terminal, asked=held)]
         wanted = command(Actor(asked.tarjeta, Role.JUGADOR), asked)
-        if unit := barred_by(wanted, silent_units(self.names, self.rules, self.comms.presence)):
-            no = out_of_service(self.rules, unit)
+        if no := self.live.game.barred(wanted, silent_units(self.names, self.rules, self.comms.presence)):
             return [refusal(envelope, no.reason, no.cite, to=to)]
         try:
             reply = await self._ask(envelope, asked, wanted)
@@ -300,24 +305,15 @@ class Central(Service):
         operator = next((each for each in self.state.staff if each.role is Role.JEFE), None)
         if not acta.passed or acta.late or operator is None:
             return []
-        if await self._opened_after(acta.n):
-            return []
+        async for event in self._happened_since(acta.n):
+            if isinstance(event, TableOpened):
+                return []  # another session was opened since
         command = VerifySystem(by=operator, failing=tuple([str(each) for each in acta.failing]))
         try:
             await self.live.submit(operator, key=acta.id, command=command)
         except KeyReused:
             return []  # another acta under the id of this one: the first counts
         return []
-
-    async def _opened_after(self, n: int) -> bool:
-        """Whether another session was opened since a record."""
-        async for record in every_record(self.comms.store, self.live.id, n):
-            entry = self._entries.decode(record.line)
-            if not isinstance(entry.events, msgspec.UnsetType):
-                for event in self._events.decode(entry.events):
-                    if isinstance(event, TableOpened):
-                        return True
-        return False
 
 
 def _tidy_up() -> None:

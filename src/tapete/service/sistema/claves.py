@@ -7,16 +7,41 @@ The last message about a terminal counts.
 
 import os
 from collections.abc import Sequence
+from hashlib import sha256
+from hmac import compare_digest, digest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from tapete.engine.event import Account
 from tapete.language import N_, Told
-from tapete.service.sistema.cards import key_of
 from tapete.service.sistema.message import CAJA, CLAVES, REGISTRO, HouseKeys, Kind, Letter, Names, OwnKeys
-from tapete.service.store.contract import Line, Store
+from tapete.service.store.contract import Line, MessageStore
+
+WRITTEN = 16
+"""Characters of a secret that are written on a tarjeta or a ticket."""
+
+
+def ticket_account(number: str) -> str:
+    """The account of a ticket: who reads the ledger learns no number that could be redeemed."""
+    return Account("ticket", sha256(number.encode()).hexdigest()[:24]).name
+
+
+def key_of(keys: HouseKeys, tarjeta: str) -> str:
+    """What is written on a tarjeta."""
+    return keys.secret(f"tarjeta/{tarjeta}")[:WRITTEN]
+
+
+def seal_of(clave: str, terminal: str, id_: str) -> str:
+    """Proof that a terminal can read what is written on a tarjeta, for one request: the secret itself is never sent."""
+    return digest(clave.encode(), f"{terminal}/{id_}".encode(), "sha256").hex()
+
+
+def is_sealed(keys: HouseKeys, tarjeta: str, seal: str, terminal: str, id_: str) -> bool:
+    return compare_digest(seal.encode(), seal_of(key_of(keys, tarjeta), terminal, id_).encode())
+
 
 if TYPE_CHECKING:
     from tapete.service.sistema.comms import Comms
@@ -41,7 +66,6 @@ class KeyFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     servidores: dict[str, str]
 
     def keys(self) -> OwnKeys:
-        """The keys with which the terminal signs and checks."""
         known = {name: bytes.fromhex(public) for name, public in self.servidores.items()}
         return OwnKeys(Names(self.tabla).terminal(self.terminal), bytes.fromhex(self.privada), known)
 
@@ -60,7 +84,7 @@ class Unusable(ValueError):
 class Register:
     """Reads the registered keys from the store."""
 
-    def __init__(self, store: Store, keys: HouseKeys) -> None:
+    def __init__(self, store: MessageStore, keys: HouseKeys) -> None:
         self._store = store
         self._keys = keys
         self._read = 0
@@ -106,7 +130,6 @@ def _letter(body: Registered) -> Letter:
 
 
 def card_of(keys: HouseKeys, tarjeta: str) -> CardFile:
-    """A tarjeta as the house writes it."""
     return CardFile(tarjeta=tarjeta, clave=key_of(keys, tarjeta))
 
 

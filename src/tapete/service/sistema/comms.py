@@ -8,7 +8,8 @@ sees the gap with the next and asks for it again, and the store has it. Who is t
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from typing import Protocol
 
 import msgspec
 
@@ -16,9 +17,148 @@ from tapete.engine.codec import encode
 from tapete.service.records import now
 from tapete.service.sistema.claves import Register
 from tapete.service.sistema.message import CLAVES, HouseKeys, Keys, Kind, Letter, is_terminal, new_id
-from tapete.service.sistema.presence import EVERY, Presence, Unit, is_beat
-from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, Store, Unavailable, mailbox
+from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, SystemStore, Unavailable, mailbox
 from tapete.service.tasks import end
+
+EVERY = 2.0
+"""Seconds between two beats."""
+MOST_MISSED = 5
+"""Beats of whoever listens without one of a unit, after which it is out of service."""
+_CALL = "latido:"
+"""What the call of a beat begins with, and the id of no table does."""
+_BEAT = msgspec.json.Decoder(Envelope)
+
+
+class Unit(Protocol):
+    """A service as others see it."""
+
+    name: str
+    life: str
+    """Another one whenever it begins anew, by which its death is told from a silence."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is at work."""
+
+
+class Heard(msgspec.Struct):
+    """What is known of a unit."""
+
+    life: str = ""
+    missed: int = 0
+    beat: int = 0
+    """The number of its last beat: one that is not higher is somebody's copy."""
+    at: str = ""
+    """When that was signed: a beat of another life that is not later is somebody's copy too."""
+
+
+class Presence:
+    """Which units are there, as one process knows it: each says so every few seconds, in a signed beat.
+
+    Silence is counted in the beats of the listener and not by a clock, so that a process that stood still blames none.
+    """
+
+    def __init__(self, keys: Keys, clock: Callable[[], str]) -> None:
+        self._keys = keys
+        self._clock = clock
+        self._here: dict[str, Unit] = {}
+        self._heard: dict[str, Heard] = {}
+        self._watchers: list[Callable[[], None]] = []
+        self._beats = 0
+
+    # --- units of this process ---------------------------------------------------------------------------------------
+
+    def arrive(self, unit: Unit) -> None:
+        self._here[unit.name] = unit
+        self._is_there(unit.name, unit.life)
+
+    def leave(self, unit: Unit) -> None:
+        """It ends; where another process runs it too, that one is heard."""
+        if self._here.get(unit.name) is unit:
+            del self._here[unit.name]
+
+    def beats(self) -> list[str]:
+        self._beats += 1
+        return [self._beat(unit) for unit in self._here.values() if unit.alive]
+
+    def _beat(self, unit: Unit) -> str:
+        beat = Envelope(
+            id=unit.life,
+            kind=Kind.LATIDO.value,
+            origin=unit.name,
+            destination="",
+            game=0,
+            seq=self._beats,
+            at=self._clock(),
+            body=b"",
+        )
+        return _CALL + msgspec.json.encode(self._keys.sign(beat)).decode()
+
+    # --- everybody ---------------------------------------------------------------------------------------------------
+
+    def hear(self, news: str) -> None:
+        """A unit says that it is there; what its key has not signed, and what was heard before, says nothing."""
+        beat = _BEAT.decode(news.removeprefix(_CALL))
+        if self._works_here(beat.origin):
+            return  # that it is there is known without a look at its signature
+        known = self._heard.get(beat.origin, Heard())
+        fresh = beat.seq > known.beat if beat.id == known.life else beat.at > known.at
+        if beat.kind == Kind.LATIDO and fresh and self._keys.is_genuine(beat):
+            self._is_there(beat.origin, beat.id)
+            self._heard[beat.origin].beat, self._heard[beat.origin].at = beat.seq, beat.at
+
+    def tick(self) -> None:
+        """The time of one beat has passed."""
+        lost = False
+        for name, heard in self._heard.items():
+            if self._works_here(name):
+                continue
+            heard.missed += 1
+            lost |= heard.missed == MOST_MISSED
+        if lost:
+            self._tell()
+
+    def _works_here(self, name: str) -> bool:
+        unit = self._here.get(name)
+        return unit is not None and unit.alive
+
+    def is_silent(self, name: str) -> bool:
+        """Whether a unit is out of service: for as long as it is not heard."""
+        heard = self._heard.get(name)
+        return heard is None or heard.missed >= MOST_MISSED
+
+    def life_of(self, name: str) -> str:
+        heard = self._heard.get(name)
+        return heard.life if heard else ""
+
+    def silent(self, names: Iterable[str]) -> list[str]:
+        return [name for name in names if self.is_silent(name)]
+
+    def lost(self) -> list[str]:
+        return self.silent(self._heard)
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Be told whenever a unit is lost or is back."""
+        self._watchers.append(changed)
+
+    def forget(self, changed: Callable[[], None]) -> None:
+        self._watchers.remove(changed)
+
+    def _is_there(self, name: str, life: str) -> None:
+        heard = self._heard.setdefault(name, Heard(missed=MOST_MISSED))
+        was_silent, was = heard.missed >= MOST_MISSED, heard.life
+        heard.life, heard.missed = life, 0
+        if was_silent or was != life:
+            self._tell()
+
+    def _tell(self) -> None:
+        for changed in [*self._watchers]:
+            changed()
+
+
+def is_beat(news: str) -> bool:
+    return news.startswith(_CALL)
+
 
 _JUDGED = 4096
 """Messages of which it is remembered whether they are genuine: what everybody hears in one moment."""
@@ -29,7 +169,7 @@ _log = logging.getLogger("tapete.comms")
 class Comms:
     """What one process sends and hears."""
 
-    def __init__(self, store: Store, keys: Keys, clock: Callable[[], str] = now) -> None:
+    def __init__(self, store: SystemStore, keys: Keys, clock: Callable[[], str] = now) -> None:
         self.store = store
         self.keys = keys
         self.clock = clock
@@ -55,7 +195,6 @@ class Comms:
             self._tasks = [listening, asyncio.create_task(self._beat(), name="beats")]
 
     async def stop(self) -> None:
-        """Carry nothing more."""
         tasks, self._tasks = self._tasks, []
         await end(*tasks)
 
@@ -68,7 +207,6 @@ class Comms:
             _log.warning("the database can't be reached", extra={"who": unit.name, "why": str(error)})
 
     def depart(self, unit: Unit) -> None:
-        """It works here no more."""
         self.presence.leave(unit)
 
     def subscribe(self, destination: str, push: Push) -> None:
@@ -76,7 +214,6 @@ class Comms:
         self._readers.setdefault(destination, []).append(push)
 
     def leave(self, destination: str, push: Push) -> None:
-        """Hear no more of it."""
         self._readers[destination].remove(push)
 
     def watch(self, table: str, look: Callable[[], None]) -> None:
@@ -225,7 +362,6 @@ class Comms:
             await self.store.tell(beat)
 
     async def _look(self, destination: str) -> None:
-        """Push what other processes have sent to a destination."""
         for line in await self.store.lines([destination]):
             key = (line.destination, line.origin)
             heard = self._heard.get(key, max(0, line.last - 1))
@@ -242,15 +378,12 @@ class Inbox:
         self._marks = {(mark.destination, mark.origin): mark.seq for mark in read}
 
     def at(self, destination: str, origin: str) -> int:
-        """The number of the last message that was read on a line."""
         return self._marks.get((destination, origin), 0)
 
     def is_repeat(self, envelope: Envelope) -> bool:
-        """Whether it was read before."""
         return envelope.seq <= self.at(envelope.destination, envelope.origin)
 
     def is_next(self, envelope: Envelope) -> bool:
-        """Whether nothing is missing before it."""
         return envelope.seq == self.at(envelope.destination, envelope.origin) + 1
 
     def move(self, destination: str, origin: str, seq: int) -> Bookmark:

@@ -14,14 +14,23 @@ from tapete.families.hall.terminals.sale import OTRA_ESPECIALIDAD
 from tapete.families.hall.terminals.state import Phase
 from tapete.games.bingo_electronico.play import BingoElectronico, pots_now
 from tapete.games.bingo_electronico.rules import State
-from tapete.service.machine import LiveMachine
+from tapete.service.live_machine import LiveMachine
 from tapete.service.records import now
-from tapete.service.sistema.central import Request
+from tapete.service.sistema.central import ASKED, Request
 from tapete.service.sistema.comms import Comms
-from tapete.service.sistema.message import Kind, Letter, Names, body_of, id_after
-from tapete.service.sistema.refusals import ACUMULADO_ATRASADO, OTRA_CONFIGURACION, OTRO_TERMINAL, refusal
+from tapete.service.sistema.message import (
+    ACUMULADO_ATRASADO,
+    OTRA_CONFIGURACION,
+    OTRO_TERMINAL,
+    Kind,
+    Letter,
+    Names,
+    body_of,
+    id_after,
+    refusal,
+)
 from tapete.service.sistema.service import Service, only
-from tapete.service.sistema.verified import Answer, Asked, config_of
+from tapete.service.sistema.verificacion import Answer, Asked, config_of
 from tapete.service.store.contract import Envelope
 
 ON_ITS_WAY = 2.0
@@ -35,8 +44,6 @@ _MOVES_POTS = (
     Kind.PARTIDA_NULA,
     Kind.FIN_PARTIDA,
 )
-_ASKED = (Kind.ALTA_TERMINAL, Kind.COMPRA, Kind.ANULAR_COMPRA, Kind.COMPRA_BOLA_EXTRA)
-"""The messages of terminals that a group server passes on."""
 
 
 class Asking(Request, frozen=True, kw_only=True):
@@ -71,7 +78,7 @@ class Grupo(Service):
             **dict.fromkeys(_MOVES_POTS, self._pots_move),
         }
         self.senders = {
-            **dict.fromkeys(_ASKED, self.names.is_terminal),
+            **dict.fromkeys(ASKED, self.names.is_terminal),
             Kind.VERIFICAR: only(self.names.verificacion),
             **dict.fromkeys(_MOVES_POTS, only(self.names.central)),
         }
@@ -95,7 +102,10 @@ class Grupo(Service):
         self._moved = False
         await self._journal.catch_up()
         state: State = self._journal.state
-        figures = pots_now(self._game.rules, state) if state.phase is not Phase.LIQUIDACION else _held(state)
+        if state.phase is Phase.LIQUIDACION:
+            figures = {pot.name: pot.held for pot in state.pots}
+        else:
+            figures = pots_now(self._game.rules, state)
         if figures == self.shown:
             return ()
         self.shown = figures
@@ -152,7 +162,3 @@ class Grupo(Service):
         asked = body_of(envelope, Asked)
         answer = Answer(service=self.name, acta=asked.acta, config=config_of(self._game))
         return [Letter(kind=Kind.VERIFICADO, to=self.names.verificacion, body=answer)]
-
-
-def _held(state: State) -> dict[str, int]:
-    return {pot.name: pot.held for pot in state.pots}

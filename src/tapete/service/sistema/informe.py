@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 
 import msgspec
 
-from tapete.casino.acta import entry_decoder, events_decoder
+from tapete.casino.acta import RecordDecoder
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.play import FINISHED, PrizeFormed, StakesReturned
@@ -16,7 +16,7 @@ from tapete.families.hall.terminals.state import StakesTaken
 from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.service.records import every_record
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import RecordStore
 
 
 class Awarded(msgspec.Struct, frozen=True):
@@ -40,7 +40,6 @@ class Informe(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def won(self) -> int:
-        """What was awarded in all."""
         return sum(each.cents for each in self.awarded.values())
 
 
@@ -55,7 +54,6 @@ class _Counting:
         self._formed: list[PrizeFormed] = []
 
     def take(self, event: Event) -> None:
-        """Something has happened."""
         match event:
             case CartonesHeld():
                 self._sold += event.last - event.first + 1
@@ -82,7 +80,6 @@ class _Counting:
         self._sold, self._taken, self._formed = 0, 0, []
 
     def report(self, closed: str = "") -> Informe:
-        """The session as far as it has come."""
         return Informe(
             opened=self._opened,
             closed=closed,
@@ -109,15 +106,13 @@ def sessions(happened: Iterable[tuple[str, Event]]) -> Iterator[Informe]:
         yield counting.report()
 
 
-async def reports(store: Store, table: str, game: AnyTable) -> list[Informe]:
-    """The reports of every session of a table, from its acta in the store."""
+async def reports(store: RecordStore, table: str, game: AnyTable) -> list[Informe]:
     return [*sessions([each async for each in _happened(store, table, game)])]
 
 
-async def _happened(store: Store, table: str, game: AnyTable) -> AsyncIterator[tuple[str, Event]]:
-    entries, events = entry_decoder(game.commands), events_decoder(game.events)
+async def _happened(store: RecordStore, table: str, game: AnyTable) -> AsyncIterator[tuple[str, Event]]:
+    decoder = RecordDecoder(game)
     async for record in every_record(store, table):
-        entry = entries.decode(record.line)
-        if not isinstance(entry.events, msgspec.UnsetType):
-            for event in events.decode(entry.events):
-                yield entry.at, event
+        entry = decoder.entry(record.line)
+        for event in decoder.events(entry):
+            yield entry.at, event

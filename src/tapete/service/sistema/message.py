@@ -1,4 +1,4 @@
-"""What services tell each other: the kinds of message, the names of the services, and who signed what."""
+"""What services tell each other: the kinds of message, the names of the services, who signed what, and refusals."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -13,6 +13,9 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from msgspec.structs import replace
 
+from tapete.engine.refusal import Reason, Refused
+from tapete.language import LANGUAGES, N_
+from tapete.law.citation import Citation
 from tapete.service.store.contract import Envelope
 
 T = TypeVar("T")
@@ -85,22 +88,18 @@ class Names(msgspec.Struct, frozen=True):
 
     @property
     def central(self) -> str:
-        """The servidor central."""
         return f"central:{self.table}"
 
     @property
     def grupo(self) -> str:
-        """The servidor de grupo of the especialidad."""
         return f"grupo:{self.table}"
 
     @property
     def verificacion(self) -> str:
-        """The sistema de verificación."""
         return f"verificacion:{self.table}"
 
     @property
     def archivo(self) -> str:
-        """Where the reports lie."""
         return f"archivo:{self.table}"
 
     @property
@@ -109,7 +108,6 @@ class Names(msgspec.Struct, frozen=True):
         return f"terminales:{self.table}"
 
     def terminal(self, number: int) -> str:
-        """A terminal."""
         return f"{_TERMINAL}{self.table}:{number}"
 
     def number(self, service: str) -> int:
@@ -119,17 +117,14 @@ class Names(msgspec.Struct, frozen=True):
         return int(number) if number != service and plain else 0
 
     def is_terminal(self, service: str) -> bool:
-        """Whether a service is a terminal of this system."""
         return self.number(service) > 0
 
 
 def is_terminal(service: str) -> bool:
-    """Whether a service is a terminal, of any system."""
     return service.startswith(_TERMINAL)
 
 
 def system_of(terminal: str) -> Names:
-    """The system that a terminal belongs to, from its name."""
     return Names(terminal.removeprefix(_TERMINAL).rpartition(":")[0])
 
 
@@ -149,15 +144,12 @@ class Keys(Protocol):
 
     def sign(self, envelope: Envelope) -> Envelope:
         """The message with the signature of its origin; `KeyError` where that key is not held."""
-        ...
 
     def is_genuine(self, envelope: Envelope) -> bool:
         """Whether its origin has signed it as it is."""
-        ...
 
     def knows(self, service: str) -> bool:
         """Whether it can tell the signature of a service."""
-        ...
 
 
 class HouseKeys:
@@ -218,7 +210,6 @@ class OwnKeys:
         self._known = {**others, service: self._key.public_key()}
 
     def sign(self, envelope: Envelope) -> Envelope:
-        """The message with the own signature."""
         if envelope.origin != self._service:
             raise KeyError(envelope.origin)
         return replace(envelope, signature=self._key.sign(signed(envelope)))
@@ -229,7 +220,6 @@ class OwnKeys:
         return key is not None and _agrees(key, envelope)
 
     def knows(self, service: str) -> bool:
-        """Whether it can tell the signature of a service."""
         return service in self._known
 
 
@@ -247,7 +237,6 @@ def _agrees(key: Ed25519PublicKey, envelope: Envelope) -> bool:
 
 
 def new_id() -> str:
-    """An id that no other message has."""
     return str(uuid4())
 
 
@@ -259,3 +248,52 @@ def id_after(first: str, what: str) -> str:
 def body_of(envelope: Envelope, kind: type[T]) -> T:
     """What a message says; `msgspec.ValidationError` when it says something else."""
     return msgspec.json.decode(envelope.body, type=kind)
+
+
+ACUMULADO_ATRASADO = Reason(
+    "acumulado_atrasado", N_("The terminal does not show the acumulado as it is now: wait until it does, and buy then.")
+)
+OTRA_CONFIGURACION = Reason(
+    "otra_configuracion", N_("The terminal has other rules than the servidor central: have it verified.")
+)
+CLAVE_FALSA = Reason("clave_falsa", N_("Tarjeta {tarjeta} can't be read: have it looked at in the caja."))
+OTRO_TERMINAL = Reason("otro_terminal", N_("A terminal speaks for itself: this one is {own}, not {asked}."))
+ILEGIBLE = Reason("ilegible", N_("The message can't be read: send it again, written as the system asks."))
+NO_PROCESABLE = Reason("no_procesable", N_("The message can't be processed: have the sender verified."))
+OTRO_REMITENTE = Reason("otro_remitente", N_("A {kind} message is not for this service to send."))
+TERMINAL_SIN_VERIFICAR = Reason(
+    "terminal_sin_verificar", N_("Terminal {terminal} has not been verified for this session: wait until it is.")
+)
+SIN_TARJETA = Reason(
+    "sin_tarjeta", N_("Tarjeta {tarjeta} has not signed on at terminal {terminal}: sign on with it first.")
+)
+CARGA_MAXIMA = Reason("carga_maxima", N_("A terminal loads at most {most:€} at a time; go to the caja with {asked:€}."))
+SALDO_MAXIMO = Reason(
+    "saldo_maximo", N_("A tarjeta is loaded at a terminal up to {most:€}, and this one holds {held:€}.")
+)
+OTRA_PETICION = Reason("otra_peticion", N_("Something else was asked under this id before."))
+IMPORTE = Reason("importe_no_valido", N_("An amount is more than nothing."))
+MEDIO = Reason("medio_no_admitido", N_("One pays with {allowed}, not with {medium}."))
+SALDO = Reason("saldo_insuficiente", N_("Tarjeta {tarjeta} does not hold so much."))
+EN_JUEGO = Reason(
+    "en_juego", N_("Tarjeta {tarjeta} has cartones in a game: it is paid out when the game is over."), untimely=True
+)
+TICKET_CANJEADO = Reason("ticket_canjeado", N_("This ticket was redeemed before."))
+TICKET_DESCONOCIDO = Reason("ticket_desconocido", N_("The caja has issued no such ticket."))
+
+
+def refusal(envelope: Envelope, reason: Reason, cite: str, /, to: str = "", **facts: Any) -> Letter:
+    refused = Refused(reason, Citation(cite), **facts)
+    body = {
+        "mensaje": envelope.id,
+        "codigo": reason.code,
+        "porque": {language: refused.sentence(language) for language in LANGUAGES},
+        "articulo": cite,
+    }
+    return Letter(
+        kind=Kind.RECHAZO,
+        to=to or envelope.origin,
+        body=body,
+        game=envelope.game,
+        id=id_after(envelope.id, "rechazo"),
+    )

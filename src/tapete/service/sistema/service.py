@@ -14,8 +14,7 @@ import msgspec
 from tapete.engine.refusal import Reason
 from tapete.law.citation import Citation
 from tapete.service.sistema.comms import Comms, Inbox
-from tapete.service.sistema.message import Kind, Letter, new_id
-from tapete.service.sistema.refusals import ILEGIBLE, NO_PROCESABLE, OTRO_REMITENTE, refusal
+from tapete.service.sistema.message import ILEGIBLE, NO_PROCESABLE, OTRO_REMITENTE, Kind, Letter, new_id, refusal
 from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, Unavailable
 from tapete.service.tasks import end
 
@@ -70,7 +69,6 @@ class Service:
         """Whatever must be known before the first work is done."""
 
     async def stop(self) -> None:
-        """Leave everything as it is."""
         self.comms.depart(self)
         for destination in self._hears:
             self.comms.leave(destination, self.push)
@@ -80,12 +78,10 @@ class Service:
 
     @property
     def alive(self) -> bool:
-        """Whether it is at work."""
         return self._task is not None and not self._task.done()
 
     @property
     def idle(self) -> bool:
-        """Whether it has answered everything that came."""
         return not (self._waiting or self._news.is_set() or self._working)
 
     def push(self, envelopes: Sequence[Envelope]) -> None:
@@ -106,7 +102,6 @@ class Service:
             self._inbox = Inbox(self.name, marks)
 
     async def _fetch_all(self) -> None:
-        """Whatever lies in the store and was not read."""
         for line in await self.comms.store.lines(self._hears):
             if line.last > self._inbox.at(line.destination, line.origin):
                 self.push(await self.comms.resend(line, self._inbox.at(line.destination, line.origin)))
@@ -239,5 +234,4 @@ class Service:
 
 
 def only(*names: str) -> Sender:
-    """Some services, by their names."""
     return frozenset(names).__contains__

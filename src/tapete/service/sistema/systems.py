@@ -1,25 +1,27 @@
 """The services of the systems that one process runs: all of them in one process, or some of them in each of several."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 
 from tapete.casino.config import MEDIOS
+from tapete.engine.command import Command
 from tapete.engine.table import AnyTable
+from tapete.families.hall.terminals.play import TerminalGame
 from tapete.families.hall.terminals.sale import VerifySystem
-from tapete.families.hall.terminals.state import TerminalRules
+from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO, VERIFICACION
 from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.language import N_
+from tapete.service.live_table import LiveTable
 from tapete.service.problems import Trouble
 from tapete.service.sistema.caja import CajaSystem
 from tapete.service.sistema.central import Central
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.grupo import Grupo
+from tapete.service.sistema.health import SystemHealth, goes_on, take_up
 from tapete.service.sistema.message import HouseKeys
 from tapete.service.sistema.service import Service
-from tapete.service.sistema.standing import CAJA, CENTRAL, GRUPO, VERIFICACION, Standing
 from tapete.service.sistema.ventanilla import Ventanilla
 from tapete.service.sistema.verificacion import Verificacion
-from tapete.service.store.contract import Store
-from tapete.service.tables import LiveTable
+from tapete.service.store.contract import SystemStore
 
 SERVICES = (CENTRAL, GRUPO, CAJA, VERIFICACION)
 """What article 121.2 asks for besides terminals; communications are in every process."""
@@ -32,28 +34,40 @@ class Systems:
     """What one process runs of them."""
 
     def __init__(
-        self, store: Store, key: bytes, services: Sequence[str] = SERVICES, media: Sequence[str] = MEDIOS
+        self, store: SystemStore, key: bytes, services: Sequence[str] = SERVICES, media: Sequence[str] = MEDIOS
     ) -> None:
         self.keys = HouseKeys(key)
         self.comms = Comms(store, self.keys)
         self.verifications: dict[str, Verificacion] = {}
         self._wanted = frozenset(services)
         self._running: dict[str, list[Service]] = {}
-        self._standings: dict[str, Standing] = {}
+        self._healths: dict[str, SystemHealth] = {}
         self.ventanilla = Ventanilla(store, self.keys, self._running.__contains__, media)
         self._games: dict[str, AnyTable] = {}
         self._caja: CajaSystem | None = None
 
-    def standing(self, table: str, game: AnyTable, take_up: Callable[[bool], Awaitable[None]]) -> Standing | None:
-        """Whether the system of a game can sell and draw, from now on; nothing for a game that has no system."""
-        if not is_system(game):
+    def health_of(self, table: str, game: AnyTable, live: LiveTable, leads: Callable[[], bool]) -> SystemHealth | None:
+        """Whether the system of a game can sell and draw, from now on; nothing for a game that has no system.
+
+        When its central is back, whichever process leads takes up the game that it left.
+        """
+        if not isinstance(game, TerminalGame):
             return None
-        self._standings[table] = standing = Standing(table, game.rules, self.comms.presence, take_up)
-        return standing
+
+        async def taken_up(died: bool) -> None:
+            if leads():
+                await take_up(self.comms.store, live, died=died)
+
+        self._healths[table] = health = SystemHealth(table, game.rules, self.comms.presence, taken_up)
+        return health
+
+    async def goes_on(self, live: LiveTable) -> bool:
+        """Whether the game at a table is taken up again where a process that died left it."""
+        return await goes_on(self.comms.store, live)
 
     async def begin(self, table: str, game: AnyTable, live: LiveTable | None = None) -> None:
         """Run the services of a game that is played at terminals; only whoever has its machine runs its central."""
-        if not is_system(game) or table in self._running:
+        if not isinstance(game, TerminalGame) or table in self._running:
             return
         self._games[table] = game
         await self._begin_common()
@@ -69,13 +83,13 @@ class Systems:
         for service in services:
             await service.start()
 
-    async def verify(self, table: str, command: VerifySystem) -> bool:
+    async def verify(self, table: str, command: Command) -> bool:
         """Verify a system since whoever runs it says so; whether the session is open then.
 
         Raises `Trouble` with what was found. Where another process verifies, it does so by itself.
         """
         verification = self.verifications.get(table)
-        if verification is None or not await verification.is_due():
+        if verification is None or not isinstance(command, VerifySystem) or not await verification.is_due():
             return False
         acta = await verification.verify(withdrawn=[int(each) for each in command.failing if each.isdecimal()])
         if not acta.passed:
@@ -84,17 +98,15 @@ class Systems:
         return await verification.opens()
 
     async def end(self, table: str) -> None:
-        """Run them no more."""
         self.verifications.pop(table, None)
         self._games.pop(table, None)
-        if standing := self._standings.pop(table, None):
-            await standing.close()
+        if health := self._healths.pop(table, None):
+            await health.close()
         for service in reversed(self._running.pop(table, [])):
             await service.stop()
 
     async def stop(self) -> None:
-        """End everything."""
-        for table in [*self._standings, *self._running]:
+        for table in [*self._healths, *self._running]:
             await self.end(table)
         if self._caja is not None:
             await self._caja.stop()
@@ -108,8 +120,3 @@ class Systems:
         if CAJA in self._wanted:
             self._caja = CajaSystem(self.comms, self.keys, self._games, self.ventanilla)
             await self._caja.start()
-
-
-def is_system(game: AnyTable) -> bool:
-    """Whether a game is played at terminals."""
-    return isinstance(game.rules, TerminalRules)

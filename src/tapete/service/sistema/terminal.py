@@ -18,16 +18,17 @@ import msgspec
 
 from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.state import TerminalRules
+from tapete.families.hall.terminals.units import out_of_service
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules
 from tapete.kit.bingo.carton import bits
 from tapete.kit.bingo.layout import Rows
 from tapete.language import LANGUAGES
-from tapete.service.sistema.cards import seal_of
+from tapete.service.sistema.claves import seal_of
 from tapete.service.sistema.comms import Comms
+from tapete.service.sistema.health import silent_units
 from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id
 from tapete.service.sistema.service import Service, only
-from tapete.service.sistema.standing import out_of_service, silent_units
-from tapete.service.sistema.verified import Answer, Asked, config_of, fingerprint
+from tapete.service.sistema.verificacion import Answer, Asked, config_of, fingerprint
 from tapete.service.store.contract import Envelope
 
 Carton = tuple[int, int]
@@ -153,11 +154,9 @@ class Terminal(Service):
         return await self._ask(Kind.COMPRA, again=again, cartones=cartones, cifra=self.screen.figure)
 
     async def undo(self) -> str:
-        """Undo the last purchase."""
         return await self._ask(Kind.ANULAR_COMPRA)
 
     async def buy_ball(self) -> str:
-        """Buy the next ball."""
         if self._is_out_of_service():
             return ""
         return await self._ask(Kind.COMPRA_BOLA_EXTRA)
@@ -167,7 +166,6 @@ class Terminal(Service):
         return await self._money(Kind.LIQUIDAR)
 
     async def charge(self, amount: int, medium: str = "billetes") -> str:
-        """Pay something into the tarjeta."""
         return await self._money(Kind.CARGA, importe=amount, medio=medium)
 
     def _is_out_of_service(self) -> bool:
@@ -310,7 +308,6 @@ class Terminal(Service):
         return ()
 
     def _light(self, prize: Any, cartones: Container[Carton]) -> None:
-        """Show what some cartones have won."""
         for place, number, amount in prize["cartones"]:
             if (place, number) in cartones:
                 self.screen.won[(place, number), prize["premio"]] = amount
@@ -362,7 +359,6 @@ class Terminal(Service):
         return [letter for told, said in early for letter in self._follow(told, said)]
 
     def _show_from(self, envelope: Envelope, body: Any) -> None:
-        """Show the game as it stood at a record."""
         self._shown = self._followed = body["n"]
         self.screen = Screen(phase=body["fase"], pots=self.screen.pots, figure=self.screen.figure)
         self._shapes = {prize.name: prize.cells for prize in getattr(self._rules, "table", ()) if prize.cells}

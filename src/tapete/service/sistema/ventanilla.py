@@ -8,15 +8,22 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from tapete.casino.config import MEDIOS
+from tapete.engine.event import CAJA, cloth, wallet
 from tapete.engine.refusal import Refused
 from tapete.law.citation import Citation
-from tapete.service.money import EXTERIOR
-from tapete.service.sistema.cards import WRITTEN, ticket_account, wallet_of
-from tapete.service.sistema.message import HouseKeys
-from tapete.service.sistema.refusals import EN_JUEGO, IMPORTE, MEDIO, SALDO, TICKET_CANJEADO, TICKET_DESCONOCIDO
-from tapete.service.store.contract import Ceiling, Insufficient, KeyReused, Movement, Posting, Store
+from tapete.service.money import EXTERIOR, in_books
+from tapete.service.sistema.claves import WRITTEN, ticket_account
+from tapete.service.sistema.message import (
+    EN_JUEGO,
+    IMPORTE,
+    MEDIO,
+    SALDO,
+    TICKET_CANJEADO,
+    TICKET_DESCONOCIDO,
+    HouseKeys,
+)
+from tapete.service.store.contract import Ceiling, Insufficient, KeyReused, LedgerStore, Movement, Posting
 
-CAJA = "caja"
 CASH = "efectivo"
 TICKET = "ticket"
 LAW = Citation("MU2010:121.2.d")
@@ -38,7 +45,7 @@ class Ventanilla:
 
     def __init__(
         self,
-        store: Store,
+        store: LedgerStore,
         keys: HouseKeys,
         has_terminals: Callable[[str], bool] | None = None,
         media: Sequence[str] = MEDIOS,
@@ -51,13 +58,12 @@ class Ventanilla:
         """Whether a table is played at terminals, for what lies on others is no cartón; without it all of them are."""
 
     async def balance(self, tarjeta: str) -> int:
-        """What is on a tarjeta."""
-        return await self._store.balance(wallet_of(tarjeta))
+        return await self._store.balance(wallet(tarjeta))
 
     async def in_play(self, tarjeta: str) -> bool:
         """Whether a tarjeta has paid for cartones of a game that is not over."""
-        held = await self._store.balances(f"tapete:{tarjeta}@")
-        tables = [account.partition("@")[2] for account, cents in held.items() if cents]
+        held = await self._store.balances(f"{cloth(tarjeta)}@")
+        tables = [in_books(account)[1] for account, cents in held.items() if cents]
         return any(self._has_terminals is None or self._has_terminals(table) for table in tables)
 
     async def charge(
@@ -68,8 +74,8 @@ class Ventanilla:
             raise Refused(IMPORTE, cite)
         if medium not in self.media:
             raise Refused(MEDIO, cite, allowed=", ".join(self.media), medium=medium[:20])
-        paid = [Posting(EXTERIOR, CAJA, amount), Posting(CAJA, wallet_of(tarjeta), amount)]
-        ceiling = None if most is None else Ceiling(wallet_of(tarjeta), most)
+        paid = [Posting(EXTERIOR, CAJA, amount), Posting(CAJA, wallet(tarjeta), amount)]
+        ceiling = None if most is None else Ceiling(wallet(tarjeta), most)
         await self._store.post(paid, _key(CARGA, id_), medium, ceiling)
 
     async def has_done(self, what: str, id_: str) -> bool:
@@ -105,7 +111,7 @@ class Ventanilla:
         worth = sum(each.amount for each in await self._store.statement(account) if each.amount > 0)
         if not worth:
             raise Refused(TICKET_DESCONOCIDO, cite)
-        target = wallet_of(tarjeta) if tarjeta else EXTERIOR
+        target = wallet(tarjeta) if tarjeta else EXTERIOR
         moves = [Posting(account, CAJA, worth), Posting(CAJA, target, worth)]
         try:
             await self._store.post(moves, _key(CANJE, account), f"{CANJE} {id_}")
@@ -115,7 +121,7 @@ class Ventanilla:
 
     async def tickets_of(self, tarjeta: str) -> list[Ticket]:
         """The tickets that were issued for a tarjeta and nobody has redeemed, newest first."""
-        moves = await self._store.statement(wallet_of(tarjeta), _LATELY)
+        moves = await self._store.statement(wallet(tarjeta), _LATELY)
         issued = [each for each in moves if kind_of(each, self.media) == TICKET and each.amount < 0]
         numbers = {self._number(each.memo.partition(" ")[2]): -each.amount for each in issued}
         held = await self._store.holdings([ticket_account(number) for number in numbers])
@@ -146,14 +152,14 @@ class Ventanilla:
 
     async def _pay(self, tarjeta: str, target: str, amount: int, what: str, id_: str) -> None:
         """By way of the caja: what one takes from it or brings to it is neither won nor lost."""
-        moves = [Posting(wallet_of(tarjeta), CAJA, amount), Posting(CAJA, target, amount)]
+        moves = [Posting(wallet(tarjeta), CAJA, amount), Posting(CAJA, target, amount)]
         await self._store.post(moves, _key(what, id_), f"{what} {id_}")
 
     async def _moved_before(self, tarjeta: str, what: str, id_: str) -> int:
         """What was taken from a tarjeta under an id, when that was done and not answered."""
         if not await self._store.has_posted(_key(what, id_)):
             return 0
-        moves = await self._store.statement(wallet_of(tarjeta), _ALL)
+        moves = await self._store.statement(wallet(tarjeta), _ALL)
         moved = -sum(each.amount for each in moves if each.memo == f"{what} {id_}")
         if not moved:
             raise KeyReused

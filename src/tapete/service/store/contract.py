@@ -14,8 +14,6 @@ PEOPLE = "personas"
 """The wake-up call that something about people has changed: accounts, sessions or duties."""
 WaitOf = Callable[[int, float], float]
 """For how many seconds a name must wait, from its attempts and the hour of the last one."""
-MOST_ATTEMPTS = 10_000
-"""Names whose wrong passwords are remembered after a sweep; those of longest ago go first."""
 
 
 class Posting(msgspec.Struct, frozen=True):
@@ -261,62 +259,42 @@ class Unavailable(Exception):
     """
 
 
-class Store(Protocol):
-    """A store. Everything is a coroutine; writes return only when they are durable."""
-
-    shared: ClassVar[bool]
-    """Whether several processes may use it at once."""
-
-    async def start(self) -> None:
-        """Connect, check the settings a casino may not do without, and migrate."""
-        ...
-
-    async def stop(self) -> None:
-        """Finish what was begun and disconnect."""
-        ...
+class RecordStore(Protocol):
+    """The tables of the house, their records and what commands were answered."""
 
     async def create_table(self, row: TableRow) -> None:
         """Enter a table with its header; one that exists is left alone, header and all."""
-        ...
 
     async def tables(self) -> Sequence[TableRow]:
         """The tables, by id."""
-        ...
 
     async def table(self, table: str) -> TableRow | None:
         """One table."""
-        ...
 
     async def append(self, piece: Append) -> None:
         """Add a piece of history, durable on return.
 
         Else `Stale`, `Insufficient`, `Taken` or `KeyReused`, and nothing is done.
         """
-        ...
 
     async def turns(self, turn: str) -> int:
         """How many pieces were added in turn under a name."""
-        ...
-
-    async def answer(self, table: str, key: str) -> Answer | None:
-        """What a key was answered."""
-        ...
 
     async def answers(self, table: str, keys: Sequence[str]) -> dict[str, Answer]:
         """What each of these keys was answered; those that were not are left out."""
-        ...
 
     def records(self, table: str, after: int, limit: int = 1000) -> AsyncIterator[Record]:
         """The records of a table after a number, in order."""
-        ...
 
     async def save_snapshot(self, snapshot: Snapshot) -> None:
         """Keep a state; only the newest of each table matters."""
-        ...
 
     async def snapshot(self, table: str) -> Snapshot | None:
         """The newest state kept of a table."""
-        ...
+
+
+class LedgerStore(Protocol):
+    """The books of the house: postings between accounts, and what each account holds."""
 
     async def post(self, postings: Sequence[Posting], key: str, memo: str, most: Ceiling | None = None) -> None:
         """Money that moves outside a table (the caja sells chips): once per key.
@@ -324,178 +302,103 @@ class Store(Protocol):
         `Insufficient` and nothing done, then and for every repeat; `KeyReused` for another transfer under the key;
         `Excessive` and nothing done, not even remembered, where the account of the ceiling would hold more.
         """
-        ...
 
     async def has_posted(self, key: str) -> bool:
         """Whether a transfer was answered under a key, done or refused."""
-        ...
 
     async def balance(self, account: str) -> int:
         """What an account holds."""
-        ...
 
     async def holdings(self, accounts: Sequence[str]) -> dict[str, int]:
         """What each of these accounts holds; zero for one that no money has touched."""
-        ...
 
     async def put_in(self, account: str, table: str) -> int:
         """What a table has put into an account, less what it took out: all its actas together, `mesa-1`, `mesa-1.2`."""
-        ...
 
     async def balances(self, prefix: str = "") -> dict[str, int]:
         """Every account whose name begins so."""
-        ...
 
     async def statement(self, account: str, limit: int = 100) -> Sequence[Movement]:
         """The last movements of an account, newest first."""
-        ...
 
     async def gain(self, accounts: Sequence[str], after: int = 0) -> int:
         """What some accounts together won of others after a posting, or below zero lost; chips bought are neither."""
-        ...
 
     async def trial_balance(self) -> int:
         """The sum of all accounts: zero."""
-        ...
 
     async def drift(self) -> dict[str, int]:
         """The accounts that do not hold the sum of their postings, and by how much: none."""
-        ...
 
     async def posted(self) -> dict[tuple[str, str], int]:
         """What the postings of each table did to each account; under no name, those outside tables."""
-        ...
+
+
+class TableStore(RecordStore, LedgerStore, Protocol):
+    """What a live table needs: its record, and the money that moves with it."""
+
+
+class AccountStore(Protocol):
+    """The accounts of people."""
 
     async def add_account(self, account: Account) -> bool:
         """A new person; False when the id is taken."""
-        ...
 
     async def account(self, account: str) -> Account | None:
         """A person by id."""
-        ...
 
     async def accounts(self, *, guests: bool = False) -> Sequence[Account]:
         """Everybody with a password, by id; guests come and go without number, and are listed only if asked for."""
-        ...
 
     async def update_account(self, account: Account) -> None:
         """Change name, password, roles or language."""
-        ...
 
-    async def add_session(self, session: LoginSession) -> None:
-        """A browser signs in."""
-        ...
 
-    async def session(self, token: str) -> LoginSession | None:
-        """A session by the hash of its token."""
-        ...
-
-    async def touch_session(self, token: str, seen: int) -> None:
-        """It was used just now."""
-        ...
-
-    async def last_seen(self, accounts: Sequence[str]) -> int:
-        """When a session of one of these was last used; zero when none has any."""
-        ...
-
-    async def end_sessions(self, account: str, but: str = "") -> None:
-        """Sign a person out everywhere, or everywhere but here."""
-        ...
-
-    async def end_session(self, token: str) -> None:
-        """Sign one browser out."""
-        ...
+class DutyStore(Protocol):
+    """Who is on duty at which table."""
 
     async def set_duty(self, duty: Duty, *, on: bool) -> None:
         """Put a person on duty at a table, or off."""
-        ...
 
     async def duties(self, table: str = "") -> Sequence[Duty]:
         """Who is on duty, at one table or everywhere."""
-        ...
 
-    async def save_layout(self, layout: Layout, most: int) -> bool:
-        """Keep a layout, in place of the one of its name; False when that would be one more than so many of a game."""
-        ...
 
-    async def layouts(self, account: str, game: str) -> Sequence[Layout]:
-        """What a person keeps for a game, by name; a guest's go with the guest."""
-        ...
+class PeopleStore(AccountStore, DutyStore, LedgerStore, Protocol):
+    """Accounts and duties, the sessions of browsers, and wrong passwords; a guest is given chips."""
 
-    async def delete_layout(self, account: str, game: str, name: str) -> bool:
-        """Keep a layout no longer; False when there was none."""
-        ...
+    async def add_session(self, session: LoginSession) -> None:
+        """A browser signs in."""
 
-    async def add_homework(self, homework: Homework) -> bool:
-        """What a teacher sets; False when the code is taken."""
-        ...
+    async def session(self, token: str) -> LoginSession | None:
+        """A session by the hash of its token."""
 
-    async def homework(self, code: str) -> Homework | None:
-        """What was set under a code."""
-        ...
+    async def touch_session(self, token: str, seen: int) -> None:
+        """It was used just now."""
 
-    async def homework_of(self, teacher: str) -> Sequence[Homework]:
-        """What a teacher has set, newest first; of everybody when none is named."""
-        ...
+    async def last_seen(self, accounts: Sequence[str]) -> int:
+        """When a session of one of these was last used; zero when none has any."""
 
-    async def add_drill(self, drilled: Drilled) -> bool:
-        """An answer; False when that exercise of a homework was answered before."""
-        ...
+    async def end_sessions(self, account: str, but: str = "") -> None:
+        """Sign a person out everywhere, or everywhere but here."""
 
-    async def drills(self, *, account: str = "", homework: str = "", limit: int = 2000) -> Sequence[Drilled]:
-        """The latest answers of somebody, to a homework, or both, oldest first."""
-        ...
-
-    async def exchange(self, sent: Sequence[Envelope], read: Sequence[Bookmark] = ()) -> None:
-        """Send messages and move bookmarks in one transaction, durable on return.
-
-        Else `Stale` and nothing is done: a message is not the next of its line, or a bookmark is not where it was.
-        `mailbox` of each destination is then a wake-up call.
-        """
-        ...
-
-    async def envelopes(self, line: Line, after: int, limit: int = 1000) -> Sequence[Envelope]:
-        """The messages of a line after a number, in order."""
-        ...
-
-    async def lines(self, destinations: Sequence[str] = (), origin: str = "") -> Sequence[Line]:
-        """Every line to some destinations, or from one origin, with its last number."""
-        ...
-
-    async def bookmarks(self, reader: str) -> Sequence[Bookmark]:
-        """How far a reader has read."""
-        ...
-
-    async def claim(self, lease: str, holder: str, seconds: float) -> bool:
-        """Take or renew what one process at a time may hold, by the clock of the store; False while another has it."""
-        ...
-
-    async def release(self, lease: str, holder: str) -> None:
-        """Give up a lease, if this holder has it; its name is then a wake-up call."""
-        ...
-
-    async def holder(self, lease: str) -> str:
-        """Who holds a lease now; nobody is the empty text."""
-        ...
+    async def end_session(self, token: str) -> None:
+        """Sign one browser out."""
 
     async def knock(self, waits: Mapping[str, WaitOf], now: float) -> float:
         """Count an attempt against each name before it is known to be right, so that no two slip in together.
 
         If any name must wait, the longest wait is returned and nothing is counted.
         """
-        ...
 
     async def forgive(self, forgotten: str, *spared: str) -> None:
         """The attempt was right: all of one name are forgotten, and of the others the last one."""
-        ...
 
     async def remember_place(self, account: str, place: str, now: float) -> None:
         """A person has signed in from here."""
-        ...
 
     async def is_place_of(self, account: str, place: str) -> bool:
         """Whether a person has signed in from here before."""
-        ...
 
     async def sweep(self, *, unseen: int, begun: int, attempted: float, visited: float) -> None:
         """Forget sessions unused since an hour or begun before one, attempts and places of before others.
@@ -503,21 +406,107 @@ class Store(Protocol):
         With the sessions unused so long go the guests who came before that hour and have no other: nobody can come
         back as a guest.
         """
-        ...
+
+
+class LayoutStore(Protocol):
+    """Bets that people keep."""
+
+    async def save_layout(self, layout: Layout, most: int) -> bool:
+        """Keep a layout, in place of the one of its name; False when that would be one more than so many of a game."""
+
+    async def layouts(self, account: str, game: str) -> Sequence[Layout]:
+        """What a person keeps for a game, by name; a guest's go with the guest."""
+
+    async def delete_layout(self, account: str, game: str, name: str) -> bool:
+        """Keep a layout no longer; False when there was none."""
+
+
+class SchoolStore(Protocol):
+    """Homework, and answers to exercises."""
+
+    async def add_homework(self, homework: Homework) -> bool:
+        """What a teacher sets; False when the code is taken."""
+
+    async def homework(self, code: str) -> Homework | None:
+        """What was set under a code."""
+
+    async def homework_of(self, teacher: str) -> Sequence[Homework]:
+        """What a teacher has set, newest first; of everybody when none is named."""
+
+    async def add_drill(self, drilled: Drilled) -> bool:
+        """An answer; False when that exercise of a homework was answered before."""
+
+    async def drills(self, *, account: str = "", homework: str = "", limit: int = 2000) -> Sequence[Drilled]:
+        """The latest answers of somebody, to a homework, or both, oldest first."""
+
+
+class CallStore(Protocol):
+    """Wake-up calls between processes."""
+
+    shared: ClassVar[bool]
+    """Whether several processes may use it at once."""
 
     async def tell(self, news: str) -> None:
         """A call of the house's own, heard among the wake-up calls of every process and kept nowhere.
 
         It may be heard twice where it is said, and is not heard by who does not listen just then.
         """
-        ...
 
     def wakes(self) -> AsyncIterator[str]:
         """The ids of tables that have new records, as they come: only a wake-up call, the records are the truth.
 
         `PEOPLE` among them says that accounts, sessions or duties have changed.
         """
-        ...
+
+
+class LeaseStore(Protocol):
+    """What one process at a time may hold."""
+
+    shared: ClassVar[bool]
+    """Whether several processes may use it at once."""
+
+    async def claim(self, lease: str, holder: str, seconds: float) -> bool:
+        """Take or renew what one process at a time may hold, by the clock of the store; False while another has it."""
+
+    async def release(self, lease: str, holder: str) -> None:
+        """Give up a lease, if this holder has it; its name is then a wake-up call."""
+
+    async def holder(self, lease: str) -> str:
+        """Who holds a lease now; nobody is the empty text."""
+
+
+class MessageStore(Protocol):
+    """Messages between the services of a system."""
+
+    async def exchange(self, sent: Sequence[Envelope], read: Sequence[Bookmark] = ()) -> None:
+        """Send messages and move bookmarks in one transaction, durable on return.
+
+        Else `Stale` and nothing is done: a message is not the next of its line, or a bookmark is not where it was.
+        `mailbox` of each destination is then a wake-up call.
+        """
+
+    async def envelopes(self, line: Line, after: int, limit: int = 1000) -> Sequence[Envelope]:
+        """The messages of a line after a number, in order."""
+
+    async def lines(self, destinations: Sequence[str] = (), origin: str = "") -> Sequence[Line]:
+        """Every line to some destinations, or from one origin, with its last number."""
+
+    async def bookmarks(self, reader: str) -> Sequence[Bookmark]:
+        """How far a reader has read."""
+
+
+class SystemStore(TableStore, MessageStore, CallStore, Protocol):
+    """What the services of a system need: their messages, and the record and the money of their game."""
+
+
+class Store(SystemStore, PeopleStore, LayoutStore, SchoolStore, LeaseStore, Protocol):
+    """A whole store. Everything is a coroutine; writes return only when they are durable."""
+
+    async def start(self) -> None:
+        """Connect, check the settings a casino may not do without, and migrate."""
+
+    async def stop(self) -> None:
+        """Finish what was begun and disconnect."""
 
 
 def changes_of(postings: Sequence[Posting]) -> dict[str, int]:

@@ -2,32 +2,29 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, LiteralString
 
 from psycopg import errors
 
 from tapete.service.store.contract import (
-    Answer,
     Append,
+    Bookmark,
     Ceiling,
     Closed,
+    Envelope,
     Insufficient,
     KeyReused,
-    Movement,
+    Layout,
     Posting,
-    Record,
-    Snapshot,
     Stale,
-    TableRow,
     Taken,
+    WaitOf,
     changes_of,
+    mailbox,
 )
-from tapete.service.store.postgres_messages import PostgresMessages
-from tapete.service.store.postgres_people import PostgresPeople
-from tapete.service.store.postgres_school import PostgresSchool
-from tapete.service.store.postgres_server import Connection, in_time, told
-from tapete.service.store.rows import BOUGHT, DRIFT, POSTED, movement_of, require_within, transfer_digest
+from tapete.service.store.postgres_server import Connection, PostgresServer, in_time, told
+from tapete.service.store.sql import require_within, transfer_digest
 from tapete.service.tasks import end
 
 Waiting = tuple[Append, asyncio.Future[None]]
@@ -41,7 +38,7 @@ _POOR = re.compile(r"\((.+), -\d+\)")
 _TAKEN = "taken "
 
 
-class PostgresStore(PostgresPeople, PostgresSchool, PostgresMessages):
+class PostgresStore(PostgresServer):
     """A store that several processes share."""
 
     def __init__(self, address: str, size: int = 4) -> None:
@@ -52,12 +49,10 @@ class PostgresStore(PostgresPeople, PostgresSchool, PostgresMessages):
         """How many transactions have been committed, to see how many appends each carried."""
 
     async def start(self) -> None:
-        """Connect, migrate, and start the writer."""
         await super().start()
         self._writer = asyncio.create_task(self._write_for_ever(), name="tapete-writer")
 
     async def stop(self) -> None:
-        """Finish what is waiting, then disconnect."""
         await self._waiting.join()
         writer, self._writer = self._writer, None
         if writer is not None:
@@ -67,7 +62,6 @@ class PostgresStore(PostgresPeople, PostgresSchool, PostgresMessages):
     # --- writing -----------------------------------------------------------------------------------------------------
 
     async def append(self, piece: Append) -> None:
-        """Add a piece of history: durable on return, or nothing done."""
         if self._writer is None:
             raise Closed
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -124,7 +118,7 @@ class PostgresStore(PostgresPeople, PostgresSchool, PostgresMessages):
         async with self._pool.connection() as connection:
             with in_time(connection):
                 async with connection.pipeline(), connection.transaction():
-                    await connection.execute("SELECT hold(%s::text[], %s::text[], %s::text[])", held)
+                    await connection.execute("SELECT hold($1::text[], $2::text[], $3::text[])", held)
                     cursors = [
                         await connection.execute(_IN_TURN if piece.turn else _APPEND, _arguments(piece, change))
                         for piece, change in zip(pieces, changes, strict=True)
@@ -133,131 +127,63 @@ class PostgresStore(PostgresPeople, PostgresSchool, PostgresMessages):
         self.transactions += 1
         return [row[0] for row in rows if row is not None]
 
-    # --- tables and records ------------------------------------------------------------------------------------------
-
-    async def create_table(self, row: TableRow) -> None:
-        """Enter a table with its header; one that exists is left alone."""
-        values = (row.id, row.header, row.last, row.head, row.sealed)
-        await self._run("INSERT INTO tables VALUES (%s,%s,%s,%s,%s) ON CONFLICT DO NOTHING", values)
-
-    async def tables(self) -> Sequence[TableRow]:
-        """The tables, by id."""
-        rows = await self._read("SELECT id, header, last, head, sealed FROM tables ORDER BY id")
-        return [_table_row(row) for row in rows]
-
-    async def table(self, table: str) -> TableRow | None:
-        """One table."""
-        row = await self._one("SELECT id, header, last, head, sealed FROM tables WHERE id = %s", [table])
-        return _table_row(row) if row else None
-
-    async def answer(self, table: str, key: str) -> Answer | None:
-        """What a key was answered."""
-        row = await self._one("SELECT key, body, digest FROM answers WHERE table_id = %s AND key = %s", [table, key])
-        return Answer(*row) if row else None
-
-    async def answers(self, table: str, keys: Sequence[str]) -> dict[str, Answer]:
-        """What each of these keys was answered."""
-        query: LiteralString = "SELECT key, body, digest FROM answers WHERE table_id = %s AND key = ANY(%s)"
-        rows = await self._read(query, [table, list(keys)])
-        return {key: Answer(key, body, digest) for key, body, digest in rows}
-
-    async def turns(self, turn: str) -> int:
-        """How many pieces were added in turn under a name."""
-        row = await self._one("SELECT n FROM turns WHERE name = %s", [turn])
-        return int(row[0]) if row else 0
-
-    async def records(self, table: str, after: int, limit: int = 1000) -> AsyncIterator[Record]:
-        """The records of a table after a number, in order."""
-        query: LiteralString = "SELECT n, line, head FROM records WHERE table_id = %s AND n > %s ORDER BY n LIMIT %s"
-        for row in await self._read(query, [table, after, limit]):
-            yield Record(*row)
-
-    async def save_snapshot(self, snapshot: Snapshot) -> None:
-        """Keep a state; an older one does not replace a newer."""
-        upsert: LiteralString = (
-            "INSERT INTO snapshots AS old VALUES (%s,%s,%s) ON CONFLICT (table_id) DO UPDATE "
-            "SET n = excluded.n, state = excluded.state WHERE excluded.n > old.n"
-        )
-        await self._run(upsert, (snapshot.table, snapshot.n, snapshot.state))
-
-    async def snapshot(self, table: str) -> Snapshot | None:
-        """The newest state kept of a table."""
-        row = await self._one("SELECT table_id, n, state FROM snapshots WHERE table_id = %s", [table])
-        return Snapshot(*row) if row else None
-
-    # --- money -------------------------------------------------------------------------------------------------------
+    # --- work in one transaction -------------------------------------------------------------------------------------
 
     async def post(self, postings: Sequence[Posting], key: str, memo: str, most: Ceiling | None = None) -> None:
-        """Money that moves outside a table, once per key."""
         async with self._asked() as connection, connection.transaction():
             poor = await _transfer(connection, tuple(postings), key, memo, most)
         if poor:
             raise Insufficient(poor)
 
-    async def has_posted(self, key: str) -> bool:
-        """Whether a transfer was answered under a key."""
-        return await self._one("SELECT 1 FROM transfers WHERE key = %s", [key]) is not None
-
-    async def balance(self, account: str) -> int:
-        """What an account holds."""
-        row = await self._one("SELECT amount FROM balances WHERE account = %s", [account])
-        return int(row[0]) if row else 0
-
-    async def holdings(self, accounts: Sequence[str]) -> dict[str, int]:
-        """What each of these accounts holds."""
-        query: LiteralString = "SELECT account, amount FROM balances WHERE account = ANY(%s)"
-        return dict.fromkeys(accounts, 0) | dict(await self._read(query, [list(accounts)]))
-
-    async def put_in(self, account: str, table: str) -> int:
-        """What a table has put into an account, less what it took out."""
-        row = await self._one(_PUT_IN, [account, account, account, table, f"{table}."])
-        return int(row[0]) if row else 0
-
-    async def balances(self, prefix: str = "") -> dict[str, int]:
-        """Every account whose name begins so."""
-        query: LiteralString = "SELECT account, amount FROM balances WHERE starts_with(account, %s) ORDER BY account"
-        return dict(await self._read(query, [prefix]))
-
-    async def statement(self, account: str, limit: int = 100) -> Sequence[Movement]:
-        """The last movements of an account, newest first."""
-        query: LiteralString = (
-            "SELECT table_id, n, source, target, amount, memo FROM postings"
-            " WHERE source = %s OR target = %s ORDER BY id DESC LIMIT %s"
+    async def exchange(self, sent: Sequence[Envelope], read: Sequence[Bookmark] = ()) -> None:
+        values = (
+            *([e.destination for e in sent], [e.origin for e in sent], [e.seq for e in sent]),
+            *([e.id for e in sent], [e.kind for e in sent], [e.game for e in sent], [e.at for e in sent]),
+            *([e.body for e in sent], [e.signature for e in sent]),
+            *([m.reader for m in read], [m.destination for m in read], [m.origin for m in read]),
+            *([m.was for m in read], [m.seq for m in read]),
         )
-        return [movement_of(row, account) for row in await self._read(query, [account, account, limit])]
+        async with self._asked() as connection, connection.transaction():
+            row = await (await connection.execute(_EXCHANGE, values)).fetchone()
+            if row is None or row[0]:
+                raise Stale
+        for destination in dict.fromkeys(each.destination for each in sent):
+            self._tell(mailbox(destination))
 
-    async def gain(self, accounts: Sequence[str], after: int = 0) -> int:
-        """What some accounts together won of others after a posting."""
-        given = (after, [*accounts], [*accounts, *BOUGHT])
-        row = await self._one(_GAIN, (*given, *given))
-        return int(row[0]) if row else 0
+    async def save_layout(self, layout: Layout, most: int) -> bool:
+        """Keep a layout, unless there are so many; processes wait for each other at the person."""
+        hold: LiteralString = "SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE"
+        insert: LiteralString = (
+            "INSERT INTO layouts SELECT $1, $2, $3, $4 WHERE $5 > "
+            "(SELECT count(*) FROM layouts WHERE account = $6 AND game = $7 AND name <> $8) "
+            "ON CONFLICT (account, game, name) DO UPDATE SET bets = excluded.bets"
+        )
+        named = (layout.account, layout.game, layout.name)
+        async with self._asked() as connection, connection.transaction():
+            await connection.execute(hold, (layout.account,))
+            return bool((await connection.execute(insert, (*named, layout.bets, most, *named))).rowcount)
 
-    async def trial_balance(self) -> int:
-        """The sum of all accounts: zero."""
-        row = await self._one("SELECT coalesce(sum(amount), 0) FROM balances")
-        return int(row[0]) if row else 0
-
-    async def drift(self) -> dict[str, int]:
-        """The accounts that do not hold the sum of their postings."""
-        return dict(await self._read(DRIFT))
-
-    async def posted(self) -> dict[tuple[str, str], int]:
-        """What the postings of each table did to each account; under no name, those outside tables."""
-        return {(table, account): change for table, account, change in await self._read(POSTED)}
-
-
-_GAIN: LiteralString = """
-    SELECT (SELECT coalesce(sum(amount), 0) FROM postings
-            WHERE id > %s AND target = ANY(%s) AND source <> ALL(%s))
-         - (SELECT coalesce(sum(amount), 0) FROM postings
-            WHERE id > %s AND source = ANY(%s) AND target <> ALL(%s))
-"""
+    async def knock(self, waits: Mapping[str, WaitOf], now: float) -> float:
+        """Count an attempt against each name, unless one must wait; processes wait for each other at the rows."""
+        enter: LiteralString = (
+            "INSERT INTO attempts SELECT name, 0, $1 FROM unnest($2::text[]) AS name ON CONFLICT DO NOTHING"
+        )
+        hold: LiteralString = "SELECT name, count, last FROM attempts WHERE name = ANY($1) ORDER BY name FOR UPDATE"
+        count: LiteralString = "UPDATE attempts SET count = count + 1, last = $1 WHERE name = ANY($2)"
+        ordered = sorted(waits)
+        async with self._asked() as connection, connection.transaction():
+            await connection.execute(enter, (now, ordered))
+            rows = await (await connection.execute(hold, (ordered,))).fetchall()
+            wait = max([0.0, *(waits[name](*row) for name, *row in rows)])
+            if not wait:
+                await connection.execute(count, (now, ordered))
+            return wait
 
 
-_PUT_IN: LiteralString = """
-    SELECT coalesce(sum(CASE WHEN target = %s THEN amount ELSE -amount END), 0) FROM postings
-    WHERE (source = %s OR target = %s) AND (table_id = %s OR starts_with(table_id, %s))
-"""
+_EXCHANGE: LiteralString = (
+    "SELECT exchange($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[],"
+    " $8::bytea[], $9::bytea[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::bigint[])"
+)
 
 
 def _settle(future: asyncio.Future[None], failure: BaseException | None) -> None:
@@ -270,11 +196,11 @@ def _settle(future: asyncio.Future[None], failure: BaseException | None) -> None
 
 
 _COLUMNS: LiteralString = (
-    "%s, %s, %s, %s::bigint[], %s::bytea[], %s::text[], %s::text[], %s::bytea[], %s::text[], "
-    "%s::text[], %s::text[], %s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::text[]"
+    "$1, $2, $3, $4::bigint[], $5::bytea[], $6::text[], $7::text[], $8::bytea[], $9::text[], "
+    "$10::text[], $11::text[], $12::bigint[], $13::text[], $14::bigint[], $15::text[], $16::text[]"
 )
 _APPEND: LiteralString = f"SELECT append({_COLUMNS})"
-_IN_TURN: LiteralString = f"SELECT append({_COLUMNS}, %s, %s)"
+_IN_TURN: LiteralString = f"SELECT append({_COLUMNS}, $17, $18)"
 
 
 def _locked(piece: Append) -> tuple[str, ...]:
@@ -322,17 +248,17 @@ async def _transfer(
     Two that come at once under one key wait for each other at its lock.
     """
     digest = transfer_digest(postings, memo)
-    await connection.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", (key,))
-    found = await (await connection.execute("SELECT digest, poor FROM transfers WHERE key = %s", (key,))).fetchone()
+    await connection.execute("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", (key,))
+    found = await (await connection.execute("SELECT digest, poor FROM transfers WHERE key = $1", (key,))).fetchone()
     if found is not None:
         if found[0] != digest:
             raise KeyReused
         return str(found[1])
     poor = await _moved(connection, postings, memo)
     if most and not poor:
-        held = await connection.execute("SELECT amount FROM balances WHERE account = %s", (most.account,))
+        held = await connection.execute("SELECT amount FROM balances WHERE account = $1", (most.account,))
         require_within(most, (await held.fetchall())[0][0], postings)
-    insert: LiteralString = "INSERT INTO transfers (key, digest, poor) VALUES (%s,%s,%s)"
+    insert: LiteralString = "INSERT INTO transfers (key, digest, poor) VALUES ($1,$2,$3)"
     await connection.execute(insert, (key, digest, poor))
     return poor
 
@@ -341,17 +267,13 @@ async def _moved(connection: Connection, postings: tuple[Posting, ...], memo: st
     """Move money between accounts; the one that can't pay, and then nothing has moved."""
     changes = changes_of(postings)
     sides = ([p.source for p in postings], [p.target for p in postings], [p.amount for p in postings])
-    await connection.execute("SELECT hold('{}', %s::text[])", (list(changes),))
+    await connection.execute("SELECT hold('{}', $1::text[])", (list(changes),))
     try:
         async with connection.transaction():
             await connection.execute(
-                "SELECT post('', 0, %s::text[], %s::text[], %s::bigint[], %s::text[], %s::bigint[], %s)",
+                "SELECT post('', 0, $1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6)",
                 (*sides, list(changes), list(changes.values()), memo),
             )
     except errors.CheckViolation as error:
         return _insufficient(str(error.diag.message_detail)).account
     return ""
-
-
-def _table_row(row: tuple[Any, ...]) -> TableRow:
-    return TableRow(id=row[0], header=row[1], last=row[2], head=row[3], sealed=row[4])

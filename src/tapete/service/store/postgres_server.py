@@ -8,13 +8,12 @@ from socket import SHUT_RDWR, socket
 from time import monotonic
 from typing import Any, ClassVar, LiteralString
 
-from psycopg import AsyncConnection, errors
+from psycopg import AsyncConnection, AsyncRawCursor, errors
 from psycopg_pool import AsyncConnectionPool
 
 from tapete.language import N_, Told
 from tapete.service.store.contract import PEOPLE, Unavailable
-from tapete.service.store.scripts import Unreachable, UnsafeStore, migrations
-from tapete.service.store.wakes import Wakes
+from tapete.service.store.sql import SqlStore, Unreachable, UnsafeStore, migrations
 from tapete.service.tasks import end
 
 Connection = AsyncConnection[tuple[Any, ...]]
@@ -32,6 +31,7 @@ _PATIENCE = 0.05
 """Seconds between two wake-up calls to the other processes."""
 _OPTIONS: dict[str, Any] = {
     "autocommit": True,
+    "cursor_factory": AsyncRawCursor,
     "options": "-c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000",
     "connect_timeout": int(LONGEST_WAIT),
     "keepalives_idle": 10,
@@ -113,12 +113,13 @@ class Turns:
                 return
 
 
-class PostgresServer:
+class PostgresServer(SqlStore):
     """A connection to the server that is mended by itself, and the calls between the processes that share it."""
 
     shared: ClassVar[bool] = True
 
     def __init__(self, address: str, size: int = 4) -> None:
+        super().__init__()
         self._address = address
         self._pool: AsyncConnectionPool[Connection] = AsyncConnectionPool(
             address,
@@ -131,7 +132,6 @@ class PostgresServer:
         )
         self._turns = Turns(size)
         self._tasks: list[asyncio.Task[None]] = []
-        self._wakes = Wakes()
         self._news: dict[str, None] = {}
         self._news_came = asyncio.Event()
 
@@ -151,7 +151,6 @@ class PostgresServer:
         await asyncio.wait_for(listening.wait(), _LONGEST_KNOCK)
 
     async def stop(self) -> None:
-        """Wake the others a last time, then disconnect."""
         self._wakes.close()
         tasks, self._tasks = self._tasks, []
         for task in tasks:
@@ -195,7 +194,7 @@ class PostgresServer:
         tables = list(self._news)
         self._news = {}
         try:
-            await self._run("SELECT pg_notify(%s, name) FROM unnest(%s::text[]) AS name", (CHANNEL, tables))
+            await self._run("SELECT pg_notify($1, name) FROM unnest($2::text[]) AS name", (CHANNEL, tables))
         except BaseException:
             self._news |= dict.fromkeys(tables)
             raise
@@ -224,17 +223,9 @@ class PostgresServer:
 
     def _tell(self, news: str) -> None:
         """Wake whoever listens, in this process now and in the others soon."""
-        self._wakes.send(news)
+        super()._tell(news)
         self._news[news] = None
         self._news_came.set()
-
-    async def tell(self, news: str) -> None:
-        """A call of the house's own, heard among the wake-up calls of every process."""
-        self._tell(news)
-
-    def wakes(self) -> AsyncIterator[str]:
-        """The ids of tables that have new records, as they come."""
-        return self._wakes.listen()
 
     @asynccontextmanager
     async def _asked(self) -> AsyncIterator[Connection]:
@@ -252,10 +243,6 @@ class PostgresServer:
             cursor = await connection.execute(query, bindings)
             return await cursor.fetchall()
 
-    async def _one(self, query: LiteralString, bindings: Sequence[Any] = ()) -> tuple[Any, ...] | None:
-        rows = await self._read(query, bindings)
-        return rows[0] if rows else None
-
     async def _run(self, query: LiteralString, bindings: Sequence[Any]) -> int:
         """A lone change, durable on return; how many rows it touched."""
         async with self._asked() as connection:
@@ -264,7 +251,7 @@ class PostgresServer:
 
 async def _refuse_unsafe(connection: Connection) -> None:
     for name, wanted in DEMANDS.items():
-        cursor = await connection.execute("SELECT current_setting(%s)", (name,))
+        cursor = await connection.execute("SELECT current_setting($1)", (name,))
         row = await cursor.fetchone()
         if row is None or row[0] != wanted:
             sentence = N_("PostgreSQL has {name} = {found}; a casino needs {wanted}")
@@ -274,7 +261,7 @@ async def _refuse_unsafe(connection: Connection) -> None:
 async def _migrate(connection: Connection) -> None:
     """Run the scripts that this database has not seen; one process at a time."""
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATION_LOCK,))
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", (_MIGRATION_LOCK,))
         found = await (await connection.execute("SELECT to_regclass('migrations') IS NOT NULL")).fetchone()
         if not (found and found[0]):  # a role that may create nothing finds it made
             await connection.execute("CREATE TABLE migrations (number BIGINT PRIMARY KEY)")
@@ -284,7 +271,7 @@ async def _migrate(connection: Connection) -> None:
         for number, script in migrations("postgres"):
             if number > known:
                 await connection.execute(script.encode())
-                await connection.execute("INSERT INTO migrations VALUES (%s)", (number,))
+                await connection.execute("INSERT INTO migrations VALUES ($1)", (number,))
 
 
 def _first_line(error: Exception) -> str:

@@ -1,168 +1,321 @@
-"""The store in one SQLite file: records, answers and money."""
+"""The store in one SQLite file: one process, one writer that commits whatever waits, readers that never wait."""
 
-import json
-from collections.abc import AsyncIterator, Sequence
-from typing import Any
+import asyncio
+import os
+import re
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, ClassVar, TypeVar
 
 import apsw
 import msgspec
 
+from tapete.language import N_, Told
 from tapete.service.store.contract import (
-    Answer,
     Append,
+    Bookmark,
     Ceiling,
+    Closed,
+    Envelope,
     Insufficient,
     KeyReused,
-    Movement,
+    Layout,
     Posting,
-    Record,
-    Snapshot,
     Stale,
-    TableRow,
     Taken,
+    Unavailable,
+    WaitOf,
     changes_of,
+    mailbox,
 )
-from tapete.service.store.rows import BOUGHT, DRIFT, POSTED, movement_of, require_within, transfer_digest
-from tapete.service.store.sqlite_messages import SqliteMessages
-from tapete.service.store.sqlite_people import SqlitePeople
-from tapete.service.store.sqlite_school import SqliteSchool
+from tapete.service.store.sql import InUse, SqlStore, UnsafeStore, migrations, require_within, transfer_digest
+
+T = TypeVar("T")
+Work = Callable[[apsw.Connection], Any]
+Waiting = tuple[Work, asyncio.Future[Any]]
+Outcome = tuple[asyncio.Future[Any], Any, BaseException | None]
+
+OLDEST = (3, 51, 3)
+"""Older builds may lose data when two connections reset the write-ahead log at once."""
+_STOP = None
+_MOST_AT_ONCE = 1000
+_PATIENCE = 10_000
+"""Milliseconds to wait for a tool that holds the file, such as a backup."""
+_OUTAGES = (
+    apsw.BusyError,
+    apsw.CantOpenError,
+    apsw.FullError,
+    apsw.IOError,
+    apsw.LockedError,
+    apsw.NoMemError,
+    apsw.ReadOnlyError,
+)
+"""What is wrong with the disk and not with what was asked."""
 
 
-class SqliteStore(SqlitePeople, SqliteSchool, SqliteMessages):
-    """A store in one file, for one process."""
+class SqliteStore(SqlStore):
+    """A store in one file, for one process.
 
-    # --- tables and records ------------------------------------------------------------------------------------------
+    Writes go through one thread, which commits everything waiting in one transaction.
+    """
 
-    async def create_table(self, row: TableRow) -> None:
-        """Enter a table with its header; one that exists is left alone."""
-        values = (row.id, row.header, row.last, row.head, row.sealed)
-        await self._write(lambda c: c.execute("INSERT INTO tables VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING", values))
+    shared: ClassVar[bool] = False
 
-    async def tables(self) -> Sequence[TableRow]:
-        """The tables, by id."""
-        return [_table_row(row) for row in await self._read(f"{_TABLES} ORDER BY id")]
+    def __init__(self, path: str | Path) -> None:
+        super().__init__()
+        self.path = Path(path)
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._writer: threading.Thread | None = None
+        self._readers = ThreadPoolExecutor(2, "tapete-reader")
+        self._reader = threading.local()
+        self._connections: list[apsw.Connection] = []
+        self.transactions = 0
+        """How many transactions have been committed, to see how many appends each carried."""
 
-    async def table(self, table: str) -> TableRow | None:
-        """One table."""
-        row = await self._one(f"{_TABLES} WHERE id = ?", [table])
-        return _table_row(row) if row else None
+    async def start(self) -> None:
+        """Open the file, refuse an unsafe SQLite and a second process, migrate, start the writer."""
+        if tuple(map(int, apsw.sqlite_lib_version().split("."))) < OLDEST:
+            sentence = N_("SQLite {version} is too old to be trusted; 3.51.3 or newer is needed")
+            raise UnsafeStore(Told(sentence, version=apsw.sqlite_lib_version()))
+        connection = await asyncio.to_thread(self._open)
+        self._writer = threading.Thread(
+            target=self._write_for_ever, args=[connection], name="tapete-writer", daemon=True
+        )
+        self._writer.start()
+
+    async def stop(self) -> None:
+        self._wakes.close()
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            self._queue.put(_STOP)
+            await asyncio.to_thread(writer.join)
+        await asyncio.to_thread(self._readers.shutdown)
+        for connection in self._connections:
+            connection.close()
+
+    # --- writing -----------------------------------------------------------------------------------------------------
+
+    async def _write(self, work: Callable[[apsw.Connection], T]) -> T:
+        """Queue some work for the writer; returns when it is committed and durable."""
+        if self._writer is None:
+            raise Closed
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put((work, future))
+        return await future
+
+    def _write_for_ever(self, connection: apsw.Connection) -> None:
+        going = True
+        while going:
+            batch = self._next_batch()
+            going = _STOP not in batch
+            waiting = [item for item in batch if item is not None]
+            if waiting:
+                _resolve(self._commit(connection, waiting))
+
+    def _next_batch(self) -> list[Waiting | None]:
+        batch = [self._queue.get()]
+        while not self._queue.empty() and len(batch) < _MOST_AT_ONCE:
+            batch.append(self._queue.get())
+        return batch
+
+    def _commit(self, connection: apsw.Connection, batch: list[Waiting]) -> list[Outcome]:
+        """Do each piece under a savepoint of its own and commit them together; one that fails undoes only itself."""
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            outcomes = [(future, *_attempt(connection, work)) for work, future in batch]
+            connection.execute("COMMIT")
+        except apsw.Error as error:
+            with suppress(apsw.Error):
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+            return [(future, None, _told(error)) for _, future in batch]
+        self.transactions += 1
+        return outcomes
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    async def _run(self, query: str, bindings: Sequence[Any]) -> int:
+        def run(connection: apsw.Connection) -> int:
+            connection.execute(_in_sqlite(query), _plain(bindings))
+            return connection.changes()
+
+        return await self._write(run)
+
+    async def _read(self, query: str, bindings: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        if self._writer is None:
+            raise Closed
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._readers, self._rows, _in_sqlite(query), _plain(bindings))
+        except apsw.Error as error:
+            raise _told(error) from error
+
+    def _rows(self, query: str, bindings: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        if not hasattr(self._reader, "connection"):
+            self._reader.connection = self._connect()
+            self._reader.connection.pragma("query_only", True)
+            self._connections.append(self._reader.connection)
+        return list(self._reader.connection.execute(query, bindings))
+
+    # --- work in one transaction -------------------------------------------------------------------------------------
 
     async def append(self, piece: Append) -> None:
-        """Add a piece of history: durable on return, or nothing done."""
         await self._write(lambda connection: _append(connection, piece))
         self._wakes.send(piece.table)
 
-    async def answer(self, table: str, key: str) -> Answer | None:
-        """What a key was answered."""
-        row = await self._one("SELECT key, body, digest FROM answers WHERE table_id = ? AND key = ?", [table, key])
-        return Answer(*row) if row else None
-
-    async def answers(self, table: str, keys: Sequence[str]) -> dict[str, Answer]:
-        """What each of these keys was answered."""
-        query = "SELECT key, body, digest FROM answers WHERE table_id = ? AND key IN (SELECT value FROM json_each(?))"
-        rows = await self._read(query, [table, msgspec.json.encode(keys).decode()])
-        return {row[0]: Answer(*row) for row in rows}
-
-    async def turns(self, turn: str) -> int:
-        """How many pieces were added in turn under a name."""
-        row = await self._one("SELECT n FROM turns WHERE name = ?", [turn])
-        return row[0] if row else 0
-
-    async def records(self, table: str, after: int, limit: int = 1000) -> AsyncIterator[Record]:
-        """The records of a table after a number, in order."""
-        query = "SELECT n, line, head FROM records WHERE table_id = ? AND n > ? ORDER BY n LIMIT ?"
-        for row in await self._read(query, [table, after, limit]):
-            yield Record(*row)
-
-    async def save_snapshot(self, snapshot: Snapshot) -> None:
-        """Keep a state; an older one does not replace a newer."""
-        upsert = (
-            "INSERT INTO snapshots VALUES (?,?,?) ON CONFLICT (table_id) DO UPDATE "
-            "SET n = excluded.n, state = excluded.state WHERE excluded.n > n"
-        )
-        values = (snapshot.table, snapshot.n, snapshot.state)
-        await self._write(lambda connection: connection.execute(upsert, values))
-
-    async def snapshot(self, table: str) -> Snapshot | None:
-        """The newest state kept of a table."""
-        row = await self._one("SELECT table_id, n, state FROM snapshots WHERE table_id = ?", [table])
-        return Snapshot(*row) if row else None
-
-    # --- money -------------------------------------------------------------------------------------------------------
-
     async def post(self, postings: Sequence[Posting], key: str, memo: str, most: Ceiling | None = None) -> None:
-        """Money that moves outside a table, once per key."""
         poor = await self._write(lambda connection: _transfer(connection, tuple(postings), key, memo, most))
         if poor:
             raise Insufficient(poor)
 
-    async def has_posted(self, key: str) -> bool:
-        """Whether a transfer was answered under a key."""
-        return await self._one("SELECT 1 FROM transfers WHERE key = ?", [key]) is not None
+    async def exchange(self, sent: Sequence[Envelope], read: Sequence[Bookmark] = ()) -> None:
+        await self._write(lambda connection: _exchange(connection, sent, read))
+        for destination in dict.fromkeys(each.destination for each in sent):
+            self._wakes.send(mailbox(destination))
 
-    async def balance(self, account: str) -> int:
-        """What an account holds."""
-        row = await self._one("SELECT amount FROM balances WHERE account = ?", [account])
-        return row[0] if row else 0
-
-    async def holdings(self, accounts: Sequence[str]) -> dict[str, int]:
-        """What each of these accounts holds."""
-        query = "SELECT account, amount FROM balances WHERE account IN (SELECT value FROM json_each(?))"
-        rows = await self._read(query, [msgspec.json.encode(accounts).decode()])
-        return dict.fromkeys(accounts, 0) | dict(rows)
-
-    async def put_in(self, account: str, table: str) -> int:
-        """What a table has put into an account, less what it took out."""
-        row = await self._one(_PUT_IN, [account, table, f"{table}."])
-        return row[0] if row else 0
-
-    async def balances(self, prefix: str = "") -> dict[str, int]:
-        """Every account whose name begins so."""
-        rows = await self._read(
-            "SELECT account, amount FROM balances WHERE substr(account, 1, ?) = ? ORDER BY account",
-            [len(prefix), prefix],
+    async def save_layout(self, layout: Layout, most: int) -> bool:
+        insert = (
+            "INSERT INTO layouts SELECT ?1, ?2, ?3, ?4 WHERE ?5 > "
+            "(SELECT count(*) FROM layouts WHERE account = ?1 AND game = ?2 AND name <> ?3) "
+            "ON CONFLICT (account, game, name) DO UPDATE SET bets = excluded.bets"
         )
-        return dict(rows)
 
-    async def statement(self, account: str, limit: int = 100) -> Sequence[Movement]:
-        """The last movements of an account, newest first."""
-        query = (
-            "SELECT table_id, n, source, target, amount, memo FROM postings"
-            " WHERE source = ?1 OR target = ?1 ORDER BY id DESC LIMIT ?2"
-        )
-        return [movement_of(row, account) for row in await self._read(query, [account, limit])]
+        def save(connection: apsw.Connection) -> bool:
+            connection.execute(insert, (layout.account, layout.game, layout.name, layout.bets, most))
+            return bool(connection.changes())
 
-    async def gain(self, accounts: Sequence[str], after: int = 0) -> int:
-        """What some accounts together won of others after a posting."""
-        own = json.dumps([*accounts])
-        row = await self._one(_GAIN, [after, own, json.dumps([*accounts, *BOUGHT])])
-        return row[0] if row else 0
+        return await self._write(save)
 
-    async def trial_balance(self) -> int:
-        """The sum of all accounts: zero."""
-        row = await self._one("SELECT coalesce(sum(amount), 0) FROM balances")
-        return row[0] if row else 0
+    async def knock(self, waits: Mapping[str, WaitOf], now: float) -> float:
+        def knock(connection: apsw.Connection) -> float:
+            query = "SELECT count, last FROM attempts WHERE name = ?"
+            found = [wait(*row) for name, wait in waits.items() for row in connection.execute(query, (name,))]
+            wait = max([0.0, *found])
+            if not wait:
+                connection.executemany(
+                    "INSERT INTO attempts VALUES (?1, 1, ?2) ON CONFLICT DO UPDATE SET count = count + 1, last = ?2",
+                    [(name, now) for name in waits],
+                )
+            return wait
 
-    async def drift(self) -> dict[str, int]:
-        """The accounts that do not hold the sum of their postings."""
-        return dict(await self._read(DRIFT))
+        return await self._write(knock)
 
-    async def posted(self) -> dict[tuple[str, str], int]:
-        """What the postings of each table did to each account; under no name, those outside tables."""
-        return {(table, account): change for table, account, change in await self._read(POSTED)}
+    # --- the file ----------------------------------------------------------------------------------------------------
+
+    def _connect(self) -> apsw.Connection:
+        connection = apsw.Connection(str(self.path))
+        connection.set_busy_timeout(_PATIENCE)
+        for name, value in (("journal_mode", "wal"), ("synchronous", "FULL"), ("foreign_keys", "ON")):
+            connection.pragma(name, value)
+        settings = {name: connection.pragma(name) for name in ("journal_mode", "synchronous", "foreign_keys")}
+        if settings != {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}:
+            raise UnsafeStore(
+                Told(N_("SQLite would not take the settings a casino needs: {settings}"), settings=settings)
+            )
+        return connection
+
+    def _open(self) -> apsw.Connection:
+        """The writer's connection, after the scripts that this file has not seen."""
+        _for_its_owner(self.path)
+        connection = self._connect()
+        self._connections.append(connection)
+        self._connections.append(self._lock())
+        connection.execute("BEGIN IMMEDIATE")
+        known = connection.pragma("user_version")
+        for number, script in migrations("sqlite"):
+            if number > known:
+                connection.execute(script)
+                connection.pragma("user_version", number)
+        connection.execute("DELETE FROM leases")  # whoever held one is dead: this process is alone
+        connection.execute("COMMIT")
+        return connection
+
+    def _lock(self) -> apsw.Connection:
+        """Keep other processes out for as long as this one lives: its end, however it comes, lets go of the lock.
+
+        The lock is on a file of its own, in SQLite's manner and so on every system; readers of the database itself,
+        such as backups, are not hindered.
+        """
+        beside = self.path.resolve()
+        lock = beside.with_name(f"{beside.name}-lock")
+        _for_its_owner(lock)
+        connection = apsw.Connection(str(lock))
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except apsw.BusyError:
+            connection.close()
+            raise InUse(f"another process has {self.path} open") from None
+        return connection
 
 
-_GAIN = """
-    SELECT (SELECT coalesce(sum(amount), 0) FROM postings WHERE id > ?1
-            AND target IN (SELECT value FROM json_each(?2)) AND source NOT IN (SELECT value FROM json_each(?3)))
-         - (SELECT coalesce(sum(amount), 0) FROM postings WHERE id > ?1
-            AND source IN (SELECT value FROM json_each(?2)) AND target NOT IN (SELECT value FROM json_each(?3)))
-"""
-_PUT_IN = """
-    SELECT coalesce(sum(CASE WHEN target = ?1 THEN amount ELSE -amount END), 0) FROM postings
-    WHERE (source = ?1 OR target = ?1) AND (table_id = ?2 OR substr(table_id, 1, length(?3)) = ?3)
-"""
-_TABLES = "SELECT id, header, last, head, sealed FROM tables"
+_NO_FILE = ":memory:"
+"""What SQLite calls a database that is nowhere on the disk."""
+
+
+def _for_its_owner(path: Path) -> None:
+    """Let nobody else read or write a file, nor what SQLite keeps beside it, which it makes in its likeness."""
+    if path.name == _NO_FILE:
+        return
+    with suppress(OSError):  # what can't be made is told by who opens it
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        for each in (path, *(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm"))):
+            if each.exists():
+                each.chmod(0o600)
+
+
+def _attempt(connection: apsw.Connection, work: Work) -> tuple[Any, BaseException | None]:
+    connection.execute("SAVEPOINT piece")
+    try:
+        result = work(connection)
+    except Exception as error:
+        if not connection.in_transaction:
+            raise  # a full disk undoes the whole transaction at once
+        connection.execute("ROLLBACK TO piece")
+        connection.execute("RELEASE piece")
+        return None, _told(error)
+    connection.execute("RELEASE piece")
+    return result, None
+
+
+def _resolve(outcomes: list[Outcome]) -> None:
+    """Tell those who wait, in one call to their loop."""
+
+    def settle() -> None:
+        for future, result, failure in outcomes:
+            if future.done():
+                continue
+            if failure is None:
+                future.set_result(result)
+            else:
+                future.set_exception(failure)
+
+    loop = outcomes[0][0].get_loop()
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(settle)
+
+
+def _told(error: Exception) -> Exception:
+    """What whoever asked is told: trouble with the disk is the same for every store."""
+    return Unavailable(str(error)) if isinstance(error, _OUTAGES) else error
+
+
+@cache
+def _in_sqlite(query: str) -> str:
+    """A query as SQLite reads it: a list is bound as JSON."""
+    query = re.sub(r"= ANY\((\$\d)\)", r"IN (SELECT value FROM json_each(\1))", query)
+    query = re.sub(r"<> ALL\((\$\d)\)", r"NOT IN (SELECT value FROM json_each(\1))", query)
+    query = re.sub(r"starts_with\((\w+), (\$\d)\)", r"substr(\1, 1, length(\2)) = \2", query)
+    query = query.replace("clock_timestamp()", "unixepoch('subsec')")
+    return re.sub(r"make_interval\(secs => (\$\d)\)", r"\1", query).replace("$", "?")
+
+
+def _plain(bindings: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple(msgspec.json.encode(each).decode() if isinstance(each, list) else each for each in bindings)
 
 
 def _append(connection: apsw.Connection, piece: Append) -> None:
@@ -268,5 +421,33 @@ def _transfer(
     return poor
 
 
-def _table_row(row: tuple[Any, ...]) -> TableRow:
-    return TableRow(id=row[0], header=row[1], last=row[2], head=row[3], sealed=row[4])
+def _exchange(connection: apsw.Connection, sent: Sequence[Envelope], read: Sequence[Bookmark]) -> None:
+    for mark in read:
+        _move_mark(connection, mark)
+    lasts: dict[tuple[str, str], int] = {}
+    for each in sent:
+        _count(connection, each, lasts)
+    rows = [(e.destination, e.origin, e.seq, e.id, e.kind, e.game, e.at, e.body, e.signature) for e in sent]
+    connection.executemany("INSERT INTO messages VALUES (?,?,?,?,?,?,?,?,?)", rows)
+    upsert = "INSERT INTO lines VALUES (?,?,?) ON CONFLICT (destination, origin) DO UPDATE SET last = excluded.last"
+    connection.executemany(upsert, [(*line, last) for line, last in lasts.items()])
+
+
+def _move_mark(connection: apsw.Connection, mark: Bookmark) -> None:
+    where = (mark.reader, mark.destination, mark.origin)
+    connection.execute("INSERT INTO bookmarks VALUES (?,?,?,0) ON CONFLICT DO NOTHING", where)
+    update = "UPDATE bookmarks SET seq = ? WHERE reader = ? AND destination = ? AND origin = ? AND seq = ?"
+    connection.execute(update, (mark.seq, *where, mark.was))
+    if not connection.changes():
+        raise Stale
+
+
+def _count(connection: apsw.Connection, envelope: Envelope, lasts: dict[tuple[str, str], int]) -> None:
+    """Let a message be the next of its line, or refuse it."""
+    line = (envelope.destination, envelope.origin)
+    if line not in lasts:
+        found = connection.execute("SELECT last FROM lines WHERE destination = ? AND origin = ?", line).fetchone()
+        lasts[line] = found[0] if found else 0
+    if envelope.seq != lasts[line] + 1:
+        raise Stale
+    lasts[line] = envelope.seq

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tapete.engine.table import AnyTable
-from tapete.kit.things import thing_name
+from tapete.kit.models import thing_name
 from tapete.web.glimpses import ticket
 from tapete.web.glimpses.picture import OTROS, Glimpse
 from tapete.web.words import game_name

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from tapete.engine.chips import short
 from tapete.engine.table import AnyTable
-from tapete.families.circulo.parts import amount_of
-from tapete.families.circulo.places import Person
+from tapete.families.circulo.bank import amount_of
+from tapete.families.circulo.powers import Somebody
 from tapete.families.covered import COVERED
 from tapete.games.ferrocarril.view import FerroView
 from tapete.web.draw.cards import card
@@ -42,7 +42,7 @@ def held(amount: int) -> str:
     return f'<g class="gilt">{word(f"{short(amount)} €", 158, 70, 22, 190)}</g>'
 
 
-def seat_dot(seats: Sequence[Person | None], place: int, banker: str) -> str:
+def seat_dot(seats: Sequence[Somebody | None], place: int, banker: str) -> str:
     """One seat of those round the oval."""
     seat, turn = seats[place], 2 * math.pi * (place + 0.5) / len(seats)
     x, y = _CENTRE[0] + _RADII[0] * math.sin(turn), _CENTRE[1] + _RADII[1] * math.cos(turn)

@@ -6,9 +6,8 @@ from litestar import Response, get, post
 
 from tapete.engine.actor import Role
 from tapete.engine.event import wallet
-from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.caja import most_play_money
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, house_of, visitor_of
 from tapete.service.problems import Problem, Trouble, no_power
 from tapete.web.pages.common import amount_of, back_to, form_of, key_of, problem_of
 from tapete.web.render import html

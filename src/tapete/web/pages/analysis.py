@@ -8,15 +8,13 @@ from litestar.params import FromPath, QueryParameter
 
 from tapete.exact import MATHEMATICS, BetweenPlayers, mathematics_of
 from tapete.exact.book import Book, Question
-from tapete.exact.figures import percent
 from tapete.exact.result import Analysis
-from tapete.exact.study import Studied
+from tapete.exact.study import Studied, percent
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions
 from tapete.service.analysis import Analyst, home_of, question_about, question_at_table
-from tapete.service.asking import Asked, house_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, house_of
 from tapete.service.house import House
 from tapete.service.problems import Trouble
 from tapete.web import studies

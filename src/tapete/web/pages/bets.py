@@ -6,20 +6,18 @@ from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 from msgspec.structs import replace
 
-from tapete.casino.wallets import shortage
+from tapete.casino.house_refusals import shortage
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.machine import after
 from tapete.engine.refusal import Refused
 from tapete.games.apuestas.play import Apuestas
 from tapete.language import N_, Told, Wording, called
-from tapete.service.asking import Asked, house_of, place_and_actor, visitor_of
-from tapete.service.covered import lines_of as lines_of_acta
-from tapete.service.guard import Access
-from tapete.service.house import Place
-from tapete.service.power import require_power
+from tapete.service.disclosure import lines_of as lines_of_acta
+from tapete.service.guard import Access, Asked, house_of, place_and_actor, visitor_of
+from tapete.service.places import Place
 from tapete.service.problems import Trouble, denied, not_here
-from tapete.service.reading import command_of, read
+from tapete.service.requests import command_of, read, require_power
 from tapete.web.bets_report import FATES, CardReport, money_rows, report_of
 from tapete.web.buttons import sent
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of

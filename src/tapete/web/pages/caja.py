@@ -7,15 +7,14 @@ from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
 from tapete.casino.config import MEDIOS
+from tapete.engine.event import TAPETE, parse_account
 from tapete.games.bingo_automatico.play import BingoAutomatico
 from tapete.language import N_, translate
-from tapete.service.asking import Asked, house_of, visitor_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, house_of, visitor_of
 from tapete.service.problems import Problem, Trouble, unreadable
-from tapete.service.sistema.cards import wallet_of
+from tapete.service.sistema.tarjetas import Deed, Do, Receipt
 from tapete.service.sistema.ventanilla import CANJE, CARGA, CASH, LIQUIDAR, TICKET, kind_of
 from tapete.service.store.contract import Movement
-from tapete.service.tarjetas import Deed, Do, Receipt
 from tapete.web.pages.common import amount_of, form_of, key_of, problem_of
 from tapete.web.people import names_of
 from tapete.web.render import html, page_language
@@ -99,10 +98,10 @@ async def _show(
 
 def _told(move: Movement, table: str, language: str, media: Sequence[str], *, of_the_caja: bool) -> dict[str, Any]:
     """A movement in words: as its tarjeta sees it, with the tarjeta where it is one of many."""
-    tarjeta = move.other.removeprefix(wallet_of("")) if of_the_caja else ""
+    tarjeta = parse_account(move.other).owner if of_the_caja else ""
     amount = -move.amount if of_the_caja else move.amount
     if move.table == table:
-        what = N_("Cartones") if move.other.startswith("tapete:") else N_("Prizes")
+        what = N_("Cartones") if parse_account(move.other).kind == TAPETE else N_("Prizes")
     else:
         what = _KINDS.get(kind_of(move, media), "")
     told = translate(what, language) if what else ""

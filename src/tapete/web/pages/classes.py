@@ -5,10 +5,9 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.params import FromPath
 
-from tapete.school.boxes import score
+from tapete.drills.lessons import score
 from tapete.service.api_school import school_of
-from tapete.service.asking import Asked, house_of, visitor_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, house_of, visitor_of
 from tapete.service.problems import Trouble
 from tapete.service.school import Answers, Result
 from tapete.web.pages.common import back_to, form_of, problem_of

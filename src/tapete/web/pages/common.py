@@ -13,9 +13,7 @@ from tapete.engine.complaints import complaint
 from tapete.engine.notation import Unreadable, take_int
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, Told, why
-from tapete.service.asking import Asked, house_of
-from tapete.service.guard import cookie_name, is_secure
-from tapete.service.keys import refuse_repeated
+from tapete.service.guard import Asked, cookie_name, house_of, is_secure, refuse_repeated
 from tapete.service.people import SignedIn, Visitor
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
 from tapete.web.buttons import MONEY

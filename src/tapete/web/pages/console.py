@@ -8,13 +8,11 @@ from litestar.params import FromPath, QueryParameter
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.service.asking import As, Asked, house_of, place_and_actor, visitor_of
-from tapete.service.guard import Access
-from tapete.service.house import Place
+from tapete.service.guard import Access, As, Asked, house_of, place_and_actor, visitor_of
 from tapete.service.people import HOUSE_ROLES, Visitor
-from tapete.service.preview import due_after, ruling_at
+from tapete.service.places import Place
 from tapete.service.problems import Problem, Trouble, moved_on, no_duty
-from tapete.service.reading import command_of, read
+from tapete.service.requests import command_of, due_after, read, ruling_at
 from tapete.web.buttons import sent
 from tapete.web.console import asks_first, console_of
 from tapete.web.incidents import Panel, panel_of

@@ -7,12 +7,11 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from tapete.drills.catalogue import kinds_of
+from tapete.drills.exercise import LEVELS, Exercise
+from tapete.drills.lessons import Answered, Lesson, Score, score
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
-from tapete.school.boxes import Answered, Score, score
-from tapete.school.catalogue import kinds_of
-from tapete.school.exercise import LEVELS, Exercise
-from tapete.school.lessons import Lesson
 from tapete.service.school import LONGEST, MOST
 from tapete.web.pages.common import whole
 

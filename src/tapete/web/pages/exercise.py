@@ -6,11 +6,11 @@ from fractions import Fraction
 import msgspec
 from litestar import Response
 
+from tapete.drills.answering import ShownGrade, ShownMark, show, show_grade
+from tapete.drills.catalogue import SUMMARIES, table_of
+from tapete.drills.exercise import Posed
 from tapete.kit.money import BadAmount, parse_amount
-from tapete.school.catalogue import SUMMARIES, table_of
-from tapete.school.exercise import Posed
-from tapete.school.showing import ShownGrade, ShownMark, show, show_grade
-from tapete.service.asking import Asked
+from tapete.service.guard import Asked
 from tapete.service.problems import Trouble
 from tapete.service.school import Handed
 from tapete.web.pages.common import problem_of

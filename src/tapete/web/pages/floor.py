@@ -5,15 +5,13 @@ from typing import Any
 from litestar import Response, get, post
 
 from tapete.casino.check import check
-from tapete.casino.finding import Finding
-from tapete.casino.floor.sabots import sabot_law
+from tapete.casino.establishment import Finding, minimums_of
+from tapete.casino.floor.tables import sabot_law
 from tapete.casino.reading import BadCasino
-from tapete.casino.standing import minimums_of
 from tapete.engine.actor import STAFF, Actor, Role
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import translate, why
-from tapete.service.asking import Asked, house_of, visitor_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, house_of, visitor_of
 from tapete.service.house import House
 from tapete.service.people import ACCOUNT_ROLES, DUTY_ROLES
 from tapete.service.problems import Problem, Trouble, no_power, unreadable

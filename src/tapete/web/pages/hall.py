@@ -8,10 +8,9 @@ from litestar.params import FromPath, QueryParameter
 from tapete.engine.actor import BACK_OFFICE
 from tapete.families.hall.sold import CartonId, Emission, matriz
 from tapete.language import N_, Told
-from tapete.service.asking import Asked, house_of, place_and_actor, visitor_of
-from tapete.service.covered import lines_of
-from tapete.service.guard import Access
-from tapete.service.house import Place
+from tapete.service.disclosure import lines_of
+from tapete.service.guard import Access, Asked, house_of, place_and_actor, visitor_of
+from tapete.service.places import Place
 from tapete.service.problems import no_power, not_here
 from tapete.web.hall_report import report_of
 from tapete.web.pages.console import roles_at

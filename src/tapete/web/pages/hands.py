@@ -11,9 +11,8 @@ from tapete.engine.actor import Actor
 from tapete.engine.event import Event
 from tapete.families.poker.names import called
 from tapete.language import N_, cards, say, translate
-from tapete.service.asking import Asked, place_and_actor
-from tapete.service.guard import Access
-from tapete.service.house import Place
+from tapete.service.guard import Access, Asked, place_and_actor
+from tapete.service.places import Place
 from tapete.service.problems import Trouble
 from tapete.web.hands import Archive, Past, Step, Summary, Tally, steps_of, summary_of
 from tapete.web.people import names_for

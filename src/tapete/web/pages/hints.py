@@ -5,13 +5,12 @@ from typing import Any
 from litestar import Response, post
 from litestar.datastructures import Cookie
 
-from tapete.exact import MATHEMATICS, mathematics_of
-from tapete.exact.book import Book, Charted, OfRules
+from tapete.exact import MATHEMATICS, OfRules, mathematics_of
+from tapete.exact.book import Book, Charted
 from tapete.language import N_
 from tapete.service.analysis import question_at_table
-from tapete.service.asking import Asked, house_of
-from tapete.service.guard import Access, cookie_of, is_secure
-from tapete.service.house import Place
+from tapete.service.guard import Access, Asked, cookie_of, house_of, is_secure
+from tapete.service.places import Place
 from tapete.service.problems import Trouble
 from tapete.web.pages.common import back_to, form_of, inside
 

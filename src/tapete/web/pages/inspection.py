@@ -15,9 +15,8 @@ from tapete.casino.audit_findings import SIN_SELLO
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare, Draw
 from tapete.language import N_, Told
-from tapete.service.asking import Asked, house_of, visitor_of
-from tapete.service.covered import READER, Line, acta_of, lines_of
-from tapete.service.guard import Access
+from tapete.service.disclosure import READER, Line, acta_of, lines_of
+from tapete.service.guard import Access, Asked, house_of, visitor_of
 from tapete.service.house import House
 from tapete.service.problems import Trouble, no_power, not_here
 from tapete.service.records import header_of

@@ -11,18 +11,15 @@ from tapete.language import N_, Told
 from tapete.law import UnknownCitation, parse_citation, resolve
 from tapete.law.citation import BadCitation, Citation, is_criterio, regulation_of
 from tapete.law.coverage import tests_of
-from tapete.law.criterios import Criterio, criterios_of
 from tapete.law.data_files import names_in
-from tapete.law.diff import compare
-from tapete.law.parameters import NotRegulated, UnknownGame, catalogue, sheet
-from tapete.law.provisions import KINDS, STANDINGS, Provision, provisions_of
+from tapete.law.parameters import NotRegulated, UnknownGame, catalogue, compare, sheet
+from tapete.law.provisions import KINDS, STANDINGS, Criterio, Provision, criterios_of, provisions_of
 from tapete.law.references import children_of, criterios_about, neighbours_of, parent_of, uses_of
 from tapete.law.regulations import regulations
 from tapete.law.search import MOST, search
 from tapete.law.spanish import in_language, is_substitute, law_language, parameter_title
 from tapete.law.values import show_value
-from tapete.service.asking import Asked
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked
 from tapete.service.problems import Trouble, not_here
 from tapete.web.render import html, page_language
 

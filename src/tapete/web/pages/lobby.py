@@ -10,8 +10,7 @@ from litestar.params import QueryParameter
 
 from tapete.casino.clock import ZONE
 from tapete.language import LANGUAGES, N_, translate
-from tapete.service.asking import Asked, house_of
-from tapete.service.guard import Access, address_of, cookie_name
+from tapete.service.guard import Access, Asked, address_of, cookie_name, house_of
 from tapete.service.people import Visitor
 from tapete.service.problems import Trouble
 from tapete.web.glimpses.picture import SHELVES

@@ -8,18 +8,14 @@ from urllib.parse import urlencode
 from litestar import Response, get, post
 from litestar.params import FromPath
 
+from tapete.drills.answering import own_answers, show
+from tapete.drills.catalogue import SUMMARIES
+from tapete.drills.exercise import LEVELS
+from tapete.drills.lessons import WAITS, Lesson, boxes, due, facts, like, score
 from tapete.games import REGISTRY
 from tapete.law.regulations import jurisdictions
-from tapete.school.answering import own_answers
-from tapete.school.boxes import WAITS, boxes, due, score
-from tapete.school.catalogue import SUMMARIES
-from tapete.school.exercise import LEVELS
-from tapete.school.lessons import Lesson, like
-from tapete.school.sheet import facts
-from tapete.school.showing import show
 from tapete.service.api_school import school_of
-from tapete.service.asking import Asked, house_of, visitor_of
-from tapete.service.guard import Access
+from tapete.service.guard import Access, Asked, house_of, visitor_of
 from tapete.service.people import PROFESOR, Visitor
 from tapete.service.problems import Trouble
 from tapete.service.school import Answers, set_exercise

@@ -12,12 +12,12 @@ from tapete.engine.actor import Actor
 from tapete.language import N_
 from tapete.language import say as tell
 from tapete.service.api import REFUSAL_COST
-from tapete.service.asides import PHRASES
-from tapete.service.asking import Asked, counts_of, doorkeeper_of, house_of, place_and_actor, visitor_of
-from tapete.service.guard import Access
-from tapete.service.house import House, Place
+from tapete.service.guard import Access, Asked, counts_of, doorkeeper_of, house_of, place_and_actor, visitor_of
+from tapete.service.house import House
 from tapete.service.people import Visitor
+from tapete.service.places import Place
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
+from tapete.service.table_talk import PHRASES
 from tapete.web.announcements import announced
 from tapete.web.doing import Doing
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of, whole

@@ -9,8 +9,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
-from tapete.casino.document import joined
-from tapete.casino.verdicts import verdict
+from tapete.casino.commitments import joined, verdict
 from tapete.engine.codec import encode
 from tapete.engine.need import won_of
 from tapete.exact import MATHEMATICS
@@ -21,10 +20,9 @@ from tapete.kit.chance.commitment import Document, OpenedTickets, OrderOpening, 
 from tapete.kit.chance.custody import verify as verify_custody
 from tapete.kit.chance.verifier import verify as verify_document
 from tapete.language import translate
-from tapete.service.asking import Asked, house_of, place_and_actor
-from tapete.service.commitments import Page, PublicCommitments
-from tapete.service.guard import Access
-from tapete.service.house import Place
+from tapete.service.disclosure import Page, PublicCommitments
+from tapete.service.guard import Access, Asked, house_of, place_and_actor
+from tapete.service.places import Place
 from tapete.web.render import html, page_language
 from tapete.web.scenes import presenter_of
 

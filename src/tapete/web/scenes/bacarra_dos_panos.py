@@ -9,17 +9,16 @@ from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
+from tapete.families.bacarra.cards import CardDealt
 from tapete.families.baccarat import total
 from tapete.families.circulo.attendance import Arrive, Sit
-from tapete.families.circulo.cards import CardDealt
 from tapete.families.covered import COVERED
 from tapete.families.table.opening import TableOpened
 from tapete.games.bacarra_dos_panos.banca import BetsOpened
-from tapete.games.bacarra_dos_panos.bets import RAYA, BetPlaced, BetsTakenBack, TakeBack
-from tapete.games.bacarra_dos_panos.covering import BetsClosed
-from tapete.games.bacarra_dos_panos.drawing import GANA, PIERDE
+from tapete.games.bacarra_dos_panos.bets import RAYA, BetPlaced, BetsClosed, BetsTakenBack, TakeBack
+from tapete.games.bacarra_dos_panos.deal import HandsShown
+from tapete.games.bacarra_dos_panos.manos import GANA, PIERDE
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-from tapete.games.bacarra_dos_panos.showing import HandsShown
 from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SEGUNDO, SIDES, Phase, SettlementEvent
 from tapete.games.bacarra_dos_panos.view import DosPanosView
 from tapete.language import N_, say, translate

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from tapete.engine.event import Event
+from tapete.engine.event import TAPETE, Event, parse_account
 from tapete.families.table.opening import RoundClosed
 from tapete.games.apuestas.boletos import BetAccepted
 from tapete.games.apuestas.cruzada import Proposed, Retired
@@ -227,4 +227,4 @@ def _offered(look: Look, offer: Proposed) -> str:
 
 def _deposited(offer: Proposed) -> int:
     """What an offer took from its player, less what it saved by being met below its coefficient."""
-    return sum(move.amount if move.target.startswith("tapete:") else -move.amount for move in offer.moves())
+    return sum(move.amount if parse_account(move.target).kind == TAPETE else -move.amount for move in offer.moves())

@@ -13,10 +13,9 @@ from tapete.families.dice import Drawn
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn
 from tapete.families.stakes.laying import Withdraw
 from tapete.games.dados.dice import ChooseDice
-from tapete.games.dados.events import Paid, PuntoRemoved
 from tapete.games.dados.play import DadosView
 from tapete.games.dados.rules import LINE, DadosRules, Fate, Verdict, When
-from tapete.games.dados.state import Choice, Phase
+from tapete.games.dados.state import Choice, Paid, Phase, PuntoRemoved
 from tapete.games.dados.throw import BetsClosed
 from tapete.games.dados.tirador import AcceptDice, RefuseDice
 from tapete.kit.dice import parse_throw

@@ -15,7 +15,7 @@ from tapete.families.draw.sale import Buy, BuyNumbers, TicketsSold
 from tapete.families.draw.state import Phase, PrizePaid
 from tapete.games.combinaciones_aleatorias.play import CombinacionView, Consume, Consumed, GiveBack, entries_of
 from tapete.games.loterias.fijo import BuyNumber
-from tapete.kit.things import thing_name
+from tapete.kit.models import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.buttons import sent
 from tapete.web.scenes.look import Look, Result

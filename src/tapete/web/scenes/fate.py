@@ -10,7 +10,7 @@ from tapete.games.combinaciones_aleatorias.play import Consumed
 from tapete.games.loterias import fijo
 from tapete.games.loterias.fijo import BilletesSold, Scrutinised
 from tapete.games.loterias.variable import BetsMade, VariableScrutinised
-from tapete.kit.things import thing_name
+from tapete.kit.models import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.scenes.look import Look
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from tapete.engine.actor import Role
 from tapete.engine.command import Command
+from tapete.families.bacarra.cards import AskCard, BankDraw, BankStand, GiveCard
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, total
-from tapete.families.circulo.words import AskCard, BankDraw, BankStand, GiveCard
 from tapete.families.covered import COVERED
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import IMPUESTA, RETOMA, SUBASTA, Award, Phase

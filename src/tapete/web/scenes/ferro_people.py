@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from tapete.families.circulo.attendance import Sit
-from tapete.families.circulo.parts import amount_of, share_of
+from tapete.families.circulo.bank import amount_of, share_of
 from tapete.games.ferrocarril.state import Phase, Seat
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_, say

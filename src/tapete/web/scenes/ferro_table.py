@@ -5,16 +5,14 @@ from collections.abc import Iterator
 import msgspec
 
 from tapete.engine.event import Event
+from tapete.families.bacarra.cards import CuadroAsked
 from tapete.families.baccarat import BANCA, PUNTO, STOOD, VALUES, total
-from tapete.families.circulo.parts import Part, amount_of, share_of
-from tapete.families.circulo.settlement import Collected, Paid, Returned
-from tapete.families.circulo.words import CuadroAsked
+from tapete.families.circulo.bank import Collected, Paid, Part, Returned, amount_of, share_of
 from tapete.families.covered import COVERED
 from tapete.games.ferrocarril.banca import BankAnnounced
 from tapete.games.ferrocarril.deal import HandsShown
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.settlement import AbonoLost, AbonoPaid, WinningsJoined
-from tapete.games.ferrocarril.state import SUBASTA, Phase
+from tapete.games.ferrocarril.state import SUBASTA, AbonoLost, AbonoPaid, Phase, WinningsJoined
 from tapete.games.ferrocarril.view import FerroView, PlayView
 from tapete.language import N_, say, translate
 from tapete.web.cards import Face, Hand, face_down, face_up

@@ -5,8 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tapete.engine.command import Command
-from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, total
-from tapete.families.circulo.words import (
+from tapete.families.bacarra.cards import (
     Abate,
     AskAdvice,
     AskCard,
@@ -18,19 +17,26 @@ from tapete.families.circulo.words import (
     GiveCard,
     Lift,
 )
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, total
 from tapete.families.covered import COVERED
 from tapete.families.cut import Cut, DeclineCut
-from tapete.games.ferrocarril.asociados import AcceptPartner
-from tapete.games.ferrocarril.award import RefuseHand, TakeHand
-from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal, SetBank
+from tapete.games.ferrocarril.award import Bid, RefuseHand, TakeHand
+from tapete.games.ferrocarril.banca import (
+    AllIn,
+    DoubleCovered,
+    HalveBank,
+    KeepBank,
+    KeepOut,
+    PassHand,
+    RefuseToDeal,
+    SetBank,
+)
 from tapete.games.ferrocarril.banco import AnnounceHalf, CompleteLast, FollowBanco, MakeBanco
-from tapete.games.ferrocarril.banker import DenyCard
 from tapete.games.ferrocarril.bets import Abonar, BetOnLine, PlaceBet, RemoveLate, WithdrawBet
-from tapete.games.ferrocarril.deal import ClaimCards
-from tapete.games.ferrocarril.garaje import AllIn, DoubleCovered, HalveBank, KeepOut
+from tapete.games.ferrocarril.deal import ClaimCards, DenyCard
+from tapete.games.ferrocarril.players import AcceptPartner
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import IMPUESTA, TURNO, Award
-from tapete.games.ferrocarril.subasta import Bid
 from tapete.games.ferrocarril.talla import CedeBank, ContinueBank
 from tapete.games.ferrocarril.view import FerroView, PlayView
 from tapete.language import N_, say, translate

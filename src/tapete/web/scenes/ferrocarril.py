@@ -9,19 +9,17 @@ from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
+from tapete.families.bacarra.cards import CardDealt
 from tapete.families.circulo.attendance import Arrive, Sit
-from tapete.families.circulo.cards import CardDealt
-from tapete.families.circulo.parts import amount_of, share_of
+from tapete.families.circulo.bank import amount_of, share_of
 from tapete.families.table.opening import TableOpened
-from tapete.games.ferrocarril.asociados import Propose
+from tapete.games.ferrocarril.award import Bid
 from tapete.games.ferrocarril.banca import SetBank
+from tapete.games.ferrocarril.banco import BetsClosed
 from tapete.games.ferrocarril.bets import BetPlaced, BetWithdrawn, LateBetPlaced, WithdrawBet
-from tapete.games.ferrocarril.covering import BetsClosed
-from tapete.games.ferrocarril.players import AskChange
+from tapete.games.ferrocarril.players import AskChange, Propose
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.settlement import SettlementEvent
-from tapete.games.ferrocarril.state import Phase
-from tapete.games.ferrocarril.subasta import Bid
+from tapete.games.ferrocarril.state import Phase, SettlementEvent
 from tapete.games.ferrocarril.talla import AllowFreedom
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_, say, translate

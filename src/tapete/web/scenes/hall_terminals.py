@@ -8,9 +8,9 @@ from tapete.engine.event import Event
 from tapete.families.hall.room import prize_name
 from tapete.families.hall.terminals.sale import Buy, CartonesHeld, PurchaseUndone, SignedOff, SignedOn, SignOn, Undo
 from tapete.families.hall.terminals.state import Phase, PotFed, PotSeeded, PotWon, PrizeCredited
+from tapete.families.hall.terminals.units import CENTRAL, out_of_service
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.language import N_, money, say, translate
-from tapete.service.sistema.standing import CENTRAL, out_of_service
 from tapete.web.scenes.hall import (
     Centre,
     Fact,

@@ -14,9 +14,9 @@ from tapete.engine.command import Command
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.exact.book import Book
+from tapete.service.chip_owners import Owner
+from tapete.service.croupier import NOTHING, Readiness
 from tapete.service.feed import Told
-from tapete.service.owners import Owner
-from tapete.service.readiness import NOTHING, Readiness
 from tapete.web.words import bet_name
 
 

@@ -24,7 +24,7 @@ from tapete.games.combinaciones_aleatorias.play import Consumed, PromotionOpened
 from tapete.games.loterias.fijo import NumberOut, Scrutinised
 from tapete.games.loterias.play import AllWinningsPaid, WinningsExpired, WinningsPaid
 from tapete.games.loterias.variable import BallOut, BetsMade, VariableScrutinised
-from tapete.kit.things import thing_name
+from tapete.kit.models import thing_name
 from tapete.language import N_, say
 from tapete.web.recent import events_of
 from tapete.web.scenes.fate import Bought, fate_of

@@ -13,19 +13,18 @@ from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.families.covered import CardDealt
 from tapete.families.plazas.waiting import Unlist
-from tapete.families.poquer_de_circulo.calles import CardsBurned, StreetBegun
-from tapete.families.poquer_de_circulo.cambio import Change, Stand
-from tapete.families.poquer_de_circulo.curso import DealBegun
-from tapete.families.poquer_de_circulo.descanso import Return
-from tapete.families.poquer_de_circulo.descubrimiento import Muck, Show
-from tapete.families.poquer_de_circulo.envites import BeAbsent, Bet, Cover, Pass, Raise, Retire
+from tapete.families.poquer_de_circulo.bets import BeAbsent, Bet, Cover, Pass, Raise, Retire
+from tapete.families.poquer_de_circulo.course import DealBegun
+from tapete.families.poquer_de_circulo.draw import Change, Stand
+from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind, Rest
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid, UncalledReturned
-from tapete.families.poquer_de_circulo.nombres import printed_name
-from tapete.families.poquer_de_circulo.obligatorias import PostAnte, PostBlind, Rest
-from tapete.families.poquer_de_circulo.puestos import AssignSeat
-from tapete.families.poquer_de_circulo.restos import Buy, Rebuy
-from tapete.families.poquer_de_circulo.rules import MANO, CirculoRules
+from tapete.families.poquer_de_circulo.rules import MANO, CirculoRules, printed_name
+from tapete.families.poquer_de_circulo.seats import AssignSeat
+from tapete.families.poquer_de_circulo.session import Return
+from tapete.families.poquer_de_circulo.showdown import Muck, Show
+from tapete.families.poquer_de_circulo.stacks import Buy, Rebuy
 from tapete.families.poquer_de_circulo.state import Phase
+from tapete.families.poquer_de_circulo.streets import CardsBurned, StreetBegun
 from tapete.families.poquer_de_circulo.view import CirculoView
 from tapete.families.seats import Enlist, Leave
 from tapete.families.table.opening import TableOpened

@@ -15,7 +15,7 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chips import Lying, least_stack
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
-from tapete.engine.event import Event, Infringed
+from tapete.engine.event import JUGADOR, SERIE, TAPETE, Event, Infringed, parse_account
 from tapete.engine.incidents import incident_name
 from tapete.engine.notice import Terms
 from tapete.engine.offer import Offer
@@ -38,7 +38,7 @@ _PHASES = {
     "liquidacion": N_("paying"),
     FIN: N_("last round played"),
 }
-_HANDS = ("jugador:", "serie:")
+_HANDS = frozenset({JUGADOR, SERIE})
 MOST_RESULTS = 12
 
 
@@ -396,17 +396,21 @@ def tell(event: Event, look: Look) -> str:
 
 
 def _goes_to_cloth(event: Event) -> bool:
-    return any(move.source.startswith(_HANDS) and move.target.startswith("tapete:") for move in event.moves())
+    return any(_kind(move.source) in _HANDS and _kind(move.target) == TAPETE for move in event.moves())
+
+
+def _kind(account: str) -> str:
+    return parse_account(account).kind
 
 
 def _flows(event: Event) -> tuple[int, int, int]:
     """What came back to a hand from the cloth, what came to it from elsewhere, and what the cloth lost to others."""
     back = won = lost = 0
     for move in event.moves():
-        from_cloth, to_hand = move.source.startswith("tapete:"), move.target.startswith(_HANDS)
+        from_cloth, to_hand = _kind(move.source) == TAPETE, _kind(move.target) in _HANDS
         if from_cloth and to_hand:
             back += move.amount
-        elif to_hand and not move.source.startswith(_HANDS):
+        elif to_hand and _kind(move.source) not in _HANDS:
             won += move.amount
         elif from_cloth:
             lost += move.amount

@@ -6,8 +6,8 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.families.plazas.waiting import Unlist
-from tapete.families.poquer_de_circulo import articulos
-from tapete.families.poquer_de_circulo.obligatorias import Rest
+from tapete.families.poquer_de_circulo import articles
+from tapete.families.poquer_de_circulo.forced import Rest
 from tapete.families.poquer_de_circulo.rules import MINUTE, CirculoRules, Contest
 from tapete.families.poquer_de_circulo.state import Phase, Place
 from tapete.families.poquer_de_circulo.view import CirculoView, TorneoView
@@ -84,7 +84,7 @@ def contest_of(look: Look, view: CirculoView) -> ContestPanel | None:
         prizes=tuple(enumerate(torneo.prizes, 1)) if torneo.entered else (),
         out=out,
         verdict=verdict(out, torneo.entered),
-        cite=articulos.TOURNAMENT,
+        cite=articles.TOURNAMENT,
     )
 
 
@@ -222,22 +222,22 @@ _MEANINGS: dict[type[Command], tuple[str, str, str]] = {
             "You pay {prize:cash} for prizes and {fee:cash} for the house; who withdraws before the draw recovers both."
         ),
         "{entrance:cash}",
-        articulos.TOURNAMENT,
+        articles.TOURNAMENT,
     ),
     Unlist: (
         N_("You withdraw, and recover {entrance:cash}."),
         N_("{entrance:cash} back"),
-        articulos.TOURNAMENT_RUNS,
+        articles.TOURNAMENT_RUNS,
     ),
     Leave: (
         N_("You give up the tournament in place {place}: you receive {receives:cash}, and your chips leave the table."),
         N_("in place {place}: {receives:cash}"),
-        articulos.TOURNAMENT_LEFT,
+        articles.TOURNAMENT_LEFT,
     ),
     Rest: (
         N_("The crupier puts your forced bets, and takes your cards when it is your turn."),
         N_("your forced bets are put"),
-        articulos.TOURNAMENT_RUNS,
+        articles.TOURNAMENT_RUNS,
     ),
 }
 """Of each choice: what it means, the same in a few words, and its article."""

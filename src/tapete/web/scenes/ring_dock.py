@@ -10,8 +10,8 @@ from tapete.engine.command import Command
 from tapete.engine.offer import Offer
 from tapete.families.covered import COVERED
 from tapete.families.poker.names import called
-from tapete.families.poquer_de_circulo.cambio import Change
-from tapete.families.poquer_de_circulo.envites import Answer, Bet, Cover, Pass, Raise, Retire, answered
+from tapete.families.poquer_de_circulo.bets import Answer, Bet, Cover, Pass, Raise, Retire, answered
+from tapete.families.poquer_de_circulo.draw import Change
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView
 from tapete.kit.poker.ranking import PAREJA
 from tapete.language import N_, money, say, translate

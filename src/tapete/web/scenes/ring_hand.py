@@ -7,8 +7,8 @@ import msgspec
 
 from tapete.families.covered import COVERED
 from tapete.families.poker.names import called, name_of
-from tapete.families.poquer_de_circulo.lectura import read_hand
 from tapete.families.poquer_de_circulo.money import BotePaid
+from tapete.families.poquer_de_circulo.reading import read_hand
 from tapete.families.poquer_de_circulo.state import Shown
 from tapete.families.poquer_de_circulo.variant import ANY, Variant
 from tapete.families.poquer_de_circulo.view import CirculoView, PotView

@@ -1,6 +1,6 @@
 """What is played for at a poker table, in a few words: the variant as it is spread, its bets, what the house takes."""
 
-from tapete.families.poquer_de_circulo import articulos
+from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.rules import CIEGAS, CirculoRules, Spread
 from tapete.families.poquer_de_circulo.view import StakesView
 from tapete.language import N_, say
@@ -18,7 +18,7 @@ def takes_whole(rules: CirculoRules, language: str) -> tuple[str, str]:
     """The same in a sentence, with its article."""
     if rules.contest:
         told = N_("Of each entrance {fee:cash} are for the house, which takes nothing of the botes.")
-        return say(told, language, {"fee": rules.fee.value}), articulos.TOURNAMENT
+        return say(told, language, {"fee": rules.fee.value}), articles.TOURNAMENT
     if rules.pays_fee:
         told = N_("The house takes {fee:cash} of each player for the session, and nothing of the botes.")
         return say(told, language, {"fee": rules.fee.value}), rules.fee.cite

@@ -6,17 +6,14 @@ from typing import Any
 from tapete.engine.command import Command
 from tapete.families.plazas.waiting import Unlist
 from tapete.families.poker.names import called
-from tapete.families.poquer_de_circulo import articulos
-from tapete.families.poquer_de_circulo.abridor import PROOF
-from tapete.families.poquer_de_circulo.apertura import ShowOpening
-from tapete.families.poquer_de_circulo.cambio import Stand
-from tapete.families.poquer_de_circulo.descanso import Return
-from tapete.families.poquer_de_circulo.descarte import STANDS
-from tapete.families.poquer_de_circulo.descubrimiento import Muck, Show
-from tapete.families.poquer_de_circulo.nombres import LIMITS, printed_name
-from tapete.families.poquer_de_circulo.obligatorias import PostAnte, PostBlind, Rest
-from tapete.families.poquer_de_circulo.restos import Buy, Rebuy
-from tapete.families.poquer_de_circulo.rules import CirculoRules
+from tapete.families.poquer_de_circulo import articles
+from tapete.families.poquer_de_circulo.draw import ShowOpening, Stand
+from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind, Rest
+from tapete.families.poquer_de_circulo.opening import PROOF, STANDS
+from tapete.families.poquer_de_circulo.rules import LIMITS, CirculoRules, printed_name
+from tapete.families.poquer_de_circulo.session import Return
+from tapete.families.poquer_de_circulo.showdown import Muck, Show
+from tapete.families.poquer_de_circulo.stacks import Buy, Rebuy
 from tapete.families.poquer_de_circulo.state import Phase
 from tapete.families.poquer_de_circulo.view import CirculoView, StakesView
 from tapete.families.seats import Enlist, Leave
@@ -234,28 +231,28 @@ _MEANINGS: dict[type[Command], tuple[str, str, str, bool]] = {
     Enlist: (
         N_("You are put on the list; seats are drawn at the beginning, and given by the list afterwards."),
         N_("a seat is drawn or given"),
-        articulos.JEFE,
+        articles.JEFE,
         True,
     ),
-    Unlist: (N_("You leave the list."), N_("I wait no longer"), articulos.JEFE, False),
-    Buy: (N_("You put a resto of {resto:€} on the table."), "{resto:€}", articulos.RESTO, True),
-    Rebuy: (N_("You add {rebuy:€} or more to your resto, between two hands."), "", articulos.RESTO, False),
-    PostAnte: (N_("Whoever wants cards puts the ante, {ante:€}."), "{ante:€}", articulos.DEAL, True),
+    Unlist: (N_("You leave the list."), N_("I wait no longer"), articles.JEFE, False),
+    Buy: (N_("You put a resto of {resto:€} on the table."), "{resto:€}", articles.RESTO, True),
+    Rebuy: (N_("You add {rebuy:€} or more to your resto, between two hands."), "", articles.RESTO, False),
+    PostAnte: (N_("Whoever wants cards puts the ante, {ante:€}."), "{ante:€}", articles.DEAL, True),
     PostBlind: (
         N_("The mano puts the small ciega, {small:€}, and the next the gran ciega, {big:€}."),
         N_("to receive cards"),
-        articulos.DEAL,
+        articles.DEAL,
         True,
     ),
     Rest: (
         N_("You receive no cards and keep the seat; {rest} hands of a session may be missed."),
         N_("no cards, keep the seat"),
-        articulos.REST,
+        articles.REST,
         False,
     ),
-    Return: (N_("You receive cards again from the next hand on."), N_("from the next hand"), articulos.REST, True),
-    Leave: (N_("You leave the table with your resto."), N_("with the resto"), articulos.KEPT_ON_THE_TABLE, False),
-    Show: (N_("You lay your cards open, and the croupier reads them."), "", articulos.SHOW, True),
+    Return: (N_("You receive cards again from the next hand on."), N_("from the next hand"), articles.REST, True),
+    Leave: (N_("You leave the table with your resto."), N_("with the resto"), articles.KEPT_ON_THE_TABLE, False),
+    Show: (N_("You lay your cards open, and the croupier reads them."), "", articles.SHOW, True),
     Stand: (N_("You keep your five cards."), N_("change none"), STANDS, False),
     ShowOpening: (
         N_("You show the cards that let you open; who can't has lost what he put."),
@@ -266,7 +263,7 @@ _MEANINGS: dict[type[Command], tuple[str, str, str, bool]] = {
     Muck: (
         N_("You throw your cards away unseen, and give up the bote."),
         N_("and give up the bote"),
-        articulos.DEAD,
+        articles.DEAD,
         False,
     ),
 }

@@ -34,7 +34,7 @@ from tapete.families.table.opening import RoundClosed
 from tapete.games.boletos.play import BuyBoleto, BuyBoletos
 from tapete.games.loterias.presorteada import BuyClosed
 from tapete.games.tombolas.play import SealedTombolaView
-from tapete.kit.things import thing_name
+from tapete.kit.models import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.buttons import sent
 from tapete.web.recent import events_of

@@ -14,7 +14,7 @@ from tapete.families.draw.sealed.tickets import OpeningAsked, PrizesPaid, Ticket
 from tapete.families.draw.sold import Span
 from tapete.families.table.opening import RoundClosed
 from tapete.games.tombolas.play import ObjectsFound, SealedTombolaView
-from tapete.kit.things import thing_name
+from tapete.kit.models import thing_name
 from tapete.language import N_, money, say, translate
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Look

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tapete.engine.cloth import Cloth
 from tapete.engine.cloth import Spot as Cell
 from tapete.engine.table import AnyTable
-from tapete.games.dados_murcianos.cloth import MARGIN, TALL_PANO, WIDTH, pano_of
+from tapete.games.dados_murcianos.play import MARGIN, TALL_PANO, WIDTH, pano_of
 from tapete.games.dados_murcianos.rules import MurcianosRules
 from tapete.kit.dice import Throw, parse_throw
 from tapete.language import N_, say

@@ -10,6 +10,7 @@ from tapete.engine.declared import announcement
 from tapete.engine.event import CAJA, MESA, TAKEN_BACK, Event, Move
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
+from tapete.engine.table import SECRETO_PERDIDO
 from tapete.families.draw.sale import AGOTADOS
 from tapete.families.draw.sealed.ending import SaleEnded, SealBroken, being_opened, opened_for_holders
 from tapete.families.draw.sealed.spans import added, within, without
@@ -22,7 +23,7 @@ from tapete.families.hall.room import GivenBack, ToMany, amounts, total
 from tapete.families.incidents import Incidents
 from tapete.language import N_
 
-SECRETO_ROTO, SECRETO_PERDIDO, COMPROMISO_FALSO = "secreto-roto", "secreto-perdido", "compromiso-falso"
+SECRETO_ROTO, COMPROMISO_FALSO = "secreto-roto", "compromiso-falso"
 CUBIERTA_ROTA, ILEGIBLE = "cubierta-rota", "billete-ilegible"
 
 EFFECTS: Mapping[str, tuple[str, str]] = {

@@ -9,7 +9,7 @@ import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare
+from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.declared import announcement
 from tapete.engine.event import Event
 from tapete.engine.need import Need
@@ -26,6 +26,7 @@ from tapete.families.hall.terminals.sale import (
     OpenGame,
     SignOff,
     SignOn,
+    Undo,
     VerifySystem,
     sale,
     staked,
@@ -60,6 +61,7 @@ from tapete.families.hall.terminals.state import (
     terminal_of,
     with_pots,
 )
+from tapete.families.hall.terminals.units import CENTRAL, out_of_service
 from tapete.families.incidents import Incidents
 from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import RoundClosed, opened_by_direction, opening
@@ -278,6 +280,10 @@ def earlier_pots(limit: Limit) -> Chapter[Any, Any]:
 class TerminalGame(TableGame[R, S]):
     """Bingo at terminals; a game says what its numbers win."""
 
+    of_the_sale: ClassVar[tuple[type[Command], ...]] = (SignOn, OpenGame, Buy, CloseSale)
+    """Commands that need every unit of the system."""
+    of_the_central: ClassVar[tuple[type[Command], ...]] = (SignOff, Undo, Draw, Settle)
+    """Other commands that need the servidor central."""
     procedure: ClassVar[tuple[Step[Any, Any], ...]] = (
         Step(Phase.CERRADA, staff=opened_by_direction),
         Step(Phase.VERIFICACION, staff=operated(VerifySystem)),
@@ -302,6 +308,12 @@ class TerminalGame(TableGame[R, S]):
         if state.phase in {Phase.CERRADA, Phase.FIN}:
             return None
         return sequence(self.rules) if state.phase in BEFORE else next_number(self.rules, state)
+
+    def barred(self, command: Command, silent: Sequence[str]) -> Refused | None:
+        sells = isinstance(command, self.of_the_sale)
+        if CENTRAL in silent and (sells or isinstance(command, self.of_the_central)):
+            return out_of_service(self.rules, CENTRAL)
+        return out_of_service(self.rules, silent[0]) if silent and sells else None
 
     def notice(self) -> Sequence[Terms]:
         rules = self.rules

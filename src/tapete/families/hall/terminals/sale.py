@@ -47,6 +47,7 @@ system.sets(TableOpened, phase=Phase.VERIFICACION)
 class VerifySystem(Command, frozen=True, tag="verify-system"):
     """Verify the system and its terminals, and say which of them fail."""
 
+    of_system = True
     label = N_("Verify the system")
     words = ("verificar [sin {failing*}]",)
     failing: tuple[str, ...] = ()

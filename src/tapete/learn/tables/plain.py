@@ -1,5 +1,0 @@
-"""Games of bets alone: every bet that hangs at the table, and the chips that lie there."""
-
-from tapete.learn.tables import Subject
-
-subject = Subject()

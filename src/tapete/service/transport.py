@@ -1,0 +1,206 @@
+"""What surrounds every request: the time it may take, the headers of its response, what is counted and what is logged.
+
+Logs are JSON, one object a line: nothing that is sent, no query, no cookie, no token ever enters them.
+"""
+
+import asyncio
+import logging
+import sys
+from collections import Counter
+from time import monotonic
+from typing import Any, TextIO, cast
+
+import msgspec
+from litestar.datastructures import State
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, ReceiveMessage, Scope, Send
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+_FIELDS = ("table", "code", "why", "method", "path", "status", "ms", "account", "address")
+_LONGEST = 300
+_access = logging.getLogger("tapete.access")
+
+
+class JsonLines(logging.Formatter):
+    """Writes a record as one line of JSON; line breaks inside it are escaped by the encoding itself."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": f"{self.formatTime(record, '%Y-%m-%dT%H:%M:%S')}.{int(record.msecs):03}",
+            "level": record.levelname.lower(),
+            "log": record.name,
+            "message": record.getMessage()[:_LONGEST],
+        }
+        line |= {name: getattr(record, name) for name in _FIELDS if hasattr(record, name)}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+def start_logging(stream: TextIO | None = None, level: int = logging.INFO) -> None:
+    """Send what the house and its web server log to a stream."""
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name in ("tapete", "uvicorn", "litestar", "psycopg"):
+        logger = logging.getLogger(name)
+        logger.handlers[:] = [handler]
+        logger.setLevel(level)
+        logger.propagate = False
+
+
+def access(method: str, path: str, status: int, seconds: float, account: str, address: str, *, code: str = "") -> None:
+    """Note a request, or a command over a socket: who, what and how it ended, never what was in it."""
+    if not _access.isEnabledFor(logging.INFO):
+        return
+    facts = {"method": method, "path": path[:_LONGEST], "status": status, "ms": round(seconds * 1000, 1)}
+    told = {"code": code} if code else {}
+    _access.info("request", extra={**facts, **told, "account": account, "address": address})
+
+
+HEAD_SECONDS = 10.0
+"""From the connection, or the first byte of a further request, to the end of the headers."""
+LONGEST_HEAD = 64 * 1024
+BODY_SECONDS = 20.0
+"""For the whole of a body."""
+
+
+class Impatient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # chosen at run time
+    """Hangs up on whoever does not come to the end of the headers; the web server itself would wait for ever."""
+
+    transport: asyncio.Transport
+    cycle: Any
+    _head = 0
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        """Somebody has connected, and is expected to say what they want."""
+        super().connection_made(transport)
+        self._begin()
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes have come: of the headers, or of what follows them."""
+        before = self.cycle
+        if self._timer is None and (before is None or before.response_complete):
+            self._begin()
+        self._head += len(data)
+        super().data_received(data)
+        if self.cycle is not before or self.transport.get_protocol() is not self:
+            self._stop()
+        elif self._timer is not None and self._head > LONGEST_HEAD:
+            self._give_up()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They have gone."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def _begin(self) -> None:
+        self._head = 0
+        self._timer = asyncio.get_running_loop().call_later(HEAD_SECONDS, self._give_up)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _give_up(self) -> None:
+        self._stop()
+        self.transport.abort()
+
+
+def within_time(receive: Receive) -> Receive:
+    """The same body, that must be whole in its time."""
+    until = asyncio.get_running_loop().time() + BODY_SECONDS
+    waiting = True
+
+    async def received() -> ReceiveMessage:
+        nonlocal waiting
+        if not waiting:
+            return await receive()
+        try:
+            async with asyncio.timeout_at(until):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException("the body did not come in time", status_code=408) from None
+        waiting = message["type"] == "http.request" and message.get("more_body", False)
+        return message
+
+    return received
+
+
+_CSP = (
+    "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; "
+    "img-src 'self' data:"
+)
+HEADERS = (
+    (b"content-security-policy", _CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+_HSTS = (b"strict-transport-security", b"max-age=31536000")
+_NO_STORE = (b"cache-control", b"no-store")
+
+
+class Counts:
+    """What has happened since the process began, for the metrics."""
+
+    def __init__(self) -> None:
+        self.responses: Counter[int] = Counter()
+        self.commands: Counter[str] = Counter()
+        self.sockets_of: Counter[str] = Counter()
+
+    @property
+    def sockets(self) -> int:
+        return self.sockets_of.total()
+
+    def hung_up(self, account: str) -> None:
+        self.sockets_of[account] -= 1
+        if not self.sockets_of[account]:
+            del self.sockets_of[account]
+
+
+class Envelope:
+    """Wraps every response in the headers, counts it and logs it."""
+
+    def __init__(self, app: ASGIApp, state: State) -> None:
+        self._app = app
+        self._state = state
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+        began = monotonic()
+
+        async def sealed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = _with_headers(scope, list(message["headers"]))
+                self._note(scope, message["status"], monotonic() - began)
+            await send(message)
+
+        await self._app(scope, within_time(receive), sealed)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        self._state.counts.responses[status] += 1
+        method = cast("HTTPScope", scope)["method"]
+        access(method, scope["path"], status, seconds, getattr(scope.get("user"), "id", ""), _address(scope))
+
+
+def _with_headers(scope: Scope, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    present = {name.lower() for name, _ in headers}
+    extra = [*HEADERS]
+    if scope.get("scheme") == "https":
+        extra.append(_HSTS)
+    if scope.get("user") is not None:
+        extra.append(_NO_STORE)
+    return [*headers, *((name, value) for name, value in extra if name not in present)]
+
+
+def _address(scope: Any) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
