@@ -19,9 +19,9 @@ from tapete.engine.chance import VerifiableChance
 from tapete.engine.runner import Table
 from tapete.engine.setup import Euros
 from tapete.engine.table import AnyTable
-from tapete.families.sorteo.sale import Buy
-from tapete.families.sorteo.sealed.play import Lote
-from tapete.families.sorteo.sealed.tickets import Claim
+from tapete.families.draw.sale import Buy
+from tapete.families.draw.sealed.setup import Lote
+from tapete.families.draw.sealed.tickets import Claim
 from tapete.games import build
 from tapete.games.loterias.fijo import BuyNumber
 from tapete.games.loterias.presorteada import BuyClosed, OpenClosed

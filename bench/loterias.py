@@ -9,7 +9,7 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Draw
 from tapete.engine.machine import play
 from tapete.exact.set_ups import written
-from tapete.families.sorteo.state import Phase
+from tapete.families.draw.state import Phase
 from tapete.games import build
 from tapete.games.loterias.setup import variable_example
 from tapete.games.loterias.variable import BetNumbers, Variable, VariableState

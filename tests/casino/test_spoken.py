@@ -10,7 +10,7 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.table import AnyTable
-from tapete.families.sorteo.rules import DrawRules
+from tapete.families.draw.rules import DrawRules
 from tapete.families.stakes.events import bet_words
 from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES

@@ -17,7 +17,7 @@ from tapete.exact.draw import (
     least_sale,
     of_number,
 )
-from tapete.families.sorteo.rules import ObjectRules
+from tapete.families.draw.rules import ObjectRules
 from tapete.games import build
 from tests.games.draws import BICYCLE, THREE_OBJECTS, Sorteo
 from tests.trace import law

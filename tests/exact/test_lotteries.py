@@ -22,7 +22,7 @@ from tapete.exact.loterias.variable import (
     paid_among,
 )
 from tapete.exact.set_ups import written
-from tapete.families.sorteo.play import BILLETE
+from tapete.families.draw.play import BILLETE
 from tapete.games.loterias.fijo import pays
 from tapete.games.loterias.rules import FixedRules, VariableRules, shared_out
 from tapete.games.loterias.setup import (

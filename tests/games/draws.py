@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tapete.families.sorteo.state import DrawState, Phase
+from tapete.families.draw.state import DrawState, Phase
 from tests.games.table import TestTable, net
 
 BICYCLE: dict[str, Any] = {"objetos": {"bicicleta": {"precio": "450"}}, "importe": "5", "billetes": 100}

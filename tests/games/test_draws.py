@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from tapete.engine.actor import Actor, Role
 from tapete.engine.machine import play
 from tapete.engine.setup import Euros
-from tapete.families.sorteo.rules import Objeto
-from tapete.families.sorteo.sealed.tickets import TicketsOpened
+from tapete.families.draw.rules import Objeto
+from tapete.families.draw.sealed.tickets import TicketsOpened
 from tapete.games import REGISTRY
 from tapete.games.loterias.rules import (
     BLOCK,

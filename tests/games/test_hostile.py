@@ -11,12 +11,12 @@ from tapete.engine.command import Command, Declare
 from tapete.engine.refusal import Refused
 from tapete.engine.row import Row
 from tapete.engine.table import AnyTable
+from tapete.families.draw.sale import Buy, BuyNumbers
+from tapete.families.draw.sealed.failures import ILEGIBLE
+from tapete.families.draw.sealed.state import Won
+from tapete.families.draw.sealed.tickets import Claim
+from tapete.families.draw.sold import Sold, Span
 from tapete.families.incidents import MOST_NOTES
-from tapete.families.sorteo.sale import Buy, BuyNumbers
-from tapete.families.sorteo.sealed.failures import ILEGIBLE
-from tapete.families.sorteo.sealed.state import Won
-from tapete.families.sorteo.sealed.tickets import Claim
-from tapete.families.sorteo.sold import Sold, Span
 from tapete.games.apuestas.boletos import Combine, PlaceBet, Systematic
 from tapete.games.combinaciones_aleatorias.play import Consume, GiveBack
 from tapete.games.loterias.fijo import BuyNumber, most_numbers

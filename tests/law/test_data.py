@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import tapete
+from tapete.families.draw.rules import DrawRules
 from tapete.families.hall.terminals.state import TerminalRules
 from tapete.families.poquer_de_circulo.rules import CirculoRules
-from tapete.families.sorteo.rules import DrawRules
 from tapete.families.wheel.rules import WheelRules
 from tapete.games import REGISTRY, build
 from tapete.games.bingo_tradicional.rules import BingoRules

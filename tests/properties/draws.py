@@ -9,7 +9,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import MESA, cloth
 from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable
-from tapete.families.sorteo.rules import Objeto
+from tapete.families.draw.rules import Objeto
 from tapete.games.combinaciones_aleatorias.rules import Premio
 from tests.properties import lotteries
 

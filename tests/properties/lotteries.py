@@ -8,7 +8,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable
-from tapete.families.sorteo.sealed.play import Lote
+from tapete.families.draw.sealed.setup import Lote
 from tapete.games.loterias.rules import VariableRules
 from tapete.games.loterias.setup import Categoria, Modalidad, Premio, sealed_example, variable_example
 

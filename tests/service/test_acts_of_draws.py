@@ -15,8 +15,8 @@ from tapete.casino.audit_findings import Findings
 from tapete.casino.commitment_audit import CommitmentAudit
 from tapete.casino.commitments import document_of
 from tapete.engine.codec import encode
-from tapete.families.sorteo.drawing import SPAN
-from tapete.families.sorteo.state import Phase
+from tapete.families.draw.drawing import SPAN
+from tapete.families.draw.state import Phase
 from tapete.games import build
 from tapete.kit.chance.commitment import Link
 from tapete.kit.chance.committed import seal_throw

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tapete.engine.setup import Euros
-from tapete.families.sorteo.play import MANY
-from tapete.families.sorteo.sealed.play import Lote
+from tapete.families.draw.play import MANY
+from tapete.families.draw.sealed.setup import Lote
 from tapete.games import build
 from tapete.games.loterias.setup import Modalidad, Setup
 from tapete.kit.chance.commitment import Link

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tapete.families.sorteo.sealed.spans import count
-from tapete.families.sorteo.state import Phase
+from tapete.families.draw.sealed.spans import count
+from tapete.families.draw.state import Phase
 from tests.service.houses import QUICK, desk, fine, problem, until
 from tests.service.live import audited, commitments
 from tests.trace import law

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, FloatRect, Page, Response, expect
 
 from tapete.casino.config import Casino
-from tapete.families.sorteo.sealed.spans import count
-from tapete.families.sorteo.state import Phase
+from tapete.families.draw.sealed.spans import count
+from tapete.families.draw.state import Phase
 from tests.casino.houses import house as written
 from tests.casino.houses import licence, mesa
 from tests.web.browser import (

@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tapete.families.sorteo.play import MOST_SPANS
-from tapete.families.sorteo.sold import Sold, Span, gone
+from tapete.families.draw.play import MOST_SPANS
+from tapete.families.draw.sold import Sold, Span, gone
 from tapete.games.loterias.rules import By, Prize
 from tapete.language import LANGUAGES, money, translate
 from tapete.web.scenes import presenter_of

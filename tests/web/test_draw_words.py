@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from tapete.casino.reading import demo
-from tapete.families.sorteo.drawing import PrizeDrawn
+from tapete.families.draw.drawing import PrizeDrawn
 from tapete.kit.models import thing_name
 from tapete.language import LANGUAGES
 from tapete.law.citation import Citation

@@ -11,14 +11,14 @@ from tapete.language import N_, Told
 from tapete.law.parameters import sheet
 
 if TYPE_CHECKING:
+    from tapete.families.draw.play import DrawView
+    from tapete.families.draw.rules import ObjectRules
+    from tapete.families.draw.sealed.play import SealedView
+    from tapete.families.draw.sealed.state import SealedRules
     from tapete.families.poquer_de_circulo.rules import CirculoRules
     from tapete.families.poquer_de_circulo.setup import Setup as CirculoSetup
     from tapete.families.poquer_de_circulo.view import CirculoView
     from tapete.families.ruleta.setup import RuletaSetup
-    from tapete.families.sorteo.play import DrawView
-    from tapete.families.sorteo.rules import ObjectRules
-    from tapete.families.sorteo.sealed.play import SealedView
-    from tapete.families.sorteo.sealed.state import SealedRules
     from tapete.families.wheel.play import WheelView
     from tapete.families.wheel.rules import WheelRules
     from tapete.games.apuestas import Setup as ApuestasSetup

@@ -11,7 +11,7 @@ from math import comb
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.exact.study import CHANCE, COUNT, EUROS, ONE_IN, Cell, FigureSheets, Sheet
-from tapete.families.sorteo.rules import ObjectRules
+from tapete.families.draw.rules import ObjectRules
 from tapete.language import N_
 
 BILLETE, PARTICIPACION = "billete", "participacion"

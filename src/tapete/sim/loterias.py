@@ -13,7 +13,7 @@ from tapete.engine.table import AnyTable
 from tapete.exact.loterias import plan_of
 from tapete.exact.loterias.variable import chance_of_category
 from tapete.exact.set_ups import table_with
-from tapete.families.sorteo.play import BILLETE
+from tapete.families.draw.play import BILLETE
 from tapete.games.loterias.rules import FixedRules, Shared, VariableRules, fund_of, given_back, shared_out, topped
 from tapete.kit.streams import below
 from tapete.language import N_

@@ -17,7 +17,7 @@ from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.event import BOTE, CAJA, COMERCIO, JUGADOR, MESA, PROPINAS, SERIE, TAPETE, Event, Move, parse_account
 from tapete.engine.incidents import incident_name, told_word
 from tapete.engine.offer import Offer
-from tapete.families.sorteo.sealed.ending import CloseEmission, WithdrawSale
+from tapete.families.draw.sealed.ending import CloseEmission, WithdrawSale
 from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.settling import Collect, Pay, Resolve, Settle
 from tapete.kit.chips import fewest_chips

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from tapete.engine.event import Event
-from tapete.families.sorteo.drawing import PrizeDrawn
-from tapete.families.sorteo.state import PrizeDelivered, PrizeKept, PrizeOwed
+from tapete.families.draw.drawing import PrizeDrawn
+from tapete.families.draw.state import PrizeDelivered, PrizeKept, PrizeOwed
 from tapete.games.loterias.fijo import NumberOut
 from tapete.kit.models import thing_name
 

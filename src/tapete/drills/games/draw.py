@@ -13,12 +13,12 @@ from tapete.drills.kinds.fichas import paid_with
 from tapete.drills.rehearsal import PLAYERS
 from tapete.engine.companion import Companion
 from tapete.engine.row import Row
-from tapete.families.sorteo.drawing import SPAN
-from tapete.families.sorteo.play import choose
-from tapete.families.sorteo.rules import DrawRules, ObjectRules
-from tapete.families.sorteo.sale import hindrance
-from tapete.families.sorteo.sold import Ranges, Sold, at_rank
-from tapete.families.sorteo.state import DrawState
+from tapete.families.draw.drawing import SPAN
+from tapete.families.draw.play import choose
+from tapete.families.draw.rules import DrawRules, ObjectRules
+from tapete.families.draw.sale import hindrance
+from tapete.families.draw.sold import Ranges, Sold, at_rank
+from tapete.families.draw.state import DrawState
 from tapete.language import N_
 
 ASK_CLOSED = N_("The sale is closed: {tickets} tickets at {price:€}, of {players} {players:player|players}.")

@@ -11,10 +11,10 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.refusal import Refused
 from tapete.engine.row import Row
 from tapete.engine.table import AnyTable
-from tapete.families.sorteo.sealed.state import SealedRules, SealedState, Won
-from tapete.families.sorteo.sealed.tickets import Claim, PrizesPaid
-from tapete.families.sorteo.sold import Sold, Span
-from tapete.families.sorteo.state import Phase
+from tapete.families.draw.sealed.state import SealedRules, SealedState, Won
+from tapete.families.draw.sealed.tickets import Claim, PrizesPaid
+from tapete.families.draw.sold import Sold, Span
+from tapete.families.draw.state import Phase
 from tapete.language import N_
 
 ASK = N_("{player} presents these tickets.")

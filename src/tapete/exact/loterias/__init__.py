@@ -16,8 +16,8 @@ from tapete.exact.book import Question, rules_for
 from tapete.exact.loterias import variable
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, ONE_IN, Cell, FigureSheets, Sheet
-from tapete.families.sorteo.play import BILLETE
-from tapete.families.sorteo.sealed.state import SealedRules
+from tapete.families.draw.play import BILLETE
+from tapete.families.draw.sealed.state import SealedRules
 from tapete.games.loterias.fijo import pays
 from tapete.games.loterias.rules import By, FixedRules, Prize, VariableRules
 from tapete.games.loterias.setup import variable_example, variable_rules

@@ -12,7 +12,7 @@ import msgspec
 
 from tapete.exact.result import Analysis
 from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet
-from tapete.families.sorteo.play import BILLETE
+from tapete.families.draw.play import BILLETE
 from tapete.games.loterias.rules import VariableRules, fund_of, funds, shared_out, topped
 from tapete.language import N_
 

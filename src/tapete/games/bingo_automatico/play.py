@@ -13,7 +13,8 @@ from tapete.engine.event import Event
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.offer import Offer
 from tapete.engine.table import Step
-from tapete.families.hall.room import Amount, EarlierTold, amounts, part, prize_name
+from tapete.families.hall.earlier import EarlierTold
+from tapete.families.hall.room import Amount, amounts, part, prize_name
 from tapete.families.hall.sold import CartonId, completed, register
 from tapete.families.hall.terminals.play import (
     Course,

@@ -13,7 +13,8 @@ from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import PrizeTerms, Terms
 from tapete.engine.table import Alarm, Pace, Step, TableGame
-from tapete.families.hall.room import EarlierTold, HallView, carton_terms, earlier
+from tapete.families.hall.earlier import EarlierTold, earlier
+from tapete.families.hall.room import HallView, carton_terms
 from tapete.families.hall.sold import CartonId, Sold, of_each, ranges
 from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import opened_by_direction, opening, tips

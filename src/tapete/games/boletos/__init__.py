@@ -1,7 +1,7 @@
 """Boletos (MU2010:131)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.sorteo.play import layout
+from tapete.families.draw.play import layout
 from tapete.games.boletos.play import Boletos, choose
 from tapete.games.boletos.setup import Setup, check, example, rules
 

@@ -9,11 +9,11 @@ from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
-from tapete.families.sorteo.sale import OfNumbers
-from tapete.families.sorteo.sealed.failures import COVERS, EFFECTS
-from tapete.families.sorteo.sealed.play import SealedGame, sealed_chapters
-from tapete.families.sorteo.sealed.state import SealedRules, SealedState
-from tapete.families.sorteo.sealed.tickets import (
+from tapete.families.draw.sale import OfNumbers
+from tapete.families.draw.sealed.failures import COVERS, EFFECTS
+from tapete.families.draw.sealed.play import SealedGame, sealed_chapters
+from tapete.families.draw.sealed.state import SealedRules, SealedState
+from tapete.families.draw.sealed.tickets import (
     Claim,
     Reveal,
     free_tickets,
@@ -23,7 +23,7 @@ from tapete.families.sorteo.sealed.tickets import (
     refuse_elsewhere,
     sold,
 )
-from tapete.families.sorteo.state import During, Phase, buyer
+from tapete.families.draw.state import During, Phase, buyer
 from tapete.language import N_
 
 

@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.sorteo.rules import check_single_price
-from tapete.families.sorteo.sealed.play import (
+from tapete.families.draw.rules import check_single_price
+from tapete.families.draw.sealed.setup import (
     Lote,
     check_fund,
     check_moment,
@@ -19,7 +19,7 @@ from tapete.families.sorteo.sealed.play import (
     term_of,
     worth_of,
 )
-from tapete.families.sorteo.sealed.state import SealedRules
+from tapete.families.draw.sealed.state import SealedRules
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
 from tapete.games.boletos.play import INCIDENTS
 from tapete.language import N_

@@ -14,9 +14,9 @@ from tapete.engine.notice import Terms
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.sorteo.drawing import delivery, drawing, failures, settling, undelivered
-from tapete.families.sorteo.play import DrawView, ObjectDraw, common
-from tapete.families.sorteo.sale import (
+from tapete.families.draw.drawing import delivery, drawing, failures, settling, undelivered
+from tapete.families.draw.play import DrawView, ObjectDraw, common
+from tapete.families.draw.sale import (
     ANULADA,
     Annul,
     Annulled,
@@ -27,8 +27,8 @@ from tapete.families.sorteo.sale import (
     round_closed,
     written,
 )
-from tapete.families.sorteo.sold import Sold, players, with_sale, without
-from tapete.families.sorteo.state import UNDRAWN, Course, During, Phase, buyer, organiser, session
+from tapete.families.draw.sold import Sold, players, with_sale, without
+from tapete.families.draw.state import UNDRAWN, Course, During, Phase, buyer, organiser, session
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import RoundClosed, TableOpened, opening

@@ -9,7 +9,7 @@ from msgspec import Meta
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.row import Row
 from tapete.engine.setup import Euros, Percent
-from tapete.families.sorteo.rules import (
+from tapete.families.draw.rules import (
     CAMBIADO,
     ESPECIE,
     METALICO,
@@ -23,7 +23,7 @@ from tapete.families.sorteo.rules import (
     check_names,
     in_order,
 )
-from tapete.families.sorteo.state import DrawState
+from tapete.families.draw.state import DrawState
 from tapete.families.table.faults import ANTICIPO_INSUFICIENTE
 from tapete.families.table.law import (
     check_language,

@@ -2,7 +2,7 @@
 
 from tapete.engine.companion import Companion
 from tapete.engine.table import AnyTable
-from tapete.families.sorteo.play import layout
+from tapete.families.draw.play import layout
 from tapete.games.loterias.fijo import NumeroFijo
 from tapete.games.loterias.presorteada import Presorteada, choose
 from tapete.games.loterias.setup import Modalidad, Setup, check, example, fixed_rules, sealed_rules, variable_rules

@@ -11,9 +11,8 @@ from tapete.engine.need import Need, Numbers
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.hall.room import Amount, amounts
-from tapete.families.sorteo.drawing import DrawBegun, holding
-from tapete.families.sorteo.sale import (
+from tapete.families.draw.drawing import DrawBegun, holding
+from tapete.families.draw.sale import (
     AL_REVES,
     CUANTOS,
     SIN_EMITIR,
@@ -28,8 +27,10 @@ from tapete.families.sorteo.sale import (
     raised,
     sale_closing,
 )
-from tapete.families.sorteo.sold import Ranges, Span, next_free, taken, with_tickets
-from tapete.families.sorteo.state import ORGANISER, During, Phase, SaleCollected, buyer, clock, paid, session
+from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
+from tapete.families.draw.state import ORGANISER, During, Phase, SaleCollected, buyer, paid, session
+from tapete.families.draw.term import clock
+from tapete.families.hall.room import Amount, amounts
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import opening
 from tapete.families.table.powers import Chance

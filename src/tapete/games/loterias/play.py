@@ -15,25 +15,14 @@ from tapete.engine.notice import PrizeTerms
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.engine.table import Alarm, Pace, Step
+from tapete.families.draw.drawing import DECLARERS, HoldDraw
+from tapete.families.draw.play import MOST_SPANS, CounterView, DrawGame, at_counter
+from tapete.families.draw.sale import INTERRUMPIDA, CloseSale, OpenSale, void
+from tapete.families.draw.sold import Span, gone
+from tapete.families.draw.state import Course, During, Phase, buyer, organised, organiser, organises
+from tapete.families.draw.term import TermState, alarm_of, left_of, refuse_early
 from tapete.families.hall.room import Amount, ToMany, total
 from tapete.families.incidents import Incidents
-from tapete.families.sorteo.drawing import DECLARERS, HoldDraw
-from tapete.families.sorteo.play import MOST_SPANS, CounterView, DrawGame, at_counter
-from tapete.families.sorteo.sale import INTERRUMPIDA, CloseSale, OpenSale, void
-from tapete.families.sorteo.sold import Span, gone
-from tapete.families.sorteo.state import (
-    Course,
-    During,
-    Phase,
-    TermState,
-    alarm_of,
-    buyer,
-    left_of,
-    organised,
-    organiser,
-    organises,
-    refuse_early,
-)
 from tapete.families.table.interruption import INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed, opened_by_direction
 from tapete.families.table.view import shown

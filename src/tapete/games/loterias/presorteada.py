@@ -5,13 +5,13 @@ from typing import Any
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.command import Command
-from tapete.families.sorteo.rules import DrawRules
-from tapete.families.sorteo.sale import Buy
-from tapete.families.sorteo.sealed.failures import EFFECTS
-from tapete.families.sorteo.sealed.play import SealedGame, sealed_chapters
-from tapete.families.sorteo.sealed.state import SealedRules, SealedState
-from tapete.families.sorteo.sealed.tickets import Claim, Reveal, pile
-from tapete.families.sorteo.state import Phase
+from tapete.families.draw.rules import DrawRules
+from tapete.families.draw.sale import Buy
+from tapete.families.draw.sealed.failures import EFFECTS
+from tapete.families.draw.sealed.play import SealedGame, sealed_chapters
+from tapete.families.draw.sealed.state import SealedRules, SealedState
+from tapete.families.draw.sealed.tickets import Claim, Reveal, pile
+from tapete.families.draw.state import Phase
 from tapete.games.loterias.rules import VariableRules
 from tapete.games.loterias.variable import BetNumbers
 from tapete.language import N_

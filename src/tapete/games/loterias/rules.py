@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import msgspec
 
+from tapete.families.draw.rules import OnSale
+from tapete.families.draw.term import TermRules
 from tapete.families.hall.room import part
-from tapete.families.sorteo.rules import OnSale
-from tapete.families.sorteo.state import TermRules
 from tapete.language import N_
 
 INTERRUMPIDO = "sorteo-interrumpido"

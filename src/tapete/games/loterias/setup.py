@@ -10,9 +10,9 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
-from tapete.families.sorteo.rules import check_authorised, check_single_price
-from tapete.families.sorteo.sealed.failures import EFFECTS
-from tapete.families.sorteo.sealed.play import (
+from tapete.families.draw.rules import check_authorised, check_single_price
+from tapete.families.draw.sealed.failures import EFFECTS
+from tapete.families.draw.sealed.setup import (
     Lote,
     check_fund,
     check_moment,
@@ -22,7 +22,7 @@ from tapete.families.sorteo.sealed.play import (
     term_of,
     worth_of,
 )
-from tapete.families.sorteo.sealed.state import SealedRules
+from tapete.families.draw.sealed.state import SealedRules
 from tapete.families.table.law import (
     check_language,
     edition_of,

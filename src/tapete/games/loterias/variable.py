@@ -12,22 +12,13 @@ from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
+from tapete.families.draw.drawing import DrawBegun, holding
+from tapete.families.draw.sale import FundRaised, SaleOpened, annulment, emission, raised, sale_closing
+from tapete.families.draw.sold import Sold, with_sale
+from tapete.families.draw.state import ORGANISER, UNDRAWN, During, Phase, SaleCollected, buyer, paid, session
+from tapete.families.draw.term import clock
 from tapete.families.hall.room import Amount, amounts
 from tapete.families.pots import TellPot, carried_pots
-from tapete.families.sorteo.drawing import DrawBegun, holding
-from tapete.families.sorteo.sale import FundRaised, SaleOpened, annulment, emission, raised, sale_closing
-from tapete.families.sorteo.sold import Sold, with_sale
-from tapete.families.sorteo.state import (
-    ORGANISER,
-    UNDRAWN,
-    During,
-    Phase,
-    SaleCollected,
-    buyer,
-    clock,
-    paid,
-    session,
-)
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import RoundClosed, TableOpened, opening
 from tapete.families.table.powers import Chance

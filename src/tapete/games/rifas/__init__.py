@@ -1,15 +1,22 @@
-"""Rifas (MU2010:128)."""
+"""Rifas, raffles of one object (MU2010:128)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.sorteo.play import choose, layout
-from tapete.games.rifas.play import Rifas
+from tapete.families.draw.play import ObjectDraw, choose, layout, object_chapters
+from tapete.families.draw.rules import ObjectRules
+from tapete.families.draw.state import DrawState
 from tapete.games.rifas.setup import Setup, check, example, rules
 
-__all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
+__all__ = ["FAMILY", "Rifas", "Setup", "build", "check", "companion", "example", "layout"]
 
 FAMILY = "draw"
-
 companion = Companion(plays=choose, needed=2)
+
+
+class Rifas(ObjectDraw[ObjectRules, DrawState]):
+    """One object among the tickets sold, once they have paid for it."""
+
+    states = DrawState
+    chapters = object_chapters
 
 
 def build(jurisdiction: str, setup: Setup) -> Rifas:

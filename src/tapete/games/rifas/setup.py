@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
-from tapete.families.sorteo.rules import (
+from tapete.families.draw.rules import (
     NUMERO_DE_OBJETOS,
     VENDIDOS,
     Coverage,

@@ -1,7 +1,7 @@
 """Tómbolas (MU2010:129)."""
 
 from tapete.engine.companion import Companion
-from tapete.families.sorteo.play import choose, layout
+from tapete.families.draw.play import choose, layout
 from tapete.games.tombolas.play import SealedTombolas, Tombolas
 from tapete.games.tombolas.setup import INSTANTANEO, Setup, check, example, rules, sealed_rules
 

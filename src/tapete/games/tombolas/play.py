@@ -17,12 +17,10 @@ from tapete.engine.notice import PrizeTerms
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.engine.table import SECRETO_PERDIDO, Step
-from tapete.families.hall.room import amounts
-from tapete.families.incidents import Incidents
-from tapete.families.sorteo.play import DrawView, ObjectDraw, common, object_chapters
-from tapete.families.sorteo.rules import CAMBIADO, ObjectRules, Prize
-from tapete.families.sorteo.rules import EFFECTS as OBJECTS
-from tapete.families.sorteo.sale import (
+from tapete.families.draw.play import DrawView, ObjectDraw, common, object_chapters
+from tapete.families.draw.rules import CAMBIADO, ObjectRules, Prize
+from tapete.families.draw.rules import EFFECTS as OBJECTS
+from tapete.families.draw.sale import (
     ANULADA,
     NADA_VENDIDO,
     Annul,
@@ -33,16 +31,16 @@ from tapete.families.sorteo.sale import (
     emission,
     written,
 )
-from tapete.families.sorteo.sealed.ending import (
+from tapete.families.draw.sealed.ending import (
     SaleEnded,
     SealBroken,
     being_opened,
 )
-from tapete.families.sorteo.sealed.ending import openings as sealed_openings
-from tapete.families.sorteo.sealed.failures import SECRETO_ROTO, ClosedRefunded, open_instead
-from tapete.families.sorteo.sealed.play import SealedGame, pace_of_opening
-from tapete.families.sorteo.sealed.spans import added, count, shared, without
-from tapete.families.sorteo.sealed.state import (
+from tapete.families.draw.sealed.ending import openings as sealed_openings
+from tapete.families.draw.sealed.failures import SECRETO_ROTO, ClosedRefunded, open_instead
+from tapete.families.draw.sealed.play import SealedGame, pace_of_opening
+from tapete.families.draw.sealed.spans import added, count, shared, without
+from tapete.families.draw.sealed.state import (
     OPENING,
     SealedRules,
     SealedState,
@@ -52,7 +50,7 @@ from tapete.families.sorteo.sealed.state import (
     prize_is_sold,
     with_seen,
 )
-from tapete.families.sorteo.sealed.tickets import (
+from tapete.families.draw.sealed.tickets import (
     NO_ESCONDE,
     OpeningAsked,
     Reveal,
@@ -60,8 +58,8 @@ from tapete.families.sorteo.sealed.tickets import (
     opening_asked,
     pile,
 )
-from tapete.families.sorteo.sold import Span
-from tapete.families.sorteo.state import (
+from tapete.families.draw.sold import Span
+from tapete.families.draw.state import (
     ORGANISER,
     Award,
     Course,
@@ -74,6 +72,8 @@ from tapete.families.sorteo.state import (
     organiser,
     session,
 )
+from tapete.families.hall.room import amounts
+from tapete.families.incidents import Incidents
 from tapete.families.table.opening import RoundClosed, opening
 from tapete.families.table.view import shown
 from tapete.language import N_, say

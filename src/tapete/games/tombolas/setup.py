@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.sorteo.rules import (
+from tapete.families.draw.rules import (
     EMISION,
     EMITIDOS,
     NUMERO_DE_OBJETOS,

@@ -11,7 +11,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.draw import bet_of, least_sale, stake_of
 from tapete.exact.set_ups import table_with
-from tapete.families.sorteo.rules import ObjectRules
+from tapete.families.draw.rules import ObjectRules
 from tapete.families.table.reasons import BAJO_MINIMO, COMBINACION_NO_ADMITIDA
 from tapete.language import N_
 from tapete.law.citation import Citation

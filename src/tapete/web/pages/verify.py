@@ -13,9 +13,9 @@ from tapete.casino.commitments import joined, verdict
 from tapete.engine.codec import encode
 from tapete.engine.need import won_of
 from tapete.exact import MATHEMATICS
-from tapete.families.sorteo.sale import written
-from tapete.families.sorteo.sealed.state import SealedRules
-from tapete.families.sorteo.sold import Span
+from tapete.families.draw.sale import written
+from tapete.families.draw.sealed.state import SealedRules
+from tapete.families.draw.sold import Span
 from tapete.kit.chance.commitment import Document, OpenedTickets, OrderOpening, Record, ShareOpening
 from tapete.kit.chance.custody import verify as verify_custody
 from tapete.kit.chance.verifier import verify as verify_document

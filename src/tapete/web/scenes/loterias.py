@@ -10,10 +10,10 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.families.sorteo.play import MOST_SPANS
-from tapete.families.sorteo.sale import Buy
-from tapete.families.sorteo.sold import Span
-from tapete.families.sorteo.state import Phase
+from tapete.families.draw.play import MOST_SPANS
+from tapete.families.draw.sale import Buy
+from tapete.families.draw.sold import Span
+from tapete.families.draw.state import Phase
 from tapete.games.loterias.fijo import BilletesSold, BuyNumber, NumberAgain, NumberOut, pays
 from tapete.games.loterias.play import AllWinningsPaid, Collect, LotteryView, WinningsPaid
 from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules, category_of

@@ -17,19 +17,8 @@ from tapete.engine.notice import Terms
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Pace, Step, TableGame
 from tapete.families.course import Events
-from tapete.families.hall.room import (
-    EarlierTold,
-    HallView,
-    Limit,
-    Returned,
-    amounts,
-    carton_terms,
-    earlier,
-    next_of,
-    order_of,
-    shared,
-    with_prize,
-)
+from tapete.families.hall.earlier import EarlierTold, Limit, earlier
+from tapete.families.hall.room import HallView, Returned, amounts, carton_terms, next_of, order_of, shared, with_prize
 from tapete.families.hall.sold import CartonId, matriz, of_each, owners
 from tapete.families.hall.terminals.sale import (
     Buy,

@@ -10,9 +10,9 @@ from markupsafe import Markup
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.families.sorteo.drawing import NumberPassed, PrizeDrawn
-from tapete.families.sorteo.sale import Buy, BuyNumbers, TicketsSold
-from tapete.families.sorteo.state import Phase, PrizePaid
+from tapete.families.draw.drawing import NumberPassed, PrizeDrawn
+from tapete.families.draw.sale import Buy, BuyNumbers, TicketsSold
+from tapete.families.draw.state import Phase, PrizePaid
 from tapete.games.combinaciones_aleatorias.play import CombinacionView, Consume, Consumed, GiveBack, entries_of
 from tapete.games.loterias.fijo import BuyNumber
 from tapete.kit.models import thing_name

@@ -8,7 +8,7 @@ import msgspec
 from markupsafe import Markup
 
 from tapete.engine.table import AnyTable
-from tapete.families.sorteo.sealed.play import SealedView
+from tapete.families.draw.sealed.play import SealedView
 from tapete.kit.models import thing_name
 from tapete.language import money
 from tapete.web.draw.letters import capitals, width

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from tapete.engine.event import Event
-from tapete.families.sorteo.drawing import DrawBegun, PrizeDrawn
-from tapete.families.sorteo.play import MOST_SPANS
-from tapete.families.sorteo.sale import Annulled, NotHeld, SaleOpened, TicketsSold, written
-from tapete.families.sorteo.sold import Span
-from tapete.families.sorteo.state import (
+from tapete.families.draw.drawing import DrawBegun, PrizeDrawn
+from tapete.families.draw.play import MOST_SPANS
+from tapete.families.draw.sale import Annulled, NotHeld, SaleOpened, TicketsSold, written
+from tapete.families.draw.sold import Span
+from tapete.families.draw.state import (
     UNDRAWN,
     Phase,
     PrizeDelivered,

@@ -15,9 +15,8 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
-from tapete.families.incidents import ErrorRuled
-from tapete.families.sorteo.sale import Annulled, Buy, CloseSale, SaleClosed, TicketsSold, written
-from tapete.families.sorteo.sealed.ending import (
+from tapete.families.draw.sale import Annulled, Buy, CloseSale, SaleClosed, TicketsSold, written
+from tapete.families.draw.sealed.ending import (
     CloseEmission,
     PayPrizes,
     PrizesExpired,
@@ -25,10 +24,11 @@ from tapete.families.sorteo.sealed.ending import (
     SealBroken,
     WithdrawSale,
 )
-from tapete.families.sorteo.sealed.failures import CUBIERTA_ROTA, ILEGIBLE, ClosedRefunded, Compensated
-from tapete.families.sorteo.sealed.state import SealedRules
-from tapete.families.sorteo.sealed.tickets import AllPaid, Claim, PrizesPaid, Reveal
-from tapete.families.sorteo.state import Phase
+from tapete.families.draw.sealed.failures import CUBIERTA_ROTA, ILEGIBLE, ClosedRefunded, Compensated
+from tapete.families.draw.sealed.state import SealedRules
+from tapete.families.draw.sealed.tickets import AllPaid, Claim, PrizesPaid, Reveal
+from tapete.families.draw.state import Phase
+from tapete.families.incidents import ErrorRuled
 from tapete.families.table.opening import RoundClosed
 from tapete.games.boletos.play import BuyBoleto, BuyBoletos
 from tapete.games.loterias.presorteada import BuyClosed

@@ -8,10 +8,10 @@ import msgspec
 from markupsafe import Markup
 
 from tapete.engine.event import Event
-from tapete.families.sorteo.sale import TicketsSold
-from tapete.families.sorteo.sealed.spans import count, within
-from tapete.families.sorteo.sealed.tickets import OpeningAsked, PrizesPaid, TicketsOpened
-from tapete.families.sorteo.sold import Span
+from tapete.families.draw.sale import TicketsSold
+from tapete.families.draw.sealed.spans import count, within
+from tapete.families.draw.sealed.tickets import OpeningAsked, PrizesPaid, TicketsOpened
+from tapete.families.draw.sold import Span
 from tapete.families.table.opening import RoundClosed
 from tapete.games.tombolas.play import ObjectsFound, SealedTombolaView
 from tapete.kit.models import thing_name

@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 from tapete.engine.row import Row
-from tapete.families.sorteo.sold import Span
+from tapete.families.draw.sold import Span
 
 Spans = Row[Span]
 """Ranges in order, none touching another."""

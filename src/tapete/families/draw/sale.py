@@ -11,10 +11,9 @@ from tapete.engine.event import CAJA, MESA, STAKED, Event, always
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.hall.room import amounts
-from tapete.families.sorteo.rules import DrawRules, ObjectRules
-from tapete.families.sorteo.sold import Span, next_free, players, taken, with_tickets
-from tapete.families.sorteo.state import (
+from tapete.families.draw.rules import DrawRules, ObjectRules
+from tapete.families.draw.sold import Span, next_free, players, taken, with_tickets
+from tapete.families.draw.state import (
     CLOSED,
     UNDRAWN,
     DrawState,
@@ -25,6 +24,7 @@ from tapete.families.sorteo.state import (
     organiser,
     paid,
 )
+from tapete.families.hall.room import amounts
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.interruption import INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed, TableOpened

@@ -9,10 +9,10 @@ from tapete.engine.declared import verb
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.sorteo.sale import NADA_VENDIDO, raised
-from tapete.families.sorteo.sealed.spans import Spans, without
-from tapete.families.sorteo.sealed.state import OPENING, SealedRules, SealedState
-from tapete.families.sorteo.sealed.tickets import (
+from tapete.families.draw.sale import NADA_VENDIDO, raised
+from tapete.families.draw.sealed.spans import Spans, without
+from tapete.families.draw.sealed.state import OPENING, SealedRules, SealedState
+from tapete.families.draw.sealed.tickets import (
     NADIE_ABRE,
     AllPaid,
     OpeningAsked,
@@ -22,8 +22,9 @@ from tapete.families.sorteo.sealed.tickets import (
     owed,
     what_comes,
 )
-from tapete.families.sorteo.sold import Sold
-from tapete.families.sorteo.state import During, Phase, organiser, refuse_early
+from tapete.families.draw.sold import Sold
+from tapete.families.draw.state import During, Phase, organiser
+from tapete.families.draw.term import refuse_early
 from tapete.families.table.opening import RoundClosed
 from tapete.language import N_
 from tapete.law.citation import Citation

@@ -14,7 +14,7 @@ from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import Pace, Step, TableGame
-from tapete.families.sorteo.drawing import (
+from tapete.families.draw.drawing import (
     HoldDraw,
     ReplaceObject,
     delivery,
@@ -25,8 +25,8 @@ from tapete.families.sorteo.drawing import (
     settling,
     undelivered,
 )
-from tapete.families.sorteo.rules import EFFECTS, DrawRules, ObjectRules, Prize
-from tapete.families.sorteo.sale import (
+from tapete.families.draw.rules import EFFECTS, DrawRules, ObjectRules, Prize
+from tapete.families.draw.sale import (
     Buy,
     CloseSale,
     OpenSale,
@@ -38,8 +38,8 @@ from tapete.families.sorteo.sale import (
     sale_closing,
     written,
 )
-from tapete.families.sorteo.sold import Span, gone, held_by, of_each
-from tapete.families.sorteo.state import CLOSED, Award, DrawState, Phase, Settled, organised, organises, session
+from tapete.families.draw.sold import Span, gone, held_by, of_each
+from tapete.families.draw.state import CLOSED, Award, DrawState, Phase, Settled, organised, organises, session
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown

@@ -11,16 +11,16 @@ from tapete.engine.event import CAJA, MESA, TAKEN_BACK, Event, Move
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.engine.table import SECRETO_PERDIDO
+from tapete.families.draw.sale import AGOTADOS
+from tapete.families.draw.sealed.ending import SaleEnded, SealBroken, being_opened, opened_for_holders
+from tapete.families.draw.sealed.spans import added, within, without
+from tapete.families.draw.sealed.state import OPENING, SealedRules, SealedState, paid_in, prize_is_sold
+from tapete.families.draw.sealed.tickets import OpeningAsked, free_tickets, next_tickets, refuse_unopenable
+from tapete.families.draw.sold import Sold, Span, count, holder, of_each, with_tickets
+from tapete.families.draw.sold import without as without_tickets
+from tapete.families.draw.state import ORGANISER, Course, Phase
 from tapete.families.hall.room import GivenBack, ToMany, amounts, total
 from tapete.families.incidents import Incidents
-from tapete.families.sorteo.sale import AGOTADOS
-from tapete.families.sorteo.sealed.ending import SaleEnded, SealBroken, being_opened, opened_for_holders
-from tapete.families.sorteo.sealed.spans import added, within, without
-from tapete.families.sorteo.sealed.state import OPENING, SealedRules, SealedState, paid_in, prize_is_sold
-from tapete.families.sorteo.sealed.tickets import OpeningAsked, free_tickets, next_tickets, refuse_unopenable
-from tapete.families.sorteo.sold import Sold, Span, count, holder, of_each, with_tickets
-from tapete.families.sorteo.sold import without as without_tickets
-from tapete.families.sorteo.state import ORGANISER, Course, Phase
 from tapete.language import N_
 
 SECRETO_ROTO, COMPROMISO_FALSO = "secreto-roto", "compromiso-falso"

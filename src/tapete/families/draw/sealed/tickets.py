@@ -13,8 +13,7 @@ from tapete.engine.need import NO_PRIZE, Need, held_of, won_of
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.hall.room import Amount, ToMany, amounts
-from tapete.families.sorteo.sale import (
+from tapete.families.draw.sale import (
     AL_REVES,
     SIN_EMITIR,
     VENDIDO,
@@ -24,8 +23,8 @@ from tapete.families.sorteo.sale import (
     raised,
     refuse_count,
 )
-from tapete.families.sorteo.sealed.spans import added, count, meets, with_numbers, without
-from tapete.families.sorteo.sealed.state import (
+from tapete.families.draw.sealed.spans import added, count, meets, with_numbers, without
+from tapete.families.draw.sealed.state import (
     INUTILIZADO,
     OPENING,
     SealedRules,
@@ -35,8 +34,9 @@ from tapete.families.sorteo.sealed.state import (
     owned,
     with_seen,
 )
-from tapete.families.sorteo.sold import Ranges, Sold, Span, held_by, next_free, taken, with_tickets
-from tapete.families.sorteo.state import During, Phase, buyer
+from tapete.families.draw.sold import Ranges, Sold, Span, held_by, next_free, taken, with_tickets
+from tapete.families.draw.state import During, Phase, buyer
+from tapete.families.hall.room import Amount, ToMany, amounts
 from tapete.families.table.powers import Chance
 from tapete.language import N_, say
 

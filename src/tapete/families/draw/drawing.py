@@ -16,12 +16,10 @@ from tapete.engine.event import Event, Infringed
 from tapete.engine.need import Need, Numbers
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.room import amounts
-from tapete.families.incidents import Incidents
-from tapete.families.sorteo.rules import CAMBIADO, PERDIDO, DrawRules, ObjectRules
-from tapete.families.sorteo.sale import ANULADA, void
-from tapete.families.sorteo.sold import at_rank, before, range_of
-from tapete.families.sorteo.state import (
+from tapete.families.draw.rules import CAMBIADO, PERDIDO, DrawRules, ObjectRules
+from tapete.families.draw.sale import ANULADA, void
+from tapete.families.draw.sold import at_rank, before, range_of
+from tapete.families.draw.state import (
     ORGANISER,
     UNDRAWN,
     Award,
@@ -38,6 +36,8 @@ from tapete.families.sorteo.state import (
     organiser,
     paid,
 )
+from tapete.families.hall.room import amounts
+from tapete.families.incidents import Incidents
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.families.table.settling import settlement, with_replenishments

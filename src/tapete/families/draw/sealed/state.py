@@ -8,10 +8,11 @@ import msgspec
 from tapete.engine.need import NO_PRIZE, SHUFFLING, Need, Outcome
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.families.sorteo.sealed.spans import Spans, count, within, without
-from tapete.families.sorteo.sold import Sold, Span, held_by, range_of
-from tapete.families.sorteo.sold import count as tickets_of
-from tapete.families.sorteo.state import Phase, TermRules, TermState
+from tapete.families.draw.sealed.spans import Spans, count, within, without
+from tapete.families.draw.sold import Sold, Span, held_by, range_of
+from tapete.families.draw.sold import count as tickets_of
+from tapete.families.draw.state import Phase
+from tapete.families.draw.term import TermRules, TermState
 from tapete.language import N_
 from tapete.law.citation import Citation
 

@@ -1,6 +1,6 @@
 """What draws keep between two events, who may act in them and when, and the steps of a settlement."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import partial
 from typing import Any, ClassVar
@@ -8,20 +8,16 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Tick
 from tapete.engine.declared import announcement
 from tapete.engine.event import PAID, Event
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
-from tapete.engine.table import Alarm, TableState
+from tapete.engine.table import TableState
 from tapete.families.course import Events
+from tapete.families.draw.rules import DrawRules
+from tapete.families.draw.sold import Ranges, of_each
 from tapete.families.hall.room import Collected, Returned
-from tapete.families.sorteo.rules import DrawRules
-from tapete.families.sorteo.sold import Ranges, of_each
 from tapete.families.table import phases
-from tapete.families.table.powers import Clock, PlayerOrCroupier, Staff
+from tapete.families.table.powers import PlayerOrCroupier, Staff
 from tapete.families.table.settling import Replenished
 from tapete.language import N_
 
@@ -162,60 +158,6 @@ def between(rules: DrawRules, state: DrawState) -> bool:
 def idle(rules: DrawRules, state: DrawState) -> bool:
     return between(rules, state) or (state.phase is Phase.VENTA and not state.sold)
 
-
-PLAZO_ABIERTO = Reason("plazo_abierto", N_("Prizes may be collected for another {left} seconds."))
-SIN_PLAZO = Reason("sin_plazo", N_("No term was fixed: what was shown is paid."))
-
-
-class TermRules(DrawRules, frozen=True, kw_only=True):
-    """The rules of a sale whose prizes may have to be collected within a term."""
-
-    term: int = 0
-    """Seconds in which prizes are paid; 0 where none was fixed."""
-
-
-class TermState(DrawState, frozen=True, kw_only=True):
-    """What is kept where a term may go by."""
-
-    clock: int = 0
-
-
-def left_of(rules: TermRules, state: TermState, since: int) -> int:
-    """How many seconds are left of a term that runs since a second of the session; none where it is over."""
-    return max(since + rules.term - state.clock, 0)
-
-
-def refuse_early(rules: TermRules, state: TermState, since: int) -> None:
-    """What nobody collected expires only where a term was fixed beforehand, and when it is over."""
-    cite = rules.law["expiry"]
-    if not rules.term:
-        raise Refused(SIN_PLAZO, cite)
-    if left := left_of(rules, state, since):
-        raise Refused(PLAZO_ABIERTO, cite, left=left)
-
-
-def alarm_of(rules: TermRules, state: TermState, since: int) -> Alarm | None:
-    left = left_of(rules, state, since) if rules.term and state.phase is Phase.ENTREGA else 0
-    return Alarm(since + rules.term, left) if left else None
-
-
-class TimePassed(Event, frozen=True, tag="time-passed"):
-    """The clock was told."""
-
-    sentence = N_("{at} seconds of the session have passed.")
-    at: int
-
-
-clock = Chapter[TermRules, TermState]("hour")
-
-
-@clock.act(Tick, by=Clock())
-def tick(rules: TermRules, state: TermState, command: Tick) -> Sequence[Event]:
-    return [TimePassed(at=command.at, cite=rules.law["expiry"])] if rules.term and command.at > state.clock else ()
-
-
-clock.offer(Tick)(lambda rules, state, who: [Offer(Tick(by=who, at=state.clock), rules.staff.cite, free=("at",))])
-clock.leaves(TimePassed, lambda state, event: replace(state, clock=event.at))
 
 session = partial(phases.session, between, idle)
 """The end of a session: it closes while nothing is sold."""
