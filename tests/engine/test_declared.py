@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 import msgspec
+import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Contents, replace
 from tapete.engine.command import Command, ForPlayer
-from tapete.engine.declared import announcement, player_verb, verb
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import CAJA, MESA, PAID, Event, Move, always, pot, wallet
 from tapete.engine.refusal import Reason, Refused
 from tests.engine.lamp import ANYBODY, CITE, LampRules
@@ -44,7 +45,7 @@ class Raised(Event, frozen=True, tag="raised"):
     amount: int
 
 
-Collect = player_verb("Collect", "cobrar", "Collect", key="c")
+Collect = verb("Collect", "cobrar", "Collect", ForPlayer, key="c")
 Shut = verb("Shut", "cerrar caja", "Shut it", of_organiser=True)
 WasShut = announcement("WasShut", "The box is shut.")
 box = Chapter[LampRules, Box]("box")
@@ -97,3 +98,21 @@ def test_an_amount_moves_along_the_route_of_whoever_the_event_names() -> None:
     assert Fed(name="oro", amount=4, cite=CITE).moves() == (Move(MESA, pot("oro"), 4),)
     assert Raised(amount=5, cite=CITE).moves() == (Move(CAJA, MESA, 5),)
     assert WasShut(cite=CITE).moves() == ()
+
+
+class Unowned(Event, frozen=True, tag="unowned"):
+    route = PAID
+    amount: int
+
+
+class Amountless(Event, frozen=True, tag="amountless"):
+    route = (always(CAJA), always(MESA))
+
+
+@pytest.mark.parametrize(("kind", "lacks"), [(Unowned, "no player"), (Amountless, "no amount")])
+def test_a_game_whose_event_cant_move_along_its_route_is_not_made(kind: type[Event], lacks: str) -> None:
+    chapter = Chapter[LampRules, Box]("wrong")
+    chapter.act(Shut, by=ANYBODY)(lambda *_: [])
+    chapter.records(kind)
+    with pytest.raises(TypeError, match=lacks):
+        Contents([chapter])

@@ -275,6 +275,7 @@ class Contents(Generic[R, S]):
             self._add(chapter)
         _require_own_tags(self.acts)
         _require_own_tags(self.folds)
+        _require_routes(self.folds)
         self.words = Phrasebook([phrase for chapter in chapters for phrase in chapter.phrases])
         self.commands: Any = reduce(or_, self.acts)
         """The union of the commands, for decoding."""
@@ -306,6 +307,17 @@ def _require_own_tags(kinds: Iterable[type[Any]]) -> None:
         tag = kind.__struct_config__.tag
         if known.setdefault(tag, kind) is not kind:
             raise TypeError(f"{kind.__name__} and {known[tag].__name__} have the same tag, {tag!r}")
+
+
+def _require_routes(kinds: Iterable[type[Event]]) -> None:
+    """An event that names a route has an amount to move, and names the owner of an account that has one."""
+    for kind in kinds:
+        if kind.route is None or kind.moves is not Event.moves:
+            continue
+        owned = any(account("a") != account("b") for account in kind.route)
+        for needed in ("amount", kind.route_of) if owned else ("amount",):
+            if not hasattr(kind, needed):
+                raise TypeError(f"{kind.__name__} moves money, and has no {needed}")
 
 
 def _both(first: Callable[[Any, T, Any], T], second: Callable[[Any, T, Any], T]) -> Callable[[Any, T, Any], T]:

@@ -10,7 +10,7 @@ from typing import Any, TypedDict, TypeVar, Unpack, cast, overload
 
 import msgspec
 
-from tapete.engine.command import Command, ForPlayer
+from tapete.engine.command import Command
 from tapete.engine.event import Event
 
 C = TypeVar("C", bound=Command)
@@ -50,11 +50,6 @@ def verb(
     """A command in which people say nothing but the verb itself and the fields of its base."""
     said = {"words": (words,) if isinstance(words, str) else words, "label": label, **marks}
     return _declared(name, tag, base, label, said)
-
-
-def player_verb(name: str, words: str, label: str, *, tag: str = "", key: str = "") -> type[ForPlayer]:
-    """A command in which a player says nothing but the verb itself."""
-    return _declared(name, tag, ForPlayer, label, {"words": (words,), "label": label, "key": key})
 
 
 @overload

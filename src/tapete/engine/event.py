@@ -129,7 +129,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
         """The money this event moved; most move none."""
         if self.route is None:
             return ()
-        return along(self.route, getattr(self, self.route_of, ""), getattr(self, _AMOUNT))
+        return along(self.route, getattr(self, self.route_of, ""), getattr(self, _AMOUNT))  # see `_require_routes`
 
     def share(self) -> str:
         """The word a player adds with it to a verifiable draw; empty for none."""

@@ -11,7 +11,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw, ForPlayer
-from tapete.engine.declared import player_verb, verb
+from tapete.engine.declared import verb
 from tapete.engine.event import STAKED, Event
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.offer import Offer
@@ -341,7 +341,7 @@ def draw_ended(rules: ElectronicoRules, state: State, event: DrawEnded) -> State
     return replace(ended, due=settlement_of(rules, ended)) if ended.phase is Phase.LIQUIDACION else ended
 
 
-BuyBall = player_verb("BuyBall", "bola extra", N_("Buy the next ball"), key="e")
+BuyBall = verb("BuyBall", "bola extra", N_("Buy the next ball"), ForPlayer, key="e")
 
 
 class BallBought(Event, frozen=True, tag="ball-bought"):

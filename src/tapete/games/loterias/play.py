@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare, ForPlayer
-from tapete.engine.declared import player_verb, verb
+from tapete.engine.declared import verb
 from tapete.engine.event import Event, Move, wallet
 from tapete.engine.notice import PrizeTerms
 from tapete.engine.refusal import Reason, Refused
@@ -97,7 +97,7 @@ class AllWinningsPaid(ToMany, frozen=True, kw_only=True, tag="all-winnings-paid"
         return self.source
 
 
-Collect = player_verb("Collect", "cobrar", N_("Collect what you have won"), key="p", tag="collect-winnings")
+Collect = verb("Collect", "cobrar", N_("Collect what you have won"), ForPlayer, key="p", tag="collect-winnings")
 PayWinnings = verb("PayWinnings", "pagar premios", N_("Pay the prizes that are left"))
 ExpireWinnings = verb("ExpireWinnings", "caducar", N_("End the term of collection"))
 

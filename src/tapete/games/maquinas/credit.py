@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, ForPlayer, Tick
-from tapete.engine.declared import announcement, player_verb, verb
+from tapete.engine.declared import announcement, verb
 from tapete.engine.event import CAJA, MESA, Event, always
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -106,8 +106,8 @@ def inserted(rules: MaquinaRules, state: State, event: Inserted) -> State:
     return replace(state, phase=Phase.CREDITO, player=event.player, tally=tally, **more)
 
 
-CashOut = player_verb("CashOut", "cobrar", N_("Collect the credit"), key="c")
-GiveBack = player_verb("GiveBack", "devolver", N_("Give the money back"), key="d")
+CashOut = verb("CashOut", "cobrar", N_("Collect the credit"), ForPlayer, key="c")
+GiveBack = verb("GiveBack", "devolver", N_("Give the money back"), ForPlayer, key="d")
 
 
 class Owed(Event, frozen=True, tag="owed"):
@@ -306,7 +306,7 @@ def time_refunded(rules: MaquinaRules, state: State, event: TimeRefunded) -> Sta
     return replace(state, credit=state.credit + event.amount, bank=state.bank - event.amount, tally=tally)
 
 
-AskForTime = player_verb("AskForTime", "pedir tiempo", N_("Ask for more time"))
+AskForTime = verb("AskForTime", "pedir tiempo", N_("Ask for more time"), ForPlayer)
 
 
 class TimeAsked(Event, frozen=True, tag="time-asked"):

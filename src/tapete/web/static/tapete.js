@@ -1,4 +1,4 @@
-// The only script of the house. It knows no rule: it lays what is pointed at, asks for the page again when the table
+// The script of every table; some games have another beside it. It knows no rule: it lays what is pointed at, asks for the page again when the table
 // says that something happened, moves the focus about the cloth, and counts down the clock it was given.
 (() => {
   "use strict";

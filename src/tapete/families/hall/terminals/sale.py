@@ -6,7 +6,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, ForPlayer, Word
-from tapete.engine.declared import player_verb, verb
+from tapete.engine.declared import verb
 from tapete.engine.event import STAKED, TAKEN_BACK, Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -138,7 +138,7 @@ def may_sign_on(rules: TerminalRules, state: TerminalState, who: Actor) -> Itera
 system.leaves(
     SignedOn, lambda state, event: replace(state, terminals=(*state.terminals, Terminal(event.terminal, event.player)))
 )
-SignOff = player_verb("SignOff", "baja", N_("Leave the terminal"))
+SignOff = verb("SignOff", "baja", N_("Leave the terminal"), ForPlayer)
 
 
 class SignedOff(Event, frozen=True, tag="signed-off"):
@@ -302,7 +302,7 @@ def cartones_held(rules: TerminalRules, state: TerminalState, event: CartonesHel
     return replace(state, sold=sold, next=following, terminals=with_cartones(state, event.player, event.count))
 
 
-Undo = player_verb("Undo", "anular compra", N_("Undo the last purchase"))
+Undo = verb("Undo", "anular compra", N_("Undo the last purchase"), ForPlayer)
 
 
 class PurchaseUndone(OfCartones, frozen=True, kw_only=True, tag="purchase-undone"):
