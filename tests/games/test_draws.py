@@ -12,7 +12,7 @@ from tapete.engine.machine import play
 from tapete.engine.setup import Euros
 from tapete.families.draw.rules import Objeto
 from tapete.families.draw.sealed.tickets import TicketsOpened
-from tapete.games import REGISTRY
+from tapete.games import REGISTRY, build
 from tapete.games.loterias.rules import (
     BLOCK,
     FixedRules,
@@ -220,6 +220,11 @@ def test_the_cost_of_a_plan_of_printed_numbers() -> None:
     table = TestTable("loterias", "murcia", **PRINTED)
     assert isinstance(table.game.rules, FixedRules)
     assert table.game.rules.cost == 10_000 + 10 * 500
+
+
+@law("criterio:combinaciones-aleatorias.10")
+def test_a_combinacion_has_ten_million_tickets_at_most() -> None:
+    assert build("combinaciones-aleatorias", "murcia").rules.highest == 10_000_000
 
 
 @law("criterio:loterias.17")
