@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tapete.engine.chapter import replace
-from tapete.engine.event import PlayerEvent
+from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.engine.table import TableState
 from tapete.families.course import Events
@@ -157,9 +157,10 @@ class Place(msgspec.Struct, frozen=True):
     prize: int
 
 
-class AtSeat(PlayerEvent, frozen=True):
+class AtSeat(Event, frozen=True):
     """What happened to a player at a seat."""
 
+    player: str
     seat: int
 
 
