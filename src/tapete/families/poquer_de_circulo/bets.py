@@ -141,10 +141,11 @@ class BetMade(IntoBote, frozen=True, kw_only=True, tag="bet-made"):
 BetCovered = announcement("BetCovered", N_("{player:@} covers with {amount:€}."), IntoBote)
 
 
-class Retired(PlayerEvent, frozen=True, tag="retired"):
+class Retired(Event, frozen=True, tag="retired"):
     """A player gave up the hand."""
 
     sentence = N_("{player:@} retires: «{call}».")
+    player: str
     call: str
 
 

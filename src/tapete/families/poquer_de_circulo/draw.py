@@ -9,7 +9,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
 from tapete.engine.declared import verb
-from tapete.engine.event import Event, PlayerEvent
+from tapete.engine.event import Event
 from tapete.engine.notation import take_int
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
@@ -109,10 +109,11 @@ AskChanges = verb(
 )
 
 
-class ChangesTold(PlayerEvent, frozen=True, tag="changes-told"):
+class ChangesTold(Event, frozen=True, tag="changes-told"):
     """Every other player told how many cards they have changed."""
 
     sentence = N_("{player:@} asks how many cards were changed: {told}.")
+    player: str
     numbers: tuple[tuple[str, int], ...]
 
     def facts(self) -> dict[str, object]:
@@ -210,10 +211,11 @@ class ShowOpening(OfPlayer, frozen=True, tag="mostrar-apertura", omit_defaults=T
     """Which they are, where nobody but the player knew it."""
 
 
-class OpeningShown(PlayerEvent, frozen=True, tag="opening-shown"):
+class OpeningShown(Event, frozen=True, tag="opening-shown"):
     """The opener proved the opening."""
 
     sentence = N_("{player:@} opened with {cards:♠}.")
+    player: str
     cards: tuple[str, ...]
 
     def facts(self) -> dict[str, object]:

@@ -235,7 +235,7 @@ TWO = 2
 OPENED = Citation("MU2010:87.3.b.1")
 
 
-class SeventhExposed(PlayerEvent, frozen=True, tag="seventh-exposed"):
+class SeventhExposed(Event, frozen=True, tag="seventh-exposed"):
     """The last card of a player lies open by mistake, before anybody has spoken."""
 
     sentence = N_("The last card of {player:@} lies open.")
@@ -245,6 +245,7 @@ class SeventhExposed(PlayerEvent, frozen=True, tag="seventh-exposed"):
             "The last card of {player:@} lies open, who may declare an envite whatever the limit before the bets begin."
         ),
     )
+    player: str
     free: bool = False
     """Whether he may declare an envite."""
 

@@ -103,10 +103,11 @@ def put(rules: CirculoRules, state: State, event: ForcedPut) -> State:
 Rest = verb("Rest", said("descansar", "~descanso"), N_("Rest"), OfPlayer, key="d", declines=True)
 
 
-class SeatAtStake(PlayerEvent, frozen=True, tag="seat-at-stake"):
+class SeatAtStake(Event, frozen=True, tag="seat-at-stake"):
     """A player rests who has missed all permitted hands: the next one costs the seat."""
 
     sentence = N_("{player:@} has missed {most} hands of the session: with the next one the seat is free.")
+    player: str
     most: int
 
 

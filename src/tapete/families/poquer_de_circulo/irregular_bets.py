@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.declared import verb
-from tapete.engine.event import Event, PlayerEvent
+from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.poquer_de_circulo import articles
@@ -121,10 +121,11 @@ DeclareEnvite = verb(
 )
 
 
-class EnviteDeclared(PlayerEvent, frozen=True, tag="envite-declared"):
+class EnviteDeclared(Event, frozen=True, tag="envite-declared"):
     """A player declared an envite whatever the limit, which binds them in their turn."""
 
     sentence = N_("{player:@} declares an envite of {amount:€}, whatever the limit.")
+    player: str
     amount: int
 
 

@@ -46,10 +46,11 @@ bote = Chapter[CirculoRules, State]("bote that must be opened")
 BoteOpened = announcement("BoteOpened", N_("{player:@} opens the bote."), PlayerEvent)
 
 
-class ProofAsked(PlayerEvent, frozen=True, tag="proof-asked"):
+class ProofAsked(Event, frozen=True, tag="proof-asked"):
     """The opener must show the cards of the opening."""
 
     sentence = N_("{player:@} is to prove the opening: a {pair} or a higher combination.")
+    player: str
     rank: str
 
     def facts(self) -> dict[str, object]:
@@ -301,10 +302,11 @@ class Discarded(HandSeen, frozen=True, kw_only=True, tag="discarded"):
     """Of the cards in the hand, from 1."""
 
 
-class CardsChanged(PlayerEvent, frozen=True, tag="cards-changed"):
+class CardsChanged(Event, frozen=True, tag="cards-changed"):
     """A player said how many cards he changes, and gave them."""
 
     sentence = N_("{player:@} changes {number} {number:card|cards}.")
+    player: str
     number: int
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tapete.engine.chapter import Chapter
 from tapete.engine.declared import announcement
-from tapete.engine.event import Event, PlayerEvent
+from tapete.engine.event import Event
 from tapete.engine.table import croupier_of
 from tapete.families.covered import COMUNES
 from tapete.families.poker.dealing import Hand
@@ -84,16 +84,18 @@ class CallMade(Event, frozen=True, tag="call-made"):
     call: str
 
 
-class LowestTold(PlayerEvent, frozen=True, tag="lowest-told"):
+class LowestTold(Event, frozen=True, tag="lowest-told"):
     """The crupier announces the lowest card in sight."""
 
     sentence = N_("The lowest card in sight is {card:♠}, of {player:@}.")
+    player: str
     card: str
 
 
-class InSight(PlayerEvent, frozen=True):
+class InSight(Event, frozen=True):
     """What the open cards of a player make."""
 
+    player: str
     category: str
     kickers: tuple[str, ...]
 

@@ -2,7 +2,7 @@
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.declared import announcement
-from tapete.engine.event import Event, PlayerEvent
+from tapete.engine.event import Event
 from tapete.families.poker.pack import PackGathered
 from tapete.families.poquer_de_circulo.bets import taken_away
 from tapete.families.poquer_de_circulo.course import annul, give_back, go_on
@@ -129,10 +129,11 @@ def marca_corrected(rules: CirculoRules, state: State, event: MarcaCorrected) ->
 # --- the hand of one player -------------------------------------------------------------------------------------------
 
 
-class HandKilled(PlayerEvent, frozen=True, tag="hand-killed"):
+class HandKilled(Event, frozen=True, tag="hand-killed"):
     """The hand of a player is annulled, and the stake stays in the bote."""
 
     sentence = N_("The hand of {player:@} is annulled: {cause}.")
+    player: str
     cause: str
 
 

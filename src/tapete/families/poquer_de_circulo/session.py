@@ -44,11 +44,12 @@ rest = Chapter[CirculoRules, State]("rest")
 Return = verb("Return", said("volver"), N_("Play again"), OfPlayer, key="v")
 
 
-class Rested(PlayerEvent, frozen=True, tag="rested"):
+class Rested(Event, frozen=True, tag="rested"):
     """A player takes no part until they say so, and keeps the seat for some hands."""
 
     sentence = N_("{player:@} rests.")
     sentence_if_absent: ClassVar[str] = N_("{player:@} is absent, and receives no cards.")
+    player: str
     cause: str = DESCANSO
 
     def tell(self, language: str) -> str:
@@ -58,18 +59,20 @@ class Rested(PlayerEvent, frozen=True, tag="rested"):
 Returned = announcement("Returned", N_("{player:@} plays again."), PlayerEvent, tag="returned-to-play")
 
 
-class HandMissed(PlayerEvent, frozen=True, tag="hand-missed"):
+class HandMissed(Event, frozen=True, tag="hand-missed"):
     """A hand is dealt without a seated player."""
 
     sentence = N_("{player:@} misses a hand: {missed} of {most}.")
+    player: str
     missed: int
     most: int
 
 
-class SeatReleased(PlayerEvent, frozen=True, tag="seat-released"):
+class SeatReleased(Event, frozen=True, tag="seat-released"):
     """A player who missed too many hands has lost the seat."""
 
     sentence = N_("{player:@} has missed {most} hands of the session: seat {seat} is free.")
+    player: str
     seat: int
     most: int
 

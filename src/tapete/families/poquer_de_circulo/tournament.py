@@ -6,7 +6,7 @@ from itertools import groupby
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event, Move, PlayerEvent, Transfer, always, wallet
+from tapete.engine.event import Event, Move, Transfer, always, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.cagnotte import CAGNOTTE
@@ -55,10 +55,11 @@ class EntrancePaid(Transfer, frozen=True, tag="entrance-paid"):
     route = (wallet, always(PREMIOS))
 
 
-class EntranceReturned(PlayerEvent, frozen=True, tag="entrance-returned"):
+class EntranceReturned(Event, frozen=True, tag="entrance-returned"):
     """A player who withdrew before the seats were drawn recovered all that was paid."""
 
     sentence = N_("{amount:cash} and the fee of {fee:cash} go back to {player:@}.")
+    player: str
     amount: int
     fee: int
 
@@ -222,10 +223,11 @@ class ChipsTaken(Transfer, frozen=True, tag="chips-taken"):
     route = (resto, always(FICHAS))
 
 
-class TournamentWon(PlayerEvent, frozen=True, tag="tournament-won"):
+class TournamentWon(Event, frozen=True, tag="tournament-won"):
     """The last player left has won the tournament, which is over."""
 
     sentence = N_("{player:@} wins the tournament, and receives {prize:cash}.")
+    player: str
     prize: int
 
     def moves(self) -> tuple[Move, ...]:

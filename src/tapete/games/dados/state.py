@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.engine.event import MESA, Event, Move, PlayerEvent, cloth, wallet
+from tapete.engine.event import MESA, Event, Move, cloth, wallet
 from tapete.engine.refusal import Reason
 from tapete.families.dice import DiceState
 from tapete.families.stakes.events import Collected, OnBet, bet_words
@@ -35,11 +35,12 @@ class Gain(msgspec.Struct, frozen=True):
 _GAIN = N_("{bet}: stake {stake:€}, which stays yours, and winnings {gain:€}: {total:€} in all")
 
 
-class Paid(PlayerEvent, frozen=True, tag="paid"):
+class Paid(Event, frozen=True, tag="paid"):
     """A player was paid and took the winning stakes back."""
 
     sentence = N_("Paid to {player:@}: {amount:€} for {bets}.")
     settles = "pagar"
+    player: str
     gains: tuple[Gain, ...]
     amount: int
 

@@ -192,10 +192,11 @@ errors = Chapter[DadosRules, State]("errors")
 # --- what is declared -------------------------------------------------------------------------------------------------
 
 
-class ThrowBreached(PlayerEvent, frozen=True, tag="throw-breached"):
+class ThrowBreached(Event, frozen=True, tag="throw-breached"):
     """The tirador broke a rule of the throw."""
 
     sentence = N_("{player:@} breaks a rule of the throw: {incident}. {note}")
+    player: str
     incident: str
     by: str
     note: str
@@ -284,10 +285,11 @@ class Deprive(Command, frozen=True, tag="deprive"):
     player: Name
 
 
-class Deprived(PlayerEvent, frozen=True, tag="deprived"):
+class Deprived(Event, frozen=True, tag="deprived"):
     """A player may not throw any more in this session."""
 
     sentence = N_("{by:@} deprives {player:@} of the dice.")
+    player: str
     by: str
 
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
-from tapete.engine.event import PlayerEvent
+from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.families.dice import DiceState, During
 from tapete.families.stakes.events import Collected, Paid, Returned
@@ -24,10 +24,11 @@ class Spread(Paid, frozen=True, tag="spread"):
     sentence = N_("Paid to {player:@} by spreading the chips: {amount:€} for {bet}.")
 
 
-class ThrowPassed(PlayerEvent, frozen=True, tag="throw-passed"):
+class ThrowPassed(Event, frozen=True, tag="throw-passed"):
     """The throw goes on clockwise; to the crupier when no player is left who would throw."""
 
     sentence = N_("{player:@} passes the throw.")
+    player: str
     thrower: str = ""
     """Who throws instead, when the dice are still to be thrown."""
 
